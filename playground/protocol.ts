@@ -1,0 +1,74 @@
+/**
+ * What crosses the wire between the playground's server and its clients. Everything is JSON; every request that
+ * expects an answer uses Socket.IO's acknowledgement. The server trusts nothing but the session.
+ *
+ * Joining: `GET /api/join` lists users and the world; `POST /join {userId, password}` sets the session cookie (or, for
+ * headless clients, returns the session id, which is then sent as `auth.session` of the socket). `GET /game` is the page.
+ */
+
+export type Generation = 13 | 14;
+export type Action = "create" | "update" | "delete";
+export type JsonObject = { [key: string]: unknown };
+
+/** First request after connecting: `socket.emit("world", ack)`. */
+export interface WorldData {
+  userId: string;
+  generation: Generation;
+  /** `game.release` as documented: generation, build. */
+  release: { generation: Generation; build: number };
+  world: { id: string; title: string; system: string };
+  /** The system's manifest as installed, with `documentTypes`. */
+  system: JsonObject;
+  /** Installed and enabled modules' manifests. */
+  modules: JsonObject[];
+  /** Language files' contents merged for the client, by language id. */
+  /** Source data of all documents by collection name: users, actors, items, scenes, combats, messages, settings, … */
+  documents: Record<string, JsonObject[]>;
+  packs: { id: string; manifest: JsonObject; documentName: string; index: JsonObject[] }[];
+  activeUsers: string[];
+  paused: boolean;
+  /** Milliseconds since the epoch by the server's clock. */
+  serverTime: number;
+}
+
+/** `socket.emit("modifyDocument", request, ack)`; V14's `modifyBatch` sends several at once, applied all or none. */
+export interface ModifyRequest {
+  operations: Operation[];
+}
+
+export interface Operation {
+  action: Action;
+  /** "Actor", "Token", "Combatant", … */
+  documentName: string;
+  /** UUID of the parent for embedded documents ("Scene.abc", "Scene.abc.Token.def.Actor.ghi" for deltas), else null. */
+  parentUuid: string | null;
+  pack: string | null;
+  /** create: data; update: changes with `_id` (operators serialized as documented); delete: ids. */
+  data?: JsonObject[];
+  updates?: JsonObject[];
+  ids?: string[];
+  deleteAll?: boolean;
+  /** All that else was passed as operation options: diff, render, keepId, turnEvents, combatTurn, worldTime, own keys … */
+  options: JsonObject;
+}
+
+export interface OperationResult {
+  operation: Operation;
+  userId: string;
+  /** create: source data of what was created; update: the change of each with `_id`, as merged; delete: ids. */
+  result: JsonObject[] | string[];
+  /** World time after the operation when its options carried `worldTime`. */
+  worldTime?: number;
+}
+
+export type ModifyResponse = { ok: true; results: OperationResult[] } | { ok: false; error: string };
+
+/**
+ * Server to client events: "modifyDocument" (results: OperationResult[], to everyone but the asker, who has the ack);
+ * "userActivity" ({userId, active}); "pause" ({paused, userId}); "time" ; "system.<id>" / "module.<id>" (data, senderId).
+ * Client to server: "system.<id>" (data) when the manifest has `socket: true`; "query" ({userId, name, data, timeout}, ack)
+ * relayed to one client of that user as "query" ({name, data, timeout}, ack) without any sender; "pause" (GM);
+ * "cursor"/"activity" are not implemented.
+ */
+export type QueryRequest = { userId: string; name: string; data: unknown; timeout?: number };
+export type QueryResponse = { ok: true; result: unknown } | { ok: false; error: string };

@@ -1,0 +1,208 @@
+import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json, Placement } from "../engine/types.ts";
+import type { GridKind, Medium, Space } from "../grid/types.ts";
+
+export const resources = ["action", "quick", "interaction", "reaction"] as const;
+/** DX-401, DX-601 */
+export type Resource = (typeof resources)[number];
+/** What can be spent on the own turn (DX-401). */
+export type TurnResource = Exclude<Resource, "reaction">;
+/** What an item costs; `none` is free. */
+export type Cost = Resource | "none";
+
+export const modes = ["walk", "swim", "climb", "fly", "burrow"] as const;
+/** A way of moving, each with a speed of its own (DX-509). */
+export type Mode = (typeof modes)[number];
+
+export const triggers = ["onCast", "onAttack", "onMove", "other"] as const;
+/** What a Reaction answers (DX-604). */
+export type Trigger = (typeof triggers)[number];
+
+/** What a creature brings to the fight; read from the actor by the door. */
+export interface Scores {
+  readonly dexterityBonus: number;
+  readonly speeds: Readonly<Record<Mode, Feet>>;
+  readonly resourceMax: Readonly<Record<Resource, number>>;
+  readonly playerOwned: boolean;
+  /** Items with cost `reaction` (DX-603). `moves`: its text includes movement (DX-607). */
+  readonly reactions: readonly {
+    readonly item: string;
+    readonly name: string;
+    readonly reactsTo: Trigger;
+    readonly casts: boolean;
+    readonly moves: boolean;
+  }[];
+}
+
+export interface Fighter extends FighterState {
+  readonly scores: Scores;
+  /** DX-102; the bonus is the one at the moment of the roll (DX-106). */
+  readonly roll: { readonly die: number; readonly bonus: number; readonly total: number } | null;
+  /** Results of roll-offs, or places decided otherwise; higher first (DX-105). */
+  readonly rollOff: readonly number[];
+  /** null = there from the start (DX-110). */
+  readonly joinedRound: number | null;
+  readonly turnsStarted: number;
+  readonly lateUntilTurn: boolean;
+  readonly left: Readonly<Record<Resource, number>>;
+  /** Feet moved this turn, by all modes together (DX-509). */
+  readonly spent: Feet;
+  readonly path: readonly { readonly space: Space; readonly mode: Mode; readonly cost: Feet }[];
+}
+
+/** An effect with a duration, counted on its originator's turns (DX-301) or, without one, on rounds (DX-308). */
+export interface TimedEffect {
+  /** UUID of the ActiveEffect document. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly bearerId: CombatantId | null;
+  readonly originatorId: CombatantId | null;
+  readonly seconds: number;
+  readonly unit: "seconds" | "rounds" | "minutes";
+  /** The originator's `turnsStarted` at which it ends; without an originator the round. */
+  readonly expiresAt: number;
+  /** Order of creation (DX-303). */
+  readonly made: number;
+  /** Under `oddDurations: down`: ends with the turn in which it was made (DX-306). */
+  readonly endsThisTurn: boolean;
+}
+
+/** An event that waits for Reactions (DX-604); the newest window is settled first. */
+export interface Window {
+  readonly id: string;
+  readonly event: Announced;
+  /** Who was asked, in order, and what they said. */
+  readonly asked: Readonly<Record<CombatantId, "waiting" | "passed" | "reacted">>;
+}
+
+export interface Announced {
+  readonly who: CombatantId;
+  readonly trigger: Trigger;
+  /** What is done, in the table's words: the spell's or item's name, free text. */
+  readonly what: string;
+}
+
+/** Section 9 of the clauses, defaults first there. */
+export interface Settings {
+  readonly tieBreak: "rollOff" | "gm" | "playersFirst";
+  readonly reorderOnBonusChange: boolean;
+  readonly lateFirstTurn: "byPlace" | "nextRound";
+  readonly skipDefeated: boolean;
+  readonly advanceClock: boolean;
+  readonly oddDurations: "up" | "down" | "gm";
+  readonly offTurnAnchor: "lastTurn" | "nextTurn";
+  readonly orphanEffects: "keepPlace" | "endAtOnce";
+  readonly allowDowngrade: boolean;
+  readonly modesFromScene: boolean;
+  readonly terrainCosts: boolean;
+  readonly blockOccupied: boolean;
+  readonly reactionReturns: "ownTurn" | "roundStart";
+  /** Interpretations set to `ask` (DX-004); all others are `default`. */
+  readonly interpretations: Readonly<Record<string, "default" | "ask">>;
+}
+
+export interface DexterityState extends EncounterState {
+  readonly fighters: Readonly<Record<CombatantId, Fighter>>;
+  readonly effects: Readonly<Record<EffectId, TimedEffect>>;
+  /** Open windows, the newest last (DX-604). */
+  readonly windows: readonly Window[];
+  /** The place that the pointer reached: the active one's, or where counting stopped with nobody active (DX-111). */
+  readonly placeId: CombatantId | null;
+  readonly settings: Settings;
+  /** Counts effects ever made here, for their order of creation. */
+  readonly effectsMade: number;
+}
+
+/** One step of a path as surveyed: where to, what is there. */
+export interface Step {
+  readonly to: Space;
+  readonly mode: Mode;
+  readonly medium: Medium | null;
+  /** Multiplier of a marked region, 1 or more (DX-515). */
+  readonly factor: number;
+  /** Somebody else stands there (DX-515). */
+  readonly occupied: boolean;
+  /** Gridless scenes only: straight-line feet, rounded up (DX-514). */
+  readonly feet?: Feet;
+}
+
+/** What the GM's client found out about an asked movement. Rules judge this, never the asker's own claim. */
+export interface Survey {
+  readonly grid: GridKind;
+  readonly from: Space;
+  readonly steps: readonly Step[];
+  readonly token: { readonly uuid: string; readonly before: Placement; readonly path: readonly Placement[] };
+  /** A wall (or the edge of the world) stands in the way of the path. */
+  readonly blocked: boolean;
+}
+
+/** One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. */
+export type DexterityCommand =
+  /** Begins the fight (DX-101). */
+  | { readonly kind: "start" }
+  /** Rolls initiative for these combatants (DX-102). */
+  | { readonly kind: "roll"; readonly who: readonly CombatantId[] }
+  /** Takes rolls back so that they can be made again; GM only (DX-102). */
+  | { readonly kind: "reset-roll"; readonly who: readonly CombatantId[] }
+  /** Somebody asks for a roll-off (DX-105). */
+  | { readonly kind: "roll-off"; readonly who: readonly CombatantId[] }
+  /** Enters the encounter; after the start it rolls at once (DX-107). */
+  | { readonly kind: "join"; readonly who: CombatantId; readonly scores: Scores }
+  /** Leaves for good (DX-111). */
+  | { readonly kind: "leave"; readonly who: CombatantId }
+  | { readonly kind: "defeat"; readonly who: CombatantId; readonly defeated: boolean }
+  /** Ends the active turn; names it, so that a second click does nothing. `turn`: its combatant, null when nobody acts. */
+  | { readonly kind: "advance"; readonly round: number; readonly turn: CombatantId | null }
+  /** Ends this round's remaining turns at once; GM only. */
+  | { readonly kind: "advance-round"; readonly round: number }
+  /** Pays a resource (DX-401). `item`: UUID when an item is used; `effortful`: DX-406. `as`: paid with (DX-410). */
+  | {
+      readonly kind: "spend";
+      readonly who: CombatantId;
+      readonly resource: TurnResource;
+      readonly what: string;
+      readonly item?: string;
+      readonly effortful?: boolean;
+    }
+  /** Takes back what was spent by hand; GM only. */
+  | { readonly kind: "restore"; readonly who: CombatantId; readonly resource: Resource }
+  | { readonly kind: "move"; readonly who: CombatantId; readonly survey: Survey; readonly forced: boolean }
+  /** Something happens that Reactions may answer (DX-604). */
+  | { readonly kind: "announce"; readonly event: Announced }
+  /** `window` null: a Reaction outside any window. `item` null: nothing that allows it, so the GM has to insist (DX-603). */
+  | {
+      readonly kind: "react";
+      readonly who: CombatantId;
+      readonly window: string | null;
+      readonly item: string | null;
+      readonly what: string;
+      readonly move: boolean;
+    }
+  | { readonly kind: "pass"; readonly who: CombatantId; readonly window: string }
+  /** The GM closes a window without waiting any longer (DX-604). */
+  | { readonly kind: "close-window"; readonly window: string }
+  /** An effect with a duration begins (DX-301). `data`: the document to create; `adopted` when it is there already. */
+  | {
+      readonly kind: "effect";
+      readonly id: EffectId;
+      readonly uuid: string;
+      readonly name: string;
+      readonly bearer: CombatantId | null;
+      readonly originator: CombatantId | null;
+      readonly value: number;
+      readonly unit: "seconds" | "rounds" | "minutes";
+      readonly data: { readonly [key: string]: Json };
+    }
+  /** An effect is ended before its time. */
+  | { readonly kind: "end-effect"; readonly id: EffectId }
+  /** The fight is over; effects keep what is left of them as world time, or end (DX-310). */
+  | { readonly kind: "end" }
+  | { readonly kind: "settings"; readonly changes: Partial<Settings> }
+  /** A GM's write past the door, taken over as it is: a typed initiative, a turn set by hand. */
+  | {
+      readonly kind: "manual";
+      readonly round?: number;
+      readonly active?: CombatantId | null;
+      readonly initiative?: Readonly<Record<CombatantId, number | null>>;
+    };
+
+export type CommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;

@@ -1,0 +1,190 @@
+import type { Draft, Patch } from "immer";
+
+declare const brand: unique symbol;
+/** A value that only says what it measures or names: feet never meet spaces or pixels by accident. */
+export type Brand<T, B extends string> = T & { readonly [brand]: B };
+
+/** `_id` of a Combatant. */
+export type CombatantId = Brand<string, "CombatantId">;
+/** `_id` of an ActiveEffect. */
+export type EffectId = Brand<string, "EffectId">;
+/** Game feet. */
+export type Feet = Brand<number, "Feet">;
+/** Id of a clause in `docs/rules`, e.g. `DX-104`. */
+export type ClauseId = `${Uppercase<string>}-${string}`;
+/** A key of `lang/en.json`; rules hand out keys and figures, never sentences. */
+export type MessageKey = `TURNCRAFT.${string}`;
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What fills a `{placeholder}` of a message: a plain figure, combatants to be named, or a key to be localized. */
+export type Figure =
+  | string
+  | number
+  | { combatant: CombatantId }
+  | { combatants: readonly CombatantId[] }
+  | { key: MessageKey };
+export type Figures = Readonly<Record<string, Figure>>;
+
+/** Why something may not be done, with the clause that says so. */
+export interface Refusal {
+  readonly clause: ClauseId;
+  readonly message: MessageKey;
+  readonly data?: Figures;
+  /** Set where insisting makes no sense: the command names something that does not exist or is malformed. */
+  readonly final?: true;
+}
+
+/** Dice that a command needs before it can be carried out. Rules ask for dice and never roll them. */
+export interface RollRequest {
+  readonly kind: "roll";
+  /** Unique within the command, stable from one asking to the next: `initiative:<combatant>`, `tie:<n>:<combatant>`. */
+  readonly id: string;
+  /** Whose roll it is: their owner's client rolls. */
+  readonly who: CombatantId;
+  /** A formula that Foundry's `Roll` understands. */
+  readonly formula: string;
+  /** What is rolled for, for the chat card. */
+  readonly label: MessageKey;
+}
+
+/** A ruling that only the GM can give (an *Interpretation* set to `ask`, an interaction that may take effort). */
+export interface RulingRequest {
+  readonly kind: "ruling";
+  readonly id: string;
+  readonly clause: ClauseId;
+  readonly question: MessageKey;
+  readonly data?: Figures;
+  /** The first is the default. */
+  readonly options: readonly { readonly value: string; readonly label: MessageKey; readonly data?: Figures }[];
+}
+
+export type Need = RollRequest | RulingRequest;
+
+/** What answers a {@link RollRequest}: the faces kept, in order, and the total. */
+export interface RollResult {
+  readonly kind: "roll";
+  readonly id: string;
+  readonly dice: readonly number[];
+  readonly total: number;
+}
+
+export interface Ruling {
+  readonly kind: "ruling";
+  readonly id: string;
+  readonly value: string;
+}
+
+export type Result = RollResult | Ruling;
+
+/** Who gives the command. The door fills this in from the server's word, never from the asker's. */
+export interface Asker {
+  readonly gm: boolean;
+  /** Combatants the asker owns. */
+  readonly owns: readonly CombatantId[];
+}
+
+/** A command with all that `step` may know beside the state: who asks, and what the door looked up in the world. */
+export interface Given<Command> {
+  readonly command: Command;
+  readonly asker: Asker;
+  /** The GM repeats a refused command and wants it carried out (DX-002). */
+  readonly insist: boolean;
+  /** Scores that differ from those the state holds, by combatant; the ruleset knows their shape. */
+  readonly facts: Readonly<Record<CombatantId, Json>>;
+}
+
+/** Where a token stands: pixels of the scene for x and y, grid units for elevation. */
+export interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+/** What a step wants changed outside the encounter. The door completes it with the document data of before and after. */
+export type WorldWish =
+  /** Put a token along `path`; the last placement is where it ends. */
+  | {
+      readonly kind: "token";
+      readonly uuid: string;
+      readonly before: Placement;
+      readonly path: readonly Placement[];
+      readonly forced: boolean;
+    }
+  /** The effect ends: its document is deleted. */
+  | { readonly kind: "effect-ends"; readonly uuid: string }
+  /** The effect begins: its document is created with this data unless it is there. */
+  | { readonly kind: "effect-begins"; readonly uuid: string; readonly data: { readonly [key: string]: Json } }
+  /** What is left of the effect's duration from now on is world time (DX-310). */
+  | { readonly kind: "effect-freed"; readonly uuid: string; readonly seconds: number }
+  /** World time moves, in seconds. */
+  | { readonly kind: "clock"; readonly seconds: number };
+
+/** One line of the log; chat cards and the history's words come from it. */
+export interface LogEntry {
+  readonly event: MessageKey;
+  readonly who?: CombatantId;
+  readonly data?: Figures;
+  /** The clauses that the GM overruled (DX-002). */
+  readonly overruled?: readonly ClauseId[];
+}
+
+/** What stepping back looks for: steps that ended a turn, steps in which the round number grew. */
+export type Mark = "turn-ended" | "round-began";
+
+/** What applying a command brings beside the next state. */
+export interface Consequences {
+  readonly world: readonly WorldWish[];
+  readonly log: readonly LogEntry[];
+  readonly marks: readonly Mark[];
+}
+
+/** What every ruleset's state has, so that documents, tracker and sheets can show any of them. Plain JSON. */
+export interface EncounterState {
+  /** 0 = not started. */
+  readonly round: number;
+  /** Who acts; null while nobody does or several may. */
+  readonly activeId: CombatantId | null;
+  /** Places of the order, first to last, as computed by the writer; departed ones keep theirs. */
+  readonly order: readonly CombatantId[];
+  readonly fighters: Readonly<Record<CombatantId, FighterState>>;
+}
+
+export interface FighterState {
+  /** The number that core's tracker shows; null before the roll. */
+  readonly initiative: number | null;
+  readonly defeated: boolean;
+  readonly departed: boolean;
+}
+
+/** The smallest thing that every command is. */
+export interface AnyCommand {
+  readonly kind: string;
+}
+
+/** A way of fighting: pure functions over a plain state. */
+export interface Ruleset<State extends EncounterState, Command extends AnyCommand> {
+  readonly id: string;
+  /** The encounter before anybody has joined. */
+  empty(): State;
+  /** The command if what came over the wire is one in shape and range, else why it is not (always `final`). */
+  read(raw: unknown): Command | Refusal;
+  /** Takes over scores that changed in the world. Nothing else may happen here. */
+  learn(draft: Draft<State>, facts: Given<Command>["facts"]): void;
+  /** Why this command may not be given now: every clause against it, most telling first; empty = it may. */
+  refuse(state: State, given: Given<Command>, results: readonly Result[]): readonly Refusal[];
+  /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */
+  needs(state: State, given: Given<Command>, results: readonly Result[]): readonly Need[];
+  /** Carries the command out on a draft. Refused commands arrive here only when the GM insists. */
+  apply(draft: Draft<State>, given: Given<Command>, results: readonly Result[]): Consequences;
+}
+
+export type Outcome<State> =
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "needs"; readonly needs: readonly Need[] }
+  | ({
+      readonly kind: "done";
+      readonly state: State;
+      readonly forward: readonly Patch[];
+      readonly inverse: readonly Patch[];
+    } & Consequences);
