@@ -1,0 +1,2 @@
+export * from "./resources-view.ts";
+export type { Say } from "./words.ts";

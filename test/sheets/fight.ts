@@ -1,0 +1,76 @@
+import type { DexterityState, Fighter, Scores, Settings } from "../../src/rules/dexterity/types.ts";
+import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
+
+export const id = (name: string) => name as CombatantId;
+export const feet = (value: number) => value as Feet;
+
+/** Scores with a walking speed of 30 and one of each resource unless told otherwise. */
+export function scores(
+  changes: { speeds?: Partial<Record<keyof Scores["speeds"], number>> } & Partial<Omit<Scores, "speeds">> = {},
+): Scores {
+  const speeds = { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0, ...changes.speeds };
+  return {
+    dexterityBonus: 0,
+    resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1 },
+    playerOwned: true,
+    reactions: [],
+    ...changes,
+    speeds: speeds as Scores["speeds"],
+  };
+}
+
+export function fighter(changes: Partial<Fighter> = {}): Fighter {
+  return {
+    initiative: 10,
+    defeated: false,
+    departed: false,
+    scores: scores(),
+    roll: { die: 10, bonus: 0, total: 10 },
+    rollOff: [],
+    joinedRound: null,
+    turnsStarted: 1,
+    lateUntilTurn: false,
+    left: { action: 1, quick: 1, interaction: 1, reaction: 1 },
+    spent: feet(0),
+    path: [],
+    ...changes,
+  };
+}
+
+const settings: Settings = {
+  tieBreak: "rollOff",
+  reorderOnBonusChange: false,
+  lateFirstTurn: "byPlace",
+  skipDefeated: true,
+  advanceClock: true,
+  oddDurations: "up",
+  offTurnAnchor: "lastTurn",
+  orphanEffects: "keepPlace",
+  allowDowngrade: false,
+  modesFromScene: true,
+  terrainCosts: false,
+  blockOccupied: false,
+  reactionReturns: "ownTurn",
+  interpretations: {},
+};
+
+/** A started fight in the order of the keys; the first one acts, in round 3, unless told otherwise. */
+export function fight(
+  fighters: Record<string, Partial<Fighter>>,
+  changes: Partial<Omit<DexterityState, "settings">> & { settings?: Partial<Settings> } = {},
+): DexterityState {
+  const order = Object.keys(fighters).map(id);
+  const activeId = changes.activeId === undefined ? (order[0] ?? null) : changes.activeId;
+  return {
+    round: 3,
+    order,
+    placeId: activeId,
+    fighters: Object.fromEntries(order.map((who) => [who, fighter(fighters[who])])),
+    effects: {},
+    windows: [],
+    effectsMade: 0,
+    ...changes,
+    activeId,
+    settings: { ...settings, ...changes.settings },
+  };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { movementView, nextUp, pipsView, turnView } from "../../src/combat/views/index.ts";
+import { english } from "./english.ts";
+import { fight, id, scores } from "./fight.ts";
+
+const max = { action: 1, quick: 1, interaction: 1, reaction: 2 };
+
+describe("DX-401, DX-601 · pips", () => {
+  it("shows what is left in the fight, spent ones after it", () => {
+    const [action, , , reaction] = pipsView(max, { action: 0, quick: 1, interaction: 1, reaction: 1 }, english);
+    expect(action).toMatchObject({ label: "Action", left: 0, empty: true, sentence: "Action: 0 of 1 left" });
+    expect(reaction?.pips).toEqual([{ spent: false }, { spent: true }]);
+  });
+
+  it("shows the maxima outside a fight", () => {
+    const rows = pipsView(max, null, english);
+    expect(rows.map((row) => row.pips.length)).toEqual([1, 1, 1, 2]);
+    expect(rows[3]?.sentence).toBe("Reaction: 2 each round");
+  });
+
+  it("shows more than the maximum where the GM gave more", () => {
+    expect(pipsView(max, { action: 3, quick: 1, interaction: 1, reaction: 2 }, english)[0]?.pips).toHaveLength(3);
+  });
+});
+
+describe("DX-509 · several speeds count in tandem", () => {
+  it("walk 30 and swim 45: after 20 ft 10 are left on foot and 25 swimming", () => {
+    const view = movementView(scores({ speeds: { swim: 45 } }).speeds, 20, english);
+    expect(view.modes.map(({ id, left }) => [id, left])).toEqual([
+      ["walk", 10],
+      ["swim", 25],
+    ]);
+    expect(view.modes.map((mode) => mode.tick)).toEqual([66.7, 100]);
+    expect(view.leftPercent).toBe(55.6);
+  });
+
+  it("a mode is used up when as many feet as its speed were moved by any", () => {
+    const view = movementView(scores({ speeds: { swim: 45 } }).speeds, 33, english);
+    expect(view.modes.map(({ left, usedUp }) => [left, usedUp])).toEqual([
+      [0, true],
+      [12, false],
+    ]);
+    expect(view.sentence).toBe("Walk 0 of 30 ft left · Swim 12 of 45 ft left");
+  });
+
+  it("a creature that can't move at all has an empty bar", () => {
+    expect(movementView(scores({ speeds: { walk: 0 } }).speeds, 0, english)).toMatchObject({
+      longest: 0,
+      leftPercent: 0,
+    });
+  });
+});
+
+describe("turn state in words", () => {
+  const nameOf = (who: string) => `the ${who}`;
+  const words = (state: Parameters<typeof turnView>[0], who: string) => turnView(state, id(who), nameOf, english);
+
+  it("says whose turn it is and who is next", () => {
+    const state = fight({ a: {}, b: {}, c: {} });
+    expect(words(state, "a")).toEqual({ kind: "acting", text: "Your turn · round 3" });
+    expect(words(state, "b")).toEqual({ kind: "next", text: "the a is acting, you are next · round 3" });
+    expect(words(state, "c")).toEqual({ kind: "waiting", text: "the a is acting · round 3" });
+  });
+
+  it("DX-110 · a late arrival below the active place acts this round, above it the next", () => {
+    const late = { lateUntilTurn: true, joinedRound: 3 };
+    const state = fight({ a: late, b: {}, c: late }, { activeId: id("b") });
+    expect(words(state, "a").text).toBe("Arrived late: acts in round 4");
+    expect(words(state, "c").text).toBe("Arrived late: acts in round 3");
+    expect(words({ ...state, settings: { ...state.settings, lateFirstTurn: "nextRound" } }, "c").text).toBe(
+      "Arrived late: acts in round 4",
+    );
+  });
+
+  it("DX-111 · defeated and departed ones are told so and are never next", () => {
+    const state = fight({ a: {}, b: { defeated: true }, c: { departed: true }, d: {} });
+    expect(words(state, "b").kind).toBe("passed-over");
+    expect(words(state, "c").kind).toBe("gone");
+    expect(nextUp(state)).toBe("d");
+  });
+
+  it("DX-111 · everybody passed over: nobody acts and nobody is next", () => {
+    const state = fight({ a: { defeated: true }, b: { defeated: true } }, { activeId: null });
+    expect(nextUp(state)).toBeNull();
+    expect(words(fight({ a: {} }, { activeId: null }), "a").kind).toBe("nobody");
+  });
+
+  it("DX-110 · who waits for the next round isn't next in this one", () => {
+    const state = fight(
+      { a: {}, b: { lateUntilTurn: true, joinedRound: 3 }, c: {} },
+      { settings: { lateFirstTurn: "nextRound" } },
+    );
+    expect(nextUp(state)).toBe("c");
+  });
+});
