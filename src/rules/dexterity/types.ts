@@ -145,8 +145,8 @@ export type DexterityCommand =
   | { readonly kind: "reset-roll"; readonly who: readonly CombatantId[] }
   /** Somebody asks for a roll-off (DX-105). */
   | { readonly kind: "roll-off"; readonly who: readonly CombatantId[] }
-  /** Enters the encounter; after the start it rolls at once (DX-107). */
-  | { readonly kind: "join"; readonly who: CombatantId; readonly scores: Scores }
+  /** Enter the encounter; after the start they roll at once (DX-107). Their scores come as facts. */
+  | { readonly kind: "join"; readonly who: readonly CombatantId[] }
   /** Leaves for good (DX-111). */
   | { readonly kind: "leave"; readonly who: CombatantId }
   | { readonly kind: "defeat"; readonly who: CombatantId; readonly defeated: boolean }
@@ -191,6 +191,15 @@ export type DexterityCommand =
       readonly value: number;
       readonly unit: "seconds" | "rounds" | "minutes";
       readonly data: { readonly [key: string]: Json };
+    }
+  /** Hit points change by hand, so that undo knows of it. The door fills in the actor and both values. */
+  | {
+      readonly kind: "hit-points";
+      readonly who: CombatantId;
+      readonly uuid: string;
+      readonly path: string;
+      readonly before: number;
+      readonly after: number;
     }
   /** An effect is ended before its time. */
   | { readonly kind: "end-effect"; readonly id: EffectId }

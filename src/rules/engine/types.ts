@@ -117,6 +117,13 @@ export type WorldWish =
   | { readonly kind: "effect-begins"; readonly uuid: string; readonly data: { readonly [key: string]: Json } }
   /** What is left of the effect's duration from now on is world time (DX-310). */
   | { readonly kind: "effect-freed"; readonly uuid: string; readonly seconds: number }
+  /** Fields of a document change, by dotted path: hit points and the like. */
+  | {
+      readonly kind: "fields";
+      readonly uuid: string;
+      readonly before: { readonly [path: string]: Json };
+      readonly after: { readonly [path: string]: Json };
+    }
   /** World time moves, in seconds. */
   | { readonly kind: "clock"; readonly seconds: number };
 

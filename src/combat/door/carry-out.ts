@@ -1,0 +1,160 @@
+import type { Json, Placement } from "../../rules/engine/types.ts";
+import { type BatchOperation, modifyBatch } from "../versions.ts";
+import { documentAt } from "./documents.ts";
+import type { WorldChange } from "./world.ts";
+
+/** What the door's own writes carry in their options, so that this system's documents let them pass. */
+export interface DoorMark {
+  readonly turncraft: { readonly page: string; readonly base?: number };
+}
+
+/** A change that can't be made because the document is gone or somebody has changed it since. */
+export interface Mismatch {
+  readonly uuid: string;
+  readonly kind: WorldChange["kind"];
+}
+
+interface Plan {
+  readonly operations: BatchOperation[];
+  readonly mismatches: Mismatch[];
+}
+
+type Verdict = "write" | "done" | "mismatch";
+
+/**
+ * Makes the changes that a stored step holds, all in one request on V14 and one operation a document kind and parent on
+ * V13. Found as before: written; as after: done already; anything else: left alone and handed back.
+ * @param correct true on the way back: a number edited by hand since is corrected by the difference (FL-04)
+ */
+export async function carryOut(changes: readonly WorldChange[], mark: DoorMark, correct: boolean): Promise<Mismatch[]> {
+  const plan: Plan = { operations: [], mismatches: [] };
+  for (const change of changes) planChange(plan, change, mark, correct);
+  const batch = modifyBatch();
+  if (batch && plan.operations.length > 1) await batch(plan.operations);
+  else for (const operation of plan.operations) await single(operation);
+  return plan.mismatches;
+}
+
+function planChange(plan: Plan, change: WorldChange, mark: DoorMark, correct: boolean): void {
+  if (change.kind === "clock") return;
+  const verdict = judge(change, correct);
+  if (verdict === "mismatch") plan.mismatches.push({ uuid: change.uuid, kind: change.kind });
+  if (verdict !== "write") return;
+  switch (change.kind) {
+    case "token":
+      return planToken(plan, change, mark);
+    case "document":
+      return planDocument(plan, change, mark);
+    case "fields":
+      return planFields(plan, change, mark);
+  }
+}
+
+function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean): Verdict {
+  const document = documentAt(change.uuid);
+  if (change.kind === "document") {
+    if (!document) return change.after ? "write" : "done";
+    return change.after ? "done" : "write";
+  }
+  if (!document) return "mismatch";
+  const source = document.toObject() as Record<string, unknown>;
+  if (change.kind === "token") {
+    if (samePlace(source, change.after)) return "done";
+    return samePlace(source, change.before) ? "write" : "mismatch";
+  }
+  if (matches(source, change.after)) return "done";
+  return matches(source, change.before) || (correct && numbersOnly(change)) ? "write" : "mismatch";
+}
+
+function samePlace(source: Record<string, unknown>, place: Placement): boolean {
+  return source.x === place.x && source.y === place.y && (source.elevation ?? 0) === place.elevation;
+}
+
+function matches(source: Record<string, unknown>, fields: { readonly [path: string]: Json }): boolean {
+  return Object.entries(fields).every(([path, value]) => foundry.utils.objectsEqual({ value: foundry.utils.getProperty(source, path) ?? null }, { value }));
+}
+
+function numbersOnly({ before, after }: Extract<WorldChange, { kind: "fields" }>): boolean {
+  return [...Object.values(before), ...Object.values(after)].every((value) => typeof value === "number");
+}
+
+function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, mark: DoorMark): void {
+  const { parent, id } = foundryIds(change.uuid);
+  const operation = gather(plan, "update", "Token", parent, mark);
+  (operation.updates as object[]).push({ _id: id });
+  // A path makes it a walk, no path a putting back: both in one update without checkpoints (Database.Movement of the types).
+  const walked = change.path.length > 0;
+  const places = walked ? change.path : [change.after];
+  operation.movement ??= {};
+  (operation.movement as Record<string, unknown>)[id] = {
+    waypoints: places.map((place) => ({ ...place, ...(walked ? {} : { action: "displace" }), checkpoint: false, snapped: false })),
+    method: "api",
+    constrainOptions: { ignoreWalls: true, ignoreCost: true },
+    showRuler: false,
+  };
+}
+
+function planDocument(plan: Plan, change: Extract<WorldChange, { kind: "document" }>, mark: DoorMark): void {
+  const { parent, id, documentName } = foundryIds(change.uuid);
+  if (!parent) {
+    plan.mismatches.push({ uuid: change.uuid, kind: change.kind });
+  } else if (change.after) {
+    (gather(plan, "create", documentName, parent, { ...mark, keepId: true }).data as object[]).push({ ...change.after, _id: id });
+  } else {
+    (gather(plan, "delete", documentName, parent, mark).ids as string[]).push(id);
+  }
+}
+
+function planFields(plan: Plan, change: Extract<WorldChange, { kind: "fields" }>, mark: DoorMark): void {
+  const { parent, id, documentName } = foundryIds(change.uuid);
+  const source = (documentAt(change.uuid)?.toObject() ?? {}) as Record<string, unknown>;
+  const untouched = matches(source, change.before);
+  const fields = Object.entries(change.after).map(([path, value]) => [path, untouched ? value : corrected(source, path, change, value)]);
+  const operation = gather(plan, "update", documentName, parent, mark);
+  (operation.updates as object[]).push({ _id: id, ...Object.fromEntries(fields) });
+}
+
+function corrected(source: object, path: string, { before }: Extract<WorldChange, { kind: "fields" }>, after: Json): Json {
+  return Number(foundry.utils.getProperty(source, path)) + Number(after) - Number(before[path]);
+}
+
+interface Ids {
+  readonly documentName: string;
+  readonly id: string;
+  readonly parent: foundry.abstract.Document.Any | null;
+}
+
+/** Takes a UUID apart: the last two parts name the document, the rest its parent. */
+function foundryIds(uuid: string): Ids {
+  const parts = uuid.split(".");
+  const parentUuid = parts.slice(0, -2).join(".");
+  return { documentName: parts.at(-2) ?? "", id: parts.at(-1) ?? "", parent: parentUuid ? documentAt(parentUuid) : null };
+}
+
+/** The operation that this kind of change to this parent's documents goes into. */
+function gather(plan: Plan, action: BatchOperation["action"], documentName: string, parent: Ids["parent"], options: object): BatchOperation {
+  const same = plan.operations.find((each) => each.action === action && each.documentName === documentName && each.parent === parent);
+  if (same) return same;
+  const lists = { create: { data: [] }, update: { updates: [] }, delete: { ids: [] } }[action];
+  const operation: BatchOperation = { action, documentName, ...(parent ? { parent } : {}), ...lists, ...options };
+  plan.operations.push(operation);
+  return operation;
+}
+
+interface Writer {
+  createDocuments(data: unknown, operation: object): Promise<unknown>;
+  updateDocuments(updates: unknown, operation: object): Promise<unknown>;
+  deleteDocuments(ids: unknown, operation: object): Promise<unknown>;
+}
+
+async function single({ action, documentName, data, updates, ids, ...operation }: BatchOperation): Promise<unknown> {
+  const implementation: Writer = foundry.utils.getDocumentClass(documentName as "Actor") as never; // The class is only known by its name here.
+  switch (action) {
+    case "create":
+      return implementation.createDocuments(data, operation);
+    case "update":
+      return implementation.updateDocuments(updates, operation);
+    case "delete":
+      return implementation.deleteDocuments(ids, operation);
+  }
+}

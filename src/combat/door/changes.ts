@@ -1,0 +1,51 @@
+import { removal } from "../versions.ts";
+
+/** One change to stored data: the path from the root, and what stands there now. */
+export type StoredChange = { readonly path: readonly string[]; readonly value: unknown } | { readonly path: readonly string[]; readonly delete: true };
+
+/** A plain object that arrays are not. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Writes changes into an update object for Foundry. Objects are merged by Foundry, so where an object replaces an object
+ * only what differs is written and what is gone is removed; arrays are replaced whole.
+ * @param before the stored data that the changes start from
+ */
+export function toUpdate(changes: readonly StoredChange[], before: unknown): Record<string, unknown> {
+  const update: Record<string, unknown> = {};
+  for (const change of changes) {
+    const parent = change.path.slice(0, -1).reduce(below, update);
+    const key = change.path.at(-1) ?? "";
+    if ("delete" in change) assign(parent, removal(key));
+    else parent[key] = merged(change.value, at(before, change.path));
+  }
+  return update;
+}
+
+function below(object: Record<string, unknown>, key: string): Record<string, unknown> {
+  const next = object[key];
+  if (isRecord(next)) return next;
+  const made: Record<string, unknown> = {};
+  object[key] = made;
+  return made;
+}
+
+function at(data: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), data);
+}
+
+function assign(object: Record<string, unknown>, [key, value]: [string, unknown]): void {
+  object[key] = value;
+}
+
+function merged(value: unknown, before: unknown): unknown {
+  if (!isRecord(value) || !isRecord(before)) return value;
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(before)) if (!(key in value)) assign(result, removal(key));
+  for (const [key, next] of Object.entries(value)) {
+    if (JSON.stringify(next) !== JSON.stringify(before[key])) result[key] = merged(next, before[key]);
+  }
+  return result;
+}

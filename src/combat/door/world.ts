@@ -1,0 +1,76 @@
+import type { Json, Placement, WorldWish } from "../../rules/engine/types.ts";
+import { documentAt, snapshot } from "./documents.ts";
+
+type Data = { readonly [key: string]: Json };
+
+/** One change outside the encounter, with both ends, so that it can be finished, undone and done again. Plain JSON. */
+export type WorldChange =
+  | { readonly kind: "token"; readonly uuid: string; readonly before: Placement; readonly after: Placement; readonly path: readonly Placement[] }
+  /** A document that is there or not: null where it isn't. */
+  | { readonly kind: "document"; readonly uuid: string; readonly before: Data | null; readonly after: Data | null }
+  /** Some fields of a document, by dotted path. */
+  | { readonly kind: "fields"; readonly uuid: string; readonly before: Data; readonly after: Data }
+  /** World time, in seconds; it rides on the fight's own write. */
+  | { readonly kind: "clock"; readonly seconds: number };
+
+/**
+ * Completes what a step wishes with the data that documents have now.
+ * @param gone data of documents that were deleted by hand a moment ago, by UUID
+ */
+export function complete(wishes: readonly WorldWish[], gone: Readonly<Record<string, Data>> = {}): WorldChange[] {
+  return wishes.flatMap((wish): WorldChange[] => {
+    switch (wish.kind) {
+      case "token": {
+        const after = wish.path.at(-1) ?? wish.before;
+        return [{ kind: "token", uuid: wish.uuid, before: wish.before, after, path: wish.forced ? [after] : wish.path }];
+      }
+      case "effect-begins":
+        return [{ kind: "document", uuid: wish.uuid, before: null, after: snapshot(wish.uuid) ?? wish.data }];
+      case "effect-ends": {
+        const before = snapshot(wish.uuid) ?? gone[wish.uuid];
+        return before ? [{ kind: "document", uuid: wish.uuid, before, after: null }] : [];
+      }
+      case "effect-freed":
+        return freed(wish.uuid, wish.seconds);
+      case "fields":
+        return [wish];
+      case "clock":
+        return [wish];
+    }
+  });
+}
+
+/** What is left of an effect's duration goes on in world time (DX-310). */
+function freed(uuid: string, seconds: number): WorldChange[] {
+  const effect = documentAt(uuid);
+  if (!(effect instanceof ActiveEffect)) return [];
+  const source = effect.toObject() as { duration?: { [key: string]: Json } };
+  const duration = source.duration ?? {};
+  const now = game.time.worldTime;
+  // V14 counts {value, units} from start.time; V13 counts {seconds} from startTime (foundry/combat facts, AE v2).
+  const after: Data =
+    "units" in duration
+      ? { "duration.value": seconds, "duration.units": "seconds", "duration.expiry": null, "start.time": now }
+      : { "duration.seconds": seconds, "duration.startTime": now, "duration.rounds": null, "duration.turns": null };
+  const before = Object.fromEntries(Object.keys(after).map((path) => [path, (foundry.utils.getProperty(source, path) ?? null) as Json]));
+  return [{ kind: "fields", uuid, before, after }];
+}
+
+/** Seconds that the changes move the world clock by. */
+export function clockOf(changes: readonly WorldChange[]): number {
+  return changes.reduce((sum, change) => (change.kind === "clock" ? sum + change.seconds : sum), 0);
+}
+
+/** The same changes the other way round, newest first. A token is put back rather than walked back. */
+export function reversed(changes: readonly WorldChange[]): WorldChange[] {
+  return changes.toReversed().map((change): WorldChange => {
+    switch (change.kind) {
+      case "token":
+        return { ...change, before: change.after, after: change.before, path: [] };
+      case "clock":
+        return { kind: "clock", seconds: -change.seconds };
+      default:
+        return { ...change, before: change.after, after: change.before } as WorldChange;
+    }
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * The few differences between Foundry V13 and V14 in what the fight writes and posts. Sources: the V14 API pages on
+ * operators and `modifyBatch`, foundryvtt issues 13090 (deletion operator) and 11898 (batches).
+ */
+
+/** Whether this client runs V14 or later. Valid from the hook `init` on. */
+export function isV14(): boolean {
+  return game.release.generation >= 14;
+}
+
+interface V14Globals {
+  _del?: unknown;
+  _replace?: (value: unknown) => unknown;
+}
+
+// V14's operators are globals that the V13 types don't know; a bare name would throw on V13.
+const v14 = globalThis as V14Globals;
+
+/** The key and value that remove `key` from a keyed map in an update. */
+export function removal(key: string): [key: string, value: unknown] {
+  return isV14() ? [key, v14._del] : [`-=${key}`, null];
+}
+
+/** The key and value that replace all of `key` in an update instead of merging into it. */
+export function replacement(key: string, value: unknown): [key: string, value: unknown] {
+  return isV14() && v14._replace ? [key, v14._replace(value)] : [`==${key}`, value];
+}
+
+/** One operation of a batch, as `foundry.documents.modifyBatch` takes it (V14 API page of that name). */
+export interface BatchOperation {
+  action: "create" | "update" | "delete";
+  documentName: string;
+  parent?: unknown;
+  [option: string]: unknown;
+}
+
+type ModifyBatch = (operations: BatchOperation[]) => Promise<unknown>;
+
+/** V14's way to write several kinds of documents in one request, or null on V13. */
+export function modifyBatch(): ModifyBatch | null {
+  const documents = foundry.documents as { modifyBatch?: ModifyBatch };
+  return documents.modifyBatch ?? null;
+}
+
+/** Message data that keeps a chat message between the GMs, whatever the user's own mode is. */
+export function whisperToGMs(): { whisper: string[] } {
+  return { whisper: game.users.filter((user) => user.isGM).flatMap((user) => user.id ?? []) };
+}

@@ -1,0 +1,21 @@
+import type en from "../lang/en.json";
+import type { MessageKey } from "./rules/engine/types.ts";
+
+type Leaves<T, Path extends string = ""> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Leaves<T[K], `${Path}${K}.`>;
+}[keyof T & string];
+
+/** Every key of `lang/en.json`, so that a typo does not compile. */
+export type LangKey = Leaves<typeof en>;
+
+/** The text of a key in the user's language, with `{placeholders}` filled from `data`. */
+export function say(key: LangKey, data?: Record<string, string | number>): string {
+  return sayKey(key, data);
+}
+
+/** The same for a key that rules handed out: a test proves that each of those is in `lang/en.json`. */
+export function sayKey(key: LangKey | MessageKey, data?: Record<string, string | number>): string {
+  if (!data) return game.i18n.localize(key);
+  const texts = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
+  return game.i18n.format(key, texts);
+}
