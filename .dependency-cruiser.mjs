@@ -1,0 +1,63 @@
+/**
+ * Who may import whom: the table of rooms in the README, as rules. Each says what a room may import besides itself;
+ * anything else, a package or a module of Node's too, is refused. Types count like values.
+ */
+const foundryTypes = "node_modules/@league-of-foundry-developers/foundry-vtt-types/";
+const bundled = ["node_modules/immer/", "node_modules/@noble/hashes/"];
+const anyRoom = ["src/rules/", "src/i18n\\.ts$", "lang/", foundryTypes, ...bundled];
+const neighbours = "src/(?:combat|net|chat)/index\\.ts$";
+
+/** A rule for all files of `from`: patterns of paths that they may import. */
+function room(name, from, allowed) {
+  return {
+    name,
+    comment: `${name} may import only itself and ${allowed.join(", ")}`,
+    severity: "error",
+    from: { path: `^${from}` },
+    to: { pathNot: allowed.map((pattern) => `^${pattern}`) },
+  };
+}
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    room("rules", "src/rules/", ["src/rules/", "node_modules/immer/"]),
+    {
+      name: "a-ruleset-alone",
+      comment: "A ruleset never imports another ruleset.",
+      severity: "error",
+      from: { path: "^src/rules/(dexterity|group|seconds|marching|flow)/" },
+      to: { path: "^src/rules/(?:dexterity|group|seconds|marching|flow)/", pathNot: "^src/rules/$1/" },
+    },
+    room("data", "src/data/", ["src/data/", ...anyRoom]),
+    room("combat", "src/combat/", ["src/combat/", "src/data/", neighbours, ...anyRoom]),
+    room("net", "src/net/", ["src/net/", "src/data/", neighbours, ...anyRoom]),
+    room("chat", "src/chat/", ["src/chat/", "src/data/", neighbours, ...anyRoom]),
+    room("canvas", "src/canvas/", ["src/canvas/", "src/data/", "src/combat/", ...anyRoom]),
+    room("sheets", "src/sheets/", ["src/sheets/", "src/data/", "src/combat/", ...anyRoom]),
+    room("system", "src/", ["src/", "lang/", foundryTypes, ...bundled]),
+    {
+      name: "nobody-imports-the-entry",
+      severity: "error",
+      from: {},
+      to: { path: "^src/turncraft\\.ts$" },
+    },
+    {
+      name: "playground-stands-alone",
+      comment: "The playground knows no system: nothing of src, nothing of the tests and scripts.",
+      severity: "error",
+      from: { path: "^playground/" },
+      to: { path: "^(?:src|test|scripts|demo|lang|packs)/" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(?:\\.build|dist|release)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".mts", ".d.ts", ".d.mts", ".js", ".mjs", ".json"],
+    },
+  },
+};

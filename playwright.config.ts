@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+import { requireChromium } from "./scripts/chromium.ts";
+
+/** Without a GPU, and without Chromium's own errands on the network. */
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-background-networking",
+  "--no-first-run",
+];
+
+export default defineConfig({
+  testDir: "test/browser",
+  outputDir: ".build/browser",
+  forbidOnly: true,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: ".build/reports/playwright.json" }]],
+  use: {
+    launchOptions: { executablePath: requireChromium(), args },
+    viewport: { width: 1366, height: 850 },
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

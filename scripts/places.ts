@@ -1,0 +1,36 @@
+import { statSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of this repository. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Where the built system goes. */
+export const dist = join(root, "dist");
+
+/** Where the playground's page goes once it is bundled. */
+export const page = join(root, ".build", "page");
+
+/** A path that a person typed, as they meant it: npm runs scripts in our folder, whatever folder they stood in. */
+export function typedPath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** When the newest file or folder below `path` changed, in milliseconds; 0 where there is nothing. Folders count: deleting touches them. */
+export async function newestChange(path: string): Promise<number> {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  const below = await readdir(path, { recursive: true, withFileTypes: true });
+  const times = below.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs);
+  return Math.max(found.mtimeMs, ...(await Promise.all(times)));
+}
