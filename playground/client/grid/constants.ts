@@ -1,0 +1,51 @@
+/** The grid's share of CONST, values as documented (foundry.CONST, common/constants). */
+
+export const GRID_TYPES = Object.freeze({
+  GRIDLESS: 0,
+  SQUARE: 1,
+  HEXODDR: 2,
+  HEXEVENR: 3,
+  HEXODDQ: 4,
+  HEXEVENQ: 5,
+});
+
+export const GRID_DIAGONALS = Object.freeze({
+  EQUIDISTANT: 0,
+  EXACT: 1,
+  APPROXIMATE: 2,
+  RECTILINEAR: 3,
+  ALTERNATING_1: 4,
+  ALTERNATING_2: 5,
+  ILLEGAL: 6,
+});
+
+export const MOVEMENT_DIRECTIONS = Object.freeze({
+  UP: 0x1,
+  DOWN: 0x2,
+  LEFT: 0x4,
+  RIGHT: 0x8,
+  UP_LEFT: 0x5,
+  UP_RIGHT: 0x9,
+  DOWN_LEFT: 0x6,
+  DOWN_RIGHT: 0xa,
+});
+
+export const GRID_SNAPPING_MODES = Object.freeze({
+  CENTER: 0x1,
+  EDGE_MIDPOINT: 0x2,
+  TOP_LEFT_VERTEX: 0x10,
+  TOP_RIGHT_VERTEX: 0x20,
+  BOTTOM_LEFT_VERTEX: 0x40,
+  BOTTOM_RIGHT_VERTEX: 0x80,
+  VERTEX: 0xf0,
+  TOP_LEFT_CORNER: 0x100,
+  TOP_RIGHT_CORNER: 0x200,
+  BOTTOM_LEFT_CORNER: 0x400,
+  BOTTOM_RIGHT_CORNER: 0x800,
+  CORNER: 0xf00,
+  TOP_SIDE_MIDPOINT: 0x1000,
+  BOTTOM_SIDE_MIDPOINT: 0x2000,
+  LEFT_SIDE_MIDPOINT: 0x4000,
+  RIGHT_SIDE_MIDPOINT: 0x8000,
+  SIDE_MIDPOINT: 0xf000,
+});
