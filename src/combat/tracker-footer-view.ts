@@ -1,0 +1,103 @@
+import type { ButtonView, Reader } from "./tracker-reader.ts";
+
+/** The foot of the tracker: what moves the fight on. */
+export interface FooterView {
+  /** The one large button. */
+  readonly main: ButtonView | null;
+  /** Small ones around it, those that go back before it, those that go on after it. */
+  readonly before: readonly ButtonView[];
+  readonly after: readonly ButtonView[];
+  /** Large ones of a row of their own, before the fight. */
+  readonly rolls: readonly ButtonView[];
+  readonly note: string | null;
+}
+
+/** Before the fight: dice and *begin*. In it: *end turn* for whoever's turn it is, the steps of the clock for the GM. */
+export function footerView(reader: Reader): FooterView {
+  return reader.facts.state.round === 0 ? before(reader) : during(reader);
+}
+
+function before(reader: Reader): FooterView {
+  const { facts, say, nameOf, owns } = reader;
+  const missing = unrolled(reader);
+  const mine = missing.filter((id) => facts.gm || owns(id));
+  const names = missing.map(nameOf);
+  const rollAll = button(reader, "rollAll", "fa-dice-d20", facts.gm ? "rollAll" : "rollMine", mine.length === 0);
+  const rollNPC = button(
+    reader,
+    "rollNPC",
+    "fa-dragon",
+    "rollNPC",
+    missing.every((id) => !isNPC(reader, id)),
+  );
+  const note =
+    names.length === 0 ? null : say("TURNCRAFT.Tracker.notRolled", { names: [...new Set(names)].join(", ") });
+  const nobody = facts.state.order.length === 0;
+  return {
+    main: facts.gm ? button(reader, "begin", "fa-play", "begin", nobody, "empty") : null,
+    before: [],
+    after: [],
+    rolls: facts.gm ? [rollAll, rollNPC] : mine.length > 0 ? [rollAll] : [],
+    note: facts.gm || note ? note : say("TURNCRAFT.Tracker.gmBegins"),
+  };
+}
+
+function during(reader: Reader): FooterView {
+  const { facts } = reader;
+  const nothing = facts.steps.undo === null;
+  if (!facts.gm) return { main: endTurn(reader), before: [], after: [], rolls: [], note: null };
+  return {
+    main: endTurn(reader),
+    before: [
+      button(reader, "previousRound", "fa-backward-step", "previousRound", nothing, "undoNothing"),
+      button(reader, "previousTurn", "fa-chevron-left", "previousTurn", nothing, "undoNothing"),
+    ],
+    after: [
+      button(reader, "advanceRound", "fa-forward-step", "nextRound", false),
+      button(reader, "endCombat", "fa-flag-checkered", "endCombat", false),
+    ],
+    rolls: [],
+    note: null,
+  };
+}
+
+/** For the active combatant's owner wherever it stands in the order, and for the GM always. */
+function endTurn(reader: Reader): ButtonView {
+  const { facts, say, owns, nameOf } = reader;
+  const { activeId } = facts.state;
+  const base = { action: "endTurn", icon: "fa-chevron-right", label: say("TURNCRAFT.Tracker.endTurn"), dead: true };
+  if (facts.gm) {
+    const label = say(activeId === null ? "TURNCRAFT.Tracker.goOn" : "TURNCRAFT.Tracker.nextTurn");
+    return { ...base, label, tip: activeId === null ? label : endsTurnOf(reader), dead: false };
+  }
+  if (activeId === null) return { ...base, tip: say("TURNCRAFT.Tracker.nobodyActs") };
+  if (!owns(activeId)) return { ...base, tip: say("TURNCRAFT.Tracker.notYourTurn", { active: nameOf(activeId) }) };
+  if (!facts.gmConnected) return { ...base, tip: say("TURNCRAFT.Tracker.noGM") };
+  return { ...base, tip: endsTurnOf(reader), dead: false };
+}
+
+function endsTurnOf({ facts, say, nameOf }: Reader): string {
+  const { activeId } = facts.state;
+  return activeId === null ? "" : say("TURNCRAFT.Tracker.endTurnOf", { name: nameOf(activeId) });
+}
+
+function button(
+  { say }: Reader,
+  action: string,
+  icon: string,
+  key: string,
+  dead: boolean,
+  why: string = "allRolled",
+): ButtonView {
+  const label = say(`TURNCRAFT.Tracker.${key}`);
+  return { action, icon, label, dead, tip: dead ? say(`TURNCRAFT.Tracker.${why}`) : label };
+}
+
+function unrolled({ facts, mayKnow }: Reader) {
+  const { order, fighters } = facts.state;
+  return order.filter((id) => mayKnow(id) && fighters[id]?.initiative === null && !fighters[id]?.departed);
+}
+
+function isNPC({ facts }: Reader, id: string): boolean {
+  return facts.state.fighters[id as keyof typeof facts.state.fighters]?.scores.playerOwned === false;
+}

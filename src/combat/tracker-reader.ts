@@ -1,0 +1,59 @@
+import type { DexterityState } from "../rules/dexterity/types.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+import type { Say } from "./views/index.ts";
+
+/** What the tracker knows of a combatant beside the state of the fight. */
+export interface CombatantFacts {
+  readonly id: CombatantId;
+  readonly name: string;
+  readonly img: string;
+  /** The reader owns it. */
+  readonly owned: boolean;
+  readonly hidden: boolean;
+  readonly canPing: boolean;
+  readonly effects: readonly { readonly name: string; readonly img: string }[];
+}
+
+/** All that the tracker shows, as facts; `steps` in words, null where there is nothing to take back or give again. */
+export interface TrackerFacts {
+  readonly state: DexterityState;
+  readonly combatants: readonly CombatantFacts[];
+  readonly gm: boolean;
+  readonly gmConnected: boolean;
+  readonly steps: { readonly undo: string | null; readonly redo: string | null };
+}
+
+/** A button. A dead one can be focused and says in `tip` why it can't be pressed. */
+export interface ButtonView {
+  readonly action: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly tip: string;
+  readonly dead: boolean;
+}
+
+/** What the parts of the view share: the facts, and how the reader sees the others. */
+export interface Reader {
+  readonly facts: TrackerFacts;
+  readonly say: Say;
+  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly nameOf: (id: CombatantId) => string;
+  readonly owns: (id: CombatantId) => boolean;
+}
+
+/** How this reader sees the combatants: a player never hears of a hidden one, not even its name. */
+export function readerOf(facts: TrackerFacts, say: Say): Reader {
+  const known = new Map(facts.combatants.map((combatant) => [combatant.id, combatant]));
+  const owns = (id: CombatantId) => known.get(id)?.owned ?? false;
+  const mayKnow = (id: CombatantId) => facts.gm || owns(id) || known.get(id)?.hidden === false;
+  const nameOf = (id: CombatantId) =>
+    (mayKnow(id) && known.get(id)?.name) ||
+    say(facts.gm ? "TURNCRAFT.Tracker.someone" : "TURNCRAFT.Tracker.gamemaster");
+  return { facts, say, mayKnow, nameOf, owns };
+}
+
+/** Who hasn't answered the newest window, which is settled first (DX-604). */
+export function waitedFor(state: DexterityState): CombatantId[] {
+  const asked = Object.entries(state.windows.at(-1)?.asked ?? {});
+  return asked.flatMap(([id, answer]) => (answer === "waiting" ? [id as CombatantId] : []));
+}

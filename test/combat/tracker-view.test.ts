@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker-reader.ts";
+import { trackerView } from "../../src/combat/tracker-view.ts";
+import type { DexterityState, Fighter } from "../../src/rules/dexterity/types.ts";
+import { english } from "../sheets/english.ts";
+import { fight, id } from "../sheets/fight.ts";
+
+const names: Record<string, string> = { a: "Mira", b: "Goblin A", c: "Oskar", d: "Ghost" };
+
+function reading(
+  state: DexterityState,
+  changes: Partial<TrackerFacts> = {},
+  hidden: string[] = [],
+  owned: string[] = [],
+) {
+  const combatants = Object.keys(state.fighters).map(
+    (who): CombatantFacts => ({
+      id: id(who),
+      name: names[who] ?? who,
+      img: `${who}.webp`,
+      owned: owned.includes(who),
+      hidden: hidden.includes(who),
+      canPing: true,
+      effects: [],
+    }),
+  );
+  const steps = { undo: null, redo: null };
+  return trackerView({ state, combatants, gm: false, gmConnected: true, steps, ...changes }, english);
+}
+
+const rolled = (die: number, bonus: number, more: Partial<Fighter> = {}): Partial<Fighter> => ({
+  initiative: die + bonus,
+  roll: { die, bonus, total: die + bonus },
+  ...more,
+});
+
+describe("whose turn and who is next", () => {
+  it("names the one who acts and the next, over the round's end too", () => {
+    const state = fight({ a: {}, b: {} });
+    expect(reading(state).header).toMatchObject({ round: "Round 3", turn: "Mira's turn", next: "next: Goblin A" });
+    expect(reading(fight({ a: {}, b: {} }, { activeId: id("b") })).header.next).toBe("next, round 4: Mira");
+  });
+
+  it("speaks to the owner of the active combatant", () => {
+    const { header, announcement } = reading(fight({ a: {}, b: {} }), {}, [], ["a"]);
+    expect(header).toMatchObject({ turn: "Your turn: Mira", mine: true });
+    expect(announcement).toBe("Round 3. Your turn: Mira");
+  });
+
+  it("DX-111 · passes over the defeated when naming the next", () => {
+    expect(reading(fight({ a: {}, b: { defeated: true }, c: {} })).header.next).toBe("next: Oskar");
+  });
+
+  it("DX-111 · says when nobody acts", () => {
+    expect(reading(fight({ a: {} }, { activeId: null, placeId: id("a") })).header.turn).toBe("Nobody's turn");
+  });
+
+  it("DX-604 · says for whose Reaction the table waits", () => {
+    const event = { who: id("a"), trigger: "onCast" as const, what: "Fireball" };
+    const windows = [{ id: "w", event, asked: { b: "waiting" as const, c: "passed" as const } }];
+    const view = reading(fight({ a: {}, b: {}, c: {} }, { windows }));
+    expect(view.header.waiting).toBe("Waiting for Goblin A");
+    expect(view.rows.map((row) => row.marks.map((mark) => mark.label))).toEqual([[], ["Deciding on a Reaction"], []]);
+  });
+});
+
+describe("hidden combatants leave no trace for players", () => {
+  const state = fight({ a: rolled(14, 3), d: rolled(14, 3, { rollOff: [4] }), b: rolled(9, 0) });
+
+  it("have no row, are not named as next, and are dimmed for the GM", () => {
+    const view = reading(state, {}, ["d"]);
+    expect(view.rows.map((row) => row.name)).toEqual(["Mira", "Goblin A"]);
+    expect(view.header.next).toBe("next: Goblin A");
+    const gm = reading(state, { gm: true }, ["d"]);
+    expect(gm.header.next).toBe("next: Ghost");
+    expect(gm.rows[1]?.css).toBe("combatant hide hidden");
+  });
+
+  it("are called the Gamemaster while they act or decide", () => {
+    const acting = fight({ a: {}, d: {} }, { activeId: id("d") });
+    expect(reading(acting, {}, ["d"]).header.turn).toBe("the Gamemaster's turn");
+    expect(JSON.stringify(reading(acting, {}, ["d"]))).not.toContain("Ghost");
+  });
+
+  it("don't show through a tie, neither in words nor by the die that broke it", () => {
+    const tied = fight({ a: rolled(14, 3, { rollOff: [11] }), d: rolled(14, 3, { rollOff: [4] }) });
+    expect(reading(tied, {}, ["d"]).rows[0]?.initiative).toEqual({
+      text: "17",
+      die: null,
+      why: "17 = 14 (d20) + 3 Dexterity",
+    });
+    expect(reading(tied, { gm: true }, ["d"]).rows[0]?.initiative?.die).toBe("11");
+  });
+
+  it("are seen by the player who owns them", () => {
+    expect(reading(state, {}, ["d"], ["d"]).rows.map((row) => row.name)).toContain("Ghost");
+  });
+});
+
+describe("why the initiative is what it is", () => {
+  const why = (fighters: Record<string, Partial<Fighter>>, who = 0) => reading(fight(fighters)).rows[who]?.initiative;
+
+  it("DX-102 · die and bonus, a negative one too", () => {
+    expect(why({ a: rolled(14, 3) })?.why).toBe("17 = 14 (d20) + 3 Dexterity");
+    expect(why({ a: rolled(14, -2) })?.why).toBe("12 = 14 (d20) − 2 Dexterity");
+  });
+
+  it("DX-104 · a tie that Dexterity broke, told from both sides, without a die", () => {
+    const fighters = { a: rolled(14, 3), b: rolled(16, 1) };
+    expect(why(fighters)).toMatchObject({
+      die: null,
+      why: "17 = 14 (d20) + 3 Dexterity; tied with Goblin A, Dexterity +3 beats +1",
+    });
+    expect(why(fighters, 1)?.why).toBe("17 = 16 (d20) + 1 Dexterity; tied with Mira, Dexterity +1 against +3");
+  });
+
+  it("DX-105 · a roll-off in two passes shows the die that decided", () => {
+    const fighters = { a: rolled(14, 3, { rollOff: [8, 17] }), b: rolled(14, 3, { rollOff: [8, 3] }) };
+    expect(why(fighters)).toMatchObject({
+      die: "17",
+      why: "17 = 14 (d20) + 3 Dexterity; tied with Goblin A, rolled off 8, 17 against 8, 3",
+    });
+    expect(why(fighters, 1)?.die).toBe("3");
+  });
+
+  it("DX-105 · a tie that nobody has decided yet", () => {
+    expect(why({ a: rolled(14, 3), b: rolled(14, 3) })?.why).toMatch(/tied with Goblin A, still to be decided$/);
+  });
+
+  it("says when the GM typed it", () => {
+    expect(why({ a: { ...rolled(14, 3), initiative: 20 } })?.why).toBe("20, set by the Gamemaster");
+  });
+});
+
+describe("rows", () => {
+  it("DX-110 · late arrivals are marked with the round in which they act", () => {
+    const late = { lateUntilTurn: true, joinedRound: 3 };
+    const rows = reading(fight({ a: late, b: {}, c: late }, { activeId: id("b") })).rows;
+    expect(rows[0]?.marks[0]?.label).toBe("Late: acts next round");
+    expect(rows[2]?.marks[0]?.label).toBe("Late: acts this round");
+  });
+
+  it("show pips and feet left, the lit row is the active one's", () => {
+    const [mira, goblin] = reading(
+      fight({ a: { spent: 20 as never, left: { action: 0, quick: 1, interaction: 1, reaction: 1 } }, b: {} }),
+    ).rows;
+    expect(mira).toMatchObject({ lit: true, feet: "10 ft", css: "combatant active" });
+    expect(mira?.pips[0]?.sentence).toBe("Action: 0 of 1 left");
+    expect(goblin?.lit).toBe(false);
+  });
+
+  it("offer the roll to owners and the GM until there is one", () => {
+    const state = fight({ a: { initiative: null, roll: null }, b: { initiative: null, roll: null } }, { round: 0 });
+    const rolls = (changes: Partial<TrackerFacts>) =>
+      reading(state, changes, [], ["a"]).rows.map((row) => row.roll?.label ?? null);
+    expect(rolls({})).toEqual(["Roll initiative for Mira", null]);
+    expect(rolls({ gm: true })).toEqual(["Roll initiative for Mira", "Roll initiative for Goblin A"]);
+    expect(reading(fight({ a: {} }), { gm: true }).rows[0]?.roll).toBeNull();
+  });
+
+  it("let only the GM hide and defeat", () => {
+    const actions = (gm: boolean) => reading(fight({ a: {} }), { gm }).rows[0]?.controls.map(({ action }) => action);
+    expect(actions(false)).toEqual(["pingCombatant", "panToCombatant"]);
+    expect(actions(true)).toEqual(["pingCombatant", "panToCombatant", "toggleHidden", "toggleDefeated"]);
+  });
+});
+
+describe("buttons", () => {
+  it("undo and redo name the step; dead ones say why", () => {
+    const steps = { undo: "Mira moves 20 ft", redo: null };
+    const { undo, redo } = reading(fight({ a: {} }), { gm: true, steps }).header;
+    expect(undo).toMatchObject({ dead: false, tip: "Undo: Mira moves 20 ft" });
+    expect(redo).toMatchObject({ dead: true, tip: "There is nothing to give again." });
+    expect(reading(fight({ a: {} }), { steps }).header.undo).toMatchObject({
+      dead: true,
+      tip: "Only the Gamemaster takes steps back (DX-507).",
+    });
+  });
+
+  it("a player ends their own turn in every position of the order, and only that", () => {
+    for (const active of ["a", "b", "c"]) {
+      const state = fight({ a: {}, b: {}, c: {} }, { activeId: id(active) });
+      expect(reading(state, {}, [], [active]).footer.main).toMatchObject({ action: "endTurn", dead: false });
+      expect(reading(state, {}, [], []).footer.main?.dead).toBe(true);
+    }
+  });
+
+  it("says why a turn can't be ended", () => {
+    const state = fight({ a: {}, b: {} });
+    expect(reading(state, {}, [], ["b"]).footer.main?.tip).toBe("Mira is acting; you end your own turn (DX-407).");
+    expect(reading(state, { gmConnected: false }, [], ["a"]).footer.main?.tip).toMatch(/^No Gamemaster is connected/);
+  });
+
+  it("DX-101 · before the fight it lists who has not rolled; players see no hidden names there", () => {
+    const state = fight({ a: { initiative: null }, b: {}, d: { initiative: null } }, { round: 0, activeId: null });
+    const gm = reading(state, { gm: true }, ["d"]).footer;
+    expect(gm.note).toBe("Not rolled: Mira, Ghost");
+    expect([gm.main, ...gm.rolls].map((button) => button?.action)).toEqual(["begin", "rollAll", "rollNPC"]);
+    const player = reading(state, {}, ["d"], ["a"]).footer;
+    expect(player.note).toBe("Not rolled: Mira");
+    expect(player.main).toBeNull();
+    expect(player.rolls).toHaveLength(1);
+  });
+});
