@@ -3,6 +3,14 @@ import type { CombatantId } from "../rules/engine/types.ts";
 import { type FooterView, footerView } from "./tracker-footer-view.ts";
 import { type InitiativeView, initiativeView } from "./tracker-initiative-view.ts";
 import {
+  type ButtonView,
+  type CombatantFacts,
+  type Reader,
+  readerOf,
+  type TrackerFacts,
+  waitedFor,
+} from "./tracker-reader.ts";
+import {
   firstTurnRound,
   type MovementView,
   movementView,
