@@ -1,0 +1,44 @@
+import { modes, resources } from "../rules/dexterity/types.ts";
+
+const { fields } = foundry.data;
+
+/** The sizes that a creature can have, smallest first. */
+export const sizes = ["tiny", "small", "medium", "large", "huge", "gargantuan"] as const;
+
+/** A whole number with limits, never empty. */
+function whole(initial: number, min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** Game feet, 0 to 1000 (DX-505, DX-509). */
+const feet = (initial: number) => whole(initial, 0, 1000);
+
+function record<Key extends string, Field>(keys: readonly Key[], field: (key: Key) => Field): Record<Key, Field> {
+  return Object.fromEntries(keys.map((key) => [key, field(key)])) as Record<Key, Field>;
+}
+
+/** What every creature has, whichever ruleset is played: these fields exist once. */
+function commonFields() {
+  return {
+    hp: new fields.SchemaField({ value: whole(10, 0, 9999), max: whole(10, 0, 9999) }),
+    size: new fields.StringField({ required: true, choices: [...sizes], initial: "medium" }),
+    reach: feet(5),
+    speeds: new fields.SchemaField(record(modes, (mode) => feet(mode === "walk" ? 30 : 0))),
+    notes: new fields.HTMLField({ required: true }),
+  };
+}
+
+/** What Dexterity Order asks of a creature (clauses, section 10). */
+function dexterityFields() {
+  return {
+    dexterity: new fields.SchemaField({
+      dexterityBonus: whole(0, -10, 20),
+      resourceMax: new fields.SchemaField(record(resources, () => whole(1, 0, 9))),
+    }),
+  };
+}
+
+/** The fields of a creature: common ones once, then a block for each ruleset. */
+export function creatureFields() {
+  return { ...commonFields(), ...dexterityFields() };
+}

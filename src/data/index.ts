@@ -1,0 +1,41 @@
+import { AdversaryModel, CharacterModel } from "./actors.ts";
+import { DexterityEncounter } from "./dexterity.ts";
+import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
+
+export { sizes } from "./creature.ts";
+export { costs, durationUnits } from "./items.ts";
+export { scoresOf } from "./scores.ts";
+export { type TimedFlag, timedOf } from "./timed.ts";
+
+const actorModels = { character: CharacterModel, adversary: AdversaryModel };
+const itemModels = {
+  weapon: WeaponModel,
+  armor: ArmorModel,
+  spell: SpellModel,
+  ability: AbilityModel,
+  gear: GearModel,
+};
+const encounterModels = { dexterity: DexterityEncounter };
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface DataModelConfig {
+    Actor: typeof actorModels;
+    Item: typeof itemModels;
+    Combat: typeof encounterModels;
+  }
+  interface SystemConfig {
+    Actor: { base: "ignore"; moduleSubtype: "ignore" };
+    Item: { base: "ignore"; moduleSubtype: "ignore" };
+  }
+}
+
+/** Tells Foundry which model holds the `system` of which type. Call it in the hook `init`. */
+export function registerData(): void {
+  Object.assign(CONFIG.Actor.dataModels, actorModels);
+  Object.assign(CONFIG.Item.dataModels, itemModels);
+  Object.assign(CONFIG.Combat.dataModels, encounterModels);
+  CONFIG.Actor.trackableAttributes = {
+    character: { bar: ["hp"], value: [] },
+    adversary: { bar: ["hp"], value: [] },
+  };
+}

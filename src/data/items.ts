@@ -1,0 +1,72 @@
+import { resources, triggers } from "../rules/dexterity/types.ts";
+
+const { fields } = foundry.data;
+
+/** What an item can cost, in the order in which people read it. */
+export const costs = [...resources, "none"] as const;
+export const durationUnits = ["seconds", "rounds", "minutes"] as const;
+
+function whole(initial: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min: 0, max });
+}
+
+function itemFields() {
+  return {
+    description: new fields.HTMLField({ required: true }),
+    /** DX-403 to DX-405, DX-603 */
+    cost: new fields.StringField({ required: true, choices: [...costs], initial: "none" }),
+    /** Using it may take an Action instead: the GM is asked (DX-406). */
+    effortful: new fields.BooleanField(),
+    /** What a Reaction answers (DX-604); counts where the cost is `reaction`. */
+    reactsTo: new fields.SchemaField({
+      trigger: new fields.StringField({ required: true, choices: [...triggers], initial: "other" }),
+      /** The same in the item's own words. */
+      text: new fields.StringField({ required: true }),
+      /** Reacting with it is itself the casting of a spell. */
+      casts: new fields.BooleanField(),
+      /** Its text includes movement (DX-607). */
+      moves: new fields.BooleanField(),
+    }),
+    /** How long the effects that it makes last; 0 = instantaneous (DX-301, DX-306). */
+    duration: new fields.SchemaField({
+      value: whole(0, 9999),
+      unit: new fields.StringField({ required: true, choices: [...durationUnits], initial: "rounds" }),
+    }),
+  };
+}
+
+function thingFields() {
+  return { ...itemFields(), quantity: whole(1, 9999) };
+}
+
+type Item = globalThis.Item.Implementation;
+
+export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeof thingFields>, Item> {
+  static override defineSchema() {
+    return thingFields();
+  }
+}
+
+export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof thingFields>, Item> {
+  static override defineSchema() {
+    return thingFields();
+  }
+}
+
+export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof itemFields>, Item> {
+  static override defineSchema() {
+    return itemFields();
+  }
+}
+
+export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<typeof itemFields>, Item> {
+  static override defineSchema() {
+    return itemFields();
+  }
+}
+
+export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof thingFields>, Item> {
+  static override defineSchema() {
+    return thingFields();
+  }
+}
