@@ -1,0 +1,63 @@
+import type { Say } from "../combat/views/index.ts";
+import type { DexterityState, TimedEffect } from "../rules/dexterity/types.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+
+/** An effect that the creature bears. */
+export interface EffectFacts {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  /** As it was entered, for effects that no fight counts; null = no end. */
+  readonly duration: { readonly value: number; readonly unit: TimedEffect["unit"] } | null;
+}
+
+export interface EffectRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  /** What is left, in the measure of the rules: "10 s · 2 turns of Mira". */
+  readonly remaining: string;
+  readonly originator: string | null;
+  /** The fight counts it. */
+  readonly counted: boolean;
+}
+
+/** The effects with what is left of them; `state` null outside a fight. */
+export function effectsView(
+  effects: readonly EffectFacts[],
+  state: DexterityState | null,
+  nameOf: (id: CombatantId) => string,
+  say: Say,
+): { effects: readonly EffectRow[] } {
+  const counted = new Map(Object.values(state?.effects ?? {}).map((effect) => [effect.uuid, effect]));
+  const rows = effects.map((effect) => {
+    const timed = counted.get(effect.uuid);
+    const remaining = state && timed ? left(state, timed, nameOf, say) : entered(effect, say);
+    const originator = timed?.originatorId ? nameOf(timed.originatorId) : null;
+    return { id: effect.id, name: effect.name, img: effect.img, remaining, originator, counted: timed !== undefined };
+  });
+  return { effects: rows };
+}
+
+/** How many turn starts of its originator, or rounds, an effect still lasts (DX-302, DX-308). */
+export function turnsLeft(state: DexterityState, effect: TimedEffect): number {
+  const now = effect.originatorId === null ? state.round : (state.fighters[effect.originatorId]?.turnsStarted ?? 0);
+  return Math.max(0, effect.expiresAt - now);
+}
+
+function left(state: DexterityState, effect: TimedEffect, nameOf: (id: CombatantId) => string, say: Say): string {
+  if (effect.endsThisTurn) return say("TURNCRAFT.Effect.endsThisTurn");
+  const turns = turnsLeft(state, effect);
+  const figures = { seconds: turns * 5, turns };
+  if (effect.originatorId === null) {
+    return say(turns === 1 ? "TURNCRAFT.Effect.nextRound" : "TURNCRAFT.Effect.rounds", figures);
+  }
+  const named = { ...figures, name: nameOf(effect.originatorId) };
+  return say(turns === 1 ? "TURNCRAFT.Effect.nextTurn" : "TURNCRAFT.Effect.turns", named);
+}
+
+function entered(effect: EffectFacts, say: Say): string {
+  if (!effect.duration) return say("TURNCRAFT.Effect.endless");
+  return say(`TURNCRAFT.Duration.of.${effect.duration.unit}`, { value: effect.duration.value });
+}

@@ -1,0 +1,123 @@
+import type { Say } from "../combat/views/index.ts";
+import type { Cost, DexterityCommand, DexterityState, Trigger } from "../rules/dexterity/types.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+
+export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+/** An item as far as the list of items shows it. */
+export interface ItemFacts {
+  readonly id: string;
+  readonly uuid: string;
+  readonly type: ItemType;
+  readonly name: string;
+  readonly img: string;
+  /** null where counting makes no sense. */
+  readonly quantity: number | null;
+  readonly cost: Cost;
+  readonly effortful: boolean;
+  readonly reactsTo: { readonly trigger: Trigger; readonly text: string; readonly moves: boolean };
+  readonly duration: { readonly value: number; readonly unit: "seconds" | "rounds" | "minutes" };
+}
+
+/** Using the item in the fight; null outside one, and for what costs nothing. */
+export interface UseView {
+  readonly dead: boolean;
+  readonly why: string | null;
+}
+
+export interface ItemRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly quantity: number | null;
+  readonly price: Cost;
+  readonly priceLabel: string;
+  readonly use: UseView | null;
+  readonly note: string;
+}
+
+export interface ItemGroup {
+  readonly type: ItemType;
+  readonly label: string;
+  /** "New weapon" */
+  readonly create: string;
+  readonly items: readonly ItemRow[];
+}
+
+/** Why a command may not be given now, or null; null itself outside a fight. */
+export type Judge = ((command: DexterityCommand) => string | null) | null;
+
+/** The items in their groups; every group is there, so that something can be added to it. */
+export function itemsView(
+  items: readonly ItemFacts[],
+  fight: { state: DexterityState; who: CombatantId; whyNot: NonNullable<Judge> } | null,
+  say: Say,
+): { groups: readonly ItemGroup[] } {
+  const groups = itemTypes.map((type) => ({
+    type,
+    label: say(`TURNCRAFT.Item.${type}.many`),
+    create: say(`TURNCRAFT.Item.${type}.create`),
+    items: items.filter((item) => item.type === type).map((item) => itemRow(item, fight, say)),
+  }));
+  return { groups };
+}
+
+function itemRow(item: ItemFacts, fight: Parameters<typeof itemsView>[1], say: Say): ItemRow {
+  const command = fight && useCommand(item, fight.who, fight.state);
+  const why = fight && command ? fight.whyNot(command) : null;
+  return {
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    quantity: item.quantity,
+    price: item.cost,
+    priceLabel: say(`TURNCRAFT.Resource.${item.cost}`),
+    use: command ? { dead: why !== null, why } : null,
+    note: noteOf(item, say),
+  };
+}
+
+function noteOf(item: ItemFacts, say: Say): string {
+  const notes: string[] = [];
+  if (item.cost === "reaction") notes.push(item.reactsTo.text || say(`TURNCRAFT.Trigger.${item.reactsTo.trigger}`));
+  if (item.effortful) notes.push(say("TURNCRAFT.Interaction.effortful"));
+  const { value, unit } = item.duration;
+  if (value > 0) notes.push(say(`TURNCRAFT.Duration.lasts.${unit}`, { value }));
+  return notes.join(" · ");
+}
+
+/** What using this item commands (DX-403 to DX-406, DX-603); null where it costs nothing. */
+export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): DexterityCommand | null {
+  if (item.cost === "none") return null;
+  if (item.cost === "reaction") {
+    return { kind: "react", who, window: windowFor(item, who, state), item: item.uuid, what: item.name, move: false };
+  }
+  return { kind: "spend", who, resource: item.cost, what: item.name, item: item.uuid, effortful: item.effortful };
+}
+
+/** The newest window if it asks this combatant about such an event. */
+function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): string | null {
+  const window = state.windows.at(-1);
+  const fits = window?.asked[who] === "waiting" && window.event.trigger === item.reactsTo.trigger;
+  return fits ? window.id : null;
+}
+
+const announced: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
+
+/**
+ * The event that using this item is for others (DX-604), or null where nobody else could answer it: then there is
+ * nothing to wait for.
+ */
+export function announcement(item: ItemFacts, who: CombatantId, state: DexterityState): DexterityCommand | null {
+  const trigger = announced[item.type];
+  if (!trigger || item.cost === "reaction") return null;
+  const answered = Object.entries(state.fighters).some(
+    ([id, { left, defeated, departed, lateUntilTurn, scores }]) =>
+      id !== who &&
+      left.reaction > 0 &&
+      !(defeated || departed || lateUntilTurn) &&
+      scores.reactions.some((reaction) => reaction.reactsTo === trigger),
+  );
+  return answered ? { kind: "announce", event: { who, trigger, what: item.name } } : null;
+}

@@ -1,0 +1,197 @@
+import {
+  type MovementView,
+  movementView,
+  type PipRow,
+  pipsView,
+  type Say,
+  type TurnView,
+  turnView,
+} from "../combat/views/index.ts";
+import type { Cost, DexterityCommand, DexterityState, Scores, Window } from "../rules/dexterity/types.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+
+/** What the now panel is made from. */
+export interface NowFacts {
+  readonly state: DexterityState;
+  readonly who: CombatantId;
+  /** The creature's as they are at this moment (DX-517). */
+  readonly scores: Scores;
+  readonly nameOf: (id: CombatantId) => string;
+  /** Why the reader may not give this command now, as a sentence with its clause; null = they may. */
+  readonly whyNot: (command: DexterityCommand) => string | null;
+  readonly say: Say;
+}
+
+/** A button that gives a command. A dead one stays readable and says why. */
+export interface Act {
+  readonly id: string;
+  readonly label: string;
+  /** When it is of use: "when a spell is cast"; null where the label says it all. */
+  readonly note: string | null;
+  /** Whose pip is drawn on the button. */
+  readonly price: Cost | null;
+  readonly dead: boolean;
+  readonly why: string | null;
+  readonly command: DexterityCommand;
+}
+
+/** A button that opens a list of acts. Dead when all of them are. */
+export interface ActMenu {
+  readonly id: string;
+  readonly label: string;
+  readonly price: Cost;
+  readonly dead: boolean;
+  readonly why: string | null;
+  readonly acts: readonly Act[];
+}
+
+/** An event that waits for this combatant's answer (DX-604). */
+export interface PromptView {
+  readonly text: string;
+  readonly acts: readonly Act[];
+}
+
+export interface NowView {
+  readonly turn: TurnView;
+  readonly pips: readonly PipRow[];
+  readonly movement: MovementView;
+  readonly prompt: PromptView | null;
+  readonly acts: readonly Act[];
+  readonly menus: readonly ActMenu[];
+  /** Why nothing can be done now, where it is one reason for everything. */
+  readonly hint: string | null;
+}
+
+/** The named cases of an Interaction; those with focus or effort may take an Action (DX-405, DX-406). */
+const interactions = [
+  { id: "door", effortful: false },
+  { id: "pass", effortful: false },
+  { id: "pickUp", effortful: false },
+  { id: "swap", effortful: false },
+  { id: "other", effortful: false },
+  { id: "unlock", effortful: true },
+  { id: "table", effortful: true },
+  { id: "disarm", effortful: true },
+] as const;
+
+/** What a combatant of a started fight can do now, and what it costs. */
+export function nowView(facts: NowFacts): NowView {
+  const { state, who, scores, nameOf, say } = facts;
+  const fighter = state.fighters[who];
+  const acts = [spendAct(facts, "action"), spendAct(facts, "quick")];
+  const menus = [interactionMenu(facts), reactionMenu(facts)];
+  const end = endAct(facts);
+  return {
+    turn: turnView(state, who, nameOf, say),
+    pips: pipsView(scores.resourceMax, fighter?.left ?? null, say),
+    movement: movementView(scores.speeds, fighter?.spent ?? 0, say),
+    prompt: promptView(facts),
+    acts: [...acts, end],
+    menus,
+    hint: sharedReason([...acts, ...menus.slice(0, 1)]),
+  };
+}
+
+/** All acts of the panel by id, for the handler of a click. */
+export function actsOf(view: NowView): Map<string, Act> {
+  const all = [...view.acts, ...view.menus.flatMap((menu) => menu.acts), ...(view.prompt?.acts ?? [])];
+  return new Map(all.map((act) => [act.id, act]));
+}
+
+/** An act whose state is judged by the rules themselves. */
+export function actOf(
+  facts: Pick<NowFacts, "whyNot">,
+  look: { id: string; label: string; note?: string; price: Cost | null },
+  command: DexterityCommand,
+): Act {
+  const why = facts.whyNot(command);
+  return { note: null, ...look, dead: why !== null, why, command };
+}
+
+function spendAct(facts: NowFacts, resource: "action" | "quick"): Act {
+  const label = facts.say(`TURNCRAFT.Resource.${resource}`);
+  return actOf(
+    facts,
+    { id: resource, label, price: resource },
+    { kind: "spend", who: facts.who, resource, what: label },
+  );
+}
+
+/** Ends the own turn. It names the turn, so that a second click does nothing. */
+function endAct(facts: NowFacts): Act {
+  const { state, who, say } = facts;
+  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  return actOf(facts, look, { kind: "advance", round: state.round, turn: who });
+}
+
+function interactionMenu(facts: NowFacts): ActMenu {
+  const { who, say } = facts;
+  const acts = interactions.map(({ id, effortful }) => {
+    const label = say(`TURNCRAFT.Interaction.${id}`);
+    const look = { id: `interaction:${id}`, label, price: "interaction" as const };
+    const noted = effortful ? { ...look, note: say("TURNCRAFT.Interaction.effortful") } : look;
+    return actOf(facts, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
+  });
+  return menuOf("interaction", say("TURNCRAFT.Resource.interaction"), acts);
+}
+
+/** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */
+function reactionMenu(facts: NowFacts): ActMenu {
+  const { who, scores, say } = facts;
+  const acts = scores.reactions.map((item) =>
+    reactAct(facts, null, { ...item, note: say(`TURNCRAFT.Trigger.${item.reactsTo}`) }),
+  );
+  const bare = say("TURNCRAFT.Now.bareReaction");
+  const other = actOf(
+    facts,
+    { id: "reaction:bare", label: bare, price: "reaction" },
+    { kind: "react", who, window: null, item: null, what: bare, move: false },
+  );
+  return menuOf("reaction", say("TURNCRAFT.Resource.reaction"), [...acts, other]);
+}
+
+function reactAct(
+  facts: NowFacts,
+  window: string | null,
+  { item, name, note }: { item: string; name: string; note?: string },
+): Act {
+  const look = { id: `react:${window ?? ""}:${item}`, label: name, price: "reaction" as const };
+  return actOf(facts, note ? { ...look, note } : look, {
+    kind: "react",
+    who: facts.who,
+    window,
+    item,
+    what: name,
+    move: false,
+  });
+}
+
+/** The newest window, which is settled first, if it waits for this combatant (DX-604). */
+function promptView(facts: NowFacts): PromptView | null {
+  const window = facts.state.windows.at(-1);
+  if (window?.asked[facts.who] !== "waiting") return null;
+  const { event } = window;
+  const figures = { name: facts.nameOf(event.who), what: event.what };
+  return { text: facts.say(`TURNCRAFT.Now.event.${event.trigger}`, figures), acts: answers(facts, window) };
+}
+
+function answers(facts: NowFacts, window: Window): Act[] {
+  const fitting = facts.scores.reactions.filter((item) => item.reactsTo === window.event.trigger);
+  const pass = actOf(
+    facts,
+    { id: `pass:${window.id}`, label: facts.say("TURNCRAFT.Now.pass"), price: null },
+    { kind: "pass", who: facts.who, window: window.id },
+  );
+  return [...fitting.map((item) => reactAct(facts, window.id, item)), pass];
+}
+
+function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Act[]): ActMenu {
+  const dead = acts.every((act) => act.dead);
+  return { id, label, price: id, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+}
+
+/** One reason for all of them, or null. */
+function sharedReason(acts: readonly { dead: boolean; why: string | null }[]): string | null {
+  const first = acts[0]?.why ?? null;
+  return acts.every((act) => act.dead && act.why === first) ? first : null;
+}

@@ -1,0 +1,29 @@
+import type { Say } from "../combat/views/index.ts";
+
+/** What a number field allows, and what it is called. */
+export interface NumberLimits {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+export type Judged =
+  | { readonly kind: "ok"; readonly value: number }
+  | { readonly kind: "refused"; readonly why: string };
+
+/**
+ * Reads a typed whole number. Anything else, and what lies outside the limits, is refused in one sentence with the figures;
+ * the old value stays then.
+ */
+export function judgeNumber(typed: string, { label, min, max }: NumberLimits, say: Say): Judged {
+  const text = typed.trim().replace("−", "-");
+  const value = Number(text);
+  if (text !== "" && Number.isInteger(value) && value >= min && value <= max) return { kind: "ok", value };
+  const figures = { label, min: signed(min), max: signed(max) };
+  return { kind: "refused", why: say("TURNCRAFT.Sheet.badNumber", figures) };
+}
+
+/** With the real minus sign. */
+function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `${value}`;
+}
