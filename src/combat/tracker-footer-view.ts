@@ -1,3 +1,4 @@
+import type en from "../../lang/en.json";
 import type { ButtonView, Reader } from "./tracker-reader.ts";
 
 /** The foot of the tracker: what moves the fight on. */
@@ -81,13 +82,15 @@ function endsTurnOf({ facts, say, nameOf }: Reader): string {
   return activeId === null ? "" : say("TURNCRAFT.Tracker.endTurnOf", { name: nameOf(activeId) });
 }
 
+type Key = keyof typeof en.TURNCRAFT.Tracker;
+
 function button(
   { say }: Reader,
   action: string,
   icon: string,
-  key: string,
+  key: Key,
   dead: boolean,
-  why: string = "allRolled",
+  why: Key = "allRolled",
 ): ButtonView {
   const label = say(`TURNCRAFT.Tracker.${key}`);
   return { action, icon, label, dead, tip: dead ? say(`TURNCRAFT.Tracker.${why}`) : label };

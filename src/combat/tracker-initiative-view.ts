@@ -45,7 +45,9 @@ function tiedWith(who: CombatantId, { initiative }: Fighter, { state, mayKnow }:
 }
 
 function madeOf({ roll, initiative }: Fighter, say: Say): string {
-  if (!roll || roll.total !== initiative) return say("TURNCRAFT.Tracker.initiativeSet", { total: initiative ?? "" });
+  if (!roll || roll.die === null || roll.total !== initiative) {
+    return say("TURNCRAFT.Tracker.initiativeSet", { total: initiative ?? "" });
+  }
   const sign = roll.bonus < 0 ? "−" : "+";
   const figures = { total: roll.total, die: roll.die, sign, bonus: Math.abs(roll.bonus) };
   return say("TURNCRAFT.Tracker.initiativeMade", figures);

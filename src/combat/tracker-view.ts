@@ -38,6 +38,7 @@ export interface RowView {
   /** The one who reads is GM and may type an initiative, hide and defeat. */
   readonly gm: boolean;
   readonly initiative: InitiativeView | null;
+  readonly initiativeLabel: string;
   readonly roll: ButtonView | null;
   readonly pips: readonly PipRow[];
   readonly movement: MovementView;
@@ -150,6 +151,7 @@ function rowView(combatant: CombatantFacts, reader: Reader): RowView {
     owned,
     gm: facts.gm,
     initiative: initiativeView(id, { ...reader, state: facts.state }, say),
+    initiativeLabel: say("TURNCRAFT.Tracker.initiativeOf", { name }),
     roll: rollButton(combatant, fighter, reader),
     pips: fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [],
     movement,
@@ -190,7 +192,12 @@ function controlsOf(
   fighter: Fighter | undefined,
   { facts, say }: Reader,
 ): RowView["controls"] {
-  const control = (action: string, icon: string, key: string, pressed = false) => {
+  const control = (
+    action: string,
+    icon: string,
+    key: "pan" | "ping" | "show" | "hide" | "revive" | "defeat",
+    pressed = false,
+  ) => {
     const label = say(`TURNCRAFT.Tracker.${key}`);
     return { action, icon, label, tip: label, dead: false, pressed };
   };

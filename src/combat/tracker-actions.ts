@@ -1,0 +1,56 @@
+import type { CombatantId } from "../rules/engine/types.ts";
+import { dismissRefusal, give, standingRefusal } from "./tracker-answers.ts";
+import { type Asked, type Fighting, fightOf } from "./tracker-facts.ts";
+import { typedInitiative } from "./tracker-tools-view.ts";
+
+type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
+
+/** A dead button can be focused, so that it can say why, and does nothing. */
+export function isDead(target: HTMLElement): boolean {
+  return target.getAttribute("aria-disabled") === "true";
+}
+
+/** Gives a command to the encounter that the tracker shows. */
+export async function order(tracker: Tracker, command: (combat: Fighting) => Asked): Promise<void> {
+  const combat = fightOf(tracker.viewed);
+  if (combat) await give(combat, command(combat));
+}
+
+/** What the buttons of our own templates do, by `data-action`. */
+export const trackerActions = {
+  undo: alive((tracker) => fightOf(tracker.viewed)?.undo()),
+  redo: alive((tracker) => fightOf(tracker.viewed)?.redo()),
+  begin: alive((tracker) => order(tracker, () => ({ kind: "start" }))),
+  endTurn: alive((tracker) =>
+    order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
+  ),
+  advanceRound: alive((tracker) => order(tracker, ({ state }) => ({ kind: "advance-round", round: state.round }))),
+  insist: alive(insist),
+  dismiss: alive(dismissRefusal),
+  explain: alive((_tracker, target) => game.tooltip?.activate(target)),
+};
+
+function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
+  return async function onClick(this: Tracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (!isDead(target)) await act(this, target);
+  };
+}
+
+/** Repeats the refused command as an insisted one (DX-002). */
+async function insist(tracker: Tracker): Promise<void> {
+  const combat = fightOf(tracker.viewed);
+  const refused = combat && standingRefusal(combat);
+  if (refused) await give(combat, refused.command, true);
+}
+
+/** A typed initiative becomes a manual step; what isn't a number is put back. */
+export async function onTyped(tracker: Tracker, event: Event): Promise<void> {
+  const input = event.target as HTMLInputElement;
+  const id = input.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
+  const combatant = id === undefined ? null : tracker.viewed?.combatants.get(id);
+  if (!input.matches(".tc-number") || !combatant) return;
+  const present = combatant.initiative;
+  const typed = typedInitiative(input.value, present);
+  if (typed === undefined || typed === present) input.value = String(present ?? "");
+  else await order(tracker, () => ({ kind: "manual", initiative: { [combatant.id as CombatantId]: typed } }));
+}

@@ -1,0 +1,34 @@
+import { say } from "../i18n.ts";
+import { type Trigger, triggers } from "../rules/dexterity/types.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+import { give } from "./tracker-answers.ts";
+import type { FightDocument } from "./tracker-facts.ts";
+
+const template = "systems/turncraft/templates/tracker/announce.hbs";
+
+/** Asks in a small window what the combatant does, and announces it, so that Reactions can answer (DX-604). */
+export async function announce(combat: FightDocument, who: CombatantId): Promise<void> {
+  const name = combat.combatants.get(who)?.name ?? "";
+  const choices = triggers.map((id) => ({ id, label: say(`TURNCRAFT.Announce.${id}`) }));
+  const content = await foundry.applications.handlebars.renderTemplate(template, { choices });
+  const answer = await foundry.applications.api.DialogV2.input({
+    window: { title: say("TURNCRAFT.Announce.title", { name }), icon: "fa-solid fa-bullhorn" },
+    classes: ["turncraft", "tc-announce"],
+    position: { width: 360 },
+    content,
+    ok: { label: say("TURNCRAFT.Announce.do"), icon: "fa-solid fa-bullhorn" },
+  });
+  const event = announced(who, answer);
+  if (event) await give(combat, { kind: "announce", event });
+}
+
+/** The event that the form's fields describe; null where it was dismissed. */
+export function announced(
+  who: CombatantId,
+  fields: unknown,
+): { who: CombatantId; trigger: Trigger; what: string } | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const { trigger, what } = fields as { trigger?: unknown; what?: unknown };
+  const known = triggers.find((id) => id === trigger);
+  return known ? { who, trigger: known, what: String(what ?? "").trim() } : null;
+}

@@ -1,0 +1,54 @@
+import type { ClauseId } from "../rules/engine/types.ts";
+import type { Answer } from "./answer.ts";
+import type { Asked, FightDocument } from "./tracker-facts.ts";
+import { refusalText } from "./words.ts";
+
+/** A refused command that the GM may insist on. Lives on this client only, until the fight has moved on. */
+export interface StandingRefusal {
+  readonly combatId: string;
+  readonly command: Asked;
+  readonly text: string;
+  readonly clause: ClauseId;
+  /** The newest step when it was refused. */
+  readonly seq: number | null;
+}
+
+let standing: StandingRefusal | null = null;
+
+/** The refusal to show for this encounter, if the fight is still as it was when the command was refused. */
+export function standingRefusal(combat: FightDocument): StandingRefusal | null {
+  const current = standing?.combatId === combat.id && standing.seq === newestStep(combat);
+  return current ? standing : null;
+}
+
+/** Gives a command. The door tells what came of it; a refusal that may be overruled stays in the tracker (DX-002). */
+export async function give(combat: FightDocument, command: Asked, insist = false): Promise<Answer> {
+  dismissRefusal();
+  const answer = await combat.perform(command, { insist });
+  offerInsist(combat, command, answer);
+  return answer;
+}
+
+/** Keeps a refused command in the tracker with the button *Insist*, if this user may. For whoever else gave it, too. */
+export function offerInsist(combat: FightDocument, command: Asked, answer: Answer): void {
+  if (answer.kind !== "refused" || !answer.mayInsist) return;
+  const text = refusalText(combat, answer.refusal);
+  standing = { combatId: combat.id, command, text, clause: answer.refusal.clause, seq: newestStep(combat) };
+  renderTrackers();
+}
+
+/** Takes the refusal from the screen; the command stays refused. */
+export function dismissRefusal(): void {
+  if (!standing) return;
+  standing = null;
+  renderTrackers();
+}
+
+function newestStep(combat: FightDocument): number | null {
+  return combat.steps().undo?.seq ?? null;
+}
+
+function renderTrackers(): void {
+  void ui.combat?.render();
+  void ui.combat?.popout?.render();
+}

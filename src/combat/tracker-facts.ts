@@ -1,0 +1,50 @@
+import type { DexterityState } from "../rules/dexterity/types.ts";
+import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
+import { TurncraftCombat } from "./combat.ts";
+import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
+import { logText } from "./words.ts";
+
+/** An encounter as Turncraft's document class knows it. */
+export type FightDocument = TurncraftCombat & Combat.Stored;
+/** What may be asked of it. */
+export type Asked = Parameters<TurncraftCombat["perform"]>[0];
+/** One whose state is there to be shown. */
+export type Fighting = FightDocument & { readonly state: DexterityState };
+
+/** The encounter with its state, or null where there is none or another ruleset's module is missing. */
+export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
+  return combat instanceof TurncraftCombat && combat.state ? (combat as Fighting) : null;
+}
+
+/** Reads everything that the tracker shows out of the documents. `thumbnail` gives a combatant's still image. */
+export async function trackerFacts(
+  combat: Fighting,
+  thumbnail: (combatant: Combatant.Implementation) => Promise<string>,
+): Promise<TrackerFacts> {
+  const steps = combat.steps();
+  const words = (step: { log: readonly LogEntry[] } | null) =>
+    step?.log.map((entry) => logText(combat, entry)).join(" ") ?? null;
+  return {
+    state: combat.state,
+    combatants: await Promise.all(combat.combatants.map((combatant) => combatantFacts(combatant, thumbnail))),
+    gm: game.user?.isGM ?? false,
+    gmConnected: game.users?.activeGM !== null,
+    steps: { undo: words(steps.undo), redo: words(steps.redo) },
+  };
+}
+
+async function combatantFacts(
+  combatant: Combatant.Implementation,
+  thumbnail: (combatant: Combatant.Implementation) => Promise<string>,
+): Promise<CombatantFacts> {
+  const effects = combatant.actor?.temporaryEffects ?? [];
+  return {
+    id: combatant.id as CombatantId,
+    name: combatant.name ?? "",
+    img: await thumbnail(combatant),
+    owned: combatant.isOwner,
+    hidden: combatant.hidden,
+    canPing: combatant.sceneId === canvas?.scene?.id && (game.user?.hasPermission("PING_CANVAS") ?? false),
+    effects: effects.map((effect) => ({ name: effect.name, img: effect.img ?? "" })),
+  };
+}

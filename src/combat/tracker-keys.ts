@@ -1,0 +1,31 @@
+/** Which row gets the focus for a key, by index; null where the key moves nothing. `from`: the focused row, or -1. */
+export function rowForKey(key: string, from: number, rows: number): number | null {
+  if (rows === 0) return null;
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(from + 1, rows - 1);
+    case "ArrowUp":
+      return Math.max(from - 1, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return rows - 1;
+    default:
+      return null;
+  }
+}
+
+/** Arrow keys, Home and End go through the rows; Enter on a row does what a click does. */
+export function onRowKey(event: KeyboardEvent, list: HTMLElement): void {
+  const target = event.target as HTMLElement;
+  if (!target.matches("[data-combatant-id]")) return;
+  if (event.key === "Enter") {
+    target.click();
+    return;
+  }
+  const rows = [...list.querySelectorAll<HTMLElement>("[data-combatant-id]")];
+  const index = rowForKey(event.key, rows.indexOf(target), rows.length);
+  if (index === null) return;
+  event.preventDefault();
+  rows[index]?.focus();
+}

@@ -1,0 +1,28 @@
+import { type LangKey, say } from "../i18n.ts";
+import { isV14 } from "./versions.ts";
+
+/** A context menu entry that V13 and V14 both understand (`name` and `callback`, `label` and `onClick`). */
+export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
+
+/**
+ * One entry for both generations: V13 reads `name`, `icon` (markup), `condition` and `callback`, V14 `label`, `icon`
+ * (classes), `visible` and `onClick` and warns about the old ones until V16 (V14 API page of ContextMenuEntry).
+ */
+export function menuEntry(
+  key: LangKey,
+  icon: string,
+  visible: (row: HTMLElement) => boolean,
+  run: (row: HTMLElement) => void,
+): MenuEntry {
+  const name = say(key);
+  const v13 = { name, icon: `<i class="fa-solid ${icon}"></i>`, condition: visible, callback: run };
+  if (!isV14()) return v13;
+  const v14 = {
+    label: name,
+    icon: `fa-solid ${icon}`,
+    visible,
+    onClick: (_event: Event, row: HTMLElement) => run(row),
+  };
+  // The V13 types don't know V14's shape.
+  return v14 as unknown as MenuEntry;
+}

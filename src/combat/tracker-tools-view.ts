@@ -1,0 +1,24 @@
+import type { ButtonView } from "./tracker-reader.ts";
+import type { Say } from "./views/index.ts";
+
+/** The buttons of the head that concern encounters as such: a new one for the GM, core's options for everybody. */
+export function toolsView(gm: boolean, say: Say): readonly ButtonView[] {
+  const tool = (action: string, icon: string, label: string) => ({ action, icon, label, tip: label, dead: false });
+  const options = tool("trackerSettings", "fa-gear", say("TURNCRAFT.Tracker.trackerSettings"));
+  return gm ? [tool("createCombat", "fa-plus", say("TURNCRAFT.Tracker.createEncounter")), options] : [options];
+}
+
+/**
+ * What a typed initiative means (core's documented forms): a number, `+n` or `-n` from the present one, blank clears.
+ * A negative total is typed with `=`. `undefined`: no such number, nothing is to change.
+ */
+export function typedInitiative(text: string, present: number | null): number | null | undefined {
+  const typed = text.trim().replace("−", "-");
+  if (typed === "") return null;
+  const match = /^([=+-]?)(-?\d+(?:\.\d+)?)$/.exec(typed);
+  if (!match?.[2]) return undefined;
+  const figure = Number(match[2]);
+  if (match[1] === "+") return (present ?? 0) + figure;
+  if (match[1] === "-") return (present ?? 0) - figure;
+  return figure;
+}

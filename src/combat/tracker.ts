@@ -1,0 +1,145 @@
+import { type LangKey, say, sayKey } from "../i18n.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+import { isDead, onTyped, order, trackerActions } from "./tracker-actions.ts";
+import { standingRefusal } from "./tracker-answers.ts";
+import { fightOf, trackerFacts } from "./tracker-facts.ts";
+import { onRowKey } from "./tracker-keys.ts";
+import { rowMenu } from "./tracker-menu.ts";
+import { toolsView } from "./tracker-tools-view.ts";
+import { type TrackerView, trackerView } from "./tracker-view.ts";
+
+const folder = "systems/turncraft/templates/tracker";
+const button = `${folder}/button.hbs`;
+
+type Core = foundry.applications.sidebar.tabs.CombatTracker;
+type RenderContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
+type RenderOptions = foundry.applications.sidebar.tabs.CombatTracker.RenderOptions;
+type Preparing = Parameters<Core["_prepareContext"]>[0];
+type Rendering = Parameters<Core["_onRender"]>[1];
+
+/** What our templates read, under one name, so that core's and other packages' context stays as it is. */
+interface TrackerContext {
+  readonly prefix: string;
+  readonly ruleset: string;
+  readonly encounters: readonly { id: string; label: string; name: string; active: boolean }[];
+  readonly tools: ReturnType<typeof toolsView>;
+  readonly view: TrackerView | null;
+  readonly note: string | null;
+  readonly refusal: { readonly text: string; readonly hint: string } | null;
+}
+
+/**
+ * The combat tracker, in the sidebar and popped out. It shows `trackerView` and gives commands. Actions that core's
+ * tracker knows (ping, pan, hide, encounters) keep core's names and handlers; what changes the fight goes by the door.
+ */
+export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    classes: ["turncraft", "tc-tracker"],
+    actions: trackerActions,
+  };
+
+  static override PARTS = {
+    header: { template: `${folder}/header.hbs`, templates: [button] },
+    tracker: {
+      template: `${folder}/tracker.hbs`,
+      templates: [button, `${folder}/row.hbs`, `${folder}/pips.hbs`, "systems/turncraft/templates/sheets/movement.hbs"],
+      scrollable: [""],
+    },
+    footer: { template: `${folder}/footer.hbs`, templates: [button] },
+  };
+
+  /** Tells screen readers of turn changes. Outlives renders: a region that is replaced isn't read out. */
+  #announcer: HTMLElement | null = null;
+  #announcement = "";
+
+  protected override async _prepareContext(options: Preparing): Promise<RenderContext> {
+    const context = await super._prepareContext(options);
+    const tc = await this.#context();
+    this.#announcement = tc.view?.announcement ?? "";
+    return Object.assign(context, { tc });
+  }
+
+  async #context(): Promise<TrackerContext> {
+    const { viewed } = this;
+    const combat = fightOf(viewed);
+    const facts =
+      combat && (await trackerFacts(combat, (combatant) => this._getCombatantThumbnail(combatant as Combatant.Stored)));
+    const refusal = combat && standingRefusal(combat);
+    return {
+      prefix: `tc-${this.id}`,
+      ruleset: viewed ? rulesetName(viewed) : say("TURNCRAFT.Tracker.noEncounter"),
+      encounters: this.#encounters(),
+      tools: toolsView(game.user?.isGM ?? false, sayKey),
+      view: facts && trackerView(facts, sayKey),
+      note: viewed && !combat ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type }) : null,
+      refusal: refusal && {
+        text: refusal.text,
+        hint: say("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }),
+      },
+    };
+  }
+
+  /** One button an encounter, where there are several. */
+  #encounters(): TrackerContext["encounters"] {
+    if (this.combats.length < 2) return [];
+    return this.combats.map((combat, index) => ({
+      id: combat.id,
+      label: String(index + 1),
+      name: say("TURNCRAFT.Tracker.encounter", { number: index + 1 }),
+      active: combat === this.viewed,
+    }));
+  }
+
+  protected override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    if (this.isPopout) return;
+    this.#announcer = this.element.ownerDocument.createElement("div");
+    this.#announcer.className = "tc-announcer";
+    this.#announcer.role = "status";
+    this.element.append(this.#announcer);
+  }
+
+  protected override async _onRender(context: RenderContext, options: Rendering): Promise<void> {
+    await super._onRender(context, options);
+    if (this.#announcer && this.#announcer.textContent !== this.#announcement) {
+      this.#announcer.textContent = this.#announcement;
+    }
+  }
+
+  protected override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.element.addEventListener("keydown", (event) => onRowKey(event, this.element));
+    this.element.addEventListener("change", (event) => void onTyped(this, event));
+    // Core's tooltips open for the pointer only; what a number or a dead button has to say is for the keyboard too.
+    this.element.addEventListener("focusin", ({ target }) => {
+      const told = target as HTMLElement;
+      if (told.dataset.tooltipText && told.matches(":focus-visible")) game.tooltip?.activate(told);
+    });
+    this.element.addEventListener("focusout", () => game.tooltip?.deactivate());
+  }
+
+  protected override async _onClickAction(event: PointerEvent, target: ClickTarget): Promise<void> {
+    if (!isDead(target)) await super._onClickAction(event, target);
+  }
+
+  protected override _getEntryContextOptions(): ReturnType<Core["_getEntryContextOptions"]> {
+    return [...rowMenu(() => this.viewed), ...super._getEntryContextOptions()];
+  }
+
+  protected override _onRollInitiative(combatant: Combatant.Stored): void {
+    void order(this, () => ({ kind: "roll", who: [combatant.id as CombatantId] }));
+  }
+
+  /** Defeat is a step of the fight; a status on the token would stay when the step is undone. */
+  protected override _onToggleDefeatedStatus(combatant: Combatant.Stored): void {
+    const who = combatant.id as CombatantId;
+    void order(this, ({ state }) => ({ kind: "defeat", who, defeated: !state.fighters[who]?.defeated }));
+  }
+}
+
+type ClickTarget = foundry.applications.api.ApplicationV2.ActionTarget;
+
+function rulesetName(combat: Combat.Stored): string {
+  const label = (CONFIG.Combat.typeLabels as Record<string, string | undefined>)[combat.type];
+  return label ? sayKey(label as LangKey) : combat.type;
+}
