@@ -1,0 +1,99 @@
+import { readdir, readFile, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { extractPack } from "@foundryvtt/foundryvtt-cli";
+import { describe, expect, it } from "vitest";
+import { documentTypesOf } from "../../scripts/build/manifest.ts";
+import { buildSystem, isSystemBuilt } from "../../scripts/build/system.ts";
+import { folderWith } from "./folder.ts";
+
+const spear = { _id: "spear00000000000", _key: "!items!spear00000000000", name: "Spear", type: "weapon" };
+const system = {
+  "src/turncraft.ts": `import { Ruleset } from "./ruleset.ts";\nObject.assign(globalThis, { greeting: new Ruleset().constructor.name });`,
+  "src/ruleset.ts": "export class Ruleset { readonly id: string = 'x'; }",
+  "styles/turncraft.scss": `$ink: #123456;\n.turncraft { a { color: $ink; } }`,
+  "lang/en.json": { TURNCRAFT: {} },
+  "templates/sheet.hbs": "<section></section>",
+  "template.json": { Actor: { types: ["hero"], hero: { htmlFields: ["notes"] } } },
+  "packs/_source/arms/spear.json": spear,
+  LICENSE: "Free.",
+  "README.md": "# Turncraft",
+  "system.json": {
+    id: "turncraft",
+    packs: [{ name: "arms", path: "packs/arms", type: "Item" }],
+    documentTypes: { Combat: { dexterity: {} } },
+  },
+};
+
+describe("The build", () => {
+  it("leaves a complete system and no sources", async () => {
+    await using from = await folderWith(system);
+    const out = join(from.path, "dist");
+    await buildSystem(out, from.path);
+
+    const files = (await readdir(out, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes("packs"))
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(out.length + 1)
+          .replaceAll("\\", "/"),
+      );
+    expect(files.sort()).toEqual([
+      "LICENSE",
+      "README.md",
+      "lang/en.json",
+      "styles/turncraft.css",
+      "system.json",
+      "templates/sheet.hbs",
+      "turncraft.mjs",
+      "turncraft.mjs.map",
+    ]);
+    expect(await readFile(join(out, "styles/turncraft.css"), "utf8")).toContain(".turncraft a{color:#123456}");
+  });
+
+  it("bundles a script that imports and exports nothing and keeps the names of classes", async () => {
+    await using from = await folderWith(system);
+    await buildSystem(join(from.path, "dist"), from.path);
+
+    const script = await readFile(join(from.path, "dist/turncraft.mjs"), "utf8");
+    const world = { greeting: "" };
+    runInNewContext(script.replace(/\/\/# sourceMappingURL.*/, ""), world);
+    expect(world.greeting).toBe("Ruleset");
+  });
+
+  it("puts the types of template.json into the manifest, beside those that it has", async () => {
+    await using from = await folderWith(system);
+    await buildSystem(join(from.path, "dist"), from.path);
+
+    const { documentTypes } = JSON.parse(await readFile(join(from.path, "dist/system.json"), "utf8"));
+    expect(documentTypes).toEqual({ Actor: { hero: { htmlFields: ["notes"] } }, Combat: { dexterity: {} } });
+  });
+
+  it("compiles packs that the official tool reads", async () => {
+    await using from = await folderWith(system);
+    await buildSystem(join(from.path, "dist"), from.path);
+
+    const read = join(from.path, "read");
+    await extractPack(join(from.path, "dist/packs/arms"), read, { log: false });
+    const [file] = await readdir(read);
+    expect(JSON.parse(await readFile(join(read, file ?? ""), "utf8"))).toMatchObject(spear);
+  });
+
+  it("is out of date once a source is newer than it", async () => {
+    await using from = await folderWith(system);
+    const out = join(from.path, "dist");
+    expect(await isSystemBuilt(out, from.path)).toBe(false);
+    await buildSystem(out, from.path);
+    expect(await isSystemBuilt(out, from.path)).toBe(true);
+
+    const later = Date.now() / 1000 + 60;
+    await utimes(join(from.path, "lang/en.json"), later, later);
+    expect(await isSystemBuilt(out, from.path)).toBe(false);
+  });
+});
+
+describe("documentTypesOf", () => {
+  it("lists a type that names no fields", () => {
+    expect(documentTypesOf({ Item: { types: ["gear"] } })).toEqual({ Item: { gear: {} } });
+  });
+});
