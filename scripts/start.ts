@@ -1,13 +1,15 @@
 /**
  * Opens the playground: builds what is missing or out of date and starts the local server, which says where it listens.
- * Flags: --world <folder>, --port <number>, --system <folder>, --reset, --generation 13|14.
+ * Flags: --world <folder>, --port <number>, --system <folder>, --reset, --seed <folder>, --generation 13|14.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { StartFailure } from "../playground/server/refusal.ts";
+import { type RunningServer, startServer } from "../playground/server/server.ts";
 import { buildPage, isPageBuilt } from "./build/page.ts";
 import { buildSystem, isSystemBuilt } from "./build/system.ts";
-import { dist, root, typedPath } from "./places.ts";
+import { dist, page, root, typedPath } from "./places.ts";
 import { PlainError, run } from "./terminal.ts";
 
 function flags() {
@@ -18,13 +20,25 @@ function flags() {
         port: { type: "string", default: "30013" },
         system: { type: "string" },
         generation: { type: "string", default: "13" },
+        seed: { type: "string" },
         reset: { type: "boolean", default: false },
       },
     });
-    return values;
+    return { ...values, port: portOf(values.port), generation: generationOf(values.generation) };
   } catch (error) {
     throw new PlainError((error as Error).message);
   }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
+  throw new PlainError(`--port takes a number from 0 (any free one) to 65535, not "${text}".`);
+}
+
+function generationOf(text: string): 13 | 14 {
+  if (text === "13" || text === "14") return text === "13" ? 13 : 14;
+  throw new PlainError(`--generation takes 13 or 14, not "${text}".`);
 }
 
 /** Builds our system unless another was named, and the page, where they are missing or out of date. */
@@ -57,7 +71,29 @@ function open(address: string): void {
     .unref();
 }
 
+/** The first signal closes in order, so that all is stored; a second one doesn't wait. */
+function closeOnSignals(server: RunningServer): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
+  }
+}
+
 await run(async () => {
-  const { world, port, system, generation, reset } = flags();
+  const { world, port, system, generation, reset, seed } = flags();
   await buildMissing(system === undefined);
+  const server = await startServer({
+    world: world === undefined ? join(root, ".worlds", "demo") : typedPath(world),
+    seed: seed === undefined ? (world === undefined ? join(root, "demo") : undefined) : typedPath(seed),
+    system: system === undefined ? dist : typedPath(system),
+    page,
+    port,
+    generation,
+    reset,
+    note: (message) => console.warn(message),
+  }).catch((error) => {
+    throw error instanceof StartFailure ? new PlainError(error.message) : error;
+  });
+  closeOnSignals(server);
+  console.log(`The table is open at ${server.url} (Ctrl-C closes it).`);
+  if (hasDesktop()) open(server.url);
 });
