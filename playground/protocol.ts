@@ -10,7 +10,10 @@ export type Generation = 13 | 14;
 export type Action = "create" | "update" | "delete";
 export type JsonObject = { [key: string]: unknown };
 
-/** First request after connecting: `socket.emit("world", ack)`. */
+/**
+ * First request after connecting: `socket.emit("world", ack)`. It is answered in order with all changes: a "modifyDocument"
+ * that arrived before this answer is in it already, one that arrives after it isn't.
+ */
 export interface WorldData {
   userId: string;
   generation: Generation;
@@ -21,7 +24,6 @@ export interface WorldData {
   system: JsonObject;
   /** Installed and enabled modules' manifests. */
   modules: JsonObject[];
-  /** Language files' contents merged for the client, by language id. */
   /** Source data of all documents by collection name: users, actors, items, scenes, combats, messages, settings, … */
   documents: Record<string, JsonObject[]>;
   packs: { id: string; manifest: JsonObject; documentName: string; index: JsonObject[] }[];
@@ -53,9 +55,13 @@ export interface Operation {
 }
 
 export interface OperationResult {
+  /** The operation with all its options, but without `data`, `updates` and `ids`: `result` holds them as carried out. */
   operation: Operation;
   userId: string;
-  /** create: source data of what was created; update: the change of each with `_id`, as merged; delete: ids. */
+  /**
+   * create: source data of what was created; update: the change of each with `_id`, expanded, cleaned, operators
+   * included, to be merged by every client as the server did; delete: ids.
+   */
   result: JsonObject[] | string[];
   /** World time after the operation when its options carried `worldTime`. */
   worldTime?: number;
@@ -64,11 +70,35 @@ export interface OperationResult {
 export type ModifyResponse = { ok: true; results: OperationResult[] } | { ok: false; error: string };
 
 /**
- * Server to client events: "modifyDocument" (results: OperationResult[], to everyone but the asker, who has the ack);
- * "userActivity" ({userId, active}); "pause" ({paused, userId}); "time" ; "system.<id>" / "module.<id>" (data, senderId).
+ * Server to client events: "modifyDocument" (results: OperationResult[], to everyone but the asker, who has the ack, in
+ * the same order: an answer never overtakes an earlier broadcast); "userActivity" ({userId, active}), when a user's first
+ * connection opens or the last closes; "pause" ({paused, userId}), to the asker too; "system.<id>" / "module.<id>" (data,
+ * senderId).
  * Client to server: "system.<id>" (data) when the manifest has `socket: true`; "query" ({userId, name, data, timeout}, ack)
- * relayed to one client of that user as "query" ({name, data, timeout}, ack) without any sender; "pause" (GM);
- * "cursor"/"activity" are not implemented.
+ * relayed to one client of that user as "query" ({name, data, timeout}, ack) without any sender; "pause"
+ * ({paused: boolean}, GM only); "time" (ack with the server's clock in milliseconds); "getPack" (PackRequest, ack with
+ * source data). "cursor"/"activity" are not implemented.
  */
 export type QueryRequest = { userId: string; name: string; data: unknown; timeout?: number };
 export type QueryResponse = { ok: true; result: unknown } | { ok: false; error: string };
+
+/** Documents of a compendium pack, embedded ones included; all of them when no ids are named. */
+export interface PackRequest {
+  pack: string;
+  ids?: string[];
+}
+
+/** `GET /api/join`. */
+export interface JoinData {
+  world: WorldData["world"];
+  system: { id: string; title: string; version: string };
+  users: {
+    id: string;
+    name: string;
+    role: number;
+    color: string;
+    avatar: string | null;
+    active: boolean;
+    hasPassword: boolean;
+  }[];
+}

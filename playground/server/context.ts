@@ -1,0 +1,39 @@
+import type { Generation, JsonObject } from "../protocol.ts";
+import type { DocumentName } from "./fields.ts";
+import { Refusal } from "./refusal.ts";
+import type { Definition } from "./schemas.ts";
+
+/** What the manifests say about one subtype: paths below `system`, possibly with `*`. */
+export interface TypeDeclaration {
+  htmlFields: string[];
+  gmOnlyFields: string[];
+}
+
+/** Subtypes that the system and the modules declare, by document name and type. */
+export type DocumentTypes = ReadonlyMap<string, ReadonlyMap<string, TypeDeclaration>>;
+
+/** Everything that cleaning and merging depend on besides the data. */
+export interface Rules {
+  generation: Generation;
+  documentTypes: DocumentTypes;
+  /** Marks for `_stats`: who writes, when, under which system. */
+  stats: JsonObject;
+  /** False drops what the manifest lists as gmOnlyFields. */
+  isGM: boolean;
+  /** Notes for the person who runs the server, such as deprecated syntax. */
+  note: (message: string) => void;
+}
+
+/** Refuses types that neither core nor a manifest declares ("rejected by the server as invalid", article system-data-models). */
+export function checkType(definition: Definition, given: unknown, rules: Rules): string {
+  const declared = rules.documentTypes.get(definition.name);
+  const known = definition.coreTypes ?? ["base"];
+  if (typeof given === "string" && (known.includes(given) || declared?.has(given))) return given;
+  throw new Refusal(
+    `${definition.name} validation errors: type: "${given}" is not a valid type for the ${definition.name} Document class`,
+  );
+}
+
+export function declarationOf(name: DocumentName, type: unknown, rules: Rules): TypeDeclaration | undefined {
+  return rules.documentTypes.get(name)?.get(String(type));
+}

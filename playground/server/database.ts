@@ -1,0 +1,102 @@
+/** One LevelDB a world, with keys like those of Foundry's packs: `!actors!<id>`, embedded documents within. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import { isObject, type Source } from "./json.ts";
+import { StartFailure } from "./refusal.ts";
+
+export interface Write {
+  collection: string;
+  id: string;
+  /** null deletes. */
+  source: Source | null;
+}
+
+/** A database that is missing, incomplete or unreadable. */
+export class DamagedDatabase extends StartFailure {}
+
+type Level = ClassicLevel<string, unknown>;
+
+/** Written when a world is made; a database without it lost its content. */
+const MARK = "!world!format";
+
+export class Database {
+  readonly #level: Level;
+
+  private constructor(level: Level) {
+    this.#level = level;
+  }
+
+  /** Makes the database of a new world. */
+  static async create(folder: string, writes: Write[]): Promise<void> {
+    const level: Level = new ClassicLevel(folder, { valueEncoding: "json", errorIfExists: true });
+    await level.open();
+    await level.put(MARK, { version: 1 });
+    await new Database(level).write(writes);
+    await level.close();
+  }
+
+  /**
+   * Opens the database of a world that exists. Never repairs, so nothing is lost by trying.
+   * @throws StartFailure when it's missing, in use or damaged.
+   */
+  static async open(folder: string): Promise<Database> {
+    if (!existsSync(join(folder, "CURRENT"))) throw damaged(folder, "its CURRENT file is missing");
+    const level: Level = new ClassicLevel(folder, { valueEncoding: "json", createIfMissing: false });
+    try {
+      await level.open();
+    } catch (error) {
+      throw openFailure(error, folder);
+    }
+    return new Database(level);
+  }
+
+  /**
+   * Everything that is stored, by collection.
+   * @throws StartFailure when it can't be read.
+   */
+  async readAll(): Promise<Map<string, Source[]>> {
+    const collections = new Map<string, Source[]>();
+    let marked = false;
+    try {
+      for await (const [key, value] of this.#level.iterator()) {
+        const collection = key.split("!")[1] ?? "";
+        if (key === MARK) marked = true;
+        else if (!isObject(value)) throw new Error(`${key} holds no document`);
+        else collections.set(collection, [...(collections.get(collection) ?? []), value as Source]);
+      }
+    } catch (error) {
+      throw damaged(this.#level.location, error);
+    }
+    if (!marked) throw damaged(this.#level.location, "its first entry is missing");
+    return collections;
+  }
+
+  /** All or nothing; on disk when the promise resolves. */
+  async write(writes: Write[]): Promise<void> {
+    const operations = writes.map(({ collection, id, source }) => {
+      const key = `!${collection}!${id}`;
+      return source ? { type: "put" as const, key, value: source } : { type: "del" as const, key };
+    });
+    await this.#level.batch(operations, { sync: true });
+  }
+
+  async close(): Promise<void> {
+    await this.#level.close();
+  }
+}
+
+function openFailure(error: unknown, folder: string): StartFailure {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (isObject(cause) && cause.code === "LEVEL_LOCKED") {
+    return new StartFailure(`The world is already open in another server (its database is locked): ${folder}`);
+  }
+  return damaged(folder, cause ?? error);
+}
+
+function damaged(folder: string, cause: unknown): DamagedDatabase {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new DamagedDatabase(
+    `The world's database is damaged: ${folder} (${reason.split("\n")[0]}). Nothing was changed.`,
+  );
+}

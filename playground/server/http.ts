@@ -1,0 +1,86 @@
+/** What the browser fetches: join, the page's build, and the files of the system, the modules and the world. */
+import { existsSync } from "node:fs";
+import { posix, resolve } from "node:path";
+import express, { type Express } from "express";
+import { isObject } from "./json.ts";
+import type { Package } from "./manifest.ts";
+import { COOKIE, type Sessions } from "./sessions.ts";
+import type { World } from "./world.ts";
+
+export interface Site {
+  world: World;
+  worldManifest: { id: string; title: string; system: string };
+  worldFolder: string;
+  packages: { system: Package; modules: Package[] };
+  sessions: Sessions;
+  /** Folder of the page's build; without one only headless clients can join. */
+  page: string | undefined;
+  activeUsers: () => string[];
+}
+
+export function createApp(site: Site): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(express.json());
+  routeJoin(app, site);
+  routeFiles(app, site);
+  if (site.page) routePage(app, site.page);
+  return app;
+}
+
+function routeJoin(app: Express, { world, worldManifest, packages, sessions, activeUsers }: Site): void {
+  app.get("/api/join", (_request, response) => {
+    const active = activeUsers();
+    const users = world.all("users").map(({ _id, name, role, color, avatar, password }) => {
+      return { id: _id, name, role, color, avatar, active: active.includes(_id), hasPassword: Boolean(password) };
+    });
+    const { id, title, version } = packages.system.manifest;
+    response.json({ world: worldManifest, system: { id, title, version }, users });
+  });
+  app.post("/join", async (request, response) => {
+    const { userId, password } = isObject(request.body) ? request.body : {};
+    const session = await sessions.join(userId, password);
+    if (!session) {
+      response.status(401).json({ error: "There is no such user, or the password is wrong." });
+      return;
+    }
+    // Strict: no other site can act with this session.
+    response.cookie(COOKIE, session, { httpOnly: true, sameSite: "strict" });
+    response.json({ session, userId });
+  });
+}
+
+/** express.static keeps paths inside their folder; the world's database isn't served. */
+function routeFiles(app: Express, { worldManifest, worldFolder, packages }: Site): void {
+  const options = { index: false, dotfiles: "deny", fallthrough: false } as const;
+  const closed: express.RequestHandler = (_request, response) => void response.sendStatus(404);
+  app.use(`/worlds/${worldManifest.id}`, withoutDatabase, express.static(worldFolder, options));
+  app.use(`/systems/${packages.system.id}`, express.static(packages.system.folder, options));
+  for (const { id, folder } of packages.modules) app.use(`/modules/${id}`, express.static(folder, options));
+  for (const root of ["/worlds", "/systems", "/modules"]) app.use(root, closed);
+}
+
+/** Judges the decoded path, as express.static does when it looks for the file. */
+const withoutDatabase: express.RequestHandler = (request, response, next) => {
+  const path = posix.normalize(decodePath(request.path)).toLowerCase();
+  if (/^\/data(\/|$)/.test(path)) response.sendStatus(404);
+  else next();
+};
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "/data";
+  }
+}
+
+/** `/join` and `/game` are `join.html` and `game.html` of the build where it has them, else its `index.html`. */
+function routePage(app: Express, page: string): void {
+  app.use(express.static(page, { extensions: ["html"] }));
+  app.get(["/join", "/game"], (_request, response) => {
+    const index = resolve(page, "index.html");
+    if (existsSync(index)) response.sendFile(index);
+    else response.sendStatus(404);
+  });
+}

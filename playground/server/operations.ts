@@ -1,0 +1,180 @@
+/** Carries out one operation on a transaction: parent, permission, data, result. */
+import type { JsonObject, Operation, OperationResult } from "../protocol.ts";
+import type { Rules } from "./context.ts";
+import { createSource } from "./create.ts";
+import type { DocumentName } from "./fields.ts";
+import { isId, isObject, objectsIn, type Source, sourcesIn } from "./json.ts";
+import { expand } from "./merge.ts";
+import { checkCreate, checkDelete, checkUpdate } from "./permissions.ts";
+import { baseActorOf, childrenOf, findChild, holding, locate, type Place, replace } from "./place.ts";
+import { Refusal } from "./refusal.ts";
+import { definitionOf, findDefinition } from "./schemas.ts";
+import { advanceTime } from "./time.ts";
+import { updateSource } from "./update.ts";
+import type { Transaction } from "./world.ts";
+
+export interface Desk {
+  transaction: Transaction;
+  user: Source;
+  rules: Rules;
+}
+
+/**
+ * Carries out one operation.
+ * @throws Refusal when it isn't permitted or not valid; the transaction is then thrown away.
+ */
+export function perform(operation: Operation, desk: Desk): OperationResult {
+  const definition = findDefinition(operation.documentName);
+  if (!definition) throw new Refusal(`${operation.documentName} is not a document that this server stores.`);
+  if (operation.pack) throw new Refusal(`The compendium ${operation.pack} is locked.`);
+  if (!operation.parentUuid && !definition.primary) throw new Refusal(`${definition.name} needs a parent document.`);
+  const options = isObject(operation.options) ? operation.options : {};
+  const worldTime = operation.action === "update" ? advanceTime(options, desk) : undefined;
+  const result = carryOut(definition.name, operation, options, desk);
+  if ("combatTurn" in options && definition.name === "Combatant") setCombatTurn(operation, options.combatTurn, desk);
+  // The data isn't echoed: `result` holds it as it was carried out.
+  const { data: _data, updates: _updates, ids: _ids, ...echoed } = operation;
+  return {
+    operation: { ...echoed, options },
+    userId: desk.user._id,
+    result,
+    ...(worldTime === undefined ? {} : { worldTime }),
+  };
+}
+
+function carryOut(name: DocumentName, operation: Operation, options: JsonObject, desk: Desk): JsonObject[] | string[] {
+  switch (operation.action) {
+    case "create":
+      return objectsIn(operation.data).map((data) => create(name, data, operation.parentUuid, options, desk));
+    case "update":
+      return objectsIn(operation.updates).map((update) => change(name, update, operation.parentUuid, options, desk));
+    case "delete":
+      return remove(name, operation, desk);
+    default:
+      throw new Refusal(`"${String(operation.action)}" is not an action.`);
+  }
+}
+
+/** Parents are looked up again for every document: the one before may have changed them. */
+function parentOf(parentUuid: string | null, desk: Desk): Place | null {
+  return parentUuid ? locate(parentUuid, desk.transaction) : null;
+}
+
+function create(
+  name: DocumentName,
+  data: JsonObject,
+  parentUuid: string | null,
+  options: JsonObject,
+  desk: Desk,
+): JsonObject {
+  const { transaction, user, rules } = desk;
+  const parent = parentOf(parentUuid, desk);
+  const keep = { keepId: options.keepId === true, keepEmbeddedIds: options.keepEmbeddedIds !== false };
+  const source = { ...createSource(name, data, keep, rules), ...authorship(name, data, parent, user) };
+  const place: Place = { name, source, parent };
+  const taken = parent
+    ? findChild(parent, name, source._id, transaction)
+    : transaction.get(definitionOf(name).collection, source._id);
+  if (taken) throw new Refusal(`${name} [${source._id}] already exists.`);
+  checkCreate(user, place, transaction);
+  if (parent && definitionOf(parent.name).fields[holding(parent, name)]?.kind === "single") {
+    throw new Refusal(`${name} can't be created: its parent always has it.`);
+  }
+  replace(place, source, transaction);
+  return source;
+}
+
+/** Creators own what they create; messages and macros bear their author, settings are unique by key. */
+function authorship(name: DocumentName, data: JsonObject, parent: Place | null, user: Source): JsonObject {
+  const fields = definitionOf(name).fields;
+  const marks: JsonObject = {};
+  if ("author" in fields && !isId(data.author)) marks.author = user._id;
+  if (name === "ChatMessage" && typeof data.timestamp !== "number") marks.timestamp = Date.now();
+  if ("ownership" in fields && !parent) {
+    const given = isObject(data.ownership) ? data.ownership : {};
+    marks.ownership = { default: 0, [user._id]: 3, ...given };
+  }
+  return marks;
+}
+
+function change(
+  name: DocumentName,
+  sent: JsonObject,
+  parentUuid: string | null,
+  options: JsonObject,
+  desk: Desk,
+): JsonObject {
+  const { transaction, user, rules } = desk;
+  const parent = parentOf(parentUuid, desk);
+  const place = find(name, sent._id, parent, desk);
+  const expanded = expand(sent);
+  checkUpdate(user, place, expanded, transaction);
+  const updated = updateSource(
+    name,
+    place.source,
+    expanded,
+    { ...rules, recursive: options.recursive !== false, baseActor: (token) => baseActorOf(token, transaction) },
+    name === "ActorDelta" && parent ? baseActorOf(parent.source, transaction) : undefined,
+  );
+  replace(place, updated.source, transaction);
+  return updated.change;
+}
+
+function find(name: DocumentName, id: unknown, parent: Place | null, { transaction }: Desk): Place {
+  if (parent && name === "ActorDelta") return locate(`${uuidOf(parent)}.ActorDelta.${String(id)}`, transaction);
+  if (parent) {
+    const child = findChild(parent, name, String(id), transaction);
+    if (child) return child;
+    throw new Refusal(`${name} [${id}] does not exist in ${parent.name} [${parent.source._id}].`);
+  }
+  const source = transaction.get(definitionOf(name).collection, String(id));
+  if (!source) throw new Refusal(`${name} [${id}] does not exist.`);
+  return { name, source, parent: null };
+}
+
+function uuidOf(place: Place): string {
+  const own = `${place.name}.${place.source._id}`;
+  return place.parent ? `${uuidOf(place.parent)}.${own}` : own;
+}
+
+function remove(name: DocumentName, operation: Operation, desk: Desk): string[] {
+  const ids = operation.deleteAll ? allIds(name, operation.parentUuid, desk) : (operation.ids ?? []);
+  for (const id of ids) {
+    const parent = parentOf(operation.parentUuid, desk);
+    const place = find(name, id, parent, desk);
+    checkDelete(desk.user, place, desk.transaction);
+    if (parent) removeChild(place, parent, desk);
+    else desk.transaction.remove(definitionOf(name).collection, id);
+  }
+  return ids;
+}
+
+function allIds(name: DocumentName, parentUuid: string | null, desk: Desk): string[] {
+  const parent = parentOf(parentUuid, desk);
+  const sources = parent
+    ? childrenOf(parent, name, desk.transaction)
+    : desk.transaction.all(definitionOf(name).collection);
+  return sources.map(({ _id }) => _id);
+}
+
+/** What an actor delta inherits can't be taken away from the base actor, so a tombstone hides it. */
+function removeChild(place: Place, parent: Place, { transaction }: Desk): void {
+  const field = holding(parent, place.name);
+  if (place.name === "ActorDelta") throw new Refusal("An ActorDelta is deleted with its token only.");
+  const { _id } = place.source;
+  const rest = sourcesIn(parent.source[field]).filter((child) => child._id !== _id);
+  const base = parent.parent?.name === "Token" ? baseActorOf(parent.parent.source, transaction) : undefined;
+  const inherited = sourcesIn(base?.[field]).some((child) => child._id === _id);
+  const members = inherited ? [...rest, { _id, _tombstone: true }] : rest;
+  replace(parent, { ...parent.source, [field]: members }, transaction);
+}
+
+/** `combatTurn` sets the parent's turn in the same operation (foundry-vtt-types, Combatant.Database). */
+function setCombatTurn(operation: Operation, turn: unknown, { transaction }: Desk): void {
+  if (turn === undefined || !operation.parentUuid) return;
+  if (turn !== null && !(Number.isInteger(turn) && Number(turn) >= 0)) {
+    throw new Refusal("combatTurn must be a whole number of at least 0, or null.");
+  }
+  const combat = locate(operation.parentUuid, transaction);
+  replace(combat, { ...combat.source, turn }, transaction);
+}

@@ -1,0 +1,74 @@
+/** The compendium packs that packages ship: LevelDB folders, read on demand and never written. */
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import type { JsonObject, WorldData } from "../protocol.ts";
+import { isObject, objectsIn, type Source } from "./json.ts";
+import type { Package } from "./manifest.ts";
+
+type PackData = WorldData["packs"][number];
+
+export interface Pack {
+  listed: PackData;
+  documents: Source[];
+}
+
+/** All packs of the packages by id, `<package>.<name>`. */
+export async function readPacks(packages: Package[]): Promise<Map<string, Pack>> {
+  const packs = new Map<string, Pack>();
+  for (const owner of packages) {
+    for (const manifest of objectsIn(owner.manifest.packs)) {
+      const folder = join(owner.folder, String(manifest.path));
+      const documents = existsSync(join(folder, "CURRENT")) ? await readDocuments(folder) : [];
+      const id = `${owner.id}.${manifest.name}`;
+      packs.set(id, {
+        documents,
+        listed: { id, manifest, documentName: String(manifest.type), index: documents.map(indexed) },
+      });
+    }
+  }
+  return packs;
+}
+
+/** Opening a LevelDB writes to its folder, so a copy is read: installed packs stay as they are and may be shared. */
+async function readDocuments(folder: string): Promise<Source[]> {
+  const copy = mkdtempSync(join(tmpdir(), "pack-"));
+  cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith("LOCK") });
+  const level = new ClassicLevel<string, unknown>(copy, { valueEncoding: "json", createIfMissing: false });
+  try {
+    const entries = new Map<string, Source>();
+    for await (const [key, value] of level.iterator()) if (isObject(value)) entries.set(key, value as Source);
+    return assemble(entries);
+  } finally {
+    await level.close();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** `!items.effects!item.effect` belongs into the effects of `!items!item`, which lists only its ids. */
+function assemble(entries: Map<string, Source>): Source[] {
+  const roots = [...entries].filter(
+    ([key]) => !(key.split("!")[1] ?? "").includes(".") && !key.startsWith("!folders!"),
+  );
+  return roots.map(([key, source]) => withEmbedded(source, key.split("!")[1] ?? "", key.split("!")[2] ?? "", entries));
+}
+
+function withEmbedded(source: Source, path: string, ids: string, entries: Map<string, Source>): Source {
+  const whole: Source = { ...source };
+  for (const [field, value] of Object.entries(source)) {
+    if (!Array.isArray(value) || !value.every((id) => entries.has(`!${path}.${field}!${ids}.${id}`))) continue;
+    whole[field] = value.map((id) => {
+      const key = `${ids}.${id}`;
+      const child = entries.get(`!${path}.${field}!${key}`);
+      return child && withEmbedded(child, `${path}.${field}`, key, entries);
+    });
+  }
+  return whole;
+}
+
+/** The fields of a compendium index (metadata.compendiumIndexFields), as far as a document has them. */
+function indexed(source: Source): JsonObject {
+  const fields = ["_id", "name", "img", "thumb", "type", "sort", "folder"];
+  return Object.fromEntries(fields.filter((field) => field in source).map((field) => [field, source[field]]));
+}

@@ -1,0 +1,47 @@
+/** What the server does to `system` although it knows no models: sanitised HTML and fields that only a GM may write. */
+import type { JsonObject } from "../protocol.ts";
+import type { Rules, TypeDeclaration } from "./context.ts";
+import { sanitizeHtml } from "./html.ts";
+import { isObject } from "./json.ts";
+
+/** `system` of a new document or of a change: a copy with the manifest's field lists applied. */
+export function cleanSystem(given: unknown, declared: TypeDeclaration | undefined, rules: Rules): JsonObject {
+  let data = isObject(given) ? given : {};
+  if (!declared) return data;
+  for (const path of declared.htmlFields) data = mapBelow(data, path.split("."), sanitized);
+  if (!rules.isGM) for (const path of declared.gmOnlyFields) data = mapBelow(data, path.split("."), () => undefined);
+  return data;
+}
+
+function sanitized(value: unknown): unknown {
+  return typeof value === "string" ? sanitizeHtml(value) : value;
+}
+
+/** Replaces what stands at a path (`*` is any key); undefined removes the key. */
+function mapPath(data: JsonObject, path: string[], change: (value: unknown) => unknown): JsonObject {
+  const [step = "", ...rest] = path;
+  const copy: JsonObject = { ...data };
+  for (const key of Object.keys(data)) {
+    const plain = key.replace(/^(==|-=)/, "");
+    if (step !== "*" && plain !== step) continue;
+    const value = changed(data[key], rest, change);
+    if (value === undefined) delete copy[key];
+    else copy[key] = value;
+  }
+  return copy;
+}
+
+function changed(value: unknown, path: string[], change: (value: unknown) => unknown): unknown {
+  if (path.length === 0) return isReplacement(value) ? { ...value, value: change(value.value) } : change(value);
+  return isObject(value) ? mapBelow(value, path, change) : value;
+}
+
+/** A serialized replacement keeps what it puts in place under `value`. */
+function isReplacement(value: unknown): value is JsonObject {
+  return isObject(value) && value.__$OPERATOR$__ === "ForcedReplacement";
+}
+
+function mapBelow(data: JsonObject, path: string[], change: (value: unknown) => unknown): JsonObject {
+  if (!isReplacement(data)) return mapPath(data, path, change);
+  return isObject(data.value) ? { ...data, value: mapPath(data.value, path, change) } : data;
+}

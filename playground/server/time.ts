@@ -1,0 +1,23 @@
+import type { JsonObject } from "../protocol.ts";
+import { createSource } from "./create.ts";
+import { isObject } from "./json.ts";
+import type { Desk } from "./operations.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * Advances `core.time` when the options of an update carry `worldTime: {delta}`, in seconds; backwards too. The server
+ * does this, not the client, so a player's turn may pass time although the setting is a GM's (foundryvtt#11619, #10924).
+ * @returns the new world time, or undefined when the update moves no time.
+ */
+export function advanceTime(options: JsonObject, { transaction, rules }: Desk): number | undefined {
+  if (!isObject(options.worldTime) || options.worldTime.delta === undefined) return undefined;
+  const { delta } = options.worldTime;
+  if (typeof delta !== "number" || !Number.isFinite(delta))
+    throw new Refusal("worldTime.delta must be a number of seconds.");
+  const stored = transaction.all("settings").find(({ key, user }) => key === "core.time" && !user);
+  const time = Number(typeof stored?.value === "string" ? JSON.parse(stored.value) : 0) + delta;
+  const setting =
+    stored ?? createSource("Setting", { key: "core.time" }, { keepId: false, keepEmbeddedIds: true }, rules);
+  transaction.put("settings", { ...setting, value: JSON.stringify(time) });
+  return time;
+}
