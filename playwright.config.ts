@@ -13,6 +13,7 @@ const args = [
 
 export default defineConfig({
   testDir: "test/browser",
+  globalSetup: "./test/browser/build-first.ts",
   outputDir: ".build/browser",
   forbidOnly: true,
   workers: 1,

@@ -1,0 +1,24 @@
+/** What the dice of a page will show. Runs in the page, on the documented `CONFIG.Dice.randomUniform`. */
+export interface Dice {
+  /** Faces of the next dice, first to last; after them the seed decides. */
+  faces: readonly number[];
+  /** Sides of the dice that `faces` are of. */
+  sides: number;
+  seed: number;
+}
+
+/** Replaces chance by these dice (in the page). The seed's stream is mulberry32. */
+export function loadDice({ faces, sides, seed }: Dice): void {
+  const die = new foundry.dice.terms.Die({ faces: sides });
+  const middles = Array.from({ length: sides }, (_, index) => (index + 0.5) / sides);
+  const queue = faces.map((face) => middles.find((uniform) => die.mapRandomFace(uniform) === face) ?? Number.NaN);
+  let a = seed;
+  CONFIG.Dice.randomUniform = () => {
+    const next = queue.shift();
+    if (next !== undefined) return next;
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

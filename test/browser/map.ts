@@ -1,0 +1,32 @@
+/** Questions about the map. Each runs in the page and uses the documented API only. */
+
+/** A space of a square grid: columns and rows from the top left corner of the scene, from 0. */
+export interface Space {
+  x: number;
+  y: number;
+}
+
+/** Where a token of this name stands in the scene that is viewed. */
+export function spaceOf(name: string): Space {
+  const token = canvas.scene?.tokens.getName(name);
+  if (!token) throw new Error(`No token here is called ${name}.`);
+  const offset = canvas.scene?.grid.getOffset({ x: token.x + 1, y: token.y + 1 });
+  return { x: offset?.j ?? Number.NaN, y: offset?.i ?? Number.NaN };
+}
+
+/** Brings the middle between two spaces to the middle of what the sidebar leaves free, at a scale where both are seen. */
+export async function lookAt({ from, to }: { from: Space; to: Space }): Promise<void> {
+  const [a, b] = [from, to].map(({ x, y }) => canvas.scene?.grid.getCenterPoint({ i: y, j: x }));
+  if (!a || !b) return;
+  const scale = Math.min(1, 500 / Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)));
+  await canvas.pan({ x: (a.x + b.x) / 2 + 150 / scale, y: (a.y + b.y) / 2, scale });
+}
+
+/** The middle of a space in pixels of the window. */
+export function onScreen({ x, y }: Space): { x: number; y: number } {
+  const center = canvas.scene?.grid.getCenterPoint({ i: y, j: x });
+  const point = center && canvas.stage?.worldTransform.apply(center);
+  const frame = document.querySelector("canvas#board")?.getBoundingClientRect();
+  if (!point || !frame) throw new Error("There is no canvas.");
+  return { x: frame.x + point.x, y: frame.y + point.y };
+}
