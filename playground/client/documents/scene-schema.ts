@@ -1,0 +1,99 @@
+import { CONST } from "../core/constants.ts";
+import { game } from "../core/game.ts";
+import type { Loose, LooseClass } from "../core/loose.ts";
+import {
+  AlphaField,
+  AngleField,
+  BooleanField,
+  ColorField,
+  type DataField,
+  DocumentFlagsField,
+  DocumentIdField,
+  DocumentOwnershipField,
+  DocumentStatsField,
+  EmbeddedCollectionField,
+  FilePathField,
+  IntegerSortField,
+  NumberField,
+  ObjectField,
+  SchemaField,
+  StringField,
+} from "../fields/index.ts";
+
+const { GRID_TYPES } = CONST as Loose;
+
+/** The Scene schema as far as a table without lights and sounds needs it (type package: `Scene.Schema`). */
+export function sceneFields(embedded: Record<"tokens" | "walls" | "regions", LooseClass>): Record<string, DataField> {
+  return {
+    _id: new DocumentIdField(),
+    name: new StringField({ required: true, blank: false, textSearch: true }),
+    active: new BooleanField(),
+    navigation: new BooleanField({ initial: true }),
+    navOrder: new NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+    navName: new StringField({ required: true, textSearch: true }),
+    background: sceneTexture(),
+    foreground: new FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+    thumb: new FilePathField({ categories: ["IMAGE"] }),
+    width: new NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 4000 }),
+    height: new NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 3000 }),
+    padding: new NumberField({ required: true, nullable: false, min: 0, max: 0.5, step: 0.05, initial: 0.25 }),
+    initial: new SchemaField({
+      x: new NumberField({ integer: true, required: true, initial: null }),
+      y: new NumberField({ integer: true, required: true, initial: null }),
+      scale: new NumberField({ required: true, positive: true, initial: null }),
+    }),
+    backgroundColor: new ColorField({ nullable: false, initial: "#999999" }),
+    grid: gridField(),
+    tokenVision: new BooleanField({ initial: true }),
+    fog: new ObjectField(),
+    environment: new ObjectField(),
+    tokens: new EmbeddedCollectionField(embedded.tokens),
+    regions: new EmbeddedCollectionField(embedded.regions),
+    walls: new EmbeddedCollectionField(embedded.walls),
+    folder: new StringField({ required: true, nullable: true, initial: null }),
+    sort: new IntegerSortField(),
+    ownership: new DocumentOwnershipField(),
+    flags: new DocumentFlagsField(),
+    _stats: new DocumentStatsField(),
+  };
+}
+
+function gridField(): SchemaField {
+  return new SchemaField({
+    type: new NumberField({
+      required: true,
+      nullable: false,
+      initial: () => game.system?.grid?.type ?? GRID_TYPES.SQUARE,
+      choices: Object.values(GRID_TYPES),
+    }),
+    size: new NumberField({ required: true, nullable: false, integer: true, min: 20, initial: 100 }),
+    style: new StringField({ required: true, blank: false, initial: "solidLines" }),
+    thickness: new NumberField({ required: true, nullable: false, positive: true, integer: true, initial: 1 }),
+    color: new ColorField({ required: true, nullable: false, initial: "#000000" }),
+    alpha: new AlphaField({ initial: 0.2 }),
+    distance: new NumberField({
+      required: true,
+      nullable: false,
+      positive: true,
+      initial: () => game.system?.grid?.distance ?? 1,
+    }),
+    units: new StringField({ required: true, initial: () => game.system?.grid?.units ?? "" }),
+  });
+}
+
+function sceneTexture(): SchemaField {
+  const number = (initial: number) => new NumberField({ required: true, nullable: false, initial });
+  return new SchemaField({
+    src: new FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+    anchorX: number(0),
+    anchorY: number(0),
+    offsetX: number(0),
+    offsetY: number(0),
+    fit: new StringField({ initial: "fill" }),
+    scaleX: number(1),
+    scaleY: number(1),
+    rotation: new AngleField(),
+    tint: new ColorField({ nullable: false, initial: "#ffffff" }),
+    alphaThreshold: new AlphaField({ initial: 0 }),
+  });
+}

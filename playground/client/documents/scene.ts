@@ -1,0 +1,148 @@
+import { game } from "../core/game.ts";
+import type { Loose, LooseObject } from "../core/loose.ts";
+import { type BaseGrid, createGrid } from "../grid/index.ts";
+import { BaseScene, diagonalRule } from "./base-scene.ts";
+import type { MovementInstruction } from "./movement-types.ts";
+import { sendMovements } from "./token-movement.ts";
+
+/** The client's scene: `foundry.documents.Scene`. */
+export class Scene extends BaseScene {
+  declare tokens: Loose;
+  declare walls: Loose;
+  declare regions: Loose;
+  /** The grid, of class `foundry.grid.*`; the source's `grid` are its settings. */
+  declare grid: Loose;
+  declare dimensions: SceneDimensions;
+  declare active: boolean;
+
+  /** Does this client show the scene? */
+  get isView(): boolean {
+    return game.scenes?.viewed === this;
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    const { type, ...config } = this._source.grid;
+    const grid = createGrid(type, { ...config, diagonals: diagonalRule() });
+    Object.defineProperty(this, "grid", { value: grid, configurable: true, enumerable: true });
+    this.dimensions = this.getDimensions();
+  }
+
+  /** Everything about the scene's size in pixels; the scene lies in the middle of its padding. */
+  getDimensions(): SceneDimensions {
+    const { width: sceneWidth, height: sceneHeight, padding } = this._source;
+    const grid: BaseGrid = this.grid;
+    const whole = grid.calculateDimensions(sceneWidth, sceneHeight, padding);
+    const { x: sceneX, y: sceneY, ...size } = whole;
+    const inner = { sceneX, sceneY, sceneWidth, sceneHeight };
+    const distancePixels = grid.size / grid.distance;
+    return {
+      ...size,
+      ...inner,
+      size: grid.size,
+      distance: grid.distance,
+      distancePixels,
+      ratio: whole.width / whole.height,
+      maxR: Math.hypot(whole.width, whole.height),
+      rect: rectangle(0, 0, whole.width, whole.height),
+      sceneRect: rectangle(sceneX, sceneY, sceneWidth, sceneHeight),
+    };
+  }
+
+  async activate(): Promise<Loose> {
+    if (this.active) return this.view();
+    return this.update({ active: true });
+  }
+
+  /** Shows the scene on this client. */
+  async view(): Promise<Loose> {
+    const { canvas } = globalThis as Loose;
+    game.scenes._viewed = this.id;
+    if (canvas?.draw) await canvas.draw(this);
+    (globalThis as Loose).ui?.combat?.render?.({ combat: undefined });
+    return this;
+  }
+
+  async unview(): Promise<Loose> {
+    if (!this.isView) return this;
+    game.scenes._viewed = null;
+    await (globalThis as Loose).canvas?.draw?.(null);
+    return this;
+  }
+
+  /** V14: moves several tokens at once (foundryvtt issue 13580). Resolves to what moved, by token id. */
+  async moveTokens(
+    movement: Record<string, MovementInstruction>,
+    options: LooseObject = {},
+  ): Promise<Record<string, boolean>> {
+    const moved = await sendMovements(this, movement, options);
+    const entries = Object.keys(movement).map(async (id) => [
+      id,
+      moved.has(id) && (await this.tokens.get(id).movement.finished),
+    ]);
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  async clearMovementHistories(): Promise<void> {
+    const updates = this.tokens
+      .filter((token: Loose) => token._source._movementHistory.length > 0)
+      .map((token: Loose) => ({ _id: token.id, _movementHistory: [] }));
+    if (updates.length > 0) await this.updateEmbeddedDocuments("Token", updates);
+  }
+
+  /** A scene stays valid when its tokens change: its grid, too, stays the same object. Only tokens look at each other. */
+  override _resetAfterDescendants(): void {
+    for (const token of this.tokens) token._safePrepareData();
+  }
+
+  /** Only one scene is active: the asking client deactivates the others first. */
+  override async _preUpdate(changed: LooseObject, options: LooseObject, user: Loose): Promise<boolean | undefined> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    if (changed.active === true) {
+      const others = game.scenes.filter((scene: Loose) => scene.active && scene !== this);
+      for (const scene of others) await scene.update({ active: false });
+    }
+    return undefined;
+  }
+
+  override _onUpdate(changed: LooseObject, options: LooseObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (changed.active === true && (globalThis as Loose).canvas) void this.view();
+    else if (this.isView && DRAWN.some((key) => key in changed)) void (globalThis as Loose).canvas?.draw?.(this);
+  }
+}
+
+/** Changes that need the canvas to be drawn anew. */
+const DRAWN = ["grid", "width", "height", "padding", "background", "backgroundColor"];
+
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  contains(x: number, y: number): boolean;
+}
+
+export interface SceneDimensions {
+  width: number;
+  height: number;
+  size: number;
+  distance: number;
+  distancePixels: number;
+  rows: number;
+  columns: number;
+  sceneX: number;
+  sceneY: number;
+  sceneWidth: number;
+  sceneHeight: number;
+  ratio: number;
+  maxR: number;
+  rect: Rectangle;
+  sceneRect: Rectangle;
+}
+
+/** Headless clients have no PIXI: a rectangle with the part of its interface that is used. */
+function rectangle(x: number, y: number, width: number, height: number): Rectangle {
+  const contains = (px: number, py: number) => px >= x && px < x + width && py >= y && py < y + height;
+  return { x, y, width, height, contains };
+}

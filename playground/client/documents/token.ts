@@ -1,0 +1,247 @@
+import { CONFIG } from "../core/config.ts";
+import { game } from "../core/game.ts";
+import { isV14 } from "../core/generation.ts";
+import { Hooks } from "../core/hooks.ts";
+import type { Loose, LooseObject } from "../core/loose.ts";
+import { getProperty } from "../core/objects.ts";
+import type { BaseGrid, MeasurePathResult } from "../grid/index.ts";
+import { BaseToken } from "./base-token.ts";
+import { completePath, completeWaypoints, measurePath, positionOf } from "./movement-path.ts";
+import type { CompleteWaypoint, MovementData, MovementInstruction, Position, WaypointInput } from "./movement-types.ts";
+import { allowMovement, prepareMovements, sendMovements, TokenMovement } from "./token-movement.ts";
+import { revertMovement } from "./token-undo.ts";
+
+/** The client's token: `foundry.documents.TokenDocument`. The life of a movement is told in token-movement.ts. */
+export class TokenDocument extends BaseToken {
+  #movement: TokenMovement | null = null;
+
+  // Movement ------------------------------------------------------------------
+
+  get movement(): MovementData {
+    return this.mover.current;
+  }
+
+  get movementHistory(): LooseObject[] {
+    return (this as Loose)._movementHistory;
+  }
+
+  private get mover(): TokenMovement {
+    this.#movement ??= new TokenMovement(this);
+    return this.#movement;
+  }
+
+  _inferMovementAction(): string {
+    return CONFIG.Token.movement.defaultAction;
+  }
+
+  /**
+   * Moves through the waypoints. V13 resolves when the first checkpoint is reached, V14 when the whole movement is over
+   * (foundryvtt issue 13572); true if the token was moved.
+   */
+  async move(waypoints: WaypointInput | WaypointInput[], options: LooseObject = {}): Promise<boolean> {
+    const { instruction, operation } = splitOptions(options);
+    instruction.waypoints = Array.isArray(waypoints) ? waypoints : [waypoints];
+    const moved = await sendMovements(this.parent, { [this.id as string]: instruction }, operation);
+    if (!moved.has(this.id as string)) return false;
+    return isV14() ? this.mover.finished : true;
+  }
+
+  /** Changes size or shape around the centre. */
+  async resize(dimensions: Partial<Position>, options: LooseObject = {}): Promise<boolean> {
+    const now = positionOf(this._source as Position);
+    const then = { ...now, ...dimensions };
+    const [before, after] = [this.getCenterPoint(now), this.getCenterPoint(then)];
+    const place = { x: Math.round(now.x + before.x - after.x), y: Math.round(now.y + before.y - after.y) };
+    return this.move({ ...dimensions, ...place, action: "displace" }, options);
+  }
+
+  /** Undoes all recorded movement, or that from the given id on. */
+  async revertRecordedMovement(movementId?: string): Promise<boolean> {
+    return revertMovement(this, movementId);
+  }
+
+  stopMovement(): boolean {
+    return this.mover.stop();
+  }
+
+  pauseMovement(key?: string): (() => Promise<boolean>) | Promise<boolean> | null {
+    return this.mover.pause(key);
+  }
+
+  resumeMovement(movementId: string, key: string): void {
+    this.mover.resume(movementId, key);
+  }
+
+  measureMovementPath(waypoints: WaypointInput[], options: LooseObject = {}): MeasurePathResult {
+    const action = (this as Loose).movementAction ?? this._inferMovementAction();
+    const complete = completeWaypoints(waypoints, positionOf(this._source as Position), action);
+    const priced = complete.map((waypoint, n) => ({ ...waypoint, cost: waypoints[n]?.cost }));
+    return measurePath(this.grid as BaseGrid, priced, options);
+  }
+
+  getCompleteMovementPath(waypoints: WaypointInput[]): CompleteWaypoint[] {
+    const action = (this as Loose).movementAction ?? this._inferMovementAction();
+    return completePath(
+      this.grid as BaseGrid,
+      completeWaypoints(waypoints, positionOf(this._source as Position), action),
+    );
+  }
+
+  /** Recorded while the token fights in the active, started combat (foundryvtt issue 11730). */
+  _shouldRecordMovementHistory(): boolean {
+    const combat = game.combats?.find((candidate: Loose) => candidate.active && candidate.started);
+    return (
+      combat?.combatants.some((combatant: Loose) => combatant.tokenId === this.id && sameScene(combatant, this)) ??
+      false
+    );
+  }
+
+  async clearMovementHistory(): Promise<void> {
+    if (this._source._movementHistory.length === 0) return;
+    await this.update({ _movementHistory: [] });
+  }
+
+  async _preUpdateMovement(_movement: Loose, _operation: LooseObject): Promise<boolean | undefined> {
+    return undefined;
+  }
+
+  _onUpdateMovement(_movement: Loose, _operation: LooseObject, _user: Loose): void {}
+  _onMovementStopped(): void {}
+  _onMovementPaused(): void {}
+  _onMovementRecorded(): void {}
+
+  /** V13 tests the centre, V14 the footprint (movement.md §10). Never looks at animated values. */
+  testInsideRegion(region: Loose, data: Partial<Position> = {}): boolean {
+    const position = { ...positionOf(this._source as Position), ...data };
+    if (region.testPoint(this.getCenterPoint(position))) return true;
+    if (!isV14()) return false;
+    return this.getOccupiedGridSpaceOffsets(position).some((offset) =>
+      region.testPoint({ ...(this.grid as BaseGrid).getCenterPoint(offset), elevation: position.elevation }),
+    );
+  }
+
+  static override _completeUpdates(updates: LooseObject[], operation: Loose): LooseObject[] {
+    return prepareMovements(operation.parent?.tokens, updates, operation);
+  }
+
+  override async _preUpdate(changed: LooseObject, options: LooseObject, user: Loose): Promise<boolean | undefined> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    return (await allowMovement(this, changed, options)) ? undefined : false;
+  }
+
+  override _onUpdate(changed: LooseObject, options: LooseObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("_movementHistory" in changed) {
+      this._onMovementRecorded();
+      Hooks.callAll("recordToken", this);
+    }
+  }
+
+  static override async _onUpdateOperation(documents: Loose[], operation: Loose, user: Loose): Promise<void> {
+    await super._onUpdateOperation(documents, operation, user);
+    for (const token of documents) token._receiveMovement(operation, user);
+  }
+
+  /** @internal */
+  _receiveMovement(operation: LooseObject, user: Loose): void {
+    const planned = operation._movement?.[this.id as string];
+    if (planned && user) this.mover.receive(planned, operation, user);
+  }
+
+  // Fight -----------------------------------------------------------------------
+
+  get combatant(): Loose {
+    return game.combat?.getCombatantsByToken?.(this.id)?.[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  async toggleCombatant({ active = !this.inCombat, ...options }: LooseObject = {}): Promise<boolean> {
+    const cls = this.constructor as Loose;
+    if (active) await cls.createCombatants([this], options);
+    else await cls.deleteCombatants([this], options);
+    return this.inCombat;
+  }
+
+  /** The viewed encounter takes them; a GM gets a new one where there is none. */
+  static async createCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
+    let encounter = combat ?? game.combats.viewed;
+    if (!encounter) {
+      if (!game.user.isGM) return [];
+      encounter = await CONFIG.Combat.documentClass.create({ scene: null, active: true });
+    }
+    const data = tokens
+      .filter((token) => encounter.getCombatantsByToken(token).length === 0)
+      .map((token) => ({ tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, hidden: token.hidden }));
+    return encounter.createEmbeddedDocuments("Combatant", data);
+  }
+
+  static async deleteCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
+    const encounter = combat ?? game.combats.viewed;
+    const ids = tokens.flatMap(
+      (token) => encounter?.getCombatantsByToken(token).map((combatant: Loose) => combatant.id) ?? [],
+    );
+    return ids.length ? encounter.deleteEmbeddedDocuments("Combatant", ids) : [];
+  }
+
+  // Actor -----------------------------------------------------------------------
+
+  get isLinked(): boolean {
+    return Boolean(this.actorId && (this as Loose).actorLink);
+  }
+
+  get isSecret(): boolean {
+    return (this as Loose).disposition === -2 && !this.testUserPermission(game.user, "OBSERVER");
+  }
+
+  get baseActor(): Loose {
+    return game.actors?.get(this.actorId ?? "") ?? null;
+  }
+
+  get actor(): Loose {
+    return this.isLinked ? this.baseActor : (this.delta?.syntheticActor ?? this.baseActor);
+  }
+
+  override get isOwner(): boolean {
+    return game.user.isGM || (this.actor?.isOwner ?? false);
+  }
+
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses?.has(statusId) ?? false;
+  }
+
+  /** The attribute behind a bar: a `{value, max}` pair or a plain number of the actor's system data; null if there is none. */
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): LooseObject | null {
+    const attribute = alternative ?? (this as Loose)[barName]?.attribute;
+    if (!attribute || !this.actor) return null;
+    const data = getProperty(this.actor.system, attribute);
+    if (typeof data === "number") return { type: "value", attribute, value: data, editable: true };
+    if (typeof data?.value !== "number" || typeof data?.max !== "number") return null;
+    return { type: "bar", attribute, value: data.value, max: data.max, editable: true };
+  }
+}
+
+const INSTRUCTION_KEYS = [
+  "method",
+  "constrainOptions",
+  "autoRotate",
+  "showRuler",
+  "id",
+  "measureOptions",
+  "terrainOptions",
+];
+
+/** Options of `move` that describe the movement, apart from those of the update. */
+function splitOptions(options: LooseObject): { instruction: MovementInstruction; operation: LooseObject } {
+  const instruction: LooseObject = {};
+  const operation: LooseObject = {};
+  for (const [key, value] of Object.entries(options))
+    (INSTRUCTION_KEYS.includes(key) ? instruction : operation)[key] = value;
+  return { instruction, operation };
+}
+
+function sameScene(combatant: Loose, token: Loose): boolean {
+  return !combatant.sceneId || combatant.sceneId === token.parent?.id;
+}

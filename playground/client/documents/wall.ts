@@ -1,0 +1,54 @@
+import { CONST } from "../core/constants.ts";
+import type { Loose } from "../core/loose.ts";
+import { ArrayField, NumberField } from "../fields/index.ts";
+import { ClientDocument } from "./client-document.ts";
+import { basicFields } from "./schema-parts.ts";
+
+const { WALL_DOOR_STATES, WALL_DOOR_TYPES, WALL_MOVEMENT_TYPES } = CONST as Loose;
+
+/** A wall: a segment `c` = [x0, y0, x1, y1] in scene pixels that may block movement (type package: BaseWall). */
+export class BaseWall extends ClientDocument {
+  declare c: [number, number, number, number];
+  declare move: number;
+  declare door: number;
+  declare ds: number;
+
+  static override metadata: Loose = Object.freeze({
+    ...ClientDocument.metadata,
+    name: "Wall",
+    collection: "walls",
+    label: "DOCUMENT.Wall",
+    isEmbedded: true,
+    permissions: { ...ClientDocument.metadata.permissions, update: "ASSISTANT" },
+  });
+
+  static override defineSchema(): Loose {
+    const choice = (values: object, initial: number) =>
+      new NumberField({ required: true, nullable: false, initial, choices: Object.values(values) });
+    return {
+      ...basicFields(this),
+      c: new ArrayField(new NumberField({ required: true, integer: true, nullable: false }), {
+        validate: (c: unknown[]) => c.length === 4,
+        validationError: "must be a length-4 array of integer coordinates",
+      }),
+      move: choice(WALL_MOVEMENT_TYPES, WALL_MOVEMENT_TYPES.NORMAL),
+      door: choice(WALL_DOOR_TYPES, WALL_DOOR_TYPES.NONE),
+      ds: choice(WALL_DOOR_STATES, WALL_DOOR_STATES.CLOSED),
+    };
+  }
+}
+
+export class WallDocument extends BaseWall {
+  get isDoor(): boolean {
+    return this.door !== WALL_DOOR_TYPES.NONE;
+  }
+
+  get isOpen(): boolean {
+    return this.isDoor && this.ds === WALL_DOOR_STATES.OPEN;
+  }
+
+  /** @internal */
+  get blocksMovement(): boolean {
+    return this.move !== WALL_MOVEMENT_TYPES.NONE && !this.isOpen;
+  }
+}
