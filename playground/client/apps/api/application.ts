@@ -1,3 +1,4 @@
+// biome-ignore-all lint/complexity/noThisInStatic: `this` is the subclass that is asked.
 import { Hooks } from "../../core/hooks.ts";
 import { host, type Loose } from "../host.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
@@ -63,7 +64,6 @@ export class ApplicationV2 extends ApplicationWindow {
 
   /** This class and its parents up to BASE_APPLICATION. */
   static *inheritanceChain(): Generator<ApplicationClass, void, undefined> {
-    // biome-ignore lint/complexity/noThisInStatic: the chain starts at the subclass that asks.
     let current = this as ApplicationClass;
     const base = current.BASE_APPLICATION;
     while (current) {
@@ -76,7 +76,6 @@ export class ApplicationV2 extends ApplicationWindow {
   /** Every rendered application of this class (V14). */
   static *instances(): Generator<ApplicationV2, void, undefined> {
     for (const app of instances.values()) {
-      // biome-ignore lint/complexity/noThisInStatic: `this` is the subclass that asks.
       if (app instanceof this) yield app;
     }
   }

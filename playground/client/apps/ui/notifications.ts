@@ -111,7 +111,8 @@ export class Notifications {
   }
 
   #fetch(): void {
-    while (this.#queue.length && this.#active.length < Notifications.MAX_ACTIVE) this.#show(this.#queue.shift() as Entry);
+    while (this.#queue.length && this.#active.length < Notifications.MAX_ACTIVE)
+      this.#show(this.#queue.shift() as Entry);
   }
 
   #show(entry: Entry): void {
@@ -142,11 +143,11 @@ function fill(element: HTMLElement, entry: Entry): void {
 
 /** Messages are cleaned unless they were escaped or come whole from a language file. */
 function resolveMessage(message: string, options: Loose): string {
-  const { localize: translate = false, format, escape = true, clean = true } = options;
+  const { localize: translate = false, format, escape: escaping = true, clean = true } = options;
   if (format) {
-    const data = Object.entries(format).map(([key, value]) => [key, escape ? escapeHTML(value) : String(value)]);
+    const data = Object.entries(format).map(([key, value]) => [key, escaping ? escapeHTML(value) : String(value)]);
     const text = localize(message, Object.fromEntries(data));
-    return escape || !clean ? text : cleanHTML(text);
+    return escaping || !clean ? text : cleanHTML(text);
   }
   if (translate) return localize(message);
   return clean ? cleanHTML(message) : message;

@@ -75,7 +75,9 @@ export class TooltipManager {
     this.tooltip.classList.add("active", "themed", `theme-${themeOf(element)}`);
     this.tooltip.showPopover?.();
     element.setAttribute("aria-describedby", this.tooltip.id);
-    this._setAnchor(options.direction ?? (inherited(element, "tooltipDirection") as Direction) ?? this._determineDirection());
+    this._setAnchor(
+      options.direction ?? (inherited(element, "tooltipDirection") as Direction) ?? this._determineDirection(),
+    );
     if (options.locked) this.lockTooltip();
   }
 
@@ -128,7 +130,8 @@ export class TooltipManager {
 
   protected _determineDirection(): Direction {
     const box = (this.element as HTMLElement).getBoundingClientRect();
-    if (box.bottom + this.tooltip.offsetHeight + 2 * TooltipManager.TOOLTIP_MARGIN_PX < window.innerHeight) return "DOWN";
+    if (box.bottom + this.tooltip.offsetHeight + 2 * TooltipManager.TOOLTIP_MARGIN_PX < window.innerHeight)
+      return "DOWN";
     return "UP";
   }
 

@@ -8,7 +8,8 @@ export function cleanHTML(raw: string): string {
   for (const element of template.content.querySelectorAll(FORBIDDEN)) element.remove();
   for (const element of template.content.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
-      const acts = name.startsWith("on") || /^\s*javascript:/i.test(value) || name === "srcdoc" || name === "formaction";
+      const acts =
+        name.startsWith("on") || /^\s*javascript:/i.test(value) || name === "srcdoc" || name === "formaction";
       if (acts) element.removeAttribute(name);
     }
   }

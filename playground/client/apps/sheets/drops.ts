@@ -1,0 +1,9 @@
+import { host, type Loose } from "../host.ts";
+
+/** The document that drag data name: by uuid, or as data of one that exists nowhere yet. */
+export async function resolveDrop(data: Loose): Promise<Loose | null> {
+  if (!data?.type) return null;
+  const cls = host.config[data.type]?.documentClass;
+  if (typeof cls?.fromDropData === "function") return (await cls.fromDropData(data)) ?? null;
+  return data.uuid ? host.fromUuid(data.uuid) : null;
+}

@@ -1,0 +1,62 @@
+// biome-ignore-all lint/complexity/noThisInStatic: handlers are static and called with the application as `this`, as documented.
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Configuration, RenderOptions } from "../api/types.ts";
+import { host, type Loose, localize } from "../host.ts";
+import { DragDrop } from "../ux/drag-drop.ts";
+
+/** One pack's index: entries open their sheet and can be dragged to sheets, directories and the canvas. */
+export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Loose = {
+    id: "compendium-{id}",
+    classes: ["compendium", "directory"],
+    window: { icon: "fa-solid fa-book-atlas", resizable: true },
+    position: { width: 340, height: 480 },
+    actions: { activateEntry: Compendium.#onOpen },
+  };
+  static override PARTS: Loose = {
+    directory: { template: "templates/sidebar/directory/directory.hbs", scrollable: [""] },
+  };
+
+  get collection(): Loose {
+    return this.options.collection;
+  }
+
+  override get title(): string {
+    return localize(this.collection.title ?? this.collection.metadata?.label);
+  }
+
+  protected override _initializeApplicationOptions(options: Loose): Configuration {
+    const configured = super._initializeApplicationOptions(options);
+    configured.uniqueId = String(options.collection.collection).replaceAll(".", "-");
+    return configured;
+  }
+
+  protected override async _prepareContext(options: RenderOptions): Promise<Loose> {
+    const index = await this.collection.getIndex();
+    const entries = [...index.values()]
+      .map((entry: Loose) => ({ id: entry._id, uuid: entry.uuid, name: entry.name, img: entry.img }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+    return { ...(await super._prepareContext(options)), groups: [{ name: "", entries }], empty: entries.length === 0 };
+  }
+
+  protected override async _onRender(context: Loose, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    new DragDrop.implementation({
+      dragSelector: ".directory-item",
+      permissions: { drop: () => false },
+      callbacks: { dragstart: (event: DragEvent) => this._onDragStart(event) },
+    }).bind(this.element);
+  }
+
+  protected _onDragStart(event: DragEvent): void {
+    const { uuid } = (event.currentTarget as HTMLElement).dataset;
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.collection.documentName, uuid }));
+  }
+
+  static async #onOpen(this: Compendium, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid as string;
+    const found = await host.fromUuid(uuid);
+    found?.sheet?.render(true);
+  }
+}

@@ -1,0 +1,88 @@
+import { escapeHTML } from "../../core/text.ts";
+import { host, type Loose } from "../host.ts";
+import { cleanHTML } from "./clean-html.ts";
+
+const LINK = /@UUID\[([^\]]+)\](?:\{([^}]+)\})?/g;
+const ROLL = /\[\[(\/r(?:oll)?\s+)?([^\]]+)\]\](?:\{([^}]+)\})?/g;
+
+/** Enrichment of text and the data of drags (foundry.applications.ux.TextEditor); a stand-in without an editor. */
+// biome-ignore lint/complexity/noStaticOnlyClass: the documented API is a class with static methods.
+export class TextEditor {
+  static get implementation(): typeof TextEditor {
+    return (host.config?.ux?.TextEditor as typeof TextEditor | undefined) ?? TextEditor;
+  }
+
+  /** Cleans HTML, hides secrets from those without right to them, and makes links and rolls of `@UUID[…]` and `[[…]]`. */
+  static async enrichHTML(content: string, options: Loose = {}): Promise<string> {
+    const { secrets = options.relativeTo?.isOwner ?? false, documents = true, rolls = true, rollData } = options;
+    const template = document.createElement("template");
+    template.innerHTML = cleanHTML(String(content ?? ""));
+    if (!secrets) for (const secret of template.content.querySelectorAll(".secret:not(.revealed)")) secret.remove();
+    let html = template.innerHTML;
+    if (documents) html = await replaceAsync(html, LINK, (match) => link(match, options.relativeTo));
+    if (rolls) html = await replaceAsync(html, ROLL, (match) => inlineRoll(match, rollData));
+    return html;
+  }
+
+  static decodeHTML(html: string): string {
+    const area = document.createElement("textarea");
+    area.innerHTML = html;
+    return area.value;
+  }
+
+  static getDragEventData(event: DragEvent): Loose {
+    try {
+      return JSON.parse(event.dataTransfer?.getData("text/plain") ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  /** Content links open their document's sheet; registered once for the page. */
+  static activateListeners(): void {
+    document.body.addEventListener("click", (event) => {
+      const anchor = (event.target as HTMLElement).closest<HTMLElement>("a.content-link[data-uuid]");
+      if (!anchor) return;
+      event.preventDefault();
+      void host.fromUuid(anchor.dataset.uuid as string).then((found) => found?.sheet?.render(true));
+    });
+    document.body.addEventListener("dragstart", (event) => {
+      const anchor = (event.target as HTMLElement).closest?.<HTMLElement>("a.content-link[data-uuid]");
+      if (!anchor) return;
+      const { uuid, type } = anchor.dataset;
+      event.dataTransfer?.setData("text/plain", JSON.stringify({ type, uuid }));
+    });
+  }
+}
+
+async function link([, uuid, label]: RegExpExecArray, relativeTo?: Loose): Promise<string> {
+  const target = uuid?.startsWith(".") && relativeTo ? `${relativeTo.uuid}${uuid}` : (uuid as string);
+  const found = await Promise.resolve(host.fromUuid(target)).catch(() => null);
+  if (!found)
+    return `<a class="content-link broken"><i class="fa-solid fa-link-slash" inert></i>${label ?? escapeHTML(target)}</a>`;
+  const type = escapeHTML(found.documentName);
+  return `<a class="content-link" draggable="true" data-uuid="${escapeHTML(target)}" data-id="${found.id}" data-type="${type}" href="#">
+    <i class="fa-solid fa-suitcase" inert></i>${label ?? escapeHTML(found.name)}</a>`;
+}
+
+async function inlineRoll([whole, deferred, formula, label]: RegExpExecArray, rollData: Loose = {}): Promise<string> {
+  const Roll = host.config.Dice?.rolls?.[0];
+  if (!Roll || !formula) return whole;
+  const text = escapeHTML(label ?? formula);
+  if (deferred) {
+    return `<a class="inline-roll roll" data-formula="${escapeHTML(formula)}"><i class="fa-solid fa-dice-d20" inert></i>${text}</a>`;
+  }
+  const roll = await new Roll(formula, rollData).evaluate();
+  return `<a class="inline-roll inline-result" data-tooltip-text="${escapeHTML(roll.formula)}"><i class="fa-solid fa-dice-d20" inert></i>${roll.total}</a>`;
+}
+
+async function replaceAsync(
+  text: string,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray) => Promise<string>,
+): Promise<string> {
+  const matches = [...text.matchAll(pattern)];
+  const replaced = await Promise.all(matches.map((match) => replace(match as RegExpExecArray)));
+  let index = 0;
+  return text.replace(pattern, () => replaced[index++] as string);
+}
