@@ -35,17 +35,21 @@ export interface Scores {
 
 export interface Fighter extends FighterState {
   readonly scores: Scores;
-  /** DX-102; the bonus is the one at the moment of the roll (DX-106). */
-  readonly roll: { readonly die: number; readonly bonus: number; readonly total: number } | null;
+  /** DX-102; the bonus is the one at the moment of the roll (DX-106). `die` null: a total that the GM set by hand. */
+  readonly roll: { readonly die: number | null; readonly bonus: number; readonly total: number } | null;
   /** Results of roll-offs, or places decided otherwise; higher first (DX-105). */
   readonly rollOff: readonly number[];
   /** null = there from the start (DX-110). */
   readonly joinedRound: number | null;
   readonly turnsStarted: number;
   readonly lateUntilTurn: boolean;
+  /** Under `lateFirstTurn: nextRound`: its place is passed without counting before this round (DX-110). */
+  readonly waitsUntilRound: number | null;
   readonly left: Readonly<Record<Resource, number>>;
   /** Feet moved this turn, by all modes together (DX-509). */
   readonly spent: Feet;
+  /** Speeds with which the current turn began, where they changed during it (DX-517); else null. */
+  readonly speedsBefore: Readonly<Record<Mode, Feet>> | null;
   readonly path: readonly { readonly space: Space; readonly mode: Mode; readonly cost: Feet }[];
 }
 
@@ -110,12 +114,15 @@ export interface DexterityState extends EncounterState {
   readonly settings: Settings;
   /** Counts effects ever made here, for their order of creation. */
   readonly effectsMade: number;
+  /** Counts windows ever opened here, for their ids: an answer to a closed one never meets another. */
+  readonly windowsOpened: number;
 }
 
 /** One step of a path as surveyed: where to, what is there. */
 export interface Step {
   readonly to: Space;
   readonly mode: Mode;
+  /** In a scene that marks anything, unmarked spaces are "land" (DX-511); null only where the scene marks nothing. */
   readonly medium: Medium | null;
   /** Multiplier of a marked region, 1 or more (DX-515). */
   readonly factor: number;
@@ -133,6 +140,8 @@ export interface Survey {
   readonly token: { readonly uuid: string; readonly before: Placement; readonly path: readonly Placement[] };
   /** A wall (or the edge of the world) stands in the way of the path. */
   readonly blocked: boolean;
+  /** Spaces along the creature's broader side, 1 when absent (DX-518). */
+  readonly width?: number;
 }
 
 /** One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. */
@@ -154,7 +163,10 @@ export type DexterityCommand =
   | { readonly kind: "advance"; readonly round: number; readonly turn: CombatantId | null }
   /** Ends this round's remaining turns at once; GM only. */
   | { readonly kind: "advance-round"; readonly round: number }
-  /** Pays a resource (DX-401). `item`: UUID when an item is used; `effortful`: DX-406. `as`: paid with (DX-410). */
+  /**
+   * Pays a resource (DX-401). `resource`: the price; `as`: what it shall be paid with instead (DX-410); `item`: UUID when
+   * an item is used; `effortful`: DX-406; `trigger`: the deed is announced at once and may open a window (DX-604).
+   */
   | {
       readonly kind: "spend";
       readonly who: CombatantId;
@@ -162,6 +174,8 @@ export type DexterityCommand =
       readonly what: string;
       readonly item?: string;
       readonly effortful?: boolean;
+      readonly as?: TurnResource;
+      readonly trigger?: Trigger;
     }
   /** Takes back what was spent by hand; GM only. */
   | { readonly kind: "restore"; readonly who: CombatantId; readonly resource: Resource }

@@ -28,7 +28,7 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
     ruleset.learn(draft, given.facts);
     consequences = ruleset.apply(draft, given, results);
   });
-  const overruled = refusals.map((refusal) => refusal.clause);
+  const overruled = [...new Set(refusals.map((refusal) => refusal.clause))];
   const log = overruled.length === 0 ? consequences.log : consequences.log.map((entry) => ({ ...entry, overruled }));
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
 }

@@ -176,8 +176,13 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   empty(): State;
   /** The command if what came over the wire is one in shape and range, else why it is not (always `final`). */
   read(raw: unknown): Command | Refusal;
-  /** Takes over scores that changed in the world. Nothing else may happen here. */
+  /** Takes over scores that changed in the world, and what a ruleset derives from them at once. Nothing else. */
   learn(draft: Draft<State>, facts: Given<Command>["facts"]): void;
+  /**
+   * Commands that come first, each as a step of its own, so that undoing this one leaves them standing (dice that were
+   * rolled to make it possible). The door gives them by the same asker and asks again until the list is empty.
+   */
+  prelude?(state: State, given: Given<Command>): readonly Command[];
   /** Why this command may not be given now: every clause against it, most telling first; empty = it may. */
   refuse(state: State, given: Given<Command>, results: readonly Result[]): readonly Refusal[];
   /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */

@@ -1,0 +1,158 @@
+import type { CombatantId, Json, MessageKey, Refusal } from "../engine/types.ts";
+
+/**
+ * Reads the fields of something that came over the wire. Every question gets an answer of the right type; the first that
+ * was none in truth is remembered, and {@link problem} says so at the end.
+ */
+export class Fields {
+  readonly #raw: Readonly<Record<string, unknown>>;
+  readonly #notes: { problem: Refusal | null };
+  readonly #prefix: string;
+
+  constructor(raw: unknown, prefix = "", notes: { problem: Refusal | null } = { problem: null }) {
+    this.#notes = notes;
+    this.#prefix = prefix;
+    const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
+    this.#raw = isObject ? (raw as Record<string, unknown>) : {};
+    if (!isObject) this.wrong("");
+  }
+
+  /** Why this can't be read, or null. Always final: insisting makes nothing of it. */
+  get problem(): Refusal | null {
+    return this.#notes.problem;
+  }
+
+  /** Notes that the field is malformed. */
+  wrong(name: string): void {
+    const field = [this.#prefix, name].filter((part) => part !== "").join(".");
+    this.refuse({
+      clause: "DX-001",
+      message: "TURNCRAFT.Refused.DX-001.malformed" satisfies MessageKey,
+      data: { field },
+      final: true,
+    });
+  }
+
+  /** Notes a problem with words of its own; only the first counts. */
+  refuse(problem: Refusal): void {
+    this.#notes.problem ??= problem;
+  }
+
+  has(name: string): boolean {
+    return this.value(name) !== undefined;
+  }
+
+  value(name: string): unknown {
+    return Object.hasOwn(this.#raw, name) ? this.#raw[name] : undefined;
+  }
+
+  keys(): string[] {
+    return Object.keys(this.#raw);
+  }
+
+  text(name: string, longest = 200): string {
+    const value = this.value(name);
+    if (typeof value === "string" && value.length <= longest) return value;
+    this.wrong(name);
+    return "";
+  }
+
+  bool(name: string): boolean {
+    const value = this.value(name);
+    if (typeof value !== "boolean") this.wrong(name);
+    return value === true;
+  }
+
+  whole(name: string, least: number, most: number): number {
+    const value = this.value(name);
+    if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value || 0;
+    this.wrong(name);
+    return least;
+  }
+
+  number(name: string, least: number, most: number): number {
+    const value = this.value(name);
+    if (typeof value === "number" && value >= least && value <= most) return value || 0;
+    this.wrong(name);
+    return least;
+  }
+
+  oneOf<T extends string | boolean>(name: string, values: readonly T[]): T {
+    const value = values.find((known) => known === this.value(name));
+    if (value === undefined) this.wrong(name);
+    return value ?? (values[0] as T);
+  }
+
+  /** An id of a document; the caller says of which. */
+  id(name: string): string {
+    const value = this.value(name);
+    if (isId(value)) return value;
+    this.wrong(name);
+    return "";
+  }
+
+  who(name = "who"): CombatantId {
+    return this.id(name) as CombatantId;
+  }
+
+  /** The field where it isn't null. */
+  orNull<T>(name: string, read: (name: string) => T): T | null {
+    return this.value(name) === null ? null : read(name);
+  }
+
+  /** The field where it is there, for spreading: `{}` or `{ [name]: value }`. */
+  maybe<Name extends string, T>(name: Name, read: (name: Name) => T): { [N in Name]?: T } {
+    if (!this.has(name)) return {};
+    return { [name]: read(name) } as { [N in Name]?: T };
+  }
+
+  inside(name: string): Fields {
+    return new Fields(this.value(name), this.#inner(name), this.#notes);
+  }
+
+  list<T>(name: string, most: number, read: (item: Fields) => T): T[] {
+    return this.values(name, most).map((item, i) => read(new Fields(item, this.#inner(`${name}.${i}`), this.#notes)));
+  }
+
+  /** One combatant at least, none twice. */
+  combatants(name: string): CombatantId[] {
+    const values = this.values(name, 1000);
+    if (values.length > 0 && values.every(isId) && new Set(values).size === values.length)
+      return values as CombatantId[];
+    this.wrong(name);
+    return [];
+  }
+
+  /** A plain object of anything JSON. */
+  data(name: string): { readonly [key: string]: Json } {
+    const value = this.value(name);
+    if (isJson(value, 0) && typeof value === "object" && value !== null && !Array.isArray(value)) {
+      return value as { readonly [key: string]: Json };
+    }
+    this.wrong(name);
+    return {};
+  }
+
+  private values(name: string, most: number): readonly unknown[] {
+    const value = this.value(name);
+    if (Array.isArray(value) && value.length <= most) return value;
+    this.wrong(name);
+    return [];
+  }
+
+  #inner(name: string): string {
+    return this.#prefix === "" ? name : `${this.#prefix}.${name}`;
+  }
+}
+
+/** Ids are keys of the state, so nothing that an object has by birth or a path would split. */
+export function isId(value: unknown): value is string {
+  return typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value) && !(value in {});
+}
+
+function isJson(value: unknown, depth: number): value is Json {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || depth > 20) return false;
+  return Object.values(value).every((inner) => isJson(inner, depth + 1));
+}

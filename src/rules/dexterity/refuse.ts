@@ -1,0 +1,161 @@
+import type { CombatantId, Figures, Given, MessageKey, Refusal, Result } from "../engine/types.ts";
+import { fighterIn, fighterOf, isStarted, named, resourceFigure } from "./fighters.ts";
+import { withoutTotal } from "./initiative.ts";
+import { refuseStranger, refuseTurn } from "./may.ts";
+import { refusePath } from "./moves.ts";
+import { answersOf } from "./play.ts";
+import { readScores } from "./read.ts";
+import { refuseAdvancing, refuseAnswer, refuseReaction } from "./refuse-reactions.ts";
+import { refusePayment } from "./resources.ts";
+import { isTied } from "./ties.ts";
+import type { CommandOf, DexterityCommand, DexterityState } from "./types.ts";
+
+/**
+ * Every clause against a command, most telling first. First whether it means anything here (what is named has to
+ * exist), then who asks (DX-003), then whose turn it is, then what the command itself needs.
+ */
+export function refuse(
+  state: DexterityState,
+  given: Given<DexterityCommand>,
+  results: readonly Result[],
+): readonly Refusal[] {
+  const { command } = given;
+  const stranger = refuseNames(state, command);
+  if (stranger) return [stranger];
+  return [
+    ...refuseDeparted(state, command),
+    ...refuseStranger(state, given),
+    ...refuseTurn(state, given),
+    ...refuseItself(state, given, results),
+  ];
+}
+
+/** Names that the state doesn't hold: nobody can insist on those. */
+function refuseNames(state: DexterityState, command: DexterityCommand): Refusal | null {
+  const unknown = combatantsIn(command).filter((id) => fighterIn(state, id) === null);
+  if (unknown.length > 0) return { ...no("DX-001", "TURNCRAFT.Refused.DX-001.unknown"), final: true };
+  if (command.kind === "effect" && Object.hasOwn(state.effects, command.id)) {
+    return { ...no("DX-001", "TURNCRAFT.Refused.DX-001.effectThere", { effect: command.name }), final: true };
+  }
+  if (command.kind === "end-effect" && !Object.hasOwn(state.effects, command.id)) {
+    return { ...no("DX-001", "TURNCRAFT.Refused.DX-001.effectGone"), final: true };
+  }
+  return null;
+}
+
+/** Combatants that have to be in the encounter for the command to mean anything. */
+function combatantsIn(command: DexterityCommand): readonly CombatantId[] {
+  const present = (...ids: (CombatantId | null | undefined)[]): CombatantId[] => ids.filter((id) => id != null);
+  switch (command.kind) {
+    case "roll":
+    case "reset-roll":
+    case "roll-off":
+      return command.who;
+    case "leave":
+    case "defeat":
+    case "spend":
+    case "restore":
+    case "move":
+    case "react":
+    case "pass":
+    case "hit-points":
+      return [command.who];
+    case "announce":
+      return [command.event.who];
+    case "effect":
+      return present(command.bearer, command.originator);
+    case "manual":
+      return present(command.active, ...(Object.keys(command.initiative ?? {}) as CombatantId[]));
+    default:
+      return [];
+  }
+}
+
+/** DX-111: nobody who left does anything any more. Effects may still be theirs. */
+function refuseDeparted(state: DexterityState, command: DexterityCommand): Refusal[] {
+  if (command.kind === "effect") return [];
+  const gone = combatantsIn(command).find((id) => fighterOf(state, id).departed);
+  return gone ? [no("DX-111", "TURNCRAFT.Refused.DX-111.gone", { name: named(gone) })] : [];
+}
+
+/** What speaks against this kind of command, apart from who gives it and when. */
+function refuseItself(
+  state: DexterityState,
+  { command, asker, facts }: Given<DexterityCommand>,
+  results: readonly Result[],
+): readonly Refusal[] {
+  switch (command.kind) {
+    case "start":
+      return refuseStart(state);
+    case "roll":
+      return refuseRoll(state, command);
+    case "roll-off":
+      return command.who.every((id) => isTied(state, id)) ? [] : [no("DX-105", "TURNCRAFT.Refused.DX-105.noTie")];
+    case "join":
+      return refuseJoin(state, command.who, facts);
+    case "advance":
+    case "advance-round":
+      return [...refuseStale(state, command), ...(asker.gm ? [] : refuseAdvancing(state))];
+    case "spend":
+      return isStarted(state) ? refusePayment(state, command, answersOf(results)) : [];
+    case "restore":
+      return refuseRestore(state, command);
+    case "move":
+      return refuseMove(state, command, results);
+    case "react":
+      return refuseReaction(state, command, answersOf(results));
+    case "pass":
+    case "close-window":
+      return refuseAnswer(state, command.window, command.kind === "pass" ? command.who : null);
+    default:
+      return [];
+  }
+}
+
+function refuseStart(state: DexterityState): Refusal[] {
+  if (isStarted(state)) return [{ ...no("DX-101", "TURNCRAFT.Refused.DX-101.started"), final: true }];
+  const missing = withoutTotal(state);
+  if (missing.length === 0) return [];
+  return [no("DX-101", "TURNCRAFT.Refused.DX-101.incomplete", { names: { combatants: missing } })];
+}
+
+function refuseRoll(state: DexterityState, { who }: CommandOf<"roll">): Refusal[] {
+  const again = who.find((id) => fighterOf(state, id).roll !== null);
+  if (!again) return [];
+  const total = fighterOf(state, again).roll?.total ?? 0;
+  return [no("DX-102", "TURNCRAFT.Refused.DX-102.again", { name: named(again), total })];
+}
+
+function refuseJoin(state: DexterityState, who: readonly CombatantId[], facts: Given<unknown>["facts"]): Refusal[] {
+  const there = who.find((id) => fighterIn(state, id)?.departed === false);
+  if (there) return [{ ...no("DX-107", "TURNCRAFT.Refused.DX-107.twice", { name: named(there) }), final: true }];
+  const known = who.every((id) => Object.hasOwn(facts, id) && readScores(facts[id]) !== null);
+  return known ? [] : [{ ...no("DX-001", "TURNCRAFT.Refused.DX-001.unknown"), final: true }];
+}
+
+/** The turn or round that was meant is over: a second click does nothing. The door answers such a one as stale. */
+function refuseStale(state: DexterityState, command: CommandOf<"advance" | "advance-round">): Refusal[] {
+  if (!isStarted(state)) return [{ ...no("DX-006", "TURNCRAFT.Refused.DX-006.notStarted"), final: true }];
+  const meant = command.round === state.round && (command.kind !== "advance" || command.turn === state.activeId);
+  return meant ? [] : [{ ...no("DX-201", staleMessage, { round: state.round }), final: true }];
+}
+
+/** The message of a refusal that is due to an older view of the fight, not to a rule. */
+export const staleMessage: MessageKey = "TURNCRAFT.Refused.DX-201.stale";
+
+function refuseRestore(state: DexterityState, { who, resource }: CommandOf<"restore">): Refusal[] {
+  const { left, scores } = fighterOf(state, who);
+  if (left[resource] < scores.resourceMax[resource]) return [];
+  const data = { name: named(who), resource: resourceFigure(resource) };
+  return [{ ...no("DX-408", "TURNCRAFT.Refused.DX-408.notSpent", data), final: true }];
+}
+
+function refuseMove(state: DexterityState, command: CommandOf<"move">, results: readonly Result[]): Refusal[] {
+  if (command.forced || !isStarted(state)) return [];
+  const wall = command.survey.blocked ? [no("DX-502", "TURNCRAFT.Refused.DX-502.blocked")] : [];
+  return [...wall, ...refusePath(state, command, answersOf(results))];
+}
+
+function no(clause: Refusal["clause"], message: MessageKey, data?: Figures): Refusal {
+  return { clause, message, ...(data && { data }) };
+}

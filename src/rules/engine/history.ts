@@ -1,0 +1,104 @@
+import { applyPatches, type Patch, produceWithPatches } from "immer";
+import { step } from "./step.ts";
+import type { AnyCommand, EncounterState, Given, Json, LogEntry, Mark, Outcome, Result, Ruleset } from "./types.ts";
+
+/** One step as it is kept: enough to take it back exactly and to make it again with the same dice. Plain JSON. */
+export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
+  /** Grows with every step and is never used again, not even after an undo. */
+  readonly seq: number;
+  /** Id of the request that asked for it; a repeated request is answered, never stepped again. */
+  readonly request: string;
+  readonly given: Given<Command>;
+  readonly results: readonly Result[];
+  readonly inverse: readonly Patch[];
+  /** Before and after of what changed outside the encounter; the door's affair. */
+  readonly world: readonly Json[];
+  readonly log: readonly LogEntry[];
+  readonly marks: readonly Mark[];
+}
+
+/** Steps oldest first. Those up to and with `at` are done, the rest are undone and can be done again. */
+export interface History<Command extends AnyCommand = AnyCommand> {
+  readonly entries: readonly HistoryEntry<Command>[];
+  /** `seq` of the newest step that is done, 0 when none is. */
+  readonly at: number;
+}
+
+export const emptyHistory: History<never> = { entries: [], at: 0 };
+
+/** How far to go back (DX-005): one step, to the end of the previous turn, to the previous round. */
+export type Stride = "step" | "turn" | "round";
+
+/** The number for the next step. */
+export function nextSeq(history: History): number {
+  return Math.max(history.at, history.entries.at(-1)?.seq ?? 0) + 1;
+}
+
+/** Adds a step that was just carried out. What was undone can't be done again; the oldest past `cap` is dropped. */
+export function record<Command extends AnyCommand>(
+  history: History<Command>,
+  entry: HistoryEntry<Command>,
+  cap: number,
+): History<Command> {
+  const entries = [...done(history), entry];
+  return { entries: entries.slice(Math.max(0, entries.length - cap)), at: entry.seq };
+}
+
+/**
+ * The steps to take back, newest first; empty when there is nothing of the kind to go back to. *Turn*: up to and with
+ * the step that ended the previous turn. *Round*: up to and with the step in which the round number grew.
+ */
+export function stepsBack<Command extends AnyCommand>(
+  history: History<Command>,
+  stride: Stride,
+): readonly HistoryEntry<Command>[] {
+  const newestFirst = done(history).reverse();
+  if (stride === "step") return newestFirst.slice(0, 1);
+  const mark: Mark = stride === "turn" ? "turn-ended" : "round-began";
+  const last = newestFirst.findIndex((entry) => entry.marks.includes(mark));
+  return newestFirst.slice(0, last + 1);
+}
+
+/** The step that *redo* would make again, or null. */
+export function stepAhead<Command extends AnyCommand>(history: History<Command>): HistoryEntry<Command> | null {
+  return history.entries.find((entry) => entry.seq > history.at) ?? null;
+}
+
+/** The history after these steps were taken back. */
+export function afterUndo<Command extends AnyCommand>(
+  history: History<Command>,
+  undone: readonly HistoryEntry<Command>[],
+): History<Command> {
+  const oldest = undone.at(-1);
+  if (!oldest) return history;
+  return { ...history, at: history.entries.findLast((entry) => entry.seq < oldest.seq)?.seq ?? 0 };
+}
+
+/** The history after {@link stepAhead} was made again; the entry stays as it was. */
+export function afterRedo<Command extends AnyCommand>(history: History<Command>): History<Command> {
+  return { ...history, at: stepAhead(history)?.seq ?? history.at };
+}
+
+/** Takes steps back, newest first: the state before the oldest of them, and the patches that lead there. */
+export function takeBack<State extends EncounterState>(
+  state: State,
+  newestFirst: readonly HistoryEntry[],
+): { readonly state: State; readonly forward: readonly Patch[] } {
+  const [next, forward] = produceWithPatches(state, (draft) => {
+    for (const entry of newestFirst) applyPatches(draft, entry.inverse);
+  });
+  return { state: next, forward };
+}
+
+/** Makes an undone step again with the same dice and rulings. From the same state it gives the same outcome. */
+export function redo<State extends EncounterState, Command extends AnyCommand>(
+  ruleset: Ruleset<State, Command>,
+  state: State,
+  entry: HistoryEntry<Command>,
+): Outcome<State> {
+  return step(ruleset, state, entry.given, entry.results);
+}
+
+function done<Command extends AnyCommand>(history: History<Command>): HistoryEntry<Command>[] {
+  return history.entries.filter((entry) => entry.seq <= history.at);
+}

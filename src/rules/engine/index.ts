@@ -1,0 +1,4 @@
+export * from "./history.ts";
+export * from "./patches.ts";
+export * from "./step.ts";
+export type * from "./types.ts";

@@ -1,0 +1,55 @@
+import { openFeet, stepFeet } from "./steps.ts";
+import type { GridKind, Space } from "./types.ts";
+
+const squareWays: readonly Space[] = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+  { x: 1, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: -1 },
+  { x: 1, y: -1 },
+];
+const hexWays: readonly Space[] = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+];
+
+/**
+ * A cheapest chain of neighbouring spaces from `from` (left out) to `to` (its last). Among the many equally cheap chains
+ * it keeps as near as it can to the straight line, which is where a hand would draw it; where two steps are equally
+ * near, the earlier in a fixed list of directions. Without a grid the chain is the end alone.
+ */
+export function cheapestChain(grid: GridKind, from: Space, to: Space): Space[] {
+  if (grid === "gridless") return from.x === to.x && from.y === to.y ? [] : [to];
+  const chain: Space[] = [];
+  for (let at = from; at.x !== to.x || at.y !== to.y; ) {
+    at = nextOnLine(grid, from, at, to);
+    chain.push(at);
+  }
+  return chain;
+}
+
+/** The neighbour of `at` that loses nothing on the way to `to` and lies nearest to the line from `from`. */
+function nextOnLine(grid: GridKind, from: Space, at: Space, to: Space): Space {
+  const ahead = openFeet(grid, at, to);
+  let best = at;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const way of grid === "hex" ? hexWays : squareWays) {
+    const next = { x: at.x + way.x, y: at.y + way.y };
+    if ((stepFeet(grid, at, next) ?? 0) + openFeet(grid, next, to) !== ahead) continue;
+    const off = offLine(from, to, next);
+    if (off < nearest) [best, nearest] = [next, off];
+  }
+  return best;
+}
+
+/** Twice the area between the line and the space: grows with the distance from it, and stays an integer. */
+function offLine(from: Space, to: Space, space: Space): number {
+  return Math.abs((to.x - from.x) * (space.y - from.y) - (to.y - from.y) * (space.x - from.x));
+}

@@ -1,0 +1,3 @@
+export * from "./chain.ts";
+export * from "./steps.ts";
+export type * from "./types.ts";
