@@ -7,7 +7,7 @@ import { isId, isObject, newId, objectsIn, type Source } from "./json.ts";
 import { mergeData } from "./merge.ts";
 import { Refusal } from "./refusal.ts";
 import { type Definition, definitionOf } from "./schemas.ts";
-import { cleanSystem } from "./system-data.ts";
+import { cleanSystem, withoutGMFields } from "./system-data.ts";
 
 /** `keepId` and `keepEmbeddedIds` as in the options of Document.create; embedded ids are kept unless told otherwise. */
 export interface CreateOptions {
@@ -25,10 +25,16 @@ export function createSource(name: DocumentName, data: JsonObject, options: Crea
   const type = typeOf(definition, data, rules);
   for (const [key, field] of Object.entries(definition.fields)) {
     if (field.kind === "type") source[key] = type;
-    else if (field.kind === "system") source[key] = cleanSystem(data[key], declarationOf(name, type, rules), rules);
+    else if (field.kind === "system") source[key] = createSystem(name, type, data[key], rules);
     else source[key] = initialValue(definition, source, key, field, data[key], options, rules);
   }
   return source;
+}
+
+function createSystem(name: DocumentName, type: unknown, given: unknown, rules: Rules): JsonObject {
+  const declared = declarationOf(name, type, rules);
+  const dropped = rules.generation < 14 && !rules.isGM;
+  return cleanSystem(dropped ? withoutGMFields(given, declared) : given, declared, rules);
 }
 
 function typeOf(definition: Definition, data: JsonObject, rules: Rules): string | undefined {

@@ -97,6 +97,6 @@ function openFailure(error: unknown, folder: string): StartFailure {
 function damaged(folder: string, cause: unknown): DamagedDatabase {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new DamagedDatabase(
-    `The world's database is damaged: ${folder} (${reason.split("\n")[0]}). Nothing was changed.`,
+    `The world's database is damaged: ${folder} (${reason.split("\n")[0]}). Restore a copy of it, or begin anew with --reset.`,
   );
 }

@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   const { StartFailure } = await import("./refusal.ts");
   try {
     const server = await startServer({ ...options, note: (message) => console.warn(message) });
-    console.log(`The table is open at ${server.url}`);
     closeOnSignals(() => server.close());
+    console.log(`The table is open at ${server.url}`);
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;
     fail(error.message);

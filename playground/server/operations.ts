@@ -108,12 +108,13 @@ function change(
   const parent = parentOf(parentUuid, desk);
   const place = find(name, sent._id, parent, desk);
   const expanded = expand(sent);
-  checkUpdate(user, place, expanded, transaction);
+  const recursive = options.recursive !== false;
+  checkUpdate(user, place, { data: expanded, whole: !recursive }, transaction);
   const updated = updateSource(
     name,
     place.source,
     expanded,
-    { ...rules, recursive: options.recursive !== false, baseActor: (token) => baseActorOf(token, transaction) },
+    { ...rules, recursive, baseActor: (token) => baseActorOf(token, transaction) },
     name === "ActorDelta" && parent ? baseActorOf(parent.source, transaction) : undefined,
   );
   replace(place, updated.source, transaction);

@@ -5,7 +5,8 @@
  */
 import type { JsonObject } from "../protocol.ts";
 import type { DocumentName } from "./fields.ts";
-import { isObject, objectsIn, type Source } from "./json.ts";
+import { isObject, objectsIn, type Source, sourcesIn } from "./json.ts";
+import { expand } from "./merge.ts";
 import { hasPermission, isGM, isOwner, type PermissionKey, ROLE, roleOf } from "./ownership.ts";
 import { findChild, type Place, type Reader } from "./place.ts";
 import { Refusal } from "./refusal.ts";
@@ -60,20 +61,23 @@ function maySetting(user: Source, setting: Source, reader: Reader): boolean {
   return setting.user === user._id || hasPermission(user, "SETTINGS_MODIFY", reader);
 }
 
-/**
- * `change` is the expanded change as sent.
- * @throws Refusal when the user may not make this change.
- */
-export function checkUpdate(user: Source, place: Place, change: JsonObject, reader: Reader): void {
+/** An expanded change; `whole` when embedded collections in it replace the stored ones (`recursive: false`). */
+export interface Change {
+  data: JsonObject;
+  whole: boolean;
+}
+
+/** @throws Refusal when the user may not make this change. */
+export function checkUpdate(user: Source, place: Place, change: Change, reader: Reader): void {
   if (!mayUpdate(user, place, change, reader)) throw lacking(user, "update", place);
 }
 
-function mayUpdate(user: Source, place: Place, change: JsonObject, reader: Reader): boolean {
+function mayUpdate(user: Source, place: Place, { data: change, whole }: Change, reader: Reader): boolean {
   const { name, source } = place;
   if (name === "User") return mayUpdateUser(user, source, change);
   if (name === "Setting") return maySetting(user, source, reader);
   if (isGM(user)) return true;
-  if (name === "Combat") return mayUpdateCombat(user, place, change, reader);
+  if (name === "Combat") return mayUpdateCombat(user, place, { data: change, whole }, reader);
   if (!isOwner(user, place, reader) || GM_ONLY.has(name)) return false;
   // Who owns what is configured by GMs: nothing documents a player giving ownership away.
   if ("ownership" in plainKeys(change)) return false;
@@ -91,23 +95,38 @@ function mayUpdateUser(user: Source, source: Source, change: JsonObject): boolea
   return source._id === user._id && keysWithin(change, USER_KEYS);
 }
 
-/** No ownership of the current combatant is needed; nested combatants are judged each by their own rule (#10501). */
-function mayUpdateCombat(user: Source, place: Place, change: JsonObject, reader: Reader): boolean {
-  if (!keysWithin(change, COMBAT_KEYS) || !sameType(place.source, change)) return false;
-  for (const nested of objectsIn(change.combatants)) {
-    const known = findChild(place, "Combatant", String(nested._id), reader);
-    if (known) checkUpdate(user, known, nested, reader);
-    else checkCreate(user, { name: "Combatant", source: nested as Source, parent: place }, reader);
+/**
+ * No ownership of the current combatant is needed; nested combatants are judged each by their own rule (#10501). An
+ * operator on the collection would touch all of them, so it's no player's.
+ */
+function mayUpdateCombat(user: Source, place: Place, { data, whole }: Change, reader: Reader): boolean {
+  if (!keysWithin(data, COMBAT_KEYS) || !sameType(place.source, data)) return false;
+  if (!("combatants" in plainKeys(data))) return true;
+  if (!Array.isArray(data.combatants)) return false;
+  const nested = objectsIn(data.combatants).map(expand);
+  for (const change of nested) {
+    const known = findChild(place, "Combatant", String(change._id), reader);
+    if (known) checkUpdate(user, known, { data: change, whole }, reader);
+    else checkCreate(user, { name: "Combatant", source: change as Source, parent: place }, reader);
+  }
+  for (const source of whole ? sourcesIn(place.source.combatants) : []) {
+    if (nested.some(({ _id }) => _id === source._id)) continue;
+    checkDelete(user, { name: "Combatant", source, parent: place }, reader);
   }
   return true;
 }
 
-/** A token's update may not hand the token to another actor, which nothing documents as an owner's right. */
+/** A token's update may not hand the token to another actor or owner, which nothing documents as an owner's right. */
 function mayUpdateEmbedded(user: Source, place: Place, change: JsonObject, reader: Reader): boolean {
   if (place.name !== "Token") return true;
   const keys = plainKeys(change);
   if ("actorId" in keys || "actorLink" in keys) return hasPermission(user, "TOKEN_CREATE", reader);
-  return !isObject(change.delta) || !("ownership" in plainKeys(change.delta));
+  return !("delta" in keys) || (isObject(change.delta) && !holdsKey(change.delta, "ownership"));
+}
+
+/** Whether a key is written below, under whatever operator. */
+function holdsKey(change: JsonObject, key: string): boolean {
+  return key in plainKeys(change) || (isObject(change.value) && key in change.value);
 }
 
 /** @throws Refusal when the user may not delete the document. */

@@ -3,13 +3,29 @@ import type { JsonObject } from "../protocol.ts";
 import type { Rules, TypeDeclaration } from "./context.ts";
 import { sanitizeHtml } from "./html.ts";
 import { isObject } from "./json.ts";
+import { Refusal } from "./refusal.ts";
 
-/** `system` of a new document or of a change: a copy with the manifest's field lists applied. */
+/**
+ * `system` of a new document or of a change: a copy with its HTML sanitised.
+ * @throws Refusal when somebody else than a GM writes a field that is a GM's ("can only be updated by a GM user",
+ * ServerSanitizationFields; V14 refuses it on creation too, foundryvtt#14252).
+ */
 export function cleanSystem(given: unknown, declared: TypeDeclaration | undefined, rules: Rules): JsonObject {
   let data = isObject(given) ? given : {};
   if (!declared) return data;
   for (const path of declared.htmlFields) data = mapBelow(data, path.split("."), sanitized);
-  if (!rules.isGM) for (const path of declared.gmOnlyFields) data = mapBelow(data, path.split("."), () => undefined);
+  for (const path of rules.isGM ? [] : declared.gmOnlyFields) {
+    mapBelow(data, path.split("."), () => {
+      throw new Refusal(`system.${path} may only be modified by a GM or Assistant GM user.`);
+    });
+  }
+  return data;
+}
+
+/** `system` of a new document under V13, where a player's creation only loses what is a GM's. */
+export function withoutGMFields(given: unknown, declared: TypeDeclaration | undefined): JsonObject {
+  let data = isObject(given) ? given : {};
+  for (const path of declared?.gmOnlyFields ?? []) data = mapBelow(data, path.split("."), () => undefined);
   return data;
 }
 

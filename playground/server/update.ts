@@ -4,7 +4,7 @@ import { checkType, declarationOf, type Rules } from "./context.ts";
 import { cleanValue, createSource } from "./create.ts";
 import type { DocumentName, Field } from "./fields.ts";
 import { isObject, objectsIn, type Source, sourcesIn } from "./json.ts";
-import { type MergeRules, mergeChange, mergeValue, readStep, type Step } from "./merge.ts";
+import { expand, type MergeRules, mergeChange, mergeValue, readStep, type Step } from "./merge.ts";
 import { Refusal } from "./refusal.ts";
 import { type Definition, definitionOf } from "./schemas.ts";
 import { cleanSystem } from "./system-data.ts";
@@ -20,8 +20,6 @@ export interface UpdateRules extends Rules {
   recursive: boolean;
   /** The actor under a token's delta: its items and effects can be updated before the delta has a copy. */
   baseActor?: (token: Source) => Source | undefined;
-  /** Judges each embedded document that is changed within its parent's update. */
-  judge?: (name: DocumentName, stored: Source | null, change: JsonObject, parent: Source) => void;
 }
 
 /**
@@ -122,7 +120,8 @@ function updateCollection(update: FieldUpdate, of: DocumentName): { value: Sourc
   const whole = step.do === "replace" || !rules.recursive;
   const stored = sourcesIn(source[step.key]);
   const members = new Map(whole ? [] : stored.map((member) => [member._id, member]));
-  const changes = objectsIn(step.value).map((change) => {
+  const changes = objectsIn(step.value).map((sent) => {
+    const change = expand(sent);
     const known =
       stored.find((member) => member._id === change._id && !member._tombstone) ?? baseMember(update, change._id);
     const result = updateMember(of, whole ? null : known, change, update);
@@ -138,7 +137,6 @@ function updateMember(
   change: JsonObject,
   update: FieldUpdate,
 ): Updated {
-  update.rules.judge?.(of, known ?? null, change, update.source);
   if (known) return updateSource(of, known, change, update.rules);
   const created = createSource(of, change, { keepId: true, keepEmbeddedIds: true }, update.rules);
   return { source: created, change: created };

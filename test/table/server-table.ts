@@ -167,6 +167,11 @@ export class TestTable {
   async connect(userId: string, password = ""): Promise<Client> {
     const response = await this.join(userId, password);
     const { session } = (await response.json()) as { session: string };
+    return this.resume(session);
+  }
+
+  /** Connects with a session that was joined before. */
+  async resume(session: string): Promise<Client> {
     const client = new Client(io(this.url, { auth: { session }, forceNew: true, reconnection: false }), session);
     this.#clients.push(client);
     client.world = await client.request<WorldData>("world");

@@ -12,7 +12,8 @@ function listen(client: Client): number[] {
 }
 
 function roundOf(results: OperationResult[]): number {
-  return Number((results[0]?.result[0] as JsonObject).round);
+  const [change] = (results[0]?.result ?? []) as JsonObject[];
+  return Number(change?.round);
 }
 
 beforeEach(async () => {
