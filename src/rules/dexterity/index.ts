@@ -7,6 +7,15 @@ export { askersOf, canReact, waitingFor } from "./reactions.ts";
 export { readScores } from "./read.ts";
 export { staleMessage } from "./refuse.ts";
 export { dexterity } from "./ruleset.ts";
-export { type Askable, askable, asks, defaultSettings, type SettingEntry, settingsTable } from "./settings.ts";
+export {
+  type Askable,
+  askable,
+  askLabel,
+  asks,
+  defaultSettings,
+  type SettingEntry,
+  settingsTable,
+  valueLabel,
+} from "./settings.ts";
 export { openTies, type Tie } from "./ties.ts";
 export * from "./types.ts";

@@ -1,105 +1,46 @@
 import type { ClauseId, MessageKey } from "../engine/types.ts";
 import type { Settings } from "./types.ts";
 
-/** Section 9 as a table that forms can be made from: for each key its values, the default first, clause and words. */
+type Choices = Omit<Settings, "interpretations">;
+
+/** A row of section 9, for forms: its values with the default first, its clause, and the keys of its words. */
 export interface SettingEntry<Key extends keyof Choices = keyof Choices> {
   readonly key: Key;
-  readonly values: readonly Choices[Key][];
   readonly clause: ClauseId;
+  readonly values: readonly Choices[Key][];
   readonly name: MessageKey;
   readonly hint: MessageKey;
 }
-type Choices = Omit<Settings, "interpretations">;
-
-const offOn = [false, true] as const;
-const onOff = [true, false] as const;
 
 function entry<Key extends keyof Choices>(
   key: Key,
   clause: ClauseId,
-  values: readonly Choices[Key][],
-  name: MessageKey,
-  hint: MessageKey,
+  ...values: readonly Choices[Key][]
 ): SettingEntry<Key> {
-  return { key, clause, values, name, hint };
+  return { key, clause, values, name: `TURNCRAFT.Setting.${key}.name`, hint: `TURNCRAFT.Setting.${key}.hint` };
 }
 
 /** Every setting with variants of its own (section 9). */
 export const settingsTable: readonly SettingEntry[] = [
-  entry(
-    "tieBreak",
-    "DX-105",
-    ["rollOff", "gm", "playersFirst"],
-    "TURNCRAFT.Setting.tieBreak.name",
-    "TURNCRAFT.Setting.tieBreak.hint",
-  ),
-  entry(
-    "reorderOnBonusChange",
-    "DX-106",
-    offOn,
-    "TURNCRAFT.Setting.reorderOnBonusChange.name",
-    "TURNCRAFT.Setting.reorderOnBonusChange.hint",
-  ),
-  entry(
-    "lateFirstTurn",
-    "DX-110",
-    ["byPlace", "nextRound"],
-    "TURNCRAFT.Setting.lateFirstTurn.name",
-    "TURNCRAFT.Setting.lateFirstTurn.hint",
-  ),
-  entry("skipDefeated", "DX-111", onOff, "TURNCRAFT.Setting.skipDefeated.name", "TURNCRAFT.Setting.skipDefeated.hint"),
-  entry("advanceClock", "DX-206", onOff, "TURNCRAFT.Setting.advanceClock.name", "TURNCRAFT.Setting.advanceClock.hint"),
-  entry(
-    "oddDurations",
-    "DX-306",
-    ["up", "down", "gm"],
-    "TURNCRAFT.Setting.oddDurations.name",
-    "TURNCRAFT.Setting.oddDurations.hint",
-  ),
-  entry(
-    "offTurnAnchor",
-    "DX-307",
-    ["lastTurn", "nextTurn"],
-    "TURNCRAFT.Setting.offTurnAnchor.name",
-    "TURNCRAFT.Setting.offTurnAnchor.hint",
-  ),
-  entry(
-    "orphanEffects",
-    "DX-309",
-    ["keepPlace", "endAtOnce"],
-    "TURNCRAFT.Setting.orphanEffects.name",
-    "TURNCRAFT.Setting.orphanEffects.hint",
-  ),
-  entry(
-    "allowDowngrade",
-    "DX-410",
-    offOn,
-    "TURNCRAFT.Setting.allowDowngrade.name",
-    "TURNCRAFT.Setting.allowDowngrade.hint",
-  ),
-  entry(
-    "modesFromScene",
-    "DX-511",
-    onOff,
-    "TURNCRAFT.Setting.modesFromScene.name",
-    "TURNCRAFT.Setting.modesFromScene.hint",
-  ),
-  entry("terrainCosts", "DX-515", offOn, "TURNCRAFT.Setting.terrainCosts.name", "TURNCRAFT.Setting.terrainCosts.hint"),
-  entry(
-    "blockOccupied",
-    "DX-515",
-    offOn,
-    "TURNCRAFT.Setting.blockOccupied.name",
-    "TURNCRAFT.Setting.blockOccupied.hint",
-  ),
-  entry(
-    "reactionReturns",
-    "DX-605",
-    ["ownTurn", "roundStart"],
-    "TURNCRAFT.Setting.reactionReturns.name",
-    "TURNCRAFT.Setting.reactionReturns.hint",
-  ),
+  entry("tieBreak", "DX-105", "rollOff", "gm", "playersFirst"),
+  entry("reorderOnBonusChange", "DX-106", false, true),
+  entry("lateFirstTurn", "DX-110", "byPlace", "nextRound"),
+  entry("skipDefeated", "DX-111", true, false),
+  entry("advanceClock", "DX-206", true, false),
+  entry("oddDurations", "DX-306", "up", "down", "gm"),
+  entry("offTurnAnchor", "DX-307", "lastTurn", "nextTurn"),
+  entry("orphanEffects", "DX-309", "keepPlace", "endAtOnce"),
+  entry("allowDowngrade", "DX-410", false, true),
+  entry("modesFromScene", "DX-511", true, false),
+  entry("terrainCosts", "DX-515", false, true),
+  entry("blockOccupied", "DX-515", false, true),
+  entry("reactionReturns", "DX-605", "ownTurn", "roundStart"),
 ];
+
+/** The words for one value of a setting; null for those that are simply on or off. */
+export function valueLabel(setting: SettingEntry, value: string | boolean): MessageKey | null {
+  return typeof value === "boolean" ? null : `TURNCRAFT.Setting.${setting.key}.values.${value}`;
+}
 
 /** The settings of a world whose GM changed nothing. */
 export const defaultSettings: Settings = {
@@ -139,6 +80,11 @@ export const askable = [
   "DX-607",
 ] as const satisfies readonly ClauseId[];
 export type Askable = (typeof askable)[number];
+
+/** The words for a clause in the table of those that can be asked about (DX-004). */
+export function askLabel(clause: Askable): MessageKey {
+  return `TURNCRAFT.Setting.ask.${clause}`;
+}
 
 /** Whether the GM wants to decide this clause each time (DX-004). */
 export function asks(settings: Settings, clause: Askable): boolean {
