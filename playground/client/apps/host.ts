@@ -20,6 +20,7 @@ export interface HostI18n {
   localize(key: string): string;
   format(key: string, data?: Loose): string;
   has(key: string): boolean;
+  lang?: string;
 }
 
 /** The part of `game` that applications use. */

@@ -88,7 +88,7 @@ export class ApplicationV2 extends ApplicationWindow {
 
   /** Renders now or after the renders already asked for. Not rendered and not forced: nothing happens. */
   render(options: boolean | RenderOptions = {}, legacy: RenderOptions = {}): Promise<this> {
-    const request = typeof options === "boolean" ? { ...legacy, force: options } : options;
+    const request = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
     return this.#enqueue(() => this.#render(request));
   }
 

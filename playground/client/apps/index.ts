@@ -1,0 +1,86 @@
+import { CONFIG } from "../core/config.ts";
+import { expose } from "../core/expose.ts";
+import { ChatMessage } from "../documents/chat-message.ts";
+import { ApplicationV2, instances } from "./api/application.ts";
+import { DialogV2 } from "./api/dialog.ts";
+import { DocumentSheetV2 } from "./api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { defineElements, elements } from "./elements/index.ts";
+import * as inputs from "./forms/inputs.ts";
+import { createMultiSelectInput, createSelectInput, prepareSelectOptionGroups } from "./forms/select.ts";
+import { handlebars } from "./handlebars/index.ts";
+import { ClientKeybindings } from "./keyboard/keybindings.ts";
+import { KeyboardManager } from "./keyboard/keyboard-manager.ts";
+import { SettingsConfig } from "./settings/config.ts";
+import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
+import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { Compendium } from "./sidebar/compendium.ts";
+import { DocumentDirectory } from "./sidebar/directory.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
+import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { renderMessage } from "./sidebar/tabs/chat-message.ts";
+import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
+import { CompendiumDirectory } from "./sidebar/tabs/compendium-directory.ts";
+import { ActorDirectory, ItemDirectory } from "./sidebar/tabs/directories.ts";
+import { Settings } from "./sidebar/tabs/settings.ts";
+import { GamePause } from "./ui/game-pause.ts";
+import { Notifications } from "./ui/notifications.ts";
+import { Players } from "./ui/players.ts";
+import { SceneControls } from "./ui/scene-controls.ts";
+import { TooltipManager } from "./ui/tooltips.ts";
+import { cleanHTML } from "./ux/clean-html.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
+import { FormDataExtended } from "./ux/form-data-extended.ts";
+import { TextEditor } from "./ux/text-editor.ts";
+
+/** Puts the applications under their documented names and their classes into CONFIG, before any system is loaded. */
+export function exposeApplications(): void {
+  defineElements();
+  expose("applications", { instances });
+  expose("applications.api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
+  expose("applications.apps", { DocumentSheetConfig });
+  expose("applications.elements", elements);
+  expose("applications.fields", { ...inputs, createMultiSelectInput, createSelectInput, prepareSelectOptionGroups });
+  expose("applications.handlebars", handlebars);
+  expose("applications.settings", { SettingsConfig });
+  expose("applications.sheets", { ActiveEffectConfig, ActorSheetV2, ItemSheetV2 });
+  expose("applications.sidebar", { AbstractSidebarTab, DocumentDirectory, Sidebar });
+  expose("applications.sidebar.apps", { Compendium });
+  expose("applications.sidebar.tabs", {
+    ActorDirectory,
+    ChatLog,
+    CombatTracker,
+    CompendiumDirectory,
+    ItemDirectory,
+    Settings,
+  });
+  expose("applications.ui", { GamePause, Notifications, Players, SceneControls });
+  expose("applications.ux", { ContextMenu, DragDrop, FormDataExtended, TextEditor });
+  expose("helpers.interaction", { ClientKeybindings, KeyboardManager, TooltipManager });
+  expose("utils", { cleanHTML });
+  Object.assign(CONFIG.ui, {
+    actors: ActorDirectory,
+    chat: ChatLog,
+    combat: CombatTracker,
+    compendium: CompendiumDirectory,
+    controls: SceneControls,
+    items: ItemDirectory,
+    notifications: Notifications,
+    pause: GamePause,
+    players: Players,
+    settings: Settings,
+    sidebar: Sidebar,
+  });
+  CONFIG.ux = { ContextMenu, DragDrop, TextEditor, TooltipManager };
+  CONFIG.queries.dialog = DialogV2._handleQuery;
+  // The document layer runs without a DOM; in the page its messages can be drawn.
+  Object.assign(ChatMessage.prototype, {
+    renderHTML(this: ChatMessage, options?: Record<string, unknown>) {
+      return renderMessage(this, options);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { instances } from "../api/application.ts";
+import { host } from "../host.ts";
+import type { ClientKeybindings } from "./keybindings.ts";
+
+/** The host's own keys. Keys of the canvas are registered by the canvas. */
+export function registerCoreBindings(keybindings: ClientKeybindings): void {
+  keybindings.register("core", "pause", {
+    name: "KEYBINDINGS.Pause",
+    uneditable: [{ key: "Space" }],
+    restricted: true,
+    precedence: 2,
+    onDown: () => {
+      host.game.togglePause(undefined, { broadcast: true });
+      return true;
+    },
+  });
+  keybindings.register("core", "dismiss", {
+    name: "KEYBINDINGS.Dismiss",
+    uneditable: [{ key: "Escape" }],
+    precedence: 2,
+    onDown: dismiss,
+  });
+}
+
+/** Escape closes the window that is in front, else releases what the canvas holds. */
+function dismiss(): boolean {
+  const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
+  const front = windows.sort((a, b) => b.position.zIndex - a.position.zIndex)[0];
+  if (front) {
+    void front.close({ closeKey: true });
+    return true;
+  }
+  const { canvas } = host.game;
+  if (!canvas?.ready || !canvas.activeLayer?.controlled?.length) return false;
+  canvas.activeLayer.releaseAll();
+  return true;
+}
