@@ -16,6 +16,8 @@ export type DocumentTypes = ReadonlyMap<string, ReadonlyMap<string, TypeDeclarat
 export interface Rules {
   generation: Generation;
   documentTypes: DocumentTypes;
+  /** What the system's manifest puts in place of core's defaults, by document name. */
+  defaults: Readonly<Record<string, JsonObject>>;
   /** Marks for `_stats`: who writes, when, under which system. */
   stats: JsonObject;
   /** False drops what the manifest lists as gmOnlyFields. */

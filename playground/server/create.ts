@@ -6,7 +6,7 @@ import { type DocumentName, type Field, InvalidValue } from "./fields.ts";
 import { isId, isObject, newId, objectsIn, type Source } from "./json.ts";
 import { mergeData } from "./merge.ts";
 import { Refusal } from "./refusal.ts";
-import { type Definition, definitionOf } from "./schemas.ts";
+import { type Definition, definitionOf, fieldOf } from "./schemas.ts";
 import { cleanSystem, withoutGMFields } from "./system-data.ts";
 
 /** `keepId` and `keepEmbeddedIds` as in the options of Document.create; embedded ids are kept unless told otherwise. */
@@ -19,11 +19,14 @@ export interface CreateOptions {
  * Fills defaults, casts known fields, drops unknown ones. `system` is stored as given: models exist on clients only.
  * @throws Refusal when a field or the type isn't valid.
  */
-export function createSource(name: DocumentName, data: JsonObject, options: CreateOptions, rules: Rules): Source {
+export function createSource(name: DocumentName, given: JsonObject, options: CreateOptions, rules: Rules): Source {
+  const data = mergeData(rules.defaults[name] ?? {}, given);
   const definition = definitionOf(name);
   const source: Source = { _id: options.keepId && isId(data._id) ? data._id : newId() };
   const type = typeOf(definition, data, rules);
-  for (const [key, field] of Object.entries(definition.fields)) {
+  for (const key of Object.keys(definition.fields)) {
+    const field = fieldOf(definition, key, rules.generation);
+    if (!field) continue;
     if (field.kind === "type") source[key] = type;
     else if (field.kind === "system") source[key] = createSystem(name, type, data[key], rules);
     else source[key] = initialValue(definition, source, key, field, data[key], options, rules);

@@ -23,7 +23,8 @@ export type DocumentName =
   | "Scene"
   | "Setting"
   | "Token"
-  | "User";
+  | "User"
+  | "Wall";
 
 export type Field =
   | { kind: "value"; initial: () => unknown; required: boolean; clean: (value: unknown) => unknown }

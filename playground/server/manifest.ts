@@ -83,3 +83,14 @@ function declaration(fields: JsonObject): TypeDeclaration {
   const paths = (value: unknown) => (Array.isArray(value) ? value.filter((path) => typeof path === "string") : []);
   return { htmlFields: paths(fields.htmlFields), gmOnlyFields: paths(fields.gmOnlyFields) };
 }
+
+/**
+ * Defaults that a system's manifest gives: the grid of new scenes, the attributes of token bars (SystemManifestData: grid,
+ * primaryTokenAttribute, secondaryTokenAttribute).
+ */
+export function defaultsOf({ manifest }: Package): Record<string, JsonObject> {
+  const { type = 1, distance = 1, units = "" } = isObject(manifest.grid) ? manifest.grid : {};
+  const bar = (attribute: unknown) => ({ attribute: typeof attribute === "string" && attribute ? attribute : null });
+  const bars = { bar1: bar(manifest.primaryTokenAttribute), bar2: bar(manifest.secondaryTokenAttribute) };
+  return { Actor: { prototypeToken: bars }, Token: bars, Scene: { grid: { type, distance, units } } };
+}

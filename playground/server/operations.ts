@@ -77,6 +77,7 @@ function create(
     : transaction.get(definitionOf(name).collection, source._id);
   if (taken) throw new Refusal(`${name} [${source._id}] already exists.`);
   checkCreate(user, place, transaction);
+  if (name === "Setting") checkUnique(source, transaction);
   if (parent && definitionOf(parent.name).fields[holding(parent, name)]?.kind === "single") {
     throw new Refusal(`${name} can't be created: its parent always has it.`);
   }
@@ -84,7 +85,13 @@ function create(
   return source;
 }
 
-/** Creators own what they create; messages and macros bear their author, settings are unique by key. */
+/** Two clients that set a setting for the first time at once don't leave two of it. */
+function checkUnique({ key, user }: Source, transaction: Transaction): void {
+  const taken = transaction.all("settings").some((setting) => setting.key === key && setting.user === user);
+  if (taken) throw new Refusal(`The setting "${key}" already exists.`);
+}
+
+/** Creators own what they create; messages and macros bear their author. */
 function authorship(name: DocumentName, data: JsonObject, parent: Place | null, user: Source): JsonObject {
   const fields = definitionOf(name).fields;
   const marks: JsonObject = {};

@@ -25,7 +25,7 @@ const COMBATANT_KEYS = new Set(["_id", "type", "initiative", "flags", "defeated"
 /** What people may change about themselves. That role and permissions aren't among it is documented; the rest is assumed. */
 const USER_KEYS = new Set(["_id", "avatar", "character", "color", "flags", "hotbar", "password", "pronouns"]);
 /** Kinds that only GMs update: they have no ownership of their own. */
-const GM_ONLY = new Set<DocumentName>(["Folder", "Region", "RegionBehavior"]);
+const GM_ONLY = new Set<DocumentName>(["Folder", "Region", "RegionBehavior", "Wall"]);
 
 /** @throws Refusal when the user may not create this document there. */
 export function checkCreate(user: Source, place: Place, reader: Reader): void {

@@ -1,9 +1,10 @@
-/** Fields of scenes, and the part that placed tokens share with an actor's prototype token. */
+/** Scenes and what stands in them; the part that placed tokens share with an actor's prototype token. */
 import type { JsonObject } from "../protocol.ts";
 import {
   boolean,
   collection,
   type Field,
+  flags,
   integer,
   list,
   name,
@@ -11,8 +12,15 @@ import {
   object,
   optionalText,
   reference,
+  single,
+  sort,
+  stats,
+  system,
   text,
+  type,
 } from "./fields.ts";
+import { ordered } from "./ordered.ts";
+import type { Definition } from "./schemas.ts";
 
 const texture = {
   src: null,
@@ -76,7 +84,7 @@ export const tokenAppearance: JsonObject = {
   turnMarker: { mode: 1, animation: null, src: null, disposition: false },
 };
 
-export const sceneFields: Record<string, Field> = {
+const sceneFields: Record<string, Field> = {
   name,
   active: boolean(),
   navigation: boolean(true),
@@ -106,6 +114,7 @@ export const sceneFields: Record<string, Field> = {
   environment: object({ darknessLevel: 0, darknessLock: false }),
   tokens: collection("Token"),
   regions: collection("Region"),
+  walls: collection("Wall"),
   // The host draws these plainly or not at all; they are kept as they are given.
   drawings: list(),
   lights: list(),
@@ -113,8 +122,108 @@ export const sceneFields: Record<string, Field> = {
   sounds: list(),
   templates: list(),
   tiles: list(),
-  walls: list(),
   playlist: reference(),
   journal: reference(),
   weather: text(),
 };
+
+const BEHAVIOR_TYPES = [
+  "adjustDarknessLevel",
+  "displayScrollingText",
+  "executeMacro",
+  "executeScript",
+  "modifyMovementCost",
+  "pauseGame",
+  "suppressWeather",
+  "teleportToken",
+  "toggleBehavior",
+];
+
+export const sceneDefinitions: Definition[] = [
+  { name: "Scene", collection: "scenes", primary: true, fields: { ...sceneFields, ...ordered } },
+  {
+    name: "Token",
+    collection: "tokens",
+    primary: false,
+    since14: ["depth", "level"],
+    fields: {
+      name: text(),
+      actorId: reference(),
+      delta: single("ActorDelta"),
+      ...prototypeFields(),
+      shape: integer({ initial: 4, min: 0, max: 5 }),
+      x: integer({ initial: 0, nullable: false }),
+      y: integer({ initial: 0, nullable: false }),
+      elevation: number({ initial: 0, nullable: false }),
+      depth: number({ initial: 1, min: 0 }),
+      level: optionalText(),
+      sort,
+      locked: boolean(),
+      hidden: boolean(),
+      movementAction: optionalText({ blank: false }),
+      flags,
+      _movementHistory: list(),
+      _regions: list(),
+    },
+  },
+  {
+    name: "Region",
+    collection: "regions",
+    primary: false,
+    fields: {
+      name,
+      color: text({ initial: "#4db34d" }),
+      shapes: list(),
+      elevation: object({ bottom: null, top: null }),
+      behaviors: collection("RegionBehavior"),
+      visibility: integer({ initial: 0 }),
+      locked: boolean(),
+      flags,
+    },
+  },
+  {
+    name: "RegionBehavior",
+    collection: "behaviors",
+    primary: false,
+    coreTypes: BEHAVIOR_TYPES,
+    fields: { name: text(), type, system, disabled: boolean(), flags, _stats: stats },
+  },
+  {
+    name: "Wall",
+    collection: "walls",
+    primary: false,
+    fields: {
+      c: list(),
+      light: integer({ initial: 20 }),
+      move: integer({ initial: 20 }),
+      sight: integer({ initial: 20 }),
+      sound: integer({ initial: 20 }),
+      dir: integer({ initial: 0 }),
+      door: integer({ initial: 0 }),
+      ds: integer({ initial: 0 }),
+      doorSound: optionalText(),
+      threshold: object(),
+      animation: object(),
+      flags,
+    },
+  },
+];
+
+/** Prototype tokens and placed tokens share these; a placed one stores them as fields of its own. */
+function prototypeFields(): Record<string, Field> {
+  const size = () => number({ initial: 1, nullable: false, min: 0.5 });
+  const own: Record<string, Field> = { width: size(), height: size() };
+  for (const [key, initial] of Object.entries(tokenAppearance)) {
+    if (key in own || key === "name") continue;
+    own[key] = fieldFor(initial);
+  }
+  return own;
+}
+
+function fieldFor(initial: unknown): Field {
+  if (typeof initial === "boolean") return boolean(initial);
+  if (typeof initial === "number") return number({ initial });
+  if (Array.isArray(initial)) return list(initial);
+  if (typeof initial === "object" && initial !== null) return object(initial as Record<string, unknown>);
+  return optionalText({ initial });
+}

@@ -7,7 +7,7 @@ import type { Generation, WorldData } from "../protocol.ts";
 import type { Rules } from "./context.ts";
 import { DamagedDatabase, Database } from "./database.ts";
 import { createApp } from "./http.ts";
-import { documentTypesOf, isFolder, type Package, readJson, readModule, readSystem } from "./manifest.ts";
+import { defaultsOf, documentTypesOf, isFolder, type Package, readJson, readModule, readSystem } from "./manifest.ts";
 import { readPacks } from "./packs.ts";
 import { StartFailure } from "./refusal.ts";
 import { seedWorld } from "./seed.ts";
@@ -67,6 +67,7 @@ function seedRules(options: ServerOptions, system: Package, modules: Package[]):
   return {
     generation: options.generation,
     documentTypes: documentTypesOf(system, modules),
+    defaults: defaultsOf(system),
     stats: statsOf(system, options.generation, null),
     isGM: true,
     note: options.note ?? (() => {}),
@@ -115,22 +116,12 @@ async function listen(options: ServerOptions, parts: Parts): Promise<RunningServ
   const { system, modules, rules, world, worldManifest, worldFolder } = parts;
   const sessions = new Sessions(world);
   const packs = await readPacks([system, ...modules]);
-  const { generation, documentTypes, note } = rules;
   const packages = { system, modules };
   const activeUsers = (): string[] => table.activeUsers();
   const http = createServer(
     createApp({ world, worldManifest, worldFolder, packages, sessions, page: options.page, activeUsers }),
   );
-  const table = new Table(http, {
-    world,
-    worldManifest,
-    ...packages,
-    documentTypes,
-    generation,
-    packs,
-    sessions,
-    note,
-  });
+  const table = new Table(http, { world, worldManifest, ...packages, rules, packs, sessions });
   await new Promise<void>((listening, failed) => {
     http.once("error", (error: NodeJS.ErrnoException) => failed(portFailure(error, options.port)));
     http.listen(options.port, "127.0.0.1", listening);

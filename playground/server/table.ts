@@ -6,7 +6,7 @@
 import type { Server as HttpServer } from "node:http";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Generation, JsonObject, ModifyResponse, Operation, OperationResult, WorldData } from "../protocol.ts";
-import type { DocumentTypes, Rules } from "./context.ts";
+import type { Rules } from "./context.ts";
 import { isObject, objectsIn, type Source } from "./json.ts";
 import type { Package } from "./manifest.ts";
 import { perform } from "./operations.ts";
@@ -23,11 +23,10 @@ export interface TableOptions {
   worldManifest: WorldData["world"];
   system: Package;
   modules: Package[];
-  documentTypes: DocumentTypes;
-  generation: Generation;
+  /** What holds for every write; who writes and when is added for each. */
+  rules: Rules;
   packs: Map<string, Pack>;
   sessions: Sessions;
-  note: (message: string) => void;
 }
 
 type Seat = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { userId: string }>;
@@ -48,8 +47,7 @@ export class Table {
       serveClient: false,
       maxHttpBufferSize: 1e8,
       // Pages of other sites may not speak with a server on loopback.
-      allowRequest: ({ headers }, decide) =>
-        decide(null, !headers.origin || new URL(headers.origin).host === headers.host),
+      allowRequest: ({ headers }, decide) => decide(null, !headers.origin || hostOf(headers.origin) === headers.host),
     });
     this.#io.use((socket, next) => {
       const user = options.sessions.userOf(sessionOf(socket.handshake.auth, socket.handshake.headers.cookie));
@@ -109,7 +107,7 @@ export class Table {
   #enqueue(task: () => void | Promise<void>): void {
     this.#queue = this.#queue
       .then(task)
-      .catch((error) => this.#options.note(`Internal error: ${error?.stack ?? error}`));
+      .catch((error) => this.#options.rules.note(`Internal error: ${error?.stack ?? error}`));
   }
 
   async #modify(socket: Seat, request: unknown, ack: Ack): Promise<void> {
@@ -122,7 +120,7 @@ export class Table {
       answer(ack, { ok: true, results: results.map(shown) } satisfies ModifyResponse);
     } catch (error) {
       if (!(error instanceof Refusal))
-        this.#options.note(`Internal error: ${error instanceof Error ? error.stack : error}`);
+        this.#options.rules.note(`Internal error: ${error instanceof Error ? error.stack : error}`);
       answer(ack, {
         ok: false,
         error: error instanceof Refusal ? error.message : "Internal server error.",
@@ -132,22 +130,23 @@ export class Table {
 
   /** All operations of a request or none; V13 knows no batches across documents. */
   async #carryOut(socket: Seat, operations: Operation[]): Promise<{ before: Deleted; results: OperationResult[] }> {
-    const { world, generation } = this.#options;
+    const { world, rules } = this.#options;
     if (operations.length === 0) throw new Refusal("The request holds no operation.");
-    if (operations.length > 1 && generation < 14) throw new Refusal("modifyBatch needs V14: one operation a request.");
+    if (operations.length > 1 && rules.generation < 14)
+      throw new Refusal("modifyBatch needs V14: one operation a request.");
     const user = world.get("users", socket.data.userId);
     if (!user) throw new Refusal("Your user no longer exists.");
     const transaction = world.begin();
-    const rules = this.#rules(user);
-    const results = operations.map((operation) => perform(operation, { transaction, user, rules }));
+    const desk = { transaction, user, rules: this.#rulesFor(user) };
+    const results = operations.map((operation) => perform(operation, desk));
     const before = deletedBy(results, world);
     await transaction.commit();
     return { before, results };
   }
 
-  #rules(user: Source): Rules {
-    const { documentTypes, generation, system, note } = this.#options;
-    return { documentTypes, generation, note, isGM: isGM(user), stats: statsOf(system, generation, user._id) };
+  #rulesFor(user: Source): Rules {
+    const { rules, system } = this.#options;
+    return { ...rules, isGM: isGM(user), stats: statsOf(system, rules.generation, user._id) };
   }
 
   #tell(seat: Seat, results: OperationResult[], before: Deleted): void {
@@ -171,7 +170,8 @@ export class Table {
   }
 
   #worldFor(socket: Seat): WorldData {
-    const { world, worldManifest, generation, system, modules, packs } = this.#options;
+    const { world, worldManifest, system, modules, packs, rules } = this.#options;
+    const { generation } = rules;
     const user = world.get("users", socket.data.userId);
     const documents = primaryDefinitions.map(({ name, collection }) => {
       const visible = world.all(collection).filter((source) => user && maySee(user, name, source));
@@ -252,6 +252,10 @@ function relay(target: Seat, query: { name: unknown; data: unknown; timeout: unk
   };
   target.once("disconnect", gone);
   target.emit("query", query, settle);
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
 /** Clients that ask without an acknowledgement get none. */

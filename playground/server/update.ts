@@ -6,7 +6,7 @@ import type { DocumentName, Field } from "./fields.ts";
 import { isObject, objectsIn, type Source, sourcesIn } from "./json.ts";
 import { expand, type MergeRules, mergeChange, mergeValue, readStep, type Step } from "./merge.ts";
 import { Refusal } from "./refusal.ts";
-import { type Definition, definitionOf } from "./schemas.ts";
+import { type Definition, definitionOf, fieldOf } from "./schemas.ts";
 import { cleanSystem } from "./system-data.ts";
 
 export interface Updated {
@@ -40,7 +40,7 @@ export function updateSource(
   const type = String(change.type ?? stored.type);
   for (const [rawKey, given] of Object.entries(change)) {
     const step = readStep(rawKey, given, rules);
-    const field = definition.fields[step.key];
+    const field = fieldOf(definition, step.key, rules.generation);
     if (!field || field.kind === "stats") continue;
     const result = updateField({ definition, field, step, source, type, rules, base }, given);
     source[step.key] = result.value;

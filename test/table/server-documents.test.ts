@@ -203,6 +203,30 @@ describe("a creation", () => {
     expect(refused(again)).toContain("already exists");
   });
 
+  it("takes the manifest's grid and token bars for what isn't given", async () => {
+    const gm = await seat(13);
+    const scene = first(await gm.create("Scene", { name: "Hall", grid: { distance: 10 } }));
+    expect(scene.grid).toMatchObject({ type: 2, distance: 10, units: "m", size: 100 });
+    const actor = first(await gm.create("Actor", { name: "New", type: "hero" }));
+    expect(actor.prototypeToken).toMatchObject({ bar1: { attribute: "hp" }, bar2: { attribute: null }, width: 1 });
+  });
+
+  it("has V14's fields in V14 only", async () => {
+    const token = { name: "Tall", depth: 2 };
+    const old = await seat(13);
+    expect(first(await old.create("Token", token, `Scene.${SCENE}`))).not.toHaveProperty("depth");
+    await table.close();
+    const gm = await seat(14);
+    expect(first(await gm.create("Token", token, `Scene.${SCENE}`))).toMatchObject({ depth: 2, level: null });
+  });
+
+  it("of a setting that exists already is refused", async () => {
+    const gm = await seat(13);
+    accepted(await gm.create("Setting", { key: "acme.rule", value: "1" }));
+    expect(refused(await gm.create("Setting", { key: "acme.rule", value: "2" }))).toContain("already exists");
+    accepted(await gm.create("Setting", { key: "acme.rule", value: "2", user: GM }));
+  });
+
   it("needs what the schema requires, and a parent where one belongs", async () => {
     const gm = await seat(13);
     expect(refused(await gm.create("Actor", { type: "hero" }))).toBe(

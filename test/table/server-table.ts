@@ -1,5 +1,5 @@
 /** A table for server tests: a small world of its own system in a temporary folder, and bare socket clients. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
@@ -37,6 +37,8 @@ const manifest = {
   title: "Acme",
   version: "1.2.3",
   socket: true,
+  grid: { type: 2, distance: 2, units: "m" },
+  primaryTokenAttribute: "hp",
   compatibility: { minimum: "13" },
   documentTypes: {
     Actor: { hero: { htmlFields: ["bio"], gmOnlyFields: ["secret.*"] }, foe: {} },
@@ -112,10 +114,6 @@ export function makeFolders(change: { manifest?: JsonObject } = {}): Folders {
 
 export function writeJson(path: string, content: unknown): void {
   writeFileSync(path, JSON.stringify(content));
-}
-
-export function copyFolder(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
 }
 
 /** A running server with its clients; `close` ends and removes everything. */

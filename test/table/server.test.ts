@@ -1,3 +1,4 @@
+import { io } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject, ModifyResponse, OperationResult, WorldData } from "../../playground/protocol.ts";
 import { accepted, type Client, COMBAT, first, GM, HERO, id, MIRA, refused, TestTable, TOM } from "./server-table.ts";
@@ -122,6 +123,22 @@ describe("the system's channel", () => {
     await mira.request("world");
     expect([data, sender]).toEqual([{ senderId: GM }, MIRA]);
     expect(mira.events.filter(({ name }) => name === "system.acme")).toEqual([]);
+  });
+});
+
+describe("strangers", () => {
+  it("without a session, or from another site's page, aren't connected", async () => {
+    const gm = await table.connect(GM);
+    const knock = (options: object) =>
+      new Promise<string>((resolve) => {
+        const socket = io(table.url, { forceNew: true, reconnection: false, transports: ["websocket"], ...options });
+        socket.on("connect", () => resolve("connected"));
+        socket.on("connect_error", (error) => resolve(error.message));
+      });
+    expect(await knock({ auth: { session: "made-up" } })).toContain("join first");
+    for (const origin of ["http://evil.example", "null"]) {
+      expect(await knock({ auth: { session: gm.session }, extraHeaders: { origin } })).not.toBe("connected");
+    }
   });
 });
 
