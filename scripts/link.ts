@@ -1,5 +1,6 @@
 /** `npm run link -- <Foundry user data folder>`: puts the built system into a Foundry, as a link to dist/ where links work. */
-import { buildSystem, isSystemBuilt } from "./build/system.ts";
+import { isSystemBuilt } from "./build/fresh.ts";
+import { buildSystem } from "./build/system.ts";
 import { linkSystem } from "./link/link.ts";
 import { dist, typedPath } from "./places.ts";
 import { PlainError, run } from "./terminal.ts";

@@ -7,8 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { StartFailure } from "../playground/server/refusal.ts";
 import { type RunningServer, startServer } from "../playground/server/server.ts";
-import { buildPage, isPageBuilt } from "./build/page.ts";
-import { buildSystem, isSystemBuilt } from "./build/system.ts";
+import { isPageBuilt, isSystemBuilt } from "./build/fresh.ts";
 import { dist, page, root, typedPath } from "./places.ts";
 import { PlainError, run } from "./terminal.ts";
 
@@ -45,11 +44,11 @@ function generationOf(text: string): 13 | 14 {
 async function buildMissing(ours: boolean): Promise<void> {
   if (ours && !(await isSystemBuilt())) {
     console.log("Building the system …");
-    await buildSystem();
+    await (await import("./build/system.ts")).buildSystem();
   }
   if (!(await isPageBuilt())) {
     console.log("Building the playground's page …");
-    await buildPage();
+    await (await import("./build/page.ts")).buildPage();
   }
 }
 

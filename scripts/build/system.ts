@@ -1,33 +1,11 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { dist, isFolder, newestChange, root } from "../places.ts";
+import { dist, isFolder, root } from "../places.ts";
+import { copied } from "./fresh.ts";
 import { shippedManifest } from "./manifest.ts";
 import { buildPacks } from "./packs.ts";
 import { buildStyles } from "./styles.ts";
-
-/** Folders that are shipped as they are. */
-const copied = ["templates", "lang", "assets"];
-
-/** All that the built system is made of. */
-const sources = [
-  ...copied,
-  "src",
-  "styles",
-  "packs",
-  "system.json",
-  "template.json",
-  "LICENSE",
-  "README.md",
-  "vite.config.ts",
-];
-
-/** Whether `out` holds a build that is newer than everything it is made of. */
-export async function isSystemBuilt(out = dist, from = root): Promise<boolean> {
-  const built = await newestChange(join(out, "system.json"));
-  const changed = await Promise.all(sources.map((source) => newestChange(join(from, source))));
-  return built > Math.max(...changed);
-}
 
 /**
  * Builds the complete system that lies in `from` into `out`, which is emptied first. The manifest comes last, so that

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { extractPack } from "@foundryvtt/foundryvtt-cli";
 import { describe, expect, it } from "vitest";
+import { isSystemBuilt } from "../../scripts/build/fresh.ts";
 import { documentTypesOf } from "../../scripts/build/manifest.ts";
-import { buildSystem, isSystemBuilt } from "../../scripts/build/system.ts";
+import { buildSystem } from "../../scripts/build/system.ts";
 import { folderWith } from "./folder.ts";
 
 const spear = { _id: "spear00000000000", _key: "!items!spear00000000000", name: "Spear", type: "weapon" };

@@ -1,0 +1,31 @@
+/** Whether what was built is newer than its sources. Loads no build tools, so that a start that builds nothing is quick. */
+import { join } from "node:path";
+import { dist, newestChange, page, root } from "../places.ts";
+
+/** Folders that are shipped as they are. */
+export const copied = ["templates", "lang", "assets"];
+
+/** All that the built system is made of. */
+const sources = [
+  ...copied,
+  "src",
+  "styles",
+  "packs",
+  "system.json",
+  "template.json",
+  "LICENSE",
+  "README.md",
+  "vite.config.ts",
+];
+
+/** Whether `out` holds a build that is newer than everything it is made of. */
+export async function isSystemBuilt(out = dist, from = root): Promise<boolean> {
+  const built = await newestChange(join(out, "system.json"));
+  const changed = await Promise.all(sources.map((source) => newestChange(join(from, source))));
+  return built > Math.max(...changed);
+}
+
+/** Whether the playground's page is bundled and newer than all of the playground. */
+export async function isPageBuilt(): Promise<boolean> {
+  return (await newestChange(join(page, "index.html"))) > (await newestChange(join(root, "playground")));
+}
