@@ -79,8 +79,8 @@ function decodePath(path: string): string {
 function routePage(app: Express, page: string): void {
   app.use(express.static(page, { extensions: ["html"] }));
   app.get(["/join", "/game"], (_request, response) => {
-    const index = resolve(page, "index.html");
-    if (existsSync(index)) response.sendFile(index);
-    else response.sendStatus(404);
+    if (!existsSync(resolve(page, "index.html"))) return void response.sendStatus(404);
+    // With a root, a dot in the folder's own path (".build") isn't taken for a hidden file.
+    response.sendFile("index.html", { root: resolve(page) });
   });
 }

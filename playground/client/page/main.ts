@@ -1,4 +1,3 @@
-import "./fonts.css";
 import "../../styles/index.css";
 import { initialScheme } from "./color-scheme.ts";
 

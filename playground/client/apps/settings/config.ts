@@ -37,10 +37,10 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       if (!categories.has(id)) categories.set(id, { id, label, entries: [], menus: [] });
       return categories.get(id) as Loose;
     };
-    for (const menu of host.game.settings.menus.values()) {
+    for (const [id, menu] of host.game.settings.menus) {
       if (menu.restricted && !host.game.user.isGM) continue;
-      const { namespace, key, name, label, hint, icon } = menu;
-      category(namespace).menus.push({ id: `${namespace}.${key}`, name, label, hint, icon });
+      const { namespace, name, label, hint, icon } = menu;
+      category(namespace).menus.push({ id, name, label, hint, icon });
     }
     for (const setting of host.game.settings.settings.values()) {
       if (setting.config && this.#mayChange(setting)) category(setting.namespace).entries.push(this.#field(setting));

@@ -39,7 +39,8 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
   /** Changes come as a record of indices and are stored as an array. */
   protected override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Loose {
     const data = super._processFormData(event, form, formData);
-    const holder = isV14() ? (data.system ??= {}) : data;
+    if (isV14()) data.system ??= {};
+    const holder = isV14() ? data.system : data;
     holder.changes = Object.values(holder.changes ?? {});
     return data;
   }

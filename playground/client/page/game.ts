@@ -1,0 +1,2 @@
+/** The table. */
+export async function openTable(): Promise<void> {}
