@@ -57,15 +57,13 @@ export class Scene extends BaseScene {
   /** Shows the scene on this client. */
   async view(): Promise<Loose> {
     const { canvas } = globalThis as Loose;
-    game.scenes._viewed = this.id;
-    if (canvas?.draw) await canvas.draw(this);
+    await canvas?.draw?.(this);
     (globalThis as Loose).ui?.combat?.render?.({ combat: undefined });
     return this;
   }
 
   async unview(): Promise<Loose> {
     if (!this.isView) return this;
-    game.scenes._viewed = null;
     await (globalThis as Loose).canvas?.draw?.(null);
     return this;
   }

@@ -6,10 +6,13 @@ import type { Loose, LooseObject } from "../core/loose.ts";
 import { getProperty } from "../core/objects.ts";
 import type { BaseGrid, MeasurePathResult } from "../grid/index.ts";
 import { BaseToken } from "./base-token.ts";
+import { configureMovement } from "./movement-config.ts";
 import { completePath, completeWaypoints, measurePath, positionOf } from "./movement-path.ts";
 import type { CompleteWaypoint, MovementData, MovementInstruction, Position, WaypointInput } from "./movement-types.ts";
 import { allowMovement, prepareMovements, sendMovements, TokenMovement } from "./token-movement.ts";
 import { revertMovement } from "./token-undo.ts";
+
+configureMovement();
 
 /** The client's token: `foundry.documents.TokenDocument`. The life of a movement is told in token-movement.ts. */
 export class TokenDocument extends BaseToken {
@@ -135,6 +138,7 @@ export class TokenDocument extends BaseToken {
       this._onMovementRecorded();
       Hooks.callAll("recordToken", this);
     }
+    this.object?._onUpdate(changed, options, userId);
   }
 
   static override async _onUpdateOperation(documents: Loose[], operation: Loose, user: Loose): Promise<void> {
@@ -146,6 +150,34 @@ export class TokenDocument extends BaseToken {
   _receiveMovement(operation: LooseObject, user: Loose): void {
     const planned = operation._movement?.[this.id as string];
     if (planned && user) this.mover.receive(planned, operation, user);
+  }
+
+  // The drawn token, where there is one --------------------------------------------
+
+  /** The placeable, while this client draws the scene. */
+  get object(): Loose {
+    return this.layer?.get(this.id) ?? null;
+  }
+
+  get rendered(): boolean {
+    return this.object !== null;
+  }
+
+  get layer(): Loose {
+    const { canvas } = globalThis as Loose;
+    return canvas?.scene && canvas.scene === this.parent ? canvas.tokens : null;
+  }
+
+  override _onCreate(data: LooseObject, options: LooseObject, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.layer) void this.layer.createObject(this);
+  }
+
+  override _onDelete(options: LooseObject, userId: string): void {
+    super._onDelete(options, userId);
+    const { object } = this;
+    object?._onDelete(options, userId);
+    object?.destroy();
   }
 
   // Fight -----------------------------------------------------------------------

@@ -1,0 +1,118 @@
+// biome-ignore-all lint/complexity/noThisInStatic: handlers are static and called with the application as `this`, as documented.
+import { ApplicationV2 } from "../../apps/api/application.ts";
+import { HandlebarsApplicationMixin } from "../../apps/api/handlebars-application.ts";
+import type { Loose, LooseObject } from "../../core/loose.ts";
+
+/** The controls around a right-clicked token (client/applications/hud/token-hud.d.mts): fight, visibility, statuses. */
+export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: LooseObject = {
+    id: "token-hud",
+    classes: ["placeable-hud"],
+    window: { frame: false, positioned: false },
+    actions: {
+      combat: TokenHUD.#onToggleCombat,
+      visibility: TokenHUD.#onToggleVisibility,
+      effect: TokenHUD.#onToggleStatus,
+      togglePalette: TokenHUD.#onTogglePalette,
+    },
+  };
+  static override PARTS: Loose = { hud: { template: "templates/hud/token-hud.hbs", root: true } };
+
+  #object: Loose = null;
+  #palette = false;
+
+  /** The token that the controls stand around. */
+  get object(): Loose {
+    return this.#object;
+  }
+
+  get document(): Loose {
+    return this.#object?.document ?? null;
+  }
+
+  get actor(): Loose {
+    return this.#object?.actor ?? null;
+  }
+
+  async bind(object: Loose): Promise<void> {
+    this.#object = object;
+    this.#palette = false;
+    await this.render({ force: true });
+  }
+
+  override async close(options: LooseObject = {}): Promise<this> {
+    this.#object = null;
+    return super.close({ animate: false, ...options });
+  }
+
+  protected override async _prepareContext(_options: LooseObject): Promise<LooseObject> {
+    const { game } = globalThis as Loose;
+    const { document, actor } = this;
+    return {
+      isGM: game.user.isGM,
+      canToggleCombat: game.user.isGM || game.combats.viewed !== null,
+      inCombat: document.inCombat,
+      hidden: document.hidden,
+      paletteOpen: this.#palette,
+      combatLabel: game.i18n.localize("HUD.ToggleCombatState"),
+      hiddenLabel: game.i18n.localize("HUD.ToggleVisibility"),
+      effectsLabel: game.i18n.localize("HUD.AssignStatusEffects"),
+      statusEffects: actor ? statusChoices(actor) : [],
+    };
+  }
+
+  protected override _insertElement(element: HTMLElement): void {
+    document.getElementById("hud")?.append(element);
+  }
+
+  /** In scene pixels: the layer moves with the stage. */
+  protected override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    if (!this.#object) return;
+    const { x, y, width, height } = this.#object.bounds;
+    Object.assign(this.element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  }
+
+  static async #onToggleCombat(this: TokenHUD): Promise<void> {
+    const { layer, document } = this.#object;
+    await layer.toggleCombat(!document.inCombat, null, { token: this.#object });
+    await this.#again();
+  }
+
+  static async #onToggleVisibility(this: TokenHUD): Promise<void> {
+    const hidden = !this.document.hidden;
+    const updates = this.#object.layer.controlled.map((token: Loose) => ({ _id: token.id, hidden }));
+    await this.document.parent.updateEmbeddedDocuments("Token", updates);
+    await this.#again();
+  }
+
+  static async #onToggleStatus(this: TokenHUD, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.actor?.toggleStatusEffect(target.dataset.statusId);
+    await this.#again();
+  }
+
+  static async #onTogglePalette(this: TokenHUD): Promise<void> {
+    this.#palette = !this.#palette;
+    await this.#again();
+  }
+
+  async #again(): Promise<void> {
+    if (this.#object) await this.render();
+  }
+}
+
+/** `CONFIG.statusEffects` is a list in V13, a record by id in V14. */
+function statusChoices(actor: Loose): LooseObject[] {
+  const { CONFIG, game } = globalThis as Loose;
+  const known: LooseObject[] = Array.isArray(CONFIG.statusEffects)
+    ? CONFIG.statusEffects
+    : Object.entries(CONFIG.statusEffects as LooseObject).map(([id, entry]) => ({ ...(entry as LooseObject), id }));
+  return known
+    .filter((status) => status.hud !== false)
+    .map(({ id, name, img }) => ({
+      id,
+      src: img,
+      title: game.i18n.localize(name ?? id),
+      active: actor.statuses.has(id),
+    }));
+}

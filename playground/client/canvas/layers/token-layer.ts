@@ -1,0 +1,185 @@
+import { Container } from "pixi.js";
+import { Collection } from "../../core/collection.ts";
+import type { Loose, LooseObject } from "../../core/loose.ts";
+import type { Point } from "../../grid/index.ts";
+import type { Token } from "../placeables/token.ts";
+
+/** `canvas.tokens` (client/canvas/layers/tokens.d.mts). */
+export class TokenLayer extends Container {
+  static documentName = "Token";
+
+  readonly objects = this.addChild(new Container<Token>());
+  readonly preview = this.addChild(new Container<Token>());
+  readonly controlledObjects = new Map<string, Token>();
+  hover: Token | null = null;
+  /** All tokens show that they can be chosen, while the highlight key is held. */
+  highlightObjects = false;
+  /** Operations of this client, newest last, for Ctrl+Z. */
+  readonly history: { tokenId: string; movementId: string }[] = [];
+  #scene: Loose = null;
+
+  constructor() {
+    super();
+    this.objects.sortableChildren = true;
+  }
+
+  get documentCollection(): Loose {
+    return this.#scene?.tokens ?? new Collection();
+  }
+
+  get placeables(): Token[] {
+    return this.objects.children.filter((token) => !token.destroyed);
+  }
+
+  get controlled(): Token[] {
+    return [...this.controlledObjects.values()];
+  }
+
+  get ownedTokens(): Token[] {
+    return this.placeables.filter((token) => token.isOwner);
+  }
+
+  get hud(): Loose {
+    return (globalThis as Loose).canvas.hud?.token ?? null;
+  }
+
+  get(id: string): Token | null {
+    return this.placeables.find((token) => token.id === id) ?? null;
+  }
+
+  async draw(scene: Loose): Promise<void> {
+    this.#scene = scene;
+    await Promise.all(scene.tokens.map((document: Loose) => this.createObject(document)));
+  }
+
+  tearDown(): void {
+    this.#scene = null;
+    this.releaseAll();
+    this.hover = null;
+    this.history.length = 0;
+    for (const token of [...this.objects.children, ...this.preview.children]) token.destroy();
+  }
+
+  async createObject(document: Loose): Promise<Token> {
+    const token: Token = new (globalThis as Loose).CONFIG.Token.objectClass(document);
+    this.objects.addChild(token);
+    return token.draw();
+  }
+
+  releaseAll(options: LooseObject = {}): number {
+    const released = this.controlled;
+    for (const token of released) token.release(options);
+    return released.length;
+  }
+
+  /** The visible token under a point, the topmost one. */
+  objectAt({ x, y }: Point): Token | null {
+    const under = this.placeables.filter((token) => token.visible && token.bounds.contains(x, y));
+    return under.sort((a, b) => b.zIndex - a.zIndex || Number(b.controlled) - Number(a.controlled)).at(0) ?? null;
+  }
+
+  /** Moves the controlled tokens (or those given) by one space each: method "keyboard". */
+  async moveMany({ dx = 0, dy = 0, ids }: { dx?: number; dy?: number; ids?: string[] } = {}): Promise<Loose[]> {
+    const { game, CONST } = globalThis as Loose;
+    const tokens = (ids ? ids.map((id) => this.get(id)) : this.controlled).filter((token) =>
+      token?.can(game.user, "drag"),
+    ) as Token[];
+    const { UP, DOWN, LEFT, RIGHT } = CONST.MOVEMENT_DIRECTIONS;
+    const direction = (dx < 0 ? LEFT : dx > 0 ? RIGHT : 0) | (dy < 0 ? UP : dy > 0 ? DOWN : 0);
+    if (!direction || tokens.length === 0) return [];
+    const movement = Object.fromEntries(tokens.map((token) => [token.id, this.#step(token, direction)]));
+    return this.#scene.updateEmbeddedDocuments(
+      "Token",
+      tokens.map(({ id }) => ({ _id: id })),
+      { movement },
+    );
+  }
+
+  #step(token: Token, direction: number): LooseObject {
+    const { document } = token;
+    const { grid } = document.parent;
+    const action = document.movementAction ?? document._inferMovementAction();
+    const from = { x: document._source.x, y: document._source.y };
+    // Steps are from space to space, so that a token off the grid comes back onto it.
+    const place = grid.isGridless
+      ? grid.getShiftedPoint(from, direction)
+      : document._gridOffsetToPosition(grid.getShiftedOffset(document._positionToGridOffset(), direction));
+    const waypoint = {
+      x: Math.round(place.x),
+      y: Math.round(place.y),
+      action,
+      snapped: true,
+      explicit: true,
+      checkpoint: true,
+    };
+    return {
+      waypoints: [waypoint],
+      method: "keyboard",
+      constrainOptions: token._getDragConstrainOptions(),
+      autoRotate: false,
+    };
+  }
+
+  /** Undoes this client's last recorded movement that is still the last of its token. */
+  async undoHistory(): Promise<boolean> {
+    for (let last = this.history.pop(); last; last = this.history.pop()) {
+      const document = this.documentCollection.get(last.tokenId);
+      if (!document?.isOwner || document.movementHistory.at(-1)?.movementId !== last.movementId) continue;
+      return document.revertRecordedMovement(last.movementId);
+    }
+    return false;
+  }
+
+  /** @internal Notes what Ctrl+Z may undo. */
+  _noteMovement(document: Loose, movement: Loose, user: Loose): void {
+    if (!user.isSelf || document.parent !== this.#scene || !movement.recorded) return;
+    this.history.push({ tokenId: document.id, movementId: movement.id });
+  }
+
+  /** Selects the next owned token and looks at it. */
+  cycleTokens(forwards = true): Token | null {
+    const order = this.ownedTokens.filter((token) => token.visible).sort((a, b) => a.y - b.y || a.x - b.x);
+    const now = order.findIndex((token) => token.controlled);
+    const next = order.at((now + (forwards ? 1 : -1) + order.length) % Math.max(1, order.length)) ?? null;
+    if (!next?.control()) return null;
+    void (globalThis as Loose).canvas.animatePan({ x: next.center.x, y: next.center.y });
+    return next;
+  }
+
+  async toggleCombat(state = true, combat: Loose = null, { token = null }: { token?: Loose } = {}): Promise<Loose[]> {
+    const { CONFIG } = globalThis as Loose;
+    const tokens = this.controlled.map((controlled) => controlled.document);
+    if (token && !token.controlled) tokens.push(token.document);
+    const cls = CONFIG.Token.documentClass;
+    const options = combat ? { combat } : {};
+    return state ? cls.createCombatants(tokens, options) : cls.deleteCombatants(tokens, options);
+  }
+
+  /** Puts an actor from a directory where it was dropped. */
+  async _onDropActorData(event: DragEvent, data: LooseObject): Promise<Loose> {
+    const { game, ui, canvas, fromUuid, CONFIG } = globalThis as Loose;
+    if (!game.user.hasPermission("TOKEN_CREATE")) {
+      ui.notifications.warn("You do not have permission to create new Tokens!");
+      return undefined;
+    }
+    const actor = await fromUuid(data.uuid);
+    if (!actor?.isOwner) {
+      ui.notifications.warn(`You do not have permission to create a new Token for ${actor?.name ?? "this actor"}`);
+      return false;
+    }
+    const point = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+    const token = await actor.getTokenDocument(
+      { hidden: game.user.isGM && event.altKey, sort: 0 },
+      { parent: this.#scene },
+    );
+    const source = token.toObject();
+    const draft = new CONFIG.Token.documentClass(source, { parent: this.#scene });
+    const { width, height } = draft.getSize();
+    const corner = { x: Math.round(point.x - width / 2), y: Math.round(point.y - height / 2) };
+    const { x, y } = event.shiftKey ? corner : draft.getSnappedPosition(corner);
+    return CONFIG.Token.documentClass.create(
+      { ...source, x: Math.round(x), y: Math.round(y) },
+      { parent: this.#scene },
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import { Sprite } from "pixi.js";
+import type { Loose, LooseObject } from "../../core/loose.ts";
+import { actionConfig } from "../../documents/movement-actions.ts";
+import type { MeasuredWaypoint, MovementOperation, Position } from "../../documents/movement-types.ts";
+import { animates, CanvasAnimation } from "../animation.ts";
+import { loadTexture } from "../textures.ts";
+
+/** A token's movement on screen: the drawn position follows the document's, which has changed already. */
+
+type Leg = { to: Position; duration: number };
+
+export function isMoving(token: Loose): boolean {
+  return CanvasAnimation.getAnimation(token.animationName) !== undefined;
+}
+
+export function stop(token: Loose): void {
+  CanvasAnimation.terminateAnimation(token.animationName);
+  CanvasAnimation.terminateAnimation(turnName(token));
+}
+
+/** Follows the path that an operation describes, or goes straight where it describes none. */
+export function follow(token: Loose, options: LooseObject): void {
+  const movement: MovementOperation | undefined = options._movement?.[token.id];
+  const end = token.document._source as Position;
+  const waypoints: MeasuredWaypoint[] = movement?.passed.waypoints ?? [];
+  const legs = options.animate === false ? [] : legsOf(token, waypoints, options);
+  token._motion = legs.length > 0 ? walk(token, legs) : place(token, end);
+}
+
+async function place(token: Loose, { x, y }: Position): Promise<void> {
+  CanvasAnimation.terminateAnimation(token.animationName);
+  token.position.set(x, y);
+}
+
+function legsOf(token: Loose, waypoints: MeasuredWaypoint[], options: LooseObject): Leg[] {
+  const { defaultSpeed } = (globalThis as Loose).CONFIG.Token.movement;
+  const { size } = token.document.parent.grid;
+  let from = { x: token.x, y: token.y };
+  return waypoints.map((to) => {
+    const own = { ...actionConfig(to.action).getAnimationOptions(token), ...options.animation };
+    const spaces = Math.hypot(to.x - from.x, to.y - from.y) / size;
+    from = to;
+    return { to, duration: own.duration ?? (spaces / (own.movementSpeed ?? defaultSpeed)) * 1000 };
+  });
+}
+
+/** One animation over all legs, so that nothing halts at the waypoints. */
+async function walk(token: Loose, legs: Leg[]): Promise<void> {
+  const start = { x: token.x, y: token.y };
+  const total = legs.reduce((sum, leg) => sum + leg.duration, 0);
+  const last = (legs.at(-1) as Leg).to;
+  const done = CanvasAnimation.animate({
+    name: token.animationName,
+    duration: total,
+    step(share) {
+      if (token.destroyed) return;
+      const { x, y } = share === 1 ? last : pointAt(start, legs, share * total);
+      token.position.set(x, y);
+    },
+  });
+  await done;
+}
+
+function pointAt(start: { x: number; y: number }, legs: Leg[], time: number): { x: number; y: number } {
+  let from = start;
+  let left = time;
+  for (const { to, duration } of legs) {
+    if (left <= duration) {
+      const share = duration > 0 ? left / duration : 1;
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    }
+    left -= duration;
+    from = to;
+  }
+  return from;
+}
+
+const turnName = (token: Loose) => `${token.objectId}.turn`;
+
+/** Turns the marker of the acting token, slowly; it stands still where motion is reduced. */
+export function turnMarker(token: Loose, active: boolean): void {
+  const name = turnName(token);
+  if (!active) CanvasAnimation.terminateAnimation(name);
+  else if (!CanvasAnimation.getAnimation(name) && animates()) void turn(token, name);
+}
+
+const TURN_TIME = 12_000;
+
+async function turn(token: Loose, name: string): Promise<void> {
+  const step = (share: number) => {
+    if (!token.destroyed && token.turnMarker) token.turnMarker.rotation = (share * Math.PI) / 2;
+  };
+  // A quarter turn looks like none, so the next one can begin anew.
+  while (animates() && (await CanvasAnimation.animate({ name, duration: TURN_TIME, step }))) {
+    if (token.destroyed || !token.turnMarker?.visible) return;
+  }
+}
+
+/** Draws the pictures of temporary effects that aren't drawn yet. */
+export async function drawEffects(token: Loose): Promise<void> {
+  const sources: string[] = (token.actor?.temporaryEffects ?? []).map((effect: Loose) => effect.img).filter(Boolean);
+  const key = `${sources.join("|")}@${token.w}`;
+  if (!token.effects || token.effects.name === key) return;
+  token.effects.name = key;
+  const textures = await Promise.all(sources.map(loadTexture));
+  if (token.destroyed || token.effects?.name !== key) return;
+  token.effects.removeChildren();
+  const size = token.document.parent.grid.size * 0.22;
+  for (const [index, texture] of textures.entries()) {
+    if (!texture) continue;
+    const sprite: Sprite = token.effects.addChild(new Sprite(texture));
+    sprite.width = size;
+    sprite.height = size;
+    const rows = Math.max(1, Math.floor(token.h / size));
+    sprite.position.set(Math.floor(index / rows) * size, (index % rows) * size);
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Render flags (client/canvas/interaction/render-flags.d.mts): changes are noted when they happen and drawn once, before
+ * the next frame, however many there were.
+ */
+export interface RenderFlag {
+  /** Flags that this one sets too. */
+  propagate?: readonly string[];
+  /** Only a name for what it propagates. */
+  alias?: boolean;
+}
+
+interface RenderFlagObject {
+  applyRenderFlags(): void;
+}
+
+const pending = new Set<RenderFlagObject>();
+
+export class RenderFlags extends Set<string> {
+  readonly flags: Readonly<Record<string, RenderFlag>>;
+  readonly object: RenderFlagObject;
+
+  constructor(flags: Readonly<Record<string, RenderFlag>>, object: RenderFlagObject) {
+    super();
+    this.flags = flags;
+    this.object = object;
+  }
+
+  set(changes: Record<string, boolean>): void {
+    for (const [flag, value] of Object.entries(changes)) if (value) this.#note(flag);
+    if (this.size > 0) pending.add(this.object);
+  }
+
+  /** The flags set so far, which then are no longer. */
+  override clear(): Record<string, boolean> {
+    const set = Object.fromEntries([...this].map((flag) => [flag, true]));
+    super.clear();
+    pending.delete(this.object);
+    return set;
+  }
+
+  #note(flag: string): void {
+    const definition = this.flags[flag];
+    if (!definition) throw new Error(`"${flag}" is not a render flag of this object.`);
+    if (this.has(flag)) return;
+    if (!definition.alias) this.add(flag);
+    for (const other of definition.propagate ?? []) this.#note(other);
+  }
+}
+
+/** Draws what was noted. Called by the canvas before each frame. */
+export function applyPendingRenderFlags(): void {
+  for (const object of [...pending]) object.applyRenderFlags();
+}
