@@ -42,15 +42,29 @@ function fighterFields() {
     departed: flag(),
     scores: new fields.SchemaField(scoresFields()),
     roll: new fields.SchemaField(
-      { die: integer({ min: 1, max: 20 }), bonus: integer(), total: integer() },
+      // No die stands behind a total that the GM typed.
+      {
+        die: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1, max: 20 }),
+        bonus: integer(),
+        total: integer(),
+      },
       { required: true, nullable: true, initial: null },
     ),
     rollOff: list(new fields.NumberField(required)),
     joinedRound: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1 }),
     turnsStarted: integer({ min: 0 }),
     lateUntilTurn: flag(),
+    waitsUntilRound: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1 }),
     left: new fields.SchemaField(each(resources, () => integer({ min: 0 }))),
     spent: integer({ min: 0 }),
+    speedsBefore: new fields.SchemaField(
+      each(modes, () => integer({ min: 0 })),
+      {
+        required: true,
+        nullable: true,
+        initial: null,
+      },
+    ),
     path: list(
       new fields.SchemaField({
         space: new fields.SchemaField({ x: integer(), y: integer() }),
@@ -114,6 +128,7 @@ export function dexterityStateFields() {
     placeId: idOrNull(),
     settings: new fields.SchemaField(settingsFields()),
     effectsMade: integer({ min: 0 }),
+    windowsOpened: integer({ min: 0 }),
   };
 }
 
