@@ -2,7 +2,7 @@ import type { DexterityState } from "../rules/dexterity/types.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
 import { TurncraftCombat } from "./combat.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
-import { logText } from "./words.ts";
+import { logText, nameOf } from "./words.ts";
 
 /** An encounter as Turncraft's document class knows it. */
 export type FightDocument = TurncraftCombat & Combat.Stored;
@@ -46,5 +46,16 @@ async function combatantFacts(
     hidden: combatant.hidden,
     canPing: combatant.sceneId === canvas?.scene?.id && (game.user?.hasPermission("PING_CANVAS") ?? false),
     effects: effects.map((effect) => ({ name: effect.name, img: effect.img ?? "" })),
+  };
+}
+
+/** How the user at this client sees the combatants of a fight: what they own, and names that they may know. */
+export function seenBy(combat: Fighting): {
+  owns: (id: CombatantId) => boolean;
+  nameOf: (id: CombatantId) => string;
+} {
+  return {
+    owns: (id) => combat.combatants.get(id)?.isOwner ?? false,
+    nameOf: (id) => nameOf(combat, id),
   };
 }

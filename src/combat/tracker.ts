@@ -13,9 +13,7 @@ const button = `${folder}/button.hbs`;
 
 type Core = foundry.applications.sidebar.tabs.CombatTracker;
 type RenderContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
-type RenderOptions = foundry.applications.sidebar.tabs.CombatTracker.RenderOptions;
 type Preparing = Parameters<Core["_prepareContext"]>[0];
-type Rendering = Parameters<Core["_onRender"]>[1];
 
 /** What our templates read, under one name, so that core's and other packages' context stays as it is. */
 interface TrackerContext {
@@ -90,7 +88,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     }));
   }
 
-  protected override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
+  protected override async _onFirstRender(...[context, options]: Parameters<Core["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     if (this.isPopout) return;
     this.#announcer = this.element.ownerDocument.createElement("div");
@@ -99,7 +97,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.element.append(this.#announcer);
   }
 
-  protected override async _onRender(context: RenderContext, options: Rendering): Promise<void> {
+  protected override async _onRender(...[context, options]: Parameters<Core["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
     if (this.#announcer && this.#announcer.textContent !== this.#announcement) {
       this.#announcer.textContent = this.#announcement;

@@ -1,0 +1,42 @@
+import { TurncraftCombat } from "../combat/index.ts";
+import { say } from "../i18n.ts";
+
+/** Names the encounter and step of a card in its flags. */
+interface CardFlags {
+  readonly combat: string;
+  readonly seq: number;
+}
+
+/** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */
+export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
+  const { combat, seq } = message.flags.turncraft ?? {};
+  const card = html.querySelector<HTMLElement>(".tc-card");
+  if (combat === undefined || seq === undefined || !card) return;
+  card.dataset.combat = combat;
+  card.dataset.seq = String(seq);
+  refresh(card);
+  card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo({ combat, seq }));
+}
+
+/** Only the newest step's card shows *Undo*; called when an encounter has changed. */
+export function refreshCards(combat: Combat.Implementation): void {
+  for (const card of document.querySelectorAll<HTMLElement>(`.tc-card[data-combat="${combat.id}"]`)) refresh(card);
+}
+
+function refresh(card: HTMLElement): void {
+  const button = card.querySelector<HTMLElement>(".tc-card-undo");
+  if (button) button.hidden = newest(card.dataset.combat) !== Number(card.dataset.seq);
+}
+
+/** The newest step that this user may take back; null where there is none. */
+function newest(combatId: string | undefined): number | null {
+  const combat = game.combats?.get(combatId ?? "");
+  if (!game.user?.isGM || !(combat instanceof TurncraftCombat) || !combat.state) return null;
+  return combat.steps().undo?.seq ?? null;
+}
+
+async function undo({ combat, seq }: CardFlags): Promise<void> {
+  const fight = game.combats?.get(combat);
+  if (newest(combat) !== seq) ui.notifications?.warn(say("TURNCRAFT.Chat.notNewest"));
+  else if (fight instanceof TurncraftCombat) await fight.undo();
+}

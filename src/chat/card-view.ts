@@ -1,0 +1,131 @@
+import type { sayKey } from "../i18n.ts";
+import type { CombatantId, Figure, LogEntry, Result } from "../rules/engine/types.ts";
+
+/** What a card is made from: one step's log, and the words of its lines. */
+export interface CardFacts {
+  readonly seq: number;
+  readonly log: readonly LogEntry[];
+  readonly textOf: (entry: LogEntry) => string;
+  readonly nameOf: (id: CombatantId) => string;
+}
+
+export interface CardLine {
+  readonly icon: string;
+  readonly text: string;
+}
+
+/** One initiative roll of a batch. */
+export interface RollLine {
+  readonly name: string;
+  readonly die: number;
+  /** With its sign: "+3". */
+  readonly bonus: string;
+  readonly total: number;
+}
+
+export interface CardView {
+  readonly seq: number;
+  /** Set for a batch of initiative rolls, highest first. */
+  readonly title: string | null;
+  readonly rolls: readonly RollLine[];
+  readonly lines: readonly CardLine[];
+  /** "DX-408 overruled"; null where nothing was (DX-002). */
+  readonly overruled: string | null;
+}
+
+/** What table and tracker show by themselves: no card for these, unless the GM insisted. */
+const quiet = new Set([
+  "turnStarted",
+  "turnEnded",
+  "roundBegan",
+  "passedOver",
+  "moved",
+  "movedFreely",
+  "placed",
+  "passed",
+  "windowClosed",
+]);
+
+const icons: Readonly<Record<string, string>> = {
+  announced: "fa-bullhorn",
+  windowOpened: "fa-hourglass-half",
+  nobodyReacts: "fa-hourglass-end",
+  reacted: "fa-bolt",
+  effectBegan: "fa-hourglass-start",
+  effectEnded: "fa-hourglass-end",
+  effectFreed: "fa-clock",
+  rolledOff: "fa-dice-d20",
+  tieDecided: "fa-scale-balanced",
+  defeated: "fa-skull",
+  joined: "fa-person-walking-arrow-right",
+  left: "fa-door-open",
+  spent: "fa-hand-fist",
+};
+
+/** The card of one step, or null where the step has no news. */
+export function cardView({ seq, log, textOf, nameOf }: CardFacts, say: typeof sayKey): CardView | null {
+  const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
+  const news = log.filter((entry) => clauses.length > 0 || !quiet.has(eventOf(entry)));
+  if (news.length === 0) return null;
+  const rolls = news.flatMap((entry) => rollLine(entry, nameOf) ?? []).sort((a, b) => b.total - a.total);
+  return {
+    seq,
+    title: rolls.length > 0 ? say("TURNCRAFT.Chat.initiative") : null,
+    rolls,
+    lines: news.filter((entry) => !isRoll(entry)).map((entry) => ({ icon: iconOf(entry), text: textOf(entry) })),
+    overruled: clauses.length === 0 ? null : say("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
+  };
+}
+
+/** A step's news in two halves: what everybody may read, and what concerns somebody hidden. */
+export interface Halves<Part> {
+  readonly open: Part;
+  readonly covered: Part;
+}
+
+/**
+ * Splits log and dice of a step by whether they concern a hidden combatant, in whatever place of a line: who did it, who
+ * was named, whose die it was. A line that names one hidden combatant among others is covered as a whole.
+ */
+export function splitByHidden(
+  { log, results }: { log: readonly LogEntry[]; results: readonly Result[] },
+  isHidden: (id: CombatantId) => boolean,
+): Halves<{ log: LogEntry[]; rolls: Result[] }> {
+  const covers = (entry: LogEntry) => concerned(entry).some(isHidden);
+  const rolls = results.filter((result) => result.kind === "roll");
+  const hiddenRoll = ({ id }: Result) => isHidden(id.slice(id.lastIndexOf(":") + 1) as CombatantId);
+  return {
+    open: { log: log.filter((entry) => !covers(entry)), rolls: rolls.filter((roll) => !hiddenRoll(roll)) },
+    covered: { log: log.filter(covers), rolls: rolls.filter(hiddenRoll) },
+  };
+}
+
+function concerned({ who, data = {} }: LogEntry): CombatantId[] {
+  return [...(who === undefined ? [] : [who]), ...Object.values(data).flatMap(namedIn)];
+}
+
+function namedIn(figure: Figure): readonly CombatantId[] {
+  if (typeof figure !== "object") return [];
+  if ("combatant" in figure) return [figure.combatant];
+  return "combatants" in figure ? figure.combatants : [];
+}
+
+function isRoll({ event, data }: LogEntry): boolean {
+  return event === "TURNCRAFT.Log.rolled" && typeof data?.die === "number" && typeof data.total === "number";
+}
+
+function rollLine(entry: LogEntry, nameOf: CardFacts["nameOf"]): RollLine | null {
+  const { who, data } = entry;
+  if (!isRoll(entry) || who === undefined) return null;
+  const [die, total] = [Number(data?.die), Number(data?.total)];
+  const bonus = total - die;
+  return { name: nameOf(who), die, bonus: bonus < 0 ? `−${-bonus}` : `+${bonus}`, total };
+}
+
+function eventOf({ event }: LogEntry): string {
+  return event.split(".")[2] ?? "";
+}
+
+function iconOf(entry: LogEntry): string {
+  return icons[eventOf(entry)] ?? "fa-circle-info";
+}

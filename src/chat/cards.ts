@@ -1,0 +1,72 @@
+import { logText, nameOf, type TurncraftCombat, whisperToGMs } from "../combat/index.ts";
+import { sayKey } from "../i18n.ts";
+import type { CombatantId, LogEntry, Result } from "../rules/engine/types.ts";
+import { cardView, splitByHidden } from "./card-view.ts";
+
+const template = "systems/turncraft/templates/chat/card.hbs";
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface FlagConfig {
+    /** Which step of which encounter a card tells of. */
+    ChatMessage: { turncraft?: { combat: string; seq: number } };
+  }
+}
+
+/** A step as the keeper posts it. `rolls`: `Roll#toJSON` of the dice among `results`, in their order. */
+export interface PostedStep {
+  readonly seq: number;
+  readonly log: readonly LogEntry[];
+  readonly results: readonly Result[];
+  readonly rolls: readonly object[];
+}
+
+/**
+ * Posts the card of a step, if it has news. Called on the keeper's page only. What concerns a hidden combatant goes to
+ * the GMs on a card of its own, with its dice.
+ */
+export async function postStep(combat: TurncraftCombat, step: PostedStep): Promise<void> {
+  const dice = new Map(step.results.filter(({ kind }) => kind === "roll").map(({ id }, i) => [id, step.rolls[i]]));
+  const isHidden = (id: CombatantId) => combat.combatants.get(id)?.hidden ?? false;
+  const { open, covered } = splitByHidden(step, isHidden);
+  for (const [half, whisper] of [[open, {}] as const, [covered, whisperToGMs()] as const]) {
+    const rolls = half.rolls.flatMap(({ id }) => dice.get(id) ?? []);
+    await post(combat, step.seq, half.log, rolls, whisper);
+  }
+}
+
+async function post(
+  combat: TurncraftCombat,
+  seq: number,
+  log: readonly LogEntry[],
+  rolls: readonly object[],
+  whisper: { whisper?: string[] },
+): Promise<void> {
+  const words = {
+    textOf: (entry: LogEntry) => logText(combat, entry),
+    nameOf: (id: CombatantId) => nameOf(combat, id),
+  };
+  const card = cardView({ seq, log, ...words }, sayKey);
+  if (!card) return;
+  const content = await foundry.applications.handlebars.renderTemplate(template, { card });
+  await ChatMessage.create({
+    content,
+    speaker: speakerOf(combat, log),
+    rolls: rolls.map((roll) => JSON.stringify(roll)),
+    ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
+    ...whisper,
+    flags: { turncraft: { combat: combat.id ?? "", seq } },
+  });
+}
+
+/** The one whose step it is, if it is one; else the encounter's ruleset speaks. */
+function speakerOf(combat: TurncraftCombat, log: readonly LogEntry[]): ChatMessage.SpeakerData {
+  const actors = new Set(log.flatMap(({ who }) => who ?? []));
+  const combatant = actors.size === 1 ? combat.combatants.get([...actors][0] ?? "") : null;
+  const alias = combatant?.name ?? sayKey("TURNCRAFT.Chat.speaker");
+  return {
+    scene: combatant?.sceneId ?? null,
+    actor: combatant?.actorId ?? null,
+    token: combatant?.tokenId ?? null,
+    alias,
+  };
+}

@@ -1,0 +1,35 @@
+/** Screen pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const gap = 12;
+
+/**
+ * Where a prompt goes: beside the token that may react and never over it, right of it if there is room, else left; with
+ * no token in sight in the lower right corner of the free area. `nth` counts prompts that are open already.
+ */
+export function promptPlace(
+  token: Box | null,
+  free: Box,
+  size: { readonly width: number; readonly height: number },
+  nth: number,
+): { left: number; top: number } {
+  const right = free.left + free.width;
+  const bottom = free.top + free.height;
+  const clampTop = (top: number) => Math.max(free.top + gap, Math.min(top, bottom - size.height - gap));
+  if (token && overlaps(token, free)) {
+    const after = token.left + token.width + gap;
+    const before = token.left - gap - size.width;
+    const left = after + size.width <= right ? after : before;
+    if (left >= free.left) return { left, top: clampTop(token.top + nth * 2 * gap) };
+  }
+  return { left: right - size.width - gap, top: clampTop(bottom - (size.height + gap) * (nth + 1)) };
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+}

@@ -1,0 +1,88 @@
+import { type Box, promptPlace } from "./prompts-place.ts";
+import type { PromptView } from "./prompts-view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const size = { width: 320, height: 180 };
+
+/** The small window of one reaction window. It blocks nothing, takes no focus, and holds nothing but what it shows. */
+export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    classes: ["turncraft", "tc-prompt"],
+    window: { title: "TURNCRAFT.Prompt.title", icon: "fa-solid fa-bolt", minimizable: true },
+    position: { width: size.width },
+    actions: { react: onAnswer, pass: onAnswer, closeWindow: onAnswer },
+  };
+
+  static override PARTS = { prompt: { template: "systems/turncraft/templates/prompt/prompt.hbs" } };
+
+  /** Carries out what a button says. */
+  readonly answer: (target: HTMLElement) => Promise<void>;
+  #view: PromptView | null = null;
+  #nth = 0;
+
+  /** `key`: the encounter and its window. `answer`: carries out what a button says. */
+  constructor(key: string, answer: (target: HTMLElement) => Promise<void>) {
+    super({ id: `tc-prompt-${key.replace(/\W/g, "-")}` });
+    this.answer = answer;
+  }
+
+  /** Shows what the state says now; `nth`: how many prompts are open before this one. */
+  show(view: PromptView, nth: number): void {
+    this.#view = view;
+    this.#nth = nth;
+    void this.render({ force: true });
+  }
+
+  /** Presses the answer with this number; false where there is none. */
+  press(key: number): boolean {
+    const button = this.rendered ? this.element.querySelector<HTMLElement>(`[data-key="${key}"]`) : null;
+    button?.click();
+    return button !== null;
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
+  ) {
+    return Object.assign(await super._prepareContext(options), { prompt: this.#view });
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.role = "dialog";
+    this.element.setAttribute("aria-label", this.title);
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    const { width, height } = this.element.getBoundingClientRect();
+    const who = this.#view?.asked.find(({ answer }) => answer === "waiting")?.id;
+    this.setPosition(promptPlace(who ? tokenBox(who) : null, freeArea(), { width, height }, this.#nth));
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (!/^[1-9]$/.test(event.key) || !this.press(Number(event.key))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+async function onAnswer(this: ReactionPrompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  await this.answer(target);
+}
+
+/** Where the combatant's token is on this screen; null where it isn't drawn. */
+function tokenBox(combatantId: string): Box | null {
+  const combatant = game.combats?.viewed?.combatants.get(combatantId);
+  const token = combatant?.token?.object;
+  if (!canvas?.ready || !token) return null;
+  const { x, y, width, height } = token.bounds;
+  const start = canvas.clientCoordinatesFromCanvas({ x, y });
+  const end = canvas.clientCoordinatesFromCanvas({ x: x + width, y: y + height });
+  return { left: start.x, top: start.y, width: end.x - start.x, height: end.y - start.y };
+}
+
+/** The screen left of the sidebar. */
+function freeArea(): Box {
+  const { innerWidth, innerHeight } = window;
+  const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
+  return { left: 0, top: 0, width: sidebar ? sidebar.left : innerWidth, height: innerHeight };
+}
