@@ -52,7 +52,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   set viewed(combat: Loose | null) {
     if (this.isPopout) host.ui.combat.viewed = combat;
-    else this.#viewed = combat;
+    else {
+      this.#viewed = combat;
+      host.game.combats.viewed = combat;
+    }
   }
 
   protected override _configureRenderOptions(options: RenderOptions): void {

@@ -1,0 +1,60 @@
+import { io, type Socket } from "socket.io-client";
+import { localize } from "../apps/host.ts";
+import type { Connection } from "../core/connection.ts";
+
+/** Connects with the session's cookie. @throws With the server's words when it doesn't take us. */
+export async function connect(): Promise<{ socket: Socket; connection: Connection }> {
+  const socket = io({ transports: ["websocket"] });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  return { socket, connection: asConnection(socket) };
+}
+
+function asConnection(socket: Socket): Connection {
+  return {
+    emit: (event, ...args) => void socket.emit(event, ...args),
+    request: (event, payload) => request(socket, event, payload),
+    on: (event, handler) => void socket.on(event, handler),
+    off: (event, handler) => void socket.off(event, handler),
+    get connected() {
+      return socket.connected;
+    },
+  };
+}
+
+/** The acknowledgement, or a rejection when the line is lost before it comes. Nothing is sent again by itself. */
+function request(socket: Socket, event: string, payload?: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (!socket.connected) return reject(new Error("The connection to the table is lost"));
+    const lost = () => reject(new Error("The connection to the table was lost before it answered"));
+    socket.once("disconnect", lost);
+    const acknowledge = (answer: unknown) => {
+      socket.off("disconnect", lost);
+      resolve(answer);
+    };
+    if (payload === undefined) socket.emit(event, acknowledge);
+    else socket.emit(event, payload, acknowledge);
+  });
+}
+
+/** A banner while the line is down. Socket.IO tries again by itself. */
+export function followConnection(socket: Socket): void {
+  const banner = document.createElement("p");
+  banner.id = "connection-lost";
+  banner.setAttribute("role", "alert");
+  banner.hidden = true;
+  document.body.append(banner);
+  socket.on("disconnect", () => {
+    banner.textContent = localize("GAME.Reconnecting");
+    banner.hidden = false;
+  });
+  socket.on("connect", () => {
+    banner.hidden = true;
+  });
+  // The server was started anew and knows the session no more.
+  socket.on("connect_error", (error) => {
+    if (error.message.includes("join first")) location.assign("/join");
+  });
+}

@@ -1,0 +1,59 @@
+import { game } from "../core/game.ts";
+import type { LooseObject } from "../core/loose.ts";
+
+type StyleEntry = string | { src: string; layer?: string | null };
+
+function isSystem(manifest: LooseObject): boolean {
+  return manifest.id === game.data.world.system;
+}
+
+function urlOf(manifest: LooseObject, path: string): string {
+  return `/${isSystem(manifest) ? "systems" : "modules"}/${manifest.id}/${path}`;
+}
+
+/**
+ * Loads the packages' stylesheets in manifest order: without a `layer` into the layer `system` or `modules`, with null
+ * into none, else into the one that is named (applications.md §9).
+ */
+export async function loadStyles(manifests: LooseObject[]): Promise<void> {
+  for (const manifest of manifests) {
+    for (const entry of (manifest.styles ?? []) as StyleEntry[]) {
+      const { src, layer } = typeof entry === "string" ? { src: entry, layer: undefined } : entry;
+      await loadStyle(urlOf(manifest, src), layer === undefined ? (isSystem(manifest) ? "system" : "modules") : layer);
+    }
+  }
+}
+
+function loadStyle(url: string, layer: string | null): Promise<void> {
+  const style = document.createElement("style");
+  style.textContent = `@import url("${encodeURI(url)}")${layer === null ? "" : ` layer(${layer})`};`;
+  return new Promise((resolve) => {
+    style.addEventListener("load", () => resolve());
+    style.addEventListener("error", () => {
+      console.error(`The stylesheet ${url} could not be loaded`);
+      resolve();
+    });
+    document.head.append(style);
+  });
+}
+
+/** Runs the packages' scripts in manifest order, system first: classic `scripts`, then `esmodules`. */
+export async function loadScripts(manifests: LooseObject[]): Promise<void> {
+  for (const manifest of manifests) {
+    for (const path of manifest.scripts ?? []) await loadScript(urlOf(manifest, path), "");
+    for (const path of manifest.esmodules ?? []) await loadScript(urlOf(manifest, path), "module");
+  }
+}
+
+/** @throws When the script is missing or fails while it is run. */
+function loadScript(url: string, type: string): Promise<void> {
+  const script = document.createElement("script");
+  script.type = type;
+  script.async = false;
+  script.src = encodeURI(url);
+  return new Promise((resolve, reject) => {
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new Error(`The script ${url} could not be loaded`)));
+    document.head.append(script);
+  });
+}

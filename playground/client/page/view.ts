@@ -1,0 +1,77 @@
+import Handlebars from "handlebars";
+import { handlebars } from "../apps/handlebars/index.ts";
+import { host } from "../apps/host.ts";
+import { registerCoreBindings } from "../apps/keyboard/core-bindings.ts";
+import { KeyboardManager } from "../apps/keyboard/keyboard-manager.ts";
+import { TextEditor } from "../apps/ux/text-editor.ts";
+import { createCanvas } from "../canvas/index.ts";
+import { CONFIG } from "../core/config.ts";
+import { exposeGlobals } from "../core/expose.ts";
+import { game } from "../core/game.ts";
+import { Hooks } from "../core/hooks.ts";
+import type { Loose } from "../core/loose.ts";
+import { type ColorScheme, rememberScheme } from "./color-scheme.ts";
+
+/** Elements that systems and modules may look for by id. */
+export function buildPage(): void {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<canvas id="board" tabindex="-1" aria-label="Scene"></canvas>
+    <div id="hud"></div>
+    <div id="measurement"></div>
+    <div id="interface">
+      <section id="ui-left"></section>
+      <section id="ui-middle"></section>
+      <section id="ui-right"></section>
+    </div>`,
+  );
+}
+
+/** The colour scheme, under the name and shape of the documented setting. */
+export function registerPageSettings(): void {
+  game.settings.register("core", "uiConfig", {
+    name: "SETTINGS.UI",
+    scope: "client",
+    config: false,
+    type: Object,
+    default: { colorScheme: { applications: "dark", interface: "dark" } },
+    onChange: ({ colorScheme }: { colorScheme: { interface: ColorScheme } }) => rememberScheme(colorScheme.interface),
+  });
+  rememberScheme(game.settings.get("core", "uiConfig").colorScheme.interface);
+}
+
+/** What stands before `init`: helpers, notifications, tooltips, keys, the canvas. */
+export function addServices(): void {
+  exposeGlobals({ Handlebars });
+  handlebars.initialize();
+  const { ui } = host;
+  ui.notifications = new CONFIG.ui.notifications();
+  game.tooltip = new CONFIG.ux.TooltipManager();
+  game.tooltip.activateEventListeners();
+  game.keyboard = new KeyboardManager();
+  registerCoreBindings(game.keybindings);
+  TextEditor.activateListeners();
+  game.logOut = () => location.assign("/join");
+  createCanvas();
+}
+
+/** Builds the interface from the classes in CONFIG.ui, then draws the scene. */
+export async function showView(): Promise<void> {
+  const { ui } = host;
+  for (const [name, cls] of Object.entries<Loose>(CONFIG.ui)) if (name !== "notifications") ui[name] = new cls();
+  game.keyboard._activateListeners();
+  for (const name of ["controls", "players", "pause", "sidebar"]) await ui[name].render({ force: true });
+  Hooks.on("pauseGame", () => void ui.pause.render());
+  await showScene();
+}
+
+/** The scene that is active. A scene that can't be drawn leaves the table usable. */
+async function showScene(): Promise<void> {
+  const scene = game.scenes?.active ?? game.scenes?.contents[0];
+  if (!scene) return;
+  try {
+    await scene.view();
+  } catch (error) {
+    Hooks.onError("Canvas#draw", error as Error, { msg: "The scene could not be drawn", notify: "error" });
+  }
+}
