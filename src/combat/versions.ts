@@ -46,3 +46,19 @@ export function modifyBatch(): ModifyBatch | null {
 export function whisperToGMs(): { whisper: string[] } {
   return { whisper: game.users.filter((user) => user.isGM).flatMap((user) => user.id ?? []) };
 }
+
+/** How long an effect lasts as core stores it, or null where it doesn't end. V13 {seconds, rounds}, V14 {value, units}. */
+export function durationOf(
+  effect: ActiveEffect.Implementation,
+): { value: number; unit: "seconds" | "rounds" | "minutes" } | null {
+  const { value, units, seconds, rounds } = effect._source.duration as {
+    value?: number | null;
+    units?: string;
+    seconds?: number | null;
+    rounds?: number | null;
+  };
+  if (typeof value === "number" && (units === "seconds" || units === "rounds" || units === "minutes"))
+    return { value, unit: units };
+  if (typeof rounds === "number" && rounds > 0) return { value: rounds, unit: "rounds" };
+  return typeof seconds === "number" && seconds > 0 ? { value: seconds, unit: "seconds" } : null;
+}

@@ -5,7 +5,13 @@ import type { WorldChange } from "./world.ts";
 
 /** What the door's own writes carry in their options, so that this system's documents let them pass. */
 export interface DoorMark {
-  readonly turncraft: { readonly page: string; readonly base?: number };
+  readonly turncraft: {
+    readonly page: string;
+    /** The revision that a write to the encounter itself builds on. */
+    readonly base?: number;
+    /** All of the encounter's data is put back to the last good one. */
+    readonly repair?: boolean;
+  };
 }
 
 /** A change that can't be made because the document is gone or somebody has changed it since. */
@@ -16,6 +22,8 @@ export interface Mismatch {
 
 interface Plan {
   readonly operations: BatchOperation[];
+  /** Writes to the actors of unlinked tokens, which go through the token's delta by their own `update`. */
+  readonly deltas: (() => Promise<unknown>)[];
   readonly mismatches: Mismatch[];
 }
 
@@ -27,11 +35,12 @@ type Verdict = "write" | "done" | "mismatch";
  * @param correct true on the way back: a number edited by hand since is corrected by the difference (FL-04)
  */
 export async function carryOut(changes: readonly WorldChange[], mark: DoorMark, correct: boolean): Promise<Mismatch[]> {
-  const plan: Plan = { operations: [], mismatches: [] };
+  const plan: Plan = { operations: [], deltas: [], mismatches: [] };
   for (const change of changes) planChange(plan, change, mark, correct);
   const batch = modifyBatch();
   if (batch && plan.operations.length > 1) await batch(plan.operations);
   else for (const operation of plan.operations) await single(operation);
+  for (const write of plan.deltas) await write();
   return plan.mismatches;
 }
 
@@ -71,7 +80,9 @@ function samePlace(source: Record<string, unknown>, place: Placement): boolean {
 }
 
 function matches(source: Record<string, unknown>, fields: { readonly [path: string]: Json }): boolean {
-  return Object.entries(fields).every(([path, value]) => foundry.utils.objectsEqual({ value: foundry.utils.getProperty(source, path) ?? null }, { value }));
+  return Object.entries(fields).every(([path, value]) =>
+    foundry.utils.objectsEqual({ value: foundry.utils.getProperty(source, path) ?? null }, { value }),
+  );
 }
 
 function numbersOnly({ before, after }: Extract<WorldChange, { kind: "fields" }>): boolean {
@@ -87,7 +98,12 @@ function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, 
   const places = walked ? change.path : [change.after];
   operation.movement ??= {};
   (operation.movement as Record<string, unknown>)[id] = {
-    waypoints: places.map((place) => ({ ...place, ...(walked ? {} : { action: "displace" }), checkpoint: false, snapped: false })),
+    waypoints: places.map((place) => ({
+      ...place,
+      ...(walked ? {} : { action: "displace" }),
+      checkpoint: false,
+      snapped: false,
+    })),
     method: "api",
     constrainOptions: { ignoreWalls: true, ignoreCost: true },
     showRuler: false,
@@ -99,7 +115,10 @@ function planDocument(plan: Plan, change: Extract<WorldChange, { kind: "document
   if (!parent) {
     plan.mismatches.push({ uuid: change.uuid, kind: change.kind });
   } else if (change.after) {
-    (gather(plan, "create", documentName, parent, { ...mark, keepId: true }).data as object[]).push({ ...change.after, _id: id });
+    (gather(plan, "create", documentName, parent, { ...mark, keepId: true }).data as object[]).push({
+      ...change.after,
+      _id: id,
+    });
   } else {
     (gather(plan, "delete", documentName, parent, mark).ids as string[]).push(id);
   }
@@ -107,14 +126,28 @@ function planDocument(plan: Plan, change: Extract<WorldChange, { kind: "document
 
 function planFields(plan: Plan, change: Extract<WorldChange, { kind: "fields" }>, mark: DoorMark): void {
   const { parent, id, documentName } = foundryIds(change.uuid);
-  const source = (documentAt(change.uuid)?.toObject() ?? {}) as Record<string, unknown>;
+  const document = documentAt(change.uuid);
+  const source = (document?.toObject() ?? {}) as Record<string, unknown>;
   const untouched = matches(source, change.before);
-  const fields = Object.entries(change.after).map(([path, value]) => [path, untouched ? value : corrected(source, path, change, value)]);
+  const fields = Object.entries(change.after).map(([path, value]) => [
+    path,
+    untouched ? value : corrected(source, path, change, value),
+  ]);
+  const update = Object.fromEntries(fields) as Record<string, Json>;
+  if (document instanceof Actor && document.isToken) {
+    plan.deltas.push(() => document.update(update, { ...mark } as Actor.Database.UpdateOperation));
+    return;
+  }
   const operation = gather(plan, "update", documentName, parent, mark);
-  (operation.updates as object[]).push({ _id: id, ...Object.fromEntries(fields) });
+  (operation.updates as object[]).push({ _id: id, ...update });
 }
 
-function corrected(source: object, path: string, { before }: Extract<WorldChange, { kind: "fields" }>, after: Json): Json {
+function corrected(
+  source: object,
+  path: string,
+  { before }: Extract<WorldChange, { kind: "fields" }>,
+  after: Json,
+): Json {
   return Number(foundry.utils.getProperty(source, path)) + Number(after) - Number(before[path]);
 }
 
@@ -128,12 +161,24 @@ interface Ids {
 function foundryIds(uuid: string): Ids {
   const parts = uuid.split(".");
   const parentUuid = parts.slice(0, -2).join(".");
-  return { documentName: parts.at(-2) ?? "", id: parts.at(-1) ?? "", parent: parentUuid ? documentAt(parentUuid) : null };
+  return {
+    documentName: parts.at(-2) ?? "",
+    id: parts.at(-1) ?? "",
+    parent: parentUuid ? documentAt(parentUuid) : null,
+  };
 }
 
 /** The operation that this kind of change to this parent's documents goes into. */
-function gather(plan: Plan, action: BatchOperation["action"], documentName: string, parent: Ids["parent"], options: object): BatchOperation {
-  const same = plan.operations.find((each) => each.action === action && each.documentName === documentName && each.parent === parent);
+function gather(
+  plan: Plan,
+  action: BatchOperation["action"],
+  documentName: string,
+  parent: Ids["parent"],
+  options: object,
+): BatchOperation {
+  const same = plan.operations.find(
+    (each) => each.action === action && each.documentName === documentName && each.parent === parent,
+  );
   if (same) return same;
   const lists = { create: { data: [] }, update: { updates: [] }, delete: { ids: [] } }[action];
   const operation: BatchOperation = { action, documentName, ...(parent ? { parent } : {}), ...lists, ...options };
@@ -148,7 +193,7 @@ interface Writer {
 }
 
 async function single({ action, documentName, data, updates, ids, ...operation }: BatchOperation): Promise<unknown> {
-  const implementation: Writer = foundry.utils.getDocumentClass(documentName as "Actor") as never; // The class is only known by its name here.
+  const implementation: Writer = CONFIG[documentName as "Actor"].documentClass as never; // The class is only known by its name here.
   switch (action) {
     case "create":
       return implementation.createDocuments(data, operation);

@@ -1,7 +1,9 @@
 import { removal } from "../versions.ts";
 
 /** One change to stored data: the path from the root, and what stands there now. */
-export type StoredChange = { readonly path: readonly string[]; readonly value: unknown } | { readonly path: readonly string[]; readonly delete: true };
+export type StoredChange =
+  | { readonly path: readonly string[]; readonly value: unknown }
+  | { readonly path: readonly string[]; readonly delete: true };
 
 /** A plain object that arrays are not. */
 function isRecord(value: unknown): value is Record<string, unknown> {

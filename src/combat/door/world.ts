@@ -5,7 +5,13 @@ type Data = { readonly [key: string]: Json };
 
 /** One change outside the encounter, with both ends, so that it can be finished, undone and done again. Plain JSON. */
 export type WorldChange =
-  | { readonly kind: "token"; readonly uuid: string; readonly before: Placement; readonly after: Placement; readonly path: readonly Placement[] }
+  | {
+      readonly kind: "token";
+      readonly uuid: string;
+      readonly before: Placement;
+      readonly after: Placement;
+      readonly path: readonly Placement[];
+    }
   /** A document that is there or not: null where it isn't. */
   | { readonly kind: "document"; readonly uuid: string; readonly before: Data | null; readonly after: Data | null }
   /** Some fields of a document, by dotted path. */
@@ -22,7 +28,9 @@ export function complete(wishes: readonly WorldWish[], gone: Readonly<Record<str
     switch (wish.kind) {
       case "token": {
         const after = wish.path.at(-1) ?? wish.before;
-        return [{ kind: "token", uuid: wish.uuid, before: wish.before, after, path: wish.forced ? [after] : wish.path }];
+        return [
+          { kind: "token", uuid: wish.uuid, before: wish.before, after, path: wish.forced ? [after] : wish.path },
+        ];
       }
       case "effect-begins":
         return [{ kind: "document", uuid: wish.uuid, before: null, after: snapshot(wish.uuid) ?? wish.data }];
@@ -52,7 +60,9 @@ function freed(uuid: string, seconds: number): WorldChange[] {
     "units" in duration
       ? { "duration.value": seconds, "duration.units": "seconds", "duration.expiry": null, "start.time": now }
       : { "duration.seconds": seconds, "duration.startTime": now, "duration.rounds": null, "duration.turns": null };
-  const before = Object.fromEntries(Object.keys(after).map((path) => [path, (foundry.utils.getProperty(source, path) ?? null) as Json]));
+  const before = Object.fromEntries(
+    Object.keys(after).map((path) => [path, (foundry.utils.getProperty(source, path) ?? null) as Json]),
+  );
   return [{ kind: "fields", uuid, before, after }];
 }
 

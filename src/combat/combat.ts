@@ -1,0 +1,209 @@
+import type { DexterityCommand, DexterityState } from "../rules/dexterity/index.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+import type { Answer } from "./answer.ts";
+import * as door from "./door/door.ts";
+import { initialSystem, pastTheDoor } from "./door/past-the-door.ts";
+import { rows } from "./door/projection.ts";
+import type { AskedEffect, AskedHitPoints, AskedMove, HistoryCommand } from "./door/request.ts";
+import { markOf, storedOf } from "./door/stored.ts";
+import * as watch from "./door/watch.ts";
+import { syncPrompts } from "./prompts.ts";
+import { refreshActors } from "./refresh.ts";
+import { playedBy } from "./rulesets.ts";
+import { replacement } from "./versions.ts";
+
+/** What may be asked of an encounter. */
+export type Command =
+  | Exclude<DexterityCommand, { kind: "move" | "hit-points" | "effect" }>
+  | AskedMove
+  | AskedHitPoints
+  | AskedEffect
+  | HistoryCommand;
+
+/** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rules`, the way in is the door. */
+export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
+  #state: DexterityState | null | undefined;
+
+  /** The fight as the rules see it, a copy that never changes; null where this isn't an encounter of ours or is damaged. */
+  get state(): DexterityState | null {
+    if (this.#state === undefined) {
+      const stored = storedOf(this);
+      this.#state = stored ? structuredClone(stored.state) : null;
+    }
+    return this.#state;
+  }
+
+  /** The one door. Every change to an encounter passes here. Refusals are shown to the asker, who gets the answer too. */
+  perform(command: Command, options: { insist?: boolean } = {}): Promise<Answer> {
+    return door.perform(this, command, options.insist ?? false);
+  }
+
+  /** Takes back the newest step (DX-005). */
+  async undo(): Promise<Answer> {
+    return this.perform({ kind: "undo", seq: this.#at });
+  }
+
+  /** Gives the newest step that was taken back again, with the same dice (DX-005). */
+  async redo(): Promise<Answer> {
+    return this.perform({ kind: "redo", seq: this.#at });
+  }
+
+  /** The steps that undo and redo would take, in the log's own words; null where there is none. */
+  steps(): { undo: door.StepWords | null; redo: door.StepWords | null } {
+    return door.stepsOf(this);
+  }
+
+  get #at(): number {
+    return storedOf(this)?.history.at ?? 0;
+  }
+
+  override async startCombat(): Promise<this> {
+    await this.perform({ kind: "start" });
+    return this;
+  }
+
+  override async nextTurn(): Promise<this> {
+    const state = this.state;
+    if (!state) return super.nextTurn();
+    await this.perform({ kind: "advance", round: state.round, turn: state.activeId });
+    return this;
+  }
+
+  override async nextRound(): Promise<this> {
+    const state = this.state;
+    if (!state) return super.nextRound();
+    await this.perform({ kind: "advance-round", round: state.round });
+    return this;
+  }
+
+  override async previousTurn(): Promise<this> {
+    if (!this.state) return super.previousTurn();
+    await this.perform({ kind: "previous-turn", seq: this.#at });
+    return this;
+  }
+
+  override async previousRound(): Promise<this> {
+    if (!this.state) return super.previousRound();
+    await this.perform({ kind: "previous-round", seq: this.#at });
+    return this;
+  }
+
+  override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
+    if (!this.state) return super.rollInitiative(ids, options);
+    const who = (typeof ids === "string" ? [ids] : ids) as CombatantId[];
+    if (who.length > 0) await this.perform({ kind: "roll", who });
+    return this;
+  }
+
+  override async resetAll(): Promise<this | undefined> {
+    const state = this.state;
+    if (!state) return super.resetAll();
+    const who = state.order.filter((id) => state.fighters[id]?.roll);
+    if (who.length > 0) await this.perform({ kind: "reset-roll", who });
+    return this;
+  }
+
+  override async setInitiative(id: string, value: number): Promise<void> {
+    if (!this.state) return super.setInitiative(id, value);
+    await this.perform({ kind: "manual", initiative: { [id as CombatantId]: value } });
+  }
+
+  override async endCombat(): Promise<this> {
+    if (!this.state?.round) return super.endCombat();
+    const sure = await foundry.applications.api.DialogV2.confirm({
+      window: { title: "COMBAT.EndTitle" },
+      content: `<p>${game.i18n.localize("COMBAT.EndConfirmation")}</p>`,
+    });
+    if (!sure) return this;
+    const answer = await this.perform({ kind: "end" });
+    if (answer.kind === "accepted") await this.delete();
+    return this;
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.#state = undefined;
+  }
+
+  /** `turns` follow the stored order whenever data is prepared, so `turns[turn]` is right whatever core sorts in between. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    if (playedBy(this.type)) this.turns = rows(this.combatants, storedOf(this)?.state.order ?? []);
+  }
+
+  /** Called unbound by core: the order comes from the combatants' own parent. */
+  protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const combat = a.parent ?? b.parent;
+    const stored = combat && playedBy(combat.type) ? storedOf(combat) : null;
+    if (!stored) return super._sortCombatants(a, b);
+    return rows([a, b], stored.state.order)[0] === a ? -1 : 1;
+  }
+
+  protected override async _preCreate(
+    data: Combat.CreateData,
+    options: Combat.Database.PreCreateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const type = playedBy(this.type)
+      ? this.type
+      : this.type === "base"
+        ? game.settings.get("turncraft", "ruleset")
+        : null;
+    const system = type ? initialSystem(type) : null;
+    if (!type || !system || storedOf(this)?.revision) return;
+    const [key, value] = replacement("system", system);
+    this.updateSource({ type, [key]: value } as Combat.UpdateData);
+  }
+
+  protected override async _preUpdate(
+    changed: Combat.UpdateData,
+    options: Combat.Database.PreUpdateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if (!markOf(options) && this.state && !pastTheDoor(this, changed)) return false;
+    return super._preUpdate(changed, options, user);
+  }
+
+  protected override _onCreate(
+    data: Combat.CreateData,
+    options: Combat.Database.OnCreateOperation,
+    userId: string,
+  ): void {
+    super._onCreate(data, options, userId);
+    watch.rosterChanged(this);
+  }
+
+  protected override _onUpdate(
+    changed: Combat.UpdateData,
+    options: Combat.Database.OnUpdateOperation,
+    userId: string,
+  ): void {
+    super._onUpdate(changed, options, userId);
+    watch.updated(this, changed, options, userId);
+    refreshActors(this);
+    syncPrompts(this);
+  }
+
+  protected override _onDelete(options: Combat.Database.OnDeleteOperation, userId: string): void {
+    super._onDelete(options, userId);
+    refreshActors(this);
+    syncPrompts(this);
+  }
+
+  protected override _onCreateDescendantDocuments(...args: Combat.OnCreateDescendantDocumentsArgs): void {
+    super._onCreateDescendantDocuments(...args);
+    watch.rosterChanged(this);
+  }
+
+  protected override _onUpdateDescendantDocuments(...args: Combat.OnUpdateDescendantDocumentsArgs): void {
+    super._onUpdateDescendantDocuments(...args);
+    const [, , , , options, userId] = args;
+    watch.combatantsUpdated(this, options, userId);
+  }
+
+  protected override _onDeleteDescendantDocuments(...args: Combat.OnDeleteDescendantDocumentsArgs): void {
+    super._onDeleteDescendantDocuments(...args);
+    watch.rosterChanged(this);
+  }
+}

@@ -1,0 +1,197 @@
+import { type Ask, ask, send, settle, thisPage, userOfPage } from "../../net/index.ts";
+import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
+import type { Answer } from "../answer.ts";
+import type { Command, TurncraftCombat } from "../combat.ts";
+import { offerInsist } from "../tracker-answers.ts";
+import { asTurncraft } from "./encounters.ts";
+import { ends, journal } from "./journal.ts";
+import { Keeper } from "./keeper.ts";
+import type { Request } from "./request.ts";
+import { hearRevision, sightOf } from "./sight.ts";
+import { storedOf } from "./stored.ts";
+import { tellAnswer, tellOutdated } from "./words.ts";
+import { claim } from "./write.ts";
+
+/**
+ * The one door: every change to an encounter comes in here, on every client, and goes to the page that keeps the
+ * encounter. The active GM's page is the keeper; which page that is stands in the encounter, so that all agree. A page of
+ * the active GM becomes keeper by writing itself in and acts when that write has come back.
+ */
+
+/** Sendings of a request that nobody has answered before another page of the active GM takes the encounter over. */
+const UNANSWERED = 3;
+
+const desks = new WeakMap<TurncraftCombat, Keeper>();
+/** Combatants whose coming or going is on the desk already. */
+const rollCalls = new WeakMap<TurncraftCombat, Set<CombatantId>>();
+/** Requests that somebody was heard to be working on or to have answered. */
+const heard = new Set<string>();
+
+/** The desk of an encounter on this page. */
+export function deskOf(combat: TurncraftCombat): Keeper {
+  const known = desks.get(combat);
+  if (known) return known;
+  const desk = new Keeper(combat);
+  desks.set(combat, desk);
+  return desk;
+}
+
+/** Whether this page is the one that writes the encounter. */
+export function isKeeper(combat: TurncraftCombat): boolean {
+  const sight = sightOf(combat);
+  return !sight.outdated && sight.keeper === thisPage();
+}
+
+/** Gives a command, wherever this page stands, and tells the user what came of it. */
+export async function perform(combat: TurncraftCombat, command: Command, insist: boolean): Promise<Answer> {
+  const answer = await carry(combat, {
+    id: foundry.utils.randomID(),
+    command,
+    insist,
+    userId: game.user.id,
+    revision: sightOf(combat).revision,
+  });
+  tellAnswer(combat, answer);
+  offerInsist(combat as TurncraftCombat & Combat.Stored, command, answer);
+  return answer;
+}
+
+/** Gives a command that nobody pressed a button for: a combatant was added, an effect deleted by hand. Keeper only. */
+export function adopt(combat: TurncraftCombat, command: unknown, gone?: Request["gone"]): Promise<Answer> {
+  const request: Request = {
+    id: foundry.utils.randomID(),
+    command,
+    insist: true,
+    userId: game.user.id,
+    revision: sightOf(combat).revision,
+  };
+  return deskOf(combat).handle(gone ? { ...request, gone } : request);
+}
+
+async function carry(combat: TurncraftCombat, request: Request): Promise<Answer> {
+  if (sightOf(combat).outdated) return { kind: "outdated" };
+  if (isKeeper(combat) || (await mayTakeOver(combat))) return deskOf(combat).handle(request);
+  if (!game.users.activeGM) return { kind: "no-gm" };
+  const message = {
+    combat: combat.uuid ?? "",
+    request: request.id,
+    command: request.command,
+    insist: request.insist,
+    revision: request.revision,
+  };
+  const answer = await ask(message, (attempt) => instead(combat, request, attempt));
+  if ("revision" in answer && hearRevision(combat, answer.revision)) return { kind: "outdated" };
+  return answer;
+}
+
+/** What to do when a request has gone unanswered for a while. */
+function instead(combat: TurncraftCombat, request: Request, attempt: number): Answer | Promise<Answer> | null {
+  const stored = storedOf(combat);
+  const done = stored && journal(stored.history).entries.find((entry) => entry.request === request.id);
+  if (done) return { kind: "accepted", seq: done.seq, revision: stored.revision };
+  if (isKeeper(combat)) return deskOf(combat).handle(request);
+  if (!game.users.activeGM) return { kind: "no-gm" };
+  if (attempt < UNANSWERED || heard.has(request.id) || !game.user.isActiveGM) return null;
+  return takeOver(combat).then((taken) =>
+    taken ? deskOf(combat).handle(request) : { kind: "stale", refusal: null, revision: stored?.revision ?? 0 },
+  );
+}
+
+/** Takes an encounter over at once where it has no keeper, or one whose user has left. */
+export async function mayTakeOver(combat: TurncraftCombat): Promise<boolean> {
+  const { keeper } = sightOf(combat);
+  const orphaned = keeper === "" || !game.users.get(userOfPage(keeper))?.active;
+  return orphaned && game.user.isActiveGM && takeOver(combat);
+}
+
+/** Becomes keeper, finishes what the last one left undone, and takes in who has come and gone meanwhile. */
+export async function takeOver(combat: TurncraftCombat): Promise<boolean> {
+  if (sightOf(combat).outdated || !(await claim(combat))) return false;
+  await deskOf(combat).finish();
+  callTheRoll(combat);
+  return true;
+}
+
+/** Commands for combatants that were added or deleted since the state last heard of them. */
+export function callTheRoll(combat: TurncraftCombat): void {
+  const state = combat.state;
+  if (!state || !isKeeper(combat)) return;
+  const come = combat.combatants
+    .filter((combatant) => !state.fighters[combatant.id as CombatantId])
+    .map((combatant) => combatant.id as CombatantId);
+  const gone = (Object.keys(state.fighters) as CombatantId[]).filter(
+    (id) => !state.fighters[id]?.departed && !combat.combatants.has(id),
+  );
+  const asked = rollCall(combat);
+  const joining = come.filter((who) => !asked.has(who));
+  const leaving = gone.filter((who) => !asked.has(who));
+  const called = (who: readonly CombatantId[], command: Command) => {
+    for (const each of who) asked.add(each);
+    void adopt(combat, command).finally(() => who.forEach((each) => asked.delete(each)));
+  };
+  if (joining.length > 0) called(joining, { kind: "join", who: joining });
+  for (const who of leaving) called([who], { kind: "leave", who });
+}
+
+function rollCall(combat: TurncraftCombat): Set<CombatantId> {
+  const known = rollCalls.get(combat) ?? new Set<CombatantId>();
+  rollCalls.set(combat, known);
+  return known;
+}
+
+/** A request has come over the relay. */
+export function heardAsk(message: Ask, senderId: string): void {
+  const combat = asTurncraft(fromUuidSync(message.combat) as Combat.Implementation | null);
+  if (!combat || sightOf(combat).outdated) return;
+  const request: Request = {
+    id: message.request,
+    command: message.command,
+    insist: message.insist,
+    userId: senderId,
+    revision: message.revision,
+  };
+  if (isKeeper(combat)) void answerTo(combat, request, message.attempt);
+  else if (game.user.isActiveGM) void answerInstead(combat, request, message.attempt);
+}
+
+async function answerTo(combat: TurncraftCombat, request: Request, attempt: number): Promise<void> {
+  if (attempt > 1) send({ type: "reply", request: request.id, answer: null });
+  const answer = await deskOf(combat).handle(request);
+  send({ type: "reply", request: request.id, answer });
+}
+
+async function answerInstead(combat: TurncraftCombat, request: Request, attempt: number): Promise<void> {
+  const ignored = attempt >= UNANSWERED && !heard.has(request.id);
+  if (ignored ? await takeOver(combat) : await mayTakeOver(combat)) await answerTo(combat, request, attempt);
+}
+
+/** Somebody answers a request, or says that they are at it. */
+export function heardReply(requestId: string): void {
+  heard.add(requestId);
+  if (heard.size > 500) heard.delete([...heard][0] ?? "");
+}
+
+/** A request whose step has arrived is answered by it. */
+export function answeredByStep(combat: TurncraftCombat): void {
+  const { last } = ends(combat);
+  if (last) settle(last.request, { kind: "accepted", seq: last.seq, revision: sightOf(combat).revision });
+}
+
+/** A step in the log's own words. */
+export interface StepWords {
+  readonly seq: number;
+  readonly log: readonly LogEntry[];
+}
+
+export function stepsOf(combat: TurncraftCombat): { undo: StepWords | null; redo: StepWords | null } {
+  const { last, next } = ends(combat);
+  return { undo: last && { seq: last.seq, log: last.log }, redo: next && { seq: next.seq, log: next.log } };
+}
+
+/** Other pages' revisions, heard after this page was offline. */
+export function heardRevisions(revisions: Readonly<Record<string, number>>): void {
+  for (const [uuid, revision] of Object.entries(revisions)) {
+    const combat = asTurncraft(fromUuidSync(uuid) as Combat.Implementation | null);
+    if (combat && hearRevision(combat, revision)) tellOutdated();
+  }
+}

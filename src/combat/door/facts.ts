@@ -1,0 +1,20 @@
+import type { DexterityState } from "../../rules/dexterity/types.ts";
+import type { CombatantId, Json } from "../../rules/engine/types.ts";
+import type { Played } from "../rulesets.ts";
+import { plain } from "./documents.ts";
+
+/** Scores that differ from what the state holds, by combatant; those the state doesn't know yet included. */
+export function factsFor(
+  combat: Combat.Implementation,
+  state: DexterityState,
+  played: Played,
+): Record<CombatantId, Json> {
+  const facts: Record<CombatantId, Json> = {};
+  for (const combatant of combat.combatants) {
+    const id = combatant.id as CombatantId;
+    const scores = plain(played.scoresOf(combatant.actor) as object);
+    const known = state.fighters[id]?.scores;
+    if (!known || !foundry.utils.objectsEqual(scores, known)) facts[id] = scores;
+  }
+  return facts;
+}

@@ -1,0 +1,55 @@
+import type { DexterityCommand } from "../../rules/dexterity/index.ts";
+import { type History, type HistoryEntry, stepAhead } from "../../rules/engine/index.ts";
+import { type StoredHistory, storedOf } from "./stored.ts";
+import type { WorldChange } from "./world.ts";
+
+/** How many steps a fight remembers; the oldest are dropped past it. */
+export const REMEMBERED = 200;
+
+export type Entry = HistoryEntry<DexterityCommand>;
+
+/** Entries are parsed once; the same text is the same entry. */
+const parsed = new Map<string, Entry>();
+
+function parse(text: string): Entry {
+  const known = parsed.get(text);
+  if (known) return known;
+  if (parsed.size > 8 * REMEMBERED) parsed.clear();
+  const entry = JSON.parse(text) as Entry;
+  parsed.set(text, entry);
+  return entry;
+}
+
+/** The history of an encounter as the engine takes it, oldest step first. */
+export function journal({ at, entries }: StoredHistory): History<DexterityCommand> {
+  const numbers = Object.keys(entries)
+    .map(Number)
+    .sort((a, b) => a - b);
+  return { at, entries: numbers.flatMap((seq) => parse(entries[seq] ?? "null") ?? []) };
+}
+
+/** Changes to the stored history that lead from one to the other; entries are only ever added and dropped. */
+export function journalUpdate(
+  before: History<DexterityCommand>,
+  after: History<DexterityCommand>,
+): { added: Entry[]; dropped: number[] } {
+  const kept = new Set(after.entries);
+  const known = new Set(before.entries);
+  return {
+    added: after.entries.filter((entry) => !known.has(entry)),
+    dropped: before.entries.filter((entry) => !kept.has(entry)).map((entry) => entry.seq),
+  };
+}
+
+/** What changed outside the encounter in a step; the engine keeps it as plain JSON. */
+export function worldOf(entry: Entry): readonly WorldChange[] {
+  return entry.world as unknown as readonly WorldChange[]; // Written by the door itself.
+}
+
+/** The newest step that is done and the one that redo would make again. */
+export function ends(combat: Combat.Implementation): { last: Entry | null; next: Entry | null } {
+  const stored = storedOf(combat);
+  if (!stored) return { last: null, next: null };
+  const history = journal(stored.history);
+  return { last: history.entries.find((entry) => entry.seq === history.at) ?? null, next: stepAhead(history) };
+}

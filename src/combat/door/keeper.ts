@@ -1,0 +1,283 @@
+import { postStep } from "../../chat/index.ts";
+import { thisPage } from "../../net/index.ts";
+import { type DexterityCommand, type DexterityState, staleMessage } from "../../rules/dexterity/index.ts";
+import {
+  afterRedo,
+  afterUndo,
+  type History,
+  nextSeq,
+  record,
+  redo,
+  step,
+  stepAhead,
+  stepsBack,
+  storageChanges,
+  takeBack,
+} from "../../rules/engine/index.ts";
+import type { Asker, CombatantId, Given, LogEntry, Need, Outcome, Refusal, Result } from "../../rules/engine/types.ts";
+import type { Answer } from "../answer.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { askRuling } from "../prompts.ts";
+import { playedBy } from "../rulesets.ts";
+import { carryOut } from "./carry-out.ts";
+import { factsFor } from "./facts.ts";
+import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
+import { lookUp } from "./look-up.ts";
+import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
+import { type Rolled, rollFor } from "./rolls.ts";
+import { storedOf } from "./stored.ts";
+import { tellMismatches } from "./words.ts";
+import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
+import { type NextFight, write } from "./write.ts";
+
+type Done = Extract<Outcome<DexterityState>, { kind: "done" }>;
+
+/** What the desk makes of a request: an answer, or what is missing for one. */
+type Verdict =
+  | { readonly answer: Answer }
+  | { readonly needs: readonly Need[] }
+  | { readonly first: readonly DexterityCommand[] };
+
+/** Dice and rulings gathered for a request so far. */
+interface Gathered {
+  readonly results: readonly Result[];
+  readonly rolls: readonly object[];
+}
+
+const STRIDES = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
+
+/**
+ * The desk at which one encounter's commands are taken, one at a time and in order. Only the page that the encounter names
+ * as its keeper works at it.
+ *
+ * A command is judged by the state of that moment. Where dice or rulings are missing it leaves the queue, so that the
+ * table goes on while they fall, and comes back with them to be judged anew. Done, it is stored in one write together with
+ * its entry in the history; what it changes in the world follows from that entry before the next command is taken, so a
+ * keeper that dies in between leaves all that another needs to finish the step.
+ */
+export class Keeper {
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Requests being worked on, and the answers to the last ones, so that a repeated request is answered once. */
+  readonly #answers = new Map<string, Promise<Answer>>();
+
+  constructor(readonly combat: TurncraftCombat) {}
+
+  /** Carries a request out, or answers it again if it came before. */
+  handle(request: Request): Promise<Answer> {
+    const known = this.#answers.get(request.id) ?? this.#answeredBefore(request.id);
+    if (known) return known;
+    const answer = this.#carry(request).catch((error: unknown) => this.#failed(error));
+    this.#answers.set(request.id, answer);
+    if (this.#answers.size > REMEMBERED) this.#answers.delete([...this.#answers.keys()][0] ?? "");
+    return answer;
+  }
+
+  /** Whether a request is known here, answered or not. */
+  knows(requestId: string): boolean {
+    return this.#answers.has(requestId);
+  }
+
+  /** Does something between two commands. */
+  inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(task);
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Finishes what the last write left undone in the world, after a reload or a change of keeper. */
+  finish(): Promise<void> {
+    return this.inTurn(async () => {
+      const stored = storedOf(this.combat);
+      if (!stored) return;
+      const { at, from } = stored.history;
+      const { entries } = journal(stored.history);
+      const forward = entries.filter((entry) => entry.seq === at && at > from).flatMap(worldOf);
+      const back = entries.filter((entry) => entry.seq > at && entry.seq <= from).toReversed();
+      const changes = [...forward, ...back.flatMap((entry) => reversed(worldOf(entry)))];
+      tellMismatches(await carryOut(changes, { turncraft: { page: thisPage() } }, false));
+    });
+  }
+
+  #answeredBefore(requestId: string): Promise<Answer> | null {
+    const stored = storedOf(this.combat);
+    const entry = stored && journal(stored.history).entries.find((each) => each.request === requestId);
+    return entry ? Promise.resolve({ kind: "accepted", seq: entry.seq, revision: stored.revision }) : null;
+  }
+
+  async #carry(request: Request): Promise<Answer> {
+    let gathered: Gathered = { results: [], rolls: [] };
+    for (;;) {
+      const verdict = await this.inTurn(() => this.#judge(request, gathered));
+      if ("answer" in verdict) return verdict.answer;
+      if ("needs" in verdict) gathered = await this.#gather(verdict.needs, gathered);
+      else {
+        const stopped = await this.#carryFirst(request, verdict.first);
+        if (stopped) return stopped;
+      }
+    }
+  }
+
+  /** Commands that come before another, each a step of its own; the answer of the first that isn't carried out ends it. */
+  async #carryFirst(request: Request, commands: readonly DexterityCommand[]): Promise<Answer | null> {
+    for (const command of commands) {
+      const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
+      if (answer.kind !== "accepted") return answer;
+    }
+    return null;
+  }
+
+  #failed(error: unknown): Answer {
+    console.error("Turncraft | a command failed; the encounter is as it was", error);
+    return { kind: "failed", revision: storedOf(this.combat)?.revision ?? 0 };
+  }
+
+  async #gather(needs: readonly Need[], { results, rolls }: Gathered): Promise<Gathered> {
+    const rolled: Rolled[] = await rollFor(
+      this.combat,
+      needs.filter((need) => need.kind === "roll"),
+    );
+    const rulings: Result[] = [];
+    for (const need of needs) if (need.kind === "ruling") rulings.push(await askRuling(this.combat, need));
+    return {
+      results: [...results, ...rolled.map((each) => each.result), ...rulings],
+      rolls: [...rolls, ...rolled.map((each) => each.roll)],
+    };
+  }
+
+  async #judge(request: Request, gathered: Gathered): Promise<Verdict> {
+    const stored = storedOf(this.combat);
+    const state = this.combat.state;
+    const played = playedBy(this.combat.type);
+    if (!stored || !state || !played || stored.keeper !== thisPage())
+      return { answer: { kind: "stale", refusal: null, revision: stored?.revision ?? 0 } };
+    const asker = this.#asker(request.userId);
+    const history = journal(stored.history);
+    if (isHistoryCommand(request.command))
+      return { answer: await this.#travel(request, request.command, asker, state, history) };
+
+    const command = played.ruleset.read(lookUp(this.combat, state, request.command, asker));
+    if ("clause" in command) return { answer: this.#refused(request, command, asker) };
+    const given: Given<DexterityCommand> = {
+      command,
+      asker,
+      insist: request.insist,
+      facts: factsFor(this.combat, state, played),
+    };
+    const first = played.ruleset.prelude?.(state, given) ?? [];
+    if (first.length > 0) return { first };
+    const outcome = step(played.ruleset, state, given, gathered.results);
+    if (outcome.kind === "refused") return { answer: this.#refused(request, outcome.refusal, asker) };
+    if (outcome.kind === "needs") return { needs: outcome.needs };
+
+    const entry: Entry = {
+      seq: nextSeq(history),
+      request: request.id,
+      given,
+      results: gathered.results,
+      inverse: outcome.inverse,
+      world: complete(outcome.world, request.gone) as unknown as Entry["world"], // WorldChange is plain JSON.
+      log: outcome.log,
+      marks: outcome.marks,
+    };
+    return {
+      answer: await this.#store(
+        state,
+        outcome,
+        record(history, entry, REMEMBERED),
+        history,
+        worldOf(entry),
+        entry,
+        gathered.rolls,
+      ),
+    };
+  }
+
+  /** Who asks, by the server's word. */
+  #asker(userId: string): Asker {
+    const user = game.users.get(userId);
+    const owned = this.combat.combatants.filter((combatant) =>
+      Boolean(user && combatant.testUserPermission(user, "OWNER")),
+    );
+    return { gm: user?.isGM ?? false, owns: owned.map((combatant) => combatant.id as CombatantId) };
+  }
+
+  #refused(request: Request, refusal: Refusal, asker: Asker): Answer {
+    const revision = storedOf(this.combat)?.revision ?? 0;
+    // What was right for an older fight is stale, not forbidden: the asker's screen is about to show why.
+    if (request.revision !== revision || refusal.message === staleMessage) return { kind: "stale", refusal, revision };
+    return { kind: "refused", refusal, mayInsist: asker.gm && !refusal.final, revision };
+  }
+
+  /** Undo, redo, and the longer ways back (DX-005). GM only (DX-507). */
+  async #travel(
+    request: Request,
+    command: HistoryCommand,
+    asker: Asker,
+    state: DexterityState,
+    history: History<DexterityCommand>,
+  ): Promise<Answer> {
+    const refuse = (message: Refusal["message"]) =>
+      this.#refused(request, { clause: "DX-005", message, final: true }, asker);
+    if (!asker.gm) return refuse("TURNCRAFT.Refused.history.gmOnly");
+    if (command.seq !== history.at)
+      return { kind: "stale", refusal: null, revision: storedOf(this.combat)?.revision ?? 0 };
+    if (command.kind === "redo") {
+      const entry = stepAhead(history);
+      const outcome = entry && redo(this.#ruleset(), state, entry);
+      if (outcome?.kind !== "done") return refuse("TURNCRAFT.Refused.history.nothingAhead");
+      return this.#store(state, outcome, afterRedo(history), history, worldOf(entry as Entry), null, []);
+    }
+    const steps = stepsBack(history, STRIDES[command.kind]);
+    if (steps.length === 0) return refuse("TURNCRAFT.Refused.history.nothingBehind");
+    const back = takeBack(state, steps);
+    return this.#store(
+      state,
+      back,
+      afterUndo(history, steps),
+      history,
+      steps.flatMap((entry) => reversed(worldOf(entry))),
+      null,
+      [],
+    );
+  }
+
+  #ruleset() {
+    const played = playedBy(this.combat.type);
+    if (!played) throw new Error(`Turncraft plays no ruleset "${this.combat.type}"`);
+    return played.ruleset;
+  }
+
+  async #store(
+    before: DexterityState,
+    outcome: Pick<Done, "state" | "forward">,
+    after: History<DexterityCommand>,
+    history: History<DexterityCommand>,
+    world: readonly WorldChange[],
+    entry: Entry | null,
+    rolls: readonly object[],
+  ): Promise<Answer> {
+    const next: NextFight = {
+      state: outcome.state,
+      changes: storageChanges(before, outcome.state, outcome.forward),
+      history,
+      after,
+      clock: clockOf(world),
+      direction: after.at > history.at ? 1 : -1,
+    };
+    const revision = await write(this.combat, next);
+    if (revision === null) return { kind: "stale", refusal: null, revision: storedOf(this.combat)?.revision ?? 0 };
+    tellMismatches(await carryOut(world, { turncraft: { page: thisPage() } }, next.direction < 0));
+    if (entry) void this.#post(entry, rolls);
+    return { kind: "accepted", seq: after.at, revision };
+  }
+
+  /** The card follows from the log and carries no state: whatever becomes of it, the step stands. */
+  async #post(entry: Entry, rolls: readonly object[]): Promise<void> {
+    const { seq, log, results } = entry;
+    try {
+      await postStep(this.combat, { seq, log: log as LogEntry[], results: [...results], rolls: [...rolls] });
+    } catch (error) {
+      console.warn("Turncraft | a chat card could not be posted", error);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { scoresOf } from "../../data/index.ts";
+import type { DexterityState } from "../../rules/dexterity/types.ts";
+import type { Asker, CombatantId } from "../../rules/engine/types.ts";
+import { plain, snapshot } from "./documents.ts";
+import type { AskedEffect, AskedHitPoints, AskedMove } from "./request.ts";
+import { survey } from "./survey.ts";
+
+/** Where a creature's hit points are. */
+const HIT_POINTS = "system.hp.value";
+
+/**
+ * Writes into an asked command what it needs of the world. What the asker sent for it is never used; what can't be looked
+ * up stays away, and the ruleset's reader refuses the command.
+ */
+export function lookUp(combat: Combat.Implementation, state: DexterityState, raw: unknown, asker: Asker): unknown {
+  const { kind } = (raw ?? {}) as { kind?: unknown };
+  if (kind === "move") return lookUpMove(combat, state, raw as Partial<AskedMove>);
+  if (kind === "hit-points") return lookUpHitPoints(combat, raw as Partial<AskedHitPoints>);
+  if (kind === "effect") return lookUpEffect(combat, raw as Partial<AskedEffect>, asker);
+  return raw;
+}
+
+function lookUpMove(
+  combat: Combat.Implementation,
+  state: DexterityState,
+  { who, waypoints, forced }: Partial<AskedMove>,
+): unknown {
+  const command = { kind: "move", who, forced: forced === true };
+  const fighter = state.fighters[who as CombatantId];
+  const token = combat.combatants.get(String(who))?.token;
+  if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
+  return { ...command, survey: survey(token, waypoints, scoresOf(token.actor), state.settings) };
+}
+
+function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][number] {
+  const { x, y, elevation, action } = (waypoint ?? {}) as Partial<AskedMove["waypoints"][number]>;
+  return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(elevation) && typeof action === "string";
+}
+
+function lookUpHitPoints(combat: Combat.Implementation, { who, change }: Partial<AskedHitPoints>): unknown {
+  const command = { kind: "hit-points", who };
+  const actor = combat.combatants.get(String(who))?.actor;
+  if (!actor || !Number.isInteger(change)) return command;
+  const { value, max } = actor.system.hp;
+  const after = Math.min(max, Math.max(0, value + Number(change)));
+  return { ...command, uuid: actor.uuid, path: HIT_POINTS, before: value, after };
+}
+
+/**
+ * The document of a new effect. A player says what it is called and how long it lasts; what it changes only a GM says. An
+ * effect that is there already is taken over as it is.
+ */
+function lookUpEffect(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
+  const { id, name, bearer = null, originator = null, value, unit, img } = asked;
+  const actor = combat.combatants.get(String(bearer))?.actor;
+  const parent = actor?.uuid ?? asked.parent;
+  const uuid = `${parent}.ActiveEffect.${id}`;
+  const made = {
+    name: String(name),
+    img: typeof img === "string" ? img : "icons/svg/aura.svg",
+    ...(asker.gm && asked.changes ? { changes: asked.changes } : {}),
+    flags: { turncraft: { timed: { value, unit, originator } } },
+  };
+  return { kind: "effect", id, uuid, name, bearer, originator, value, unit, data: snapshot(uuid) ?? plain(made) };
+}

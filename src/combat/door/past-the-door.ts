@@ -1,0 +1,78 @@
+import { say } from "../../i18n.ts";
+import type { DexterityState } from "../../rules/dexterity/index.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import type { Command, TurncraftCombat } from "../combat.ts";
+import { playedBy } from "../rulesets.ts";
+
+/** A write to the fight that came past the door: what it would do to core's fields. */
+interface Write {
+  round?: number;
+  turn?: number | null;
+  combatants?: { _id: string; initiative?: number | null; defeated?: boolean }[];
+  system?: unknown;
+}
+
+/** The data of an encounter that nobody has joined yet, or null for a type that isn't ours. */
+export function initialSystem(type: string): object | null {
+  const played = playedBy(type);
+  return played
+    ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: played.ruleset.empty() }
+    : null;
+}
+
+/**
+ * Takes out of an update what only the door may write and gives the matching commands instead: a tracker that sets
+ * `turn`, a typed initiative, *defeated*.
+ * @returns whether anything else is left to write
+ */
+export function pastTheDoor(combat: TurncraftCombat, changed: object): boolean {
+  const write = changed as Write;
+  const state = combat.state;
+  if (!state) return true;
+  for (const command of asCommands(combat, state, write)) void combat.perform(command);
+  if (write.system !== undefined) ui.notifications?.warn(say("TURNCRAFT.Door.closed"));
+  delete write.round;
+  delete write.turn;
+  delete write.system;
+  for (const combatant of write.combatants ?? []) {
+    delete combatant.initiative;
+    delete combatant.defeated;
+  }
+  if (write.combatants?.every((combatant) => Object.keys(combatant).length === 1)) delete write.combatants;
+  return Object.keys(changed).some((key) => key !== "_id" && key !== "type");
+}
+
+function asCommands(
+  combat: TurncraftCombat,
+  state: DexterityState,
+  { round, turn, combatants = [] }: Write,
+): Command[] {
+  const defeats = combatants.flatMap(({ _id, defeated }): Command[] =>
+    defeated === undefined ? [] : [{ kind: "defeat", who: _id as CombatantId, defeated }],
+  );
+  const typed = combatants.flatMap(({ _id, initiative }) =>
+    initiative === undefined ? [] : [[_id as CombatantId, initiative] as const],
+  );
+  const initiative: Command[] = typed.length > 0 ? [{ kind: "manual", initiative: Object.fromEntries(typed) }] : [];
+  const jump = round === undefined && turn === undefined ? [] : asTurn(combat, state, round ?? state.round, turn);
+  return [...defeats, ...initiative, ...jump];
+}
+
+/** What setting `round` and `turn` means: a step on or back if it is one, else a turn set by hand. */
+function asTurn(
+  combat: TurncraftCombat,
+  state: DexterityState,
+  round: number,
+  turn: number | null | undefined,
+): Command[] {
+  const current = combat.turns.findIndex((combatant) => combatant.id === state.activeId);
+  const wanted = turn === undefined ? current : (turn ?? -1);
+  if (round === state.round && wanted === current) return [];
+  if (state.round === 0) return [{ kind: "start" }];
+  const last = combat.turns.length - 1;
+  const isNext =
+    current === last ? round === state.round + 1 && wanted === 0 : round === state.round && wanted === current + 1;
+  if (isNext) return [{ kind: "advance", round: state.round, turn: state.activeId }];
+  const active = (combat.turns[wanted]?.id ?? null) as CombatantId | null;
+  return [{ kind: "manual", round, active }];
+}

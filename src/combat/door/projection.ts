@@ -1,0 +1,41 @@
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+
+/** Core's own fields of an encounter, as the state says they are. */
+export interface Projection {
+  round: number;
+  turn: number | null;
+  combatants: { _id: string; initiative?: number | null; defeated?: boolean }[];
+}
+
+/**
+ * The rows of the tracker in the stored order: combatants that are there, first to last; those the state doesn't know
+ * yet come last.
+ */
+export function rows<Row extends { id: string | null }>(combatants: Iterable<Row>, order: readonly string[]): Row[] {
+  const place = new Map(order.map((id, index) => [id, index]));
+  const placeOf = (row: Row) => place.get(row.id ?? "") ?? order.length;
+  return [...combatants].sort((a, b) => placeOf(a) - placeOf(b) || (a.id ?? "").localeCompare(b.id ?? ""));
+}
+
+/** What core's fields should say for this state; of the combatants only those that differ. */
+export function project(combat: Combat.Implementation, state: EncounterState): Projection {
+  const turns = rows(combat.combatants, state.order);
+  const turn = turns.findIndex((combatant) => combatant.id === state.activeId);
+  const combatants = turns.flatMap((combatant) => {
+    const fighter = state.fighters[combatant.id as CombatantId];
+    if (!fighter || !combatant.id) return [];
+    const { initiative, defeated } = combatant._source;
+    const differs = {
+      ...(initiative === fighter.initiative ? {} : { initiative: fighter.initiative }),
+      ...(defeated === fighter.defeated ? {} : { defeated: fighter.defeated }),
+    };
+    return Object.keys(differs).length > 0 ? [{ _id: combatant.id, ...differs }] : [];
+  });
+  return { round: state.round, turn: turn < 0 ? null : turn, combatants };
+}
+
+/** Whether core's fields say what the state says. */
+export function isProjected(combat: Combat.Implementation, state: EncounterState): boolean {
+  const { round, turn, combatants } = project(combat, state);
+  return combat._source.round === round && combat._source.turn === turn && combatants.length === 0;
+}

@@ -1,0 +1,67 @@
+import type { Json } from "../../rules/engine/types.ts";
+
+/** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */
+export type HistoryCommand =
+  | { readonly kind: "undo"; readonly seq: number }
+  | { readonly kind: "redo"; readonly seq: number }
+  | { readonly kind: "previous-turn"; readonly seq: number }
+  | { readonly kind: "previous-round"; readonly seq: number };
+
+/** A movement as its asker knows it: the door surveys it before the rules judge it. */
+export interface AskedMove {
+  readonly kind: "move";
+  readonly who: string;
+  readonly waypoints: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly elevation: number;
+    readonly action: string;
+  }[];
+  readonly forced: boolean;
+}
+
+/** Hit points changed by an amount; the door looks up where they are. */
+export interface AskedHitPoints {
+  readonly kind: "hit-points";
+  readonly who: string;
+  readonly change: number;
+}
+
+/** An effect with a duration (DX-301); the door makes its document, or takes over the one that is there. */
+export interface AskedEffect {
+  readonly kind: "effect";
+  /** 16 letters and digits, made by the asker, so that a repeated request makes one effect. */
+  readonly id: string;
+  readonly name: string;
+  /** The combatant that bears it. */
+  readonly bearer: string | null;
+  /** UUID of the bearing actor, where no combatant bears it. */
+  readonly parent?: string;
+  readonly originator: string | null;
+  readonly value: number;
+  readonly unit: "seconds" | "rounds" | "minutes";
+  readonly img?: string;
+  readonly changes?: Json;
+}
+
+/** A command on the keeper's desk. */
+export interface Request {
+  readonly id: string;
+  readonly command: unknown;
+  readonly insist: boolean;
+  /** As the server says, or this page's own user. */
+  readonly userId: string;
+  /** The revision that the asker saw. */
+  readonly revision: number;
+  /** Data of documents that were deleted by hand a moment ago, by UUID. */
+  readonly gone?: Readonly<Record<string, { readonly [key: string]: Json }>>;
+}
+
+export function isHistoryCommand(command: unknown): command is HistoryCommand {
+  if (typeof command !== "object" || command === null) return false;
+  const { kind, seq } = command as Partial<HistoryCommand>;
+  return (
+    (kind === "undo" || kind === "redo" || kind === "previous-turn" || kind === "previous-round") &&
+    Number.isInteger(seq)
+  );
+}

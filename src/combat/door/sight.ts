@@ -1,0 +1,69 @@
+import { markOf, type Stored, storedOf } from "./stored.ts";
+
+/**
+ * What this page knows to be the fight.
+ *
+ * Foundry's server compares no revisions, so two pages that both think themselves keeper can both write. All clients see
+ * writes in the server's order and judge them alike: a write is good when it builds on the revision of the last good one.
+ * One that doesn't is undone by the keeper. A write that builds on a revision this page has never seen means that a
+ * broadcast was missed: what this page shows can't be trusted any more.
+ */
+export interface Sight {
+  revision: number;
+  keeper: string;
+  outdated: boolean;
+  /** The last good data, for putting back; kept by the keeper only. */
+  good: Stored | null;
+}
+
+export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
+
+const sights = new WeakMap<Combat.Implementation, Sight>();
+
+/** This page's sight of an encounter; begins with what the server sent when the page loaded. */
+export function sightOf(combat: Combat.Implementation): Sight {
+  const known = sights.get(combat);
+  if (known) return known;
+  const stored = storedOf(combat);
+  const sight: Sight = { revision: stored?.revision ?? 0, keeper: stored?.keeper ?? "", outdated: false, good: null };
+  sights.set(combat, sight);
+  return sight;
+}
+
+/** Judges a write that has just arrived. */
+export function see(combat: Combat.Implementation, changed: object, options: object): Seen {
+  const sight = sightOf(combat);
+  const mark = markOf(options);
+  if (mark?.base === undefined) return "system" in changed ? "wrong-base" : "past-the-door";
+  if (mark.base === sight.revision || mark.repair) {
+    const stored = storedOf(combat);
+    sight.revision = stored?.revision ?? mark.base + 1;
+    sight.keeper = stored?.keeper ?? "";
+    return "good";
+  }
+  if (mark.base < sight.revision) return "wrong-base";
+  sight.outdated = true;
+  return "gap";
+}
+
+/** Remembers the present data as good. Entries are texts and states never change, so this copies little. */
+export function remember(combat: Combat.Implementation, state: Stored["state"] | null): void {
+  const stored = storedOf(combat);
+  const { history } = stored ?? {};
+  sightOf(combat).good =
+    stored && state && history
+      ? {
+          revision: stored.revision,
+          keeper: stored.keeper,
+          state,
+          history: { ...history, entries: { ...history.entries } },
+        }
+      : null;
+}
+
+/** An answer names the revision that the keeper is at: one that this page should have by now shows a missed broadcast. */
+export function hearRevision(combat: Combat.Implementation, revision: number): boolean {
+  const sight = sightOf(combat);
+  if (revision > sight.revision) sight.outdated = true;
+  return sight.outdated;
+}

@@ -1,0 +1,31 @@
+import type { DexterityState } from "../../rules/dexterity/types.ts";
+import type { DoorMark } from "./carry-out.ts";
+
+/** What an encounter stores beside core's fields, as plain JSON. */
+export interface Stored {
+  readonly revision: number;
+  readonly keeper: string;
+  readonly state: DexterityState;
+  readonly history: StoredHistory;
+}
+
+export interface StoredHistory {
+  /** The newest step that is done. */
+  readonly at: number;
+  /** What `at` was before the last write: what lies between the two is what the world must follow. */
+  readonly from: number;
+  /** Entries as JSON, by sequence number; those after `at` can be redone. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/** The encounter's own data as stored, or null where it isn't one of ours or is damaged. Not a copy: never change it. */
+export function storedOf(combat: Combat.Implementation): Stored | null {
+  const source: unknown = combat._source.system;
+  if (typeof source !== "object" || source === null || combat.invalid) return null;
+  return "state" in source && "history" in source ? (source as Stored) : null;
+}
+
+/** The door's mark in the options of a write, if it has one. */
+export function markOf(options: object): DoorMark["turncraft"] | null {
+  return (options as Partial<DoorMark>).turncraft ?? null;
+}

@@ -1,0 +1,158 @@
+import { type Mode, modes, planSteps, type Scores, type Settings, type Survey } from "../../rules/dexterity/index.ts";
+import type { Feet, Placement } from "../../rules/engine/types.ts";
+import { cheapestChain } from "../../rules/grid/index.ts";
+import type { GridKind, Medium, Space } from "../../rules/grid/types.ts";
+import { crossesWall } from "./walls.ts";
+
+/** Where a token is asked to go: scene pixels of its top-left corner, and by which movement action. */
+export interface AskedWaypoint {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly action: string;
+}
+
+/**
+ * Finds out what a movement means on the scene: spaces, what fills them, walls. Works on the scene's documents and its own
+ * grid, so it holds for scenes that this client isn't looking at.
+ */
+export function survey(
+  token: TokenDocument.Implementation,
+  waypoints: readonly AskedWaypoint[],
+  scores: Scores,
+  settings: Settings,
+): Survey {
+  const source = token._source;
+  const before: Placement = { x: source.x, y: source.y, elevation: source.elevation };
+  const path = waypoints.map(({ x, y, elevation }) => ({ x: Math.round(x), y: Math.round(y), elevation }));
+  const places = [before, ...path];
+  const grid = gridKind(token);
+  const legs = waypoints.map((waypoint, index) => ({
+    from: places[index] as Placement,
+    to: places[index + 1] as Placement,
+    mode: pickedMode(waypoint.action),
+  }));
+  const spaces = legs.flatMap(({ from, to, mode }) =>
+    chain(token, grid, from, to).map((space) => ({
+      ...surroundings(token, space, to, grid),
+      mode,
+      ...feetOf(token, grid, from, to),
+    })),
+  );
+  return {
+    grid,
+    from: spaceAt(token, before, grid),
+    steps: planSteps(spaces, scores.speeds, settings),
+    token: { uuid: token.uuid, before, path },
+    width: Math.max(1, token.width ?? 1, token.height ?? 1),
+    blocked: legs.some(({ from, to }) => crossesWall(sceneOf(token), centre(token, from), centre(token, to))),
+  };
+}
+
+function sceneOf(token: TokenDocument.Implementation): Scene.Implementation {
+  if (!token.parent) throw new Error("A token without a scene can't move");
+  return token.parent;
+}
+
+function gridKind(token: TokenDocument.Implementation): GridKind {
+  const grid = sceneOf(token).grid;
+  if (grid.isGridless) return "gridless";
+  return grid.isHexagonal ? "hex" : "square";
+}
+
+/** The middle of the token's first space: what a creature of several spaces pays for (DX-518). Scene pixels. */
+function anchor(token: TokenDocument.Implementation, place: { x: number; y: number }): { x: number; y: number } {
+  const grid = sceneOf(token).grid;
+  return {
+    x: place.x + Math.min(1, token.width ?? 1) * (grid.sizeX / 2),
+    y: place.y + Math.min(1, token.height ?? 1) * (grid.sizeY / 2),
+  };
+}
+
+function centre(token: TokenDocument.Implementation, place: { x: number; y: number }): { x: number; y: number } {
+  const grid = sceneOf(token).grid;
+  return { x: place.x + ((token.width ?? 1) * grid.sizeX) / 2, y: place.y + ((token.height ?? 1) * grid.sizeY) / 2 };
+}
+
+/** The space of the token's anchor: column and row on squares, axial on hexes, whole pixels without a grid. */
+export function spaceAt(
+  token: TokenDocument.Implementation,
+  place: { x: number; y: number },
+  kind: GridKind = gridKind(token),
+): Space {
+  const grid = sceneOf(token).grid;
+  if (kind === "gridless") return { x: Math.round(place.x), y: Math.round(place.y) };
+  if (kind === "hex" && grid instanceof foundry.grid.HexagonalGrid) {
+    const { q, r } = grid.getCube(anchor(token, place));
+    return { x: q, y: r };
+  }
+  const { i, j } = grid.getOffset(anchor(token, place));
+  return { x: j, y: i };
+}
+
+function chain(token: TokenDocument.Implementation, kind: GridKind, from: Placement, to: Placement): readonly Space[] {
+  const start = spaceAt(token, from, kind);
+  const end = spaceAt(token, to, kind);
+  if (kind !== "gridless") return cheapestChain(kind, start, end);
+  return start.x === end.x && start.y === end.y ? [] : [end];
+}
+
+/** Straight-line feet of a leg on a gridless scene, rounded up (DX-514). */
+function feetOf(token: TokenDocument.Implementation, kind: GridKind, from: Placement, to: Placement): { feet?: Feet } {
+  if (kind !== "gridless") return {};
+  const grid = sceneOf(token).grid;
+  return { feet: Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) / grid.size) * grid.distance) as Feet };
+}
+
+function pickedMode(action: string): Mode | null {
+  // Core's plain walk is what a drag has when nobody picked anything; any other action that we know is a choice (DX-511).
+  const mode = modes.find((each) => each === action);
+  return mode && mode !== "walk" ? mode : null;
+}
+
+interface Surroundings {
+  readonly to: Space;
+  readonly medium: Medium | null;
+  readonly factor: number;
+  readonly occupied: boolean;
+}
+
+function surroundings(
+  token: TokenDocument.Implementation,
+  space: Space,
+  place: Placement,
+  kind: GridKind,
+): Surroundings {
+  const scene = sceneOf(token);
+  const point = pointOf(token, space, kind);
+  const regions = scene.regions.filter((region) => region.testPoint({ ...point, elevation: place.elevation }));
+  const media = regions.flatMap((region) => region.getFlag("turncraft", "medium") ?? []);
+  const factors = regions.map((region) => region.getFlag("turncraft", "costFactor") ?? 1);
+  const marked = scene.regions.some((region) => region.getFlag("turncraft", "medium") !== undefined);
+  return {
+    to: space,
+    // On a scene that marks anything, what isn't marked is land (DX-511).
+    medium: media.at(-1) ?? (marked ? "land" : null),
+    factor: Math.max(1, ...factors),
+    occupied: scene.tokens.some((other) => other !== token && !other.hidden && stands(other, space, kind)),
+  };
+}
+
+function pointOf(token: TokenDocument.Implementation, space: Space, kind: GridKind): { x: number; y: number } {
+  const grid = sceneOf(token).grid;
+  if (kind === "gridless") return centre(token, space);
+  if (kind === "hex") return grid.getCenterPoint({ q: space.x, r: space.y, s: -space.x - space.y } as never); // Cubes are documented for hex grids only.
+  return grid.getCenterPoint({ i: space.y, j: space.x });
+}
+
+function stands(other: TokenDocument.Implementation, space: Space, kind: GridKind): boolean {
+  if (kind === "gridless") return false;
+  return other.getOccupiedGridSpaceOffsets().some((offset) => {
+    const grid = sceneOf(other).grid;
+    if (kind === "hex" && grid instanceof foundry.grid.HexagonalGrid) {
+      const { q, r } = grid.offsetToCube(offset);
+      return q === space.x && r === space.y;
+    }
+    return offset.j === space.x && offset.i === space.y;
+  });
+}

@@ -1,0 +1,105 @@
+import { send, thisPage } from "../../net/index.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { carryOut } from "./carry-out.ts";
+import { answeredByStep, callTheRoll, deskOf, isKeeper, mayTakeOver, takeOver } from "./door.ts";
+import { encounters, fightsOfToken } from "./encounters.ts";
+import { isProjected } from "./projection.ts";
+import { see, sightOf } from "./sight.ts";
+import { markOf, storedOf } from "./stored.ts";
+import { tellOutdated } from "./words.ts";
+import { repair, reproject } from "./write.ts";
+
+/** How often core's fields are put back without a step in between: a package that answers every repair must not loop. */
+const PATIENCE = 3;
+
+const repairs = new WeakMap<TurncraftCombat, number>();
+
+/** A write to an encounter has arrived, on any client. */
+export function updated(combat: TurncraftCombat, changed: object, options: object, userId: string): void {
+  if (!storedOf(combat)) return;
+  switch (see(combat, changed, options)) {
+    case "good":
+      repairs.delete(combat);
+      return answeredByStep(combat);
+    case "wrong-base":
+      if (isKeeper(combat)) void deskOf(combat).inTurn(() => repair(combat));
+      return;
+    case "gap":
+      return tellOutdated();
+    case "past-the-door":
+      return putBack(combat, userId);
+  }
+}
+
+/** Combatants of an encounter were written on their own. */
+export function combatantsUpdated(combat: TurncraftCombat, options: object, userId: string): void {
+  if (!markOf(options)) putBack(combat, userId);
+}
+
+/** What arrived past the door in spite of all is written again as the state has it, with a word to the writer. */
+function putBack(combat: TurncraftCombat, userId: string): void {
+  const { state } = combat;
+  if (!state || !isKeeper(combat) || isProjected(combat, state)) return;
+  const count = (repairs.get(combat) ?? 0) + 1;
+  repairs.set(combat, count);
+  if (count > PATIENCE) return;
+  send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
+  void deskOf(combat).inTurn(() => reproject(combat));
+}
+
+/** An encounter was made, or its combatants came or went. */
+export function rosterChanged(combat: TurncraftCombat): void {
+  if (isKeeper(combat)) callTheRoll(combat);
+  else if (storedOf(combat)) void mayTakeOver(combat);
+}
+
+/** A token of a fight was moved by somebody whom the door didn't ask: a player's client that goes its own way. */
+export function moved(
+  token: TokenDocument.Implementation,
+  movement: TokenDocument.MovementOperation,
+  user: User.Implementation,
+): void {
+  if (user.isGM) return;
+  for (const { combat } of fightsOfToken(token)) {
+    if (!isKeeper(combat)) continue;
+    const { x, y, elevation } = movement.origin;
+    const source = token._source;
+    const before = { x: source.x, y: source.y, elevation: source.elevation };
+    send({ type: "word", user: user.id ?? "", key: "TURNCRAFT.Door.putBack" });
+    void carryOut(
+      [{ kind: "token", uuid: token.uuid, before, after: { x, y, elevation }, path: [] }],
+      { turncraft: { page: thisPage() } },
+      false,
+    );
+  }
+}
+
+/** This page has loaded, or somebody came or went: the active GM's page takes over what nobody keeps. */
+export function lookAfterEncounters(): void {
+  for (const combat of encounters()) {
+    sightOf(combat);
+    if (isKeeper(combat)) callTheRoll(combat);
+    else void mayTakeOver(combat);
+  }
+}
+
+/** At its loading the active GM's page takes its started fights over, from a page of the same user that may be gone. */
+export function wakeUp(): void {
+  for (const combat of encounters()) {
+    sightOf(combat);
+    if (game.user.isActiveGM && combat.state?.round) void takeOver(combat);
+    else void mayTakeOver(combat);
+  }
+}
+
+/** This page was offline: it asks the others how far the fights have come. */
+export function reconnected(): void {
+  send({ type: "hello", page: thisPage() });
+}
+
+/** Another page was offline and asks. */
+export function sayRevisions(page: string): void {
+  const known = encounters().filter((combat) => !sightOf(combat).outdated);
+  const revisions = Object.fromEntries(known.map((combat) => [combat.uuid, sightOf(combat).revision]));
+  send({ type: "revisions", page, revisions });
+}

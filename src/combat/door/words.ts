@@ -1,0 +1,57 @@
+import { type LangKey, say } from "../../i18n.ts";
+import type { Answer } from "../answer.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { refusalText } from "../words.ts";
+import type { Mismatch } from "./carry-out.ts";
+import { documentAt } from "./documents.ts";
+
+/** Tells the asker what came of a command, where that isn't plain to see. */
+export function tellAnswer(combat: TurncraftCombat, answer: Answer): void {
+  switch (answer.kind) {
+    case "accepted":
+      return;
+    case "refused":
+      warn(refusalText(combat, answer.refusal));
+      return;
+    case "stale":
+      warn(answer.refusal ? refusalText(combat, answer.refusal) : say("TURNCRAFT.Door.stale"));
+      return;
+    case "outdated":
+      tellOutdated();
+      return;
+    case "no-gm":
+      warn(say("TURNCRAFT.Door.noGM"));
+      return;
+    case "failed":
+      ui.notifications?.error(say("TURNCRAFT.Door.failed"));
+      return;
+  }
+}
+
+/** Says that this page has missed part of the fight. */
+export function tellOutdated(): void {
+  ui.notifications?.error(say("TURNCRAFT.Door.outdated"), { permanent: true });
+}
+
+/** Lists for the GM what a step could not change because somebody else had. */
+export function tellMismatches(mismatches: readonly Mismatch[]): void {
+  if (mismatches.length === 0) return;
+  const names = mismatches.map(({ uuid }) => nameAt(uuid));
+  ui.notifications?.warn(
+    say("TURNCRAFT.Door.mismatch", { names: game.i18n.getListFormatter().format([...new Set(names)]) }),
+  );
+}
+
+function nameAt(uuid: string): string {
+  const document = documentAt(uuid) as { name?: unknown } | null;
+  return typeof document?.name === "string" ? document.name : say("TURNCRAFT.Tracker.someone");
+}
+
+function warn(text: string): void {
+  ui.notifications?.warn(text);
+}
+
+/** Tells the writer that a write past the door was put back. */
+export function tellPutBack(key: LangKey): void {
+  warn(say(key));
+}

@@ -1,0 +1,139 @@
+import { thisPage } from "../../net/index.ts";
+import type { DexterityCommand, DexterityState } from "../../rules/dexterity/index.ts";
+import type { Change, History } from "../../rules/engine/index.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { removal } from "../versions.ts";
+import type { DoorMark } from "./carry-out.ts";
+import { type StoredChange, toUpdate } from "./changes.ts";
+import { journalUpdate } from "./journal.ts";
+import { type Projection, project } from "./projection.ts";
+import { remember, sightOf } from "./sight.ts";
+import { type Stored, storedOf } from "./stored.ts";
+
+/** What a step makes of a fight. */
+export interface NextFight {
+  readonly state: DexterityState;
+  readonly changes: readonly Change[];
+  readonly history: History<DexterityCommand>;
+  readonly after: History<DexterityCommand>;
+  /** Seconds that world time moves. */
+  readonly clock: number;
+  readonly direction: 1 | -1;
+}
+
+/** Core's options of a turn change, with the door's mark. */
+interface FightOptions extends DoorMark {
+  direction?: 1 | -1;
+  worldTime?: { delta: number };
+  turnEvents?: boolean;
+}
+
+type Update = {
+  round?: number;
+  turn?: number | null;
+  combatants?: Projection["combatants"];
+  system: Record<string, unknown>;
+};
+
+/**
+ * Stores a step: the encounter's own data and core's fields as its projection, in one update.
+ * @returns the new revision, or null when the write didn't come to count: vetoed, or another keeper's came first
+ */
+export async function write(combat: TurncraftCombat, next: NextFight): Promise<number | null> {
+  const stored = storedOf(combat);
+  if (!stored) return null;
+  const base = stored.revision;
+  const update: Update = { ...projected(combat, next.state), system: systemUpdate(stored, next) };
+  const options: FightOptions = { turncraft: { page: thisPage(), base } };
+  if (next.clock !== 0) options.worldTime = { delta: next.clock };
+  if (update.round !== undefined || update.turn !== undefined) announce(combat, update, options, next.direction);
+  return stores(combat, update, options, base + 1);
+}
+
+/** Writes this page in as the keeper. */
+export async function claim(combat: TurncraftCombat): Promise<boolean> {
+  const stored = storedOf(combat);
+  if (!stored) return false;
+  const system = { keeper: thisPage(), revision: stored.revision + 1 };
+  return (
+    (await stores(
+      combat,
+      { system },
+      { turncraft: { page: thisPage(), base: stored.revision } },
+      stored.revision + 1,
+    )) !== null
+  );
+}
+
+/** Puts the encounter back to its last good data after a write that didn't build on it. */
+export async function repair(combat: TurncraftCombat): Promise<void> {
+  const { good, revision } = sightOf(combat);
+  const stored = storedOf(combat);
+  if (!good || !stored) return;
+  const wanted = { ...good, revision: revision + 1 };
+  const system = toUpdate(
+    Object.entries(wanted).map(([key, value]) => ({ path: [key], value })),
+    stored,
+  );
+  await stores(
+    combat,
+    { ...projected(combat, good.state), system },
+    { turncraft: { page: thisPage(), base: revision, repair: true }, turnEvents: false },
+    revision + 1,
+  );
+}
+
+/** Writes core's fields again as the state has them. */
+export async function reproject(combat: TurncraftCombat): Promise<void> {
+  const { state } = combat;
+  if (!state) return;
+  const options = { turncraft: { page: thisPage() }, turnEvents: false };
+  await combat.update(projected(combat, state) as Combat.UpdateData, options as Combat.Database.UpdateOperation);
+}
+
+async function stores(
+  combat: TurncraftCombat,
+  update: Update,
+  options: FightOptions,
+  revision: number,
+): Promise<number | null> {
+  await combat.update(update as Combat.UpdateData, options as Combat.Database.UpdateOperation);
+  const sight = sightOf(combat);
+  if (sight.outdated || sight.revision !== revision || sight.keeper !== thisPage()) return null;
+  remember(combat, combat.state);
+  return revision;
+}
+
+function projected(combat: TurncraftCombat, state: DexterityState): Omit<Update, "system"> {
+  const { round, turn, combatants } = project(combat, state);
+  return {
+    ...(combat._source.round === round ? {} : { round }),
+    ...(combat._source.turn === turn ? {} : { turn }),
+    ...(combatants.length > 0 ? { combatants } : {}),
+  };
+}
+
+function systemUpdate(stored: Stored, next: NextFight): Record<string, unknown> {
+  const changes: StoredChange[] = next.changes.map((change) => ({ ...change, path: ["state", ...change.path] }));
+  const { added, dropped } = journalUpdate(next.history, next.after);
+  const entries = {
+    ...Object.fromEntries(added.map((entry) => [entry.seq, JSON.stringify(entry)])),
+    ...Object.fromEntries(dropped.map((seq) => removal(String(seq)))),
+  };
+  const history = { at: next.after.at, from: next.history.at, ...(Object.keys(entries).length > 0 ? { entries } : {}) };
+  return { ...toUpdate(changes, stored), revision: stored.revision + 1, history };
+}
+
+/** Core's hooks of a turn change, called first as core does; other packages live on them. Their edits aren't taken. */
+function announce(combat: TurncraftCombat, update: Update, options: FightOptions, direction: 1 | -1): void {
+  options.direction = direction;
+  const round = update.round ?? combat.round;
+  const turn = update.turn === undefined ? combat.turn : update.turn;
+  const data = { round, turn };
+  const said = { direction, worldTime: { delta: options.worldTime?.delta ?? 0 } };
+  if (combat.round === 0 && direction > 0)
+    Hooks.callAll("combatStart", combat, data as { round: number; turn: number });
+  else if (update.round !== undefined)
+    Hooks.callAll("combatRound", combat, data, said as never); // The types still say advanceTime.
+  else Hooks.callAll("combatTurn", combat, data as { round: number; turn: number }, said as never);
+}

@@ -1,0 +1,74 @@
+import { timedOf } from "../data/index.ts";
+import type { CombatantId, EffectId } from "../rules/engine/types.ts";
+import { plain } from "./door/documents.ts";
+import { adopt, isKeeper } from "./door/door.ts";
+import { type Fighting, fightsOfActor } from "./door/encounters.ts";
+import { markOf } from "./door/stored.ts";
+import { durationOf } from "./versions.ts";
+
+/** An effect as a document. One with a duration on somebody who fights is counted by the fight (DX-301), whoever made it. */
+export class TurncraftActiveEffect<
+  SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
+> extends ActiveEffect<SubType> {
+  /** Towards V14's own expiry such an effect isn't trackable, or it would expire twice. */
+  get isExpiryTrackable(): boolean {
+    return this.#counted().length === 0;
+  }
+
+  /** As above: no event of core's expires it. */
+  isExpiryEvent(event: string, context: unknown): boolean {
+    const core = Object.getPrototypeOf(TurncraftActiveEffect.prototype) as {
+      isExpiryEvent?: (event: string, context: unknown) => boolean;
+    };
+    return this.#counted().length === 0 && (core.isExpiryEvent?.call(this, event, context) ?? false);
+  }
+
+  protected override _onCreate(
+    data: ActiveEffect.CreateData,
+    options: ActiveEffect.Database.OnCreateOperation,
+    userId: string,
+  ): void {
+    super._onCreate(data, options, userId);
+    if (!markOf(options)) this.#begin();
+  }
+
+  protected override _onDelete(options: ActiveEffect.Database.OnDeleteOperation, userId: string): void {
+    super._onDelete(options, userId);
+    if (markOf(options)) return;
+    for (const { combat } of this.#counted()) {
+      if (isKeeper(combat))
+        void adopt(combat, { kind: "end-effect", id: this.id as EffectId }, { [this.uuid]: plain(this.toObject()) });
+    }
+  }
+
+  /** The creature that has the effect; effects of items don't count before they are transferred. */
+  #bearer(): Actor.Implementation | null {
+    return this.parent instanceof Actor ? this.parent : null;
+  }
+
+  /** The fights that count this effect. */
+  #counted(): Fighting[] {
+    const actor = this.#bearer();
+    return actor ? fightsOfActor(actor).filter(({ combat }) => combat.state?.effects[this.id as EffectId]) : [];
+  }
+
+  /** An effect made by hand in a fight is taken over by it, anchored to whoever acts if nobody is named. */
+  #begin(): void {
+    const actor = this.#bearer();
+    const duration = timedOf(this) ?? durationOf(this);
+    if (!actor || !duration) return;
+    for (const { combat, who } of fightsOfActor(actor)) {
+      if (!isKeeper(combat)) continue;
+      const originator = (timedOf(this)?.originator ?? combat.state?.activeId ?? null) as CombatantId | null;
+      void adopt(combat, {
+        kind: "effect",
+        id: this.id,
+        name: this.name,
+        bearer: who,
+        originator,
+        value: duration.value,
+        unit: duration.unit,
+      });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { openRelay } from "../net/index.ts";
+import { TurncraftCombat } from "./combat.ts";
+import { TurncraftCombatant } from "./combatant.ts";
+import * as door from "./door/door.ts";
+import { registerRollQuery } from "./door/rolls.ts";
+import * as watch from "./door/watch.ts";
+import { tellPutBack } from "./door/words.ts";
+import { TurncraftActiveEffect } from "./effect.ts";
+import { registerPromptKeys, syncPrompts } from "./prompts.ts";
+import { registerSettings } from "./settings.ts";
+import { TurncraftTokenDocument } from "./token-document.ts";
+import { TurncraftTracker } from "./tracker.ts";
+
+export type { Answer } from "./answer.ts";
+export { type Command, TurncraftCombat } from "./combat.ts";
+export type { StepWords } from "./door/door.ts";
+export { deskOf, isKeeper } from "./door/door.ts";
+
+import { encounters } from "./door/encounters.ts";
+
+export { type Fighting, fightsOfActor, fightsOfToken } from "./door/encounters.ts";
+export { survey } from "./door/survey.ts";
+export { isV14, whisperToGMs } from "./versions.ts";
+export { logText, nameOf, refusalText, texts } from "./words.ts";
+
+/** Document classes, tracker, settings, keys. Called at `init`. */
+export function registerCombat(): void {
+  CONFIG.Combat.documentClass = TurncraftCombat;
+  CONFIG.Combatant.documentClass = TurncraftCombatant;
+  CONFIG.ActiveEffect.documentClass = TurncraftActiveEffect;
+  CONFIG.Token.documentClass = TurncraftTokenDocument;
+  CONFIG.ui.combat = TurncraftTracker;
+  registerSettings();
+  registerPromptKeys();
+  registerRollQuery();
+}
+
+/** Listens to the other clients. Called at `setup`. */
+export function openTheDoor(): void {
+  openRelay({
+    ask: door.heardAsk,
+    reply: ({ request }) => door.heardReply(request),
+    hello: ({ page }) => watch.sayRevisions(page),
+    revisions: ({ revisions }) => door.heardRevisions(revisions),
+    word: ({ key }) => tellPutBack(key),
+  });
+  game.socket?.on("connect", watch.reconnected);
+}
+
+/** Takes over what nobody keeps, shows what is pending. Called at `ready`. */
+export function wakeUp(): void {
+  watch.wakeUp();
+  for (const combat of encounters()) syncPrompts(combat);
+}
+
+/** Somebody has come or gone. Called on `userConnected`. */
+export function lookAfterEncounters(): void {
+  watch.lookAfterEncounters();
+}

@@ -1,0 +1,55 @@
+import { say } from "../i18n.ts";
+import type { TurncraftCombat } from "./combat.ts";
+import { fightsOfToken } from "./door/encounters.ts";
+import { ends } from "./door/journal.ts";
+import type { AskedMove } from "./door/request.ts";
+import { markOf } from "./door/stored.ts";
+import { moved } from "./door/watch.ts";
+
+/** Movement actions that put a token somewhere instead of walking it (DX-516). */
+const FORCED: readonly string[] = ["displace", "blink"];
+
+/** In a fight the mover never moves itself: it asks, and the GM's client moves the token. */
+export class TurncraftTokenDocument extends TokenDocument {
+  protected override async _preUpdateMovement(
+    movement: TokenDocument.PreMovementOptions,
+    operation: TokenDocument.Database.UpdateOperation,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdateMovement(movement, operation)) === false) return false;
+    const fighting = fightsOfToken(this)[0];
+    if (!fighting || markOf(operation)) return;
+    if (game.paused && !game.user.isGM) {
+      ui.notifications?.warn(say("TURNCRAFT.Door.paused"));
+      return false;
+    }
+    const { combat, who } = fighting;
+    // Not awaited: this update must be over before the door's own can move the token.
+    if (movement.method === "undo") undoMove(combat, who);
+    else void combat.perform(asked(who, movement));
+    return false;
+  }
+
+  protected override _onUpdateMovement(
+    movement: TokenDocument.MovementOperation,
+    operation: TokenDocument.Database.UpdateOperation,
+    user: User.Implementation,
+  ): void {
+    super._onUpdateMovement(movement, operation, user);
+    moved(this, movement, user);
+  }
+}
+
+/** Ctrl+Z takes the move back if it was the fight's last step; what came after it isn't passed over in silence. */
+function undoMove(combat: TurncraftCombat, who: string): void {
+  const { last } = ends(combat);
+  const command = last?.given.command;
+  if (last && command?.kind === "move" && command.who === who) void combat.perform({ kind: "undo", seq: last.seq });
+  else ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
+}
+
+function asked(who: string, movement: TokenDocument.PreMovementOptions): AskedMove {
+  const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints].map(
+    ({ x, y, elevation, action }) => ({ x, y, elevation, action }),
+  );
+  return { kind: "move", who, waypoints, forced: waypoints.some(({ action }) => FORCED.includes(action)) };
+}

@@ -1,0 +1,34 @@
+import { say, sayKey } from "../i18n.ts";
+import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../rules/engine/types.ts";
+
+/** A combatant's name as this user may know it: a hidden one is "someone" to players who don't own it. */
+export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
+  const combatant = combat.combatants.get(id);
+  if (!combatant) return say("TURNCRAFT.Tracker.someone");
+  if (combatant.hidden && !game.user.isGM && !combatant.isOwner) return say("TURNCRAFT.Tracker.gamemaster");
+  return combatant.name ?? say("TURNCRAFT.Tracker.someone");
+}
+
+/** A refusal as one sentence with its figures. */
+export function refusalText(combat: Combat.Implementation, refusal: Refusal): string {
+  return sayKey(refusal.message, texts(combat, refusal.data ?? {}));
+}
+
+/** A line of the log as one sentence; `{who}` is whom it is about. */
+export function logText(combat: Combat.Implementation, entry: LogEntry): string {
+  const who: Figures = entry.who ? { who: { combatant: entry.who } } : {};
+  return sayKey(entry.event, texts(combat, { ...who, ...entry.data }));
+}
+
+/** Figures as texts. */
+export function texts(combat: Combat.Implementation, figures: Figures): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, text(combat, figure)]));
+}
+
+function text(combat: Combat.Implementation, figure: Figure): string | number {
+  if (typeof figure !== "object") return figure;
+  if ("combatant" in figure) return nameOf(combat, figure.combatant);
+  if ("combatants" in figure)
+    return game.i18n.getListFormatter().format(figure.combatants.map((id) => nameOf(combat, id)));
+  return sayKey(figure.key);
+}

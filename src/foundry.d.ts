@@ -1,0 +1,17 @@
+import type { Medium } from "./rules/grid/types.ts";
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface AssumeHookRan {
+    ready: never;
+  }
+  interface SystemNameConfig {
+    name: "turncraft";
+  }
+  interface SettingConfig {
+    "turncraft.ruleset": string;
+    "turncraft.dice": string;
+  }
+  interface FlagConfig {
+    Region: { turncraft?: { medium?: Medium; costFactor?: number } };
+  }
+}

@@ -1,0 +1,12 @@
+export { thisPage, userOfPage } from "./page.ts";
+export {
+  type Ask,
+  ask,
+  type Listeners,
+  openRelay,
+  type Reply,
+  type Revisions,
+  send,
+  settle,
+  type Word,
+} from "./relay.ts";

@@ -1,0 +1,16 @@
+/**
+ * This page, as other clients know it: one user may have several open. Made at load and gone with the tab, so a page that
+ * comes back is another one.
+ */
+let made: string | null = null;
+
+/** `<user id>.<random id>`; the user's part is only trusted where the server vouches for it. Valid from `setup` on. */
+export function thisPage(): string {
+  made ??= `${game.userId}.${foundry.utils.randomID()}`;
+  return made;
+}
+
+/** The user whose page it says it is. */
+export function userOfPage(page: string): string {
+  return page.split(".")[0] ?? "";
+}

@@ -1,0 +1,14 @@
+import { bindButtons } from "./chat/index.ts";
+import { lookAfterEncounters, openTheDoor, registerCombat, wakeUp } from "./combat/index.ts";
+import { registerData } from "./data/index.ts";
+import { registerSheets } from "./sheets/index.ts";
+
+Hooks.once("init", () => {
+  registerData();
+  registerCombat();
+  registerSheets();
+});
+Hooks.once("setup", openTheDoor);
+Hooks.once("ready", wakeUp);
+Hooks.on("userConnected", lookAfterEncounters);
+Hooks.on("renderChatMessageHTML", bindButtons);
