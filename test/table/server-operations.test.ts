@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Operation, WorldData } from "../../playground/protocol.ts";
+import type { JsonObject, Operation, WorldData } from "../../playground/protocol.ts";
 import {
   accepted,
   COMBAT,
@@ -80,6 +80,19 @@ describe("several operations in one request", () => {
     const gm = await table.connect(GM);
     expect(refused(await gm.modify(round(2), hurt(HERO, 4)))).toContain("needs V14");
     expect((await gm.source("combats", COMBAT)).round).toBe(0);
+  });
+});
+
+describe("requests of several clients at once", () => {
+  it("build each on what the others did: nothing is lost", async () => {
+    table = await new TestTable().start(13);
+    const [gm, tab] = [await table.connect(GM), await table.connect(GM)];
+    const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
+    const write = (key: string, index: number) =>
+      (index % 2 ? gm : tab).update("Combat", { _id: COMBAT, [`system.map.${key}`]: index });
+    for (const response of await Promise.all(keys.map(write))) accepted(response);
+    const { map } = (await gm.source("combats", COMBAT)).system as { map: JsonObject };
+    expect(Object.keys(map)).toEqual(expect.arrayContaining(keys));
   });
 });
 

@@ -230,6 +230,17 @@ describe("a GM and an assistant", () => {
 });
 
 describe("what a GM grants", () => {
+  it("counts on a token of its own: token, actor and combatant follow the delta's ownership", async () => {
+    const uuid = `${scene}.Token.${FOE_TOKEN}`;
+    accepted(await gm.update("ActorDelta", { _id: FOE_TOKEN, ownership: { default: 0, [MIRA]: 3 } }, uuid));
+    accepted(await mira.update("Token", { _id: FOE_TOKEN, x: 900 }, scene));
+    accepted(await mira.create("Item", { name: "Bow", type: "weapon" }, foeDelta));
+    accepted(await mira.update("Combatant", { _id: FOE_COMBATANT, initiative: 2 }, combat));
+    expect(refused(await mira.update("Actor", { _id: FOE, name: "Pet" }))).toContain("lacks permission");
+    accepted(await gm.update("ActorDelta", { _id: FOE_TOKEN, ownership: null }, uuid));
+    expect(refused(await mira.update("Token", { _id: FOE_TOKEN, x: 0 }, scene))).toContain("lacks permission");
+  });
+
   it("counts: a user's own grants and the world's roles", async () => {
     const tom = await table.connect(TOM, "secret");
     expect(refused(await tom.create("Item", { name: "Bow", type: "weapon" }))).toContain("lacks permission");

@@ -5,7 +5,17 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nodeFailure } from "../../playground/server/node-version.ts";
 import { startServer } from "../../playground/server/server.ts";
-import { accepted, COMBAT, type Folders, GM, HERO, makeFolders, TestTable, writeJson } from "./server-table.ts";
+import {
+  accepted,
+  COMBAT,
+  connect,
+  type Folders,
+  GM,
+  HERO,
+  makeFolders,
+  TestTable,
+  writeJson,
+} from "./server-table.ts";
 
 const MAIN = new URL("../../playground/server/main.ts", import.meta.url).pathname;
 
@@ -70,6 +80,16 @@ describe("the command line", () => {
     expect(await second.line).toContain("The table is open");
     second.child.kill("SIGINT");
     expect((await second.ended).code).toBe(0);
+  });
+
+  it("has on disk what it acknowledged, even when it's killed the next moment", async () => {
+    const args = ["--world", folders.world, "--system", folders.system, "--seed", folders.seed, "--port", "0"];
+    const first = run(...args);
+    const client = await connect((await first.line).split(" ").at(-1) ?? "", GM);
+    accepted(await client.update("Combat", { _id: COMBAT, round: 9 }));
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect(await roundOf()).toBe(9);
   });
 
   it.each([

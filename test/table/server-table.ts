@@ -1,7 +1,7 @@
 /** A table for server tests: a small world of its own system in a temporary folder, and bare socket clients. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join as path } from "node:path";
 import { io, type Socket } from "socket.io-client";
 import type {
   Generation,
@@ -101,19 +101,19 @@ export interface Folders {
 
 /** System, seed and (not yet made) world in a temporary folder. */
 export function makeFolders(change: { manifest?: JsonObject } = {}): Folders {
-  const root = mkdtempSync(join(tmpdir(), "table-"));
-  const folders = { root, system: join(root, "system"), seed: join(root, "seed"), world: join(root, "world") };
+  const root = mkdtempSync(path(tmpdir(), "table-"));
+  const folders = { root, system: path(root, "system"), seed: path(root, "seed"), world: path(root, "world") };
   mkdirSync(folders.system);
   mkdirSync(folders.seed);
-  writeJson(join(folders.system, "system.json"), { ...manifest, ...change.manifest });
-  writeJson(join(folders.seed, "world.json"), { id: "field", title: "The Field", system: "acme" });
+  writeJson(path(folders.system, "system.json"), { ...manifest, ...change.manifest });
+  writeJson(path(folders.seed, "world.json"), { id: "field", title: "The Field", system: "acme" });
   for (const [collection, documents] of Object.entries(sources))
-    writeJson(join(folders.seed, `${collection}.json`), documents);
+    writeJson(path(folders.seed, `${collection}.json`), documents);
   return folders;
 }
 
-export function writeJson(path: string, content: unknown): void {
-  writeFileSync(path, JSON.stringify(content));
+export function writeJson(file: string, content: unknown): void {
+  writeFileSync(file, JSON.stringify(content));
 }
 
 /** A running server with its clients; `close` ends and removes everything. */
@@ -157,24 +157,39 @@ export class TestTable {
   }
 
   join(userId: string, password = ""): Promise<Response> {
-    const headers = { "content-type": "application/json" };
-    return fetch(`${this.url}/join`, { method: "POST", headers, body: JSON.stringify({ userId, password }) });
+    return join(this.url, userId, password);
   }
 
   /** Joins and connects; resolves when the world has arrived. */
   async connect(userId: string, password = ""): Promise<Client> {
-    const response = await this.join(userId, password);
-    const { session } = (await response.json()) as { session: string };
-    return this.resume(session);
+    const client = await connect(this.url, userId, password);
+    this.#clients.push(client);
+    return client;
   }
 
   /** Connects with a session that was joined before. */
   async resume(session: string): Promise<Client> {
-    const client = new Client(io(this.url, { auth: { session }, forceNew: true, reconnection: false }), session);
+    const client = await resume(this.url, session);
     this.#clients.push(client);
-    client.world = await client.request<WorldData>("world");
     return client;
   }
+}
+
+function join(url: string, userId: string, password: string): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(`${url}/join`, { method: "POST", headers, body: JSON.stringify({ userId, password }) });
+}
+
+/** Joins the table at an address; resolves when the world has arrived. */
+export async function connect(url: string, userId: string, password = ""): Promise<Client> {
+  const { session } = (await (await join(url, userId, password)).json()) as { session: string };
+  return resume(url, session);
+}
+
+async function resume(url: string, session: string): Promise<Client> {
+  const client = new Client(io(url, { auth: { session }, forceNew: true, reconnection: false }), session);
+  client.world = await client.request<WorldData>("world");
+  return client;
 }
 
 /** One connection. It keeps everything it is told, in order. */
