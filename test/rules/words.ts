@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import english from "../../lang/en.json" with { type: "json" };
+import type { Figures, LogEntry, Need, Refusal } from "../../src/rules/engine/index.ts";
+
+/** The English text behind a key, or null. */
+export function textOf(key: string): string | null {
+  const found = key
+    .split(".")
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], english);
+  return typeof found === "string" ? found : null;
+}
+
+/** Every key that a refusal, the needs or a log hand out has an English text, and every placeholder in it a figure. */
+export function expectWords<T extends object>(said: T): T {
+  for (const [key, data] of messagesIn(said)) {
+    const text = textOf(key);
+    if (text === null) throw new Error(`No English text for ${key}`);
+    for (const [, figure = ""] of text.matchAll(/\{(\w+)\}/g)) {
+      if (data?.[figure] === undefined) throw new Error(`${key} has no figure for {${figure}}`);
+    }
+    for (const figure of Object.values(data ?? {})) {
+      if (typeof figure === "object" && "key" in figure) expect(textOf(figure.key), figure.key).not.toBeNull();
+    }
+  }
+  return said;
+}
+
+type Said = { refusal?: Refusal; message?: string; data?: Figures; needs?: readonly Need[]; log?: readonly LogEntry[] };
+
+function messagesIn(said: Said): [string, Figures | undefined][] {
+  if (said.message) return [[said.message, said.data]];
+  if (said.refusal) return [[said.refusal.message, said.refusal.data]];
+  const asked = (said.needs ?? []).flatMap((need): [string, Figures | undefined][] =>
+    need.kind === "roll"
+      ? [[need.label, {}]]
+      : [
+          [need.question, need.data],
+          ...need.options.map((option): [string, Figures | undefined] => [option.label, option.data]),
+        ],
+  );
+  return [...asked, ...(said.log ?? []).map((entry): [string, Figures | undefined] => [entry.event, entry.data])];
+}
