@@ -1,0 +1,22 @@
+import type { LooseObject } from "./loose.ts";
+
+/**
+ * The global `CONFIG`. Folders add their part when they load (`documents/index.ts`, roll, canvas, applications);
+ * systems change it in `init`.
+ */
+export const CONFIG: LooseObject = {
+  debug: { hooks: false, combat: false },
+  time: { turnTime: 0, roundTime: 0 },
+  queries: {},
+  ui: {},
+  statusEffects: [],
+  specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind" },
+  sounds: {
+    dice: "sounds/dice.wav",
+    lock: "sounds/lock.wav",
+    notification: "sounds/notify.wav",
+    combat: "sounds/drums.wav",
+  },
+  supportedLanguages: { en: "English" },
+  controlIcons: { combat: "icons/svg/combat.svg", defeated: "icons/svg/skull.svg", effects: "icons/svg/aura.svg" },
+};

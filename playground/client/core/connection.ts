@@ -1,0 +1,25 @@
+import type { Loose } from "./loose.ts";
+
+/**
+ * The line to the server. The browser's is Socket.IO itself; the headless harness gives one that passes strings into the
+ * client's realm. Every payload is JSON.
+ */
+export interface Connection {
+  emit(event: string, ...args: unknown[]): void;
+  /** Emits and waits for the acknowledgement. Rejects when the connection is lost before it comes. */
+  request(event: string, payload?: unknown): Promise<unknown>;
+  on(event: string, handler: (...args: Loose[]) => void): void;
+  off(event: string, handler?: (...args: Loose[]) => void): void;
+  readonly connected: boolean;
+}
+
+let current: Connection | null = null;
+
+export function setConnection(connection: Connection): void {
+  current = connection;
+}
+
+export function connection(): Connection {
+  if (!current) throw new Error("There is no connection to the server");
+  return current;
+}

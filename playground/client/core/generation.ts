@@ -1,0 +1,13 @@
+import type { Generation } from "../../protocol.ts";
+
+let current: Generation = 13;
+
+/** Set once, from the server's world data, before any schema is read and before the system's code runs. */
+export function setGeneration(generation: Generation): void {
+  current = generation;
+}
+
+/** The one switch between the documented behaviours of V13 and V14. */
+export function isV14(): boolean {
+  return current === 14;
+}

@@ -1,0 +1,71 @@
+import type { Loose } from "./loose.ts";
+
+type Listener = { id: number; name: string; fn: (...args: Loose[]) => unknown; once: boolean };
+
+const listeners = new Map<string, Listener[]>();
+let nextId = 1;
+
+/** The documented event bus. An exception of one listener never reaches another one or the caller. */
+export class Hooks {
+  static get events(): Record<string, Listener[]> {
+    return Object.fromEntries(listeners);
+  }
+
+  static on(name: string, fn: (...args: Loose[]) => unknown, { once = false }: { once?: boolean } = {}): number {
+    const entry = { id: nextId++, name, fn, once };
+    listeners.set(name, [...(listeners.get(name) ?? []), entry]);
+    return entry.id;
+  }
+
+  static once(name: string, fn: (...args: Loose[]) => unknown): number {
+    return Hooks.on(name, fn, { once: true });
+  }
+
+  static off(name: string, fn: number | ((...args: Loose[]) => unknown)): void {
+    const kept = (listeners.get(name) ?? []).filter((entry) => entry.id !== fn && entry.fn !== fn);
+    listeners.set(name, kept);
+  }
+
+  /** Calls every listener; what they return is ignored. */
+  static callAll(name: string, ...args: Loose[]): true {
+    for (const entry of [...(listeners.get(name) ?? [])]) callListener(entry, args);
+    return true;
+  }
+
+  /** Calls listeners until one returns false. */
+  static call(name: string, ...args: Loose[]): boolean {
+    for (const entry of [...(listeners.get(name) ?? [])]) if (callListener(entry, args) === false) return false;
+    return true;
+  }
+
+  /** Reports an error: console, hook `error`, and a notification when `notify` names its kind. */
+  static onError(
+    location: string,
+    error: Error,
+    {
+      msg = "",
+      log = "error",
+      notify = null,
+      ...data
+    }: { msg?: string; log?: "error" | "warn" | null; notify?: string | null; [key: string]: unknown } = {},
+  ): void {
+    const text = [msg, error.message].filter(Boolean).join(". ");
+    if (log) console[log](`${location}: ${text}`, error);
+    const notifications = (globalThis as Loose).ui?.notifications;
+    if (notify && notifications) notifications[notify]?.(text);
+    if (location !== "Hooks.error") Hooks.callAll("error", location, error, data);
+  }
+}
+
+function callListener(entry: Listener, args: Loose[]): unknown {
+  if (entry.once) Hooks.off(entry.name, entry.id);
+  try {
+    return entry.fn(...args);
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    Hooks.onError(entry.name === "error" ? "Hooks.error" : "Hooks", error, {
+      msg: `Error in a listener of hook "${entry.name}"`,
+    });
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+/** `foundry.utils`, CONST and the global names of this folder. */
+import { Collection } from "./collection.ts";
+import { Color } from "./color.ts";
+import { CONFIG } from "./config.ts";
+import { CONST, CONST_V14 } from "./constants.ts";
+import { registerDice } from "./dice/index.ts";
+import { expose, exposeGlobals, foundry } from "./expose.ts";
+import { game } from "./game.ts";
+import { isV14 } from "./generation.ts";
+import { Hooks } from "./hooks.ts";
+import { Localization } from "./i18n.ts";
+import type { LooseObject } from "./loose.ts";
+import { localizeDataModel } from "./model-labels.ts";
+import * as objects from "./objects.ts";
+import { ClientSettings } from "./settings.ts";
+import * as text from "./text.ts";
+import { GameTime } from "./time.ts";
+import { fromUuid, fromUuidSync, parseUuid } from "./uuid.ts";
+
+const STATUSES = [
+  ["dead", "EFFECT.StatusDead", "icons/svg/skull.svg"],
+  ["unconscious", "EFFECT.StatusUnconscious", "icons/svg/unconscious.svg"],
+  ["prone", "EFFECT.StatusProne", "icons/svg/falling.svg"],
+  ["stun", "EFFECT.StatusStunned", "icons/svg/daze.svg"],
+  ["invisible", "EFFECT.StatusInvisible", "icons/svg/invisible.svg"],
+  ["blind", "EFFECT.StatusBlind", "icons/svg/blind.svg"],
+].map(([id, name, img]) => ({ id, name, img }));
+
+/** Needs the generation; comes before documents are registered. */
+export function registerCore(): void {
+  expose("utils", { ...objects, ...text, Collection, Color, parseUuid, fromUuid, fromUuidSync });
+  expose("helpers", {
+    Hooks,
+    Localization: Object.assign(Localization, { localizeDataModel }),
+    ClientSettings,
+    GameTime,
+  });
+  if (isV14()) Object.assign(CONST, CONST_V14);
+  expose("", { CONST });
+  expose("", {
+    get game() {
+      return game;
+    },
+    get ui() {
+      return (globalThis as LooseObject).ui;
+    },
+  });
+  // V13 has a list, V14 a record by id (v13-v14.md).
+  CONFIG.statusEffects = isV14() ? Object.fromEntries(STATUSES.map((status) => [status.id, status])) : STATUSES.slice();
+  CONFIG.ChatMessage = { ...CONFIG.ChatMessage, batchSize: 100 };
+  if (isV14()) {
+    const modes = ["public", "gm", "blind", "self", "ic"].map((mode) => [mode, { label: `CHAT.MODES.${mode}` }]);
+    CONFIG.ChatMessage.modes = Object.fromEntries(modes);
+  }
+  exposeGlobals({ foundry, CONST, CONFIG, Hooks, game, fromUuid, fromUuidSync });
+  if (isV14()) {
+    exposeGlobals({
+      _loc: (id: string, data?: LooseObject) => (data ? game.i18n.format(id, data) : game.i18n.localize(id)),
+    });
+  }
+  registerDice();
+}

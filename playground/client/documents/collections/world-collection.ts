@@ -1,0 +1,122 @@
+import { documentClassOf } from "../../abstract/registry.ts";
+import { Collection } from "../../core/collection.ts";
+import { lookup } from "../../core/expose.ts";
+import { Hooks } from "../../core/hooks.ts";
+import type { Loose, LooseObject } from "../../core/loose.ts";
+
+/** All documents of one kind in the world (type package: client/documents/collections). */
+export class WorldCollection extends Collection<Loose> {
+  readonly documentName: string;
+  readonly invalidDocumentIds: Set<string> = new Set();
+  apps: Loose[] = [];
+
+  constructor(documentName: string) {
+    super();
+    this.documentName = documentName;
+  }
+
+  get documentClass(): Loose {
+    return documentClassOf(this.documentName);
+  }
+
+  static get documentName(): string | undefined {
+    return undefined;
+  }
+
+  /** The open directory or tracker of this collection. */
+  get directory(): Loose {
+    return (globalThis as Loose).ui?.[this.documentClass.collectionName] ?? null;
+  }
+
+  get name(): string {
+    return this.constructor.name;
+  }
+
+  /** World load: a source that isn't valid is kept aside and reported. */
+  load(sources: LooseObject[]): void {
+    for (const source of sources) {
+      try {
+        const document = new this.documentClass(source, {});
+        this.set(document.id, document);
+      } catch (error) {
+        this.invalidDocumentIds.add(source._id);
+        Hooks.onError("WorldCollection", error as Error, {
+          msg: `Failed to initialize ${this.documentName} [${source._id}]`,
+        });
+      }
+    }
+  }
+
+  /** Documents, embedded or not, aren't copied into the world: they are imported. */
+  override set(id: string, document: Loose): this {
+    return super.set(id, document);
+  }
+
+  async createDocument(data: LooseObject, options: LooseObject = {}): Promise<Loose> {
+    return this.documentClass.create(data, options);
+  }
+
+  async updateAll(
+    change: Loose,
+    condition: (document: Loose) => boolean = () => true,
+    options: LooseObject = {},
+  ): Promise<Loose[]> {
+    const updates = this.filter(condition).map((document) => {
+      const data = typeof change === "function" ? change(document) : change;
+      return { ...data, _id: document.id };
+    });
+    return this.documentClass.updateDocuments(updates, options);
+  }
+
+  render(force = false, options: LooseObject = {}): void {
+    for (const app of this.apps) app.render(force, options);
+    this.directory?.render?.(force, options);
+  }
+
+  /** After an operation on this collection. */
+  _onModifyContents(action: string, documents: Loose[], _result: Loose[], operation: LooseObject, _user: Loose): void {
+    if (operation.render === false) return;
+    this.render(false, { renderContext: `${action}${this.documentName}`, renderData: documents.map(({ id }) => id) });
+  }
+
+  static registerSheet(scope: string, sheetClass: Loose, options: LooseObject = {}): void {
+    lookup("applications.apps.DocumentSheetConfig")?.registerSheet(
+      documentClassOf(this.documentName as string),
+      scope,
+      sheetClass,
+      options,
+    );
+  }
+
+  static unregisterSheet(scope: string, sheetClass: Loose, options: LooseObject = {}): void {
+    lookup("applications.apps.DocumentSheetConfig")?.unregisterSheet(
+      documentClassOf(this.documentName as string),
+      scope,
+      sheetClass,
+      options,
+    );
+  }
+}
+
+/** A collection class for one kind of document. */
+function collectionFor(name: string, documentName: string): Loose {
+  const named = {
+    [name]: class extends WorldCollection {
+      constructor() {
+        super(documentName);
+      }
+
+      static override get documentName(): string {
+        return documentName;
+      }
+    },
+  };
+  return named[name];
+}
+
+export const Actors = collectionFor("Actors", "Actor");
+export const Items = collectionFor("Items", "Item");
+export const Folders = collectionFor("Folders", "Folder");
+export const Journal = collectionFor("Journal", "JournalEntry");
+export const Macros = collectionFor("Macros", "Macro");
+export const ChatMessages = collectionFor("ChatMessages", "ChatMessage");

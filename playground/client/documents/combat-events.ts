@@ -1,0 +1,65 @@
+/** Turn events: what one GM's client runs after the fight has moved on (combat.md §4). */
+import { game } from "../core/game.ts";
+import { isV14 } from "../core/generation.ts";
+import type { Loose } from "../core/loose.ts";
+import { type TurnEvent, turnEventsBetween } from "./combat-turns.ts";
+import { effectRegistry } from "./effect-registry.ts";
+
+export function isTurnKeeper(): boolean {
+  return game.users?.activeGM?.isSelf ?? false;
+}
+
+/** All handlers of the way from `previous` to `current`, one after another. */
+export async function runTurnEvents(combat: Loose): Promise<void> {
+  const { previous, current, turns } = combat;
+  if (!previous || !combat.started) return;
+  if (previous.round === current.round && previous.turn === current.turn) {
+    if (previous.combatantId !== current.combatantId) await handOver(combat);
+    return;
+  }
+  if (isV14() && previous.round === 0) await effectRegistry.refresh("combatStart", { combat });
+  for (const event of turnEventsBetween(previous, current, turns.length)) await runEvent(combat, event);
+}
+
+/** The place is the same and somebody else stands there: sorted anew, or somebody was deleted. */
+async function handOver(combat: Loose): Promise<void> {
+  const { previous, current } = combat;
+  const before = combat.combatants.get(previous.combatantId);
+  const now = combat.combatants.get(current.combatantId);
+  if (before) await combat._onEndTurn(before, { round: previous.round, turn: previous.turn, skipped: false });
+  if (now) await startTurn(combat, now, { round: current.round, turn: current.turn, skipped: false });
+}
+
+async function startTurn(combat: Loose, combatant: Loose, context: Loose): Promise<void> {
+  await combat._onStartTurn(combatant, context);
+  if (combatant.token) await combat._clearMovementHistoryOnStartTurn(combatant, context);
+}
+
+const EXPIRY = {
+  "end-turn": "turnEnd",
+  "end-round": "roundEnd",
+  "start-round": "roundStart",
+  "start-turn": "turnStart",
+};
+
+async function runEvent(combat: Loose, event: TurnEvent): Promise<void> {
+  const { skipped } = event;
+  if (event.kind === "end-round") await combat._onEndRound({ round: event.round, skipped });
+  else if (event.kind === "start-round") await combat._onStartRound({ round: event.round, skipped });
+  else {
+    const combatant = combatantAt(combat, event);
+    if (!combatant) return;
+    const context = { ...event.place, skipped };
+    if (event.kind === "end-turn") await combat._onEndTurn(combatant, context);
+    else await startTurn(combat, combatant, context);
+  }
+  if (isV14()) await effectRegistry.refresh(EXPIRY[event.kind], { combat });
+}
+
+/** Whoever's turn really ended is named by the previous state; the order may have changed since. */
+function combatantAt(combat: Loose, event: TurnEvent & { place: { turn: number } }): Loose {
+  const { previous } = combat;
+  const wasCurrent =
+    event.kind === "end-turn" && event.place.round === previous.round && event.place.turn === previous.turn;
+  return (wasCurrent && combat.combatants.get(previous.combatantId)) || combat.turns[event.place.turn];
+}

@@ -1,0 +1,11 @@
+import type { Loose, LooseObject } from "../core/loose.ts";
+import * as fields from "../fields/index.ts";
+
+/** What nearly every document stores: id, flags, stats. */
+export function basicFields(_documentClass: Loose): LooseObject {
+  return {
+    _id: new fields.DocumentIdField({ initial: null }),
+    flags: new fields.DocumentFlagsField(),
+    _stats: new fields.DocumentStatsField(),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Color } from "../core/color.ts";
+import { CONFIG } from "../core/config.ts";
+import { connection } from "../core/connection.ts";
+import { CONST, ROLES } from "../core/constants.ts";
+import { game } from "../core/game.ts";
+import type { Loose, LooseObject } from "../core/loose.ts";
+import * as fields from "../fields/index.ts";
+import { ClientDocument } from "./client-document.ts";
+import { basicFields } from "./schema-parts.ts";
+
+/** What people may change about themselves; role and permissions are the gamemaster's. */
+const OWN_KEYS = new Set(["_id", "avatar", "character", "color", "flags", "hotbar", "password", "pronouns"]);
+
+function mayUpdateUser(user: Loose, target: Loose, data: LooseObject): boolean {
+  if (user.hasRole("GAMEMASTER")) return true;
+  return user.id === target.id && Object.keys(data).every((key) => OWN_KEYS.has(key));
+}
+
+export class BaseUser extends ClientDocument {
+  static override metadata = Object.freeze({
+    ...ClientDocument.metadata,
+    name: "User",
+    collection: "users",
+    label: "DOCUMENT.User",
+    permissions: { view: "PLAYER", create: "GAMEMASTER", update: mayUpdateUser, delete: "GAMEMASTER" },
+  });
+
+  static override defineSchema(): Loose {
+    return {
+      ...basicFields(this),
+      name: new fields.StringField({ required: true, blank: false, textSearch: true }),
+      role: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: 4, initial: 1 }),
+      password: new fields.StringField({ required: true }),
+      avatar: new fields.FilePathField({ categories: ["IMAGE"] }),
+      character: new fields.ForeignDocumentField({ metadata: { name: "Actor", collection: "actors" } } as Loose, {
+        initial: null,
+      }),
+      color: new fields.ColorField({ required: true, nullable: false, initial: "#cc6633" }),
+      pronouns: new fields.StringField({ required: true }),
+      hotbar: new fields.ObjectField(),
+      permissions: new fields.ObjectField(),
+    };
+  }
+}
+
+export class User extends BaseUser {
+  declare role: number;
+  declare color: Color;
+  declare character: Loose;
+  declare permissions: Record<string, boolean>;
+  /** Whether somebody sits at the table as this user now. */
+  declare active: boolean;
+  declare targets: Set<Loose>;
+  declare viewedScene: string | null;
+
+  override _configure(options: LooseObject = {}): void {
+    super._configure(options);
+    for (const [name, value] of Object.entries({ active: false, targets: new Set(), viewedScene: null })) {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+    }
+  }
+
+  get isGM(): boolean {
+    return this.role >= ROLES.ASSISTANT;
+  }
+
+  get isSelf(): boolean {
+    return game.userId === this.id;
+  }
+
+  get isBanned(): boolean {
+    return this.role === ROLES.NONE;
+  }
+
+  get isTrusted(): boolean {
+    return this.role >= ROLES.TRUSTED;
+  }
+
+  get isActiveGM(): boolean {
+    return game.users.activeGM === this;
+  }
+
+  get avatarImage(): string {
+    return (this as Loose).avatar ?? this.character?.img ?? "icons/svg/mystery-man.svg";
+  }
+
+  isDesignated(condition: (user: Loose) => boolean): boolean {
+    return game.users.getDesignatedUser(condition) === this;
+  }
+
+  hasRole(role: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+    const required = typeof role === "string" ? ROLES[role as keyof typeof ROLES] : role;
+    return exact ? this.role === required : this.role >= required;
+  }
+
+  /** Own grant, then the world's `core.permissions`, then the documented default role. */
+  hasPermission(permission: string): boolean {
+    if (this.isGM) return true;
+    const own = this.permissions[permission];
+    if (typeof own === "boolean") return own;
+    const world = game.settings?.storage?.get("world")?.find((setting: Loose) => setting.key === "core.permissions");
+    const roles: number[] | undefined = world ? JSON.parse(world._source.value)?.[permission] : undefined;
+    if (roles) return roles.includes(this.role);
+    const known = (CONST.USER_PERMISSIONS as Record<string, { defaultRole: number }>)[permission];
+    return known ? this.role >= known.defaultRole : false;
+  }
+
+  can(action: string): boolean {
+    return action in ROLES ? this.hasRole(action) : this.hasPermission(action);
+  }
+
+  override getUserLevel(user: Loose): number {
+    return user.isGM || user.id === this.id ? 3 : 0;
+  }
+
+  /**
+   * Asks this user's client to run `CONFIG.queries[name]`.
+   * @throws Error when the user isn't active, the query isn't known there, fails, or takes longer than `timeout`.
+   */
+  async query(name: string, data: LooseObject, { timeout }: { timeout?: number } = {}): Promise<Loose> {
+    if (!this.active) throw new Error(`User [${this.id}] is not active`);
+    if (this.isSelf) return runQuery(name, data, timeout);
+    const response = (await connection().request("query", { userId: this.id, name, data, timeout })) as LooseObject;
+    if (!response.ok) throw new Error(response.error);
+    return response.result;
+  }
+}
+
+/** Runs a query here. */
+export async function runQuery(name: string, data: Loose, timeout?: number): Promise<Loose> {
+  const handler = CONFIG.queries[name];
+  if (!handler) throw new Error(`"${name}" is not a registered query`);
+  return handler(data, { timeout });
+}

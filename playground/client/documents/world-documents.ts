@@ -1,0 +1,166 @@
+/** Documents that the host stores and lists, with little behaviour of their own. */
+import { game } from "../core/game.ts";
+import type { Loose, LooseObject } from "../core/loose.ts";
+import * as fields from "../fields/index.ts";
+import { ClientDocument } from "./client-document.ts";
+import { basicFields } from "./schema-parts.ts";
+
+const base = ClientDocument.metadata;
+const name = () => new fields.StringField({ required: true, blank: false, textSearch: true });
+const folder = () => new fields.DocumentIdField({ readonly: false, initial: null });
+const author = () =>
+  new fields.ForeignDocumentField({ metadata: { name: "User", collection: "users" } } as Loose, {
+    initial: () => game.userId,
+  });
+
+export class BaseSetting extends ClientDocument {
+  static override metadata = Object.freeze({
+    ...base,
+    name: "Setting",
+    collection: "settings",
+    label: "DOCUMENT.Setting",
+    permissions: { ...base.permissions, create: mayWriteSetting, update: mayWriteSetting, delete: mayWriteSetting },
+  });
+
+  static override defineSchema(): Loose {
+    return {
+      ...basicFields(this),
+      key: new fields.StringField({ required: true, nullable: false, blank: false }),
+      value: new fields.JSONField({ required: true, nullable: true, initial: null }),
+      user: new fields.DocumentIdField({ readonly: false, initial: null }),
+    };
+  }
+}
+
+/** World settings by permission, settings of a user by that user. */
+function mayWriteSetting(user: Loose, setting: Loose): boolean {
+  return setting._source.user === user.id || user.hasPermission("SETTINGS_MODIFY");
+}
+
+export class Setting extends BaseSetting {
+  declare key: string;
+
+  override getUserLevel(user: Loose): number {
+    return user.isGM ? 3 : 2;
+  }
+
+  override _onCreate(data: LooseObject, options: LooseObject, userId: string): void {
+    super._onCreate(data, options, userId);
+    game.settings.onDocumentChange(this, options, userId);
+  }
+
+  override _onUpdate(changed: LooseObject, options: LooseObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("value" in changed) game.settings.onDocumentChange(this, options, userId);
+  }
+}
+
+export class Folder extends ClientDocument {
+  static override metadata = Object.freeze({
+    ...base,
+    name: "Folder",
+    collection: "folders",
+    label: "DOCUMENT.Folder",
+  });
+
+  static override defineSchema(): Loose {
+    return {
+      ...basicFields(this),
+      name: name(),
+      type: new fields.StringField({ required: true, blank: false }),
+      description: new fields.HTMLField(),
+      folder: folder(),
+      sorting: new fields.StringField({ required: true, initial: "a", choices: ["a", "m"] }),
+      sort: new fields.IntegerSortField(),
+      color: new fields.ColorField(),
+    };
+  }
+
+  override getUserLevel(user: Loose): number {
+    return user.isGM ? 3 : 2;
+  }
+
+  get contents(): Loose[] {
+    return game.collections.get(this.type)?.filter((document: Loose) => document._source.folder === this.id) ?? [];
+  }
+}
+
+export class JournalEntryPage extends ClientDocument {
+  static override metadata = Object.freeze({
+    ...base,
+    name: "JournalEntryPage",
+    collection: "pages",
+    label: "DOCUMENT.JournalEntryPage",
+    hasTypeData: true,
+    permissions: { ...base.permissions, create: "OWNER", delete: "OWNER" },
+  });
+
+  static override defineSchema(): Loose {
+    return {
+      ...basicFields(this),
+      name: name(),
+      type: new fields.DocumentTypeField(this, { initial: "text" }),
+      system: new fields.TypeDataField(this),
+      title: new fields.ObjectField(),
+      text: new fields.ObjectField(),
+      src: new fields.StringField({ nullable: true, initial: null }),
+      sort: new fields.IntegerSortField(),
+      ownership: new fields.DocumentOwnershipField({ initial: { default: -1 } }),
+    };
+  }
+}
+
+export class JournalEntry extends ClientDocument {
+  static override metadata = Object.freeze({
+    ...base,
+    name: "JournalEntry",
+    collection: "journal",
+    label: "DOCUMENT.JournalEntry",
+    embedded: { JournalEntryPage: "pages" },
+    permissions: { ...base.permissions, create: "JOURNAL_CREATE", delete: "OWNER" },
+  });
+
+  static override defineSchema(): Loose {
+    return {
+      ...basicFields(this),
+      name: name(),
+      pages: new fields.EmbeddedCollectionField(JournalEntryPage),
+      folder: folder(),
+      sort: new fields.IntegerSortField(),
+      ownership: new fields.DocumentOwnershipField(),
+    };
+  }
+}
+
+export class Macro extends ClientDocument {
+  static override metadata = Object.freeze({
+    ...base,
+    name: "Macro",
+    collection: "macros",
+    label: "DOCUMENT.Macro",
+    permissions: { ...base.permissions, create: "PLAYER", delete: "OWNER" },
+  });
+
+  static override defineSchema(): Loose {
+    return {
+      ...basicFields(this),
+      name: name(),
+      type: new fields.StringField({ required: true, initial: "chat", choices: ["script", "chat"] }),
+      author: author(),
+      img: new fields.FilePathField({ initial: "icons/svg/dice-target.svg" }),
+      scope: new fields.StringField({ required: true, initial: "global", choices: ["global", "actors", "actor"] }),
+      command: new fields.StringField({ required: true }),
+      folder: folder(),
+      sort: new fields.IntegerSortField(),
+      ownership: new fields.DocumentOwnershipField(),
+    };
+  }
+
+  /** Runs a script macro with the documented names in scope. */
+  async execute(scope: LooseObject = {}): Promise<Loose> {
+    const { command } = this as Loose;
+    const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+    const names = { actor: game.user.character, token: null, ...scope };
+    return new AsyncFunction(...Object.keys(names), command).call(this, ...Object.values(names));
+  }
+}

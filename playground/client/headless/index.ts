@@ -1,0 +1,1 @@
+export { Client, HeadlessTable, type Notice, openTable, type TableOptions, type WorldSource } from "./table.ts";

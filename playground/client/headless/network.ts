@@ -1,0 +1,144 @@
+/** The line between one client and the server, with what tests do to it: delays, holds, losses, breaks. */
+import { io, type Socket } from "socket.io-client";
+
+type Message = { event?: string; args: unknown[]; ack?: number; answer?: number };
+type Direction = "in" | "out";
+export type Receiver = (json: string) => void;
+
+export class Network {
+  readonly #socket: Socket;
+  #receive: Receiver = () => {};
+  #answers = new Map<number, (response: unknown) => void>();
+  #nextAnswer = 1;
+  #delay = 0;
+  #held: Record<Direction, (() => void)[] | null> = { in: null, out: null };
+  #drops = 0;
+  #dead = false;
+  /** Keeps the order of each direction while delays are changed. */
+  #last: Record<Direction, Promise<void>> = { in: Promise.resolve(), out: Promise.resolve() };
+  /** All modifyDocument requests that left this client, parsed; for counting writes. */
+  readonly sent: { event: string; args: unknown[] }[] = [];
+
+  constructor(url: string, session: string) {
+    this.#socket = io(url, {
+      auth: { session },
+      transports: ["websocket"],
+      forceNew: true,
+      reconnectionDelay: 20,
+      reconnectionDelayMax: 100,
+    });
+    this.#socket.onAny((event: string, ...args: unknown[]) => this.#incoming(event, args));
+    for (const event of ["connect", "disconnect"]) {
+      this.#socket.on(event, () => this.#deliver({ event, args: [] }));
+    }
+  }
+
+  get connected(): boolean {
+    return this.#socket.connected;
+  }
+
+  async opened(): Promise<void> {
+    if (this.#socket.connected) return;
+    await new Promise<void>((resolve, reject) => {
+      this.#socket.once("connect", resolve);
+      this.#socket.once("connect_error", reject);
+    });
+  }
+
+  listen(receive: Receiver): void {
+    this.#receive = receive;
+  }
+
+  /** Milliseconds that every message takes, each way. */
+  delay(milliseconds: number): void {
+    this.#delay = milliseconds;
+  }
+
+  /** Messages wait here until `release`. */
+  hold(direction: Direction = "out"): void {
+    this.#held[direction] ??= [];
+  }
+
+  release(direction: Direction = "out"): void {
+    const waiting = this.#held[direction] ?? [];
+    this.#held[direction] = null;
+    for (const pass of waiting) pass();
+  }
+
+  /** How many messages wait. */
+  waiting(direction: Direction = "out"): number {
+    return this.#held[direction]?.length ?? 0;
+  }
+
+  /** The next broadcasts of writes never arrive, and nobody sends them again. */
+  dropNextBroadcast(count = 1): void {
+    this.#drops += count;
+  }
+
+  disconnect(): void {
+    this.#socket.disconnect();
+  }
+
+  async reconnect(): Promise<void> {
+    this.#socket.connect();
+    await this.opened();
+  }
+
+  /** Nothing passes any more, neither way. */
+  cut(): void {
+    this.#dead = true;
+    this.#socket.disconnect();
+    this.#socket.removeAllListeners();
+  }
+
+  /** From the client's realm. */
+  send(json: string): void {
+    if (this.#dead) return;
+    const message: Message = JSON.parse(json);
+    if (message.event) this.sent.push({ event: message.event, args: message.args });
+    this.#pass("out", () => this.#emit(message));
+  }
+
+  #emit({ event, args, ack, answer }: Message): void {
+    if (answer !== undefined) {
+      this.#answers.get(answer)?.(args[0]);
+      this.#answers.delete(answer);
+      return;
+    }
+    // Socket.IO would keep messages of a broken line and send them later; a page that is gone for a while does too.
+    if (ack === undefined) this.#socket.emit(event as string, ...args);
+    else
+      this.#socket.emit(event as string, ...args, (response: unknown) =>
+        this.#pass("in", () => this.#deliver({ answer: ack, args: [response] })),
+      );
+  }
+
+  #incoming(event: string, args: unknown[]): void {
+    if (event === "modifyDocument" && this.#drops > 0) {
+      this.#drops -= 1;
+      return;
+    }
+    const reply = args.at(-1);
+    if (typeof reply !== "function") return this.#pass("in", () => this.#deliver({ event, args }));
+    const ack = this.#nextAnswer++;
+    this.#answers.set(ack, reply as (response: unknown) => void);
+    this.#pass("in", () => this.#deliver({ event, args: args.slice(0, -1), ack }));
+  }
+
+  #pass(direction: Direction, action: () => void): void {
+    const held = this.#held[direction];
+    const run = () => {
+      if (!this.#dead) action();
+    };
+    if (held) held.push(run);
+    else if (this.#delay === 0) run();
+    else {
+      const arrived = new Promise<void>((resolve) => setTimeout(resolve, this.#delay));
+      this.#last[direction] = Promise.all([this.#last[direction], arrived]).then(run);
+    }
+  }
+
+  #deliver(message: Message): void {
+    if (!this.#dead) this.#receive(JSON.stringify(message));
+  }
+}

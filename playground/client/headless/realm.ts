@@ -1,0 +1,84 @@
+/** A client's own world of objects: a `vm` context with what a page has and a headless client needs. */
+import { webcrypto } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Context, createContext, Script } from "node:vm";
+import type { Loose } from "../core/loose.ts";
+
+export interface Timers {
+  /** Stops all timers: nothing of this realm runs by itself any more. */
+  stop(): void;
+}
+
+function makeTimers(): Timers & Record<string, unknown> {
+  const running = new Set<NodeJS.Timeout>();
+  let stopped = false;
+  const track =
+    (start: (fn: () => void, ms?: number) => NodeJS.Timeout, once: boolean) =>
+    (fn: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+      if (stopped) return undefined;
+      const timer = start(() => {
+        if (once) running.delete(timer);
+        fn(...args);
+      }, ms);
+      running.add(timer);
+      return timer;
+    };
+  const clear = (timer: NodeJS.Timeout | undefined) => {
+    if (timer === undefined) return;
+    running.delete(timer);
+    clearTimeout(timer);
+  };
+  return {
+    setTimeout: track(setTimeout, true),
+    setInterval: track(setInterval, false),
+    clearTimeout: clear,
+    clearInterval: clear,
+    stop() {
+      stopped = true;
+      for (const timer of running) clearTimeout(timer);
+      running.clear();
+    },
+  };
+}
+
+/** Page globals without a DOM: no document, no animation frames. `crypto.subtle` is missing as on plain-http pages. */
+export function createRealm(name: string, quiet: boolean): { context: Context; timers: Timers } {
+  const { stop, ...timers } = makeTimers();
+  const silent = { ...console, debug() {}, info() {}, log() {}, warn() {}, error() {} };
+  const sandbox: Loose = {
+    ...timers,
+    console: quiet ? silent : console,
+    crypto: {
+      getRandomValues: (array: Uint8Array) => webcrypto.getRandomValues(array),
+      randomUUID: () => webcrypto.randomUUID(),
+    },
+    performance: { now: () => performance.now() },
+    queueMicrotask: (fn: () => void) => queueMicrotask(fn),
+    structuredClone: undefined,
+    TextEncoder,
+    TextDecoder,
+    URL,
+    URLSearchParams,
+  };
+  const context = createContext(sandbox, { name });
+  // Clones have to be of this realm.
+  new Script(
+    "globalThis.structuredClone = (value) => JSON.parse(JSON.stringify(value)); globalThis.window = globalThis;",
+  ).runInContext(context);
+  return { context, timers: { stop: stop as () => void } };
+}
+
+/**
+ * Runs a package's module script. A headless client can't resolve imports, so the script must be one bundle.
+ * @throws Error naming the file when it has imports or exports, or can't be parsed.
+ */
+export async function runModule(context: Context, folder: string, path: string): Promise<void> {
+  const file = join(folder, path);
+  const code = await readFile(file, "utf8");
+  if (/^\s*(import\s*[\w{*"']|export\s)/m.test(code)) {
+    throw new Error(`${file} has imports or exports; a headless client runs single bundles only`);
+  }
+  const script = new Script(`(async () => { "use strict";\n${code}\n})()`, { filename: file, lineOffset: -1 });
+  await script.runInContext(context);
+}

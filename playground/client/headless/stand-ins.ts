@@ -1,0 +1,160 @@
+/**
+ * A headless client has no DOM. Systems extend application and canvas classes as soon as they load, so inert ones stand
+ * under the documented names, where nobody has registered a real one.
+ */
+
+import { documentClassOf } from "../abstract/registry.ts";
+import { CONFIG } from "../core/config.ts";
+import { expose, exposeGlobals, lookup } from "../core/expose.ts";
+import { game } from "../core/game.ts";
+import { Hooks } from "../core/hooks.ts";
+import type { Loose, LooseObject } from "../core/loose.ts";
+import { escapeHTML } from "../core/text.ts";
+
+/** Answers every documented call of an application, and shows nothing. */
+class InertApplication {
+  static DEFAULT_OPTIONS: LooseObject = {};
+  static PARTS: LooseObject = {};
+  static TABS: LooseObject = {};
+  readonly options: LooseObject;
+  rendered = false;
+
+  constructor(options: LooseObject = {}) {
+    this.options = options;
+  }
+
+  get document(): Loose {
+    return this.options.document;
+  }
+
+  async render(): Promise<this> {
+    return this;
+  }
+
+  async close(): Promise<this> {
+    return this;
+  }
+}
+
+const MIXINS = { HandlebarsApplicationMixin: (Base: Loose) => Base };
+
+const APPLICATIONS: Record<string, string[]> = {
+  "applications.api": ["ApplicationV2", "DocumentSheetV2", "DialogV2", "Application"],
+  "applications.apps": ["FilePicker", "ImagePopout"],
+  "applications.hud": ["TokenHUD", "BasePlaceableHUD"],
+  "applications.settings": ["SettingsConfig"],
+  "applications.sheets": [
+    "ActorSheetV2",
+    "ItemSheetV2",
+    "ActiveEffectConfig",
+    "TokenConfig",
+    "CombatantConfig",
+    "RegionBehaviorConfig",
+  ],
+  "applications.sidebar": ["AbstractSidebarTab", "DocumentDirectory"],
+  "applications.sidebar.apps": ["CombatTrackerConfig", "Compendium"],
+  "applications.sidebar.tabs": ["CombatTracker", "ChatLog", "ActorDirectory", "ItemDirectory"],
+  "applications.ui": ["SceneControls", "Players", "Notifications"],
+  "applications.ux": ["ContextMenu", "DragDrop", "FormDataExtended", "TextEditor"],
+  "canvas.placeables": ["Token", "PlaceableObject"],
+  "canvas.placeables.tokens": ["TokenRuler", "TokenTurnMarker"],
+  "canvas.layers": ["GridLayer", "TokenLayer", "InterfaceLayer", "PlaceablesLayer"],
+  "canvas.containers": ["GridHighlight"],
+  nue: ["Tour"],
+};
+
+/** An inert class of its own for every name, so that `instanceof` and class names stay apart. */
+function inert(name: string): Loose {
+  const cls = { [name]: class extends InertApplication {} }[name] as Loose;
+  cls.implementation = cls;
+  return cls;
+}
+
+export function registerStandIns(): void {
+  for (const [path, names] of Object.entries(APPLICATIONS)) {
+    for (const name of names) if (!lookup(`${path}.${name}`)) expose(path, { [name]: inert(name) });
+  }
+  if (!lookup("applications.api.HandlebarsApplicationMixin")) expose("applications.api", MIXINS);
+  if (!lookup("applications.apps.DocumentSheetConfig")) expose("applications.apps", { DocumentSheetConfig });
+  if (!lookup("applications.handlebars")) expose("applications.handlebars", handlebars);
+  expose("utils", { cleanHTML: (text: string) => text });
+  const { CombatTracker, ChatLog } = lookup("applications.sidebar.tabs");
+  CONFIG.ui = { combat: CombatTracker, chat: ChatLog, ...CONFIG.ui };
+  CONFIG.ux ??= {};
+  const { Token } = lookup("canvas.placeables");
+  const { TokenRuler } = lookup("canvas.placeables.tokens");
+  CONFIG.Token = {
+    objectClass: Token,
+    rulerClass: TokenRuler,
+    hudClass: lookup("applications.hud.TokenHUD"),
+    ...CONFIG.Token,
+  };
+  CONFIG.Canvas ??= { layers: {} };
+  exposeGlobals({ canvas: null, ui: { notifications: new NoticeRecorder() } });
+  Hooks.once("setup", makeViews);
+}
+
+/** `ui.combat` and the like exist after setup, of the classes that systems registered. */
+function makeViews(): void {
+  const { ui } = globalThis as Loose;
+  for (const [name, cls] of Object.entries<Loose>(CONFIG.ui)) ui[name] ??= new cls();
+}
+
+const handlebars = {
+  loadTemplates: async () => [],
+  getTemplate: async () => () => "",
+  renderTemplate: async (path: string) => `<p>${escapeHTML(path)}</p>`,
+};
+
+/** Sheets are registered as documented, though none is ever shown. */
+class DocumentSheetConfig {
+  static registerSheet(
+    documentClass: Loose,
+    scope: string,
+    cls: Loose,
+    { types, label, makeDefault = false }: LooseObject = {},
+  ): void {
+    const { sheetClasses } = CONFIG[documentClass.documentName];
+    for (const type of types ?? documentClassOf(documentClass.documentName).TYPES ?? ["base"]) {
+      sheetClasses[type] ??= {};
+      const id = `${scope}.${cls.name}`;
+      sheetClasses[type][id] = { id, label: label ?? cls.name, cls, default: makeDefault };
+    }
+  }
+
+  static unregisterSheet(documentClass: Loose, scope: string, cls: Loose, { types }: LooseObject = {}): void {
+    const { sheetClasses } = CONFIG[documentClass.documentName];
+    for (const type of types ?? Object.keys(sheetClasses)) delete sheetClasses[type]?.[`${scope}.${cls.name}`];
+  }
+}
+
+/** `ui.notifications`: keeps what users would have read. */
+class NoticeRecorder {
+  readonly shown: { type: string; message: string }[] = [];
+
+  notify(message: string, type = "info", { localize = false, format }: LooseObject = {}): LooseObject {
+    const text = format ? game.i18n.format(message, format) : localize ? game.i18n.localize(message) : message;
+    this.shown.push({ type, message: String(text) });
+    return { update: () => {}, remove: () => {} };
+  }
+
+  info(message: string, options?: LooseObject): LooseObject {
+    return this.notify(message, "info", options);
+  }
+
+  warn(message: string, options?: LooseObject): LooseObject {
+    return this.notify(message, "warning", options);
+  }
+
+  error(message: string, options?: LooseObject): LooseObject {
+    return this.notify(message, "error", options);
+  }
+
+  success(message: string, options?: LooseObject): LooseObject {
+    return this.notify(message, "success", options);
+  }
+
+  clear(): void {
+    this.shown.length = 0;
+  }
+}
