@@ -49,14 +49,9 @@ function planChange(plan: Plan, change: WorldChange, mark: DoorMark, correct: bo
   const verdict = judge(change, correct);
   if (verdict === "mismatch") plan.mismatches.push({ uuid: change.uuid, kind: change.kind });
   if (verdict !== "write") return;
-  switch (change.kind) {
-    case "token":
-      return planToken(plan, change, mark);
-    case "document":
-      return planDocument(plan, change, mark);
-    case "fields":
-      return planFields(plan, change, mark);
-  }
+  if (change.kind === "token") planToken(plan, change, mark);
+  else if (change.kind === "document") planDocument(plan, change, mark);
+  else planFields(plan, change, mark);
 }
 
 function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean): Verdict {

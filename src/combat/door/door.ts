@@ -127,7 +127,9 @@ export function callTheRoll(combat: TurncraftCombat): void {
   const leaving = gone.filter((who) => !asked.has(who));
   const called = (who: readonly CombatantId[], command: Command) => {
     for (const each of who) asked.add(each);
-    void adopt(combat, command).finally(() => who.forEach((each) => asked.delete(each)));
+    void adopt(combat, command).finally(() => {
+      for (const each of who) asked.delete(each);
+    });
   };
   if (joining.length > 0) called(joining, { kind: "join", who: joining });
   for (const who of leaving) called([who], { kind: "leave", who });

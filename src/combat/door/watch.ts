@@ -20,14 +20,17 @@ export function updated(combat: TurncraftCombat, changed: object, options: objec
   switch (see(combat, changed, options)) {
     case "good":
       repairs.delete(combat);
-      return answeredByStep(combat);
+      answeredByStep(combat);
+      return;
     case "wrong-base":
       if (isKeeper(combat)) void deskOf(combat).inTurn(() => repair(combat));
       return;
     case "gap":
-      return tellOutdated();
+      tellOutdated();
+      return;
     case "past-the-door":
-      return putBack(combat, userId);
+      putBack(combat, userId);
+      return;
   }
 }
 

@@ -24,28 +24,28 @@ export type WorldChange =
  * @param gone data of documents that were deleted by hand a moment ago, by UUID
  */
 export function complete(wishes: readonly WorldWish[], gone: Readonly<Record<string, Data>> = {}): WorldChange[] {
-  return wishes.flatMap((wish): WorldChange[] => {
-    switch (wish.kind) {
-      case "token": {
-        const after = wish.path.at(-1) ?? wish.before;
-        return [
-          { kind: "token", uuid: wish.uuid, before: wish.before, after, path: wish.forced ? [after] : wish.path },
-        ];
-      }
-      case "effect-begins":
-        return [{ kind: "document", uuid: wish.uuid, before: null, after: snapshot(wish.uuid) ?? wish.data }];
-      case "effect-ends": {
-        const before = snapshot(wish.uuid) ?? gone[wish.uuid];
-        return before ? [{ kind: "document", uuid: wish.uuid, before, after: null }] : [];
-      }
-      case "effect-freed":
-        return freed(wish.uuid, wish.seconds);
-      case "fields":
-        return [wish];
-      case "clock":
-        return [wish];
+  return wishes.flatMap((wish) => completed(wish, gone));
+}
+
+function completed(wish: WorldWish, gone: Readonly<Record<string, Data>>): WorldChange[] {
+  switch (wish.kind) {
+    case "token": {
+      const after = wish.path.at(-1) ?? wish.before;
+      const path = wish.forced ? [] : wish.path;
+      return [{ kind: "token", uuid: wish.uuid, before: wish.before, after, path }];
     }
-  });
+    case "effect-begins":
+      return [{ kind: "document", uuid: wish.uuid, before: null, after: snapshot(wish.uuid) ?? wish.data }];
+    case "effect-ends": {
+      const before = snapshot(wish.uuid) ?? gone[wish.uuid];
+      return before ? [{ kind: "document", uuid: wish.uuid, before, after: null }] : [];
+    }
+    case "effect-freed":
+      return freed(wish.uuid, wish.seconds);
+    case "fields":
+    case "clock":
+      return [wish];
+  }
 }
 
 /** What is left of an effect's duration goes on in world time (DX-310). */
