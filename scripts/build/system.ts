@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { dist, isFolder, root } from "../places.ts";
@@ -8,13 +8,24 @@ import { buildPacks } from "./packs.ts";
 import { buildStyles } from "./styles.ts";
 
 /**
- * Builds the complete system that lies in `from` into `out`, which is emptied first. The manifest comes last, so that
- * half a build never looks like a whole one.
+ * Builds the complete system that lies in `from` into `out`. It is made beside `out` and takes its place when it is
+ * whole: a build that fails leaves the last good one.
  */
 export async function buildSystem(out = dist, from = root): Promise<void> {
+  const fresh = `${out}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true });
+  try {
+    await fill(fresh, from);
+    await rm(out, { recursive: true, force: true });
+    await rename(fresh, out);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function fill(out: string, from: string): Promise<void> {
   const manifest = await shippedManifest(from);
-  await rm(out, { recursive: true, force: true });
-  await mkdir(out, { recursive: true });
   await build({ root: from, configFile: join(root, "vite.config.ts"), build: { outDir: out } });
   await buildStyles(join(from, "styles", "turncraft.scss"), join(out, "styles", "turncraft.css"));
   for (const folder of copied.filter((name) => isFolder(join(from, name)))) {

@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes } from "node:fs/promises";
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { extractPack } from "@foundryvtt/foundryvtt-cli";
@@ -78,6 +78,16 @@ describe("The build", () => {
     await extractPack(join(from.path, "dist/packs/arms"), read, { log: false });
     const [file] = await readdir(read);
     expect(JSON.parse(await readFile(join(read, file ?? ""), "utf8"))).toMatchObject(spear);
+  });
+
+  it("leaves the last good build where a new one fails", async () => {
+    await using from = await folderWith(system);
+    const out = join(from.path, "dist");
+    await buildSystem(out, from.path);
+    await writeFile(join(from.path, "styles/turncraft.scss"), ".turncraft {");
+
+    await expect(buildSystem(out, from.path)).rejects.toThrow();
+    expect(await readFile(join(out, "styles/turncraft.css"), "utf8")).toContain("#123456");
   });
 
   it("is out of date once a source is newer than it", async () => {

@@ -1,0 +1,108 @@
+import { io } from "socket.io-client";
+import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
+import type { OperationResult } from "../../playground/protocol.ts";
+import { dist } from "../../scripts/places.ts";
+import { figures } from "./figures.ts";
+
+export interface TurnFigures {
+  combatants: number;
+  /** Document operations and bytes of JSON that one turn sends to each other client. */
+  operations: number;
+  bytes: number;
+  /** Milliseconds from the GM's call until another client's encounter shows it, in the middle. */
+  milliseconds: number;
+}
+
+const id = (name: string, n = 0) => `${name}${n}`.padEnd(16, "0");
+
+/** A world with one encounter of `count` combatants in a scene. */
+function worldOf(count: number) {
+  const all = <T>(make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+  const place = (n: number) => ({ x: (n % 25) * 100, y: Math.floor(n / 25) * 100 });
+  return {
+    users: [
+      { _id: id("gm"), name: "Gamemaster", role: 4 },
+      { _id: id("player"), name: "Player", role: 1 },
+    ],
+    actors: [{ _id: id("bandit"), name: "Bandit", type: "adversary" }],
+    scenes: [
+      {
+        _id: id("field"),
+        name: "Field",
+        active: true,
+        grid: { type: 1, size: 100, distance: 5, units: "ft" },
+        tokens: all((n) => ({ _id: id("token", n), name: `Bandit ${n}`, actorId: id("bandit"), ...place(n) })),
+      },
+    ],
+    combats: [
+      {
+        _id: id("fight"),
+        type: "dexterity",
+        active: true,
+        scene: id("field"),
+        combatants: all((n) => ({
+          _id: id("c", n),
+          type: "base",
+          actorId: id("bandit"),
+          tokenId: id("token", n),
+          sceneId: id("field"),
+        })),
+      },
+    ],
+  };
+}
+
+/** Listens like a client that does nothing else, and counts what it is sent. */
+async function listen(table: HeadlessTable) {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ userId: id("player"), password: "" });
+  const { session } = await (await fetch(`${table.url}/join`, { method: "POST", headers, body })).json();
+  const socket = io(table.url, { auth: { session }, transports: ["websocket"] });
+  const heard = { operations: 0, bytes: 0 };
+  socket.on("modifyDocument", (results: OperationResult[]) => {
+    heard.operations += results.length;
+    heard.bytes += Buffer.byteLength(JSON.stringify(results));
+  });
+  await new Promise<void>((connected) => socket.on("connect", connected));
+  return { heard, close: () => socket.close() };
+}
+
+/** Resolves once the client's encounter shows another turn than it does now. */
+function nextTurnSeen(client: Client): Promise<void> {
+  const combat = client.game.combats.contents[0];
+  const seen = `${combat.round}.${combat.turn}`;
+  return new Promise((resolve) => {
+    const hook = client.Hooks.on("updateCombat", () => {
+      if (`${combat.round}.${combat.turn}` === seen) return;
+      client.Hooks.off("updateCombat", hook);
+      resolve();
+    });
+  });
+}
+
+/** What one `nextTurn` costs with so many combatants: through two headless clients, a real server, real sockets. */
+export async function benchTurn(combatants: number, times: number): Promise<TurnFigures> {
+  const table = await openTable({ system: dist, source: worldOf(combatants), generation: 13 });
+  try {
+    const [gm, player] = [await table.join("Gamemaster"), await table.join("Player")];
+    const combat = gm.game.combats.contents[0];
+    await combat.rollAll();
+    await combat.startCombat();
+    const { heard, close } = await listen(table);
+    const took: number[] = [];
+    for (let n = 0; n < times; n++) {
+      const began = performance.now();
+      await Promise.all([nextTurnSeen(player), combat.nextTurn()]);
+      took.push(performance.now() - began);
+    }
+    close();
+    return {
+      combatants,
+      operations: heard.operations / times,
+      bytes: heard.bytes / times,
+      milliseconds: figures(took).median,
+    };
+  } finally {
+    await table.close();
+  }
+}
