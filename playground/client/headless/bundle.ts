@@ -32,6 +32,7 @@ async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "error",
+    resolve: { alias: { mathjs: join(HERE, "arithmetic.ts") } },
     build: {
       write: false,
       minify: false,

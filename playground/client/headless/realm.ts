@@ -3,6 +3,7 @@ import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, createContext, Script } from "node:vm";
+import { evaluate } from "mathjs/number";
 import type { Loose } from "../core/loose.ts";
 
 export interface Timers {
@@ -55,7 +56,8 @@ export function createRealm(name: string, quiet: boolean): { context: Context; t
     },
     performance: { now: () => performance.now() },
     queueMicrotask: (fn: () => void) => queueMicrotask(fn),
-    structuredClone: undefined,
+    // For the dice parser: see arithmetic.ts.
+    __evaluate: (expression: string) => Number(evaluate(String(expression))),
     TextEncoder,
     TextDecoder,
     URL,
