@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { cardView, splitByHidden } from "../../src/chat/card-view.ts";
+import type { CombatantId, LogEntry, MessageKey, Result } from "../../src/rules/engine/types.ts";
+import { english } from "../sheets/english.ts";
+
+const who = (name: string) => name as CombatantId;
+const said = (event: string, name: string, more: Partial<LogEntry> = {}): LogEntry => ({
+  event: `TURNCRAFT.Log.${event}` as MessageKey,
+  who: who(name),
+  ...more,
+});
+const rolled = (name: string, die: number, bonus: number) =>
+  said("rolled", name, { data: { die, bonus, total: die + bonus } });
+const die = (name: string, face: number): Result => ({
+  kind: "roll",
+  id: `initiative:${name}`,
+  dice: [face],
+  total: face,
+});
+
+const card = (log: LogEntry[]) =>
+  cardView(
+    { seq: 7, log, textOf: ({ event, who: by }) => `${event.split(".")[2]} ${by}`, nameOf: (id) => id },
+    english,
+  );
+
+describe("which steps have news", () => {
+  it("a turn that ends and the next that begins get no card", () => {
+    expect(card([said("turnEnded", "a"), said("roundBegan", "b"), said("turnStarted", "b")])).toBeNull();
+  });
+
+  it("a turn change in which an effect ended tells of the effect only", () => {
+    const lines = card([said("turnEnded", "a"), said("turnStarted", "b"), said("effectEnded", "b")])?.lines;
+    expect(lines?.map((line) => line.text)).toEqual(["effectEnded b"]);
+  });
+
+  it("movement is seen on the map; DX-002 · insisted on, it gets a card with the clause", () => {
+    expect(card([said("moved", "a")])).toBeNull();
+    const insisted = card([said("moved", "a", { overruled: ["DX-509", "DX-407"] })]);
+    expect(insisted?.overruled).toBe("DX-509, DX-407 overruled");
+    expect(insisted?.lines).toHaveLength(1);
+  });
+});
+
+describe("DX-102 · one card for a batch of rolls", () => {
+  it("lists die, bonus and total, highest first, and the roll-offs after them", () => {
+    const view = card([rolled("a", 9, -1), rolled("b", 14, 3), said("rolledOff", "b")]);
+    expect(view?.title).toBe("Initiative");
+    expect(view?.rolls).toEqual([
+      { name: "b", die: 14, bonus: "+3", total: 17 },
+      { name: "a", die: 9, bonus: "−1", total: 8 },
+    ]);
+    expect(view?.lines.map((line) => line.text)).toEqual(["rolledOff b"]);
+  });
+});
+
+describe("what concerns a hidden combatant is covered", () => {
+  const isHidden = (id: CombatantId) => id === "ghost";
+  const results = [
+    die("a", 9),
+    die("ghost", 20),
+    { kind: "ruling" as const, id: "DX-406:a", value: "action" },
+    { kind: "roll" as const, id: "tie:1:ghost", dice: [4], total: 4 },
+  ];
+
+  it("its roll and its dice go to the GMs' half", () => {
+    const { open, covered } = splitByHidden({ log: [rolled("a", 9, 0), rolled("ghost", 20, 1)], results }, isHidden);
+    expect(open.log.map((entry) => entry.who)).toEqual(["a"]);
+    expect(open.rolls.map(({ id }) => id)).toEqual(["initiative:a"]);
+    expect(covered.log.map((entry) => entry.who)).toEqual(["ghost"]);
+    expect(covered.rolls.map(({ id }) => id)).toEqual(["initiative:ghost", "tie:1:ghost"]);
+  });
+
+  it("a line by somebody seen that names it is covered too", () => {
+    const one = said("moved", "a", { data: { name: { combatant: who("ghost") } } });
+    const several = said("windowOpened", "a", { data: { names: { combatants: [who("b"), who("ghost")] } } });
+    const { open, covered } = splitByHidden({ log: [one, several, said("spent", "a")], results: [] }, isHidden);
+    expect(open.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
+    expect(covered.log).toHaveLength(2);
+  });
+});

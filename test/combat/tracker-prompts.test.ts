@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { promptPlace } from "../../src/combat/prompts-place.ts";
+import { promptsView } from "../../src/combat/prompts-view.ts";
+import type { Scores, Window } from "../../src/rules/dexterity/types.ts";
+import { english } from "../sheets/english.ts";
+import { fight, id, scores } from "../sheets/fight.ts";
+
+const names: Record<string, string> = { a: "Mira", b: "Goblin A", c: "Oskar" };
+const counterspell = { item: "item-1", name: "Counterspell", reactsTo: "onCast", casts: true, moves: false } as const;
+const parry = { ...counterspell, item: "item-2", name: "Parry", reactsTo: "onAttack" } as const;
+const knows = (...reactions: Scores["reactions"]) => ({ scores: scores({ reactions }) });
+
+const casting = (asked: Window["asked"], window = "w1"): Window => ({
+  id: window,
+  event: { who: id("a"), trigger: "onCast", what: "Fireball" },
+  asked,
+});
+
+function reading(windows: Window[], reader: { gm?: boolean; owns?: string[] }) {
+  const state = fight({ a: {}, b: knows(counterspell, parry), c: knows(counterspell) }, { windows });
+  const owns = (who: string) => reader.owns?.includes(who) ?? false;
+  return promptsView({ state, gm: reader.gm ?? false, owns, nameOf: (who) => names[who] ?? who }, english);
+}
+
+describe("DX-604 · reaction prompts", () => {
+  const windows = [casting({ [id("b")]: "waiting", [id("c")]: "waiting" })];
+
+  it("says what happened, the price, and offers what answers it, with keys", () => {
+    const [prompt] = reading(windows, { owns: ["b"] });
+    expect(prompt?.text).toBe("Mira casts Fireball");
+    expect(prompt?.asked.map((asked) => asked.name)).toEqual(["Goblin A"]);
+    expect(prompt?.asked[0]?.priceText).toBe("Reaction: 1 of 1 left");
+    expect(prompt?.asked[0]?.answers.map(({ label, key }) => [label, key])).toEqual([
+      ["React: Counterspell", 1],
+      ["Let it pass", 2],
+    ]);
+  });
+
+  it("asks nobody who wasn't asked or has answered", () => {
+    expect(reading(windows, { owns: ["a"] })).toEqual([]);
+    expect(reading([casting({ [id("b")]: "passed", [id("c")]: "waiting" })], { owns: ["b"] })).toEqual([]);
+  });
+
+  it("the GM sees all of it, answers for anyone and may close it; players may not", () => {
+    const [prompt] = reading([casting({ [id("b")]: "passed", [id("c")]: "waiting" })], { gm: true });
+    expect(prompt?.asked.map(({ answerText }) => answerText)).toEqual(["lets it pass", "deciding"]);
+    expect(prompt?.asked.map(({ answers }) => answers.length)).toEqual([0, 2]);
+    expect(prompt?.asked[1]?.answers[0]?.key).toBe(1);
+    expect(prompt?.mayClose).toBe(true);
+    expect(reading(windows, { owns: ["b"] })[0]?.mayClose).toBe(false);
+  });
+
+  it("the newest is settled first: answers to older ones are dead and say so", () => {
+    const both = [casting({ [id("b")]: "waiting" }), casting({ [id("c")]: "waiting" }, "w2")];
+    const [newest, older] = reading(both, { gm: true });
+    expect([newest?.id, older?.id]).toEqual(["w2", "w1"]);
+    expect(newest?.asked[0]?.answers.every(({ dead }) => !dead)).toBe(true);
+    expect(older?.asked[0]?.answers[0]).toMatchObject({
+      dead: true,
+      tip: "A newer event is settled first.",
+      key: null,
+    });
+    expect(older?.mayClose).toBe(false);
+  });
+});
+
+describe("where a prompt goes", () => {
+  const free = { left: 0, top: 0, width: 1000, height: 700 };
+  const size = { width: 320, height: 180 };
+
+  it("right of the token, left of it at the edge, never over it", () => {
+    expect(promptPlace({ left: 200, top: 300, width: 100, height: 100 }, free, size, 0)).toEqual({
+      left: 312,
+      top: 300,
+    });
+    expect(promptPlace({ left: 880, top: 300, width: 100, height: 100 }, free, size, 0)).toEqual({
+      left: 548,
+      top: 300,
+    });
+  });
+
+  it("stays on the screen, in the corner when the token isn't in sight, stacked when there are several", () => {
+    expect(promptPlace({ left: 200, top: 690, width: 100, height: 100 }, free, size, 0).top).toBe(508);
+    expect(promptPlace({ left: 2000, top: 0, width: 9, height: 9 }, free, size, 0)).toEqual({ left: 668, top: 508 });
+    expect(promptPlace(null, free, size, 1).top).toBe(316);
+  });
+});
