@@ -48,7 +48,7 @@ export async function onTyped(tracker: Tracker, event: Event): Promise<void> {
   const input = event.target as HTMLInputElement;
   const id = input.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
   const combatant = id === undefined ? null : tracker.viewed?.combatants.get(id);
-  if (!input.matches(".tc-number") || !combatant) return;
+  if (!combatant) return;
   const present = combatant.initiative;
   const typed = typedInitiative(input.value, present);
   if (typed === undefined || typed === present) input.value = String(present ?? "");

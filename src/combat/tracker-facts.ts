@@ -22,8 +22,7 @@ export async function trackerFacts(
   thumbnail: (combatant: Combatant.Implementation) => Promise<string>,
 ): Promise<TrackerFacts> {
   const steps = combat.steps();
-  const words = (step: { log: readonly LogEntry[] } | null) =>
-    step?.log.map((entry) => logText(combat, entry)).join(" ") ?? null;
+  const words = (step: { log: readonly LogEntry[] } | null) => step && headline(combat, step.log);
   return {
     state: combat.state,
     combatants: await Promise.all(combat.combatants.map((combatant) => combatantFacts(combatant, thumbnail))),

@@ -107,7 +107,6 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   protected override _attachFrameListeners(): void {
     super._attachFrameListeners();
     this.element.addEventListener("keydown", (event) => onRowKey(event, this.element));
-    this.element.addEventListener("change", (event) => void onTyped(this, event));
     // Core's tooltips open for the pointer only; what a number or a dead button has to say is for the keyboard too.
     this.element.addEventListener("focusin", ({ target }) => {
       const told = target as HTMLElement;
@@ -126,6 +125,10 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
 
   protected override _onRollInitiative(combatant: Combatant.Stored): void {
     void order(this, () => ({ kind: "roll", who: [combatant.id as CombatantId] }));
+  }
+
+  protected override _onUpdateInitiative(event: Event): void {
+    void onTyped(this, event);
   }
 
   /** Defeat is a step of the fight; a status on the token would stay when the step is undone. */

@@ -1,4 +1,4 @@
-import { modes, resources, triggers } from "../rules/dexterity/types.ts";
+import { dexterity, modes, resources, triggers } from "../rules/dexterity/index.ts";
 import { encounterFields, idOrNull, integer, StateField, text } from "./encounter.ts";
 
 const { fields } = foundry.data;
@@ -133,7 +133,11 @@ export function dexterityStateFields() {
 }
 
 function dexterityEncounterFields() {
-  return { ...encounterFields(), state: new StateField(dexterityStateFields()) };
+  // The rules' own empty state, which is the field's but for branded types.
+  return {
+    ...encounterFields(),
+    state: new StateField(dexterityStateFields(), { initial: () => dexterity.empty() as never }),
+  };
 }
 
 /** An encounter under Dexterity Order. */

@@ -43,6 +43,8 @@ export function encounterFields() {
     history: new fields.SchemaField({
       /** The sequence number of the step that undo would take back. */
       at: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0 }),
+      /** What `at` was before the last write: what lies between the two is what the world must follow. */
+      from: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0 }),
       /** One JSON string a step, keyed by its sequence number: as objects they would be cleaned and merged. */
       entries: new fields.TypedObjectField(text()),
     }),

@@ -2,7 +2,7 @@ import { thisPage } from "../../net/index.ts";
 import type { DexterityCommand, DexterityState } from "../../rules/dexterity/index.ts";
 import type { Change, History } from "../../rules/engine/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
-import { removal } from "../versions.ts";
+import { removal, replacement } from "../versions.ts";
 import type { DoorMark } from "./carry-out.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
 import { journalUpdate } from "./journal.ts";
@@ -26,6 +26,8 @@ interface FightOptions extends DoorMark {
   direction?: 1 | -1;
   worldTime?: { delta: number };
   turnEvents?: boolean;
+  /** Core's: false sends even what this client thinks is stored already. */
+  diff?: boolean;
 }
 
 type Update = {
@@ -50,19 +52,20 @@ export async function write(combat: TurncraftCombat, next: NextFight): Promise<n
   return stores(combat, update, options, base + 1);
 }
 
-/** Writes this page in as the keeper. */
+/**
+ * Writes this page in as the keeper. The first keeper writes all of the encounter's data: what a model fills in where
+ * nothing is stored stands in memory only, and other clients are sent what is stored.
+ */
 export async function claim(combat: TurncraftCombat): Promise<boolean> {
   const stored = storedOf(combat);
   if (!stored) return false;
-  const system = { keeper: thisPage(), revision: stored.revision + 1 };
-  return (
-    (await stores(
-      combat,
-      { system },
-      { turncraft: { page: thisPage(), base: stored.revision } },
-      stored.revision + 1,
-    )) !== null
-  );
+  const own = { keeper: thisPage(), revision: stored.revision + 1 };
+  const isFirst = stored.revision === 0;
+  const [key, system] = isFirst
+    ? replacement("system", { ...foundry.utils.deepClone(stored), ...own })
+    : (["system", own] as const);
+  const options: FightOptions = { turncraft: { page: thisPage(), base: stored.revision }, diff: !isFirst };
+  return (await stores(combat, { [key]: system }, options, own.revision)) !== null;
 }
 
 /** Puts the encounter back to its last good data after a write that didn't build on it. */
@@ -93,7 +96,7 @@ export async function reproject(combat: TurncraftCombat): Promise<void> {
 
 async function stores(
   combat: TurncraftCombat,
-  update: Update,
+  update: object,
   options: FightOptions,
   revision: number,
 ): Promise<number | null> {
