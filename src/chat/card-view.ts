@@ -33,7 +33,10 @@ export interface CardView {
   readonly overruled: string | null;
 }
 
-/** What table and tracker show by themselves: no card for these, unless the GM insisted. */
+/**
+ * What table, tracker and sheets show by themselves: no card for these, unless the GM insisted. Hit points among them: a
+ * card would tell players an adversary's.
+ */
 const quiet = new Set([
   "turnStarted",
   "turnEnded",
@@ -44,6 +47,8 @@ const quiet = new Set([
   "placed",
   "passed",
   "windowClosed",
+  "joined",
+  "hitPoints",
 ]);
 
 const icons: Readonly<Record<string, string>> = {
@@ -57,9 +62,13 @@ const icons: Readonly<Record<string, string>> = {
   rolledOff: "fa-dice-d20",
   tieDecided: "fa-scale-balanced",
   defeated: "fa-skull",
-  joined: "fa-person-walking-arrow-right",
+  risen: "fa-heart-pulse",
+  joinedLate: "fa-person-walking-arrow-right",
   left: "fa-door-open",
   spent: "fa-hand-fist",
+  did: "fa-hand-fist",
+  started: "fa-play",
+  ended: "fa-flag-checkered",
 };
 
 /** The card of one step, or null where the step has no news. */

@@ -1,3 +1,4 @@
+import { say } from "../i18n.ts";
 import type { DexterityState } from "../rules/dexterity/types.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
 import { TurncraftCombat } from "./combat.ts";
@@ -30,6 +31,15 @@ export async function trackerFacts(
     gmConnected: game.users?.activeGM !== null,
     steps: { undo: words(steps.undo), redo: words(steps.redo) },
   };
+}
+
+/** A step in one short phrase, for a button: its first line, and how many more are like it. */
+function headline(combat: Fighting, log: readonly LogEntry[]): string {
+  const [first] = log;
+  if (!first) return "";
+  const step = logText(combat, first).replace(/\.$/, "");
+  const count = log.filter(({ event }) => event === first.event).length - 1;
+  return count === 0 ? step : say("TURNCRAFT.Tracker.andMore", { step, count });
 }
 
 async function combatantFacts(

@@ -5,7 +5,12 @@ import type { Say } from "./views/index.ts";
 export function toolsView(gm: boolean, say: Say): readonly ButtonView[] {
   const tool = (action: string, icon: string, label: string) => ({ action, icon, label, tip: label, dead: false });
   const options = tool("trackerSettings", "fa-gear", say("TURNCRAFT.Tracker.trackerSettings"));
-  return gm ? [tool("createCombat", "fa-plus", say("TURNCRAFT.Tracker.createEncounter")), options] : [options];
+  const menu = {
+    ...tool("menu", "fa-ellipsis-vertical", say("TURNCRAFT.Tracker.encounterMenu")),
+    css: "encounter-context-menu",
+  };
+  if (!gm) return [options];
+  return [tool("createCombat", "fa-plus", say("TURNCRAFT.Tracker.createEncounter")), options, menu];
 }
 
 /**
