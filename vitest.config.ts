@@ -1,10 +1,21 @@
 import { defineConfig } from "vitest/config";
 
+// Servers and property tests share two cores in CI.
+const shared = { testTimeout: 60_000, hookTimeout: 60_000, allowOnly: false };
+
 export default defineConfig({
   test: {
-    include: ["test/{rules,sheets,table,combat,scripts}/**/*.test.ts"],
-    // Servers and property tests share two cores in CI.
-    testTimeout: 30_000,
-    allowOnly: false,
+    projects: [
+      { test: { ...shared, name: "alone", include: ["test/{rules,sheets,table,scripts}/**/*.test.ts"] } },
+      {
+        // These load the built system into headless clients, as the table does.
+        test: {
+          ...shared,
+          name: "combat",
+          include: ["test/combat/**/*.test.ts"],
+          globalSetup: ["test/combat/build-first.ts"],
+        },
+      },
+    ],
   },
 });
