@@ -1,0 +1,32 @@
+import type { DexterityCommand, DexterityState } from "../../src/rules/dexterity/index.ts";
+import { emptyHistory, type History, nextSeq, record } from "../../src/rules/engine/index.ts";
+import { gm, type How, next, outcome } from "./table.ts";
+
+type Play = DexterityCommand | "next" | (How & { command: DexterityCommand });
+
+/** Plays commands one after the other and keeps their history, as the door does; `states[n]` is the one after n steps. */
+export function played(start: DexterityState, plays: readonly Play[]) {
+  let state = start;
+  let history: History<DexterityCommand> = emptyHistory;
+  const states = [state];
+  for (const play of plays) {
+    const { command, ...how }: How & { command: DexterityCommand } =
+      play === "next" ? { command: next(state) } : "kind" in play ? { command: play } : play;
+    const done = outcome(state, command, how);
+    const given = { command, asker: how.by ?? gm, insist: how.insist ?? false, facts: (how.facts ?? {}) as never };
+    const results = Object.entries(how.answers ?? {}).map(([id, value]) =>
+      typeof value === "string"
+        ? { kind: "ruling" as const, id, value }
+        : { kind: "roll" as const, id, dice: [value], total: value },
+    );
+    const seq = nextSeq(history);
+    history = record(
+      history,
+      { seq, request: `r${seq}`, given, results, inverse: done.inverse, world: [], log: done.log, marks: done.marks },
+      200,
+    );
+    state = done.state;
+    states.push(state);
+  }
+  return { state, states, history };
+}
