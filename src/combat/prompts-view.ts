@@ -31,7 +31,7 @@ export interface AskedView {
   readonly name: string;
   readonly answer: "waiting" | "passed" | "reacted";
   readonly answerText: string;
-  /** "Reaction: 1 of 2 left". */
+  /** "1 of 2 left". */
   readonly priceText: string;
   readonly answers: readonly AnswerView[];
 }
@@ -87,13 +87,12 @@ function askedView(
   const fighter = facts.state.fighters[id];
   const left = fighter?.left.reaction ?? 0;
   const max = fighter?.scores.resourceMax.reaction ?? 0;
-  const resource = say("TURNCRAFT.Resource.reaction");
   return {
     id,
     name: facts.nameOf(id),
     answer,
     answerText: say(`TURNCRAFT.Prompt.${answer}`),
-    priceText: say("TURNCRAFT.Now.pipsLeft", { resource, left, max }),
+    priceText: say("TURNCRAFT.Prompt.left", { left, max }),
     answers: answer === "waiting" && fighter ? answersOf(id, fighter, window, keyed, newest, say) : [],
   };
 }

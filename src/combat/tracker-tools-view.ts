@@ -1,16 +1,18 @@
 import type { ButtonView } from "./tracker-reader.ts";
 import type { Say } from "./views/index.ts";
 
-/** The buttons of the head that concern encounters as such: a new one for the GM, core's options for everybody. */
-export function toolsView(gm: boolean, say: Say): readonly ButtonView[] {
+/** A tool of the head; `css`: the class by which core finds the button of its encounter menu. */
+export type ToolView = ButtonView & { readonly css?: string };
+
+/** The GM's buttons that concern encounters as such: a new one, core's options and core's menu of the viewed one. */
+export function toolsView(gm: boolean, say: Say): readonly ToolView[] {
+  if (!gm) return [];
   const tool = (action: string, icon: string, label: string) => ({ action, icon, label, tip: label, dead: false });
-  const options = tool("trackerSettings", "fa-gear", say("TURNCRAFT.Tracker.trackerSettings"));
-  const menu = {
-    ...tool("menu", "fa-ellipsis-vertical", say("TURNCRAFT.Tracker.encounterMenu")),
-    css: "encounter-context-menu",
-  };
-  if (!gm) return [options];
-  return [tool("createCombat", "fa-plus", say("TURNCRAFT.Tracker.createEncounter")), options, menu];
+  return [
+    tool("createCombat", "fa-plus", say("TURNCRAFT.Tracker.createEncounter")),
+    tool("trackerSettings", "fa-gear", say("TURNCRAFT.Tracker.trackerSettings")),
+    { ...tool("menu", "fa-ellipsis-vertical", say("TURNCRAFT.Tracker.encounterMenu")), css: "encounter-context-menu" },
+  ];
 }
 
 /**

@@ -20,11 +20,12 @@ import {
   type Say,
 } from "./views/index.ts";
 
-/** A state of a row that isn't told by its place: a word with an icon. */
+/** A state of a row that isn't told by its place: a word, an icon, and more words on hover. */
 export interface MarkView {
   readonly id: "late" | "defeated" | "departed" | "hidden" | "waiting";
   readonly icon: string;
   readonly label: string;
+  readonly tip: string;
 }
 
 export interface RowView {
@@ -45,6 +46,8 @@ export interface RowView {
   /** "25 ft": what the fastest mode has left. */
   readonly feet: string;
   readonly marks: readonly MarkView[];
+  /** The mark that matters most in words, in place of the feet. */
+  readonly notice: string | null;
   readonly effects: CombatantFacts["effects"];
   readonly controls: readonly (ButtonView & { readonly pressed: boolean })[];
 }
@@ -157,6 +160,7 @@ function rowView(combatant: CombatantFacts, reader: Reader): RowView {
     movement,
     feet: say("TURNCRAFT.Tracker.feet", { feet: Math.max(0, movement.longest - movement.spent) }),
     marks,
+    notice: marks.findLast((mark) => mark.id !== "hidden")?.label ?? null,
     effects,
     controls: controlsOf(combatant, fighter, reader),
   };
@@ -166,14 +170,15 @@ const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as Fighter["s
 
 function marksOf({ id, hidden }: CombatantFacts, fighter: Fighter | undefined, { facts, say }: Reader): MarkView[] {
   const { state } = facts;
-  const mark = (id: MarkView["id"], icon: string, text: string): MarkView => ({ id, icon, label: text });
+  const mark = (id: MarkView["id"], icon: string, label: string, tip = label): MarkView => ({ id, icon, label, tip });
   const marks: MarkView[] = [];
   if (hidden) marks.push(mark("hidden", "fa-eye-slash", say("TURNCRAFT.Tracker.hidden")));
   if (fighter?.departed) marks.push(mark("departed", "fa-door-open", say("TURNCRAFT.Tracker.departed")));
   else if (fighter?.defeated) marks.push(mark("defeated", "fa-skull", say("TURNCRAFT.Tracker.defeated")));
   else if (fighter?.lateUntilTurn && state.round > 0) {
     const now = firstTurnRound(state, id) === state.round;
-    marks.push(mark("late", "fa-person-walking-arrow-right", say(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`)));
+    const label = say(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`);
+    marks.push(mark("late", "fa-person-walking-arrow-right", label, `${say("TURNCRAFT.Tracker.late")}. ${label}`));
   }
   if (waitedFor(state).includes(id))
     marks.push(mark("waiting", "fa-hourglass-half", say("TURNCRAFT.Tracker.deciding")));

@@ -21,6 +21,8 @@ interface TrackerContext {
   readonly ruleset: string;
   readonly encounters: readonly { id: string; label: string; name: string; active: boolean }[];
   readonly tools: ReturnType<typeof toolsView>;
+  /** There are encounters to switch between, or tools. */
+  readonly switch: boolean;
   readonly view: TrackerView | null;
   readonly note: string | null;
   readonly refusal: { readonly text: string; readonly hint: string } | null;
@@ -63,11 +65,14 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     const facts =
       combat && (await trackerFacts(combat, (combatant) => this._getCombatantThumbnail(combatant as Combatant.Stored)));
     const refusal = combat && standingRefusal(combat);
+    const encounters = this.#encounters();
+    const tools = toolsView(game.user?.isGM ?? false, sayKey);
     return {
       prefix: `tc-${this.id}`,
       ruleset: viewed ? rulesetName(viewed) : say("TURNCRAFT.Tracker.noEncounter"),
-      encounters: this.#encounters(),
-      tools: toolsView(game.user?.isGM ?? false, sayKey),
+      encounters,
+      tools,
+      switch: encounters.length + tools.length > 0,
       view: facts && trackerView(facts, sayKey),
       note: viewed && !combat ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type }) : null,
       refusal: refusal && {

@@ -29,7 +29,7 @@ describe("DX-604 · reaction prompts", () => {
     const [prompt] = reading(windows, { owns: ["b"] });
     expect(prompt?.text).toBe("Mira casts Fireball");
     expect(prompt?.asked.map((asked) => asked.name)).toEqual(["Goblin A"]);
-    expect(prompt?.asked[0]?.priceText).toBe("Reaction: 1 of 1 left");
+    expect(prompt?.asked[0]?.priceText).toBe("1 of 1 left");
     expect(prompt?.asked[0]?.answers.map(({ label, key }) => [label, key])).toEqual([
       ["React: Counterspell", 1],
       ["Let it pass", 2],

@@ -60,7 +60,7 @@ describe("whose turn and who is next", () => {
     const windows = [{ id: "w", event, asked: { b: "waiting" as const, c: "passed" as const } }];
     const view = reading(fight({ a: {}, b: {}, c: {} }, { windows }));
     expect(view.header.waiting).toBe("Waiting for Goblin A");
-    expect(view.rows.map((row) => row.marks.map((mark) => mark.label))).toEqual([[], ["Deciding on a Reaction"], []]);
+    expect(view.rows.map((row) => row.marks.map((mark) => mark.label))).toEqual([[], ["Deciding"], []]);
   });
 });
 
@@ -136,8 +136,8 @@ describe("rows", () => {
   it("DX-110 · late arrivals are marked with the round in which they act", () => {
     const late = { lateUntilTurn: true, joinedRound: 3 };
     const rows = reading(fight({ a: late, b: {}, c: late }, { activeId: id("b") })).rows;
-    expect(rows[0]?.marks[0]?.label).toBe("Late: acts next round");
-    expect(rows[2]?.marks[0]?.label).toBe("Late: acts this round");
+    expect(rows[0]?.marks[0]?.label).toBe("Acts next round");
+    expect(rows[2]?.marks[0]?.label).toBe("Acts this round");
   });
 
   it("show pips and feet left, the lit row is the active one's", () => {
