@@ -4,9 +4,10 @@ import { type Journey, type JudgedStep, judge, modeFigure, type Terms } from "./
 import { type Answers, type Asking, type Play, question, ruled, rulingOf, tell } from "./play.ts";
 import { announce } from "./reactions.ts";
 import { type Askable, asks } from "./settings.ts";
-import { type CommandOf, type DexterityState, modes } from "./types.ts";
+import { type CommandOf, type DexterityState, modes, type Scores } from "./types.ts";
 
 type Move = CommandOf<"move">;
+type Speeds = Scores["speeds"];
 
 /** Carries a movement out: feet, path, token; one window for the whole path if somebody answers movement (DX-604). */
 export function* move(play: Play, command: Move): Asking {
@@ -47,7 +48,7 @@ export function refusePath(state: DexterityState, command: Move, answers: Answer
 }
 
 function judgeMove(state: DexterityState, command: Move, answers: Answers, kindly = false): JudgedStep[] {
-  return judge(journeyOf(state, command, answers), termsOf(state, command, answers, kindly));
+  return judge(journeyOf(state, command, answers, kindly), termsOf(state, command, answers, kindly));
 }
 
 /** `kindly`: a question that the GM hasn't answered yet counts as answered in the mover's favour. */
@@ -65,12 +66,20 @@ function termsOf(state: DexterityState, command: Move, answers: Answers, kindly:
   };
 }
 
-function journeyOf(state: DexterityState, command: Move, answers: Answers): Journey {
+function journeyOf(state: DexterityState, command: Move, answers: Answers, kindly = false): Journey {
   const { scores, spent, speedsBefore } = fighterOf(state, command.who);
-  const old = rulingOf(answers, askSpeeds(command)) === "before" && asks(state.settings, "DX-517");
   const { grid, from, steps } = command.survey;
-  const speeds = (old && speedsBefore) || scores.speeds;
-  return { who: command.who, grid, from, steps, spent, speeds, settings: state.settings };
+  const asked = speedsBefore !== null && asks(state.settings, "DX-517");
+  const speeds = asked ? ruledSpeeds(scores.speeds, speedsBefore, rulingOf(answers, askSpeeds(command)), kindly) : null;
+  return { who: command.who, grid, from, steps, spent, speeds: speeds ?? scores.speeds, settings: state.settings };
+}
+
+/** DX-517 set to `ask`: the speeds that the GM let count, and while nobody has, kindly, the better of both. */
+function ruledSpeeds(now: Speeds, before: Speeds, ruling: string | null, kindly: boolean): Speeds {
+  if (ruling === "before") return before;
+  if (ruling !== null || !kindly) return now;
+  const better = modes.map((mode) => [mode, Math.max(now[mode], before[mode])]);
+  return Object.fromEntries(better) as Speeds;
 }
 
 function countsForced(state: DexterityState, command: Move, answers: Answers): boolean {

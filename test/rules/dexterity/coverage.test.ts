@@ -5,7 +5,7 @@ const clauses = readFileSync(new URL("../../../docs/rules/dexterity.md", import.
 const titles = readdirSync(new URL(".", import.meta.url), { encoding: "utf8" })
   .filter((file) => file.endsWith(".test.ts"))
   .flatMap((file) => [
-    ...readFileSync(new URL(file, import.meta.url), "utf8").matchAll(/(?:it|describe)\(\s*"([^"]*)"/g),
+    ...readFileSync(new URL(file, import.meta.url), "utf8").matchAll(/"((?:DX-\d+|example \d+) ·[^"]*)"/g),
   ])
   .map(([, title = ""]) => title);
 

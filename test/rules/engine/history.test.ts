@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  afterRedo,
+  afterUndo,
+  emptyHistory,
+  type History,
+  type HistoryEntry,
+  type Mark,
+  nextSeq,
+  record,
+  stepAhead,
+  stepsBack,
+} from "../../../src/rules/engine/index.ts";
+
+function entry(seq: number, ...marks: Mark[]): HistoryEntry {
+  return {
+    seq,
+    request: `r${seq}`,
+    given: { command: { kind: "x" }, asker: { gm: true, owns: [] }, insist: false, facts: {} },
+    results: [],
+    inverse: [],
+    world: [],
+    log: [],
+    marks,
+  };
+}
+
+function historyOf(...entries: HistoryEntry[]): History {
+  return entries.reduce<History>((history, each) => record(history, each, 100), emptyHistory);
+}
+
+const seqs = (entries: readonly HistoryEntry[]) => entries.map((each) => each.seq);
+
+describe("The history of an encounter", () => {
+  it("DX-005 · undo takes the newest step, redo the same again", () => {
+    const history = historyOf(entry(1), entry(2));
+    const once = afterUndo(history, stepsBack(history, "step"));
+    expect([once.at, stepAhead(once)?.seq, seqs(stepsBack(once, "step"))]).toEqual([1, 2, [1]]);
+    expect(afterRedo(once)).toEqual(history);
+    expect(stepAhead(history)).toBeNull();
+  });
+
+  it("DX-005 · previous turn goes to the step that ended it, previous round to the one that began this", () => {
+    const history = historyOf(
+      entry(1, "round-began"),
+      entry(2),
+      entry(3, "turn-ended"),
+      entry(4),
+      entry(5, "turn-ended", "round-began"),
+      entry(6),
+    );
+    expect(seqs(stepsBack(history, "turn"))).toEqual([6, 5]);
+    const back = afterUndo(history, stepsBack(history, "turn"));
+    expect(seqs(stepsBack(back, "turn"))).toEqual([4, 3]);
+    expect(seqs(stepsBack(back, "round"))).toEqual([4, 3, 2, 1]);
+    const start = afterUndo(back, stepsBack(back, "round"));
+    expect([start.at, stepsBack(start, "turn"), stepsBack(start, "step"), afterUndo(start, [])]).toEqual([
+      0,
+      [],
+      [],
+      start,
+    ]);
+  });
+
+  it("a new step forgets what was undone, and no number is used twice", () => {
+    const history = historyOf(entry(1), entry(2), entry(3));
+    const back = { ...history, at: 1 };
+    expect(nextSeq(back)).toBe(4);
+    const on = record(back, entry(4), 100);
+    expect([seqs(on.entries), on.at, stepAhead(on)]).toEqual([[1, 4], 4, null]);
+    expect(nextSeq(emptyHistory)).toBe(1);
+  });
+
+  it("drops the oldest past the cap", () => {
+    expect(seqs(record(historyOf(entry(1), entry(2)), entry(3), 2).entries)).toEqual([2, 3]);
+  });
+});
