@@ -5,7 +5,7 @@ import { host, type Loose, localize } from "../host.ts";
 import { cleanHTML } from "../ux/clean-html.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
-import type { Configuration, RenderOptions } from "./types.ts";
+import type { Configuration, Position, RenderOptions } from "./types.ts";
 
 export interface DialogButton extends Loose {
   action: string;
@@ -89,6 +89,12 @@ export class DialogV2 extends ApplicationV2 {
       event.preventDefault();
       void this.close();
     });
+  }
+
+  /** A dialog that isn't shown yet has no size to centre. */
+  override setPosition(position: Partial<Position> = {}): Position | undefined {
+    if (!(this.element as HTMLDialogElement | null)?.open) return undefined;
+    return super.setPosition(position);
   }
 
   protected _onKeyDown(event: KeyboardEvent): void {

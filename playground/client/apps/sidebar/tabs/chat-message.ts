@@ -11,10 +11,14 @@ export async function renderMessage(message: Loose, { canDelete, canClose = fals
   const { game } = host;
   const isWhisper = message.whisper.length > 0;
   const author = message.author;
-  const content = message.content
-    ? await TextEditor.implementation.enrichHTML(message.content, { rollData: message.getRollData?.() })
-    : "";
-  const rolls = message.isRoll ? await Promise.all(message.rolls.map((roll: Loose) => rollHTML(message, roll))) : [];
+  // Text of its own stands in place of the rolls' cards; content that only repeats the total doesn't.
+  const repeats = !message.content || Number(message.content) === message.rolls[0]?.total;
+  const shows = message.isRoll && (repeats || message.isContentVisible === false);
+  const content =
+    message.content && !shows
+      ? await TextEditor.implementation.enrichHTML(message.content, { rollData: message.getRollData?.() })
+      : "";
+  const rolls = shows ? await Promise.all(message.rolls.map((roll: Loose) => rollHTML(message, roll))) : [];
   const context = {
     message: message.toObject(false),
     user: game.user,
