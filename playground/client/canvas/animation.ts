@@ -1,4 +1,5 @@
 import type { Ticker } from "pixi.js";
+import { wakeCanvas } from "./frame-rate.ts";
 
 /** `foundry.canvas.animation.CanvasAnimation`, as far as it is used: named animations on the canvas's ticker. */
 
@@ -43,6 +44,7 @@ export const CanvasAnimation = {
     const start = performance.now();
     const frame = () => {
       const share = Math.min(1, (performance.now() - start) / duration);
+      wakeCanvas();
       step(share);
       if (share === 1) finish(true);
     };
@@ -59,6 +61,7 @@ export const CanvasAnimation = {
     };
     running.set(name, { finish, promise });
     on.add(frame);
+    wakeCanvas();
     document.addEventListener("visibilitychange", hidden);
     return promise;
   },

@@ -59,9 +59,9 @@ export function registerCanvasBindings(keybindings: Loose, canvas: Loose): void 
 /** Collects arrows pressed together into one step. */
 function stepper(canvas: Loose): (direction: [number, number]) => boolean {
   let [dx, dy] = [0, 0];
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let waiting = false;
   const go = () => {
-    timer = null;
+    waiting = false;
     const step = { dx: Math.sign(dx), dy: Math.sign(dy) };
     [dx, dy] = [0, 0];
     if (canvas.tokens.controlled.length > 0) void canvas.tokens.moveMany(step);
@@ -74,7 +74,8 @@ function stepper(canvas: Loose): (direction: [number, number]) => boolean {
   return ([x, y]) => {
     dx = x || dx;
     dy = y || dy;
-    timer ??= setTimeout(go, JOIN_TIME);
+    if (!waiting) setTimeout(go, JOIN_TIME);
+    waiting = true;
     return true;
   };
 }

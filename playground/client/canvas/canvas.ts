@@ -1,9 +1,10 @@
-import { Application, Container, Graphics, Point, Sprite } from "pixi.js";
+import { Application, Container, Graphics, Point, Sprite, Transform } from "pixi.js";
 import { CONFIG } from "../core/config.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import type { BaseGrid, Point as PlainPoint } from "../grid/index.ts";
 import { CanvasAnimation, setAnimationTicker } from "./animation.ts";
+import { governFrameRate, wakeCanvas } from "./frame-rate.ts";
 import { PointerDirector } from "./interaction/pointer.ts";
 import { GridLayer } from "./layers/grid-layer.ts";
 import { TokenLayer } from "./layers/token-layer.ts";
@@ -103,6 +104,7 @@ export class Canvas {
     this.stage.eventMode = "none";
     this.app.ticker.add(applyPendingRenderFlags);
     setAnimationTicker(this.app.ticker);
+    governFrameRate(this.app.ticker);
     this.pointer.activate(view);
     this.app.renderer.on("resize", () => this.pan());
   }
@@ -185,13 +187,15 @@ export class Canvas {
   pan({ x, y, scale }: ViewPosition = {}): void {
     const { stage, app } = this;
     if (!stage || !app || !this.#scene) return;
+    wakeCanvas();
     const now = this.#view();
     const { rect } = this.dimensions;
     const wanted = Math.min(SCALE.max, Math.max(SCALE.min, scale ?? now.scale));
     stage.scale.set(wanted);
     stage.pivot.set(clamp(x ?? now.x, rect.x, rect.x + rect.width), clamp(y ?? now.y, rect.y, rect.y + rect.height));
     stage.position.set(app.screen.width / 2, app.screen.height / 2);
-    stage.updateTransform();
+    // Coordinates must be right before the next frame.
+    stage.transform.updateTransform(Transform.IDENTITY);
     this.#alignOverlays();
     Hooks.callAll("canvasPan", this, this.#view());
   }

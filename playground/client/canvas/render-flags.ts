@@ -1,3 +1,5 @@
+import { wakeCanvas } from "./frame-rate.ts";
+
 /**
  * Render flags (client/canvas/interaction/render-flags.d.mts): changes are noted when they happen and drawn once, before
  * the next frame, however many there were.
@@ -27,7 +29,9 @@ export class RenderFlags extends Set<string> {
 
   set(changes: Record<string, boolean>): void {
     for (const [flag, value] of Object.entries(changes)) if (value) this.#note(flag);
-    if (this.size > 0) pending.add(this.object);
+    if (this.size === 0) return;
+    pending.add(this.object);
+    wakeCanvas();
   }
 
   /** The flags set so far, which then are no longer. */

@@ -1,5 +1,6 @@
 import type { FederatedPointerEvent, Point } from "pixi.js";
 import type { Loose } from "../../core/loose.ts";
+import { wakeCanvas } from "../frame-rate.ts";
 import type { PlaceableObject } from "../placeables/placeable-object.ts";
 
 /** What a gesture carries from its start to its end (documented as `event.interactionData`). Points are scene pixels. */
@@ -92,6 +93,7 @@ export class PointerDirector {
   /** Moves are looked at once a frame at most; a hidden tab has no frames and needs none. */
   #noteMove(event: PointerEvent): void {
     this.#lastMove = event;
+    if (this.#press || this.#panning) wakeCanvas();
     if (this.#frame || document.hidden) return;
     this.#frame = requestAnimationFrame(() => this.#flushMove());
   }

@@ -1,5 +1,6 @@
 import { type ColorSource, Container, Graphics, type IShape, Polygon, Rectangle } from "pixi.js";
 import type { Loose } from "../../core/loose.ts";
+import { wakeCanvas } from "../frame-rate.ts";
 import { drawGrid } from "./grid-drawing.ts";
 
 /** One named layer of highlighted spaces; each position is highlighted once. */
@@ -21,6 +22,7 @@ export class GridHighlight extends Graphics {
   }
 
   override clear(): this {
+    wakeCanvas();
     this.positions.clear();
     return super.clear();
   }
@@ -82,6 +84,7 @@ export class GridLayer extends Container {
     if (!layer?.highlight(x, y)) return;
     const drawn = shape ?? spaceShape((globalThis as Loose).canvas.grid, x, y);
     if (!drawn) return;
+    wakeCanvas();
     const edge = border === null ? {} : { width: 2, color: border, alpha: Math.min(alpha * 1.5, 1) };
     layer
       .lineStyle(edge)

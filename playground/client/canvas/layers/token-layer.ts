@@ -47,6 +47,11 @@ export class TokenLayer extends Container {
     return this.placeables.find((token) => token.id === id) ?? null;
   }
 
+  /** The only layer there is to work on. */
+  activate(): this {
+    return this;
+  }
+
   async draw(scene: Loose): Promise<void> {
     this.#scene = scene;
     await Promise.all(scene.tokens.map((document: Loose) => this.createObject(document)));

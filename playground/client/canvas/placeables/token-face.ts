@@ -42,13 +42,13 @@ export class TokenFace extends Container {
     this.#round
       .clear()
       .beginFill(0x1b1a19, 0.9)
-      .drawEllipse(center.x, center.y, width / 2 - 2, height / 2 - 2)
+      .drawCircle(center.x, center.y, radius - 2)
       .endFill();
     this.ring.clear();
     this.ring.lineStyle({ width: line + 2, color: 0x000000, alpha: 0.55 });
-    this.ring.drawEllipse(center.x, center.y, width / 2 - line / 2 - 1, height / 2 - line / 2 - 1);
+    this.ring.drawCircle(center.x, center.y, radius - line / 2 - 1);
     this.ring.lineStyle({ width: line, color });
-    this.ring.drawEllipse(center.x, center.y, width / 2 - line / 2 - 2, height / 2 - line / 2 - 2);
+    this.ring.drawCircle(center.x, center.y, radius - line / 2 - 2);
     this.portrait.position.set(center.x, center.y);
     this.portrait.angle = rotation;
     if (this.portrait instanceof Text) {
@@ -59,10 +59,10 @@ export class TokenFace extends Container {
     mask
       .clear()
       .beginFill(0xffffff)
-      .drawEllipse(center.x, center.y, width / 2 - line - 1, height / 2 - line - 1)
+      .drawCircle(center.x, center.y, radius - line - 1)
       .endFill();
     const { width: w, height: h } = this.portrait.texture;
-    const fit = Math.min(width / w, height / h);
+    const fit = (2 * radius) / Math.max(w, h);
     this.portrait.scale.set(fit * scaleX, fit * scaleY);
   }
 }
@@ -76,12 +76,14 @@ export interface FacePaint {
   scaleY: number;
 }
 
-const LETTER = { fontFamily: "Signika, sans-serif", fontSize: 48, fill: 0xf0e9dc };
+const FONT = ["Seravek", "Gill Sans Nova", "Ubuntu", "Calibri", "DejaVu Sans", "sans-serif"];
+
+const LETTER = { fontFamily: FONT, fontSize: 48, fill: 0xf0e9dc };
 
 /** Text that stays sharp when the map is zoomed in. */
 export function label(text: string, size: number): Text {
   const style = {
-    fontFamily: "Signika, sans-serif",
+    fontFamily: FONT,
     fontSize: size,
     fill: 0xffffff,
     stroke: 0x111111,
@@ -129,25 +131,26 @@ function blend(from: number, to: number, share: number): number {
 
 /** A cross over the fallen. */
 export function paintDefeated(graphics: Graphics, width: number, height: number): void {
-  const [x, y] = [width * 0.18, height * 0.18];
+  const radius = Math.min(width, height) / 2;
+  const [left, top] = [width / 2 - radius * 0.64, height / 2 - radius * 0.64];
   graphics
     .clear()
     .beginFill(0x000000, 0.45)
-    .drawEllipse(width / 2, height / 2, width / 2, height / 2)
+    .drawCircle(width / 2, height / 2, radius)
     .endFill();
   for (const line of [
     { width: Math.max(6, width * 0.11), color: 0x111111 },
     { width: Math.max(4, width * 0.07), color: 0xb3262b },
   ]) {
     graphics.lineStyle({ ...line, cap: "round" as never });
-    graphics.moveTo(x, y).lineTo(width - x, height - y);
-    graphics.moveTo(width - x, y).lineTo(x, height - y);
+    graphics.moveTo(left, top).lineTo(width - left, height - top);
+    graphics.moveTo(width - left, top).lineTo(left, height - top);
   }
 }
 
-/** The marker under the token whose turn it is: a broken ring that turns unless motion is reduced. */
+/** The marker under the token whose turn it is: a broken ring. */
 export function paintTurnMarker(graphics: Graphics, width: number, height: number): void {
-  const radius = Math.max(width, height) / 2 + 9;
+  const radius = Math.min(width, height) / 2 + 9;
   graphics.clear();
   for (const [line, color, alpha] of [
     [9, 0x000000, 0.4],

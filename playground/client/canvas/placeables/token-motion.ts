@@ -2,7 +2,8 @@ import { Sprite } from "pixi.js";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 import { actionConfig } from "../../documents/movement-actions.ts";
 import type { MeasuredWaypoint, MovementOperation, Position } from "../../documents/movement-types.ts";
-import { animates, CanvasAnimation } from "../animation.ts";
+import { CanvasAnimation } from "../animation.ts";
+import { wakeCanvas } from "../frame-rate.ts";
 import { loadTexture } from "../textures.ts";
 
 /** A token's movement on screen: the drawn position follows the document's, which has changed already. */
@@ -15,7 +16,6 @@ export function isMoving(token: Loose): boolean {
 
 export function stop(token: Loose): void {
   CanvasAnimation.terminateAnimation(token.animationName);
-  CanvasAnimation.terminateAnimation(turnName(token));
 }
 
 /** Follows the path that an operation describes, or goes straight where it describes none. */
@@ -30,6 +30,7 @@ export function follow(token: Loose, options: LooseObject): void {
 async function place(token: Loose, { x, y }: Position): Promise<void> {
   CanvasAnimation.terminateAnimation(token.animationName);
   token.position.set(x, y);
+  wakeCanvas();
 }
 
 function legsOf(token: Loose, waypoints: MeasuredWaypoint[], options: LooseObject): Leg[] {
@@ -75,27 +76,6 @@ function pointAt(start: { x: number; y: number }, legs: Leg[], time: number): { 
   return from;
 }
 
-const turnName = (token: Loose) => `${token.objectId}.turn`;
-
-/** Turns the marker of the acting token, slowly; it stands still where motion is reduced. */
-export function turnMarker(token: Loose, active: boolean): void {
-  const name = turnName(token);
-  if (!active) CanvasAnimation.terminateAnimation(name);
-  else if (!CanvasAnimation.getAnimation(name) && animates()) void turn(token, name);
-}
-
-const TURN_TIME = 12_000;
-
-async function turn(token: Loose, name: string): Promise<void> {
-  const step = (share: number) => {
-    if (!token.destroyed && token.turnMarker) token.turnMarker.rotation = (share * Math.PI) / 2;
-  };
-  // A quarter turn looks like none, so the next one can begin anew.
-  while (animates() && (await CanvasAnimation.animate({ name, duration: TURN_TIME, step }))) {
-    if (token.destroyed || !token.turnMarker?.visible) return;
-  }
-}
-
 /** Draws the pictures of temporary effects that aren't drawn yet. */
 export async function drawEffects(token: Loose): Promise<void> {
   const sources: string[] = (token.actor?.temporaryEffects ?? []).map((effect: Loose) => effect.img).filter(Boolean);
@@ -105,6 +85,7 @@ export async function drawEffects(token: Loose): Promise<void> {
   const textures = await Promise.all(sources.map(loadTexture));
   if (token.destroyed || token.effects?.name !== key) return;
   token.effects.removeChildren();
+  wakeCanvas();
   const size = token.document.parent.grid.size * 0.22;
   for (const [index, texture] of textures.entries()) {
     if (!texture) continue;

@@ -245,13 +245,13 @@ export class TokenRuler {
 
   /** No label for steps in between, for the start, and for what isn't measured on screen. */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LooseObject): LooseObject | undefined {
-    const { index, elevation, explicit, next, previous, ray: way, measurement } = waypoint;
+    const { index, elevation, explicit, next, previous, measurement } = waypoint;
     state.hasElevation ||= elevation !== 0;
-    if (!previous || waypoint.intermediate) return undefined;
+    if (!previous || waypoint.intermediate || waypoint.unreachable) return undefined;
     // What was walked before shows only where it ended.
     if (waypoint.stage === "passed" && next !== null) return undefined;
     if (!explicit && next) return undefined;
-    const { units } = (globalThis as Loose).canvas.grid;
+    const { units, size } = (globalThis as Loose).canvas.grid;
     const { total, delta } = this.#totals(waypoint);
     const climbed = elevation - (state.previousElevation ?? (path0(waypoint).elevation as number));
     state.previousElevation = elevation;
@@ -264,7 +264,8 @@ export class TokenRuler {
       units,
       uiScale: 1,
       index,
-      position: { x: waypoint.center.x, y: waypoint.center.y + (way ? waypoint.size.height / 2 + 6 : 0) },
+      // Below the token's name.
+      position: { x: waypoint.center.x, y: waypoint.center.y + waypoint.size.height / 2 + 0.36 * size },
       distance: {
         total: figure(measurement.distance),
         ...(delta.distance === null ? {} : { delta: signed(delta.distance) }),
@@ -294,13 +295,13 @@ export class TokenRuler {
   protected _getWaypointStyle(waypoint: RulerWaypoint): { radius: number } & Style {
     if (waypoint.hidden && !(globalThis as Loose).game.user.isGM) return { radius: 0 };
     const size = (globalThis as Loose).canvas.grid.size;
-    return { radius: Math.max(4, size * 0.06), color: this.#color(waypoint), alpha: waypoint.unreachable ? 0.4 : 1 };
+    return { radius: Math.max(5, size * 0.08), color: this.#color(waypoint), alpha: waypoint.unreachable ? 0.4 : 1 };
   }
 
   protected _getSegmentStyle(waypoint: RulerWaypoint): { width: number } & Style {
     const size = (globalThis as Loose).canvas.grid.size;
     const alpha = waypoint.unreachable ? 0.35 : waypoint.stage === "passed" ? 0.55 : 1;
-    return { width: Math.max(3, size * 0.04), color: this.#color(waypoint), alpha };
+    return { width: Math.max(4, size * 0.06), color: this.#color(waypoint), alpha };
   }
 
   protected _getGridHighlightStyle(waypoint: RulerWaypoint, _offset: Offset): Style & { texture?: unknown } {

@@ -275,7 +275,7 @@ export class Token extends PlaceableObject {
   }
 
   get #textSize(): number {
-    return Math.max(18, Math.round(this.document.parent.grid.size * 0.2));
+    return Math.max(18, Math.round(this.document.parent.grid.size * 0.26));
   }
 
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
@@ -385,7 +385,6 @@ export class Token extends PlaceableObject {
     const acts = game.combat?.started && game.combat.combatant?.tokenId === this.id;
     this.turnMarker.visible = !this.isPreview && Boolean(acts) && this.document.turnMarker.mode !== 0;
     if (this.turnMarker.visible) face.paintTurnMarker(this.turnMarker, this.w, this.h);
-    motion.turnMarker(this, this.turnMarker.visible);
   }
 
   /** Small pictures of the actor's temporary effects, in a column at the left. */
