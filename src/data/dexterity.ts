@@ -133,11 +133,7 @@ export function dexterityStateFields() {
 }
 
 function dexterityEncounterFields() {
-  // The rules' own empty state, which is the field's but for branded types.
-  return {
-    ...encounterFields(),
-    state: new StateField(dexterityStateFields(), { initial: () => dexterity.empty() as never }),
-  };
+  return { ...encounterFields(), state: new StateField(dexterityStateFields(), dexterity.empty) };
 }
 
 /** An encounter under Dexterity Order. */

@@ -25,6 +25,12 @@ export function idOrNull() {
  * there at all gets its initial value.
  */
 export class StateField<const Schema extends AnySchema> extends fields.SchemaField<Schema> {
+  /** `empty`: the state of a fight that nobody has joined yet. */
+  constructor(schema: Schema, empty: () => object) {
+    // The types know the initial value of a SchemaField as undefined only.
+    super(schema, { initial: empty } as never);
+  }
+
   override clean(...args: Parameters<Cleaning<Schema>>): ReturnType<Cleaning<Schema>> {
     // V14 passes a third argument, hence the rest.
     if (args[0] === undefined) return super.clean(...args);

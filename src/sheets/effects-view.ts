@@ -18,7 +18,9 @@ export interface EffectRow {
   readonly img: string;
   /** What is left, in the measure of the rules: "10 s · 2 turns of Mira". */
   readonly remaining: string;
-  readonly originator: string | null;
+  /** Whose turns count, in words. */
+  readonly from: string | null;
+  readonly endLabel: string;
   /** The fight counts it. */
   readonly counted: boolean;
 }
@@ -34,8 +36,9 @@ export function effectsView(
   const rows = effects.map((effect) => {
     const timed = counted.get(effect.uuid);
     const remaining = state && timed ? left(state, timed, nameOf, say) : entered(effect, say);
-    const originator = timed?.originatorId ? nameOf(timed.originatorId) : null;
-    return { id: effect.id, name: effect.name, img: effect.img, remaining, originator, counted: timed !== undefined };
+    const from = timed?.originatorId ? say("TURNCRAFT.Effect.from", { name: nameOf(timed.originatorId) }) : null;
+    const { id, name, img } = effect;
+    return { id, name, img, remaining, from, endLabel: say("TURNCRAFT.Effect.remove", { name }), counted: !!timed };
   });
   return { effects: rows };
 }

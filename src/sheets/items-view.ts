@@ -1,6 +1,7 @@
 import type { Say } from "../combat/views/index.ts";
-import type { Cost, DexterityCommand, DexterityState, Trigger } from "../rules/dexterity/types.ts";
+import type { Cost, DexterityState, Trigger } from "../rules/dexterity/types.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
+import type { SheetCommand } from "./now-view.ts";
 
 export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
 export type ItemType = (typeof itemTypes)[number];
@@ -31,10 +32,15 @@ export interface ItemRow {
   readonly name: string;
   readonly img: string;
   readonly quantity: number | null;
+  /** There are more or fewer than one. */
+  readonly counted: boolean;
   readonly price: Cost;
   readonly priceLabel: string;
   readonly use: UseView | null;
   readonly note: string;
+  readonly useLabel: string;
+  readonly editLabel: string;
+  readonly deleteLabel: string;
 }
 
 export interface ItemGroup {
@@ -45,13 +51,18 @@ export interface ItemGroup {
   readonly items: readonly ItemRow[];
 }
 
-/** Why a command may not be given now, or null; null itself outside a fight. */
-export type Judge = ((command: DexterityCommand) => string | null) | null;
+/** The fight that the bearer of the items is in. */
+export interface Bearer {
+  readonly state: DexterityState;
+  readonly who: CombatantId;
+  /** Why a command may not be given now, or null. */
+  readonly whyNot: (command: SheetCommand) => string | null;
+}
 
 /** The items in their groups; every group is there, so that something can be added to it. */
 export function itemsView(
   items: readonly ItemFacts[],
-  fight: { state: DexterityState; who: CombatantId; whyNot: NonNullable<Judge> } | null,
+  fight: Bearer | null,
   say: Say,
 ): { groups: readonly ItemGroup[] } {
   const groups = itemTypes.map((type) => ({
@@ -63,18 +74,24 @@ export function itemsView(
   return { groups };
 }
 
-function itemRow(item: ItemFacts, fight: Parameters<typeof itemsView>[1], say: Say): ItemRow {
+function itemRow(item: ItemFacts, fight: Bearer | null, say: Say): ItemRow {
   const command = fight && useCommand(item, fight.who, fight.state);
   const why = fight && command ? fight.whyNot(command) : null;
+  const { id, name, img, quantity, cost } = item;
+  const priceLabel = say(`TURNCRAFT.Resource.${cost}`);
   return {
-    id: item.id,
-    name: item.name,
-    img: item.img,
-    quantity: item.quantity,
-    price: item.cost,
-    priceLabel: say(`TURNCRAFT.Resource.${item.cost}`),
+    id,
+    name,
+    img,
+    quantity,
+    counted: quantity !== null && quantity !== 1,
+    price: cost,
+    priceLabel,
     use: command ? { dead: why !== null, why } : null,
     note: noteOf(item, say),
+    useLabel: say("TURNCRAFT.Item.use", { name, price: priceLabel }),
+    editLabel: say("TURNCRAFT.Item.edit", { name }),
+    deleteLabel: say("TURNCRAFT.Item.delete", { name }),
   };
 }
 
@@ -88,7 +105,7 @@ function noteOf(item: ItemFacts, say: Say): string {
 }
 
 /** What using this item commands (DX-403 to DX-406, DX-603); null where it costs nothing. */
-export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): DexterityCommand | null {
+export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
   if (item.cost === "none") return null;
   if (item.cost === "reaction") {
     return { kind: "react", who, window: windowFor(item, who, state), item: item.uuid, what: item.name, move: false };
@@ -109,7 +126,7 @@ const announced: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon:
  * The event that using this item is for others (DX-604), or null where nobody else could answer it: then there is
  * nothing to wait for.
  */
-export function announcement(item: ItemFacts, who: CombatantId, state: DexterityState): DexterityCommand | null {
+export function announcement(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
   const trigger = announced[item.type];
   if (!trigger || item.cost === "reaction") return null;
   const answered = Object.entries(state.fighters).some(

@@ -10,6 +10,9 @@ import {
 import type { Cost, DexterityCommand, DexterityState, Scores, Window } from "../rules/dexterity/types.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
 
+/** What a button of a sheet may command. */
+export type SheetCommand = Exclude<DexterityCommand, { kind: "move" | "hit-points" | "effect" }>;
+
 /** What the now panel is made from. */
 export interface NowFacts {
   readonly state: DexterityState;
@@ -18,7 +21,7 @@ export interface NowFacts {
   readonly scores: Scores;
   readonly nameOf: (id: CombatantId) => string;
   /** Why the reader may not give this command now, as a sentence with its clause; null = they may. */
-  readonly whyNot: (command: DexterityCommand) => string | null;
+  readonly whyNot: (command: SheetCommand) => string | null;
   readonly say: Say;
 }
 
@@ -32,7 +35,7 @@ export interface Act {
   readonly price: Cost | null;
   readonly dead: boolean;
   readonly why: string | null;
-  readonly command: DexterityCommand;
+  readonly command: SheetCommand;
 }
 
 /** A button that opens a list of acts. Dead when all of them are. */
@@ -102,7 +105,7 @@ export function actsOf(view: NowView): Map<string, Act> {
 export function actOf(
   facts: Pick<NowFacts, "whyNot">,
   look: { id: string; label: string; note?: string; price: Cost | null },
-  command: DexterityCommand,
+  command: SheetCommand,
 ): Act {
   const why = facts.whyNot(command);
   return { note: null, ...look, dead: why !== null, why, command };
@@ -194,4 +197,9 @@ function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Ac
 function sharedReason(acts: readonly { dead: boolean; why: string | null }[]): string | null {
   const first = acts[0]?.why ?? null;
   return acts.every((act) => act.dead && act.why === first) ? first : null;
+}
+
+/** Outside a fight: what the creature has each turn. */
+export function restView(scores: Scores, say: Say): Pick<NowView, "pips" | "movement"> {
+  return { pips: pipsView(scores.resourceMax, null, say), movement: movementView(scores.speeds, 0, say) };
 }

@@ -1,0 +1,31 @@
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
+
+/** What a part's template is given. */
+export type PartContext = { tabs?: Record<string, unknown> } & object;
+
+/** What of a Foundry document sheet ours build upon, with the signatures of the V13 types. */
+export declare abstract class DocumentSheet<Document> {
+  constructor(options: object);
+  static DEFAULT_OPTIONS: object;
+  static PARTS: Record<string, foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart>;
+  static TABS: Record<string, foundry.applications.api.ApplicationV2.TabsConfiguration>;
+  readonly document: Document;
+  readonly element: HTMLElement;
+  readonly tabGroups: Record<string, string | null>;
+  render(options?: { force?: boolean; parts?: string[] }): Promise<this>;
+  changeTab(tab: string, group: string, options?: object): void;
+  protected _preparePartContext(partId: string, context: PartContext, options: object): Promise<PartContext>;
+  protected _attachPartListeners(partId: string, element: HTMLElement, options: object): void;
+  protected _onChangeForm(config: object, event: Event): void;
+  protected _toggleDisabled(disabled: boolean): void;
+}
+
+// The compiler gives up on any class that derives from the mixed sheets themselves (TS2321, or never ends), so they are
+// narrowed here, once, to what is used.
+export const ActorSheetBase = HandlebarsApplicationMixin(
+  ActorSheetV2,
+) as unknown as typeof DocumentSheet<Actor.Implementation>;
+export const ItemSheetBase = HandlebarsApplicationMixin(
+  ItemSheetV2,
+) as unknown as typeof DocumentSheet<Item.Implementation>;

@@ -1,0 +1,76 @@
+import { say } from "../i18n.ts";
+import { oneItem } from "./creature-facts.ts";
+import type { CreatureSheet } from "./creature-sheet.ts";
+import { fightOf } from "./fight.ts";
+import { announcement, useCommand } from "./items-view.ts";
+import { askForEffect, endEffect } from "./sheet-effects.ts";
+
+/** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
+export const actions = {
+  act,
+  insist,
+  dismiss,
+  createItem,
+  editItem,
+  deleteItem,
+  useItem,
+  addEffect,
+  endEffect: endEffectAt,
+};
+
+async function act(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  await this.now.act(target.dataset.act ?? "");
+}
+
+async function insist(this: CreatureSheet): Promise<void> {
+  await this.now.insist();
+}
+
+async function dismiss(this: CreatureSheet): Promise<void> {
+  this.now.dismiss();
+}
+
+async function createItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  const type = target.dataset.type as Item.SubType;
+  const name = game.i18n.localize(`TYPES.Item.${type}`);
+  const [item] = await this.actor.createEmbeddedDocuments("Item", [{ type, name }]);
+  await item?.sheet?.render(true);
+}
+
+async function editItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  await itemAt(this, target)?.sheet?.render(true);
+}
+
+async function deleteItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  const item = itemAt(this, target);
+  if (!item) return;
+  const title = say("TURNCRAFT.Item.delete", { name: item.name });
+  const content = document.createElement("div");
+  content.append(say("TURNCRAFT.Item.deleteAsk", { name: item.name }));
+  if (await foundry.applications.api.DialogV2.confirm({ window: { title }, content })) await item.delete();
+}
+
+/** Pays for the item, then tells those who may answer it (DX-604). */
+async function useItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  const item = itemAt(this, target);
+  const fight = fightOf(this.actor);
+  if (!item || !fight) return;
+  const facts = oneItem(item);
+  const command = useCommand(facts, fight.who, fight.state);
+  if (!command || !(await this.now.give(fight, { command, label: item.name }))) return;
+  const event = announcement(facts, fight.who, fight.state);
+  if (event) await fight.combat.perform(event);
+}
+
+async function addEffect(this: CreatureSheet): Promise<void> {
+  await askForEffect(this.actor);
+}
+
+async function endEffectAt(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
+  if (id) await endEffect(this.actor, id);
+}
+
+function itemAt(sheet: CreatureSheet, target: HTMLElement): Item.Implementation | undefined {
+  return sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
+}

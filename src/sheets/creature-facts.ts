@@ -1,0 +1,60 @@
+import { sizes, timedOf } from "../data/index.ts";
+import type { EffectFacts } from "./effects-view.ts";
+import type { ItemFacts, ItemType } from "./items-view.ts";
+import type { ScoreFacts } from "./scores-view.ts";
+
+type Actor = globalThis.Actor.Implementation;
+
+/** What the scores' tab shows: the stored values, since those are what is edited. */
+export function scoreFacts(actor: Actor): ScoreFacts {
+  const { reach, size, speeds, dexterity } = actor.system._source;
+  return {
+    reach,
+    size,
+    sizes,
+    speeds,
+    dexterityBonus: dexterity.dexterityBonus,
+    resourceMax: dexterity.resourceMax,
+  };
+}
+
+/** The creature's items in its own order. */
+export function itemFacts(actor: Actor): ItemFacts[] {
+  const sorted = actor.items.contents.toSorted((a, b) => a.sort - b.sort);
+  return sorted.map(oneItem);
+}
+
+export function oneItem(item: Item.Implementation): ItemFacts {
+  const { cost, effortful, reactsTo, duration, quantity } = item.system;
+  return {
+    id: item.id ?? "",
+    uuid: item.uuid,
+    type: item.type as ItemType, // the other subtypes are modules' and aren't listed
+    name: item.name,
+    img: item.img ?? "",
+    quantity: quantity ?? null,
+    cost,
+    effortful,
+    reactsTo,
+    duration,
+  };
+}
+
+/** The effects that the creature bears, its items' included. */
+export function effectFacts(actor: Actor): EffectFacts[] {
+  return [...actor.allApplicableEffects()].map((effect) => ({
+    id: effect.id ?? "",
+    uuid: effect.uuid,
+    name: effect.name,
+    img: effect.img ?? "",
+    duration: timedOf(effect),
+  }));
+}
+
+/** What is written on the creature at a glance: its statuses and all that lasts only for a time. */
+export function conditionFacts(actor: Actor): { name: string; img: string }[] {
+  const shown = [...actor.allApplicableEffects()].filter(
+    (effect) => effect.active && (effect.statuses.size > 0 || timedOf(effect) !== null),
+  );
+  return shown.map((effect) => ({ name: effect.name, img: effect.img ?? "" }));
+}

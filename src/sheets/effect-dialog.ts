@@ -1,0 +1,81 @@
+import { say } from "../i18n.ts";
+import { draftEffect, type EffectDraft, type Typed } from "./effect-draft.ts";
+import { type Option, unitOptions } from "./item-view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** Whose turns an effect can be counted on: combatants by id, "" = nobody's. */
+export type Originators = readonly { readonly value: string; readonly label: string }[];
+
+/** Asks for a new effect: name, duration, and in a fight its originator (DX-301). */
+export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "turncraft-effect-{id}",
+    tag: "form",
+    classes: ["turncraft", "tc-dialog"],
+    window: { title: "TURNCRAFT.Effect.dialog", icon: "fa-solid fa-hourglass-half", contentClasses: ["standard-form"] },
+    position: { width: 380 },
+    form: { handler: submit, closeOnSubmit: false, submitOnChange: false },
+  };
+
+  static override PARTS = {
+    form: {
+      template: "systems/turncraft/templates/sheets/effect-dialog.hbs",
+    },
+  };
+
+  readonly #originators: Originators;
+  readonly #then: (draft: EffectDraft) => Promise<unknown>;
+  #typed: Typed;
+  #why = "";
+
+  constructor(originators: Originators, chosen: string, then: (draft: EffectDraft) => Promise<unknown>) {
+    super();
+    this.#originators = originators;
+    this.#then = then;
+    this.#typed = { name: "", value: "1", unit: "rounds", originator: chosen };
+  }
+
+  protected override async _preparePartContext(
+    partId: string,
+    context: foundry.applications.api.ApplicationV2.RenderContextOf<this>,
+    options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
+  ) {
+    const base = await super._preparePartContext(partId, context, options);
+    return Object.assign(base, this.#view());
+  }
+
+  #view(): { rootId: string; typed: Typed; units: readonly Option[]; originators: readonly Option[]; why: string } {
+    const { originator, unit } = this.#typed;
+    const originators = this.#originators.map((each) => ({ ...each, selected: each.value === originator }));
+    return { rootId: this.id, typed: this.#typed, units: unitOptions(unit, say), originators, why: this.#why };
+  }
+
+  /** Makes the effect and closes, or says why not and keeps what was typed. */
+  async make(typed: Typed): Promise<void> {
+    this.#typed = typed;
+    const drafted = draftEffect(typed, say);
+    if (drafted.kind === "ok") {
+      await this.#then(drafted.draft);
+      await this.close();
+      return;
+    }
+    this.#why = drafted.why;
+    await this.render();
+  }
+}
+
+async function submit(
+  this: EffectDialog,
+  _event: Event,
+  _form: HTMLFormElement,
+  formData: foundry.applications.ux.FormDataExtended,
+): Promise<void> {
+  const typed = formData.object as Partial<Record<keyof Typed, unknown>>;
+  await this.make({
+    name: String(typed.name ?? ""),
+    value: String(typed.value ?? ""),
+    unit: (typed.unit ?? "rounds") as Typed["unit"],
+    originator: String(typed.originator ?? ""),
+  });
+}

@@ -1,0 +1,23 @@
+import { AdversarySheet, CharacterSheet } from "./creature-sheet.ts";
+import { TurncraftItemSheet } from "./item-sheet.ts";
+
+/** Tells Foundry which sheet opens for which type. Call it in the hook `init`. */
+export function registerSheets(): void {
+  const { Actors, Items } = foundry.documents.collections;
+  Actors.registerSheet("turncraft", asSheet(CharacterSheet), {
+    types: ["character"],
+    label: "TURNCRAFT.Sheet.character",
+    makeDefault: true,
+  });
+  Actors.registerSheet("turncraft", asSheet(AdversarySheet), {
+    types: ["adversary"],
+    label: "TURNCRAFT.Sheet.adversary",
+    makeDefault: true,
+  });
+  Items.registerSheet("turncraft", asSheet(TurncraftItemSheet), { label: "TURNCRAFT.Sheet.item", makeDefault: true });
+}
+
+/** Our sheets are Foundry's; only their types were narrowed (see bases.ts), which is undone here. */
+function asSheet(sheet: object): foundry.applications.api.DocumentSheetV2.AnyConstructor {
+  return sheet as foundry.applications.api.DocumentSheetV2.AnyConstructor;
+}

@@ -1,0 +1,81 @@
+import { scoresOf } from "../data/index.ts";
+import { say } from "../i18n.ts";
+import { type Fight, fightOf } from "./fight.ts";
+import { type Act, actsOf, nowView, restView, type SheetCommand } from "./now-view.ts";
+
+/** What the Gamemaster may insist on: the command that was refused, and why. */
+interface Refused {
+  readonly command: SheetCommand;
+  readonly label: string;
+  readonly why: string;
+}
+
+/** The panel that answers what can be done now: it gives commands and remembers what was refused. */
+export class NowPanel {
+  readonly #actor: Actor.Implementation;
+  /** Renders the panel again. */
+  readonly #render: () => unknown;
+  #refused: Refused | null = null;
+  readonly #open = new Set<string>();
+
+  constructor(actor: Actor.Implementation, render: () => unknown) {
+    this.#actor = actor;
+    this.#render = render;
+  }
+
+  /** What the panel's template shows. */
+  context(): object {
+    const fight = fightOf(this.#actor);
+    if (!fight) return { fighting: false, now: restView(scoresOf(this.#actor), say) };
+    const now = nowView({ ...fight, say });
+    const menus = now.menus.map((menu) => ({ ...menu, open: this.#open.has(menu.id) }));
+    return { fighting: true, now: { ...now, menus }, refused: this.#insistView() };
+  }
+
+  #insistView(): { why: string; insist: string } | null {
+    if (!this.#refused) return null;
+    return { why: this.#refused.why, insist: say("TURNCRAFT.Now.insist", { act: this.#refused.label }) };
+  }
+
+  /** Keeps a menu open while the fight goes on around it. */
+  bind(panel: HTMLElement): void {
+    for (const menu of panel.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
+      menu.addEventListener("toggle", () => {
+        const id = menu.dataset.menu ?? "";
+        if (menu.open) this.#open.add(id);
+        else this.#open.delete(id);
+      });
+    }
+  }
+
+  /** Gives the command of a button by its id. */
+  async act(id: string): Promise<void> {
+    const fight = fightOf(this.#actor);
+    const act = fight && actsOf(nowView({ ...fight, say })).get(id);
+    if (fight && act) await this.give(fight, act);
+  }
+
+  /** Gives a command; what was refused and may be insisted on is offered to the Gamemaster. True = it was accepted. */
+  async give(fight: Fight, { command, label }: Pick<Act, "command" | "label">): Promise<boolean> {
+    const answer = await fight.combat.perform(command);
+    this.#open.clear();
+    const why = answer.kind === "refused" && answer.mayInsist ? fight.textOf(answer.refusal) : null;
+    this.#refused = why === null ? null : { command, label, why };
+    this.#render();
+    return answer.kind === "accepted";
+  }
+
+  /** Repeats what was refused as an insisted command (DX-002). */
+  async insist(): Promise<void> {
+    const fight = fightOf(this.#actor);
+    const refused = this.#refused;
+    this.#refused = null;
+    if (fight && refused) await fight.combat.perform(refused.command, { insist: true });
+    this.#render();
+  }
+
+  dismiss(): void {
+    this.#refused = null;
+    this.#render();
+  }
+}

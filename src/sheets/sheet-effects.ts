@@ -1,0 +1,43 @@
+import { say } from "../i18n.ts";
+import type { EffectId } from "../rules/engine/types.ts";
+import { EffectDialog, type Originators } from "./effect-dialog.ts";
+import type { EffectDraft } from "./effect-draft.ts";
+import { type Fight, fightOf } from "./fight.ts";
+
+/** Opens the dialog for a new effect on this creature. */
+export async function askForEffect(actor: Actor.Implementation): Promise<void> {
+  const fight = fightOf(actor);
+  const chosen = fight?.who ?? "";
+  await new EffectDialog(fight ? originatorsIn(fight) : [], chosen, (draft) => makeEffect(actor, draft)).render({
+    force: true,
+  });
+}
+
+function originatorsIn({ state, nameOf }: Fight): Originators {
+  const there = state.order.filter((id) => state.fighters[id] && !state.fighters[id].departed);
+  return [
+    ...there.map((id) => ({ value: id, label: nameOf(id) })),
+    { value: "", label: say("TURNCRAFT.Effect.noOriginator") },
+  ];
+}
+
+/** In a fight the effect is a step of it, so that undo takes it back; outside one it is only written down (DX-006). */
+async function makeEffect(actor: Actor.Implementation, { name, timed }: EffectDraft): Promise<void> {
+  const fight = fightOf(actor);
+  const img = "icons/svg/aura.svg";
+  if (!fight) {
+    const flags = { turncraft: { timed: { ...timed, originator: null } } };
+    await actor.createEmbeddedDocuments("ActiveEffect", [{ name, img, flags }]);
+    return;
+  }
+  const id = foundry.utils.randomID();
+  const { originator, value, unit } = timed;
+  await fight.combat.perform({ kind: "effect", id, name, bearer: fight.who, originator, value, unit, img });
+}
+
+/** Ends an effect before its time: a step of the fight where the fight counts it. */
+export async function endEffect(actor: Actor.Implementation, id: string): Promise<void> {
+  const fight = fightOf(actor);
+  if (fight?.state.effects[id as EffectId]) await fight.combat.perform({ kind: "end-effect", id: id as EffectId });
+  else await actor.effects.get(id)?.delete();
+}

@@ -1,0 +1,7 @@
+/** Where Foundry finds a template of the sheets. */
+export function template(name: string): string {
+  return `systems/turncraft/templates/sheets/${name}.hbs`;
+}
+
+/** Pieces that several templates use; whoever uses one lists them all. */
+export const partials = ["pips", "movement", "act", "number"].map(template);
