@@ -21,7 +21,6 @@ import {
   record,
   redo,
   step,
-  stepsBack,
   storageChanges,
   takeBack,
 } from "../../../src/rules/engine/index.ts";
@@ -43,6 +42,12 @@ const asked = fc.record<Asked>({
   ),
   insist: fc.boolean(),
 });
+/** Mostly fights that go on; some that never begin. */
+const game = (maxLength: number) =>
+  fc.tuple(fc.array(asked, { maxLength }), fc.integer({ min: 0, max: 3 })).map(([all, early]): Asked[] => {
+    const start: Asked = { command: { kind: "start" }, asker: gm, insist: true };
+    return early > 0 ? [start, ...all] : all;
+  });
 const chance = fc.array(fc.nat(), { minLength: 40, maxLength: 60 });
 
 /** Gives a command, answering every need by chance; what advances or asks of a window means the present one. */
@@ -54,7 +59,7 @@ function ask(
   const facts = Object.fromEntries(
     ids.map((id, i) => [id, scores({ bonus: i % 3, speeds: { walk: 25 + 5 * (luck() % 3) } })]),
   ) as never;
-  const given: Given<DexterityCommand> = { command: timely(state, command), asker, insist, facts };
+  const given: Given<DexterityCommand> = { command: timely(state, asRead(command)), asker, insist, facts };
   const results: Result[] = [];
   for (;;) {
     const outcome = expectWords(step(dexterity, state, given, results));
@@ -66,6 +71,13 @@ function ask(
         results.push({ kind: "ruling", id: need.id, value: need.options[luck() % need.options.length]?.value ?? "" });
     }
   }
+}
+
+/** As it comes over the wire. */
+function asRead(command: DexterityCommand): DexterityCommand {
+  const read = dexterity.read(JSON.parse(JSON.stringify(command)));
+  if ("clause" in read) throw new Error(`Malformed by chance: ${JSON.stringify(command)}`);
+  return read;
 }
 
 function timely(state: DexterityState, command: DexterityCommand): DexterityCommand {
@@ -145,7 +157,7 @@ function expectSound(state: DexterityState): void {
 describe("The laws of a fight", () => {
   it("DX-005 · undoing every step, newest first, gives back the state the fight began with", () => {
     fc.assert(
-      fc.property(anyGathering, fc.array(asked, { maxLength: 25 }), chance, (start, all, numbers) => {
+      fc.property(anyGathering, game(25), chance, (start, all, numbers) => {
         const { state, history } = play(start, all, luckOf(numbers));
         let back = state;
         for (const entry of [...history.entries].reverse()) back = takeBack(back, [entry]).state;
@@ -157,7 +169,7 @@ describe("The laws of a fight", () => {
 
   it("DX-005 · redo equals do, and replay equals play", () => {
     fc.assert(
-      fc.property(anyGathering, fc.array(asked, { maxLength: 20 }), chance, (start, all, numbers) => {
+      fc.property(anyGathering, game(20), chance, (start, all, numbers) => {
         const { state, history } = play(start, all, luckOf(numbers));
         let again = JSON.parse(JSON.stringify(start)) as DexterityState;
         for (const entry of history.entries) {
@@ -166,17 +178,13 @@ describe("The laws of a fight", () => {
           again = outcome.state;
         }
         expect(again).toEqual(state);
-        const back = takeBack(state, stepsBack(history, "turn"));
-        expect(
-          history.entries.length === 0 || back.state.round <= Math.max(state.round, start.round) || state.round === 0,
-        ).toBe(true);
       }),
     );
   });
 
   it("DX-001 · a refusal changes nothing, and no counter ever leaves its bounds", () => {
     fc.assert(
-      fc.property(anyGathering, fc.array(asked, { maxLength: 25 }), chance, (start, all, numbers) => {
+      fc.property(anyGathering, game(25), chance, (start, all, numbers) => {
         const luck = luckOf(numbers);
         const { state } = play(start, all, luck, expectSound);
         const before = JSON.stringify(state);
@@ -188,7 +196,7 @@ describe("The laws of a fight", () => {
 
   it("DX-103 · the order is total, sorted, and the same whoever entered first", () => {
     fc.assert(
-      fc.property(anyGathering, fc.array(asked, { maxLength: 15 }), chance, (start, all, numbers) => {
+      fc.property(anyGathering, game(15), chance, (start, all, numbers) => {
         const { state } = play(start, all, luckOf(numbers));
         const turned = Object.fromEntries(Object.entries(state.fighters).reverse()) as DexterityState["fighters"];
         expect(orderOf({ fighters: turned })).toEqual(state.order);
@@ -202,7 +210,7 @@ describe("The laws of a fight", () => {
 
   it("DX-201 · every fight can be advanced, and so every round ends", () => {
     fc.assert(
-      fc.property(anyGathering, fc.array(asked, { maxLength: 15 }), chance, (start, all, numbers) => {
+      fc.property(anyGathering, game(15), chance, (start, all, numbers) => {
         const luck = luckOf(numbers);
         let { state } = play(start, all, luck);
         if (state.round === 0) state = advanced(state, { kind: "start" }, luck);
