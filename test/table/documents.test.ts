@@ -1,17 +1,194 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
 import { calls, IDS, openFixture } from "./documents-world.ts";
 
-let table: HeadlessTable;
-afterEach(() => table?.close());
+describe.each([13, 14] as const)("documents in V%d", (generation) => {
+  let table: HeadlessTable;
+  let gm: Client;
+  let ann: Client;
 
-describe.each([13, 14] as const)("boot in V%d", (generation) => {
-  it("smoke", async () => {
+  beforeEach(async () => {
     table = await openFixture(generation);
-    const gm: Client = await table.join("Gamemaster");
-    expect(gm.errors.map(String)).toEqual([]);
-    expect(calls(gm)).toEqual(["init", "i18nInit", "setup", "ready"]);
-    const mira = gm.game.actors.get(IDS.mira);
-    expect(mira.system.wounded).toBe(true);
+    gm = await table.join("Gamemaster");
+    ann = await table.join("Ann");
+    calls(gm);
+    calls(ann);
+  });
+
+  afterEach(async () => {
+    await table.close();
+  });
+
+  const mira = (client: Client) => client.game.actors.get(IDS.mira);
+  const v14 = generation === 14;
+
+  it("starts in the documented order of hooks, with users and documents by setup's end", async () => {
+    const ben = await table.join("Ben");
+    expect(calls(ben)).toEqual(["init", "i18nInit", "setup", "ready"]);
+    expect(ben.game.user.name).toBe("Ben");
+    expect(ben.game.release.generation).toBe(generation);
+    expect(ben.errors).toEqual([]);
+  });
+
+  it("prepares base data before derived data, and items inside their actor", () => {
+    expect(mira(gm).system.speed).toBe(30);
+    expect(mira(gm).system.wounded).toBe(true);
+    expect(mira(gm).items.get(IDS.sword).system.weight).toBe(3);
+    expect(mira(gm).items.get(IDS.sword).parent).toBe(mira(gm));
+  });
+
+  it("runs _pre steps on the asking client only, then the same events on every client", async () => {
+    await mira(gm).update({ "system.hp.value": 5 });
+    await vi.waitFor(() => expect(mira(ann).system.hp.value).toBe(5));
+    expect(calls(gm)).toEqual([
+      "_preUpdate Mira",
+      "model _preUpdate Mira",
+      "preUpdateActor Mira",
+      "_preUpdateOperation 1",
+      "_onUpdate Mira",
+      "updateActor Mira",
+      "_onUpdateOperation 1",
+    ]);
+    expect(calls(ann)).toEqual(["_onUpdate Mira", "updateActor Mira", "_onUpdateOperation 1"]);
+  });
+
+  it("carries options that a pre step adds to every client's post step", async () => {
+    const actor = await gm.global.Actor.implementation.create({ name: "Nell", type: "hero" });
+    expect(calls(gm)).toEqual([
+      "_preCreate Nell",
+      "preCreateActor Nell",
+      "_onCreate Nell travelled",
+      "createActor Nell",
+    ]);
+    await vi.waitFor(() => expect(ann.game.actors.get(actor.id)?.name).toBe("Nell"));
+    expect(calls(ann)).toEqual(["_onCreate Nell travelled", "createActor Nell"]);
+  });
+
+  it("tells the parents of an embedded document before and after", async () => {
+    await mira(gm).updateEmbeddedDocuments("Item", [{ _id: IDS.sword, "system.weight": 4 }]);
+    expect(calls(gm)).toEqual([
+      "_preUpdateDescendantDocuments items",
+      "item _onUpdate 4",
+      "updateItem Sword",
+      "_onUpdateDescendantDocuments items",
+    ]);
+    await vi.waitFor(() => expect(mira(ann).items.get(IDS.sword).system.weight).toBe(4));
+  });
+
+  it("sends nothing for a change that changes nothing", async () => {
+    expect(await mira(gm).update({ "system.hp.value": 8 })).toBeUndefined();
+    expect(gm.network.sent.filter(({ event }) => event === "modifyDocument")).toEqual([]);
+  });
+
+  it("lets _preUpdate and a hook veto", async () => {
+    expect(await mira(gm).update({ name: "Forbidden" })).toBeUndefined();
+    gm.Hooks.once("preUpdateActor", () => false);
+    expect(await mira(gm).update({ name: "Other" })).toBeUndefined();
+    expect(mira(gm).name).toBe("Mira");
+    expect(await mira(gm).update({ name: "Other" })).toBe(mira(gm));
+  });
+
+  it("lets a hook change the update", async () => {
+    gm.Hooks.once("preUpdateActor", (_actor: unknown, changed: Record<string, unknown>) => {
+      changed.name = "Renamed";
+    });
+    await mira(gm).update({ "system.dex": 4 });
+    expect(mira(gm).name).toBe("Renamed");
+    expect(mira(gm).system.dex).toBe(4);
+  });
+
+  it("refuses by permission: here before it's sent, and on the server when a client lies", async () => {
+    const ogre = ann.game.actors.get(IDS.ogre);
+    await expect(ogre.update({ name: "Mine" })).rejects.toThrow(/lacks permission to update Actor/);
+    ogre.canUserModify = () => true;
+    await expect(ogre.update({ name: "Mine" })).rejects.toThrow(/User Ann lacks permission to update Actor/);
+    expect(gm.game.actors.get(IDS.ogre).name).toBe("Ogre");
+    await expect(ann.global.Actor.implementation.create({ name: "X", type: "hero" })).rejects.toThrow(
+      /lacks permission/,
+    );
+  });
+
+  it("lets owners write their actor, and its items", async () => {
+    await mira(ann).update({ "system.hp.value": 1 });
+    const [rope] = await mira(ann).createEmbeddedDocuments("Item", [{ name: "Rope", type: "thing" }]);
+    expect(rope.system.weight).toBe(1);
+    await rope.delete();
+    expect(mira(ann).items.size).toBe(1);
+    await vi.waitFor(() => expect(mira(gm).system.hp.value).toBe(1));
+  });
+
+  it("names every path that fails validation, and leaves the document as it was", async () => {
+    const bad = { system: { hp: { max: "many" } }, name: "" };
+    await expect(mira(gm).update(bad)).rejects.toThrow(/system\.hp\.max: must be a finite number/);
+    await expect(mira(gm).update(bad)).rejects.toThrow(/name: may not be a blank string|name: may not be undefined/);
+    await expect(mira(gm).update({ "system.hp.value": 500 })).rejects.toThrow("hp.value is far above hp.max");
+    expect(mira(gm).system.hp).toEqual({ value: 8, max: 10 });
+    const create = gm.global.Actor.implementation.create({ name: "Nobody", type: "wizard" });
+    await expect(create).rejects.toThrow(/type: "wizard" is not a valid type/);
+  });
+
+  it("deletes and replaces keys in its generation's spelling", async () => {
+    await mira(gm).update({ "system.notes": { a: { text: "one" }, b: { text: "two" } } });
+    const deletion = v14 ? { "system.notes.a": gm.global._del } : { "system.notes.-=a": null };
+    await mira(gm).update(deletion);
+    expect(Object.keys(mira(gm).system.notes)).toEqual(["b"]);
+    const fresh = { c: { text: "three" } };
+    await mira(gm).update(v14 ? { "system.notes": gm.global._replace(fresh) } : { "system.==notes": fresh });
+    expect(mira(gm)._source.system.notes).toEqual(fresh);
+    await vi.waitFor(() => expect(mira(ann)._source.system.notes).toEqual(fresh));
+    const late = await table.join("Ben");
+    expect(mira(late)._source.system.notes).toEqual(fresh);
+  });
+
+  it("has _del, _replace, _loc and modifyBatch in V14 only", () => {
+    for (const name of ["_del", "_replace", "_loc"]) expect(name in gm.global).toBe(v14);
+    expect("modifyBatch" in gm.foundry.documents).toBe(v14);
+    expect(Array.isArray(gm.CONFIG.statusEffects)).toBe(!v14);
+  });
+
+  it("changes a type only together with its system in V14", async () => {
+    const combat = gm.game.combats.get(IDS.combat);
+    const state = { state: { round: 1 }, history: {} };
+    if (v14) {
+      await expect(combat.update({ type: "duel" })).rejects.toThrow(/ForcedReplacement/);
+      await combat.update({ type: "duel", system: gm.global._replace(state) });
+    } else await combat.update({ type: "duel", "==system": state });
+    expect(combat.type).toBe("duel");
+    expect(combat.system.state).toEqual({ round: 1 });
+    await vi.waitFor(() => expect(ann.game.combats.get(IDS.combat).system.state).toEqual({ round: 1 }));
+  });
+
+  it("keeps free objects as they are: keys that others deleted and replaced included", async () => {
+    const combat = gm.game.combats.get(IDS.combat);
+    const system = { state: { a: { b: [1, { c: null }] } }, history: { one: '{"x":[1]}' } };
+    await combat.update({ type: "duel", ...(v14 ? { system: gm.global._replace(system) } : { "==system": system }) });
+    await combat.update({ "system.history": { two: "2" }, "system.state": { a: { d: 4 } } });
+    expect(combat._source.system).toEqual({
+      state: { a: { b: [1, { c: null }], d: 4 } },
+      history: { one: '{"x":[1]}', two: "2" },
+    });
+    await vi.waitFor(() => expect(ann.game.combats.get(IDS.combat)._source.system).toEqual(combat._source.system));
+  });
+
+  it("reads and writes flags of known packages only", async () => {
+    await mira(gm).setFlag("fixture", "mark.depth", 2);
+    expect(mira(gm).getFlag("fixture", "mark")).toEqual({ depth: 2 });
+    await mira(gm).unsetFlag("fixture", "mark.depth");
+    expect(mira(gm).getFlag("fixture", "mark.depth")).toBeUndefined();
+    expect(() => mira(gm).getFlag("elsewhere", "x")).toThrow(/not valid or not currently active/);
+  });
+
+  it("finds documents by UUID", async () => {
+    expect(gm.global.fromUuidSync(`Actor.${IDS.mira}.Item.${IDS.sword}`).name).toBe("Sword");
+    expect((await gm.global.fromUuid(mira(gm).uuid)).name).toBe("Mira");
+  });
+
+  it("collects what a listener throws, and goes on", async () => {
+    gm.Hooks.once("updateActor", () => {
+      throw new Error("broken listener");
+    });
+    await mira(gm).update({ "system.dex": 9 });
+    expect(gm.errors.map((error) => error.message)).toEqual(["broken listener"]);
+    expect(calls(gm)).toContain("_onUpdateOperation 1");
   });
 });

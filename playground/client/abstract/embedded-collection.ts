@@ -33,7 +33,8 @@ export class EmbeddedCollection extends Collection<Loose> {
 
   private initializeOne(source: LooseObject, index: number, options: LooseObject): void {
     const known = super.get(source._id);
-    if (known && known._source === source) {
+    if (known) {
+      if (known._source !== source) this.adopt(known, source, index);
       known._initialize({ ...options, embedded: true });
       return;
     }
@@ -41,6 +42,13 @@ export class EmbeddedCollection extends Collection<Loose> {
     if (!document) return;
     this._source[index] = document._source;
     super.set(document.id, document);
+  }
+
+  /** The parent's source was replaced: the document stays and takes over what it says. */
+  private adopt(known: Loose, source: LooseObject, index: number): void {
+    for (const key of Object.keys(known._source)) if (!(key in source)) delete known._source[key];
+    Object.assign(known._source, source);
+    this._source[index] = known._source;
   }
 
   createDocument(source: LooseObject, options: LooseObject = {}): Loose {

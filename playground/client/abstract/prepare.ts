@@ -93,9 +93,7 @@ async function prepareCreate(operation: LocalOperation): Promise<Operation | nul
   const { documentClass, parent, pack } = operation;
   const pending: Loose[] = [];
   for (const given of operation.data ?? []) {
-    const data = expandObject<LooseObject>(
-      given instanceof Object && "toObject" in given ? (given as Loose).toObject() : given,
-    );
+    const data = expandObject<LooseObject>(given?.toObject?.() ?? given);
     if (!operation.keepId) delete data._id;
     const document = new documentClass(data, { parent, pack, strict: true });
     if (!document.canUserModify(game.user, "create", data)) refuse("create", operation, document);

@@ -6,7 +6,7 @@ import type { Loose } from "./loose.ts";
  */
 export interface Connection {
   emit(event: string, ...args: unknown[]): void;
-  /** Emits and waits for the acknowledgement. Rejects when the connection is lost before it comes. */
+  /** Emits and waits for the acknowledgement, which never comes when the line breaks before it. */
   request(event: string, payload?: unknown): Promise<unknown>;
   on(event: string, handler: (...args: Loose[]) => void): void;
   off(event: string, handler?: (...args: Loose[]) => void): void;

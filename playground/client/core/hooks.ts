@@ -62,7 +62,8 @@ function callListener(entry: Listener, args: Loose[]): unknown {
   try {
     return entry.fn(...args);
   } catch (cause) {
-    const error = cause instanceof Error ? cause : new Error(String(cause));
+    // Not `instanceof`: a detached window's errors are of another realm.
+    const error = typeof (cause as Error)?.message === "string" ? (cause as Error) : new Error(String(cause));
     Hooks.onError(entry.name === "error" ? "Hooks.error" : "Hooks", error, {
       msg: `Error in a listener of hook "${entry.name}"`,
     });

@@ -65,10 +65,13 @@ function replaceIn(sources: LooseObject[] | undefined, id: string, source: Loose
 
 export class ActorDelta extends BaseActorDelta {
   declare made: Loose;
+  declare stale: boolean;
 
   override _configure(options: LooseObject = {}): void {
     super._configure(options);
-    Object.defineProperty(this, "made", { value: null, writable: true, configurable: true, enumerable: false });
+    for (const [name, value] of Object.entries({ made: null, stale: false })) {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+    }
   }
 
   get baseActor(): Loose {
@@ -83,6 +86,18 @@ export class ActorDelta extends BaseActorDelta {
 
   override getUserLevel(user: Loose): number {
     return this.baseActor ? this.baseActor.getUserLevel(user) : super.getUserLevel(user);
+  }
+
+  /** An update of the token changed this delta. */
+  _onSourceMerged(): void {
+    this.stale = true;
+  }
+
+  override _initialize(options: LooseObject = {}): void {
+    super._initialize(options);
+    if (!this.stale) return;
+    this.stale = false;
+    this.updateSyntheticActor();
   }
 
   /** Rebuilds the synthetic actor in place, so that its sheet and its references last. */

@@ -256,6 +256,9 @@ export class Actor extends BaseActor {
       this.token._onRelatedUpdate?.(update, operation);
       return;
     }
-    for (const token of this.getDependentTokens()) token._onUpdateBaseActor?.(update, operation);
+    for (const token of this.getDependentTokens()) {
+      if (!token.actorLink) token.delta?.updateSyntheticActor();
+      token._onUpdateBaseActor?.(update, operation);
+    }
   }
 }

@@ -31,38 +31,48 @@ export function timeBetween(combat: Loose, from: Place, to: Place, { turnTime, r
   return (position(to) - position(from)) * turnTime + (to.round - from.round) * roundTime;
 }
 
+type Turn = { round: number; turn: number };
+
 export type TurnEvent =
-  | { kind: "end-turn"; place: { round: number; turn: number }; skipped: boolean }
+  | { kind: "end-turn"; place: Turn; skipped: boolean }
   | { kind: "end-round"; round: number; skipped: boolean }
   | { kind: "start-round"; round: number; skipped: boolean }
-  | { kind: "start-turn"; place: { round: number; turn: number }; skipped: boolean };
+  | { kind: "start-turn"; place: Turn; skipped: boolean };
 
 /**
  * What happened between two places: end of turn, end of round, start of round, start of turn, for each turn on the way.
- * Those in between are skipped. Backwards nothing happens (issue 11988). `turn: null` has no turn to end or start.
+ * Those in between are skipped. Backwards nothing happens (issue 11988). Into `turn: null` only rounds end and start: core
+ * ends no turn for the one who stopped (seen in draw-steel's combat).
  */
 export function turnEventsBetween(from: Place, to: Place, count: number): TurnEvent[] {
-  const events: TurnEvent[] = [];
   const backwards = to.round < from.round || (to.round === from.round && (to.turn ?? -1) <= (from.turn ?? -1));
-  if (backwards) return events;
-  let { round, turn } = from;
-  let first = true;
-  const arrived = () => round === to.round && (to.turn === null || turn === to.turn);
-  while (!arrived()) {
-    if (round > 0 && turn !== null) events.push({ kind: "end-turn", place: { round, turn }, skipped: !first });
-    const next = round === 0 ? count : (turn ?? (round < to.round ? count : -1)) + 1;
-    if (next < count) turn = next;
-    else {
-      if (round > 0) events.push({ kind: "end-round", round, skipped: !first && round !== from.round });
-      round += 1;
-      events.push({ kind: "start-round", round, skipped: round !== to.round });
-      turn = round === to.round && to.turn === null ? null : count > 0 ? 0 : null;
-      if (turn === null && !(round === to.round)) turn = null;
+  if (backwards) return [];
+  const events: TurnEvent[] = [];
+  const way = placesBetween(from, to, count);
+  for (const [index, place] of way.entries()) {
+    const before = way[index - 1] ?? from;
+    if (before.round > 0 && before.turn !== null && to.turn !== null) {
+      events.push({ kind: "end-turn", place: before as Turn, skipped: index > 0 });
     }
-    first = false;
-    if (turn !== null)
-      events.push({ kind: "start-turn", place: { round, turn }, skipped: !(round === to.round && turn === to.turn) });
-    if (round > to.round) break;
+    for (let round = before.round; round < place.round; round++) {
+      if (round > 0) events.push({ kind: "end-round", round, skipped: round !== from.round });
+      events.push({ kind: "start-round", round: round + 1, skipped: round + 1 !== to.round });
+    }
+    if (place.turn !== null) events.push({ kind: "start-turn", place: place as Turn, skipped: index < way.length - 1 });
   }
   return events;
+}
+
+/** Every place that is entered on the way, the last one included. Nobody's turns have none in between. */
+function placesBetween(from: Place, to: Place, count: number): Place[] {
+  if (to.turn === null) return [to];
+  const way: Place[] = [];
+  const rest = from.round > 0 && from.turn !== null ? from.turn + 1 : count;
+  const last = (round: number) => (round === to.round ? (to.turn as number) : count - 1);
+  const start = from.round === to.round ? (from.turn ?? -1) + 1 : rest;
+  for (let turn = start; turn <= last(from.round); turn++) way.push({ round: from.round, turn });
+  for (let round = from.round + 1; round <= to.round; round++) {
+    for (let turn = 0; turn <= last(round); turn++) way.push({ round, turn });
+  }
+  return way;
 }

@@ -159,9 +159,12 @@ export class SchemaField extends DataField {
   override _cleanType(value: Loose, options: CleanOptions = {}): Loose {
     if (!isPlainObject(value)) return value;
     const cleaned: LooseObject = {};
+    // Later fields see the cleaned earlier ones: `system` is read by a `type` that may be an initial value.
+    const source = { ...value };
     for (const [name, field] of Object.entries(this.fields)) {
       if (!field.persisted && isV14()) continue;
-      const leaf = field.clean(value[name], { ...options, source: value });
+      const leaf = field.clean(value[name], { ...options, source });
+      source[name] = leaf;
       if (leaf !== undefined) cleaned[name] = leaf;
     }
     return cleaned;

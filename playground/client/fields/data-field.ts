@@ -156,11 +156,8 @@ export class DataField {
     return undefined;
   }
 
-  // biome-ignore lint/suspicious/noConfusingVoidType: documented to return true, false, a failure or nothing
-  _validateType(
-    _value: Loose,
-    _options: ValidateOptions = {},
-  ): boolean | undefined | void | DataModelValidationFailure {
+  /** Returns true, false, a failure, or nothing; may throw. */
+  _validateType(_value: Loose, _options: ValidateOptions = {}): Loose {
     return undefined;
   }
 

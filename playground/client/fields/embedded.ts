@@ -119,7 +119,10 @@ export class EmbeddedDocumentField extends DataField {
     const schema: SchemaField = this.model.schema;
     const merged = schema.mergeFields(current, change, { ...context, data: current, model: undefined });
     if (!merged || objectsEqual(merged.diff, {})) return undefined;
-    context.commits.push(() => Object.assign(current, merged.value));
+    context.commits.push(() => {
+      Object.assign(current, merged.value);
+      context.model?.[this.name]?._onSourceMerged?.();
+    });
     return { value: current, diff: merged.diff };
   }
 }

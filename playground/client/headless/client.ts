@@ -21,30 +21,27 @@ type Message = { event: string; args: Loose[]; ack?: number; answer?: number };
 
 function connect(border: Border): Connection {
   const handlers = new Map<string, Set<(...args: Loose[]) => void>>();
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const waiting = new Map<number, (value: unknown) => void>();
   let nextAck = 1;
   const send = (message: Partial<Message>) => border.send(JSON.stringify(message));
-  const fail = () => {
-    for (const { reject } of waiting.values()) reject(new Error("The connection to the server was lost"));
-    waiting.clear();
-  };
   border.listen((json) => {
     const { event, args, ack, answer }: Message = JSON.parse(json);
     if (answer !== undefined) {
-      waiting.get(answer)?.resolve(args[0]);
+      waiting.get(answer)?.(args[0]);
       waiting.delete(answer);
       return;
     }
-    if (event === "disconnect") fail();
+    // As with Socket.IO's plain acknowledgements, an answer that the line lost never comes.
+    if (event === "disconnect") waiting.clear();
     const reply = ack === undefined ? [] : [(response: unknown) => send({ answer: ack, args: [response] })];
     for (const handler of handlers.get(event) ?? []) handler(...args, ...reply);
   });
   return {
     emit: (event, ...args) => send({ event, args }),
     request: (event, ...args) =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve) => {
         const ack = nextAck++;
-        waiting.set(ack, { resolve, reject });
+        waiting.set(ack, resolve);
         send({ event, args, ack });
       }),
     on: (event, handler) => void handlers.set(event, (handlers.get(event) ?? new Set()).add(handler)),

@@ -5,7 +5,11 @@ const owners = new Set<{ owns(reason: unknown): boolean; take(reason: unknown): 
 let originals: Listener[] | null = null;
 
 function dispatch(reason: unknown, promise: Promise<unknown>): void {
-  for (const owner of owners) if (owner.owns(reason)) return owner.take(reason);
+  const owner = [...owners].find((candidate) => candidate.owns(reason));
+  if (owner) {
+    owner.take(reason);
+    return;
+  }
   if (!originals?.length) throw reason;
   for (const listener of originals) listener(reason, promise);
 }

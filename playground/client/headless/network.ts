@@ -12,7 +12,7 @@ export class Network {
   #nextAnswer = 1;
   #delay = 0;
   #held: Record<Direction, (() => void)[] | null> = { in: null, out: null };
-  #drops = 0;
+  #drop: { left: number; of: string } = { left: 0, of: "" };
   #dead = false;
   /** Keeps the order of each direction while delays are changed. */
   #last: Record<Direction, Promise<void>> = { in: Promise.resolve(), out: Promise.resolve() };
@@ -70,9 +70,9 @@ export class Network {
     return this.#held[direction]?.length ?? 0;
   }
 
-  /** The next broadcasts of writes never arrive, and nobody sends them again. */
-  dropNextBroadcast(count = 1): void {
-    this.#drops += count;
+  /** The next broadcasts of writes (to documents of this name, if one is given) never arrive; nobody sends them again. */
+  dropNextBroadcast(count = 1, documentName = ""): void {
+    this.#drop = { left: this.#drop.left + count, of: documentName };
   }
 
   disconnect(): void {
@@ -114,12 +114,16 @@ export class Network {
   }
 
   #incoming(event: string, args: unknown[]): void {
-    if (event === "modifyDocument" && this.#drops > 0) {
-      this.#drops -= 1;
+    const { left, of } = this.#drop;
+    if (event === "modifyDocument" && left > 0 && JSON.stringify(args).includes(`"documentName":"${of}`)) {
+      this.#drop.left -= 1;
       return;
     }
     const reply = args.at(-1);
-    if (typeof reply !== "function") return this.#pass("in", () => this.#deliver({ event, args }));
+    if (typeof reply !== "function") {
+      this.#pass("in", () => this.#deliver({ event, args }));
+      return;
+    }
     const ack = this.#nextAnswer++;
     this.#answers.set(ack, reply as (response: unknown) => void);
     this.#pass("in", () => this.#deliver({ event, args: args.slice(0, -1), ack }));

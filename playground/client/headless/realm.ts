@@ -44,7 +44,7 @@ function makeTimers(): Timers & Record<string, unknown> {
 }
 
 /** Page globals without a DOM: no document, no animation frames. `crypto.subtle` is missing as on plain-http pages. */
-export function createRealm(name: string, quiet: boolean): { context: Context; timers: Timers } {
+export function createRealm(name: string, quiet: boolean): { context: Context; global: Loose; timers: Timers } {
   const { stop, ...timers } = makeTimers();
   const silent = { ...console, debug() {}, info() {}, log() {}, warn() {}, error() {} };
   const sandbox: Loose = {
@@ -68,7 +68,8 @@ export function createRealm(name: string, quiet: boolean): { context: Context; t
   new Script(
     "globalThis.structuredClone = (value) => JSON.parse(JSON.stringify(value)); globalThis.window = globalThis;",
   ).runInContext(context);
-  return { context, timers: { stop: stop as () => void } };
+  const global = new Script("globalThis").runInContext(context);
+  return { context, global, timers: { stop: stop as () => void } };
 }
 
 /**

@@ -40,24 +40,22 @@ export class Client {
   readonly network: Network;
   /** Errors that were thrown in this client: in hooks, in preparation, and rejections that nobody handled. */
   readonly errors: Error[] = [];
+  /** The realm's globals. */
+  readonly global: Loose;
   readonly #context: Context;
   readonly #timers: Timers;
   readonly #stopCollecting: () => void;
 
   constructor(network: Network, name: string, verbose: boolean) {
     this.network = network;
-    const { context, timers } = createRealm(name, !verbose);
+    const { context, global, timers } = createRealm(name, !verbose);
     this.#context = context;
+    this.global = global;
     this.#timers = timers;
     this.#stopCollecting = collectRejections(
       () => this.global.Error,
       (reason) => this.errors.push(reason as Error),
     );
-  }
-
-  /** The realm's globals. */
-  get global(): Loose {
-    return this.#context;
   }
 
   get game(): Loose {
@@ -104,6 +102,10 @@ export class Client {
   kill(): void {
     this.network.cut();
     this.#timers.stop();
+  }
+
+  /** Nobody asks any more what goes wrong in this realm. */
+  forget(): void {
     this.#stopCollecting();
   }
 }
@@ -180,6 +182,7 @@ export class HeadlessTable {
   async close(): Promise<void> {
     for (const client of this.clients) client.kill();
     await this.#server.close();
+    for (const client of this.clients) client.forget();
     await rm(this.#home, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
+import { calls, IDS, openFixture } from "./documents-world.ts";
+
+const MIRA = "combatantmira000";
+const TARN = "combatanttarn000";
+const OGRE = "combatantogre000";
+
+describe.each([13, 14] as const)("combat in V%d", (generation) => {
+  let table: HeadlessTable;
+  let gm: Client;
+  let ann: Client;
+
+  beforeEach(async () => {
+    table = await openFixture(generation);
+    gm = await table.join("Gamemaster");
+    ann = await table.join("Ann");
+    calls(gm);
+    calls(ann);
+  });
+
+  afterEach(async () => {
+    await table.close();
+  });
+
+  const fight = (client: Client) => client.game.combats.get(IDS.combat);
+  const names = (client: Client) => fight(client).turns.map(({ name }: { name: string }) => name);
+  const place = (client: Client) => [fight(client).round, fight(client).turn];
+  const turnCalls = (client: Client) => calls(client).filter((call) => /turn|round|enter|exit/i.test(call));
+
+  /** Handlers are awaited one after another, so what they note comes bit by bit. */
+  async function expectTurnCalls(client: Client, expected: string[]) {
+    const noted: string[] = [];
+    await vi.waitFor(() => {
+      noted.push(...turnCalls(client));
+      expect(noted).toEqual(expected);
+    });
+  }
+
+  it("sorts by initiative and names what it shows", () => {
+    expect(names(gm)).toEqual(["Mira", "Tarn", "Ogre"]);
+    expect(gm.game.combat).toBe(fight(gm));
+    expect(fight(gm).combatant).toBeNull();
+    expect(fight(gm).started).toBe(false);
+    expect(fight(ann).combatants.get(MIRA).isOwner).toBe(true);
+    expect(fight(ann).combatants.get(OGRE).isNPC).toBe(true);
+  });
+
+  it("calls combatStart before the update, with the data that is used", async () => {
+    gm.Hooks.once("combatStart", (_combat: unknown, data: { turn: number }) => {
+      data.turn = 1;
+    });
+    await fight(gm).startCombat();
+    expect(place(gm)).toEqual([1, 1]);
+    expect(fight(gm).combatant.name).toBe("Tarn");
+  });
+
+  it("runs turn events on one GM's client only, and combatTurnChange on all", async () => {
+    await fight(gm).startCombat();
+    await expectTurnCalls(gm, ["combatTurnChange  0", "start round 1", "start turn Mira false"]);
+    await fight(gm).nextTurn();
+    await vi.waitFor(() => expect(place(ann)).toEqual([1, 1]));
+    await expectTurnCalls(gm, [
+      "combatTurn 1 1",
+      "combatTurnChange 0 1",
+      "end turn Mira false",
+      "start turn Tarn false",
+    ]);
+    await expectTurnCalls(ann, ["combatTurnChange  0", "combatTurnChange 0 1"]);
+  });
+
+  it("crosses a round with its end and start, and marks the jumped as skipped", async () => {
+    await fight(gm).startCombat();
+    await expectTurnCalls(gm, ["combatTurnChange  0", "start round 1", "start turn Mira false"]);
+    await fight(gm).nextRound();
+    await expectTurnCalls(gm, [
+      "combatRound 2",
+      "combatTurnChange 0 0",
+      "end turn Mira false",
+      "start turn Tarn true",
+      "end turn Tarn true",
+      "start turn Ogre true",
+      "end turn Ogre true",
+      "end round 1",
+      "start round 2",
+      "start turn Mira false",
+    ]);
+  });
+
+  it("fires no turn event backwards, and goes back to the last of the round before", async () => {
+    await fight(gm).update({ round: 2, turn: 0 }, { turnEvents: false });
+    calls(gm);
+    await fight(gm).previousTurn();
+    expect(place(gm)).toEqual([1, 2]);
+    await expectTurnCalls(gm, ["combatRound 1", "combatTurnChange 0 2"]);
+  });
+
+  it("fires none with turnEvents: false", async () => {
+    await fight(gm).update({ round: 1, turn: 0 }, { turnEvents: false });
+    await expectTurnCalls(gm, ["combatTurnChange  0"]);
+  });
+
+  it("skips the defeated going forward only", async () => {
+    await gm.game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
+    await fight(gm).combatants.get(TARN).update({ defeated: true });
+    await fight(gm).startCombat();
+    await fight(gm).nextTurn();
+    expect(fight(gm).combatant.name).toBe("Ogre");
+    await fight(gm).previousTurn();
+    expect(fight(gm).combatant.name).toBe("Tarn");
+  });
+
+  it("keeps nobody's turn through nextRound", async () => {
+    await fight(gm).update({ round: 1, turn: null });
+    await fight(gm).nextRound();
+    expect(place(gm)).toEqual([2, null]);
+  });
+
+  it("writes round and initiatives in one update, without pre steps or post events of nested combatants", async () => {
+    calls(gm);
+    const combatants = [
+      { _id: OGRE, initiative: 30 },
+      { _id: MIRA, initiative: 1 },
+    ];
+    await fight(gm).update({ round: 1, turn: 0, combatants });
+    await vi.waitFor(() => expect(names(ann)).toEqual(["Ogre", "Tarn", "Mira"]));
+    expect(names(gm)).toEqual(["Ogre", "Tarn", "Mira"]);
+    expect(calls(gm).filter((call) => /combatant _|updateCombatant/.test(call))).toEqual([]);
+    expect(gm.network.sent.filter(({ event }) => event === "modifyDocument")).toHaveLength(1);
+  });
+
+  it("keeps the turn with its combatant when initiative changes, on the server too", async () => {
+    await fight(gm).startCombat();
+    await fight(gm).setInitiative(OGRE, 99);
+    expect(names(gm)).toEqual(["Ogre", "Mira", "Tarn"]);
+    expect(fight(gm).combatant.name).toBe("Mira");
+    await vi.waitFor(() => expect(place(ann)).toEqual([1, 1]));
+    const ben = await table.join("Ben");
+    expect(fight(ben).combatant.name).toBe("Mira");
+  });
+
+  it("lets combatants enter and leave", async () => {
+    await fight(gm).startCombat();
+    calls(gm);
+    const [late] = await fight(gm).createEmbeddedDocuments("Combatant", [{ actorId: IDS.ogre, initiative: 20 }]);
+    expect(fight(gm).combatant.name).toBe("Mira");
+    await late.delete();
+    expect(fight(gm).combatant.name).toBe("Mira");
+    await vi.waitFor(() => expect(turnCalls(gm)).toEqual(expect.arrayContaining(["enter Ogre", "exit Ogre"])));
+  });
+
+  it("lets players write round and turn, and the initiative of their own, nothing else", async () => {
+    await fight(ann).update({ round: 1, turn: 0 });
+    await fight(ann).combatants.get(MIRA).update({ initiative: 7 });
+    await vi.waitFor(() => expect(fight(gm).combatants.get(MIRA).initiative).toBe(7));
+    await expect(fight(ann).update({ active: false })).rejects.toThrow(/lacks permission to update Combat/);
+    await expect(fight(ann).update({ combatants: [{ _id: OGRE, initiative: 1 }] })).rejects.toThrow(/lacks permission/);
+    await expect(fight(ann).combatants.get(MIRA).update({ name: "M" })).rejects.toThrow(/lacks permission/);
+    expect(fight(ann).canUserModify(ann.game.user, "update", { turn: null })).toBe(true);
+  });
+
+  it("moves the world's clock with a player's turn, before the update is seen", async () => {
+    gm.CONFIG.time.roundTime = 6;
+    ann.CONFIG.time.roundTime = 6;
+    await fight(gm).startCombat();
+    const seen: number[] = [];
+    gm.Hooks.once("updateCombat", () => seen.push(gm.game.time.worldTime));
+    await fight(ann).nextRound();
+    await vi.waitFor(() => expect(seen).toEqual([6]));
+    expect(ann.game.time.worldTime).toBe(6);
+    await expect(ann.game.time.advance(1)).rejects.toThrow(/lacks permission/);
+  });
+
+  it("rolls initiative in one write from the documented seam of chance", async () => {
+    await fight(gm).resetAll();
+    expect(fight(gm).combatants.map(({ initiative }: { initiative: number }) => initiative)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const faces = [0.5, 0, 0.96];
+    gm.CONFIG.Dice.randomUniform = () => faces.shift() ?? 0;
+    gm.network.sent.length = 0;
+    await fight(gm).rollAll();
+    // 1d20 + dex: ceil((1 - u) * 20) of each, in the order of combatants.
+    expect(fight(gm).combatants.get(MIRA).initiative).toBe(13);
+    expect(fight(gm).combatants.get(TARN).initiative).toBe(22);
+    expect(fight(gm).combatants.get(OGRE).initiative).toBe(3);
+    const writes = gm.network.sent.filter(({ event }) => event === "modifyDocument");
+    expect(writes).toHaveLength(2);
+    await vi.waitFor(() => expect(ann.game.messages.size).toBe(3));
+    expect(ann.game.messages.contents[0].rolls[0].dice[0].results[0].result).toBe(10);
+  });
+
+  it("resets in one write without turn events", async () => {
+    await fight(gm).startCombat();
+    await expectTurnCalls(gm, ["combatTurnChange  0", "start round 1", "start turn Mira false"]);
+    await fight(gm).resetAll();
+    expect(gm.game.combats.get(IDS.combat).combatant.name).toBe("Mira");
+    await fight(gm).nextRound();
+    const after = turnCalls(gm).filter((call) => /^(start|end)/.test(call));
+    expect(after[0]).toBe("end turn Mira false");
+  });
+
+  it("ends with the deletion of the encounter everywhere", async () => {
+    await fight(gm).delete();
+    await vi.waitFor(() => expect(ann.game.combats.size).toBe(0));
+    expect(ann.game.combat).toBeNull();
+    expect(ann.errors).toEqual([]);
+  });
+
+  it("activates one encounter of a scene", async () => {
+    const other = await gm.global.Combat.implementation.create({});
+    await other.activate();
+    expect(fight(gm).active).toBe(false);
+    expect(gm.game.combat).toBe(other);
+  });
+});

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
+import { IDS, openFixture } from "./documents-world.ts";
+
+describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generation) => {
+  let table: HeadlessTable;
+  let gm: Client;
+  let ann: Client;
+
+  beforeEach(async () => {
+    table = await openFixture(generation);
+    gm = await table.join("Gamemaster");
+    ann = await table.join("Ann");
+  });
+
+  afterEach(async () => {
+    expect(gm.errors.map(String)).toEqual([]);
+    expect(ann.errors.map(String)).toEqual([]);
+    await table.close();
+  });
+
+  const v14 = generation === 14;
+  const mira = (client: Client) => client.game.actors.get(IDS.mira);
+  const token = (client: Client) => client.game.scenes.get(IDS.scene).tokens.get(IDS.token);
+  const MODES: Record<string, number> = { add: 2, downgrade: 3, upgrade: 4, override: 5, multiply: 1 };
+
+  /** An effect with one change, in the generation's own form. */
+  function effect(name: string, change: { key: string; how: string; value: string; phase?: string }) {
+    const { key, how, value, phase = "initial" } = change;
+    if (v14) return { name, system: { changes: [{ key, type: how, value, phase }] } };
+    return { name, changes: [{ key, mode: MODES[how], value }] };
+  }
+
+  it("changes numbers by mode, in the order of priority", async () => {
+    await mira(gm).createEmbeddedDocuments("ActiveEffect", [
+      effect("Strong", { key: "system.dex", how: "override", value: "10" }),
+      effect("Quick", { key: "system.dex", how: "add", value: "4" }),
+      effect("Slow", { key: "system.speed", how: "downgrade", value: "15" }),
+      effect("Long", { key: "system.hp.max", how: "multiply", value: "2" }),
+    ]);
+    // Adding comes before overriding.
+    expect(mira(gm).system.dex).toBe(10);
+    expect(mira(gm).system.speed).toBe(15);
+    expect(mira(gm).system.hp.max).toBe(20);
+    expect(mira(gm)._source.system.dex).toBe(3);
+    expect(mira(gm).overrides.system.dex).toBe(10);
+    await vi.waitFor(() => expect(mira(ann).system.hp.max).toBe(20));
+  });
+
+  it("ends with the effect, and sleeps while it is disabled", async () => {
+    const [quick] = await mira(gm).createEmbeddedDocuments("ActiveEffect", [
+      effect("Quick", { key: "system.dex", how: "add", value: "4" }),
+    ]);
+    expect(mira(gm).system.dex).toBe(7);
+    await quick.update({ disabled: true });
+    expect(mira(gm).system.dex).toBe(3);
+    await quick.update({ disabled: false });
+    await quick.delete();
+    expect(mira(gm).system.dex).toBe(3);
+  });
+
+  it("toggles a status", async () => {
+    await mira(gm).toggleStatusEffect("prone");
+    expect(mira(gm).statuses.has("prone")).toBe(true);
+    await vi.waitFor(() => expect(mira(ann).statuses.has("prone")).toBe(true));
+    expect(await mira(gm).toggleStatusEffect("prone", { active: true })).toBe(true);
+    expect(await mira(gm).toggleStatusEffect("prone")).toBe(false);
+    expect(mira(gm).statuses.has("prone")).toBe(false);
+    await expect(mira(gm).toggleStatusEffect("sleepy")).rejects.toThrow(/Invalid status ID/);
+  });
+
+  it("takes the defeated status for defeat in a fight", async () => {
+    await mira(gm).toggleStatusEffect("dead", { active: true });
+    expect(gm.game.combat.getCombatantByActor(mira(gm)).isDefeated).toBe(true);
+  });
+
+  if (v14)
+    it("applies a final change to derived data", async () => {
+      await mira(gm).createEmbeddedDocuments("ActiveEffect", [
+        effect("Hale", { key: "system.wounded", how: "override", value: "false", phase: "final" }),
+      ]);
+      expect(mira(gm).system.wounded).toBe(false);
+    });
+
+  it("lets seconds pass: V13 ends nothing, V14 suppresses", async () => {
+    const duration = v14 ? { value: 6, units: "seconds" } : { seconds: 6 };
+    const [quick] = await mira(gm).createEmbeddedDocuments("ActiveEffect", [
+      { ...effect("Quick", { key: "system.dex", how: "add", value: "4" }), duration },
+    ]);
+    expect(quick.duration.remaining).toBe(6);
+    await gm.game.time.advance(6);
+    if (v14) await vi.waitFor(() => expect(mira(ann).system.dex).toBe(3));
+    else expect(mira(gm).system.dex).toBe(7);
+    expect(mira(gm).effects.size).toBe(1);
+  });
+
+  it("lets a round pass: V14 ends at the event that the effect names", async () => {
+    if (!v14) {
+      expect(gm.global.ActiveEffect.registry).toBeUndefined();
+      return;
+    }
+    const fight = gm.game.combat;
+    await fight.startCombat();
+    const duration = { value: 1, units: "rounds", expiry: "roundStart" };
+    const [quick] = await mira(gm).createEmbeddedDocuments("ActiveEffect", [
+      { ...effect("Quick", { key: "system.dex", how: "add", value: "4" }), duration },
+    ]);
+    expect(quick.start).toMatchObject({ combat: fight.id, round: 1, turn: 0 });
+    await fight.nextTurn();
+    expect(mira(gm).system.dex).toBe(7);
+    await fight.nextRound();
+    await vi.waitFor(() => expect(mira(ann).system.dex).toBe(3));
+  });
+
+  it("gives an unlinked token an actor of its own over the base actor", async () => {
+    const synthetic = token(gm).actor;
+    expect(synthetic).not.toBe(gm.game.actors.get(IDS.ogre));
+    expect(synthetic.uuid).toBe(`Scene.${IDS.scene}.Token.${IDS.token}.Actor.${IDS.ogre}`);
+    expect(gm.global.fromUuidSync(synthetic.uuid)).toBe(synthetic);
+    await synthetic.update({ "system.hp.value": 2 });
+    expect(token(gm).actor.system.hp.value).toBe(2);
+    expect(token(gm).actor.system.wounded).toBe(true);
+    expect(gm.game.actors.get(IDS.ogre).system.hp.value).toBe(10);
+    await vi.waitFor(() => expect(token(ann).actor.system.hp.value).toBe(2));
+    const ben = await table.join("Ben");
+    expect(token(ben).actor.system.hp.value).toBe(2);
+  });
+
+  it("follows the base actor where the delta says nothing", async () => {
+    await token(gm).actor.update({ "system.hp.value": 2 });
+    await gm.game.actors.get(IDS.ogre).update({ "system.dex": 8, "system.hp.value": 9 });
+    expect(token(gm).actor.system.dex).toBe(8);
+    expect(token(gm).actor.system.hp.value).toBe(2);
+    await vi.waitFor(() => expect(token(ann).actor.system.dex).toBe(8));
+  });
+
+  it("keeps a synthetic actor's items apart, through creation, change and deletion", async () => {
+    const actor = () => token(gm).actor;
+    await actor().createEmbeddedDocuments("Item", [{ name: "Rock", type: "thing" }]);
+    await actor().items.get(IDS.sword).update({ "system.weight": 9 });
+    await vi.waitFor(() => expect(token(ann).actor.items.get(IDS.sword).system.weight).toBe(9));
+    expect(gm.game.actors.get(IDS.ogre).items.get(IDS.sword).system.weight).toBe(1);
+    await actor().items.get(IDS.sword).delete();
+    await vi.waitFor(() => expect(token(ann).actor.items.map(({ name }: { name: string }) => name)).toEqual(["Rock"]));
+    const ben = await table.join("Ben");
+    expect(token(ben).actor.items.map(({ name }: { name: string }) => name)).toEqual(["Rock"]);
+    expect(gm.game.actors.get(IDS.ogre).items.size).toBe(1);
+  });
+
+  it("puts effects on a synthetic actor", async () => {
+    await token(gm).actor.createEmbeddedDocuments("ActiveEffect", [
+      effect("Quick", { key: "system.dex", how: "add", value: "4" }),
+    ]);
+    expect(token(gm).actor.system.dex).toBe(6);
+    await vi.waitFor(() => expect(token(ann).actor.system.dex).toBe(6));
+    expect(gm.game.actors.get(IDS.ogre).system.dex).toBe(2);
+  });
+
+  if (v14)
+    it("writes several documents in one request, all or none", async () => {
+      gm.network.sent.length = 0;
+      const actor = mira(gm);
+      await gm.foundry.documents.modifyBatch([
+        { action: "update", documentName: "Actor", updates: [{ _id: IDS.mira, "system.hp.value": 1 }] },
+        { action: "delete", documentName: "Item", ids: [IDS.sword], parent: actor },
+        { action: "update", documentName: "Combat", updates: [{ _id: IDS.combat, round: 1, turn: 0 }] },
+      ]);
+      expect(gm.network.sent.filter(({ event }) => event === "modifyDocument")).toHaveLength(1);
+      expect([actor.system.hp.value, actor.items.size, gm.game.combat.round]).toEqual([1, 0, 1]);
+      await vi.waitFor(() => expect([mira(ann).items.size, ann.game.combat.round]).toEqual([0, 1]));
+    });
+});
