@@ -128,7 +128,7 @@ function setTotal(fighter: Draft<Fighter>, total: number | null): void {
 
 function setActive(play: Play, active: CombatantId | null): void {
   const { state } = play;
-  if (state.activeId !== null) play.marks.push("turn-ended");
+  endTurn(play);
   state.activeId = active;
   if (active === null) return;
   state.placeId = active;

@@ -131,7 +131,7 @@ function scoresIn(f: Fields): Scores {
     playerOwned: f.bool("playerOwned"),
     reactions: f.list("reactions", 200, (item) => ({
       item: item.text("item"),
-      name: item.text("name"),
+      name: item.text("name", 1000),
       reactsTo: item.oneOf("reactsTo", triggers),
       casts: item.bool("casts"),
       moves: item.bool("moves"),

@@ -4,7 +4,7 @@ import { fighterOf, getsTurn, idsOf, isStarted, named, waits } from "./fighters.
 import { type Asking, type Play, question, ruled, tell } from "./play.ts";
 import { closeWindows } from "./reactions.ts";
 import { asks } from "./settings.ts";
-import { type DexterityState, type Resource, resources } from "./types.ts";
+import type { DexterityState, Resource } from "./types.ts";
 
 /** The active combatant's turn ends; what follows is {@link goOn}. Nothing is refreshed here (section 7). */
 export function endTurn(play: Play): void {
@@ -71,7 +71,8 @@ function beginRound(play: Play): void {
   tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   if (state.round > 1 && state.settings.advanceClock) play.world.push({ kind: "clock", seconds: roundSeconds });
   expire(play, (effect) => effect.originatorId === null && effect.expiresAt <= state.round);
-  if (state.settings.reactionReturns === "roundStart") for (const id of idsOf(state)) refill(play, id, ["reaction"]);
+  if (state.round === 1 || state.settings.reactionReturns !== "roundStart") return;
+  for (const id of idsOf(state)) refill(play, id, ["reaction"]);
 }
 
 /** Places without a turn: their turns go on being counted for their effects (DX-309), save those who only wait. */
@@ -111,7 +112,7 @@ function* refresh(play: Play, id: CombatantId): Asking {
 }
 
 /** These counters to their maxima. */
-export function refill(play: Play, id: CombatantId, which: readonly Resource[] = resources): void {
+export function refill(play: Play, id: CombatantId, which: readonly Resource[]): void {
   const fighter = fighterOf(play.state, id);
   for (const resource of which) fighter.left[resource] = fighter.scores.resourceMax[resource];
 }
