@@ -192,7 +192,15 @@ export class Canvas {
     const { rect } = this.dimensions;
     const wanted = Math.min(SCALE.max, Math.max(SCALE.min, scale ?? now.scale));
     stage.scale.set(wanted);
-    stage.pivot.set(clamp(x ?? now.x, rect.x, rect.x + rect.width), clamp(y ?? now.y, rect.y, rect.y + rect.height));
+    // The scene may be pushed aside, from under a sidebar say, but never off the screen.
+    const [beyondX, beyondY] = [app.screen.width, app.screen.height].map((size) => (size * 0.4) / wanted) as [
+      number,
+      number,
+    ];
+    stage.pivot.set(
+      clamp(x ?? now.x, rect.x - beyondX, rect.x + rect.width + beyondX),
+      clamp(y ?? now.y, rect.y - beyondY, rect.y + rect.height + beyondY),
+    );
     stage.position.set(app.screen.width / 2, app.screen.height / 2);
     // Coordinates must be right before the next frame.
     stage.transform.updateTransform(Transform.IDENTITY);
