@@ -6,7 +6,7 @@ const shared = { testTimeout: 60_000, hookTimeout: 60_000, allowOnly: false };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: "alone", include: ["test/{rules,sheets,table,scripts}/**/*.test.ts"] } },
+      { test: { ...shared, name: "alone", include: ["test/{rules,sheets,canvas,table,scripts}/**/*.test.ts"] } },
       {
         // These load the built system into headless clients, as the table does.
         test: {

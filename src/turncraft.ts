@@ -1,3 +1,4 @@
+import { registerCanvas } from "./canvas/index.ts";
 import { bindButtons } from "./chat/index.ts";
 import { lookAfterEncounters, openTheDoor, registerCombat, wakeUp } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
@@ -6,6 +7,7 @@ import { registerSheets } from "./sheets/index.ts";
 Hooks.once("init", () => {
   registerData();
   registerCombat();
+  registerCanvas();
   registerSheets();
 });
 Hooks.once("setup", openTheDoor);

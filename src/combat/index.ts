@@ -19,7 +19,8 @@ export { deskOf, isKeeper } from "./door/door.ts";
 import { encounters } from "./door/encounters.ts";
 
 export { type Fighting, fightsOfActor, fightsOfToken } from "./door/encounters.ts";
-export { survey } from "./door/survey.ts";
+export { spaceAt, survey } from "./door/survey.ts";
+export { isForced } from "./token-document.ts";
 export { isV14, whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 

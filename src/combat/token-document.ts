@@ -6,8 +6,10 @@ import type { AskedMove } from "./door/request.ts";
 import { markOf } from "./door/stored.ts";
 import { moved } from "./door/watch.ts";
 
-/** Movement actions that put a token somewhere instead of walking it (DX-516). */
-const FORCED: readonly string[] = ["displace", "blink"];
+/** Whether a movement action puts a token somewhere instead of walking it (DX-516). */
+export function isForced(action: string): boolean {
+  return action === "displace" || action === "blink";
+}
 
 /** In a fight the mover never moves itself: it asks, and the GM's client moves the token. */
 export class TurncraftTokenDocument extends TokenDocument {
@@ -51,5 +53,5 @@ function asked(who: string, movement: TokenDocument.PreMovementOptions): AskedMo
   const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints].map(
     ({ x, y, elevation, action }) => ({ x, y, elevation, action }),
   );
-  return { kind: "move", who, waypoints, forced: waypoints.some(({ action }) => FORCED.includes(action)) };
+  return { kind: "move", who, waypoints, forced: waypoints.some(({ action }) => isForced(action)) };
 }

@@ -1,0 +1,108 @@
+import type { Standing } from "./ruler-view.ts";
+
+/** A waypoint to mark: its place in scene pixels. */
+export interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly standing: Standing;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Colours of the map, which has no light or dark theme: red that holds on grass, water and stone, on a dark edge. */
+const REFUSED = 0xff5a4d;
+const EDGE = 0x14110f;
+
+/**
+ * Beads along a path: one a step, struck ones where it is refused, joined by dashes instead of a line. They are drawn on a
+ * highlight layer of the grid, below tokens, so that nobody's face is covered.
+ */
+export class RulerMarks {
+  readonly #token: Token.Implementation;
+
+  constructor(token: Token.Implementation) {
+    this.#token = token;
+  }
+
+  get #name(): string {
+    return `Turncraft.${this.#token.id}`;
+  }
+
+  draw(): void {
+    canvas.interface?.grid.addHighlightLayer(this.#name);
+  }
+
+  clear(): void {
+    canvas.interface?.grid.clearHighlightLayer(this.#name);
+  }
+
+  destroy(): void {
+    canvas.interface?.grid.destroyHighlightLayer(this.#name);
+  }
+
+  /** Marks one path. `size`: a space in pixels. `color`: of the path where it is legal. */
+  show(origin: Point, marks: readonly Mark[], { size, color }: { size: number; color: PIXI.ColorSource }): void {
+    const layer = canvas.interface?.grid.getHighlightLayer(this.#name);
+    if (!layer) return;
+    const unit = size / 100;
+    for (const [index, mark] of marks.entries()) {
+      if (mark.standing === "beyond") dashed(layer, marks[index - 1] ?? origin, mark, unit);
+    }
+    for (const mark of marks) {
+      if (mark.standing === "beyond") struckBead(layer, mark, unit);
+      else bead(layer, mark, unit, color);
+    }
+  }
+}
+
+type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["getHighlightLayer"]>>;
+
+function bead(layer: Layer, { x, y, standing }: Mark, unit: number, color: PIXI.ColorSource): void {
+  layer.lineStyle({ width: 2 * unit, color: EDGE });
+  layer
+    .beginFill(color)
+    .drawCircle(x, y, (standing === "end" ? 11 : 6) * unit)
+    .endFill();
+}
+
+/** A hollow bead with a stroke through it. */
+function struckBead(layer: Layer, { x, y }: Point, unit: number): void {
+  const radius = 9 * unit;
+  const reach = 1.25 * radius;
+  for (const [width, color] of [
+    [7 * unit, EDGE],
+    [3.5 * unit, REFUSED],
+  ] as const) {
+    layer.lineStyle({ width, color });
+    layer.drawCircle(x, y, radius);
+    layer.moveTo(x - reach, y + reach).lineTo(x + reach, y - reach);
+  }
+}
+
+function dashed(layer: Layer, from: Point, to: Point, unit: number): void {
+  for (const [width, color] of [
+    [9 * unit, EDGE],
+    [4.5 * unit, REFUSED],
+  ] as const) {
+    layer.lineStyle({ width, color });
+    for (const [a, b] of dashes(from, to, 16 * unit, 14 * unit)) layer.moveTo(a.x, a.y).lineTo(b.x, b.y);
+  }
+}
+
+/** The strokes of a dashed line. It begins and ends with half a gap, so that beads at its ends stay clear. Pixels. */
+export function dashes(from: Point, to: Point, dash: number, gap: number): (readonly [Point, Point])[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const count = Math.floor(length / (dash + gap));
+  const spare = length - count * (dash + gap);
+  const at = (way: number): Point => ({
+    x: from.x + ((to.x - from.x) * way) / length,
+    y: from.y + ((to.y - from.y) * way) / length,
+  });
+  return Array.from({ length: count }, (_, index) => {
+    const start = (spare + gap) / 2 + index * (dash + gap);
+    return [at(start), at(start + dash)] as const;
+  });
+}

@@ -1,0 +1,185 @@
+import { type Fighting, refusalText } from "../combat/index.ts";
+import { say, sayKey } from "../i18n.ts";
+import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
+import { RulerMarks } from "./ruler-marks.ts";
+import { type LabelView, labelView, type Standing, standing, walkedView } from "./ruler-view.ts";
+
+type Core = foundry.canvas.placeables.tokens.TokenRuler;
+type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
+
+/** The template's context: core's, and our label where the fight has a say. */
+interface LabelContext extends foundry.canvas.placeables.tokens.TokenRuler.WaypointContext {
+  turncraft?: LabelView;
+}
+
+/** What is known of a planned waypoint. */
+interface Place extends Surveyed {
+  readonly steps: number;
+  readonly standing: Standing;
+}
+
+/**
+ * The ruler of a token in a started fight: feet by the ruleset instead of core's, what the path leaves, which steps are
+ * refused and why. Anywhere else it is core's. Core gives one waypoint at a time; a path is surveyed at its first one, and
+ * only when it isn't the path of the refresh before.
+ */
+export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
+  static override WAYPOINT_LABEL_TEMPLATE = "systems/turncraft/templates/canvas/waypoint-label.hbs";
+
+  readonly #marks = new RulerMarks(this.token);
+  #fighting: Fighting | null = null;
+  #places = new WeakMap<Waypoint, Place | null>();
+  /** The last surveyed path of each planning user. */
+  readonly #surveys = new Map<
+    string,
+    { readonly key: string; readonly state: unknown; readonly found: Surveyed | null }
+  >();
+
+  override async draw(): Promise<void> {
+    const core = foundry.canvas.placeables.tokens.TokenRuler.WAYPOINT_LABEL_TEMPLATE;
+    await foundry.applications.handlebars.loadTemplates({ "turncraft.coreWaypointLabel": core });
+    await super.draw();
+    this.#marks.draw();
+  }
+
+  override clear(): void {
+    super.clear();
+    this.#marks.clear();
+  }
+
+  override destroy(): void {
+    super.destroy();
+    this.#marks.destroy();
+  }
+
+  override refresh(data: Parameters<Core["refresh"]>[0]): void {
+    this.#fighting = fightingOf(this.token.document);
+    this.#places = new WeakMap();
+    this.#marks.clear();
+    super.refresh(data);
+  }
+
+  protected override _onVisibleChange(): void {
+    super._onVisibleChange();
+    if (!this.visible) this.#marks.clear();
+  }
+
+  protected override _getWaypointLabelContext(
+    waypoint: Waypoint,
+    state: Parameters<Core["_getWaypointLabelContext"]>[1],
+  ): LabelContext | undefined {
+    const context = super._getWaypointLabelContext(waypoint, state);
+    if (!context) return;
+    const turncraft = this.#labelOf(waypoint);
+    return turncraft ? { ...context, turncraft } : context;
+  }
+
+  protected override _getWaypointStyle(waypoint: Waypoint): ReturnType<Core["_getWaypointStyle"]> {
+    const style = super._getWaypointStyle(waypoint);
+    return this.#placeOf(waypoint)?.standing === "beyond" ? { ...style, radius: 0 } : style;
+  }
+
+  protected override _getSegmentStyle(waypoint: Waypoint): ReturnType<Core["_getSegmentStyle"]> {
+    const style = super._getSegmentStyle(waypoint);
+    return this.#placeOf(waypoint)?.standing === "beyond" ? { ...style, width: 0 } : style;
+  }
+
+  /** The highlighted way ends, and ends brighter, in the last space that may be reached. */
+  protected override _getGridHighlightStyle(
+    waypoint: Waypoint,
+    offset: Parameters<Core["_getGridHighlightStyle"]>[1],
+  ): ReturnType<Core["_getGridHighlightStyle"]> {
+    const style = super._getGridHighlightStyle(waypoint, offset);
+    const place = this.#placeOf(waypoint);
+    if (place?.standing === "beyond") return { ...style, alpha: 0 };
+    return place?.standing === "end" ? { ...style, alpha: Math.min(1, 2 * (style.alpha ?? 1)) } : style;
+  }
+
+  #labelOf(waypoint: Waypoint): LabelView | null {
+    if (!this.#fighting) return null;
+    const { combat } = this.#fighting;
+    if (waypoint.stage !== "planned") return this.#walkedLabel();
+    if (waypoint.unreachable) return blocked();
+    const place = this.#placeOf(waypoint);
+    if (!place) return null;
+    const stop = { reached: place.steps, since: this.#since(waypoint), last: waypoint.next === null };
+    return labelView(place.plan, stop, say, (refusal) => refusalText(combat, refusal));
+  }
+
+  /** What the turn has cost; whose turn it isn't has nothing left of it to show. */
+  #walkedLabel(): LabelView | null {
+    if (!this.#fighting) return null;
+    const { combat, who } = this.#fighting;
+    const fighter = combat.state?.fighters[who];
+    if (!fighter || combat.state?.activeId !== who) return null;
+    const used = fighter.path.map((step) => step.mode);
+    return walkedView({ spent: fighter.spent, speeds: fighter.scores.speeds, used }, say);
+  }
+
+  /** Steps to the waypoint that was labelled before this one. */
+  #since({ previous }: Waypoint): number {
+    let before = previous;
+    while (before && !before.explicit) before = before.previous;
+    return (before && this.#placeOf(before)?.steps) ?? 0;
+  }
+
+  #placeOf(waypoint: Waypoint): Place | null {
+    if (!this.#fighting || !isShown(waypoint)) return null;
+    if (!this.#places.has(waypoint)) this.#survey(waypoint, this.#fighting);
+    return this.#places.get(waypoint) ?? null;
+  }
+
+  /** Notes for all waypoints of the path that this one belongs to how they stand, and draws its beads. */
+  #survey(waypoint: Waypoint, fighting: Fighting): void {
+    const path = planned(waypoint);
+    const found = this.#surveyed(path, waypoint.userId ?? game.user.id, fighting);
+    for (const [index, each] of path.entries()) {
+      const steps = found?.reached[index] ?? 0;
+      this.#places.set(each, found && { ...found, steps, standing: standing(found.plan, steps) });
+    }
+    if (found && path[0]) this.#drawBeads(path);
+  }
+
+  #surveyed(path: readonly Waypoint[], userId: string, fighting: Fighting): Surveyed | null {
+    const key = planKey(this.token.document, path);
+    const state = fighting.combat.state;
+    const known = this.#surveys.get(userId);
+    if (known?.key === key && known.state === state) return known.found;
+    const found = surveyed(this.token.document, fighting, path, userId);
+    this.#surveys.set(userId, { key, state, found });
+    return found;
+  }
+
+  #drawBeads(path: readonly Waypoint[]): void {
+    const marks = path.flatMap((each) => {
+      const place = this.#places.get(each);
+      return place && place.steps > 0 ? [{ x: each.center.x, y: each.center.y, standing: place.standing }] : [];
+    });
+    const [first] = path;
+    if (!first) return;
+    const { x, y } = (first.previous ?? first).center;
+    const size = this.token.document.parent?.grid.size ?? 100;
+    const { color = 0xffffff } = super._getSegmentStyle(first);
+    this.#marks.show({ x, y }, marks, { size, color });
+  }
+}
+
+/** Whether the waypoint is part of a plan that this user may see and the token could walk. */
+function isShown({ stage, unreachable, hidden }: Waypoint): boolean {
+  return stage === "planned" && !unreachable && (!hidden || game.user.isGM);
+}
+
+/** The whole plan that a waypoint belongs to, from its first waypoint on. */
+function planned(waypoint: Waypoint): Waypoint[] {
+  let first = waypoint;
+  while (first.previous && isShown(first.previous)) first = first.previous;
+  const path: Waypoint[] = [];
+  for (let each: Waypoint | null = first; each && isShown(each); each = each.next) path.push(each);
+  return path;
+}
+
+/** Core's own pathfinding came to no end there. */
+function blocked(): LabelView {
+  const text = sayKey("TURNCRAFT.Refused.DX-502.blocked");
+  return { cost: null, left: null, refused: true, reason: { text, clause: "DX-502" } };
+}

@@ -1,0 +1,35 @@
+import { openFeet, type Space, stepFeet } from "../rules/grid/index.ts";
+import { fightingOf } from "./ruler-facts.ts";
+
+type Core = foundry.canvas.placeables.Token;
+type CostFunction = foundry.grid.BaseGrid.MeasurePathCostFunction3D;
+
+/** A token on the map. In a started fight core measures its steps in the ruleset's feet, as our ruler does. */
+export class TurncraftToken extends foundry.canvas.placeables.Token {
+  protected override _getMovementCostFunction(
+    options?: Parameters<Core["_getMovementCostFunction"]>[0],
+  ): ReturnType<Core["_getMovementCostFunction"]> {
+    const core = super._getMovementCostFunction(options);
+    const grid = this.document.parent?.grid;
+    if (!grid || grid.isGridless || !fightingOf(this.document)) return core;
+    // The type package's own type of this function has lost its call signature.
+    return inFeet(grid, core as unknown as CostFunction | undefined) as unknown as typeof core;
+  }
+}
+
+/** Single steps in feet (DX-502 to DX-504). What core can't enter at all stays so; rising or sinking alone is free. */
+function inFeet(grid: foundry.grid.BaseGrid, core: CostFunction | undefined): CostFunction {
+  const kind = grid.isHexagonal ? "hex" : "square";
+  return (from, to, distance, segment) => {
+    if (core?.(from, to, distance, segment) === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
+    const [start, end] = [spaceOf(grid, from), spaceOf(grid, to)];
+    if (start.x === end.x && start.y === end.y) return 0;
+    return stepFeet(kind, start, end) ?? openFeet(kind, start, end);
+  };
+}
+
+function spaceOf(grid: foundry.grid.BaseGrid, { i, j }: foundry.grid.BaseGrid.Offset3D): Space {
+  if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: j, y: i };
+  const { q, r } = grid.offsetToCube({ i, j });
+  return { x: q, y: r };
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { dashes } from "../../src/canvas/ruler-marks.ts";
+
+describe("dashes", () => {
+  it("leave both ends of a line free by as much", () => {
+    const strokes = dashes({ x: 0, y: 0 }, { x: 100, y: 0 }, 20, 10);
+    expect(strokes.map(([a, b]) => [a.x, b.x])).toEqual([
+      [10, 30],
+      [40, 60],
+      [70, 90],
+    ]);
+  });
+
+  it("are none where the line is shorter than one", () => {
+    expect(dashes({ x: 5, y: 5 }, { x: 5, y: 5 }, 20, 10)).toEqual([]);
+  });
+});

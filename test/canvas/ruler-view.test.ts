@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { rulerPlan } from "../../src/canvas/ruler-plan.ts";
+import { labelView, standing, stepsReached, walkedView } from "../../src/canvas/ruler-view.ts";
+import type { LangKey } from "../../src/i18n.ts";
+import type { DexterityState, Survey } from "../../src/rules/dexterity/index.ts";
+import type { Figure, Refusal } from "../../src/rules/engine/types.ts";
+import { english } from "../sheets/english.ts";
+import { feet, fight, id, scores } from "../sheets/fight.ts";
+import { east, survey } from "./path.ts";
+
+const swimmer = { scores: scores({ speeds: { swim: 45 } }) };
+const owner = { gm: false, owns: [id("mira")] };
+
+function planOf(state: DexterityState, path: Survey, { asker = owner, forced = false } = {}) {
+  const plan = rulerPlan(state, { who: id("mira"), survey: path, forced, asker });
+  if (!plan) throw new Error("Mira isn't in this fight.");
+  return plan;
+}
+
+/** The label at the end of the path, or after so many of its steps. */
+function label(state: DexterityState, path: Survey, at: { reached?: number; since?: number } = {}) {
+  const plan = planOf(state, path);
+  const stop = { reached: path.steps.length, since: 0, ...at };
+  return labelView(plan, { ...stop, last: stop.reached === path.steps.length }, english, explain);
+}
+
+function explain({ message, data = {} }: Refusal): string {
+  const words = Object.entries(data).map(([name, figure]) => [name, word(figure)]);
+  return english(message as LangKey, Object.fromEntries(words));
+}
+
+function word(figure: Figure): string | number {
+  if (typeof figure !== "object") return figure;
+  if ("combatant" in figure) return `the ${figure.combatant}`;
+  return "key" in figure ? english(figure.key as LangKey) : figure.combatants.join(", ");
+}
+
+describe("DX-502, DX-503, DX-504 · what a path has cost and leaves", () => {
+  it("says feet so far and what is left, diagonals at 7", () => {
+    const diagonal = survey([{ to: { x: 1, y: 1 } }, { to: { x: 2, y: 2 } }, { to: { x: 3, y: 2 } }]);
+    expect(label(fight({ mira: {} }), diagonal)).toEqual({
+      cost: "19 of 30 ft",
+      left: "11 left",
+      refused: false,
+      reason: null,
+    });
+  });
+
+  it("counts what was moved before on the same turn", () => {
+    const { cost, left } = label(fight({ mira: { spent: feet(10) } }), survey(east(2)));
+    expect([cost, left]).toEqual(["20 of 30 ft", "10 left"]);
+  });
+
+  it("has a running figure at every waypoint", () => {
+    expect(label(fight({ mira: {} }), survey(east(5)), { reached: 2 }).cost).toBe("10 of 30 ft");
+  });
+});
+
+describe("DX-509 · several speeds in tandem", () => {
+  const river = survey([
+    { to: { x: 1, y: 0 }, medium: "land" },
+    { to: { x: 2, y: 0 }, medium: "land" },
+    { to: { x: 3, y: 0 }, medium: "water", mode: "swim" },
+    { to: { x: 4, y: 0 }, medium: "water", mode: "swim" },
+  ]);
+
+  it("shows what is left of every mode that the path uses", () => {
+    const { cost, left } = label(fight({ mira: swimmer }), river);
+    expect([cost, left]).toEqual(["20 ft", "Walk 10, Swim 25 left"]);
+  });
+
+  it("shows one mode where only one was used so far", () => {
+    expect(label(fight({ mira: swimmer }), river, { reached: 2 }).left).toBe("20 left");
+  });
+
+  it("shows a walked way by the modes that it used", () => {
+    const walked = { spent: feet(20), speeds: swimmer.scores.speeds, used: ["walk", "swim", "walk"] as const };
+    expect(walkedView(walked, english).left).toBe("Walk 10, Swim 25 left");
+  });
+});
+
+describe("DX-506 · a path that is too long", () => {
+  const tooFar = survey(east(8));
+
+  it("ends in the last space that can be paid", () => {
+    const plan = planOf(fight({ mira: {} }), tooFar);
+    expect([5, 6, 7].map((reached) => standing(plan, reached))).toEqual(["way", "end", "beyond"]);
+  });
+
+  it("says by how much, why, and by which clause", () => {
+    expect(label(fight({ mira: { spent: feet(3) } }), tooFar)).toEqual({
+      cost: "43 of 30 ft",
+      left: "13 ft too far",
+      refused: true,
+      reason: { text: "That step needs 5 ft; Walk has 2 ft left.", clause: "DX-506" },
+    });
+  });
+
+  it("gives the reason once, at the waypoint behind the first refused step", () => {
+    const reasons = [
+      [4, 0],
+      [7, 4],
+      [8, 7],
+    ].map(([reached = 0, since = 0]) => label(fight({ mira: {} }), tooFar, { reached, since }).reason?.clause ?? null);
+    expect(reasons).toEqual([null, "DX-509", null]);
+  });
+
+  it("DX-004, DX-513 · tells that the GM is asked where the table wants it so", () => {
+    const state = fight({ mira: { spent: feet(3) } }, { settings: { interpretations: { "DX-513": "ask" } } });
+    const { refused, reason } = label(state, survey(east(6)));
+    expect(refused).toBe(false);
+    expect(reason).toEqual({ text: "The Gamemaster decides.", clause: "DX-506" });
+  });
+});
+
+describe("spaces that can't be entered", () => {
+  it("DX-510 · ends before water that the mode doesn't work in", () => {
+    const wade = survey([
+      { to: { x: 1, y: 0 }, medium: "land" },
+      { to: { x: 2, y: 0 }, medium: "water" },
+    ]);
+    expect(standing(planOf(fight({ mira: {} }), wade), 1)).toBe("end");
+    expect(label(fight({ mira: {} }), wade)).toMatchObject({
+      left: null,
+      reason: { text: "Walk isn't possible there.", clause: "DX-510" },
+    });
+  });
+
+  it("DX-515 · ends before somebody where the table blocks occupied spaces", () => {
+    const state = fight({ mira: {} }, { settings: { blockOccupied: true } });
+    const plan = planOf(state, survey([...east(1), { to: { x: 2, y: 0 }, occupied: true }]));
+    expect([plan.legal, plan.refusal?.clause]).toEqual([1, "DX-515"]);
+  });
+
+  it("DX-502 · a wall refuses the whole path", () => {
+    const plan = planOf(fight({ mira: {} }), survey(east(2), { blocked: true }));
+    expect([plan.legal, plan.whole, plan.refusal?.clause]).toEqual([0, true, "DX-502"]);
+  });
+});
+
+describe("whose movement it is", () => {
+  it("DX-407 · says whose turn it is instead, at the cursor only", () => {
+    const state = fight({ goblin: {}, mira: { spent: feet(30) } });
+    expect(label(state, survey(east(3)))).toEqual({
+      cost: "15 ft",
+      left: null,
+      refused: true,
+      reason: { text: "It isn't the mira's turn; the goblin is acting.", clause: "DX-407" },
+    });
+    expect(label(state, survey(east(3)), { reached: 1 }).reason).toBeNull();
+    expect(standing(planOf(state, survey(east(3))), 1)).toBe("beyond");
+  });
+
+  it("DX-003 · isn't a stranger's", () => {
+    const stranger = { gm: false, owns: [] };
+    expect(planOf(fight({ mira: {} }), survey(east(1)), { asker: stranger }).refusal?.clause).toBe("DX-003");
+  });
+
+  it("DX-516 · placing a token costs no feet", () => {
+    const placed = planOf(fight({ mira: {} }), survey(east(9)), { asker: { gm: true, owns: [] }, forced: true });
+    const stop = { reached: 9, since: 0, last: true };
+    expect(labelView(placed, stop, english, explain)).toMatchObject({ cost: "Placed, costs no feet", refused: false });
+  });
+});
+
+describe("steps to each waypoint", () => {
+  it("counts along legs, also through a space that was passed before", () => {
+    const there = [...east(2), { to: { x: 1, y: 0 } }, { to: { x: 0, y: 0 } }];
+    const ends = [0, 2, 2, 1, 0].map((x) => ({ x, y: 0 }));
+    expect(stepsReached({ x: 0, y: 0 }, there, ends)).toEqual([0, 2, 2, 3, 4]);
+  });
+});
