@@ -1,5 +1,5 @@
 import { io, type Socket } from "socket.io-client";
-import { localize } from "../apps/host.ts";
+import { host, localize } from "../apps/host.ts";
 import type { Connection } from "../core/connection.ts";
 
 /** Connects with the session's cookie. @throws With the server's words when it doesn't take us. */
@@ -53,8 +53,19 @@ export function followConnection(socket: Socket): void {
   socket.on("connect", () => {
     banner.hidden = true;
   });
-  // The server was started anew and knows the session no more.
+  // A server that was started anew doesn't know the session.
   socket.on("connect_error", (error) => {
-    if (error.message.includes("join first")) location.assign("/join");
+    if (error.message.includes("join first")) void joinAgain(socket);
   });
+}
+
+/** Takes the same seat again; who has a password is asked for it. */
+async function joinAgain(socket: Socket): Promise<void> {
+  const response = await fetch("/join", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ userId: host.game?.userId, password: "" }),
+  });
+  if (response.ok) socket.connect();
+  else location.assign("/join");
 }

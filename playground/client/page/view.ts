@@ -1,8 +1,10 @@
 import Handlebars from "handlebars";
+import { DocumentSheetConfig } from "../apps/apps/document-sheet-config.ts";
 import { handlebars } from "../apps/handlebars/index.ts";
 import { host } from "../apps/host.ts";
 import { registerCoreBindings } from "../apps/keyboard/core-bindings.ts";
 import { KeyboardManager } from "../apps/keyboard/keyboard-manager.ts";
+import { ActiveEffectConfig } from "../apps/sheets/active-effect-config.ts";
 import { TextEditor } from "../apps/ux/text-editor.ts";
 import { createCanvas } from "../canvas/index.ts";
 import { CONFIG } from "../core/config.ts";
@@ -52,6 +54,9 @@ export function addServices(): void {
   registerCoreBindings(game.keybindings);
   TextEditor.activateListeners();
   game.logOut = () => location.assign("/join");
+  DocumentSheetConfig.registerSheet(CONFIG.ActiveEffect.documentClass, "core", ActiveEffectConfig, {
+    makeDefault: true,
+  });
   createCanvas();
 }
 

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/complexity/noThisInStatic: handlers are static and called with the application as `this`, as documented.
+import { Hooks } from "../../../core/hooks.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import { host, type Loose, localize } from "../../host.ts";
@@ -98,8 +99,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   protected override async _onFirstRender(context: Loose, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    // The documented hook name comes beside the generic getCombatTrackerContextOptions (see sohl's combat-tracker-hooks).
-    this._createContextMenu(this._getEntryContextOptions, ".combatant", { fixed: true });
+    // Packages know the row menu by two hooks: the documented one, and the generic getCombatTrackerContextOptions.
+    const entries = (): Loose[] => {
+      const options = this._getEntryContextOptions();
+      Hooks.callAll("getCombatantContextOptions", this, options);
+      return options;
+    };
+    this._createContextMenu(entries, ".combatant", { fixed: true });
     if (host.game.user.isGM) {
       this._createContextMenu(this._getCombatContextOptions, ".encounter-context-menu", {
         hookName: "getCombatContextOptions",
