@@ -28,7 +28,9 @@ const STATUSES = [
 
 /** Needs the generation; comes before documents are registered. */
 export function registerCore(): void {
-  expose("utils", { ...objects, ...text, Collection, Color, parseUuid, fromUuid, fromUuidSync });
+  // A name of the host's own, which the API doesn't have.
+  const { isPlainObject: _hidden, ...documented } = objects;
+  expose("utils", { ...documented, ...text, Collection, Color, parseUuid, fromUuid, fromUuidSync });
   expose("helpers", {
     Hooks,
     Localization: Object.assign(Localization, { localizeDataModel }),

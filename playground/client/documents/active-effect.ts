@@ -22,6 +22,9 @@ export class BaseActiveEffect extends ClientDocument {
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
 
   declare img: string | null;
+  declare description: string;
+  declare sort: number;
+  declare tint: Loose;
   declare disabled: boolean;
   declare duration: LooseObject;
   declare start: LooseObject;
@@ -98,6 +101,10 @@ export class ActiveEffect extends BaseActiveEffect {
     const { duration } = this;
     const timed = isV14() ? duration.value !== null : (duration.seconds ?? duration.rounds ?? duration.turns);
     return Boolean(timed) || this.statuses.size > 0;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.target !== null;
   }
 
   get sourceName(): string {

@@ -66,6 +66,7 @@ export class Actor extends BaseActor {
   declare items: EmbeddedCollection;
   declare effects: EmbeddedCollection;
   declare img: string;
+  declare sort: number;
   declare prototypeToken: PrototypeToken;
   /** Values that effects overrode in the last preparation. */
   declare overrides: LooseObject;
@@ -83,6 +84,10 @@ export class Actor extends BaseActor {
     ] as const) {
       Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
     }
+  }
+
+  get thumbnail(): string {
+    return this.img;
   }
 
   get itemTypes(): Record<string, Loose[]> {

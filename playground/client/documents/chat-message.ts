@@ -57,6 +57,9 @@ export class ChatMessage extends BaseChatMessage {
   declare blind: boolean;
   declare timestamp: number;
   declare rolls: Loose[];
+  declare style: number;
+  declare sound: string | null;
+  declare emote: boolean;
 
   override prepareDerivedData(): void {
     this.rolls = this._source.rolls.map((json: string) => CONFIG.Dice.rolls[0].fromJSON(json));

@@ -37,6 +37,10 @@ export abstract class ClientDocument extends Document {
     return this.pack ? game.packs.get(this.pack) : game.collections.get(this.documentName);
   }
 
+  get compendium(): Loose {
+    return this.pack ? game.packs.get(this.pack) : null;
+  }
+
   get folder(): Loose {
     return null;
   }
@@ -59,6 +63,10 @@ export abstract class ClientDocument extends Document {
 
   get hasPlayerOwner(): boolean {
     return game.users.some((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER"));
+  }
+
+  get parentCollection(): string | null {
+    return this.isEmbedded ? (this.constructor as Loose).collectionName : null;
   }
 
   get link(): string {

@@ -46,9 +46,18 @@ function mayCreateItem(user: Loose, item: Loose): boolean {
 export class Item extends BaseItem {
   declare effects: EmbeddedCollection;
   declare img: string;
+  declare sort: number;
 
   get actor(): Loose {
     return this.parent?.documentName === "Actor" ? this.parent : null;
+  }
+
+  get isOwned(): boolean {
+    return this.actor !== null;
+  }
+
+  get thumbnail(): string {
+    return this.img;
   }
 
   get transferredEffects(): Loose[] {

@@ -45,6 +45,9 @@ export class BaseUser extends ClientDocument {
 
 export class User extends BaseUser {
   declare role: number;
+  declare avatar: string | null;
+  declare hotbar: LooseObject;
+  declare pronouns: string;
   declare color: Color;
   declare character: Loose;
   declare permissions: Record<string, boolean>;
@@ -81,7 +84,7 @@ export class User extends BaseUser {
   }
 
   get avatarImage(): string {
-    return (this as Loose).avatar ?? this.character?.img ?? "icons/svg/mystery-man.svg";
+    return this.avatar ?? this.character?.img ?? "icons/svg/mystery-man.svg";
   }
 
   isDesignated(condition: (user: Loose) => boolean): boolean {

@@ -73,6 +73,10 @@ export class Roll {
     return this._total;
   }
 
+  get product(): number | undefined {
+    return this._total;
+  }
+
   get result(): string {
     return this.terms.map((term) => term.total ?? term.formula).join(" ");
   }
@@ -119,13 +123,18 @@ export class Roll {
     return this.clone().evaluate(options);
   }
 
+  resetFormula(): string {
+    this._formula = Roll.getFormula(this.terms);
+    return this._formula;
+  }
+
   clone(): Loose {
     return new (this.constructor as Loose)(this._formula, this.data, this.options);
   }
 
   alter(multiply: number, add: number): this {
     for (const die of this.dice) die.number = die.number * multiply + add;
-    this._formula = Roll.getFormula(this.terms);
+    this.resetFormula();
     return this;
   }
 
