@@ -1,8 +1,9 @@
 import { timedOf } from "../data/index.ts";
 import type { CombatantId, EffectId } from "../rules/engine/types.ts";
 import { plain } from "./door/documents.ts";
-import { adopt, isKeeper } from "./door/door.ts";
+import { adopt } from "./door/door.ts";
 import { type Fighting, fightsOfActor } from "./door/encounters.ts";
+import { isKeeper } from "./door/sight.ts";
 import { markOf } from "./door/stored.ts";
 import { durationOf } from "./versions.ts";
 

@@ -14,7 +14,7 @@ import { TurncraftTracker } from "./tracker.ts";
 export type { Answer } from "./answer.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
 export type { StepWords } from "./door/door.ts";
-export { deskOf, isKeeper } from "./door/door.ts";
+export { isKeeper } from "./door/sight.ts";
 
 import { encounters } from "./door/encounters.ts";
 

@@ -68,7 +68,7 @@ export interface Listeners {
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
-  timer: ReturnType<typeof setTimeout>;
+  readonly timer: ReturnType<typeof setTimeout>;
 }
 
 const waiting = new Map<string, Waiting>();
@@ -102,20 +102,22 @@ export function send(message: Message): void {
  */
 export function ask(
   message: Omit<Ask, "type" | "page" | "attempt">,
-  unanswered: (attempt: number) => Answer | Promise<Answer> | null,
+  unanswered: (attempt: number) => Promise<Answer | null>,
 ): Promise<Answer> {
   return new Promise((resolve) => {
-    const attempt = (count: number): void => {
-      const instead = count > 1 ? unanswered(count) : null;
+    const attempt = async (count: number): Promise<void> => {
+      const instead = count > 1 ? await unanswered(count) : null;
+      const open = count === 1 || waiting.has(message.request);
+      if (!open) return;
       if (instead) {
         waiting.delete(message.request);
-        void Promise.resolve(instead).then(resolve);
+        resolve(instead);
         return;
       }
+      waiting.set(message.request, { resolve, timer: setTimeout(() => void attempt(count + 1), REPEAT) });
       send({ ...message, type: "ask", page: thisPage(), attempt: count });
-      waiting.set(message.request, { resolve, timer: setTimeout(() => attempt(count + 1), REPEAT) });
     };
-    attempt(1);
+    void attempt(1);
   });
 }
 

@@ -1,13 +1,13 @@
-import { type Ask, ask, send, settle, thisPage, userOfPage } from "../../net/index.ts";
+import { type Ask, ask, send, settle, userOfPage } from "../../net/index.ts";
 import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import type { Command, TurncraftCombat } from "../combat.ts";
 import { offerInsist } from "../tracker-answers.ts";
 import { asTurncraft } from "./encounters.ts";
-import { ends, journal } from "./journal.ts";
+import { ends } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
 import type { Request } from "./request.ts";
-import { hearRevision, sightOf } from "./sight.ts";
+import { hearRevision, isKeeper, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
 import { tellAnswer, tellOutdated } from "./words.ts";
 import { claim } from "./write.ts";
@@ -36,12 +36,6 @@ export function deskOf(combat: TurncraftCombat): Keeper {
   return desk;
 }
 
-/** Whether this page is the one that writes the encounter. */
-export function isKeeper(combat: TurncraftCombat): boolean {
-  const sight = sightOf(combat);
-  return !sight.outdated && sight.keeper === thisPage();
-}
-
 /** Gives a command, wherever this page stands, and tells the user what came of it. */
 export async function perform(combat: TurncraftCombat, command: Command, insist: boolean): Promise<Answer> {
   const answer = await carry(combat, {
@@ -57,7 +51,7 @@ export async function perform(combat: TurncraftCombat, command: Command, insist:
 }
 
 /** Gives a command that nobody pressed a button for: a combatant was added, an effect deleted by hand. Keeper only. */
-export function adopt(combat: TurncraftCombat, command: unknown, gone?: Request["gone"]): Promise<Answer> {
+export function adopt(combat: TurncraftCombat, command: unknown, gone?: Request["gone"]): Promise<Answer | null> {
   const request: Request = {
     id: foundry.utils.randomID(),
     command,
@@ -70,31 +64,27 @@ export function adopt(combat: TurncraftCombat, command: unknown, gone?: Request[
 
 async function carry(combat: TurncraftCombat, request: Request): Promise<Answer> {
   if (sightOf(combat).outdated) return { kind: "outdated" };
-  if (isKeeper(combat) || (await mayTakeOver(combat))) return deskOf(combat).handle(request);
-  if (!game.users.activeGM) return { kind: "no-gm" };
-  const message = {
-    combat: combat.uuid ?? "",
-    request: request.id,
-    command: request.command,
-    insist: request.insist,
-    revision: request.revision,
-  };
+  const here = await handleHere(combat, request);
+  if (here) return here;
+  // Asked even when no GM seems to be there: after a break this page may not know yet who has come back.
+  const { id, command, insist, revision } = request;
+  const message = { combat: combat.uuid ?? "", request: id, command, insist, revision };
   const answer = await ask(message, (attempt) => instead(combat, request, attempt));
   if ("revision" in answer && hearRevision(combat, answer.revision)) return { kind: "outdated" };
   return answer;
 }
 
+/** Takes a request to this page's own desk if the encounter is kept here or by nobody; null if it isn't. */
+async function handleHere(combat: TurncraftCombat, request: Request): Promise<Answer | null> {
+  return isKeeper(combat) || (await mayTakeOver(combat)) ? deskOf(combat).handle(request) : null;
+}
+
 /** What to do when a request has gone unanswered for a while. */
-function instead(combat: TurncraftCombat, request: Request, attempt: number): Answer | Promise<Answer> | null {
-  const stored = storedOf(combat);
-  const done = stored && journal(stored.history).entries.find((entry) => entry.request === request.id);
-  if (done) return { kind: "accepted", seq: done.seq, revision: stored.revision };
-  if (isKeeper(combat)) return deskOf(combat).handle(request);
+async function instead(combat: TurncraftCombat, request: Request, attempt: number): Promise<Answer | null> {
   if (!game.users.activeGM) return { kind: "no-gm" };
-  if (attempt < UNANSWERED || heard.has(request.id) || !game.user.isActiveGM) return null;
-  return takeOver(combat).then((taken) =>
-    taken ? deskOf(combat).handle(request) : { kind: "stale", refusal: null, revision: stored?.revision ?? 0 },
-  );
+  const ignored = attempt >= UNANSWERED && !heard.has(request.id) && game.user.isActiveGM;
+  if (ignored && !isKeeper(combat)) await takeOver(combat);
+  return handleHere(combat, request);
 }
 
 /** Takes an encounter over at once where it has no keeper, or one whose user has left. */
@@ -159,7 +149,8 @@ export function heardAsk(message: Ask, senderId: string): void {
 async function answerTo(combat: TurncraftCombat, request: Request, attempt: number): Promise<void> {
   if (attempt > 1) send({ type: "reply", request: request.id, answer: null });
   const answer = await deskOf(combat).handle(request);
-  send({ type: "reply", request: request.id, answer });
+  // Where another page has become keeper meanwhile, the asker's next sending finds it.
+  if (answer) send({ type: "reply", request: request.id, answer });
 }
 
 async function answerInstead(combat: TurncraftCombat, request: Request, attempt: number): Promise<void> {

@@ -25,6 +25,7 @@ import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
 import { lookUp } from "./look-up.ts";
 import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
 import { type Rolled, rollFor } from "./rolls.ts";
+import { isKeeper, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
 import { tellMismatches } from "./words.ts";
 import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
@@ -32,9 +33,9 @@ import { type NextFight, write } from "./write.ts";
 
 type Done = Extract<Outcome<DexterityState>, { kind: "done" }>;
 
-/** What the desk makes of a request: an answer, or what is missing for one. */
+/** What the desk makes of a request: an answer (null: another page keeps the encounter now), or what is missing for one. */
 type Verdict =
-  | { readonly answer: Answer }
+  | { readonly answer: Answer | null }
   | { readonly needs: readonly Need[] }
   | { readonly first: readonly DexterityCommand[] };
 
@@ -42,6 +43,15 @@ type Verdict =
 interface Gathered {
   readonly results: readonly Result[];
   readonly rolls: readonly object[];
+}
+
+/** A step that is about to be stored. */
+interface Storing {
+  readonly before: DexterityState;
+  readonly outcome: Pick<Done, "state" | "forward">;
+  readonly history: History<DexterityCommand>;
+  readonly after: History<DexterityCommand>;
+  readonly world: readonly WorldChange[];
 }
 
 const STRIDES = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
@@ -58,23 +68,19 @@ const STRIDES = { undo: "step", "previous-turn": "turn", "previous-round": "roun
 export class Keeper {
   #queue: Promise<unknown> = Promise.resolve();
   /** Requests being worked on, and the answers to the last ones, so that a repeated request is answered once. */
-  readonly #answers = new Map<string, Promise<Answer>>();
+  readonly #answers = new Map<string, Promise<Answer | null>>();
 
   constructor(readonly combat: TurncraftCombat) {}
 
-  /** Carries a request out, or answers it again if it came before. */
-  handle(request: Request): Promise<Answer> {
-    const known = this.#answers.get(request.id) ?? this.#answeredBefore(request.id);
+  /** Carries a request out, or answers it again if it came before. Null: another page keeps the encounter now, ask there. */
+  handle(request: Request): Promise<Answer | null> {
+    const known = this.#answers.get(request.id);
     if (known) return known;
     const answer = this.#carry(request).catch((error: unknown) => this.#failed(error));
     this.#answers.set(request.id, answer);
+    void answer.then((given) => given ?? this.#answers.delete(request.id));
     if (this.#answers.size > REMEMBERED) this.#answers.delete([...this.#answers.keys()][0] ?? "");
     return answer;
-  }
-
-  /** Whether a request is known here, answered or not. */
-  knows(requestId: string): boolean {
-    return this.#answers.has(requestId);
   }
 
   /** Does something between two commands. */
@@ -98,13 +104,7 @@ export class Keeper {
     });
   }
 
-  #answeredBefore(requestId: string): Promise<Answer> | null {
-    const stored = storedOf(this.combat);
-    const entry = stored && journal(stored.history).entries.find((each) => each.request === requestId);
-    return entry ? Promise.resolve({ kind: "accepted", seq: entry.seq, revision: stored.revision }) : null;
-  }
-
-  async #carry(request: Request): Promise<Answer> {
+  async #carry(request: Request): Promise<Answer | null> {
     let gathered: Gathered = { results: [], rolls: [] };
     for (;;) {
       const verdict = await this.inTurn(() => this.#judge(request, gathered));
@@ -112,16 +112,16 @@ export class Keeper {
       if ("needs" in verdict) gathered = await this.#gather(verdict.needs, gathered);
       else {
         const stopped = await this.#carryFirst(request, verdict.first);
-        if (stopped) return stopped;
+        if (stopped && "answer" in stopped) return stopped.answer;
       }
     }
   }
 
   /** Commands that come before another, each a step of its own; the answer of the first that isn't carried out ends it. */
-  async #carryFirst(request: Request, commands: readonly DexterityCommand[]): Promise<Answer | null> {
+  async #carryFirst(request: Request, commands: readonly DexterityCommand[]): Promise<Verdict | null> {
     for (const command of commands) {
       const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
-      if (answer.kind !== "accepted") return answer;
+      if (answer?.kind !== "accepted") return { answer };
     }
     return null;
   }
@@ -148,10 +148,11 @@ export class Keeper {
     const stored = storedOf(this.combat);
     const state = this.combat.state;
     const played = playedBy(this.combat.type);
-    if (!stored || !state || !played || stored.keeper !== thisPage())
-      return { answer: { kind: "stale", refusal: null, revision: stored?.revision ?? 0 } };
+    if (!stored || !state || !played || !isKeeper(this.combat)) return { answer: null };
     const asker = this.#asker(request.userId);
     const history = journal(stored.history);
+    const before = history.entries.find((entry) => entry.request === request.id);
+    if (before) return { answer: { kind: "accepted", seq: before.seq, revision: stored.revision } };
     if (isHistoryCommand(request.command))
       return { answer: await this.#travel(request, request.command, asker, state, history) };
 
@@ -179,17 +180,10 @@ export class Keeper {
       log: outcome.log,
       marks: outcome.marks,
     };
-    return {
-      answer: await this.#store(
-        state,
-        outcome,
-        record(history, entry, REMEMBERED),
-        history,
-        worldOf(entry),
-        entry,
-        gathered.rolls,
-      ),
-    };
+    const after = record(history, entry, REMEMBERED);
+    const answer = await this.#store({ before: state, outcome, history, after, world: worldOf(entry) });
+    if (answer?.kind === "accepted") void this.#post(entry, gathered.rolls);
+    return { answer };
   }
 
   /** Who asks, by the server's word. */
@@ -213,32 +207,23 @@ export class Keeper {
     request: Request,
     command: HistoryCommand,
     asker: Asker,
-    state: DexterityState,
+    before: DexterityState,
     history: History<DexterityCommand>,
-  ): Promise<Answer> {
+  ): Promise<Answer | null> {
     const refuse = (message: Refusal["message"]) =>
       this.#refused(request, { clause: "DX-005", message, final: true }, asker);
     if (!asker.gm) return refuse("TURNCRAFT.Refused.history.gmOnly");
-    if (command.seq !== history.at)
-      return { kind: "stale", refusal: null, revision: storedOf(this.combat)?.revision ?? 0 };
+    if (command.seq !== history.at) return { kind: "stale", refusal: null, revision: sightOf(this.combat).revision };
     if (command.kind === "redo") {
       const entry = stepAhead(history);
-      const outcome = entry && redo(this.#ruleset(), state, entry);
+      const outcome = entry && redo(this.#ruleset(), before, entry);
       if (outcome?.kind !== "done") return refuse("TURNCRAFT.Refused.history.nothingAhead");
-      return this.#store(state, outcome, afterRedo(history), history, worldOf(entry as Entry), null, []);
+      return this.#store({ before, outcome, history, after: afterRedo(history), world: worldOf(entry as Entry) });
     }
     const steps = stepsBack(history, STRIDES[command.kind]);
     if (steps.length === 0) return refuse("TURNCRAFT.Refused.history.nothingBehind");
-    const back = takeBack(state, steps);
-    return this.#store(
-      state,
-      back,
-      afterUndo(history, steps),
-      history,
-      steps.flatMap((entry) => reversed(worldOf(entry))),
-      null,
-      [],
-    );
+    const world = steps.flatMap((entry) => reversed(worldOf(entry)));
+    return this.#store({ before, outcome: takeBack(before, steps), history, after: afterUndo(history, steps), world });
   }
 
   #ruleset() {
@@ -247,15 +232,7 @@ export class Keeper {
     return played.ruleset;
   }
 
-  async #store(
-    before: DexterityState,
-    outcome: Pick<Done, "state" | "forward">,
-    after: History<DexterityCommand>,
-    history: History<DexterityCommand>,
-    world: readonly WorldChange[],
-    entry: Entry | null,
-    rolls: readonly object[],
-  ): Promise<Answer> {
+  async #store({ before, outcome, history, after, world }: Storing): Promise<Answer | null> {
     const next: NextFight = {
       state: outcome.state,
       changes: storageChanges(before, outcome.state, outcome.forward),
@@ -265,9 +242,8 @@ export class Keeper {
       direction: after.at > history.at ? 1 : -1,
     };
     const revision = await write(this.combat, next);
-    if (revision === null) return { kind: "stale", refusal: null, revision: storedOf(this.combat)?.revision ?? 0 };
+    if (revision === null) return isKeeper(this.combat) ? this.#failed(new Error("The write was vetoed")) : null;
     tellMismatches(await carryOut(world, { turncraft: { page: thisPage() } }, next.direction < 0));
-    if (entry) void this.#post(entry, rolls);
     return { kind: "accepted", seq: after.at, revision };
   }
 

@@ -1,3 +1,4 @@
+import { thisPage } from "../../net/index.ts";
 import { markOf, type Stored, storedOf } from "./stored.ts";
 
 /**
@@ -28,6 +29,12 @@ export function sightOf(combat: Combat.Implementation): Sight {
   const sight: Sight = { revision: stored?.revision ?? 0, keeper: stored?.keeper ?? "", outdated: false, good: null };
   sights.set(combat, sight);
   return sight;
+}
+
+/** Whether this page is the one that writes the encounter. */
+export function isKeeper(combat: Combat.Implementation): boolean {
+  const { keeper, outdated } = sightOf(combat);
+  return keeper === thisPage() && !outdated;
 }
 
 /** Judges a write that has just arrived. */

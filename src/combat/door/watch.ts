@@ -1,10 +1,10 @@
 import { send, thisPage } from "../../net/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { carryOut } from "./carry-out.ts";
-import { answeredByStep, callTheRoll, deskOf, isKeeper, mayTakeOver, takeOver } from "./door.ts";
+import { answeredByStep, callTheRoll, deskOf, mayTakeOver, takeOver } from "./door.ts";
 import { encounters, fightsOfToken } from "./encounters.ts";
 import { isProjected } from "./projection.ts";
-import { see, sightOf } from "./sight.ts";
+import { isKeeper, see, sightOf } from "./sight.ts";
 import { markOf, storedOf } from "./stored.ts";
 import { tellOutdated } from "./words.ts";
 import { repair, reproject } from "./write.ts";

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+describe.each([13, 14] as const)("The door in trouble under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await begun(gm, ada);
+  });
+  afterEach(() => fight.table.close());
+
+  /** The GM's page dies when the fight's own write has arrived everywhere, and before the world's. */
+  async function dieBeforeTheWorldFollows(command: () => Promise<unknown>): Promise<void> {
+    const { revision } = ada.combat.system as { revision: number };
+    gm.client.network.hold("in");
+    void command();
+    await until(() => (ada.combat.system as { revision: number }).revision === revision + 1);
+    gm.client.kill();
+    await until(() => !ada.client.game.users.get("gm00000000000000").active);
+  }
+
+  it("has the next GM finish a step whose hit points were never written", async () => {
+    await dieBeforeTheWorldFollows(() => gm.perform({ kind: "hit-points", who: mira, change: -7 }));
+    expect(ada.actor(mira).system.hp.value).toBe(20);
+    const second = await fight.join("Second GM");
+    await until(() => ada.actor(mira).system.hp.value === 13);
+    await second.combat.undo();
+    await until(() => ada.actor(mira).system.hp.value === 20);
+  });
+
+  it("has the next GM finish a move whose token was never moved, and an undo that was cut off", async () => {
+    await dieBeforeTheWorldFollows(() => gm.token(mira).move([{ x: 300, y: 0 }]));
+    expect(ada.place(mira)).toEqual([0, 0]);
+    gm = await fight.join("Gamemaster");
+    await until(() => ada.place(mira)[0] === 300);
+    await dieBeforeTheWorldFollows(() => gm.combat.undo());
+    expect(ada.place(mira)).toEqual([300, 0]);
+    await fight.join("Second GM");
+    await until(() => ada.place(mira)[0] === 0);
+  });
+
+  it("leaves a finished step alone when a GM comes back", async () => {
+    await gm.perform({ kind: "hit-points", who: mira, change: -7 });
+    await gm.actor(mira).update({ "system.hp.value": 5 });
+    gm.client.kill();
+    await until(() => !ada.client.game.users.activeGM);
+    const second = await fight.join("Second GM");
+    await agree(second, ada);
+    expect(second.actor(mira).system.hp.value).toBe(5);
+  });
+
+  it("has one keeper among two tabs of one GM: no step is doubled", async () => {
+    const tab = await fight.join("Gamemaster");
+    const answers = await Promise.all([
+      gm.perform({ kind: "advance", round: 1, turn: mira }),
+      tab.perform({ kind: "advance", round: 1, turn: mira }),
+      ada.perform({ kind: "advance", round: 1, turn: mira }),
+    ]);
+    expect(answers.filter(({ kind }) => kind === "accepted")).toHaveLength(1);
+    await agree(gm, tab, ada);
+    expect(gm.state.activeId).toBe(tarn);
+    expect(tab.known).toEqual(gm.known);
+  });
+
+  it("has one keeper among two GMs, and the next when that one leaves", async () => {
+    const second = await fight.join("Second GM");
+    await agree(gm, second);
+    await second.endTurn();
+    await agree(gm, second, ada);
+    expect(second.writes).toBe(0);
+    gm.client.kill();
+    await until(() => second.client.game.user.isActiveGM);
+    expect(await second.endTurn()).toMatchObject({ kind: "accepted" });
+    await agree(second, ada);
+    expect(ada.state.activeId).toBe(ogre);
+  });
+
+  it("undoes a step that a page wrote after another had become keeper", async () => {
+    const tab = await fight.join("Gamemaster");
+    await agree(gm, tab, ada);
+    // The old tab hears nothing of the new one's steps and is made to believe that it is still keeper.
+    gm.client.network.hold("in");
+    const known = gm.combat.system as { keeper: string; revision: number };
+    await tab.endTurn();
+    await until(() => ada.state.activeId === tarn);
+    const { keeper } = tab.combat.system as { keeper: string };
+    const options = { turncraft: { page: keeper.replace(/\..*/, ".oldpage"), base: known.revision } };
+    const rounds: number[] = [];
+    ada.client.Hooks.on("updateCombat", () => rounds.push(ada.state.round));
+    void gm.combat.update({ system: { revision: known.revision + 1, state: { round: 7 } } } as never, options as never);
+    await until(() => rounds.includes(7) && ada.state.round === 1);
+    gm.client.network.release("in");
+    await agree(tab, ada);
+    expect(ada.state.activeId).toBe(tarn);
+    expect(ada.known).toEqual(tab.known);
+  });
+
+  it("notices a missed broadcast at the next step, and stops there", async () => {
+    ada.client.network.dropNextBroadcast(1, "Combat");
+    await gm.endTurn();
+    expect(ada.state.activeId).toBe(mira);
+    await gm.endTurn();
+    await until(() => ada.told.length > 0);
+    expect(ada.told.at(-1)).toContain("missed part of the fight");
+    expect(await ada.perform({ kind: "spend", who: mira, resource: "action", what: "x" })).toEqual({
+      kind: "outdated",
+    });
+  });
+
+  it("notices a missed broadcast by the answer to a command", async () => {
+    ada.client.network.dropNextBroadcast(1, "Combat");
+    await gm.endTurn();
+    const answer = await ada.perform({ kind: "spend", who: mira, resource: "action", what: "x" });
+    expect(answer).toEqual({ kind: "outdated" });
+  });
+
+  it("notices after a while offline what was missed", async () => {
+    ada.client.network.disconnect();
+    await gm.endTurn();
+    await ada.client.network.reconnect();
+    await until(() => ada.told.some((text) => text.includes("missed part of the fight")));
+  });
+
+  it("answers calmly where everything takes its time", async () => {
+    gm.client.network.delay(40);
+    ada.client.network.delay(25);
+    const kinds = await Promise.all([
+      ada.perform({ kind: "spend", who: mira, resource: "action", what: "a" }),
+      gm.perform({ kind: "spend", who: mira, resource: "quick", what: "b" }),
+      ada.perform({ kind: "spend", who: mira, resource: "interaction", what: "c" }),
+      ada.perform({ kind: "spend", who: mira, resource: "action", what: "d" }),
+    ]);
+    expect(kinds.map(({ kind }) => kind)).toEqual(["accepted", "accepted", "accepted", "stale"]);
+    await agree(gm, ada);
+    expect(ada.state.fighters[mira]?.left).toMatchObject({ action: 0, quick: 0, interaction: 0 });
+  });
+
+  it("asks again when a request got lost, and is answered", async () => {
+    ada.client.network.disconnect();
+    const answer = ada.perform({ kind: "advance", round: 1, turn: mira });
+    await ada.client.network.reconnect();
+    expect(await answer).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect(gm.state.activeId).toBe(tarn);
+  });
+
+  it("goes on after the server was away", async () => {
+    await fight.table.restartServer();
+    await until(() => gm.client.network.connected && ada.client.network.connected);
+    expect(await ada.endTurn()).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect(gm.state.activeId).toBe(tarn);
+  });
+});

@@ -1,0 +1,165 @@
+/** A small table for tests of the door: two GMs, two players, three who fight on one scene. */
+import { expect, vi } from "vitest";
+import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
+import type { Generation } from "../../playground/protocol.ts";
+import { dist } from "../../scripts/places.ts";
+import type { Command, TurncraftCombat } from "../../src/combat/index.ts";
+import type { CombatantId } from "../../src/rules/engine/index.ts";
+
+export const mira = "mira000000000000" as CombatantId;
+export const tarn = "tarn000000000000" as CombatantId;
+export const ogre = "ogre000000000000" as CombatantId;
+
+interface Creature {
+  readonly id: CombatantId;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly bonus: number;
+  readonly x: number;
+}
+
+const creatures: readonly Creature[] = [
+  { id: mira, name: "Mira", owner: "ada0000000000000", bonus: 3, x: 0 },
+  { id: tarn, name: "Tarn", owner: "bram000000000000", bonus: 1, x: 300 },
+  { id: ogre, name: "Ogre", owner: null, bonus: 0, x: 600 },
+];
+
+function actor({ id, name, owner, bonus }: Creature) {
+  const speeds = { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 };
+  return {
+    _id: id,
+    name,
+    type: owner ? "character" : "adversary",
+    system: { hp: { value: 20, max: 20 }, speeds, dexterity: { dexterityBonus: bonus } },
+    ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) },
+  };
+}
+
+function source() {
+  return {
+    users: [
+      { _id: "gm00000000000000", name: "Gamemaster", role: 4 },
+      { _id: "gmtwo00000000000", name: "Second GM", role: 4 },
+      { _id: "ada0000000000000", name: "Ada", role: 1 },
+      { _id: "bram000000000000", name: "Bram", role: 1 },
+    ],
+    actors: creatures.map(actor),
+    scenes: [
+      {
+        _id: "yard000000000000",
+        name: "Yard",
+        active: true,
+        width: 2000,
+        height: 1000,
+        padding: 0,
+        grid: { type: 1, size: 100, distance: 5, units: "ft" },
+        tokens: creatures.map(({ id, name, x }) => ({ _id: id, name, actorId: id, actorLink: true, x, y: 0 })),
+      },
+    ],
+    combats: [
+      {
+        _id: "fight00000000000",
+        type: "dexterity",
+        scene: "yard000000000000",
+        active: true,
+        combatants: creatures.map(({ id }) => ({ _id: id, actorId: id, tokenId: id, sceneId: "yard000000000000" })),
+      },
+    ],
+  };
+}
+
+/** One person's page at the table. */
+export class Seat {
+  constructor(readonly client: Client) {}
+
+  get combat(): TurncraftCombat {
+    return this.client.game.combats.get("fight00000000000");
+  }
+
+  /** The fight's state as this page knows it. */
+  get state() {
+    const { state } = this.combat;
+    if (!state) throw new Error("The encounter has no state");
+    return state;
+  }
+
+  /** All that this page knows of the fight, for comparing pages. */
+  get known() {
+    const { system, round, turn, combatants } = this.combat.toObject() as unknown as Record<string, unknown>;
+    return { state: (system as { state: unknown }).state, round, turn, combatants };
+  }
+
+  actor(id: CombatantId) {
+    return this.client.game.actors.get(id);
+  }
+
+  token(id: CombatantId) {
+    return this.client.game.scenes.get("yard000000000000").tokens.get(id);
+  }
+
+  place(id: CombatantId): [x: number, y: number] {
+    const { x, y } = this.token(id)._source;
+    return [x, y];
+  }
+
+  perform(command: Command, options?: { insist?: boolean }) {
+    return this.combat.perform(command, options);
+  }
+
+  /** Ends the turn that this page sees as the active one. */
+  endTurn() {
+    const { round, activeId } = this.state;
+    return this.perform({ kind: "advance", round, turn: activeId });
+  }
+
+  /** The next d20s of this page, first to last; then sixes. */
+  dice(...faces: number[]): void {
+    this.client.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 6) - 0.5) / 20;
+  }
+
+  /** Writes to encounters that left this page. */
+  get writes(): number {
+    const sent = this.client.network.sent.filter(({ event }) => event === "modifyDocument");
+    return sent.filter(({ args }) => JSON.stringify(args).includes('"documentName":"Combat"')).length;
+  }
+
+  /** What this user was told, newest last. */
+  get told(): string[] {
+    return this.client.notices.map(({ message }) => message);
+  }
+}
+
+export class Fight {
+  constructor(readonly table: HeadlessTable) {}
+
+  async join(name: string): Promise<Seat> {
+    return new Seat(await this.table.join(name));
+  }
+}
+
+/** Opens the table. Close it with `fight.table.close()`. */
+export async function openFight(generation: Generation): Promise<Fight> {
+  return new Fight(await openTable({ system: dist, source: source(), generation }));
+}
+
+/** The fight has begun: Mira 19, Tarn 10, Ogre 5. */
+export async function begun(gm: Seat, ...players: Seat[]): Promise<void> {
+  await until(() => Object.keys(gm.state.fighters).length === 3);
+  gm.dice(16, 9, 5);
+  await gm.client.game.settings.set("turncraft", "dice", "gm");
+  await gm.combat.rollAll();
+  await gm.combat.startCombat();
+  await until(() => players.every((seat) => seat.combat.round === 1));
+  expect(gm.state.order).toEqual([mira, tarn, ogre]);
+}
+
+/** Waits until these pages have seen the same steps. */
+export function agree(...seats: Seat[]): Promise<void> {
+  const revisions = () => new Set(seats.map(({ combat }) => (combat.system as { revision: number }).revision));
+  return until(() => revisions().size === 1);
+}
+
+/** Waits for a condition. */
+export async function until(condition: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 10_000, interval: 10 });
+}
