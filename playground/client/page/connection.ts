@@ -1,5 +1,5 @@
 import { io, type Socket } from "socket.io-client";
-import { host, localize } from "../apps/host.ts";
+import { localize } from "../apps/host.ts";
 import type { Connection } from "../core/connection.ts";
 
 /** Connects with the session's cookie. @throws With the server's words when it doesn't take us. */
@@ -53,19 +53,8 @@ export function followConnection(socket: Socket): void {
   socket.on("connect", () => {
     banner.hidden = true;
   });
-  // A server that was started anew doesn't know the session.
+  // Sessions outlive the server; one that isn't known belongs to a world that was begun anew.
   socket.on("connect_error", (error) => {
-    if (error.message.includes("join first")) void joinAgain(socket);
+    if (error.message.includes("join first")) location.assign("/join");
   });
-}
-
-/** Takes the same seat again; who has a password is asked for it. */
-async function joinAgain(socket: Socket): Promise<void> {
-  const response = await fetch("/join", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ userId: host.game?.userId, password: "" }),
-  });
-  if (response.ok) socket.connect();
-  else location.assign("/join");
 }

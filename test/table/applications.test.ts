@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from "vitest";
+import { mergeOptions } from "../../playground/client/apps/api/options.ts";
+import { prepareTabs } from "../../playground/client/apps/api/tabs.ts";
+import { ClientKeybindings } from "../../playground/client/apps/keyboard/keybindings.ts";
+
+describe("options of applications", () => {
+  it("concatenates arrays, merges inner objects and replaces everything else, base class first", () => {
+    const handler = () => undefined;
+    const merged = mergeOptions([
+      { classes: ["base"], tag: "div", window: { frame: true, controls: [{ action: "a" }] }, actions: {} },
+      { classes: ["mine"], tag: "form", window: { controls: [{ action: "b" }] }, actions: { save: handler } },
+    ]);
+    expect(merged).toEqual({
+      classes: ["base", "mine"],
+      tag: "form",
+      window: { frame: true, controls: [{ action: "a" }, { action: "b" }] },
+      actions: { save: handler },
+    });
+  });
+
+  it("never changes a class's own defaults", () => {
+    const defaults = { classes: ["base"], window: { controls: [] as string[] } };
+    mergeOptions([defaults, { classes: ["one"], window: { controls: ["x"] } }]);
+    expect(defaults).toEqual({ classes: ["base"], window: { controls: [] } });
+  });
+
+  it("keeps instances, such as documents, as they are", () => {
+    const document = new (class Actor {
+      items = ["sword"];
+    })();
+    expect(mergeOptions([{ document: null }, { document }]).document).toBe(document);
+  });
+});
+
+describe("tabs", () => {
+  it("marks the current tab and labels by prefix", () => {
+    const tabs = prepareTabs(
+      "primary",
+      { tabs: [{ id: "main" }, { id: "notes", cssClass: "wide" }], labelPrefix: "T" },
+      "notes",
+    );
+    expect(tabs.main).toMatchObject({ active: false, cssClass: "", label: "T.main", group: "primary" });
+    expect(tabs.notes).toMatchObject({ active: true, cssClass: "wide active", label: "T.notes" });
+  });
+});
+
+describe("keybindings", () => {
+  const held = (...modifiers: string[]) => new Set(modifiers);
+
+  it("asks for exactly the modifiers of a binding, priority first", () => {
+    const keys = new ClientKeybindings();
+    keys.register("a", "plain", { name: "plain", editable: [{ key: "KeyN" }] });
+    keys.register("a", "shifted", { name: "shifted", editable: [{ key: "KeyN", modifiers: ["Shift"] }] });
+    keys.register("a", "first", { name: "first", editable: [{ key: "KeyN" }], precedence: 0 });
+    expect(keys.actionsFor("KeyN", held()).map(({ name }) => name)).toEqual(["first", "plain"]);
+    expect(keys.actionsFor("KeyN", held("Shift")).map(({ name }) => name)).toEqual(["shifted"]);
+  });
+
+  it("keeps restricted actions from players", () => {
+    vi.stubGlobal("game", { user: { isGM: false } });
+    const keys = new ClientKeybindings();
+    keys.register("core", "pause", { uneditable: [{ key: "Space" }], restricted: true });
+    expect(keys.actionsFor("Space", held())).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it("takes no registration after the bindings were initialized", () => {
+    const keys = new ClientKeybindings();
+    keys.initialize();
+    expect(() => keys.register("a", "late", {})).toThrow("after the init hook");
+  });
+});
