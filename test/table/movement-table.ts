@@ -109,7 +109,32 @@ export function nextHook(
   });
 }
 
-/** Gives the client's token class a method of its own, as a system's subclass would. */
+const overridden: { prototype: Loose; method: string; original: unknown }[] = [];
+const listening: { client: Client; name: string; hookId: number }[] = [];
+
+/** Gives the client's token class a method of its own, as a system's subclass would; `tidy` takes it back. */
 export function override(client: Client, method: string, body: (this: Loose, ...args: Loose[]) => unknown): void {
-  client.CONFIG.Token.documentClass.prototype[method] = body;
+  const { prototype } = client.CONFIG.Token.documentClass;
+  overridden.push({ prototype, method, original: prototype[method] });
+  prototype[method] = body;
+}
+
+/** Listens to a hook until `tidy`. */
+export function listen(client: Client, name: string, listener: (...args: Loose[]) => unknown): void {
+  listening.push({ client, name, hookId: client.Hooks.on(name, listener) });
+}
+
+/** Takes back overrides and listeners, and puts everything of the scene where it was. */
+export async function tidy({ gm }: MovementTable): Promise<void> {
+  for (const { prototype, method, original } of overridden.splice(0).reverse()) prototype[method] = original;
+  for (const { client, name, hookId } of listening.splice(0)) client.Hooks.off(name, hookId);
+  const scene = gm.game.scenes.get(FIELD);
+  await scene.deleteEmbeddedDocuments("Wall", [...scene.walls.keys()]);
+  const still = { rotation: 0, width: 1, height: 1 };
+  const updates = [
+    { _id: HERO_TOKEN, ...still, x: 100, y: 100 },
+    { _id: GUARD_TOKEN, ...still, x: 800, y: 100 },
+  ];
+  await scene.updateEmbeddedDocuments("Token", updates);
+  await scene.clearMovementHistories();
 }

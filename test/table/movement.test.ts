@@ -1,27 +1,34 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { Generation } from "../../playground/protocol.ts";
 import {
   FIELD,
   GUARD_TOKEN,
   HERO_TOKEN,
   type Loose,
+  listen,
   type MovementTable,
   nextHook,
   openMovementTable,
   override,
+  tidy,
   tokenOf,
 } from "./movement-table.ts";
 
-let closing: (() => Promise<void>) | null = null;
+// One table a generation and kind of world serves all tests; each begins with the tokens back in their places.
+type Open = Awaited<ReturnType<typeof openMovementTable>>;
+const tables = new Map<string, Promise<Open>>();
+
 afterEach(async () => {
-  await closing?.();
-  closing = null;
+  for (const table of tables.values()) await tidy(await table);
+});
+afterAll(async () => {
+  for (const table of tables.values()) await (await table).close();
 });
 
-async function sit(generation: Generation, options: { fight?: boolean } = {}): Promise<MovementTable> {
-  const table = await openMovementTable(generation, options);
-  closing = () => table.close();
-  return table;
+async function sit(generation: Generation, { fight = false }: { fight?: boolean } = {}): Promise<MovementTable> {
+  const key = `${generation} ${fight}`;
+  if (!tables.has(key)) tables.set(key, openMovementTable(generation, { fight }));
+  return tables.get(key) as Promise<Open>;
 }
 
 const place = (token: Loose) => [token.x, token.y];
@@ -50,7 +57,7 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
         await Promise.resolve();
         calls.push(`${who} asked`);
       });
-      client.Hooks.on("preMoveToken", () => calls.push(`${who} hook`));
+      listen(client, "preMoveToken", () => calls.push(`${who} hook`));
       override(client, "_onUpdateMovement", () => calls.push(`${who} told`));
     }
     const arrived = nextHook(gm, "moveToken");
@@ -69,7 +76,7 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
 
   it("doesn't move a token whose movement is rejected by the hook", async () => {
     const { mira } = await sit(generation);
-    mira.Hooks.on("preMoveToken", () => false);
+    listen(mira, "preMoveToken", () => false);
     expect(await tokenOf(mira, HERO_TOKEN).move({ x: 900, y: 900 })).toBe(false);
     expect(place(tokenOf(mira, HERO_TOKEN))).toEqual([100, 100]);
   });
@@ -111,7 +118,7 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
     const { gm } = await sit(generation);
     const hero = tokenOf(gm, HERO_TOKEN);
     const parts: Loose[] = [];
-    gm.Hooks.on("moveToken", (_token: Loose, movement: Loose) => parts.push(movement));
+    listen(gm, "moveToken", (_token: Loose, movement: Loose) => parts.push(movement));
     const arrived = nextHook(gm, "moveToken", (_token, movement) => movement.chain.length === 1);
     await hero.move([
       { x: 300, y: 100, checkpoint: true },

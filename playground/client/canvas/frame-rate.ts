@@ -1,7 +1,7 @@
 import type { Ticker } from "pixi.js";
 
-/** Frames a second while nothing moves: what a system draws by its own means still shows at once to the eye. */
-const IDLE_RATE = 5;
+/** Frames a second while nothing moves, PIXI's least: what a system draws by its own means still shows soon. */
+const IDLE_RATE = 10;
 /** Milliseconds of full rate after the last reason. */
 const AWAKE_TIME = 500;
 
