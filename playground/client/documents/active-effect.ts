@@ -113,7 +113,8 @@ export class ActiveEffect extends BaseActiveEffect {
 
   /** V14: false keeps the effect from core's expiry. */
   get isExpiryTrackable(): boolean {
-    return this.duration.value !== null && !this.duration.expired && !this.disabled;
+    const { value, expiry, expired } = this.duration;
+    return (value !== null || expiry !== null) && !expired && !this.disabled;
   }
 
   /** V14: whether this event ends the effect, once its duration is reached. */

@@ -139,9 +139,7 @@ export class ChatMessage extends BaseChatMessage {
   override async _preCreate(data: LooseObject, options: LooseObject, user: Loose): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const mode = isV14() ? options.messageMode : options.rollMode;
-    const rolling = this._source.rolls.length > 0;
-    const chosen = mode ?? (rolling ? game.settings.get("core", isV14() ? "messageMode" : "rollMode") : undefined);
-    if (chosen && !this.whisper.length && !this.blind) this.updateSource(applyMessageMode({}, chosen));
+    if (mode) this.updateSource(applyMessageMode({}, mode));
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 /** Initiative rolls of many combatants in one write. */
 import { CONFIG } from "../core/config.ts";
+import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 
 /** Rolls for the owned among `ids`, writes all results at once, posts one message a roll. */
@@ -43,6 +44,6 @@ async function initiativeMessage(
     ...given,
   };
   const hidden = combatant.hidden || combatant.token?.hidden;
-  const mode = messageMode ?? rollMode ?? (hidden ? "gmroll" : undefined);
+  const mode = messageMode ?? rollMode ?? (hidden ? (isV14() ? "gm" : "gmroll") : undefined);
   return roll.toMessage(data, { create: false, ...(mode ? { rollMode: mode, messageMode: mode } : {}) });
 }

@@ -2,6 +2,7 @@ import type { EmbeddedCollection } from "../abstract/embedded-collection.ts";
 import { CONFIG } from "../core/config.ts";
 import { lookup } from "../core/expose.ts";
 import { game } from "../core/game.ts";
+import { isV14 } from "../core/generation.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { deepClone } from "../core/objects.ts";
@@ -10,6 +11,7 @@ import { BaseCombat } from "./base-combat.ts";
 import { isTurnKeeper, runTurnEvents } from "./combat-events.ts";
 import { rollInitiatives } from "./combat-initiative.ts";
 import { firstTurnOf, nextTurnOf, timeBetween } from "./combat-turns.ts";
+import { effectRegistry } from "./effect-registry.ts";
 
 /** `{round, turn, combatantId, tokenId}` */
 export type CombatState = { round: number; turn: number | null; combatantId: string | null; tokenId: string | null };
@@ -286,6 +288,7 @@ export class Combat extends BaseCombat {
   override _onDelete(options: LooseObject, userId: string): void {
     super._onDelete(options, userId);
     if (this.collection.viewed === this) this.collection.viewed = null;
+    if (isV14() && this.started) void effectRegistry.refresh("combatEnd", { combat: this });
     this.renderTracker();
   }
 

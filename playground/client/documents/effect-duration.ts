@@ -63,14 +63,14 @@ export function effectStart(combat: Loose): LooseObject {
 }
 
 /** What is left, in the duration's own unit; null without a limit. */
-export function remainingOf(effect: Loose): number | null {
+export function remainingOf(effect: Loose, fight?: Loose): number | null {
   const { duration } = effect;
   if (isV14()) {
     if (duration.value === null) return null;
     const unit = SECONDS[duration.units];
     if (unit) return (effect.start.time ?? 0) + duration.value * unit - game.time.worldTime;
     const passed = passedIn(
-      game.combats?.get(effect.start.combat),
+      fight?.id === effect.start.combat ? fight : game.combats?.get(effect.start.combat),
       effect.start.round,
       effect.start.turn,
       duration.units,

@@ -28,8 +28,9 @@ function actorsOf(combat: Loose): Iterable<Loose> {
 
 function ends(effect: Loose, event: string, context: LooseObject): boolean {
   if (!effect.isExpiryTrackable) return false;
-  const remaining = remainingOf(effect);
-  if (remaining === null || remaining > 0) return false;
+  const remaining = remainingOf(effect, context.combat);
+  // Without a value the event alone ends the effect; a value that can't be counted keeps it.
+  if (effect.duration.value !== null && (remaining === null || remaining > 0)) return false;
   return event === "time" ? (effect.duration.expiry ?? "") !== "combatStart" : effect.isExpiryEvent(event, context);
 }
 
