@@ -40,7 +40,7 @@ function placeOf(combat: TurncraftCombat, state: DexterityState, actor: Actor.Im
 function reader(combat: TurncraftCombat, stored: DexterityState, who: CombatantId, scores: Scores): Fight {
   const fighter = stored.fighters[who];
   const state = fighter ? { ...stored, fighters: { ...stored.fighters, [who]: { ...fighter, scores } } } : stored;
-  const textOf = (refusal: Refusal) => refusalText(combat, refusal);
+  const textOf = (refusal: Refusal) => `${refusalText(combat, refusal)} · ${refusal.clause}`;
   return { combat, who, state, scores, nameOf: (id) => nameIn(combat, id), whyNot, textOf };
 
   function whyNot(command: SheetCommand): string | null {

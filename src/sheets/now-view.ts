@@ -1,6 +1,7 @@
 import {
   type MovementView,
   movementView,
+  type Pip,
   type PipRow,
   pipsView,
   type Say,
@@ -31,8 +32,12 @@ export interface Act {
   readonly label: string;
   /** When it is of use: "when a spell is cast"; null where the label says it all. */
   readonly note: string | null;
-  /** Whose pip is drawn on the button. */
+  /** Whose pips are drawn on the button. */
   readonly price: Cost | null;
+  /** All that the combatant has of it, or the single one that the act costs. */
+  readonly pips: readonly Pip[];
+  /** The pips in words, where they tell what is left. */
+  readonly left: string | null;
   readonly dead: boolean;
   readonly why: string | null;
   readonly command: SheetCommand;
@@ -43,6 +48,8 @@ export interface ActMenu {
   readonly id: string;
   readonly label: string;
   readonly price: Cost;
+  readonly pips: readonly Pip[];
+  readonly left: string | null;
   readonly dead: boolean;
   readonly why: string | null;
   readonly acts: readonly Act[];
@@ -56,10 +63,12 @@ export interface PromptView {
 
 export interface NowView {
   readonly turn: TurnView;
-  readonly pips: readonly PipRow[];
+  readonly end: Act;
   readonly movement: MovementView;
   readonly prompt: PromptView | null;
+  /** What pays with a resource at once. */
   readonly acts: readonly Act[];
+  /** What pays with a resource for something named. */
   readonly menus: readonly ActMenu[];
   /** Why nothing can be done now, where it is one reason for everything. */
   readonly hint: string | null;
@@ -81,23 +90,30 @@ const interactions = [
 export function nowView(facts: NowFacts): NowView {
   const { state, who, scores, nameOf, say } = facts;
   const fighter = state.fighters[who];
-  const acts = [spendAct(facts, "action"), spendAct(facts, "quick")];
-  const menus = [interactionMenu(facts), reactionMenu(facts)];
+  const rows = pipsView(scores.resourceMax, fighter?.left ?? null, say);
+  const acts = [spendAct(facts, "action"), spendAct(facts, "quick")].map((act) => withPips(act, rows));
+  const menus = [interactionMenu(facts), reactionMenu(facts)].map((menu) => withPips(menu, rows));
   const end = endAct(facts);
   return {
     turn: turnView(state, who, nameOf, say),
-    pips: pipsView(scores.resourceMax, fighter?.left ?? null, say),
+    end,
     movement: movementView(scores.speeds, fighter?.spent ?? 0, say),
     prompt: promptView(facts),
-    acts: [...acts, end],
+    acts,
     menus,
     hint: sharedReason([...acts, ...menus.slice(0, 1)]),
   };
 }
 
+/** The button of a resource shows all that is left of it. */
+function withPips<Button extends Act | ActMenu>(button: Button, rows: readonly PipRow[]): Button {
+  const row = rows.find(({ id }) => id === button.price);
+  return row ? { ...button, pips: row.pips, left: row.sentence } : button;
+}
+
 /** All acts of the panel by id, for the handler of a click. */
 export function actsOf(view: NowView): Map<string, Act> {
-  const all = [...view.acts, ...view.menus.flatMap((menu) => menu.acts), ...(view.prompt?.acts ?? [])];
+  const all = [view.end, ...view.acts, ...view.menus.flatMap((menu) => menu.acts), ...(view.prompt?.acts ?? [])];
   return new Map(all.map((act) => [act.id, act]));
 }
 
@@ -108,7 +124,8 @@ export function actOf(
   command: SheetCommand,
 ): Act {
   const why = facts.whyNot(command);
-  return { note: null, ...look, dead: why !== null, why, command };
+  const pips = look.price === null ? [] : [{ spent: false }];
+  return { note: null, left: null, ...look, pips, dead: why !== null, why, command };
 }
 
 function spendAct(facts: NowFacts, resource: "action" | "quick"): Act {
@@ -190,7 +207,7 @@ function answers(facts: NowFacts, window: Window): Act[] {
 
 function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Act[]): ActMenu {
   const dead = acts.every((act) => act.dead);
-  return { id, label, price: id, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+  return { id, label, price: id, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
 }
 
 /** One reason for all of them, or null. */
@@ -200,6 +217,6 @@ function sharedReason(acts: readonly { dead: boolean; why: string | null }[]): s
 }
 
 /** Outside a fight: what the creature has each turn. */
-export function restView(scores: Scores, say: Say): Pick<NowView, "pips" | "movement"> {
+export function restView(scores: Scores, say: Say): Pick<NowView, "movement"> & { pips: readonly PipRow[] } {
   return { pips: pipsView(scores.resourceMax, null, say), movement: movementView(scores.speeds, 0, say) };
 }

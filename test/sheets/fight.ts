@@ -69,6 +69,7 @@ export function fight(
     effects: {},
     windows: [],
     effectsMade: 0,
+    windowsOpened: 0,
     ...changes,
     activeId,
     settings: { ...settings, ...changes.settings },

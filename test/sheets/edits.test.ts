@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { DexterityState, TimedEffect } from "../../src/rules/dexterity/types.ts";
+import { draftEffect } from "../../src/sheets/effect-draft.ts";
+import { effectsView } from "../../src/sheets/effects-view.ts";
+import { headerView } from "../../src/sheets/header-view.ts";
+import { judgeNumber } from "../../src/sheets/number-edit.ts";
+import { english } from "./english.ts";
+import { fight, id } from "./fight.ts";
+
+describe("numbers typed into a field", () => {
+  const limits = { label: "Dexterity Bonus", min: -10, max: 20 };
+  const refused = {
+    kind: "refused",
+    why: "Dexterity Bonus must be a whole number from −10 to 20. The old value stays.",
+  };
+
+  it.each(["", "abc", "1.5", "21", "-11", "1e99", "Infinity"])("refuses %j in one sentence", (typed) => {
+    expect(judgeNumber(typed, limits, english)).toEqual(refused);
+  });
+
+  it.each([
+    ["20", 20],
+    [" -10 ", -10],
+    ["−3", -3],
+  ])("takes %j", (typed, value) => {
+    expect(judgeNumber(typed, limits, english)).toEqual({ kind: "ok", value });
+  });
+});
+
+describe("a new effect", () => {
+  const typed = { name: "Bound", value: "2", unit: "rounds", originator: "ogre" } as const;
+
+  it("takes name, duration and originator", () => {
+    expect(draftEffect(typed, english)).toEqual({
+      kind: "ok",
+      draft: { name: "Bound", timed: { value: 2, unit: "rounds", originator: "ogre" } },
+    });
+  });
+
+  it("DX-301 · refuses a duration that is none, and an empty name", () => {
+    expect(draftEffect({ ...typed, value: "-1" }, english).kind).toBe("refused");
+    expect(draftEffect({ ...typed, name: "  " }, english)).toEqual({
+      kind: "refused",
+      why: "An effect needs a name.",
+    });
+  });
+});
+
+describe("what is left of an effect", () => {
+  const effect = { id: "e", uuid: "Actor.m.ActiveEffect.e", name: "Bound", img: "", duration: null };
+  const timed: TimedEffect = {
+    uuid: effect.uuid,
+    name: "Bound",
+    bearerId: id("mira"),
+    originatorId: id("ogre"),
+    seconds: 10,
+    unit: "rounds",
+    expiresAt: 5,
+    made: 0,
+    endsThisTurn: false,
+  };
+  const remaining = (changes: Partial<TimedEffect>, turnsStarted = 3) => {
+    const state: DexterityState = {
+      ...fight({ ogre: { turnsStarted }, mira: {} }),
+      effects: { e: { ...timed, ...changes } },
+    };
+    return effectsView([effect], state, (who) => who, english).effects[0]?.remaining;
+  };
+
+  it("DX-302 · is counted on the originator's turns", () => {
+    expect(remaining({})).toBe("10 s · 2 turns of ogre");
+    expect(remaining({}, 4)).toBe("5 s · until ogre's next turn");
+  });
+
+  it("DX-308 · without an originator on rounds, DX-306 · or ends with the turn", () => {
+    expect(remaining({ originatorId: null })).toBe("10 s · 2 rounds");
+    expect(remaining({ endsThisTurn: true })).toBe("ends with this turn");
+  });
+
+  it("is told as it was entered where no fight counts it", () => {
+    const entered = { ...effect, duration: { value: 3, unit: "rounds" as const } };
+    expect(effectsView([entered, effect], null, String, english).effects.map((row) => row.remaining)).toEqual([
+      "3 rounds",
+      "no end",
+    ]);
+  });
+});
+
+it("hit points are low at half and never overflow the bar", () => {
+  const hp = (value: number, max: number) =>
+    headerView({ name: "M", img: "", conditions: [], hp: { value, max } }, english).hp;
+  expect([hp(10, 20).level, hp(11, 20).level, hp(0, 20).level]).toEqual(["low", "well", "out"]);
+  expect([hp(30, 20).percent, hp(0, 0).percent]).toEqual([100, 0]);
+});

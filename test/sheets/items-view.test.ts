@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { announcement, type ItemFacts, itemsView, useCommand } from "../../src/sheets/items-view.ts";
+import { english } from "./english.ts";
+import { fight, id, scores } from "./fight.ts";
+
+function item(changes: Partial<ItemFacts> = {}): ItemFacts {
+  return {
+    id: "i1",
+    uuid: "Actor.m.Item.i1",
+    type: "weapon",
+    name: "Sword",
+    img: "sword.svg",
+    quantity: 1,
+    cost: "action",
+    effortful: false,
+    reactsTo: { trigger: "other", text: "", moves: false },
+    duration: { value: 0, unit: "rounds" },
+    ...changes,
+  };
+}
+
+const mira = id("mira");
+const state = fight({ mira: {}, ogre: {} });
+const rowOf = (one: ItemFacts, bearer: Parameters<typeof itemsView>[1] = null) =>
+  itemsView([one], bearer, english).groups.flatMap((group) => group.items)[0];
+
+describe("items on the sheet", () => {
+  it("stand in their groups, empty ones too", () => {
+    const { groups } = itemsView([item(), item({ type: "spell" })], null, english);
+    expect(groups.map(({ type, items }) => [type, items.length])).toEqual([
+      ["weapon", 1],
+      ["armor", 0],
+      ["spell", 1],
+      ["ability", 0],
+      ["gear", 0],
+    ]);
+  });
+
+  it("show the price, and can be used only in a fight", () => {
+    expect(rowOf(item())).toMatchObject({ priceLabel: "Action", use: null });
+    const bearer = { state, who: mira, whyNot: () => "spent" };
+    expect(rowOf(item(), bearer)?.use).toEqual({ dead: true, why: "spent" });
+    expect(rowOf(item({ cost: "none" }), bearer)).toMatchObject({ priceLabel: "Free", use: null });
+  });
+
+  it("say what they answer and how long they last", () => {
+    const spell = item({
+      cost: "reaction",
+      reactsTo: { trigger: "onCast", text: "", moves: false },
+      duration: { value: 2, unit: "rounds" },
+    });
+    expect(rowOf(spell)?.note).toBe("when a spell is cast · lasts 2 rounds");
+  });
+});
+
+describe("using an item", () => {
+  it("DX-403 to DX-406 · pays its price", () => {
+    expect(useCommand(item({ cost: "interaction", effortful: true }), mira, state)).toEqual({
+      kind: "spend",
+      who: "mira",
+      resource: "interaction",
+      what: "Sword",
+      item: "Actor.m.Item.i1",
+      effortful: true,
+    });
+  });
+
+  it("DX-604 · answers the window that asks for such an item", () => {
+    const spell = item({ cost: "reaction", reactsTo: { trigger: "onCast", text: "", moves: false } });
+    const event = { who: id("ogre"), trigger: "onCast" as const, what: "Fog" };
+    const asked = { ...state, windows: [{ id: "w1", event, asked: { [mira]: "waiting" as const } }] };
+    expect(useCommand(spell, mira, asked)).toMatchObject({ kind: "react", window: "w1" });
+    expect(useCommand(spell, mira, state)).toMatchObject({ kind: "react", window: null });
+  });
+
+  it("DX-604 · is announced only where somebody could answer", () => {
+    const counter = { item: "x", name: "Counterspell", reactsTo: "onCast", casts: true, moves: false } as const;
+    const knows = { scores: scores({ reactions: [counter] }) };
+    const spell = item({ type: "spell" });
+    expect(announcement(spell, mira, fight({ mira: knows, ogre: {} }))).toBeNull();
+    expect(announcement(spell, mira, fight({ mira: {}, ogre: { ...knows, lateUntilTurn: true } }))).toBeNull();
+    expect(announcement(spell, mira, fight({ mira: {}, ogre: knows }))).toEqual({
+      kind: "announce",
+      event: { who: "mira", trigger: "onCast", what: "Sword" },
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { dexterity } from "../../src/rules/dexterity/index.ts";
+import type { DexterityState, Fighter } from "../../src/rules/dexterity/types.ts";
+import { actsOf, type NowFacts, nowView, restView } from "../../src/sheets/now-view.ts";
+import { english } from "./english.ts";
+import { feet, fight, id, scores } from "./fight.ts";
+
+const counterspell = {
+  item: "Actor.m.Item.c",
+  name: "Counterspell",
+  reactsTo: "onCast",
+  casts: true,
+  moves: false,
+} as const;
+
+/** The panel of `who`, judged by the rules themselves for the owner of everybody. */
+function panel(state: DexterityState, who: string, gm = false) {
+  const fighter = state.fighters[id(who)] as Fighter;
+  const whyNot: NowFacts["whyNot"] = (command) => {
+    const asker = { gm, owns: state.order };
+    return dexterity.refuse(state, { command, asker, insist: false, facts: {} }, [])[0]?.clause ?? null;
+  };
+  return nowView({ state, who: id(who), scores: fighter.scores, nameOf: (one) => one, whyNot, say: english });
+}
+
+const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
+
+describe("the now panel on the own turn", () => {
+  const view = panel(fight({ mira: {}, ogre: {} }), "mira");
+
+  it("DX-401 · offers Action, Quick Action, Interaction and the end of the turn", () => {
+    expect([...view.acts, ...view.menus.slice(0, 1), view.end].map(({ label, dead }) => [label, dead])).toEqual([
+      ["Action", false],
+      ["Quick Action", false],
+      ["Interaction", false],
+      ["End turn", false],
+    ]);
+    expect(view.hint).toBeNull();
+  });
+
+  it("DX-602 · has the Reaction dead, and says why", () => {
+    expect(view.menus[1]).toMatchObject({ label: "Reaction", dead: true, why: "DX-602" });
+  });
+
+  it("DX-406 · names the Interactions that may take an Action", () => {
+    const effortful = view.menus[0]?.acts.filter((one) => one.note !== null).map((one) => one.label);
+    expect(effortful).toEqual([
+      "Unlock with a key or lock-picks",
+      "Tip over a table for cover",
+      "Disarm a hostile creature",
+    ]);
+    expect(act(view, "interaction:disarm")?.command).toMatchObject({ resource: "interaction", effortful: true });
+  });
+
+  it("ends the turn that it shows, so that a second click does nothing", () => {
+    expect(view.end.command).toEqual({ kind: "advance", round: 3, turn: "mira" });
+  });
+});
+
+describe("DX-408 · what is spent", () => {
+  const left = { action: 0, quick: 1, interaction: 1, reaction: 1 };
+  const view = panel(fight({ mira: { left, spent: feet(20) }, ogre: {} }), "mira");
+
+  it("stays on the panel, hollow, dead and with its clause", () => {
+    expect(view.acts[0]).toMatchObject({ dead: true, why: "DX-408", left: "Action: 0 of 1 left" });
+    expect(view.acts[0]?.pips).toEqual([{ spent: true }]);
+    expect(view.acts[1]?.dead).toBe(false);
+  });
+
+  it("DX-509 · shows the feet left beside it", () => {
+    expect(view.movement.sentence).toBe("Walk 10 of 30 ft left");
+  });
+});
+
+describe("the now panel on somebody else's turn", () => {
+  const reactions = { scores: scores({ reactions: [counterspell] }) };
+
+  it("DX-407 · gives one reason for everything", () => {
+    const view = panel(fight({ ogre: {}, mira: {} }), "mira");
+    expect(view.hint).toBe("DX-407");
+    expect(view.turn.text).toBe("ogre is acting, you are next · round 3");
+  });
+
+  it("DX-603 · offers the items that allow a Reaction, and a bare one that is refused", () => {
+    const view = panel(fight({ ogre: {}, mira: reactions }), "mira");
+    expect(view.menus[1]?.acts.map(({ label, note, why }) => [label, note, why])).toEqual([
+      ["Counterspell", "when a spell is cast", null],
+      ["Another Reaction", null, "DX-603"],
+    ]);
+  });
+
+  it("DX-109 · a late arrival has no Reaction to give", () => {
+    const late = { ...reactions, lateUntilTurn: true, joinedRound: 3 };
+    expect(panel(fight({ ogre: {}, mira: late }), "mira").menus[1]).toMatchObject({ dead: true, why: "DX-109" });
+  });
+
+  it("DX-604 · asks what waits for an answer, with the items that fit it", () => {
+    const event = { who: id("ogre"), trigger: "onCast" as const, what: "Binding Reeds" };
+    const windows = [{ id: "w1", event, asked: { [id("mira")]: "waiting" as const } }];
+    const view = panel(fight({ ogre: {}, mira: reactions }, { windows }), "mira");
+    expect(view.prompt?.text).toBe("ogre casts Binding Reeds");
+    expect(view.prompt?.acts.map(({ label, dead }) => [label, dead])).toEqual([
+      ["Counterspell", false],
+      ["Let it pass", false],
+    ]);
+    expect(view.prompt?.acts[0]?.command).toMatchObject({ kind: "react", window: "w1", item: counterspell.item });
+  });
+});
+
+it("DX-006 · outside a fight the panel shows the maxima", () => {
+  const view = restView(scores({ resourceMax: { action: 2, quick: 1, interaction: 1, reaction: 0 } }), english);
+  expect(view.pips.map((row) => row.pips.length)).toEqual([2, 1, 1, 0]);
+  expect(view.movement.sentence).toBe("Walk 30 of 30 ft left");
+});
