@@ -3,8 +3,7 @@ import type { CombatantId, EffectId } from "../rules/engine/types.ts";
 import { plain } from "./door/documents.ts";
 import { adopt } from "./door/door.ts";
 import { type Fighting, fightsOfActor } from "./door/encounters.ts";
-import { isKeeper } from "./door/sight.ts";
-import { markOf } from "./door/stored.ts";
+import { isKeeper, trustedMark } from "./door/sight.ts";
 import { durationOf } from "./versions.ts";
 
 /** An effect as a document. One with a duration on somebody who fights is counted by the fight (DX-301), whoever made it. */
@@ -30,12 +29,12 @@ export class TurncraftActiveEffect<
     userId: string,
   ): void {
     super._onCreate(data, options, userId);
-    if (!markOf(options)) this.#begin();
+    if (!trustedMark(options, userId)) this.#begin();
   }
 
   protected override _onDelete(options: ActiveEffect.Database.OnDeleteOperation, userId: string): void {
     super._onDelete(options, userId);
-    if (markOf(options)) return;
+    if (trustedMark(options, userId)) return;
     for (const { combat } of this.#counted()) {
       if (isKeeper(combat))
         void adopt(combat, { kind: "end-effect", id: this.id as EffectId }, { [this.uuid]: plain(this.toObject()) });

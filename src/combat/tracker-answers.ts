@@ -21,15 +21,13 @@ export function standingRefusal(combat: FightDocument): StandingRefusal | null {
   return current ? standing : null;
 }
 
-/** Gives a command. The door tells what came of it; a refusal that may be overruled stays in the tracker (DX-002). */
-export async function give(combat: FightDocument, command: Asked, insist = false): Promise<Answer> {
+/** Gives a command. The door tells what came of it and calls `offerInsist`. */
+export function give(combat: FightDocument, command: Asked, insist = false): Promise<Answer> {
   dismissRefusal();
-  const answer = await combat.perform(command, { insist });
-  offerInsist(combat, command, answer);
-  return answer;
+  return combat.perform(command, { insist });
 }
 
-/** Keeps a refused command in the tracker with the button *Insist*, if this user may. For whoever else gave it, too. */
+/** Keeps a refused command in the tracker with the button *Insist* (DX-002), if this user may. Whatever surface gave it. */
 export function offerInsist(combat: FightDocument, command: Asked, answer: Answer): void {
   if (answer.kind !== "refused" || !answer.mayInsist) return;
   const text = refusalText(combat, answer.refusal);

@@ -8,7 +8,6 @@ import { ends } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
 import type { Request } from "./request.ts";
 import { hearRevision, isKeeper, sightOf } from "./sight.ts";
-import { storedOf } from "./stored.ts";
 import { tellAnswer, tellOutdated } from "./words.ts";
 import { claim } from "./write.ts";
 

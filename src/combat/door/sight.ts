@@ -1,4 +1,5 @@
 import { thisPage } from "../../net/index.ts";
+import type { DoorMark } from "./carry-out.ts";
 import { markOf, type Stored, storedOf } from "./stored.ts";
 
 /**
@@ -37,10 +38,15 @@ export function isKeeper(combat: Combat.Implementation): boolean {
   return keeper === thisPage() && !outdated;
 }
 
+/** The door's mark on a write that a GM sent; a player's client can forge the mark, not its user. */
+export function trustedMark(options: object, userId: string): DoorMark["turncraft"] | null {
+  return game.users.get(userId)?.isGM ? markOf(options) : null;
+}
+
 /** Judges a write that has just arrived. */
-export function see(combat: Combat.Implementation, changed: object, options: object): Seen {
+export function see(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
   const sight = sightOf(combat);
-  const mark = markOf(options);
+  const mark = trustedMark(options, userId);
   if (mark?.base === undefined) return "system" in changed ? "wrong-base" : "past-the-door";
   if (mark.base === sight.revision || mark.repair) {
     const stored = storedOf(combat);

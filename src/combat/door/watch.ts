@@ -4,8 +4,8 @@ import { carryOut } from "./carry-out.ts";
 import { answeredByStep, callTheRoll, deskOf, mayTakeOver, takeOver } from "./door.ts";
 import { encounters, fightsOfToken } from "./encounters.ts";
 import { isProjected } from "./projection.ts";
-import { isKeeper, see, sightOf } from "./sight.ts";
-import { markOf, storedOf } from "./stored.ts";
+import { isKeeper, see, sightOf, trustedMark } from "./sight.ts";
+import { storedOf } from "./stored.ts";
 import { tellOutdated } from "./words.ts";
 import { repair, reproject } from "./write.ts";
 
@@ -17,7 +17,7 @@ const repairs = new WeakMap<TurncraftCombat, number>();
 /** A write to an encounter has arrived, on any client. */
 export function updated(combat: TurncraftCombat, changed: object, options: object, userId: string): void {
   if (!storedOf(combat)) return;
-  switch (see(combat, changed, options)) {
+  switch (see(combat, changed, options, userId)) {
     case "good":
       repairs.delete(combat);
       answeredByStep(combat);
@@ -36,7 +36,7 @@ export function updated(combat: TurncraftCombat, changed: object, options: objec
 
 /** Combatants of an encounter were written on their own. */
 export function combatantsUpdated(combat: TurncraftCombat, options: object, userId: string): void {
-  if (!markOf(options)) putBack(combat, userId);
+  if (!trustedMark(options, userId)) putBack(combat, userId);
 }
 
 /** What arrived past the door in spite of all is written again as the state has it, with a word to the writer. */
