@@ -1,5 +1,5 @@
 import { registerCanvas } from "./canvas/index.ts";
-import { bindButtons } from "./chat/index.ts";
+import { bindButtons, refreshCards } from "./chat/index.ts";
 import { lookAfterEncounters, openTheDoor, registerCombat, wakeUp } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
 import { registerSheets } from "./sheets/index.ts";
@@ -14,3 +14,4 @@ Hooks.once("setup", openTheDoor);
 Hooks.once("ready", wakeUp);
 Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("renderChatMessageHTML", bindButtons);
+Hooks.on("updateCombat", refreshCards);

@@ -25,6 +25,8 @@ export interface RollLine {
 
 export interface CardView {
   readonly seq: number;
+  /** Whose step it is, if it is one combatant's. */
+  readonly who: CombatantId | null;
   /** Set for a batch of initiative rolls, highest first. */
   readonly title: string | null;
   readonly rolls: readonly RollLine[];
@@ -76,9 +78,11 @@ export function cardView({ seq, log, textOf, nameOf }: CardFacts, say: typeof sa
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
   const news = log.filter((entry) => clauses.length > 0 || !quiet.has(eventOf(entry)));
   if (news.length === 0) return null;
+  const actors = new Set(news.flatMap((entry) => entry.who ?? []));
   const rolls = news.flatMap((entry) => rollLine(entry, nameOf) ?? []).sort((a, b) => b.total - a.total);
   return {
     seq,
+    who: actors.size === 1 ? ([...actors][0] ?? null) : null,
     title: rolls.length > 0 ? say("TURNCRAFT.Chat.initiative") : null,
     rolls,
     lines: news.filter((entry) => !isRoll(entry)).map((entry) => ({ icon: iconOf(entry), text: textOf(entry) })),

@@ -1,5 +1,5 @@
 import { logText, nameOf, type TurncraftCombat, whisperToGMs } from "../combat/index.ts";
-import { sayKey } from "../i18n.ts";
+import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, LogEntry, Result } from "../rules/engine/types.ts";
 import { cardView, splitByHidden } from "./card-view.ts";
 
@@ -50,7 +50,7 @@ async function post(
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
   await ChatMessage.create({
     content,
-    speaker: speakerOf(combat, log),
+    speaker: speakerOf(combat, card.who),
     rolls: rolls.map((roll) => JSON.stringify(roll)),
     ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
     ...whisper,
@@ -58,15 +58,9 @@ async function post(
   });
 }
 
-/** The one whose step it is, if it is one; else the encounter's ruleset speaks. */
-function speakerOf(combat: TurncraftCombat, log: readonly LogEntry[]): ChatMessage.SpeakerData {
-  const actors = new Set(log.flatMap(({ who }) => who ?? []));
-  const combatant = actors.size === 1 ? combat.combatants.get([...actors][0] ?? "") : null;
-  const alias = combatant?.name ?? sayKey("TURNCRAFT.Chat.speaker");
-  return {
-    scene: combatant?.sceneId ?? null,
-    actor: combatant?.actorId ?? null,
-    token: combatant?.tokenId ?? null,
-    alias,
-  };
+/** The one whose step it is, if it is one; else the fight itself speaks. */
+function speakerOf(combat: TurncraftCombat, who: CombatantId | null): ChatMessage.SpeakerData {
+  const combatant = combat.combatants.get(who ?? "");
+  const { sceneId: scene = null, actorId: actor = null, tokenId: token = null } = combatant ?? {};
+  return { scene, actor, token, alias: combatant?.name ?? say("TURNCRAFT.Chat.speaker") };
 }
