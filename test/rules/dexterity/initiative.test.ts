@@ -131,6 +131,11 @@ describe("Section 1: initiative", () => {
     expect(joins(state, C, 9, { player: true }).order).toEqual([C, A, B]);
   });
 
+  it("DX-105 · those who left roll off no more", () => {
+    const gone = after(fight({ A: { total: 10 }, B: { total: 5 } }), { kind: "leave", who: B });
+    expect(joins(gone, C, 5).order).toEqual([A, B, C]);
+  });
+
   it("DX-106 · with reorderOnBonusChange a changed bonus changes total and order", () => {
     const state = fight({ A: { total: 14, bonus: 1 }, B: { total: 12, bonus: 0 } }, { reorderOnBonusChange: true });
     const changed = after(state, spend(A, "action"), { facts: { B: scores({ bonus: 3 }) } });
@@ -220,6 +225,13 @@ describe("Section 1: initiative", () => {
     expect(lasts(playTo(gone, 3, A))).toBe(true);
     const back = joins(gone, B, 1);
     expect(fighter(back, B)).toMatchObject({ departed: false, lateUntilTurn: true, turnsStarted: 2, joinedRound: 3 });
+  });
+
+  it("DX-111 · the end of the fight forgets those who left and unbinds the others", () => {
+    const gone = after(after(fight({ A: {}, B: {} }), spend(A, "action")), { kind: "leave", who: B });
+    const ended = after(gone, { kind: "end" });
+    expect([Object.keys(ended.fighters), ended.order, ended.round]).toEqual([[A], [A], 0]);
+    expect(fighter(ended, A)).toMatchObject({ turnsStarted: 0, left: { action: 1 }, initiative: 19 });
   });
 
   it("DX-111 · leaving before the start leaves nothing behind", () => {

@@ -92,6 +92,11 @@ describe("Section 6: the Reaction", () => {
     expect(after(countered, react(C, countered)).windows).toEqual([]);
   });
 
+  it("DX-604 · nobody is asked about their own deed", () => {
+    const state = fight({ A: {}, B: knows, C: knows });
+    expect(asked(after(state, announce(B)))).toEqual({ C: "waiting" });
+  });
+
   it("DX-604 · a path opens one window, not one a step", () => {
     const state = fight({ A: {}, B: { reactions: [guard] }, C: { reactions: [guard] } });
     const moved = after(state, strides(A, 5));

@@ -118,6 +118,15 @@ describe("Section 3: durations", () => {
     ).toEqual(["zz", "aa"]);
   });
 
+  it("DX-303 · the order of making holds even where storage keeps another", () => {
+    const made = after(after(three(), effect({ value: 10, by: B, id: "zz" })), effect({ value: 10, by: B, id: "aa" }));
+    const stored = { ...made, effects: Object.fromEntries(Object.entries(made.effects).reverse()) };
+    const later = playTo(stored, 2, A);
+    const uuids = (done: ReturnType<typeof outcome>) => done.world.map((wish) => "uuid" in wish && wish.uuid.slice(-2));
+    expect(uuids(outcome(later, next(later)))).toEqual(["zz", "aa"]);
+    expect(uuids(outcome(stored, { kind: "end" }, { answers: { "DX-310": "keep" } }))).toEqual(["zz", "aa"]);
+  });
+
   it("DX-304 · n rounds are n turn starts of the originator", () => {
     expect(madeBy(after(three(), effect({ value: 4, unit: "rounds", by: A })))).toMatchObject({
       seconds: 20,
