@@ -4,6 +4,9 @@ import { isObject } from "./json.ts";
 import type { Desk } from "./operations.ts";
 import { Refusal } from "./refusal.ts";
 
+/** Clients that only hear of the new time know the setting by this id. */
+const TIME_SETTING = "coreTime00000000";
+
 /**
  * Advances `core.time` when the options of an update carry `worldTime: {delta}`, in seconds; backwards too. The server
  * does this, not the client, so a player's turn may pass time although the setting is a GM's (foundryvtt#11619, #10924).
@@ -17,7 +20,8 @@ export function advanceTime(options: JsonObject, { transaction, rules }: Desk): 
   const stored = transaction.all("settings").find(({ key, user }) => key === "core.time" && !user);
   const time = Number(typeof stored?.value === "string" ? JSON.parse(stored.value) : 0) + delta;
   const setting =
-    stored ?? createSource("Setting", { key: "core.time" }, { keepId: false, keepEmbeddedIds: true }, rules);
+    stored ??
+    createSource("Setting", { _id: TIME_SETTING, key: "core.time" }, { keepId: true, keepEmbeddedIds: true }, rules);
   transaction.put("settings", { ...setting, value: JSON.stringify(time) });
   return time;
 }

@@ -169,6 +169,8 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     await vi.waitFor(() => expect(seen).toEqual([6]));
     expect(ann.game.time.worldTime).toBe(6);
     await expect(ann.game.time.advance(1)).rejects.toThrow(/lacks permission/);
+    await gm.game.time.advance(4);
+    await vi.waitFor(() => expect(ann.game.time.worldTime).toBe(10));
   });
 
   it("rolls initiative in one write from the documented seam of chance", async () => {

@@ -18,7 +18,9 @@ export async function runTurnEvents(combat: Loose): Promise<void> {
     return;
   }
   if (isV14() && previous.round === 0) await effectRegistry.refresh("combatStart", { combat });
-  for (const event of turnEventsBetween(previous, current, turns.length)) await runEvent(combat, event);
+  // The fight may move on while handlers are awaited: all of them see the order and the place of this moment.
+  for (const event of turnEventsBetween(previous, current, turns.length))
+    await runEvent(combat, event, { previous, turns });
 }
 
 /** The place is the same and somebody else stands there: sorted anew, or somebody was deleted. */
@@ -42,12 +44,12 @@ const EXPIRY = {
   "start-turn": "turnStart",
 };
 
-async function runEvent(combat: Loose, event: TurnEvent): Promise<void> {
+async function runEvent(combat: Loose, event: TurnEvent, moment: Moment): Promise<void> {
   const { skipped } = event;
   if (event.kind === "end-round") await combat._onEndRound({ round: event.round, skipped });
   else if (event.kind === "start-round") await combat._onStartRound({ round: event.round, skipped });
   else {
-    const combatant = combatantAt(combat, event);
+    const combatant = combatantAt(combat, event, moment);
     if (!combatant) return;
     const context = { ...event.place, skipped };
     if (event.kind === "end-turn") await combat._onEndTurn(combatant, context);
@@ -56,10 +58,18 @@ async function runEvent(combat: Loose, event: TurnEvent): Promise<void> {
   if (isV14()) await effectRegistry.refresh(EXPIRY[event.kind], { combat });
 }
 
-/** Whoever's turn really ended is named by the previous state; the order may have changed since. */
-function combatantAt(combat: Loose, event: TurnEvent & { place: { turn: number } }): Loose {
-  const { previous } = combat;
-  const wasCurrent =
-    event.kind === "end-turn" && event.place.round === previous.round && event.place.turn === previous.turn;
-  return (wasCurrent && combat.combatants.get(previous.combatantId)) || combat.turns[event.place.turn];
+interface Moment {
+  previous: Loose;
+  turns: Loose[];
+}
+
+/** Whoever's turn really ended is named by the previous state; the order may have changed with this very update. */
+function combatantAt(
+  combat: Loose,
+  event: TurnEvent & { place: { turn: number } },
+  { previous, turns }: Moment,
+): Loose {
+  const { round, turn } = event.place as { round: number; turn: number };
+  const wasCurrent = event.kind === "end-turn" && round === previous.round && turn === previous.turn;
+  return (wasCurrent && combat.combatants.get(previous.combatantId)) || turns[turn];
 }
