@@ -30,6 +30,8 @@ export function fighter(changes: Partial<Fighter> = {}): Fighter {
     joinedRound: null,
     turnsStarted: 1,
     lateUntilTurn: false,
+    waitsUntilRound: null,
+    speedsBefore: null,
     left: { action: 1, quick: 1, interaction: 1, reaction: 1 },
     spent: feet(0),
     path: [],

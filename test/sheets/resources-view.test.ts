@@ -67,9 +67,8 @@ describe("turn state in words", () => {
     const state = fight({ a: late, b: {}, c: late }, { activeId: id("b") });
     expect(words(state, "a").text).toBe("Arrived late: acts in round 4");
     expect(words(state, "c").text).toBe("Arrived late: acts in round 3");
-    expect(words({ ...state, settings: { ...state.settings, lateFirstTurn: "nextRound" } }, "c").text).toBe(
-      "Arrived late: acts in round 4",
-    );
+    const waits = fight({ b: {}, c: { ...late, waitsUntilRound: 4 } });
+    expect(words(waits, "c").text).toBe("Arrived late: acts in round 4");
   });
 
   it("DX-111 · defeated and departed ones are told so and are never next", () => {
@@ -86,10 +85,7 @@ describe("turn state in words", () => {
   });
 
   it("DX-110 · who waits for the next round isn't next in this one", () => {
-    const state = fight(
-      { a: {}, b: { lateUntilTurn: true, joinedRound: 3 }, c: {} },
-      { settings: { lateFirstTurn: "nextRound" } },
-    );
+    const state = fight({ a: {}, b: { lateUntilTurn: true, joinedRound: 3, waitsUntilRound: 4 }, c: {} });
     expect(nextUp(state)).toBe("c");
   });
 });

@@ -136,11 +136,11 @@ export function turnView(
   return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
-/** The round in which a late arrival first acts: this one if its place is still to come (DX-110). */
+/** The round in which a late arrival first acts: this one if its place is still to come, unless it has to wait (DX-110). */
 export function firstTurnRound(state: DexterityState, who: CombatantId): number {
-  const waits = state.settings.lateFirstTurn === "nextRound" && state.fighters[who]?.joinedRound === state.round;
-  const comes = state.placeId === null || state.order.indexOf(who) > state.order.indexOf(state.placeId);
-  return comes && !waits ? state.round : state.round + 1;
+  const { order, placeId, round, fighters } = state;
+  const comes = placeId === null || order.indexOf(who) > order.indexOf(placeId);
+  return Math.max(comes ? round : round + 1, fighters[who]?.waitsUntilRound ?? 0);
 }
 
 /** Who acts after the active place, going round; null where nobody can (DX-111). */

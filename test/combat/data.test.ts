@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
+import { dist } from "../../scripts/places.ts";
+import { defaultSettings, modes, resources, triggers } from "../../src/rules/dexterity/index.ts";
+
+const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };
+
+const id = fc.stringMatching(/^[A-Za-z0-9]{16}$/);
+const count = fc.nat(999);
+const whole = fc.integer({ min: -999, max: 999 });
+const anyText = fc.oneof(fc.string(), fc.constant("  spaces at both ends "), fc.constant(""));
+const each = <Key extends string, Value>(keys: readonly Key[], value: fc.Arbitrary<Value>) =>
+  fc.record(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, fc.Arbitrary<Value>>);
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+
+const reaction = fc.record({
+  item: anyText,
+  name: anyText,
+  reactsTo: fc.constantFrom(...triggers),
+  casts: fc.boolean(),
+  moves: fc.boolean(),
+});
+
+const fighter = fc.record({
+  initiative: orNull(fc.oneof(whole, fc.constant(12.5))),
+  defeated: fc.boolean(),
+  departed: fc.boolean(),
+  scores: fc.record({
+    dexterityBonus: whole,
+    speeds: each(modes, count),
+    resourceMax: each(resources, count),
+    playerOwned: fc.boolean(),
+    reactions: fc.array(reaction, { maxLength: 2 }),
+  }),
+  roll: orNull(fc.record({ die: orNull(fc.integer({ min: 1, max: 20 })), bonus: whole, total: whole })),
+  rollOff: fc.array(whole, { maxLength: 3 }),
+  joinedRound: orNull(fc.integer({ min: 1, max: 99 })),
+  turnsStarted: count,
+  lateUntilTurn: fc.boolean(),
+  waitsUntilRound: orNull(fc.integer({ min: 1, max: 99 })),
+  left: each(resources, count),
+  spent: count,
+  speedsBefore: orNull(each(modes, count)),
+  path: fc.array(
+    fc.record({ space: fc.record({ x: whole, y: whole }), mode: fc.constantFrom(...modes), cost: count }),
+    { maxLength: 3 },
+  ),
+});
+
+const effect = fc.record({
+  uuid: anyText,
+  name: anyText,
+  bearerId: orNull(id),
+  originatorId: orNull(id),
+  seconds: count,
+  unit: fc.constantFrom("seconds", "rounds", "minutes"),
+  expiresAt: whole,
+  made: count,
+  endsThisTurn: fc.boolean(),
+});
+
+const state = fc.record({
+  round: count,
+  activeId: orNull(id),
+  order: fc.array(id, { maxLength: 4 }),
+  fighters: fc.dictionary(id, fighter, { maxKeys: 3 }),
+  effects: fc.dictionary(id, effect, { maxKeys: 3 }),
+  windows: fc.array(
+    fc.record({
+      id: anyText,
+      event: fc.record({ who: id, trigger: fc.constantFrom(...triggers), what: anyText }),
+      asked: fc.dictionary(id, fc.constantFrom("waiting", "passed", "reacted"), { maxKeys: 3 }),
+    }),
+    { maxLength: 2 },
+  ),
+  placeId: orNull(id),
+  settings: fc.constant(defaultSettings),
+  effectsMade: count,
+  windowsOpened: count,
+});
+
+describe.each([13, 14] as const)("The stored fight under V%i", (generation) => {
+  let table: HeadlessTable;
+  let gm: Client;
+  beforeAll(async () => {
+    table = await openTable({ system: dist, source, generation });
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(() => table.close());
+
+  /** An encounter made from these data; plain values in and out, as over the wire. */
+  function stored(system: object) {
+    const Combat = gm.CONFIG.Combat.documentClass;
+    return new Combat({ type: "dexterity", system: structuredClone(system) }, { strict: true });
+  }
+  const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+  it("what is loaded equals what was stored", () => {
+    fc.assert(
+      fc.property(state, (drawn) => {
+        const before = plain(drawn);
+        const combat = stored({ revision: 3, state: before });
+        expect(plain(combat.toObject().system.state)).toEqual(before);
+        expect(plain(combat.state)).toEqual(before);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ["round", { round: -1 }],
+    ["order", { order: "everybody" }],
+    ["effectsMade", { effectsMade: 1.5 }],
+    ["settings", { settings: { ...defaultSettings, tieBreak: "coin" } }],
+    ["activeId", { activeId: 7 }],
+  ])("a damaged state isn't mended in silence: %s is named", (field, damage) => {
+    const [whole] = fc.sample(state, { numRuns: 1, seed: 7 });
+    expect(() => stored({ state: plain({ ...whole, ...damage }) })).toThrow(new RegExp(field));
+  });
+
+  it("a state that isn't there begins empty", () => {
+    expect(plain(stored({}).toObject().system)).toMatchObject({
+      revision: 0,
+      keeper: "",
+      history: { at: 0, entries: {} },
+      state: { round: 0, order: [], fighters: {} },
+    });
+  });
+
+  it("a new creature walks 30 ft and has one of each resource (DX-505, DX-401)", () => {
+    const Actor = gm.CONFIG.Actor.documentClass;
+    const { system } = new Actor({ name: "Somebody", type: "character" }).toObject();
+    expect(plain(system)).toMatchObject({
+      speeds: { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 },
+      dexterity: { dexterityBonus: 0, resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1 } },
+    });
+  });
+});
