@@ -73,6 +73,12 @@ describe("Section 1: initiative", () => {
     expect(needed(reset, { kind: "roll", who: [A] }, { by: ownerOf(A) })).toEqual(["initiative:A"]);
   });
 
+  it("DX-102 · a second roll that the GM insists on takes the place of the first, roll-offs and all", () => {
+    const state = gathering({ A: { total: 18, rollOff: [4] } });
+    const again = after(state, { kind: "roll", who: [A] }, { insist: true, answers: { "initiative:A": 5 } });
+    expect(fighter(again, A)).toMatchObject({ initiative: 5, rollOff: [], roll: { die: 5, total: 5 } });
+  });
+
   it("DX-103 · turns run from the highest total to the lowest, whoever entered first", () => {
     expect(gathering({ C: { total: 7 }, A: { total: 3 }, B: { total: 21 }, D: {} }).order).toEqual([B, C, A, D]);
   });

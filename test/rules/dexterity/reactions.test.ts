@@ -13,6 +13,7 @@ import {
   fighter,
   gathering,
   give,
+  move,
   needed,
   next,
   outcome,
@@ -23,6 +24,7 @@ import {
   refused,
   spend,
   strides,
+  walk,
 } from "../table.ts";
 
 const knows = { reactions: [counterspell] };
@@ -102,6 +104,7 @@ describe("Section 6: the Reaction", () => {
     const moved = after(state, strides(A, 5));
     expect([moved.windows.length, asked(moved)]).toEqual([1, { B: "waiting", C: "waiting" }]);
     expect(after(four(), strides(A, 5)).windows).toEqual([]);
+    expect(after(state, move(A, walk(2, 1, 0), { forced: true })).windows).toEqual([]);
   });
 
   it("DX-604 · a deed that is paid may be announced in the same step", () => {
