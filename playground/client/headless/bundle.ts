@@ -1,13 +1,15 @@
-/** The client as one script for `vm` contexts, built once per process. */
+/** The client as one script for `vm` contexts, built once for as long as the sources stay as they are. */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { build } from "vite";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const OUT = resolve(HERE, "../../../.build/headless");
+const CLIENT = resolve(HERE, "..");
+const OUT = resolve(CLIENT, "../../.build/headless");
 
 let script: Promise<Script> | undefined;
 
@@ -18,14 +20,26 @@ export function clientScript(): Promise<Script> {
 }
 
 async function compile(): Promise<Script> {
-  const code = await bundle();
-  const file = join(OUT, `client-${createHash("sha256").update(code).digest("hex").slice(0, 12)}.js`);
-  await mkdir(OUT, { recursive: true });
-  // Several test processes build at once: each writes aside and renames.
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, code);
-  await rename(draft, file);
+  const file = join(OUT, `client-${await fingerprint()}.js`);
+  if (!existsSync(file)) {
+    await mkdir(OUT, { recursive: true });
+    // Several test processes may build at once: each writes aside and renames.
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, await bundle());
+    await rename(draft, file);
+  }
   return new Script(await readFile(file, "utf8"), { filename: file });
+}
+
+/** Changes whenever a source of the client does. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of (await readdir(CLIENT, { recursive: true })).sort()) {
+    if (!/\.(ts|json)$/.test(name)) continue;
+    const { mtimeMs, size } = await stat(join(CLIENT, name));
+    hash.update(`${name} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest("hex").slice(0, 12);
 }
 
 async function bundle(): Promise<string> {
