@@ -73,6 +73,10 @@ describe("What a step writes to storage", () => {
     ]);
   });
 
+  it("writes nothing that is so already", () => {
+    expect(storageChanges({ a: 1 }, { a: 1 }, [{ op: "replace", path: ["a"], value: 1 }])).toEqual([]);
+  });
+
   it("of several patches to one path the last counts", () => {
     const patches: Patch[] = [
       { op: "add", path: ["a"], value: { b: 1 } },
