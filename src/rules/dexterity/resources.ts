@@ -43,7 +43,7 @@ export function refusePayment(state: DexterityState, command: Spend, answers: An
   }
   const paid = paidWith(state, command, answers);
   if (paid === null ? left.action > 0 || left.interaction > 0 : left[paid] > 0) return refusals;
-  const takesAction = paid === "action" && command.as !== "action" && asksForEffort(state, command);
+  const takesAction = paid === "action" && asksForEffort(state, command);
   refusals.push(takesAction ? effortSpent(command) : isSpent(command, paid ?? command.resource));
   return refusals;
 }
