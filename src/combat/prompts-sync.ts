@@ -20,7 +20,8 @@ export function syncPrompts(combat: Combat.Implementation): void {
     open.delete(key);
     void prompt.close({ animate: false });
   }
-  for (const [key, view] of views) {
+  // The newest last: it is settled first and lies on top.
+  for (const [key, view] of [...views].reverse()) {
     const prompt = open.get(key) ?? begin(combat as Combat.Stored, key);
     prompt.show(view, [...open.keys()].indexOf(key));
   }
