@@ -29,7 +29,9 @@ export class Seat {
 
   /** Waits until world and map are there; a page that loads anew gets its dice again. */
   async ready(): Promise<void> {
-    await this.page.waitForFunction(() => typeof game === "object" && game.ready && canvas.ready);
+    // Asked by the clock: a page that draws slowly, or not at all in the background, has no frames to ask in.
+    const isReady = () => typeof game === "object" && game.ready && canvas.ready;
+    await this.page.waitForFunction(isReady, null, { polling: 200 });
     await this.page.evaluate(loadDice, this.#dice);
   }
 

@@ -58,7 +58,7 @@ export class Server {
 }
 
 /** The address that the server prints once it listens. */
-async function addressOf(child: ChildProcess): Promise<string> {
+export async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error("The server has no output to read its address from.");
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
