@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DexterityState, TimedEffect } from "../../src/rules/dexterity/types.ts";
+import type { EffectId } from "../../src/rules/engine/types.ts";
 import { draftEffect } from "../../src/sheets/effect-draft.ts";
 import { effectsView } from "../../src/sheets/effects-view.ts";
 import { headerView } from "../../src/sheets/header-view.ts";
@@ -62,7 +63,7 @@ describe("what is left of an effect", () => {
   const remaining = (changes: Partial<TimedEffect>, turnsStarted = 3) => {
     const state: DexterityState = {
       ...fight({ ogre: { turnsStarted }, mira: {} }),
-      effects: { e: { ...timed, ...changes } },
+      effects: { [effect.id as EffectId]: { ...timed, ...changes } },
     };
     return effectsView([effect], state, (who) => who, english).effects[0]?.remaining;
   };
