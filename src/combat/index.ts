@@ -1,4 +1,4 @@
-import { openRelay } from "../net/index.ts";
+import { openRelay, watchLine } from "../net/index.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
 import * as door from "./door/door.ts";
@@ -45,6 +45,7 @@ export function openTheDoor(): void {
     revisions: ({ revisions }) => door.heardRevisions(revisions),
     word: ({ key }) => tellPutBack(key),
   });
+  watchLine();
   game.socket?.on("connect", watch.reconnected);
 }
 

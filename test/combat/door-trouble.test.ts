@@ -149,6 +149,19 @@ describe.each([13, 14] as const)("The door in trouble under V%i", (generation) =
     expect(gm.state.activeId).toBe(tarn);
   });
 
+  it("gives up a write whose line broke, says so, and leaves the fight to the next page", async () => {
+    gm.client.network.hold("in");
+    const answer = gm.endTurn();
+    await until(() => ada.state.activeId === tarn);
+    gm.client.network.disconnect();
+    expect(await answer).toEqual({ kind: "outdated" });
+    gm.client.kill();
+    gm = await fight.join("Gamemaster");
+    await agree(gm, ada);
+    expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
+    expect(gm.state.activeId).toBe(ogre);
+  });
+
   it("goes on after the server was away", async () => {
     await fight.table.restartServer();
     await until(() => gm.client.network.connected && ada.client.network.connected);

@@ -8,7 +8,7 @@ import { ends } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
 import type { Request } from "./request.ts";
 import { hearRevision, isKeeper, sightOf } from "./sight.ts";
-import { tellAnswer, tellOutdated } from "./words.ts";
+import { tellAnswer } from "./words.ts";
 import { claim } from "./write.ts";
 
 /**
@@ -95,7 +95,7 @@ export async function mayTakeOver(combat: TurncraftCombat): Promise<boolean> {
 
 /** Becomes keeper, finishes what the last one left undone, and takes in who has come and gone meanwhile. */
 export async function takeOver(combat: TurncraftCombat): Promise<boolean> {
-  if (sightOf(combat).outdated || !(await claim(combat))) return false;
+  if (sightOf(combat).outdated || !(await deskOf(combat).inTurn(() => claim(combat)))) return false;
   await deskOf(combat).finish();
   callTheRoll(combat);
   return true;
@@ -184,6 +184,6 @@ export function stepsOf(combat: TurncraftCombat): { undo: StepWords | null; redo
 export function heardRevisions(revisions: Readonly<Record<string, number>>): void {
   for (const [uuid, revision] of Object.entries(revisions)) {
     const combat = asTurncraft(fromUuidSync(uuid) as Combat.Implementation | null);
-    if (combat && hearRevision(combat, revision)) tellOutdated();
+    if (combat) hearRevision(combat, revision);
   }
 }

@@ -1,5 +1,5 @@
 import { postStep } from "../../chat/index.ts";
-import { thisPage } from "../../net/index.ts";
+import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
 import { type DexterityCommand, type DexterityState, staleMessage } from "../../rules/dexterity/index.ts";
 import {
   afterRedo,
@@ -25,7 +25,7 @@ import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
 import { lookUp } from "./look-up.ts";
 import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
 import { type Rolled, rollFor } from "./rolls.ts";
-import { isKeeper, sightOf } from "./sight.ts";
+import { isKeeper, loseSight, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
 import { tellMismatches } from "./words.ts";
 import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
@@ -83,10 +83,16 @@ export class Keeper {
     return answer;
   }
 
-  /** Does something between two commands. */
+  /**
+   * Does something between two commands. If the line breaks while it is under way, this page can't know what became of
+   * it and must reload.
+   * @throws LineBroken
+   */
   inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const done = this.#queue.then(task);
-    this.#queue = done.catch(() => undefined);
+    const done = this.#queue.then(() => whileConnected(task()));
+    this.#queue = done.catch((error: unknown) => {
+      if (error instanceof LineBroken) loseSight(this.combat);
+    });
     return done;
   }
 
@@ -127,6 +133,7 @@ export class Keeper {
   }
 
   #failed(error: unknown): Answer {
+    if (error instanceof LineBroken) return { kind: "outdated" };
     console.error("Turncraft | a command failed; the encounter is as it was", error);
     return { kind: "failed", revision: storedOf(this.combat)?.revision ?? 0 };
   }

@@ -1,6 +1,7 @@
 import { thisPage } from "../../net/index.ts";
 import type { DoorMark } from "./carry-out.ts";
 import { markOf, type Stored, storedOf } from "./stored.ts";
+import { tellOutdated } from "./words.ts";
 
 /**
  * What this page knows to be the fight.
@@ -38,6 +39,13 @@ export function isKeeper(combat: Combat.Implementation): boolean {
   return keeper === thisPage() && !outdated;
 }
 
+/** This page can't trust what it shows of the fight any more; until it is reloaded it neither asks nor answers. */
+export function loseSight(combat: Combat.Implementation): void {
+  const sight = sightOf(combat);
+  if (!sight.outdated) tellOutdated();
+  sight.outdated = true;
+}
+
 /** The door's mark on a write that a GM sent; a player's client can forge the mark, not its user. */
 export function trustedMark(options: object, userId: string): DoorMark["turncraft"] | null {
   return game.users.get(userId)?.isGM ? markOf(options) : null;
@@ -55,7 +63,7 @@ export function see(combat: Combat.Implementation, changed: object, options: obj
     return "good";
   }
   if (mark.base < sight.revision) return "wrong-base";
-  sight.outdated = true;
+  loseSight(combat);
   return "gap";
 }
 
@@ -77,6 +85,6 @@ export function remember(combat: Combat.Implementation, state: Stored["state"] |
 /** An answer names the revision that the keeper is at: one that this page should have by now shows a missed broadcast. */
 export function hearRevision(combat: Combat.Implementation, revision: number): boolean {
   const sight = sightOf(combat);
-  if (revision > sight.revision) sight.outdated = true;
+  if (revision > sight.revision) loseSight(combat);
   return sight.outdated;
 }

@@ -6,7 +6,6 @@ import { encounters, fightsOfToken } from "./encounters.ts";
 import { isProjected } from "./projection.ts";
 import { isKeeper, see, sightOf, trustedMark } from "./sight.ts";
 import { storedOf } from "./stored.ts";
-import { tellOutdated } from "./words.ts";
 import { repair, reproject } from "./write.ts";
 
 /** How often core's fields are put back without a step in between: a package that answers every repair must not loop. */
@@ -26,7 +25,6 @@ export function updated(combat: TurncraftCombat, changed: object, options: objec
       if (isKeeper(combat)) void deskOf(combat).inTurn(() => repair(combat));
       return;
     case "gap":
-      tellOutdated();
       return;
     case "past-the-door":
       putBack(combat, userId);

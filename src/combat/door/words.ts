@@ -17,7 +17,7 @@ export function tellAnswer(combat: TurncraftCombat, answer: Answer): void {
       warn(answer.refusal ? refusalText(combat, answer.refusal) : say("TURNCRAFT.Door.stale"));
       return;
     case "outdated":
-      tellOutdated();
+      warn(say("TURNCRAFT.Door.outdated"));
       return;
     case "no-gm":
       warn(say("TURNCRAFT.Door.noGM"));
