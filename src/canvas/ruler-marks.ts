@@ -1,10 +1,12 @@
 import type { Standing } from "./ruler-view.ts";
 
-/** A waypoint to mark: its place in scene pixels. */
+/** A step's end to mark: its place in scene pixels. */
 export interface Mark {
   readonly x: number;
   readonly y: number;
   readonly standing: Standing;
+  /** Placed by the user, who finds their waypoints by it. */
+  readonly placed: boolean;
 }
 
 interface Point {
@@ -12,13 +14,15 @@ interface Point {
   readonly y: number;
 }
 
+type Stroke = readonly [Point, Point];
+
 /** Colours of the map, which has no light or dark theme: red that holds on grass, water and stone, on a dark edge. */
 const REFUSED = 0xff5a4d;
 const EDGE = 0x14110f;
 
 /**
- * Beads along a path: one a step, struck ones where it is refused, joined by dashes instead of a line. They are drawn on a
- * highlight layer of the grid, below tokens, so that nobody's face is covered.
+ * A planned path: a line with a bead at every step, dashes and struck beads where it is refused. It takes the place of core's
+ * line and is drawn on a highlight layer of the grid, below tokens, so that nobody's face is covered.
  */
 export class RulerMarks {
   readonly #token: Token.Implementation;
@@ -43,13 +47,15 @@ export class RulerMarks {
     canvas.interface?.grid.destroyHighlightLayer(this.#name);
   }
 
-  /** Marks one path. `size`: a space in pixels. `color`: of the path where it is legal. */
+  /** Draws one path. `size`: a space in pixels. `color`: of the path where it is legal. */
   show(origin: Point, marks: readonly Mark[], { size, color }: { size: number; color: PIXI.ColorSource }): void {
     const layer = canvas.interface?.grid.getHighlightLayer(this.#name);
     if (!layer) return;
     const unit = size / 100;
     for (const [index, mark] of marks.entries()) {
-      if (mark.standing === "beyond") dashed(layer, marks[index - 1] ?? origin, mark, unit);
+      const from = marks[index - 1] ?? origin;
+      if (mark.standing === "beyond") lines(layer, dashes(from, mark, 14 * unit, 11 * unit), unit, REFUSED);
+      else lines(layer, [[from, mark]], unit, color);
     }
     for (const mark of marks) {
       if (mark.standing === "beyond") struckBead(layer, mark, unit);
@@ -60,11 +66,12 @@ export class RulerMarks {
 
 type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["getHighlightLayer"]>>;
 
-function bead(layer: Layer, { x, y, standing }: Mark, unit: number, color: PIXI.ColorSource): void {
+function bead(layer: Layer, { x, y, standing, placed }: Mark, unit: number, color: PIXI.ColorSource): void {
+  const radius = standing === "end" ? 13 : placed ? 10 : 6;
   layer.lineStyle({ width: 2 * unit, color: EDGE });
   layer
     .beginFill(color)
-    .drawCircle(x, y, (standing === "end" ? 11 : 6) * unit)
+    .drawCircle(x, y, radius * unit)
     .endFill();
 }
 
@@ -82,18 +89,19 @@ function struckBead(layer: Layer, { x, y }: Point, unit: number): void {
   }
 }
 
-function dashed(layer: Layer, from: Point, to: Point, unit: number): void {
+/** Strokes in a colour on their dark edge. */
+function lines(layer: Layer, strokes: readonly Stroke[], unit: number, fill: PIXI.ColorSource): void {
   for (const [width, color] of [
     [9 * unit, EDGE],
-    [4.5 * unit, REFUSED],
+    [5 * unit, fill],
   ] as const) {
     layer.lineStyle({ width, color });
-    for (const [a, b] of dashes(from, to, 16 * unit, 14 * unit)) layer.moveTo(a.x, a.y).lineTo(b.x, b.y);
+    for (const [from, to] of strokes) layer.moveTo(from.x, from.y).lineTo(to.x, to.y);
   }
 }
 
 /** The strokes of a dashed line. It begins and ends with half a gap, so that beads at its ends stay clear. Pixels. */
-export function dashes(from: Point, to: Point, dash: number, gap: number): (readonly [Point, Point])[] {
+export function dashes(from: Point, to: Point, dash: number, gap: number): Stroke[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length / (dash + gap));
   const spare = length - count * (dash + gap);

@@ -46,18 +46,14 @@ function figures(plan: RulerPlan, reached: number, refused: boolean, say: Say): 
   const spent = plan.steps[reached - 1]?.spent ?? plan.before;
   // Off turn there is nothing that it could be taken from: only the path's own length says anything.
   if (plan.whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: spent - plan.before }), left: null };
-  const steps = plan.steps.slice(0, reached);
-  if (!refused)
-    return tally(
-      spent,
-      plan.speeds,
-      steps.map((step) => step.mode),
-      say,
-    );
-  const mode = steps.at(-1)?.mode ?? "walk";
-  const over = spent - plan.speeds[mode];
-  const { cost } = tally(spent, plan.speeds, [mode], say);
-  return { cost, left: over > 0 && plan.speeds[mode] > 0 ? say("TURNCRAFT.Ruler.over", { feet: over }) : null };
+  const used = plan.steps.slice(0, reached).map((step) => step.mode);
+  const { cost, left } = tally(spent, plan.speeds, used, say);
+  return { cost, left: refused ? excess(spent, plan.speeds[used.at(-1) ?? "walk"], say) : left };
+}
+
+/** By how much a path exceeds the speed of its last step, or null where feet aren't what it lacks. */
+function excess(spent: number, speed: number, say: Say): string | null {
+  return speed > 0 && spent > speed ? say("TURNCRAFT.Ruler.over", { feet: spent - speed }) : null;
 }
 
 /** "20 of 30 ft", "10 left"; after several modes "20 ft", "Walk 10, Swim 25 left": every foot counts against all (DX-509). */

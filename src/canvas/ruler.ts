@@ -74,14 +74,15 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return turncraft ? { ...context, turncraft } : context;
   }
 
+  /** Where the fight has a say its path is drawn by our marks. */
   protected override _getWaypointStyle(waypoint: Waypoint): ReturnType<Core["_getWaypointStyle"]> {
     const style = super._getWaypointStyle(waypoint);
-    return this.#placeOf(waypoint)?.standing === "beyond" ? { ...style, radius: 0 } : style;
+    return this.#placeOf(waypoint) ? { ...style, radius: 0 } : style;
   }
 
   protected override _getSegmentStyle(waypoint: Waypoint): ReturnType<Core["_getSegmentStyle"]> {
     const style = super._getSegmentStyle(waypoint);
-    return this.#placeOf(waypoint)?.standing === "beyond" ? { ...style, width: 0 } : style;
+    return this.#placeOf(waypoint) ? { ...style, width: 0 } : style;
   }
 
   /** The highlighted way ends, and ends brighter, in the last space that may be reached. */
@@ -129,7 +130,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return this.#places.get(waypoint) ?? null;
   }
 
-  /** Notes for all waypoints of the path that this one belongs to how they stand, and draws its beads. */
+  /** Notes for all waypoints of the path that this one belongs to how they stand, and draws it. */
   #survey(waypoint: Waypoint, fighting: Fighting): void {
     const path = planned(waypoint);
     const found = this.#surveyed(path, waypoint.userId ?? game.user.id, fighting);
@@ -137,7 +138,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
       const steps = found?.reached[index] ?? 0;
       this.#places.set(each, found && { ...found, steps, standing: standing(found.plan, steps) });
     }
-    if (found && path[0]) this.#drawBeads(path);
+    if (found && path[0]) this.#drawPath(path);
   }
 
   #surveyed(path: readonly Waypoint[], userId: string, fighting: Fighting): Surveyed | null {
@@ -150,10 +151,11 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return found;
   }
 
-  #drawBeads(path: readonly Waypoint[]): void {
+  #drawPath(path: readonly Waypoint[]): void {
     const marks = path.flatMap((each) => {
       const place = this.#places.get(each);
-      return place && place.steps > 0 ? [{ x: each.center.x, y: each.center.y, standing: place.standing }] : [];
+      const { x, y } = each.center;
+      return place && place.steps > 0 ? [{ x, y, standing: place.standing, placed: each.explicit }] : [];
     });
     const [first] = path;
     if (!first) return;
