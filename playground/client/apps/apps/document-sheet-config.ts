@@ -17,7 +17,6 @@ const DEFAULT_THEMES = { light: "SETTINGS.Light", dark: "SETTINGS.Dark" };
  * The registry of sheets: `CONFIG.<Document>.sheetClasses[type]["scope.ClassName"]`
  * (client/applications/apps/document-sheet-config.d.mts).
  */
-// biome-ignore lint/complexity/noStaticOnlyClass: the documented API is a class with static methods.
 export class DocumentSheetConfig {
   static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {
     const { label, types, makeDefault = false, canBeDefault = true, canConfigure = true, themes } = options;

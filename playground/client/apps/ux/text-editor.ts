@@ -6,7 +6,6 @@ const LINK = /@UUID\[([^\]]+)\](?:\{([^}]+)\})?/g;
 const ROLL = /\[\[(\/r(?:oll)?\s+)?([^\]]+)\]\](?:\{([^}]+)\})?/g;
 
 /** Enrichment of text and the data of drags (foundry.applications.ux.TextEditor); a stand-in without an editor. */
-// biome-ignore lint/complexity/noStaticOnlyClass: the documented API is a class with static methods.
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return (host.config?.ux?.TextEditor as typeof TextEditor | undefined) ?? TextEditor;
