@@ -1,4 +1,4 @@
-import type { Answer } from "../combat/answer.ts";
+import type { Answer } from "../combat/index.ts";
 import { thisPage } from "./page.ts";
 
 /**

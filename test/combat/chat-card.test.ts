@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cardView, splitByHidden } from "../../src/chat/card-view.ts";
+import type { LangKey } from "../../src/i18n.ts";
 import type { CombatantId, LogEntry, MessageKey, Result } from "../../src/rules/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
@@ -21,7 +22,7 @@ const die = (name: string, face: number): Result => ({
 const card = (log: LogEntry[]) =>
   cardView(
     { seq: 7, log, textOf: ({ event, who: by }) => `${event.split(".")[2]} ${by}`, nameOf: (id) => id },
-    english,
+    (key, data) => english(key as LangKey, data),
   );
 
 describe("which steps have news", () => {
