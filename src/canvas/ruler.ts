@@ -2,6 +2,7 @@ import { type Fighting, refusalText } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
 import { RulerMarks } from "./ruler-marks.ts";
+import { isBetterAbove } from "./ruler-place.ts";
 import { type LabelView, labelView, type Standing, standing, walkedView } from "./ruler-view.ts";
 
 type Core = foundry.canvas.placeables.tokens.TokenRuler;
@@ -10,7 +11,13 @@ type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 /** The template's context: core's, and our label where the fight has a say. */
 interface LabelContext extends foundry.canvas.placeables.tokens.TokenRuler.WaypointContext {
   turncraft?: LabelView;
+  /** The label's lower edge, not its upper one, is at its position. */
+  above?: boolean;
 }
+
+/** About the size of a label with and without a reason, in pixels of the window. */
+const LARGE = { width: 230, height: 70 };
+const SMALL = { width: 190, height: 34 };
 
 /** What is known of a planned waypoint. */
 interface Place extends Surveyed {
@@ -71,7 +78,10 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const context = super._getWaypointLabelContext(waypoint, state);
     if (!context) return;
     const turncraft = this.#labelOf(waypoint);
-    return turncraft ? { ...context, turncraft } : context;
+    if (!turncraft) return context;
+    const { x, y } = context.position;
+    const above = this.#isBetterAbove(waypoint, y, turncraft);
+    return { ...context, turncraft, above, position: { x, y: above ? 2 * waypoint.center.y - y : y } };
   }
 
   /** Where the fight has a say its path is drawn by our marks. */
@@ -105,6 +115,14 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     if (!place) return null;
     const stop = { reached: place.steps, since: this.#since(waypoint), last: waypoint.next === null };
     return labelView(place.plan, stop, say, (refusal) => refusalText(combat, refusal));
+  }
+
+  #isBetterAbove({ center, previous }: Waypoint, top: number, { reason }: LabelView): boolean {
+    const scale = canvas.stage?.scale.x ?? 1;
+    const { width, height } = reason ? LARGE : SMALL;
+    const size = { width: width / scale, height: height / scale };
+    const faces = (canvas.tokens?.placeables ?? []).filter((token) => token.visible).map((token) => token.bounds);
+    return isBetterAbove({ center, top, size, from: previous?.center ?? null, faces });
   }
 
   /** What the turn has cost; whose turn it isn't has nothing left of it to show. */
