@@ -1,7 +1,7 @@
 import type { Json, Placement } from "../../rules/engine/types.ts";
 import { type BatchOperation, modifyBatch } from "../versions.ts";
 import { documentAt } from "./documents.ts";
-import type { WorldChange } from "./world.ts";
+import { merged, type WorldChange } from "./world.ts";
 
 /** What the door's own writes carry in their options, so that this system's documents let them pass. */
 export interface DoorMark {
@@ -36,7 +36,7 @@ type Verdict = "write" | "done" | "mismatch";
  */
 export async function carryOut(changes: readonly WorldChange[], mark: DoorMark, correct: boolean): Promise<Mismatch[]> {
   const plan: Plan = { operations: [], deltas: [], mismatches: [] };
-  for (const change of changes) planChange(plan, change, mark, correct);
+  for (const change of merged(changes)) planChange(plan, change, mark, correct);
   const batch = modifyBatch();
   if (batch && plan.operations.length > 1) await batch(plan.operations);
   else for (const operation of plan.operations) await single(operation);

@@ -71,6 +71,37 @@ export function clockOf(changes: readonly WorldChange[]): number {
   return changes.reduce((sum, change) => (change.kind === "clock" ? sum + change.seconds : sum), 0);
 }
 
+/**
+ * Several steps' changes as one: what the first found and what the last leaves of each document, so that it is written
+ * once and compared with what is there now.
+ */
+export function merged(changes: readonly WorldChange[]): WorldChange[] {
+  const byDocument = new Map<string, WorldChange>();
+  for (const change of changes) {
+    const key = change.kind === "clock" ? change.kind : `${change.kind} ${change.uuid}`;
+    const first = byDocument.get(key);
+    byDocument.set(key, first ? followed(first, change) : change);
+  }
+  return [...byDocument.values()];
+}
+
+function followed(first: WorldChange, next: WorldChange): WorldChange {
+  if (first.kind === "clock" && next.kind === "clock") return { kind: "clock", seconds: first.seconds + next.seconds };
+  if (first.kind === "token" && next.kind === "token") {
+    const path = first.path.length > 0 && next.path.length > 0 ? [...first.path, ...next.path] : [];
+    return { ...next, before: first.before, path };
+  }
+  if (first.kind === "fields" && next.kind === "fields") {
+    return {
+      ...next,
+      before: { ...next.before, ...first.before },
+      after: { ...first.after, ...next.after },
+    };
+  }
+  if (first.kind === "document" && next.kind === "document") return { ...next, before: first.before };
+  return next;
+}
+
 /** The same changes the other way round, newest first. A token is put back rather than walked back. */
 export function reversed(changes: readonly WorldChange[]): WorldChange[] {
   return changes.toReversed().map((change): WorldChange => {
