@@ -20,17 +20,22 @@ export type Command =
   | AskedEffect
   | HistoryCommand;
 
+/**
+ * Copies of the states, made when first asked for. Not in a field: Foundry prepares a document inside its constructor,
+ * before the class has its fields (ClientDocument#_initialize of the types).
+ */
+const states = new WeakMap<Combat.Implementation, DexterityState | null>();
+
 /** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rules`, the way in is the door. */
 export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
-  #state: DexterityState | null | undefined;
-
   /** The fight as the rules see it, a copy that never changes; null where this isn't an encounter of ours or is damaged. */
   get state(): DexterityState | null {
-    if (this.#state === undefined) {
-      const stored = storedOf(this);
-      this.#state = stored ? structuredClone(stored.state) : null;
-    }
-    return this.#state;
+    const known = states.get(this);
+    if (known !== undefined) return known;
+    const stored = storedOf(this);
+    const state = stored ? structuredClone(stored.state) : null;
+    states.set(this, state);
+    return state;
   }
 
   /** The one door. Every change to an encounter passes here. Refusals are shown to the asker, who gets the answer too. */
@@ -122,7 +127,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   override prepareBaseData(): void {
     super.prepareBaseData();
-    this.#state = undefined;
+    states.delete(this);
   }
 
   /** `turns` follow the stored order whenever data is prepared, so `turns[turn]` is right whatever core sorts in between. */
