@@ -25,6 +25,5 @@ export default defineConfig({
     viewport: { width: 1366, height: 850 },
     locale: "en-GB",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
   },
 });

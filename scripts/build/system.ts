@@ -12,7 +12,7 @@ import { buildStyles } from "./styles.ts";
  * whole: a build that fails leaves the last good one.
  */
 export async function buildSystem(out = dist, from = root): Promise<void> {
-  const fresh = `${out}.new`;
+  const fresh = `${out}.new-${process.pid}`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
   try {

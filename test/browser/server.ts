@@ -41,7 +41,10 @@ export class Server {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],
     });
-    this.url = await addressOf(this.#child);
+    // Whatever ends the tests ends the server too.
+    const child = this.#child;
+    process.once("exit", () => child.kill());
+    this.url = await addressOf(child);
   }
 
   /** Ends the process and waits until it is gone. */
