@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: ".build/browser",
   forbidOnly: true,
   workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: ".build/reports/playwright.json" }]],
   use: {
     launchOptions: { executablePath: requireChromium(), args },
