@@ -2,7 +2,7 @@ import { say } from "../i18n.ts";
 import { oneItem } from "./creature-facts.ts";
 import type { CreatureSheet } from "./creature-sheet.ts";
 import { fightOf } from "./fight.ts";
-import { announcement, useCommand } from "./items-view.ts";
+import { useCommand } from "./items-view.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
 
 /** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
@@ -50,16 +50,13 @@ async function deleteItem(this: CreatureSheet, _event: Event, target: HTMLElemen
   if (await foundry.applications.api.DialogV2.confirm({ window: { title }, content })) await item.delete();
 }
 
-/** Pays for the item, then tells those who may answer it (DX-604). */
+/** Pays for the item; in the same step those are asked who may answer it (DX-604). */
 async function useItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   const fight = fightOf(this.actor);
   if (!item || !fight) return;
-  const facts = oneItem(item);
-  const command = useCommand(facts, fight.who, fight.state);
-  if (!command || !(await this.now.give(fight, { command, label: item.name }))) return;
-  const event = announcement(facts, fight.who, fight.state);
-  if (event) await fight.combat.perform(event);
+  const command = useCommand(oneItem(item), fight.who, fight.state);
+  if (command) await this.now.give(fight, { command, label: item.name });
 }
 
 async function addEffect(this: CreatureSheet): Promise<void> {

@@ -104,13 +104,25 @@ function noteOf(item: ItemFacts, say: Say): string {
   return notes.join(" · ");
 }
 
-/** What using this item commands (DX-403 to DX-406, DX-603); null where it costs nothing. */
+/** What using an item is for others, who may answer it (DX-604). */
+const triggerOf: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
+
+/** What using this item commands (DX-403 to DX-406, DX-603), its announcing included; null where it costs nothing. */
 export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
   if (item.cost === "none") return null;
   if (item.cost === "reaction") {
     return { kind: "react", who, window: windowFor(item, who, state), item: item.uuid, what: item.name, move: false };
   }
-  return { kind: "spend", who, resource: item.cost, what: item.name, item: item.uuid, effortful: item.effortful };
+  const spend = {
+    kind: "spend",
+    who,
+    resource: item.cost,
+    what: item.name,
+    item: item.uuid,
+    effortful: item.effortful,
+  };
+  const trigger = triggerOf[item.type];
+  return (trigger ? { ...spend, trigger } : spend) as SheetCommand;
 }
 
 /** The newest window if it asks this combatant about such an event. */
@@ -118,23 +130,4 @@ function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): st
   const window = state.windows.at(-1);
   const fits = window?.asked[who] === "waiting" && window.event.trigger === item.reactsTo.trigger;
   return fits ? window.id : null;
-}
-
-const announced: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
-
-/**
- * The event that using this item is for others (DX-604), or null where nobody else could answer it: then there is
- * nothing to wait for.
- */
-export function announcement(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
-  const trigger = announced[item.type];
-  if (!trigger || item.cost === "reaction") return null;
-  const answered = Object.entries(state.fighters).some(
-    ([id, { left, defeated, departed, lateUntilTurn, scores }]) =>
-      id !== who &&
-      left.reaction > 0 &&
-      !(defeated || departed || lateUntilTurn) &&
-      scores.reactions.some((reaction) => reaction.reactsTo === trigger),
-  );
-  return answered ? { kind: "announce", event: { who, trigger, what: item.name } } : null;
 }

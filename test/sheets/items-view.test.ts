@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { announcement, type ItemFacts, itemsView, useCommand } from "../../src/sheets/items-view.ts";
+import { type ItemFacts, itemsView, useCommand } from "../../src/sheets/items-view.ts";
 import { english } from "./english.ts";
-import { fight, id, scores } from "./fight.ts";
+import { fight, id } from "./fight.ts";
 
 function item(changes: Partial<ItemFacts> = {}): ItemFacts {
   return {
@@ -55,7 +55,7 @@ describe("items on the sheet", () => {
 
 describe("using an item", () => {
   it("DX-403 to DX-406 · pays its price", () => {
-    expect(useCommand(item({ cost: "interaction", effortful: true }), mira, state)).toEqual({
+    expect(useCommand(item({ type: "gear", cost: "interaction", effortful: true }), mira, state)).toEqual({
       kind: "spend",
       who: "mira",
       resource: "interaction",
@@ -73,15 +73,9 @@ describe("using an item", () => {
     expect(useCommand(spell, mira, state)).toMatchObject({ kind: "react", window: null });
   });
 
-  it("DX-604 · is announced only where somebody could answer", () => {
-    const counter = { item: "x", name: "Counterspell", reactsTo: "onCast", casts: true, moves: false } as const;
-    const knows = { scores: scores({ reactions: [counter] }) };
-    const spell = item({ type: "spell" });
-    expect(announcement(spell, mira, fight({ mira: knows, ogre: {} }))).toBeNull();
-    expect(announcement(spell, mira, fight({ mira: {}, ogre: { ...knows, lateUntilTurn: true } }))).toBeNull();
-    expect(announcement(spell, mira, fight({ mira: {}, ogre: knows }))).toEqual({
-      kind: "announce",
-      event: { who: "mira", trigger: "onCast", what: "Sword" },
-    });
+  it("DX-604 · announces a spell and an attack in the same step", () => {
+    expect(useCommand(item({ type: "spell" }), mira, state)).toMatchObject({ kind: "spend", trigger: "onCast" });
+    expect(useCommand(item({ type: "weapon" }), mira, state)).toMatchObject({ kind: "spend", trigger: "onAttack" });
+    expect(useCommand(item({ type: "gear" }), mira, state)).not.toHaveProperty("trigger");
   });
 });
