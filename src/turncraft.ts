@@ -1,4 +1,4 @@
-import { registerCanvas } from "./canvas/index.ts";
+import { refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/index.ts";
 import { lookAfterEncounters, openTheDoor, registerCombat, wakeUp } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
@@ -14,4 +14,7 @@ Hooks.once("setup", openTheDoor);
 Hooks.once("ready", wakeUp);
 Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("renderChatMessageHTML", bindButtons);
-Hooks.on("updateCombat", refreshCards);
+Hooks.on("updateCombat", (combat) => {
+  refreshCards(combat);
+  refreshRulers();
+});

@@ -1,6 +1,8 @@
 import { TurncraftTokenRuler } from "./ruler.ts";
 import { TurncraftToken } from "./token.ts";
 
+export { refreshRulers } from "./ruler.ts";
+
 /** What tokens look like and how their ways are shown. Called at `init`. */
 export function registerCanvas(): void {
   CONFIG.Token.objectClass = TurncraftToken;

@@ -38,7 +38,7 @@ export function walkedView(
   { spent, speeds, used }: { spent: Feet; speeds: Scores["speeds"]; used: readonly Mode[] },
   say: Say,
 ): LabelView {
-  return { ...tally(spent, speeds, used, say), refused: false, reason: null };
+  return { ...tally(spent, speeds, used.length > 0 ? used : ["walk"], say), refused: false, reason: null };
 }
 
 function figures(plan: RulerPlan, reached: number, refused: boolean, say: Say): Pick<LabelView, "cost" | "left"> {

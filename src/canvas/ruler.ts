@@ -25,6 +25,15 @@ interface Place extends Surveyed {
   readonly standing: Standing;
 }
 
+type Shown = Parameters<Core["refresh"]>[0];
+
+const rulers = new Set<TurncraftTokenRuler>();
+
+/** Rulers that are seen say anew what their paths cost, also under a drag that is held still. Called on `updateCombat`. */
+export function refreshRulers(): void {
+  for (const ruler of rulers) ruler.refreshFight();
+}
+
 /**
  * The ruler of a token in a started fight: feet by the ruleset instead of core's, what the path leaves, which steps are
  * refused and why. Anywhere else it is core's. Core gives one waypoint at a time; a path is surveyed at its first one, and
@@ -42,7 +51,11 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     { readonly key: string; readonly state: unknown; readonly found: Surveyed | null }
   >();
 
+  /** What core last gave it to show. */
+  #shown: Shown | null = null;
+
   override async draw(): Promise<void> {
+    rulers.add(this);
     const core = foundry.canvas.placeables.tokens.TokenRuler.WAYPOINT_LABEL_TEMPLATE;
     await foundry.applications.handlebars.loadTemplates({ "turncraft.coreWaypointLabel": core });
     await super.draw();
@@ -55,15 +68,22 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   }
 
   override destroy(): void {
+    rulers.delete(this);
     super.destroy();
     this.#marks.destroy();
   }
 
-  override refresh(data: Parameters<Core["refresh"]>[0]): void {
+  override refresh(data: Shown): void {
+    this.#shown = data;
     this.#fighting = fightingOf(this.token.document);
     this.#places = new WeakMap();
     this.#marks.clear();
     super.refresh(data);
+  }
+
+  /** The fight has changed, the path hasn't. */
+  refreshFight(): void {
+    if (this.visible && this.#shown) this.refresh(this.#shown);
   }
 
   protected override _onVisibleChange(): void {
