@@ -24,15 +24,14 @@ async function fillScene(count: number): Promise<void> {
   await scene.createEmbeddedDocuments("Token", missing);
 }
 
-/** Notes the moment of every frame from now on (in the page). */
-function recordFrames(): void {
+/** Notes the moment of every frame from now on (in the page; as text, since tsx puts names into functions). */
+const recordFrames = `
   globalThis.frameMoments = [];
-  const note = (moment: number) => {
-    globalThis.frameMoments.push(moment);
+  requestAnimationFrame(function note(moment) {
+    frameMoments.push(moment);
     requestAnimationFrame(note);
-  };
-  requestAnimationFrame(note);
-}
+  });
+`;
 
 /** Milliseconds from frame to frame while the GM drags a token among `count` of them, to and fro. */
 export async function benchDrag(browser: Browser, count: number): Promise<Figures> {
