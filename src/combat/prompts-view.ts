@@ -1,6 +1,6 @@
 import type { DexterityState, Fighter, Window } from "../rules/dexterity/types.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
-import type { Say } from "./views/index.ts";
+import { eventWords, type Say } from "./views/index.ts";
 
 /** What the prompts are made from: the fight, and how the reader sees its combatants. */
 export interface PromptFacts {
@@ -68,7 +68,7 @@ function promptView(window: Window, newest: boolean, facts: PromptFacts, say: Sa
   const first = shown.find((id) => asked[id] === "waiting");
   return {
     id: window.id,
-    text: say(`TURNCRAFT.Now.event.${event.trigger}`, { name: facts.nameOf(event.who), what: event.what }),
+    text: eventWords(event, facts.nameOf(event.who), say),
     asked: shown.map((id) => askedView(id, window, newest && id === first, newest, facts, say)),
     later: newest ? null : say("TURNCRAFT.Prompt.older"),
     mayClose: facts.gm && newest,

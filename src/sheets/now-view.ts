@@ -1,4 +1,5 @@
 import {
+  eventWords,
   type MovementView,
   movementView,
   type Pip,
@@ -191,8 +192,7 @@ function promptView(facts: NowFacts): PromptView | null {
   const window = facts.state.windows.at(-1);
   if (window?.asked[facts.who] !== "waiting") return null;
   const { event } = window;
-  const figures = { name: facts.nameOf(event.who), what: event.what };
-  return { text: facts.say(`TURNCRAFT.Now.event.${event.trigger}`, figures), acts: answers(facts, window) };
+  return { text: eventWords(event, facts.nameOf(event.who), facts.say), acts: answers(facts, window) };
 }
 
 function answers(facts: NowFacts, window: Window): Act[] {

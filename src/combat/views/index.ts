@@ -1,2 +1,2 @@
 export * from "./resources-view.ts";
-export type { Say } from "./words.ts";
+export { eventWords, type Say } from "./words.ts";
