@@ -46,7 +46,7 @@ export async function benchDrag(browser: Browser, count: number): Promise<Figure
     await gm.lift("Mira", { x: 5, y: 5 });
     for (const x of [9, 4, 8, 5]) {
       const { x: left, y: top } = await gm.page.evaluate(onScreen, { x, y: 5 });
-      await gm.page.mouse.move(left, top, { steps: 40 });
+      await gm.page.mouse.move(left, top, { steps: 12 });
     }
     await gm.page.mouse.up();
     const moments = await gm.page.evaluate(() => globalThis.frameMoments);
