@@ -63,6 +63,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   override async startCombat(): Promise<this> {
+    if (!this.state) return super.startCombat();
     await this.perform({ kind: "start" });
     return this;
   }

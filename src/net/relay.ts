@@ -73,26 +73,76 @@ interface Waiting {
 
 const waiting = new Map<string, Waiting>();
 
-/** Listens on the system's channel. Called once, at `setup`. */
+/** Whether this page waits to hear how far the fights have come: until a GM has said so, players are believed too. */
+let isAsking = false;
+
+/**
+ * Listens on the system's channel. Called once, at `setup`. Any client can send anything there: only a GM's word counts
+ * where it isn't a question, and what has no shape of ours isn't heard.
+ */
 export function openRelay(listeners: Listeners): void {
-  game.socket?.on(CHANNEL, (message: Message, senderId: string) => {
-    switch (message.type) {
-      case "ask":
-        return listeners.ask(message, senderId);
-      case "reply":
-        if (message.answer) settle(message.request, message.answer);
-        return listeners.reply(message);
-      case "hello":
-        return listeners.hello(message);
-      case "revisions":
-        return message.page === thisPage() ? listeners.revisions(message) : undefined;
-      case "word":
-        return message.user === game.userId ? listeners.word(message) : undefined;
-    }
+  game.socket?.on(CHANNEL, (message: unknown, senderId: string) => {
+    if (isMessage(message)) hear(listeners, message, senderId, game.users.get(senderId)?.isGM ?? false);
   });
 }
 
+function hear(listeners: Listeners, message: Message, senderId: string, isGM: boolean): void {
+  switch (message.type) {
+    case "ask":
+      listeners.ask(message, senderId);
+      break;
+    case "hello":
+      listeners.hello(message);
+      break;
+    case "reply":
+      if (isGM) heardAnswer(listeners, message);
+      break;
+    case "revisions":
+      if (message.page === thisPage() && (isGM || isAsking)) listeners.revisions(message);
+      if (isGM && message.page === thisPage()) isAsking = false;
+      break;
+    case "word":
+      if (isGM && message.user === game.userId) listeners.word(message);
+  }
+}
+
+function heardAnswer(listeners: Listeners, message: Reply): void {
+  if (message.answer) settle(message.request, message.answer);
+  listeners.reply(message);
+}
+
+/** Whether something from the wire has the shape of a message. Commands are read by the ruleset, answers come from GMs. */
+function isMessage(message: unknown): message is Message {
+  if (typeof message !== "object" || message === null) return false;
+  const { type, request, combat, page, insist, revision, attempt, user, key, revisions } = message as Record<
+    string,
+    unknown
+  >;
+  const isRequest = typeof request === "string" && /^[A-Za-z0-9]{1,32}$/.test(request);
+  switch (type) {
+    case "ask":
+      return (
+        isRequest &&
+        typeof combat === "string" &&
+        typeof insist === "boolean" &&
+        Number.isInteger(revision) &&
+        Number.isInteger(attempt)
+      );
+    case "reply":
+      return isRequest;
+    case "hello":
+      return typeof page === "string";
+    case "revisions":
+      return typeof page === "string" && typeof revisions === "object" && revisions !== null;
+    case "word":
+      return typeof user === "string" && typeof key === "string";
+    default:
+      return false;
+  }
+}
+
 export function send(message: Message): void {
+  if (message.type === "hello") isAsking = true;
   game.socket?.emit(CHANNEL, message);
 }
 

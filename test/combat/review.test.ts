@@ -60,4 +60,59 @@ describe.each([13, 14] as const)("The door, looked at again, under V%i", (genera
     expect(made.type).toBe("dexterity");
     expect(made.state?.round).toBe(0);
   });
+
+  /** What a player's client can send without our code. */
+  const emit = (seat: Seat, message: unknown) => seat.client.game.socket.emit("system.turncraft", message);
+
+  it("believes no player who answers in the keeper's place", async () => {
+    const bram = await fight.join("Bram");
+    bram.client.game.socket.on("system.turncraft", ({ type, request }: { type: string; request: string }) => {
+      if (type === "ask") emit(bram, { type: "reply", request, answer: { kind: "refused", revision: 1_000_000 } });
+    });
+    gm.client.network.delay(200);
+    expect(await ada.endTurn()).toMatchObject({ kind: "accepted" });
+  });
+
+  it("believes no player who says unasked that a page has missed something", async () => {
+    const bram = await fight.join("Bram");
+    const revisions = { [gm.combat.uuid ?? ""]: 1_000_000 };
+    const { keeper } = gm.combat.system as { keeper: string };
+    emit(bram, { type: "revisions", page: keeper, revisions });
+    await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Look" });
+    expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
+  });
+
+  it("hears nonsense on the channel in silence", async () => {
+    const { uuid } = gm.combat;
+    const ask = { type: "ask", combat: uuid, request: "nonsense00000001", page: "x", insist: true, revision: 0 };
+    const nonsense = [
+      null,
+      "ask",
+      { type: "ask" },
+      { ...ask, combat: "Compendium.nowhere.nothing.Combat.aaaaaaaaaaaaaaaa.Combatant.bbbbbbbbbbbbbbbb", attempt: 1 },
+      { ...ask, combat: "Actor.mira000000000000", attempt: 1, command: { kind: "start" } },
+      { ...ask, request: { toString: 1 }, attempt: 1, command: { kind: "start" } },
+      { ...ask, request: "x".repeat(100_000), attempt: 1, command: { kind: "spend", who: mira } },
+      { type: "reply" },
+      { type: "revisions", page: (gm.combat.system as { keeper: string }).keeper, revisions: null },
+      { type: "hello" },
+      { type: "word", user: "gm00000000000000", key: null },
+    ];
+    for (const message of nonsense) emit(ada, message);
+    expect(await ada.endTurn()).toMatchObject({ kind: "accepted" });
+    expect(gm.told).toEqual([]);
+  });
+
+  it("answers where the encounter is none of ours, and where it was deleted meanwhile", async () => {
+    const made = await gm.client.game.combats.documentClass.create({});
+    await until(() => ada.client.game.combats.has(made.id));
+    const theirs = ada.client.game.combats.get(made.id);
+    gm.client.network.hold("in");
+    const answer = theirs.perform({ kind: "start" });
+    gm.client.network.release("in");
+    await made.delete();
+    expect((await answer).kind).not.toBe("accepted");
+    const again = await theirs.perform({ kind: "start" });
+    expect(again.kind).toBe("failed");
+  });
 });

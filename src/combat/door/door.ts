@@ -3,6 +3,7 @@ import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import type { Command, TurncraftCombat } from "../combat.ts";
 import { offerInsist } from "../tracker-answers.ts";
+import { documentAt } from "./documents.ts";
 import { asTurncraft } from "./encounters.ts";
 import { ends } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
@@ -63,6 +64,7 @@ export function adopt(combat: TurncraftCombat, command: unknown, gone?: Request[
 
 async function carry(combat: TurncraftCombat, request: Request): Promise<Answer> {
   if (sightOf(combat).outdated) return { kind: "outdated" };
+  if (!isThere(combat)) return { kind: "failed", revision: sightOf(combat).revision };
   const here = await handleHere(combat, request);
   if (here) return here;
   // Asked even when no GM seems to be there: after a break this page may not know yet who has come back.
@@ -73,6 +75,11 @@ async function carry(combat: TurncraftCombat, request: Request): Promise<Answer>
   return answer;
 }
 
+/** Whether there is a fight to command: not one of another system's types, not a damaged one, not one that was deleted. */
+function isThere(combat: TurncraftCombat): boolean {
+  return combat.state !== null && game.combats?.get(combat.id ?? "") === combat;
+}
+
 /** Takes a request to this page's own desk if the encounter is kept here or by nobody; null if it isn't. */
 async function handleHere(combat: TurncraftCombat, request: Request): Promise<Answer | null> {
   return isKeeper(combat) || (await mayTakeOver(combat)) ? deskOf(combat).handle(request) : null;
@@ -80,6 +87,7 @@ async function handleHere(combat: TurncraftCombat, request: Request): Promise<An
 
 /** What to do when a request has gone unanswered for a while. */
 async function instead(combat: TurncraftCombat, request: Request, attempt: number): Promise<Answer | null> {
+  if (!isThere(combat)) return { kind: "failed", revision: sightOf(combat).revision };
   if (!game.users.activeGM) return { kind: "no-gm" };
   const ignored = attempt >= UNANSWERED && !heard.has(request.id) && game.user.isActiveGM;
   if (ignored && !isKeeper(combat)) await takeOver(combat);
@@ -132,7 +140,7 @@ function rollCall(combat: TurncraftCombat): Set<CombatantId> {
 
 /** A request has come over the relay. */
 export function heardAsk(message: Ask, senderId: string): void {
-  const combat = asTurncraft(fromUuidSync(message.combat) as Combat.Implementation | null);
+  const combat = asTurncraft(documentAt(message.combat));
   if (!combat || sightOf(combat).outdated) return;
   const request: Request = {
     id: message.request,
@@ -183,7 +191,7 @@ export function stepsOf(combat: TurncraftCombat): { undo: StepWords | null; redo
 /** Other pages' revisions, heard after this page was offline. */
 export function heardRevisions(revisions: Readonly<Record<string, number>>): void {
   for (const [uuid, revision] of Object.entries(revisions)) {
-    const combat = asTurncraft(fromUuidSync(uuid) as Combat.Implementation | null);
+    const combat = asTurncraft(documentAt(uuid));
     if (combat) hearRevision(combat, revision);
   }
 }
