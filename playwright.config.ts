@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: requireChromium(), args },
     viewport: { width: 1366, height: 850 },
+    // WebGL is drawn in software here, and several windows share the machine: a quarter of the pixels, the same layout.
+    deviceScaleFactor: 0.5,
     locale: "en-GB",
     screenshot: "only-on-failure",
   },

@@ -9,9 +9,8 @@ export interface Dice {
 
 /** Replaces chance by these dice (in the page). The seed's stream is mulberry32. */
 export function loadDice({ faces, sides, seed }: Dice): void {
-  const die = new foundry.dice.terms.Die({ faces: sides });
-  const middles = Array.from({ length: sides }, (_, index) => (index + 0.5) / sides);
-  const queue = faces.map((face) => middles.find((uniform) => die.mapRandomFace(uniform) === face) ?? Number.NaN);
+  // As the documented `mapRandomFace` takes it: the higher the number, the lower the face.
+  const queue = faces.map((face) => 1 - (face - 0.5) / sides);
   let a = seed;
   CONFIG.Dice.randomUniform = () => {
     const next = queue.shift();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Dice, loadDice } from "./dice.ts";
+import { type Numbers, numbers } from "./fight.ts";
 import { lookAt, onScreen, type Space, spaceOf } from "./map.ts";
 
 /** Somebody at the table: one user in a window of their own, and what they see and do there. */
@@ -8,6 +9,8 @@ export class Seat {
   readonly user: string;
   /** What the page complained of: uncaught errors and errors on its console. */
   readonly complaints: string[] = [];
+  /** What the page told its user in notifications, oldest first; the page itself takes them away after a while. */
+  readonly notices: string[] = [];
   #dice: Dice = { faces: [], sides: 20, seed: 1 };
 
   constructor(page: Page, user: string) {
@@ -21,6 +24,7 @@ export class Seat {
 
   /** Takes the seat: through the join page, as people do. */
   async join(url: string): Promise<void> {
+    await this.page.exposeFunction("noteNotice", (text: string) => this.notices.push(text));
     await this.page.goto(url);
     await this.page.locator("label").filter({ hasText: this.user }).click();
     await this.page.getByRole("button", { name: /join/i }).click();
@@ -33,6 +37,7 @@ export class Seat {
     const isReady = () => typeof game === "object" && game.ready && canvas.ready;
     await this.page.waitForFunction(isReady, null, { polling: 200 });
     await this.page.evaluate(loadDice, this.#dice);
+    await this.page.evaluate(watchNotices);
   }
 
   async reload(): Promise<void> {
@@ -61,17 +66,44 @@ export class Seat {
     const from = await this.spaceOf(name);
     await this.page.evaluate(lookAt, { from, to });
     const [start, end] = [await this.page.evaluate(onScreen, from), await this.page.evaluate(onScreen, to)];
-    await this.page.mouse.move(start.x, start.y, { steps: 3 });
+    await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
-    await this.page.mouse.move(end.x, end.y, { steps: 15 });
+    await this.page.mouse.move(end.x, end.y, { steps: 6 });
   }
 
-  /** Clicks a token, twice to open its sheet. */
-  async click(name: string, clickCount: 1 | 2 = 1): Promise<void> {
+  /** Clicks a token. */
+  async click(name: string, button: "left" | "right" = "left"): Promise<void> {
     const space = await this.spaceOf(name);
     await this.page.evaluate(lookAt, { from: space, to: space });
     const { x, y } = await this.page.evaluate(onScreen, space);
-    await this.page.mouse.click(x, y, { clickCount });
+    await this.page.mouse.click(x, y, { button });
+  }
+
+  /** Puts a token into the fight, or out of it, with the controls around it. */
+  async toggleCombat(name: string): Promise<void> {
+    await this.click(name, "right");
+    await this.page.locator("#token-hud [data-action=combat]").click();
+    await this.page.keyboard.press("Escape");
+  }
+
+  /** Opens a combatant's sheet from the tracker and gives it. */
+  async sheet(name: string): Promise<Locator> {
+    await this.menu(name, "Open sheet");
+    const sheet = this.page.getByRole("dialog", { name: `Actor: ${name}` });
+    await expect(sheet).toBeVisible();
+    return sheet;
+  }
+
+  async closeSheet(name: string): Promise<void> {
+    const sheet = this.page.getByRole("dialog", { name: `Actor: ${name}` });
+    await sheet.getByRole("button", { name: "Close window" }).click();
+    await expect(sheet).toBeHidden();
+  }
+
+  /** Chooses an entry of the menu of a combatant's row. */
+  async menu(name: string, entry: string): Promise<void> {
+    await this.row(name).click({ button: "right" });
+    await this.page.locator("#context-menu").getByText(entry, { exact: true }).click();
   }
 
   /** The combat tracker in the sidebar, brought to the front. */
@@ -95,8 +127,34 @@ export class Seat {
     return this.page.locator("#combat [data-combatant-id] :is(.name, .tc-name)").allInnerTexts();
   }
 
-  /** The encounter as it is stored here: core's fields and the system's. */
-  state() {
-    return this.page.evaluate(() => game.combat?.toObject() ?? null);
+  /** A button of the tracker. */
+  button(name: string | RegExp): Locator {
+    return this.page.locator("#combat").getByRole("button", { name, exact: true });
   }
+
+  /** The prompt of an open reaction window. */
+  prompt(): Locator {
+    return this.page.getByRole("dialog", { name: "Reaction", exact: true });
+  }
+
+  /** Every number of the fight and of what it changes in the world, as this window knows them. */
+  numbers(): Promise<Numbers> {
+    return this.page.evaluate(numbers);
+  }
+
+  /** Waits until the page has told its user this. */
+  async told(text: string | RegExp): Promise<void> {
+    const matching = typeof text === "string" ? expect.stringContaining(text) : expect.stringMatching(text);
+    await expect.poll(() => this.notices).toContainEqual(matching);
+  }
+}
+
+/** Hands what notifications say to `noteNotice` (in the page). */
+function watchNotices(): void {
+  const { noteNotice } = window as typeof window & { noteNotice?: (text: string) => void };
+  const list = document.getElementById("notifications");
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) noteNotice?.(node.textContent ?? "");
+  });
+  if (list) observer.observe(list, { childList: true });
 }
