@@ -10,6 +10,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SettingConfig {
     "turncraft.ruleset": string;
     "turncraft.dice": string;
+    /** What new encounters under Dexterity Order begin with; read it with `settingsFrom`. */
+    "turncraft.dexterity": { readonly [key: string]: unknown };
   }
   interface FlagConfig {
     Region: { turncraft?: { medium?: Medium; costFactor?: number } };

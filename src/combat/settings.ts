@@ -1,3 +1,4 @@
+import { RulesForm } from "./rules-form.ts";
 import { rulesetIds } from "./rulesets.ts";
 
 /** World settings of the fight. Called at `init`. */
@@ -19,5 +20,14 @@ export function registerSettings(): void {
     type: String,
     choices: { owner: "TURNCRAFT.Setting.dice.owner", gm: "TURNCRAFT.Setting.dice.gm" },
     default: "owner",
+  });
+  game.settings.register("turncraft", "dexterity", { scope: "world", config: false, type: Object, default: {} });
+  game.settings.registerMenu("turncraft", "dexterity", {
+    name: "TURNCRAFT.Rules.world",
+    label: "TURNCRAFT.Rules.open",
+    hint: "TURNCRAFT.Rules.worldNote",
+    icon: "fa-solid fa-scale-balanced",
+    type: RulesForm,
+    restricted: true,
   });
 }

@@ -1,4 +1,5 @@
 import type { CombatantId } from "../rules/engine/types.ts";
+import { openRulesOf } from "./rules-form.ts";
 import { dismissRefusal, give, standingRefusal } from "./tracker-answers.ts";
 import { type Asked, type Fighting, fightOf } from "./tracker-facts.ts";
 import { typedInitiative } from "./tracker-tools-view.ts";
@@ -25,6 +26,7 @@ export const trackerActions = {
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
   ),
   advanceRound: alive((tracker) => order(tracker, ({ state }) => ({ kind: "advance-round", round: state.round }))),
+  rules: alive(openRules),
   insist: alive(insist),
   dismiss: alive(dismissRefusal),
   explain: alive((_tracker, target) => game.tooltip?.activate(target)),
@@ -34,6 +36,11 @@ function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
   return async function onClick(this: Tracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
     if (!isDead(target)) await act(this, target);
   };
+}
+
+function openRules(tracker: Tracker): void {
+  const combat = fightOf(tracker.viewed);
+  if (combat) openRulesOf(combat);
 }
 
 /** Repeats the refused command as an insisted one (DX-002). */

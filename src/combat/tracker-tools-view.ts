@@ -4,12 +4,16 @@ import type { Say } from "./views/index.ts";
 /** A tool of the head; `css`: the class by which core finds the button of its encounter menu. */
 export type ToolView = ButtonView & { readonly css?: string };
 
-/** The GM's buttons that concern encounters as such: a new one, core's options and core's menu of the viewed one. */
-export function toolsView(gm: boolean, say: Say): readonly ToolView[] {
+/**
+ * The GM's buttons that concern encounters as such: a new one, the rules of the viewed one, core's options and core's menu.
+ * @param ours the viewed encounter is one of ours
+ */
+export function toolsView(gm: boolean, ours: boolean, say: Say): readonly ToolView[] {
   if (!gm) return [];
   const tool = (action: string, icon: string, label: string) => ({ action, icon, label, tip: label, dead: false });
   return [
     tool("createCombat", "fa-plus", say("TURNCRAFT.Tracker.createEncounter")),
+    ...(ours ? [tool("rules", "fa-scale-balanced", say("TURNCRAFT.Rules.encounter"))] : []),
     tool("trackerSettings", "fa-gear", say("TURNCRAFT.Tracker.trackerSettings")),
     { ...tool("menu", "fa-ellipsis-vertical", say("TURNCRAFT.Tracker.encounterMenu")), css: "encounter-context-menu" },
   ];

@@ -66,7 +66,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       combat && (await trackerFacts(combat, (combatant) => this._getCombatantThumbnail(combatant as Combatant.Stored)));
     const refusal = combat && standingRefusal(combat);
     const encounters = this.#encounters();
-    const tools = toolsView(game.user?.isGM ?? false, sayKey);
+    const tools = toolsView(game.user?.isGM ?? false, combat !== null, sayKey);
     return {
       prefix: `tc-${this.id}`,
       ruleset: viewed ? rulesetName(viewed) : say("TURNCRAFT.Tracker.noEncounter"),

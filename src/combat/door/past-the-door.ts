@@ -15,9 +15,7 @@ interface Write {
 /** The data of an encounter that nobody has joined yet, or null for a type that isn't ours. */
 export function initialSystem(type: string): object | null {
   const played = playedBy(type);
-  return played
-    ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: played.ruleset.empty() }
-    : null;
+  return played ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: played.empty() } : null;
 }
 
 /**

@@ -5,27 +5,30 @@ import { refusalText } from "../words.ts";
 import type { Mismatch } from "./carry-out.ts";
 import { documentAt } from "./documents.ts";
 
-/** Tells the asker what came of a command, where that isn't plain to see. */
-export function tellAnswer(combat: TurncraftCombat, answer: Answer): void {
+/** What came of a command in words, or null where it was carried out. */
+export function answerText(combat: TurncraftCombat, answer: Answer): string | null {
   switch (answer.kind) {
     case "accepted":
-      return;
+      return null;
     case "refused":
-      warn(refusalText(combat, answer.refusal));
-      return;
+      return refusalText(combat, answer.refusal);
     case "stale":
-      warn(answer.refusal ? refusalText(combat, answer.refusal) : say("TURNCRAFT.Door.stale"));
-      return;
+      return answer.refusal ? refusalText(combat, answer.refusal) : say("TURNCRAFT.Door.stale");
     case "outdated":
-      warn(say("TURNCRAFT.Door.outdated"));
-      return;
+      return say("TURNCRAFT.Door.outdated");
     case "no-gm":
-      warn(say("TURNCRAFT.Door.noGM"));
-      return;
+      return say("TURNCRAFT.Door.noGM");
     case "failed":
-      ui.notifications?.error(say("TURNCRAFT.Door.failed"));
-      return;
+      return say("TURNCRAFT.Door.failed");
   }
+}
+
+/** Tells the asker what came of a command, where that isn't plain to see. */
+export function tellAnswer(combat: TurncraftCombat, answer: Answer): void {
+  const text = answerText(combat, answer);
+  if (text === null) return;
+  if (answer.kind === "failed") ui.notifications?.error(text);
+  else warn(text);
 }
 
 /** Says that this page has missed part of the fight. */

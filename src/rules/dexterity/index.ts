@@ -14,6 +14,7 @@ export {
   asks,
   defaultSettings,
   type SettingEntry,
+  settingsFrom,
   settingsTable,
   valueLabel,
 } from "./settings.ts";

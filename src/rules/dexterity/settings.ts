@@ -86,6 +86,18 @@ export function askLabel(clause: Askable): MessageKey {
   return `TURNCRAFT.Setting.ask.${clause}`;
 }
 
+/** Settings as they were once stored; whatever isn't a value that its setting has today is the default. */
+export function settingsFrom(raw: unknown): Settings {
+  const stored = Object(raw) as Readonly<Record<string, unknown>>;
+  const chosen = settingsTable.map(({ key, values }) => [
+    key,
+    values.find((value) => value === stored[key]) ?? values[0],
+  ]);
+  const asked = Object(stored.interpretations) as Readonly<Record<string, unknown>>;
+  const interpretations = askable.filter((clause) => asked[clause] === "ask").map((clause) => [clause, "ask"]);
+  return { ...defaultSettings, ...Object.fromEntries(chosen), interpretations: Object.fromEntries(interpretations) };
+}
+
 /** Whether the GM wants to decide this clause each time (DX-004). */
 export function asks(settings: Settings, clause: Askable): boolean {
   return settings.interpretations[clause] === "ask";

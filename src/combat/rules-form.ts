@@ -1,0 +1,143 @@
+import { type LangKey, say, sayKey } from "../i18n.ts";
+import { defaultSettings, dexterity, type Settings, settingsFrom } from "../rules/dexterity/index.ts";
+import { answerText } from "./door/words.ts";
+import { changesIn, type RulesView, rulesView } from "./rules-view.ts";
+import type { FightDocument } from "./tracker-facts.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** Whose rules a form shows and changes. */
+interface Target {
+  readonly id: string;
+  readonly title: LangKey;
+  readonly note: LangKey;
+  /** The words on the button that fills the form with `fallback`. */
+  readonly reset: LangKey;
+  present(): Settings;
+  fallback(): Settings;
+  /** Stores changes; why not, in words, or null. */
+  change(changes: Partial<Settings>): Promise<string | null>;
+}
+
+/** What the world gives to new encounters. */
+const ofWorld: Target = {
+  id: "turncraft-rules",
+  title: "TURNCRAFT.Rules.world",
+  note: "TURNCRAFT.Rules.worldNote",
+  reset: "TURNCRAFT.Rules.reset",
+  present: worldSettings,
+  fallback: () => defaultSettings,
+  async change({ interpretations, ...others }) {
+    const present = worldSettings();
+    const asked = { ...present.interpretations, ...interpretations };
+    await game.settings.set("turncraft", "dexterity", { ...present, ...others, interpretations: asked });
+    return null;
+  },
+};
+
+function worldSettings(): Settings {
+  return settingsFrom(game.settings.get("turncraft", "dexterity"));
+}
+
+/** An encounter's own: changing them is a step of the fight and can be undone. */
+function ofEncounter(combat: FightDocument): Target {
+  return {
+    id: `turncraft-rules-${combat.id}`,
+    title: "TURNCRAFT.Rules.encounter",
+    note: "TURNCRAFT.Rules.encounterNote",
+    reset: "TURNCRAFT.Rules.resetEncounter",
+    present: () => combat.state?.settings ?? worldSettings(),
+    fallback: worldSettings,
+    change: async (changes) => answerText(combat, await combat.perform({ kind: "settings", changes })),
+  };
+}
+
+/** Opens the form for an encounter, or brings it to the front. */
+export function openRulesOf(combat: FightDocument): void {
+  const target = ofEncounter(combat);
+  const open = foundry.applications.instances.get(target.id);
+  if (open) open.bringToFront();
+  else void new RulesForm(target).render({ force: true });
+}
+
+/** Everything that the GM can change about the rules (DX-004). Without a target, for new encounters. */
+export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    tag: "form",
+    classes: ["turncraft", "tc-dialog", "tc-rules"],
+    window: { icon: "fa-solid fa-scale-balanced", contentClasses: ["standard-form"], resizable: true },
+    position: { width: 520, height: 680 },
+    form: { handler: submit, closeOnSubmit: false, submitOnChange: false },
+    actions: { resetRules: reset },
+  };
+
+  static override PARTS = {
+    form: { template: "systems/turncraft/templates/settings/rules.hbs", scrollable: [".tc-rules-body"] },
+  };
+
+  readonly #target: Target;
+  /** What the form was filled with from the stored settings: only what differs from it is changed. */
+  #present: Settings;
+  #shown: Settings;
+  #why = "";
+
+  constructor(target: Target = ofWorld) {
+    super({ id: target.id, window: { title: target.title } });
+    this.#target = target;
+    this.#present = target.present();
+    this.#shown = this.#present;
+  }
+
+  protected override async _preparePartContext(
+    partId: string,
+    context: foundry.applications.api.ApplicationV2.RenderContextOf<this>,
+    options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
+  ) {
+    const base = await super._preparePartContext(partId, context, options);
+    return Object.assign(base, this.#view());
+  }
+
+  #view(): RulesView & { rootId: string; note: string; reset: string; why: string } {
+    const { note, reset: button } = this.#target;
+    return { ...rulesView(this.#shown, sayKey), rootId: this.id, note: say(note), reset: say(button), why: this.#why };
+  }
+
+  /** Fills the form with what the settings fall back to; nothing is stored yet. */
+  async reset(): Promise<void> {
+    this.#shown = this.#target.fallback();
+    this.#why = "";
+    await this.render();
+  }
+
+  /** Stores what was changed and closes, or says why not and keeps what was entered. */
+  async store(entered: Readonly<Record<string, unknown>>): Promise<void> {
+    const changes = changesIn(this.#present, entered);
+    this.#why = Object.keys(changes).length > 0 ? ((await this.#change(changes)) ?? "") : "";
+    if (this.#why === "") {
+      await this.close();
+      return;
+    }
+    const { interpretations, ...others } = settingsFrom({ ...this.#present, ...changes });
+    this.#shown = { ...others, interpretations: { ...this.#present.interpretations, ...interpretations } };
+    await this.render();
+  }
+
+  async #change(changes: object): Promise<string | null> {
+    const command = dexterity.read({ kind: "settings", changes });
+    if ("clause" in command) return sayKey(command.message, { field: String(command.data?.field) });
+    return command.kind === "settings" ? this.#target.change(command.changes) : null;
+  }
+}
+
+async function submit(
+  this: RulesForm,
+  _event: Event,
+  _form: HTMLFormElement,
+  formData: foundry.applications.ux.FormDataExtended,
+): Promise<void> {
+  await this.store(formData.object);
+}
+
+async function reset(this: RulesForm): Promise<void> {
+  await this.reset();
+}

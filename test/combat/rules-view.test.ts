@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { changesIn, rulesView } from "../../src/combat/rules-view.ts";
+import type { LangKey } from "../../src/i18n.ts";
+import { defaultSettings, type Settings } from "../../src/rules/dexterity/index.ts";
+import type { MessageKey } from "../../src/rules/engine/index.ts";
+import { english } from "../sheets/english.ts";
+
+const say = (key: MessageKey, figures?: Record<string, string | number>) => english(key as LangKey, figures);
+const row = (settings: Settings, name: string) => rulesView(settings, say).rows.find((each) => each.name === name);
+
+describe("The form of the rules", () => {
+  it("DX-004 · has every setting by name, with one line of explanation and its clause", () => {
+    const { rows } = rulesView(defaultSettings, say);
+    expect(rows.map(({ name }) => name).sort()).toEqual(
+      Object.keys(defaultSettings)
+        .filter((key) => key !== "interpretations")
+        .sort(),
+    );
+    expect(row(defaultSettings, "oddDurations")).toMatchObject({
+      label: "Durations between rounds",
+      hint: "What counts for durations that aren't multiples of 5 s.",
+      clause: "DX-306",
+      options: [
+        { value: "up", label: "The next multiple", selected: true },
+        { value: "down", label: "The one before", selected: false },
+        { value: "gm", label: "The Gamemaster decides", selected: false },
+      ],
+    });
+    expect(row(defaultSettings, "skipDefeated")).toMatchObject({ options: null, checked: true, clause: "DX-111" });
+  });
+
+  it("DX-004 · shows which clauses the GM is asked about, and how many", () => {
+    const { ask } = rulesView({ ...defaultSettings, interpretations: { "DX-607": "ask", "DX-205": "default" } }, say);
+    expect(ask.asked).toBe("1 of 13");
+    expect(ask.rows.filter(({ checked }) => checked).map(({ clause }) => clause)).toEqual(["DX-607"]);
+    expect(ask.rows.find(({ clause }) => clause === "DX-607")?.label).toBe("Movement within a Reaction");
+  });
+
+  it("changes only what was entered otherwise than shown", () => {
+    const shown: Settings = { ...defaultSettings, interpretations: { "DX-205": "ask" } };
+    const same = {
+      tieBreak: "rollOff",
+      skipDefeated: true,
+      "interpretations.DX-205": true,
+      "interpretations.DX-308": false,
+    };
+    expect(changesIn(shown, same)).toEqual({});
+    const entered = { ...same, tieBreak: "gm", skipDefeated: false, "interpretations.DX-205": false };
+    expect(changesIn(shown, entered)).toEqual({
+      tieBreak: "gm",
+      skipDefeated: false,
+      interpretations: { "DX-205": "default" },
+    });
+  });
+});

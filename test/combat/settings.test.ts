@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DexterityState } from "../../src/rules/dexterity/index.ts";
+import { agree, begun, type Fight, mira, openFight, type Seat } from "./fight.ts";
+
+describe.each([13, 14] as const)("The rules that the GM changes, under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+  });
+  afterEach(() => fight.table.close());
+
+  const store = (value: object) => gm.client.game.settings.set("turncraft", "dexterity", value);
+  async function created(): Promise<DexterityState["settings"]> {
+    const made = await gm.client.game.combats.documentClass.create({});
+    return made.state.settings;
+  }
+
+  it("DX-004 · what the world has reaches encounters that are created after it, and no others", async () => {
+    const before = gm.state.settings;
+    await store({ tieBreak: "gm", skipDefeated: false, interpretations: { "DX-607": "ask" } });
+    expect(await created()).toEqual({
+      ...before,
+      tieBreak: "gm",
+      skipDefeated: false,
+      interpretations: { "DX-607": "ask" },
+    });
+    expect(gm.state.settings).toEqual(before);
+  });
+
+  it("DX-004 · what the world has stored and no setting knows is passed over, the rest counts", async () => {
+    await store({ tieBreak: "arm wrestling", skipDefeated: "no", lateFirstTurn: "nextRound", speed: 3 });
+    expect(await created()).toEqual({ ...gm.state.settings, lateFirstTurn: "nextRound" });
+  });
+
+  it("DX-004, DX-005 · a fight's own rules change as a step, count from then on, and come back with undo", async () => {
+    await begun(gm, ada);
+    const before = gm.known;
+    const changes = { allowDowngrade: true, interpretations: { "DX-406": "ask" } } as const;
+    expect(await gm.perform({ kind: "settings", changes })).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect(ada.state.settings).toMatchObject(changes);
+    expect(ada.combat.steps().undo?.log[0]?.event).toBe("TURNCRAFT.Log.settings");
+    for (const _time of [1, 2]) {
+      const answer = await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Feint" });
+      expect(answer).toMatchObject({ kind: "accepted" });
+    }
+    await agree(gm, ada);
+    expect(gm.state.fighters[mira]?.left).toMatchObject({ quick: 0, action: 0 });
+    for (const _step of [1, 2, 3]) await gm.combat.undo();
+    await agree(gm, ada);
+    expect(ada.known).toEqual(before);
+    await gm.combat.redo();
+    await agree(gm, ada);
+    expect(ada.state.settings).toMatchObject(changes);
+  });
+
+  it("DX-003 · players don't change the rules, and a value that no setting has is refused", async () => {
+    await begun(gm, ada);
+    const before = gm.known;
+    expect(await ada.perform({ kind: "settings", changes: { tieBreak: "gm" } })).toMatchObject({
+      kind: "refused",
+      refusal: { clause: "DX-003" },
+    });
+    const wrong = { tieBreak: "arm wrestling" } as object;
+    expect(await gm.perform({ kind: "settings", changes: wrong })).toMatchObject({
+      kind: "refused",
+      refusal: { clause: "DX-001" },
+    });
+    expect(gm.known).toEqual(before);
+  });
+});
