@@ -20,7 +20,12 @@ type RollQuery = (data: QueryData) => Promise<Rolled[]>;
 /** Lets this client be asked for dice. The same handler on every client; called at `init`. */
 export function registerRollQuery(): void {
   const queries = CONFIG.queries as unknown as Record<string, RollQuery>; // The types know core's queries only.
-  queries[QUERY] = ({ requests }) => rollHere(requests);
+  queries[QUERY] = ({ requests }) => rollHere(requests.filter(isModest));
+}
+
+/** Whether a formula is short enough for this client's time: a query's sender can be anybody (foundryvtt issue 13418). */
+function isModest({ formula }: RollRequest): boolean {
+  return /^\d{1,2}d\d{1,3}( [+-] \d{1,3})?$/.test(formula);
 }
 
 /** Rolls on this client. */
@@ -86,6 +91,11 @@ function isRolled(answer: unknown, requests: readonly RollRequest[]): answer is 
     const faces = roll.dice.flatMap((die) =>
       die.results.filter((each) => each.active !== false).map((each) => each.result),
     );
-    return sameFormula && roll.total === result.total && JSON.stringify(faces) === JSON.stringify(result.dice);
+    const possible = roll.dice.every((die) =>
+      die.results.every(({ result }) => Number.isInteger(result) && result >= 1 && result <= (die.faces ?? 0)),
+    );
+    return (
+      sameFormula && possible && roll.total === result.total && JSON.stringify(faces) === JSON.stringify(result.dice)
+    );
   });
 }
