@@ -1,10 +1,12 @@
 import { scoresOf } from "../../data/index.ts";
 import type { DexterityState } from "../../rules/dexterity/types.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
-import { plain, snapshot } from "./documents.ts";
+import { documentAt, plain, snapshot } from "./documents.ts";
 import type { AskedEffect, AskedHitPoints, AskedMove } from "./request.ts";
 import { survey } from "./survey.ts";
 
+/** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
+const MOST = 2000;
 /** Where a creature's hit points are. */
 const HIT_POINTS = "system.hp.value";
 
@@ -29,7 +31,19 @@ function lookUpMove(
   const fighter = state.fighters[who as CombatantId];
   const token = combat.combatants.get(String(who))?.token;
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
+  if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
   return { ...command, survey: survey(token, waypoints, scoresOf(token.actor), state.settings) };
+}
+
+/** About how many spaces a way is long: what is endless must not be walked through to find out. */
+function spacesAlong(token: TokenDocument.Implementation, waypoints: AskedMove["waypoints"]): number {
+  const size = token.parent?.grid.size ?? 1;
+  let [at, sum]: [{ x: number; y: number }, number] = [token._source, 0];
+  for (const next of waypoints) {
+    sum += Math.hypot(next.x - at.x, next.y - at.y) / size;
+    at = next;
+  }
+  return sum;
 }
 
 function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][number] {
@@ -52,14 +66,20 @@ function lookUpHitPoints(combat: Combat.Implementation, { who, change }: Partial
  */
 function lookUpEffect(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const { id, name, bearer = null, originator = null, value, unit, img } = asked;
-  const actor = combat.combatants.get(String(bearer))?.actor;
-  const parent = actor?.uuid ?? asked.parent;
-  const uuid = `${parent}.ActiveEffect.${id}`;
+  const actor = combat.combatants.get(String(bearer))?.actor ?? (asker.gm ? documentAt(String(asked.parent)) : null);
+  if (!(actor instanceof Actor) || !/^[A-Za-z0-9]{16}$/.test(String(id))) return { kind: "effect" };
+  const uuid = `${actor.uuid}.ActiveEffect.${id}`;
+  const there = snapshot(uuid);
+  // What is there already a player might otherwise have ended by the fight.
+  if (there && !asker.gm) return { kind: "effect" };
   const made = {
     name: String(name),
-    img: typeof img === "string" ? img : "icons/svg/aura.svg",
+    img:
+      typeof img === "string" && /\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$/i.test(img)
+        ? img
+        : "icons/svg/aura.svg",
     ...(asker.gm && asked.changes ? { changes: asked.changes } : {}),
     flags: { turncraft: { timed: { value, unit, originator } } },
   };
-  return { kind: "effect", id, uuid, name, bearer, originator, value, unit, data: snapshot(uuid) ?? plain(made) };
+  return { kind: "effect", id, uuid, name, bearer, originator, value, unit, data: there ?? plain(made) };
 }

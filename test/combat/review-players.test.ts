@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
+
+/** What a player's client may ask for, and what must not come of it. */
+describe.each([13, 14] as const)("Players who go too far under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await begun(gm, ada);
+  });
+  afterEach(() => fight.table.close());
+
+  const spell = { kind: "effect", name: "Hex", originator: mira, value: 5, unit: "seconds" } as const;
+
+  it("can't take over, and so end, an effect that is on somebody else's creature", async () => {
+    const curse = { _id: "regeneration0000", name: "Regeneration", img: "icons/svg/aura.svg" };
+    await gm.actor(ogre).createEmbeddedDocuments("ActiveEffect", [curse], { keepId: true });
+    await until(() => ada.actor(ogre).effects.size === 1);
+    const answer = await ada.perform({ ...spell, id: "regeneration0000", bearer: ogre });
+    expect(answer.kind).toBe("refused");
+    expect(gm.state.effects).toEqual({});
+  });
+
+  it("can't have effects made outside the fight, or on what bears none", async () => {
+    for (const parent of [
+      "Actor.ogre000000000000",
+      "Scene.yard000000000000",
+      "Scene.yard000000000000.Token.ogre000000000000",
+    ])
+      expect(await ada.perform({ ...spell, id: "hex0000000000000", bearer: null, parent })).toMatchObject({
+        kind: "refused",
+      });
+    expect(gm.state.effects).toEqual({});
+    expect(gm.actor(ogre).effects.size).toBe(0);
+  });
+
+  it("can't have effects stored whose documents can't be made", async () => {
+    expect((await ada.perform({ ...spell, id: "hex", bearer: ogre })).kind).toBe("refused");
+    await ada.perform({ ...spell, id: "hex0000000000000", bearer: ogre, img: "javascript:alert(1)" });
+    await agree(gm, ada);
+    expect(gm.actor(ogre).effects.size).toBe(Object.keys(gm.state.effects).length);
+    expect(gm.told).toEqual([]);
+  });
+
+  it("can't keep the GM's client busy with endless ways", async () => {
+    for (const x of [1e12, 1e300]) {
+      const waypoints = [{ x, y: 0, elevation: 0, action: "walk" }];
+      expect((await ada.perform({ kind: "move", who: mira, waypoints, forced: false })).kind).toBe("refused");
+    }
+    const there = { x: 100, y: 0, elevation: 0, action: "walk" };
+    const back = { ...there, x: 0 };
+    const waypoints = Array.from({ length: 5000 }, (_, i) => (i % 2 ? back : there));
+    expect((await ada.perform({ kind: "move", who: mira, waypoints, forced: false })).kind).toBe("refused");
+    expect(gm.place(mira)).toEqual([0, 0]);
+  });
+
+  it("have dice believed that a die can show, and no others", async () => {
+    await gm.client.game.settings.set("turncraft", "dice", "owner");
+    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
+    const { queries } = ada.client.CONFIG;
+    const honest = queries["turncraft.roll"];
+    queries["turncraft.roll"] = async (data: unknown) => {
+      const [rolled] = await honest(data);
+      rolled.roll.terms[0].results[0].result = 999;
+      rolled.roll.total = rolled.result.total = 1002;
+      rolled.result.dice = [999];
+      return [rolled];
+    };
+    gm.dice(7);
+    expect(await gm.perform({ kind: "roll", who: [mira] })).toMatchObject({ kind: "accepted" });
+    expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
+  });
+
+  it("can't have another's client roll what no fight asks for", async () => {
+    const gamemaster = ada.client.game.users.get("gm00000000000000");
+    const requests = [{ id: "x", formula: "900d6 + 900d6 + 900d6" }];
+    expect(await gamemaster.query("turncraft.roll", { requests }, { timeout: 5000 })).toEqual([]);
+  });
+});
