@@ -1,10 +1,10 @@
 /**
- * `npm run pictures`: takes the pictures in docs/pictures, in both themes, of a table that plays the first two turns of
- * the demo's fight. The windows are those of the browser tests, so pictures show what the tests prove.
+ * `npm run pictures`: takes the pictures in docs/pictures of a table that plays the first two turns of the demo's fight.
+ * The windows are those of the browser tests, so pictures show what the tests prove.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { root } from "../../scripts/places.ts";
 import { run } from "../../scripts/terminal.ts";
@@ -12,29 +12,14 @@ import buildFirst from "../browser/build-first.ts";
 import { Seat } from "../browser/seat.ts";
 import { Server } from "../browser/server.ts";
 import { playAndPicture } from "./scenes.ts";
-import { type Scheme, Studio } from "./studio.ts";
+import { Studio } from "./studio.ts";
 
 const folder = join(root, "docs", "pictures");
 
-async function takeAll(browser: Browser, scheme: Scheme): Promise<void> {
-  const server = await Server.open();
-  try {
-    const studio = new Studio({ folder, scheme });
-    const gm = await sit(browser, server, studio, "Gamemaster");
-    const ada = await sit(browser, server, studio, "Ada");
-    await playAndPicture({ gm, ada, studio, url: server.url });
-    await gm.page.context().close();
-    await ada.page.context().close();
-  } finally {
-    await server.close();
-  }
-}
-
-async function sit(browser: Browser, server: Server, studio: Studio, user: string): Promise<Seat> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+async function sit(browser: Browser, url: string, user: string, options: BrowserContextOptions): Promise<Seat> {
+  const context = await browser.newContext({ ...options, locale: "en-GB" });
   const seat = new Seat(await context.newPage(), user);
-  await seat.join(server.url);
-  await studio.dress(seat);
+  await seat.join(url);
   await seat.tracker();
   return seat;
 }
@@ -42,10 +27,16 @@ async function sit(browser: Browser, server: Server, studio: Studio, user: strin
 await run(async () => {
   await buildFirst();
   await mkdir(folder, { recursive: true });
+  const server = await Server.open();
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
-    for (const scheme of ["dark", "light"] as const) await takeAll(browser, scheme);
+    // Only the GM's window is looked at; the player's is drawn as cheaply as can be.
+    const small = { viewport: { width: 1000, height: 700 }, deviceScaleFactor: 0.25 };
+    const ada = await sit(browser, server.url, "Ada", small);
+    const gm = await sit(browser, server.url, "Gamemaster", { viewport: { width: 1280, height: 800 } });
+    await playAndPicture({ gm, ada, studio: new Studio(folder, gm.page), url: server.url });
   } finally {
     await browser.close();
+    await server.close();
   }
 });

@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
-import { lookAt } from "../browser/map.ts";
+import { expect as plain } from "@playwright/test";
+import { lookAt, onScreen } from "../browser/map.ts";
 import type { Seat } from "../browser/seat.ts";
 import type { Studio } from "./studio.ts";
 
@@ -11,65 +11,73 @@ interface Stage {
   readonly url: string;
 }
 
-/** Plays until Mira has walked halfway to the ford, and takes each picture when its moment has come. */
+// Large windows are slow where WebGL is drawn in software.
+const expect = plain.configure({ timeout: 60_000 });
+
+/** Plays until Mira stands in the ford, and takes each picture when its moment has come. */
 export async function playAndPicture(stage: Stage): Promise<void> {
-  await takeJoinPage(stage);
+  await stage.studio.takeJoinPage(stage.url, async (page) => {
+    await expect(page.getByRole("heading", { name: "The Toll at the Ford" })).toBeVisible();
+  });
   await begin(stage);
   await takeAttack(stage);
   await takeTurn(stage);
 }
 
-/** The join page remembers the theme of the browser's last user. */
-async function takeJoinPage({ ada, studio, url }: Stage): Promise<void> {
-  const page = await ada.page.context().newPage();
-  await page.goto(url);
-  await expect(page.getByRole("heading", { name: "The Toll at the Ford" })).toBeVisible();
-  await studio.take("join", page);
-  await page.close();
-}
-
 async function begin({ gm, ada }: Stage): Promise<void> {
   await ada.willRoll(14, 11);
-  await gm.willRoll(8, 3, 18, 14, 13, 8, 9, 17, 4);
+  await gm.willRoll(8, 3, 18, 15, 13, 8, 8, 4, 15);
   await gm.button("Roll all").click();
   await expect(gm.row("Tomas").getByRole("textbox")).toHaveValue("12");
   await gm.button("Begin encounter").click();
-  await expect(ada.row("Hask")).toHaveAttribute("aria-current", "true");
+  await acts(gm, "Hask");
 }
 
 /** Hask attacks, and Mira may answer. */
-async function takeAttack({ gm, ada, studio }: Stage): Promise<void> {
+async function takeAttack({ gm, studio }: Stage): Promise<void> {
   const sheet = await gm.sheet("Hask");
   await studio.take("adversary", sheet);
-  const place = await ada.spaceOf("Mira");
-  await ada.page.evaluate(lookAt, { from: place, to: place });
+  const place = await gm.spaceOf("Mira");
+  await gm.page.evaluate(lookAt, { from: place, to: place });
   await sheet.getByRole("button", { name: /^Use Boarding Axe/ }).click();
-  await expect(ada.prompt()).toBeVisible();
-  await studio.take("reaction", ada.prompt(), 140);
+  await expect(gm.prompt()).toBeVisible();
   await gm.closeSheet("Hask");
-  await ada.prompt().getByRole("button", { name: "Let it pass" }).click();
-  await expect(gm.prompt()).toHaveCount(0);
+  const prompt = await gm.prompt().boundingBox();
+  if (prompt) await studio.takeMap("reaction", prompt, 130);
+  await pass(gm);
 }
 
-/** Mira's turn: her sheet, the ruler, and what the GM sees of it. */
-async function takeTurn({ gm, ada, studio }: Stage): Promise<void> {
+/** Mira's turn: her sheet, the ruler, and the table. */
+async function takeTurn({ gm, studio }: Stage): Promise<void> {
   await gm.button("Next turn").click();
-  await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
-  const sheet = await ada.sheet("Mira");
+  await acts(gm, "Mira");
+  const sheet = await gm.sheet("Mira");
   await sheet.getByRole("button", { name: /^Quick Action: / }).click();
   await expect(gm.row("Mira").getByRole("img", { name: /^Quick Action: 0/ })).toBeVisible();
   await studio.take("character", sheet);
-  await ada.closeSheet("Mira");
+  await gm.closeSheet("Mira");
 
-  await ada.lift("Mira", { x: 12, y: 7 });
-  const label = ada.page.locator(".tc-ruler").last();
-  await expect(label).toBeVisible();
-  await studio.take("ruler", label, 260);
-  await ada.page.mouse.up();
-  await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 12, y: 7 });
-  await ada.prompt().getByRole("button", { name: "Let it pass" }).click();
-  await expect(gm.prompt()).toHaveCount(0);
+  const way = { from: await gm.spaceOf("Mira"), to: { x: 12, y: 7 } };
+  await gm.lift("Mira", way.to);
+  await expect(gm.page.locator(".tc-ruler").last()).toBeVisible();
+  const [start, end] = [await gm.page.evaluate(onScreen, way.from), await gm.page.evaluate(onScreen, way.to)];
+  const path = { ...start, width: end.x - start.x, height: end.y - start.y };
+  await studio.takeMap("ruler", path, 160);
+  await gm.page.mouse.up();
+  await expect.poll(() => gm.spaceOf("Mira")).toEqual(way.to);
+  await pass(gm);
 
-  await studio.take("table", gm.page);
+  await gm.page.mouse.move(640, 20);
+  await gm.page.evaluate(() => canvas.pan({ x: 1540, y: 780, scale: 0.6 }));
+  await studio.takeAll("table");
   await studio.take("tracker", gm.page.locator("#sidebar"));
+}
+
+async function acts(seat: Seat, name: string): Promise<void> {
+  await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
+}
+
+async function pass(seat: Seat): Promise<void> {
+  await seat.prompt().getByRole("button", { name: "Let it pass" }).click();
+  await expect(seat.prompt()).toHaveCount(0);
 }

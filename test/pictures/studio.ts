@@ -1,42 +1,77 @@
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import type { Seat } from "../browser/seat.ts";
 
-export type Scheme = "dark" | "light";
+/** In CSS pixels of the window. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Takes pictures in one theme and names them after it. */
+/** Takes each picture twice, in both themes, and names it after them. `stage`: a window of the game. */
 export class Studio {
   readonly #folder: string;
-  readonly #scheme: Scheme;
+  readonly #stage: Page;
 
-  constructor({ folder, scheme }: { folder: string; scheme: Scheme }) {
+  constructor(folder: string, stage: Page) {
     this.#folder = folder;
-    this.#scheme = scheme;
+    this.#stage = stage;
   }
 
-  /** Gives somebody's window the theme, by Foundry's own setting. */
-  async dress(seat: Seat): Promise<void> {
-    await seat.page.evaluate(async (scheme) => {
-      // The V13 types don't know core's own setting.
-      const settings = game.settings as unknown as Record<"get" | "set", (...args: unknown[]) => unknown>;
-      const colorScheme = { applications: scheme, interface: scheme };
-      await settings.set("core", "uiConfig", { ...(settings.get("core", "uiConfig") as object), colorScheme });
-    }, this.#scheme);
+  /** Takes pictures of all of the stage. */
+  async takeAll(name: string): Promise<void> {
+    await this.#take(name, this.#stage);
   }
 
-  /** Takes a picture of a window, or of an element with some of its surroundings (CSS pixels). */
-  async take(name: string, what: Page | Locator, margin = 0): Promise<void> {
-    const page = "page" in what ? what.page() : what;
-    const path = join(this.#folder, `${name}-${this.#scheme}.png`);
-    const box = "page" in what ? await what.boundingBox() : null;
-    const size = page.viewportSize();
-    if (!box || !size) {
-      await page.screenshot({ path });
-      return;
+  /** Takes pictures of one thing on the stage. */
+  async take(name: string, what: Locator): Promise<void> {
+    await this.#take(name, this.#stage, (await what.boundingBox()) ?? undefined);
+  }
+
+  /** Takes pictures of a piece of the map with what lies on it; the sidebar stays out of them. */
+  async takeMap(name: string, { x, y, width, height }: Box, margin: number): Promise<void> {
+    const sidebar = await this.#stage.locator("#sidebar").boundingBox();
+    const window = this.#stage.viewportSize();
+    const [left, top] = [Math.max(0, x - margin), Math.max(0, y - margin)];
+    const right = Math.min(x + width + margin, sidebar?.x ?? Number.POSITIVE_INFINITY);
+    const bottom = Math.min(y + height + margin, window?.height ?? Number.POSITIVE_INFINITY);
+    await this.#take(name, this.#stage, { x: left, y: top, width: right - left, height: bottom - top });
+  }
+
+  /** Takes pictures of the join page, which remembers the theme of the browser's last user. */
+  async takeJoinPage(url: string, isReady: (page: Page) => Promise<void>): Promise<void> {
+    const page = await this.#stage.context().newPage();
+    for (const scheme of schemes) {
+      await this.#stage.evaluate(dress, scheme);
+      await page.goto(url);
+      await isReady(page);
+      await page.screenshot({ path: this.#path("join", scheme), animations: "disabled" });
     }
-    const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)];
-    const [right, bottom] = [box.x + box.width + margin, box.y + box.height + margin];
-    const clip = { x, y, width: Math.min(right, size.width) - x, height: Math.min(bottom, size.height) - y };
-    await page.screenshot({ path, clip });
+    await page.close();
   }
+
+  async #take(name: string, page: Page, clip?: Box): Promise<void> {
+    for (const scheme of schemes) {
+      await page.evaluate(dress, scheme);
+      await page.screenshot({ path: this.#path(name, scheme), animations: "disabled", ...(clip && { clip }) });
+    }
+  }
+
+  #path(name: string, scheme: Scheme): string {
+    return join(this.#folder, `${name}-${scheme}.png`);
+  }
+}
+
+type Scheme = "light" | "dark";
+
+// The dark one last: it is what the game begins with.
+const schemes: readonly Scheme[] = ["light", "dark"];
+
+/** Gives the page a theme by core's own setting (in the page). */
+async function dress(scheme: Scheme): Promise<void> {
+  // The V13 types don't know this setting.
+  const settings = game.settings as unknown as Record<"get" | "set", (...args: unknown[]) => unknown>;
+  const colorScheme = { applications: scheme, interface: scheme };
+  await settings.set("core", "uiConfig", { ...(settings.get("core", "uiConfig") as object), colorScheme });
 }
