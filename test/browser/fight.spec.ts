@@ -168,7 +168,7 @@ test.describe("A fight of three rounds, played by three people in three windows"
       await endTurn(ada, "Ysolt");
       await cast();
       await expect(bram.prompt()).toContainText("Ysolt casts Binding Reeds");
-      await answer(bram, "React: Unweave");
+      await answer(bram, "Unweave");
       for (const seat of table)
         await expect(pip(seat, "Sela", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
       await expect(gm.prompt()).toHaveCount(0);
@@ -243,14 +243,14 @@ test.describe("Under Foundry V14", () => {
     await expect(gm.row("Mira")).not.toHaveAttribute("aria-current");
     const after = await gm.numbers();
 
-    for (let step = 0; step < 4; step++) await undo();
+    for (let step = 0; step < 4; step++) await press("Undo");
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(before);
-    for (let step = 0; step < 4; step++) await gm.button("Redo").click();
+    for (let step = 0; step < 4; step++) await press("Redo");
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(after);
 
-    async function undo(): Promise<void> {
+    async function press(button: "Undo" | "Redo"): Promise<void> {
       const { state } = await gm.numbers();
-      await gm.button("Undo").click();
+      await gm.button(button).click();
       await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
     }
   });

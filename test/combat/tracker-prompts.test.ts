@@ -31,7 +31,7 @@ describe("DX-604 · reaction prompts", () => {
     expect(prompt?.asked.map((asked) => asked.name)).toEqual(["Goblin A"]);
     expect(prompt?.asked[0]?.priceText).toBe("1 of 1 left");
     expect(prompt?.asked[0]?.answers.map(({ label, key }) => [label, key])).toEqual([
-      ["React: Counterspell", 1],
+      ["Counterspell", 1],
       ["Let it pass", 2],
     ]);
   });
