@@ -18,6 +18,7 @@ const DEFAULT_ROLES = {
   TOKEN_CONFIGURE: ROLE.trusted,
   TOKEN_CREATE: ROLE.assistant,
   TOKEN_DELETE: ROLE.assistant,
+  WALL_DOORS: ROLE.player,
 } as const;
 export type PermissionKey = keyof typeof DEFAULT_ROLES;
 

@@ -25,7 +25,9 @@ const COMBATANT_KEYS = new Set(["_id", "type", "initiative", "flags", "defeated"
 /** What people may change about themselves. That role and permissions aren't among it is documented; the rest is assumed. */
 const USER_KEYS = new Set(["_id", "avatar", "character", "color", "flags", "hotbar", "password", "pronouns"]);
 /** Kinds that only GMs update: they have no ownership of their own. */
-const GM_ONLY = new Set<DocumentName>(["Folder", "Region", "RegionBehavior", "Wall"]);
+const GM_ONLY = new Set<DocumentName>(["Folder", "Region", "RegionBehavior"]);
+/** What WALL_DOORS lets people change of a wall: whether its door stands open. */
+const WALL_KEYS = new Set(["_id", "ds"]);
 
 /** @throws Refusal when the user may not create this document there. */
 export function checkCreate(user: Source, place: Place, reader: Reader): void {
@@ -78,6 +80,7 @@ function mayUpdate(user: Source, place: Place, { data: change, whole }: Change, 
   if (name === "Setting") return maySetting(user, source, reader);
   if (isGM(user)) return true;
   if (name === "Combat") return mayUpdateCombat(user, place, { data: change, whole }, reader);
+  if (name === "Wall") return keysWithin(change, WALL_KEYS) && hasPermission(user, "WALL_DOORS", reader);
   if (!isOwner(user, place, reader) || GM_ONLY.has(name)) return false;
   // Who owns what is configured by GMs: nothing documents a player giving ownership away.
   if ("ownership" in plainKeys(change)) return false;

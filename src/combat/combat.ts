@@ -4,7 +4,7 @@ import type { Answer } from "./answer.ts";
 import * as door from "./door/door.ts";
 import { initialSystem, pastTheDoor } from "./door/past-the-door.ts";
 import { rows } from "./door/projection.ts";
-import type { AskedEffect, AskedHitPoints, AskedMove, HistoryCommand } from "./door/request.ts";
+import type { AskedEffect, AskedHitPoints, AskedMove, AskedObject, HistoryCommand } from "./door/request.ts";
 import { markOf, storedOf } from "./door/stored.ts";
 import * as watch from "./door/watch.ts";
 import { syncPrompts } from "./prompts.ts";
@@ -18,6 +18,7 @@ export type Command =
   | AskedMove
   | AskedHitPoints
   | AskedEffect
+  | AskedObject
   | HistoryCommand;
 
 /**

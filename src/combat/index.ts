@@ -10,6 +10,7 @@ import { registerPromptKeys, syncPrompts } from "./prompts.ts";
 import { registerSettings } from "./settings.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
 import { TurncraftTracker } from "./tracker.ts";
+import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "./answer.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
@@ -30,6 +31,7 @@ export function registerCombat(): void {
   CONFIG.Combatant.documentClass = TurncraftCombatant;
   CONFIG.ActiveEffect.documentClass = TurncraftActiveEffect;
   CONFIG.Token.documentClass = TurncraftTokenDocument;
+  CONFIG.Wall.documentClass = TurncraftWallDocument;
   CONFIG.ui.combat = TurncraftTracker;
   registerSettings();
   registerPromptKeys();

@@ -41,9 +41,17 @@ function thingFields() {
 
 type Item = globalThis.Item.Implementation;
 
-export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeof thingFields>, Item> {
+function weaponFields() {
+  return {
+    ...thingFields(),
+    /** In its bearer's hand; changing that is an Interaction (DX-405). */
+    wielded: new fields.BooleanField(),
+  };
+}
+
+export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeof weaponFields>, Item> {
   static override defineSchema() {
-    return thingFields();
+    return weaponFields();
   }
 }
 

@@ -2,7 +2,7 @@ import { say } from "../i18n.ts";
 import { oneItem } from "./creature-facts.ts";
 import type { CreatureSheet } from "./creature-sheet.ts";
 import { fightOf } from "./fight.ts";
-import { useCommand } from "./items-view.ts";
+import { useCommand, wieldCommand } from "./items-view.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
 
 /** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
@@ -14,6 +14,7 @@ export const actions = {
   editItem,
   deleteItem,
   useItem,
+  wieldItem,
   addEffect,
   endEffect: endEffectAt,
 };
@@ -57,6 +58,16 @@ async function useItem(this: CreatureSheet, _event: Event, target: HTMLElement):
   if (!item || !fight) return;
   const command = useCommand(oneItem(item), fight.who, fight.state);
   if (command) await this.now.give(fight, { command, label: item.name });
+}
+
+/** Takes a weapon in hand or puts it away: in a fight a step that costs an Interaction (DX-405). */
+async function wieldItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  const item = itemAt(this, target);
+  if (!item) return;
+  const facts = oneItem(item);
+  const fight = fightOf(this.actor);
+  if (fight) await this.now.give(fight, { command: wieldCommand(facts, fight.who, say), label: item.name });
+  else await item.update({ system: { wielded: !facts.wielded } });
 }
 
 async function addEffect(this: CreatureSheet): Promise<void> {

@@ -25,7 +25,7 @@ export function itemFacts(actor: Actor): ItemFacts[] {
 }
 
 export function oneItem(item: Item.Implementation): ItemFacts {
-  const { cost, effortful, reactsTo, duration, quantity } = item.system;
+  const { cost, effortful, reactsTo, duration, quantity, wielded } = item.system;
   return {
     id: item.id ?? "",
     uuid: item.uuid,
@@ -33,6 +33,7 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     name: item.name,
     img: item.img ?? "",
     quantity: quantity ?? null,
+    wielded: wielded ?? null,
     cost,
     effortful,
     reactsTo,

@@ -15,6 +15,8 @@ export interface ItemFacts {
   readonly img: string;
   /** null where counting makes no sense. */
   readonly quantity: number | null;
+  /** null for what nobody wields. */
+  readonly wielded: boolean | null;
   readonly cost: Cost;
   readonly effortful: boolean;
   readonly reactsTo: { readonly trigger: Trigger; readonly text: string; readonly moves: boolean };
@@ -27,6 +29,12 @@ export interface UseView {
   readonly why: string | null;
 }
 
+/** Taking a weapon in hand or putting it away. */
+export interface HandView extends UseView {
+  readonly label: string;
+  readonly wielded: boolean;
+}
+
 export interface ItemRow {
   readonly id: string;
   readonly name: string;
@@ -37,6 +45,7 @@ export interface ItemRow {
   readonly price: Cost;
   readonly priceLabel: string;
   readonly use: UseView | null;
+  readonly hand: HandView | null;
   readonly note: string;
   readonly useLabel: string;
   readonly editLabel: string;
@@ -88,11 +97,25 @@ function itemRow(item: ItemFacts, fight: Bearer | null, say: Say): ItemRow {
     price: cost,
     priceLabel,
     use: command ? { dead: why !== null, why } : null,
+    hand: handView(item, fight, say),
     note: noteOf(item, say),
     useLabel: say("TURNCRAFT.Item.use", { name, price: priceLabel }),
     editLabel: say("TURNCRAFT.Item.edit", { name }),
     deleteLabel: say("TURNCRAFT.Item.delete", { name }),
   };
+}
+
+function handView(item: ItemFacts, fight: Bearer | null, say: Say): HandView | null {
+  if (item.wielded === null) return null;
+  const why = fight?.whyNot(wieldCommand(item, fight.who, say)) ?? null;
+  return { label: say("TURNCRAFT.Item.inHand", { name: item.name }), wielded: item.wielded, dead: why !== null, why };
+}
+
+/** Swapping what is in the hand is an Interaction (DX-405); the same step changes the weapon. */
+export function wieldCommand({ uuid, name, wielded }: ItemFacts, who: CombatantId, say: Say): SheetCommand {
+  const what = say(wielded ? "TURNCRAFT.Item.putAway" : "TURNCRAFT.Item.takeInHand", { name });
+  const command = { kind: "spend", who, resource: "interaction", what, wield: uuid, wielded: !wielded } as const;
+  return command;
 }
 
 function noteOf(item: ItemFacts, say: Say): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ItemFacts, itemsView, useCommand } from "../../src/sheets/items-view.ts";
+import { type ItemFacts, itemsView, useCommand, wieldCommand } from "../../src/sheets/items-view.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 
@@ -11,6 +11,7 @@ function item(changes: Partial<ItemFacts> = {}): ItemFacts {
     name: "Sword",
     img: "sword.svg",
     quantity: 1,
+    wielded: null,
     cost: "action",
     effortful: false,
     reactsTo: { trigger: "other", text: "", moves: false },
@@ -41,6 +42,29 @@ describe("items on the sheet", () => {
     const bearer = { state, who: mira, whyNot: () => "spent" };
     expect(rowOf(item(), bearer)?.use).toEqual({ dead: true, why: "spent" });
     expect(rowOf(item({ cost: "none" }), bearer)).toMatchObject({ priceLabel: "Free", use: null });
+  });
+
+  it("DX-405 · weapons are taken in hand and put away, in a fight for an Interaction", () => {
+    expect(rowOf(item())?.hand).toBeNull();
+    expect(rowOf(item({ wielded: true }))?.hand).toEqual({
+      label: "Sword in hand",
+      wielded: true,
+      dead: false,
+      why: null,
+    });
+    expect(rowOf(item({ wielded: false }), { state, who: mira, whyNot: () => "spent" })?.hand).toMatchObject({
+      wielded: false,
+      dead: true,
+      why: "spent",
+    });
+    expect(wieldCommand(item({ wielded: true }), mira, english)).toEqual({
+      kind: "spend",
+      who: mira,
+      resource: "interaction",
+      what: "puts Sword away",
+      wield: "Actor.m.Item.i1",
+      wielded: false,
+    });
   });
 
   it("say what they answer and how long they last", () => {

@@ -10,6 +10,7 @@ import {
   FOE_COMBATANT,
   FOE_TOKEN,
   first,
+  GATE,
   GM,
   HERO,
   HERO_COMBATANT,
@@ -168,6 +169,9 @@ const SCENE_ROWS: Row[] = [
   ["an item in another's token's delta", false, create("Item", { name: "Bow", type: "weapon" }, foeDelta)],
   ["a new token", false, create("Token", { name: "Hero", actorId: HERO }, scene)],
   ["deleting its own token", false, remove("Token", HERO_TOKEN, scene)],
+  ["a door that opens", true, update("Wall", { _id: GATE, ds: 1 }, scene)],
+  ["a door's kind", false, update("Wall", { _id: GATE, ds: 1, door: 0 }, scene)],
+  ["a wall", false, create("Wall", { c: [0, 0, 9, 9] }, scene)],
   ["a region", false, create("Region", { name: "Mud" }, scene)],
   ["the scene's name", false, update("Scene", { _id: SCENE, name: "Mine" })],
 ];

@@ -31,6 +31,7 @@ export const HERO_COMBATANT = id("heroCombatant");
 export const FOE_COMBATANT = id("foeCombatant");
 export const SWORD = id("sword");
 export const CLAW = id("claw");
+export const GATE = id("gate");
 
 const manifest = {
   id: "acme",
@@ -70,6 +71,7 @@ const sources: Record<string, JsonObject[]> = {
       _id: SCENE,
       name: "Field",
       active: true,
+      walls: [{ _id: GATE, c: [0, 0, 0, 100], door: 1 }],
       tokens: [
         { _id: HERO_TOKEN, name: "Hero", actorId: HERO, actorLink: true },
         { _id: FOE_TOKEN, name: "Foe", actorId: FOE, x: 300 },

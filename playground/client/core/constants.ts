@@ -22,6 +22,7 @@ export const CONST = {
     SETTINGS_MODIFY: { defaultRole: 3 },
     REGION_CREATE: { defaultRole: 2 },
     TEMPLATE_CREATE: { defaultRole: 1 },
+    WALL_DOORS: { defaultRole: 1 },
   }),
   ACTIVE_EFFECT_MODES: Object.freeze({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 }),
   CHAT_MESSAGE_STYLES: Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 }),

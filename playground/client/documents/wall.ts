@@ -19,7 +19,7 @@ export class BaseWall extends ClientDocument {
     collection: "walls",
     label: "DOCUMENT.Wall",
     isEmbedded: true,
-    permissions: { ...ClientDocument.metadata.permissions, update: "ASSISTANT" },
+    permissions: { ...ClientDocument.metadata.permissions, update: mayUpdate },
   });
 
   static override defineSchema(): Loose {
@@ -36,6 +36,12 @@ export class BaseWall extends ClientDocument {
       ds: choice(WALL_DOOR_STATES, WALL_DOOR_STATES.CLOSED),
     };
   }
+}
+
+/** Walls are the GMs'; WALL_DOORS of CONST.USER_PERMISSIONS lets others open and close doors. */
+function mayUpdate(user: Loose, _wall: Loose, changed: Loose): boolean {
+  if (user.isGM) return true;
+  return user.hasPermission("WALL_DOORS") && Object.keys(changed).every((key) => key === "_id" || key === "ds");
 }
 
 export class WallDocument extends BaseWall {

@@ -24,6 +24,19 @@ export function fightsOfActor(actor: Actor.Implementation): Fighting[] {
   return started().flatMap((combat) => of(combat, (combatant) => combatant.actor === actor));
 }
 
+/** The combatants of a user on a scene, in started fights; the acting one first. */
+export function fightsOfUser(user: User.Implementation, scene: Scene.Implementation | null): Fighting[] {
+  const fights = started().flatMap((combat) =>
+    of(combat, (each) => each.sceneId === scene?.id && each.testUserPermission(user, "OWNER")),
+  );
+  const present = fights.filter(({ combat, who }) => combat.state?.fighters[who]?.departed === false);
+  return present.toSorted((a, b) => Number(acts(b)) - Number(acts(a)));
+}
+
+function acts({ combat, who }: Fighting): boolean {
+  return combat.state?.activeId === who;
+}
+
 /** All encounters of ours whose data is sound. */
 export function encounters(): TurncraftCombat[] {
   const all = (game.combats?.contents ?? []).map((combat) => asTurncraft(combat));

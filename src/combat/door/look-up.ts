@@ -1,14 +1,16 @@
 import { scoresOf } from "../../data/index.ts";
-import type { DexterityState } from "../../rules/dexterity/types.ts";
+import type { DexterityState, ObjectChange } from "../../rules/dexterity/types.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
-import type { AskedEffect, AskedHitPoints, AskedMove } from "./request.ts";
+import type { AskedEffect, AskedHitPoints, AskedMove, AskedObject } from "./request.ts";
 import { survey } from "./survey.ts";
 
 /** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
 const MOST = 2000;
 /** Where a creature's hit points are. */
 const HIT_POINTS = "system.hp.value";
+/** Whether a weapon is in its bearer's hand. */
+const WIELDED = "system.wielded";
 
 /**
  * Writes into an asked command what it needs of the world. What the asker sent for it is never used; what can't be looked
@@ -18,6 +20,7 @@ export function lookUp(combat: Combat.Implementation, state: DexterityState, raw
   const { kind } = (raw ?? {}) as { kind?: unknown };
   if (kind === "move") return lookUpMove(combat, state, raw as Partial<AskedMove>);
   if (kind === "hit-points") return lookUpHitPoints(combat, raw as Partial<AskedHitPoints>);
+  if (kind === "spend") return lookUpObject(combat, raw as Partial<AskedObject>);
   if (kind === "effect") return lookUpEffect(combat, raw as Partial<AskedEffect>, asker);
   return raw;
 }
@@ -58,6 +61,37 @@ function lookUpHitPoints(combat: Combat.Implementation, { who, change }: Partial
   const { value, max } = actor.system.hp;
   const after = Math.min(max, Math.max(0, value + Number(change)));
   return { ...command, uuid: actor.uuid, path: HIT_POINTS, before: value, after };
+}
+
+/** What is asked of an object costs an Interaction whatever the asker says of it; null: there is no such thing to do. */
+function lookUpObject(combat: Combat.Implementation, asked: Partial<AskedObject> & { changes?: unknown }): unknown {
+  const { changes: _claimed, door, wield, wielded, ...command } = asked;
+  if (door === undefined && wield === undefined) return command;
+  const { who, what } = command;
+  const combatant = combat.combatants.get(String(who));
+  const changes = door === undefined ? wielding(combatant, wield, wielded) : opening(combatant, door);
+  return { kind: "spend", who, resource: "interaction", what, ...(wield ? { item: wield } : {}), changes };
+}
+
+/** A closed door of the scene that the combatant stands on; a locked one is opened by the GM. */
+function opening(combatant: Combatant.Implementation | undefined, uuid: string): ObjectChange | null {
+  const wall = documentAt(String(uuid));
+  const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;
+  if (!(wall instanceof WallDocument) || wall.door === CONST.WALL_DOOR_TYPES.NONE || wall.ds !== CLOSED) return null;
+  if (!combatant?.sceneId || wall.parent?.id !== combatant.sceneId) return null;
+  return { uuid: wall.uuid, before: { ds: CLOSED }, after: { ds: OPEN } };
+}
+
+/** A weapon of the combatant's own. */
+function wielding(
+  combatant: Combatant.Implementation | undefined,
+  uuid: unknown,
+  wielded: unknown,
+): ObjectChange | null {
+  const weapon = combatant?.actor?.items.find((item) => item.type === "weapon" && item.uuid === uuid);
+  const stored = weapon && foundry.utils.getProperty(weapon._source, WIELDED);
+  if (!weapon || typeof wielded !== "boolean" || stored !== !wielded) return null;
+  return { uuid: weapon.uuid, before: { [WIELDED]: !wielded }, after: { [WIELDED]: wielded } };
 }
 
 /**

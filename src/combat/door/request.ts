@@ -1,4 +1,4 @@
-import type { Json } from "../../rules/engine/types.ts";
+import type { CombatantId, Json } from "../../rules/engine/types.ts";
 
 /** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */
 export type HistoryCommand =
@@ -25,6 +25,19 @@ export interface AskedHitPoints {
   readonly kind: "hit-points";
   readonly who: string;
   readonly change: number;
+}
+
+/** An object is handled (DX-405): the door looks up what changes, and the same step pays and changes it. */
+export interface AskedObject {
+  readonly kind: "spend";
+  readonly who: CombatantId;
+  readonly resource: "interaction";
+  readonly what: string;
+  /** UUID of a wall whose door opens. */
+  readonly door?: string;
+  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
+  readonly wield?: string;
+  readonly wielded?: boolean;
 }
 
 /** An effect with a duration (DX-301); the door makes its document, or takes over the one that is there. */

@@ -7,6 +7,7 @@ import {
   type CommandOf,
   type DexterityCommand,
   modes,
+  type ObjectChange,
   resources,
   type Scores,
   type Settings,
@@ -51,6 +52,7 @@ const readers: Readers = {
     ...f.maybe("effortful", (name) => f.bool(name)),
     ...f.maybe("as", (name) => f.oneOf(name, turnResources)),
     ...f.maybe("trigger", (name) => f.oneOf(name, triggers)),
+    ...f.maybe("changes", (name) => objectIn(f, name)),
   }),
   restore: (f) => ({ kind: "restore", who: f.who(), resource: f.oneOf("resource", resources) }),
   move: (f) => ({ kind: "move", who: f.who(), survey: surveyIn(f.inside("survey")), forced: f.bool("forced") }),
@@ -105,6 +107,13 @@ function effect(f: Fields): CommandOf<"effect"> {
     unit: f.oneOf("unit", ["seconds", "rounds", "minutes"]),
     data: f.data("data"),
   };
+}
+
+/** Null: the door found no such object where this combatant could handle it. */
+function objectIn(f: Fields, name: string): ObjectChange {
+  if (f.value(name) === null) f.refuse({ clause: "DX-405", message: "TURNCRAFT.Refused.DX-405.nothing", final: true });
+  const change = f.inside(name);
+  return { uuid: change.text("uuid"), before: change.data("before"), after: change.data("after") };
 }
 
 function eventIn(f: Fields): Announced {

@@ -19,6 +19,7 @@ export function* spend(play: Play, command: Spend): Asking {
   } else {
     tell(play, "TURNCRAFT.Log.did", command.who, { what: command.what });
   }
+  if (command.changes) play.world.push({ kind: "fields", ...command.changes });
   if (command.trigger) announce(play, { who: command.who, trigger: command.trigger, what: command.what });
 }
 
@@ -87,8 +88,8 @@ function asksForEffort(state: DexterityState, { resource, as, effortful }: Spend
 }
 
 /** Free text has no price of its own; the GM may want to be asked about it (DX-411). */
-function asksForUse(state: DexterityState, { item }: Spend): boolean {
-  return item === undefined && asks(state.settings, "DX-411");
+function asksForUse(state: DexterityState, { item, changes }: Spend): boolean {
+  return item === undefined && changes === undefined && asks(state.settings, "DX-411");
 }
 
 function askEffort({ who, what }: Spend): RulingRequest {

@@ -144,6 +144,13 @@ export interface Survey {
   readonly width?: number;
 }
 
+/** Fields of a document, by dotted path: a door that opens, a weapon that is taken in hand. */
+export interface ObjectChange {
+  readonly uuid: string;
+  readonly before: { readonly [path: string]: Json };
+  readonly after: { readonly [path: string]: Json };
+}
+
 /** One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. */
 export type DexterityCommand =
   /** Begins the fight (DX-101). */
@@ -166,6 +173,7 @@ export type DexterityCommand =
   /**
    * Pays a resource (DX-401). `resource`: the price; `as`: what it shall be paid with instead (DX-410); `item`: UUID when
    * an item is used; `effortful`: DX-406; `trigger`: the deed is announced at once and may open a window (DX-604).
+   * `changes`: what becomes of the object that is handled (DX-405), as the door has looked it up.
    */
   | {
       readonly kind: "spend";
@@ -176,6 +184,7 @@ export type DexterityCommand =
       readonly effortful?: boolean;
       readonly as?: TurnResource;
       readonly trigger?: Trigger;
+      readonly changes?: ObjectChange;
     }
   /** Takes back what was spent by hand; GM only. */
   | { readonly kind: "restore"; readonly who: CombatantId; readonly resource: Resource }

@@ -23,6 +23,7 @@ function spoilt(command: object, path: string, value: unknown): unknown {
 
 const walking = move(A, walk(1, 1, 0));
 const settings = (changes: object) => ({ kind: "settings", changes });
+const opening = spend(A, "interaction", { changes: { uuid: "Scene.x.Wall.y", before: { ds: 0 }, after: { ds: 1 } } });
 const bad: [string, object, unknown][] = [
   ["kind", { kind: "dance" }, "dance"],
   ["kind", { kind: "toString" }, "toString"],
@@ -41,6 +42,9 @@ const bad: [string, object, unknown][] = [
   ["what", spend(A, "action"), "x".repeat(201)],
   ["effortful", spend(A, "action"), 1],
   ["as", spend(A, "action"), "gold"],
+  ["changes.uuid", opening, 7],
+  ["changes.before", opening, null],
+  ["changes.after", opening, ["ds"]],
   ["survey.grid", walking, "round"],
   ["survey.from.x", walking, 0.5],
   ["survey.steps.0.to.y", walking, Number.POSITIVE_INFINITY],
@@ -72,6 +76,10 @@ describe("Reading commands", () => {
 
   it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, "5"])("DX-301 · %s is no duration", (value) => {
     expect(wrong(spoilt(effect({ value: 5, by: A }), "value", value))).toBe("DX-301");
+  });
+
+  it("DX-405 · an object that the door didn't find is refused in words of its own", () => {
+    expect(wrong({ ...opening, changes: null })).toBe("DX-405");
   });
 
   it("DX-001 · what isn't part of a command is left out", () => {

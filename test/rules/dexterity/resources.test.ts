@@ -57,6 +57,24 @@ describe("Section 4: action resources", () => {
     });
   });
 
+  it("DX-405 · what becomes of the object is wished in the step that pays, and in no other", () => {
+    const changes = { uuid: "Scene.x.Wall.y", before: { ds: 0 }, after: { ds: 1 } };
+    const opening = spend(A, "interaction", { changes });
+    expect(outcome(two(), opening, { by: ownerOf(A) }).world).toEqual([{ kind: "fields", ...changes }]);
+    expect(outcome(two(), spend(A, "interaction")).world).toEqual([]);
+    expect(refused(after(two(), opening), opening)).toBe("DX-408");
+    expect(refused(two(), { ...opening, who: B } as typeof opening)).toBe("DX-407");
+  });
+
+  it("DX-406, DX-411 · handling an object is no free text, and may take an Action all the same", () => {
+    const opening = spend(A, "interaction", { changes: { uuid: "Item.x", before: {}, after: {} } });
+    const state = two({ interpretations: { "DX-406": "ask", "DX-411": "ask" } });
+    expect(needed(state, opening)).toEqual(["DX-406"]);
+    const done = outcome(state, opening, { answers: { "DX-406": "action" } });
+    expect(left(done.state)).toMatchObject({ action: 0, interaction: 1 });
+    expect(done.world).toHaveLength(1);
+  });
+
   it("DX-406 · Interaction or Action is asked before anything is paid, each time anew", () => {
     const pick = spend(A, "interaction", { effortful: true });
     const state = two({}, { max: { interaction: 2 } });

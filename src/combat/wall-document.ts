@@ -1,0 +1,27 @@
+import { say } from "../i18n.ts";
+import { fightsOfUser } from "./door/encounters.ts";
+import { markOf } from "./door/stored.ts";
+
+/** A wall. In a fight a player who opens a door there handles an object (DX-405): they ask, and the GM's client opens it. */
+export class TurncraftWallDocument extends WallDocument {
+  protected override async _preUpdate(
+    changed: WallDocument.UpdateData,
+    options: WallDocument.Database.PreUpdateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    if (changed.ds !== CONST.WALL_DOOR_STATES.OPEN || user.isGM || markOf(options)) return;
+    const fighting = fightsOfUser(user, this.parent)[0];
+    if (!fighting) return;
+    const { combat, who } = fighting;
+    // Not awaited: this update must be over before the door's own can open it.
+    void combat.perform({
+      kind: "spend",
+      who,
+      resource: "interaction",
+      what: say("TURNCRAFT.Interaction.door"),
+      door: this.uuid,
+    });
+    return false;
+  }
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+const gate = "gate000000000000";
+const far = "far0000000000000";
+const sword = "sword00000000000";
+const closed = { door: 1, ds: 0 };
+
+describe.each([13, 14] as const)("Handling objects under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  const yard = (seat: Seat) => seat.client.game.scenes.get("yard000000000000");
+  const door = (seat: Seat, id = gate) =>
+    seat.client.game.scenes.contents.map((scene: ReturnType<typeof yard>) => scene.walls.get(id)).find(Boolean);
+  const weapon = (seat: Seat) => seat.actor(mira).items.get(sword);
+  const left = (seat: Seat, who = mira) => seat.state.fighters[who]?.left;
+  const open = (seat: Seat, id = gate) => door(seat, id).update({ ds: 1 });
+  const wield = (wielded: boolean, uuid: string = weapon(ada).uuid) =>
+    ({ kind: "spend", who: mira, resource: "interaction", what: "sword", wield: uuid, wielded }) as const;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    const { documentClass } = gm.client.CONFIG.Scene;
+    await documentClass.create({ name: "Cave", walls: [{ _id: far, c: [0, 0, 0, 100], ...closed }] }, { keepId: true });
+    await yard(gm).createEmbeddedDocuments("Wall", [{ _id: gate, c: [1900, 900, 1900, 1000], ...closed }], {
+      keepId: true,
+    });
+    for (const id of [mira, tarn]) {
+      await gm.actor(id).createEmbeddedDocuments("Item", [{ _id: sword, name: "Sword", type: "weapon" }], {
+        keepId: true,
+      });
+    }
+    await until(() => Boolean(weapon(ada) && door(ada) && door(ada, far)));
+  });
+  afterEach(() => fight.table.close());
+
+  it("DX-405 · a player who opens a door pays the Interaction in the same step; one undo closes it again", async () => {
+    await begun(gm, ada);
+    const { writes } = gm;
+    await open(ada);
+    await until(() => door(ada).ds === 1);
+    await agree(gm, ada);
+    expect(gm.writes).toBe(writes + 1);
+    expect(left(ada)).toMatchObject({ action: 1, interaction: 0 });
+    await gm.combat.undo();
+    await until(() => door(ada).ds === 0);
+    expect(left(ada)).toMatchObject({ interaction: 1 });
+    await gm.combat.redo();
+    await until(() => door(ada).ds === 1);
+    expect(left(ada)).toMatchObject({ interaction: 0 });
+  });
+
+  it("DX-408 · with the Interaction spent the door stays shut, with the sentence", async () => {
+    await begun(gm, ada);
+    await ada.perform({ kind: "spend", who: mira, resource: "interaction", what: "Lever" });
+    await agree(gm, ada);
+    await open(ada);
+    await until(() => ada.told.length > 0);
+    expect(ada.told.at(-1)).toBe("Mira's Interaction is already spent this turn.");
+    expect([door(ada).ds, door(gm).ds]).toEqual([0, 0]);
+  });
+
+  it("DX-407 · on another's turn the door stays shut, with the sentence", async () => {
+    await begun(gm, ada);
+    await ada.endTurn();
+    await agree(gm, ada);
+    await open(ada);
+    await until(() => ada.told.length > 0);
+    expect(ada.told.at(-1)).toBe("It isn't Mira's turn; Tarn is acting.");
+    expect(door(gm).ds).toBe(0);
+  });
+
+  it("DX-006 · outside of a fight, on another scene, and by the Gamemaster, doors open as they are", async () => {
+    await open(ada);
+    await until(() => door(gm).ds === 1);
+    await gm.client.game.scenes.get("yard000000000000").walls.get(gate).update({ ds: 0 });
+    await begun(gm, ada);
+    await open(gm);
+    await open(ada, far);
+    await until(() => door(ada).ds === 1 && door(gm, far).ds === 1);
+    expect(left(ada)).toMatchObject({ interaction: 1 });
+    expect(gm.combat.steps().undo?.log[0]?.event).not.toBe("TURNCRAFT.Log.spent");
+  });
+
+  it("DX-006 · somebody who has nobody in the fight opens a door without asking", async () => {
+    await gm.combat.combatants.get(mira)?.delete();
+    await until(() => !gm.state.fighters[mira]);
+    gm.dice(10, 5);
+    await gm.client.game.settings.set("turncraft", "dice", "gm");
+    await gm.combat.rollAll();
+    await gm.combat.startCombat();
+    await until(() => ada.combat.round === 1);
+    await open(ada);
+    await until(() => door(gm).ds === 1);
+    expect(gm.state.fighters[tarn]?.left.interaction).toBe(1);
+  });
+
+  it("DX-405 · the asker names no changes: doors elsewhere, locked ones and claims of the asker's are refused", async () => {
+    await begun(gm, ada);
+    const asking = { kind: "spend", who: mira, resource: "interaction", what: "Open" } as const;
+    const claimed = { uuid: ada.actor(mira).uuid, before: { "system.hp.value": 20 }, after: { "system.hp.value": 99 } };
+    const refused = { kind: "refused", refusal: { clause: "DX-405" } };
+    expect(await ada.perform({ ...asking, door: door(ada, far).uuid, changes: claimed } as never)).toMatchObject(
+      refused,
+    );
+    expect(ada.told.at(-1)).toBe("That can't be handled from here; nothing was spent.");
+    await door(gm).update({ ds: 2 });
+    expect(await ada.perform({ ...asking, door: door(ada).uuid })).toMatchObject(refused);
+    expect(left(gm)).toMatchObject({ interaction: 1 });
+    await ada.perform({ ...asking, changes: claimed });
+    await agree(gm, ada);
+    expect(left(gm)).toMatchObject({ interaction: 0 });
+    expect([gm.actor(mira).system.hp.value, door(gm, far).ds, door(gm).ds]).toEqual([20, 0, 2]);
+  });
+
+  it("DX-405 · opening a door costs an Interaction, whatever the asker would rather pay", async () => {
+    await begun(gm, ada);
+    const asking = { kind: "spend", who: mira, resource: "quick", what: "Open", door: door(ada).uuid };
+    expect(await ada.perform(asking as never)).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect(left(gm)).toMatchObject({ quick: 1, interaction: 0 });
+  });
+
+  it("DX-405 · a weapon taken in hand pays the Interaction in the same step; one undo puts it away", async () => {
+    await begun(gm, ada);
+    expect(await ada.perform(wield(true))).toMatchObject({ kind: "accepted" });
+    await until(() => weapon(ada).system.wielded === true);
+    await agree(gm, ada);
+    expect(left(gm)).toMatchObject({ interaction: 0 });
+    expect(await ada.perform(wield(false))).toMatchObject({ kind: "refused", refusal: { clause: "DX-408" } });
+    expect(weapon(gm).system.wielded).toBe(true);
+    await gm.combat.undo();
+    await until(() => weapon(ada).system.wielded === false);
+    expect(left(ada)).toMatchObject({ interaction: 1 });
+  });
+
+  it("DX-405 · only weapons of the combatant's own, and only where something changes", async () => {
+    await begun(gm, ada);
+    const refused = { kind: "refused", refusal: { clause: "DX-405" } };
+    expect(await ada.perform(wield(true, gm.actor(tarn).items.get(sword).uuid))).toMatchObject(refused);
+    expect(await ada.perform(wield(false))).toMatchObject(refused);
+    expect(await ada.perform({ ...wield(true), who: ogre })).toMatchObject(refused);
+    expect(left(gm)).toMatchObject({ interaction: 1 });
+  });
+
+  it("DX-406 · where the GM is asked about every Interaction and says Action, the door opens for the Action", async () => {
+    await begun(gm, ada);
+    await gm.perform({ kind: "settings", changes: { interpretations: { "DX-406": "ask", "DX-411": "ask" } } });
+    await agree(gm, ada);
+    gm.client.foundry.applications.api.DialogV2.wait = async () => "action";
+    await open(ada);
+    await until(() => door(ada).ds === 1);
+    await agree(gm, ada);
+    expect(left(gm)).toMatchObject({ action: 0, interaction: 1 });
+  });
+});
