@@ -14,9 +14,9 @@ export function refusalText(combat: Combat.Implementation, refusal: Refusal): st
   return sayKey(refusal.message, texts(combat, refusal.data ?? {}));
 }
 
-/** A line of the log as one sentence; `{who}` is whom it is about. */
+/** A line of the log as one sentence; `{name}` is whom it is about. */
 export function logText(combat: Combat.Implementation, entry: LogEntry): string {
-  const who: Figures = entry.who ? { who: { combatant: entry.who } } : {};
+  const who: Figures = entry.who ? { name: { combatant: entry.who } } : {};
   return sayKey(entry.event, texts(combat, { ...who, ...entry.data }));
 }
 

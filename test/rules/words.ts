@@ -25,6 +25,11 @@ export function expectWords<T extends object>(said: T): T {
   return said;
 }
 
+/** A log line's figures with its `{name}`, which is whom it is about. */
+function spoken({ who, data }: LogEntry): Figures {
+  return { ...(who && { name: { combatant: who } }), ...data };
+}
+
 type Said = { refusal?: Refusal; message?: string; data?: Figures; needs?: readonly Need[]; log?: readonly LogEntry[] };
 
 function messagesIn(said: Said): [string, Figures | undefined][] {
@@ -38,5 +43,5 @@ function messagesIn(said: Said): [string, Figures | undefined][] {
           ...need.options.map((option): [string, Figures | undefined] => [option.label, option.data]),
         ],
   );
-  return [...asked, ...(said.log ?? []).map((entry): [string, Figures | undefined] => [entry.event, entry.data])];
+  return [...asked, ...(said.log ?? []).map((entry): [string, Figures | undefined] => [entry.event, spoken(entry)])];
 }

@@ -11,11 +11,22 @@ export type Entry = HistoryEntry<DexterityCommand>;
 /** Entries are parsed once; the same text is the same entry. */
 const parsed = new Map<string, Entry>();
 
+const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as const;
+
+/** An entry as it is stored: what is empty is left out, since every client is sent it. */
+export function written({ given: { facts, insist, ...given }, ...entry }: Entry): string {
+  const said = Object.entries(entry).filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  const more = { ...(Object.keys(facts).length > 0 && { facts }), ...(insist && { insist }) };
+  return JSON.stringify({ ...Object.fromEntries(said), given: { ...given, ...more } });
+}
+
 function parse(text: string): Entry {
   const known = parsed.get(text);
   if (known) return known;
   if (parsed.size > 8 * REMEMBERED) parsed.clear();
-  const entry = JSON.parse(text) as Entry;
+  const stored = JSON.parse(text) as Entry & { given: Partial<Entry["given"]> };
+  const given = { ...stored.given, facts: stored.given.facts ?? {}, insist: stored.given.insist ?? false };
+  const entry: Entry = { ...nothing, ...stored, given };
   parsed.set(text, entry);
   return entry;
 }
@@ -25,7 +36,7 @@ export function journal({ at, entries }: StoredHistory): History<DexterityComman
   const numbers = Object.keys(entries)
     .map(Number)
     .sort((a, b) => a - b);
-  return { at, entries: numbers.flatMap((seq) => parse(entries[seq] ?? "null") ?? []) };
+  return { at, entries: numbers.map((seq) => parse(entries[seq] as string)) };
 }
 
 /** Changes to the stored history that lead from one to the other; entries are only ever added and dropped. */

@@ -193,13 +193,14 @@ export class Keeper {
     return { answer };
   }
 
-  /** Who asks, by the server's word. */
+  /** Who asks, by the server's word. What a GM owns isn't asked: the GM commands all (DX-003). */
   #asker(userId: string): Asker {
     const user = game.users.get(userId);
+    if (user?.isGM) return { gm: true, owns: [] };
     const owned = this.combat.combatants.filter((combatant) =>
       Boolean(user && combatant.testUserPermission(user, "OWNER")),
     );
-    return { gm: user?.isGM ?? false, owns: owned.map((combatant) => combatant.id as CombatantId) };
+    return { gm: false, owns: owned.map((combatant) => combatant.id as CombatantId) };
   }
 
   #refused(request: Request, refusal: Refusal, asker: Asker): Answer {

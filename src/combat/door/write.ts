@@ -5,7 +5,7 @@ import type { TurncraftCombat } from "../combat.ts";
 import { removal, replacement } from "../versions.ts";
 import type { DoorMark } from "./carry-out.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
-import { journalUpdate } from "./journal.ts";
+import { journalUpdate, written } from "./journal.ts";
 import { type Projection, project } from "./projection.ts";
 import { remember, sightOf } from "./sight.ts";
 import { type Stored, storedOf } from "./stored.ts";
@@ -120,7 +120,7 @@ function systemUpdate(stored: Stored, next: NextFight): Record<string, unknown> 
   const changes: StoredChange[] = next.changes.map((change) => ({ ...change, path: ["state", ...change.path] }));
   const { added, dropped } = journalUpdate(next.history, next.after);
   const entries = {
-    ...Object.fromEntries(added.map((entry) => [entry.seq, JSON.stringify(entry)])),
+    ...Object.fromEntries(added.map((entry) => [entry.seq, written(entry)])),
     ...Object.fromEntries(dropped.map((seq) => removal(String(seq)))),
   };
   const history = { at: next.after.at, from: next.history.at, ...(Object.keys(entries).length > 0 ? { entries } : {}) };

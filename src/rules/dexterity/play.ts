@@ -89,8 +89,7 @@ export function question(
   };
 }
 
-/** Adds a line to the log. */
-export function tell(play: Play, event: MessageKey, who: CombatantId | null, data: Figures = {}): void {
-  const name: Figures = who === null ? {} : { name: { combatant: who } };
-  play.log.push({ event, ...(who !== null && { who }), data: { ...name, ...data } });
+/** Adds a line to the log. Whom it is about is its `{name}`. */
+export function tell(play: Play, event: MessageKey, who: CombatantId | null, data?: Figures): void {
+  play.log.push({ event, ...(who !== null && { who }), ...(data && { data }) });
 }

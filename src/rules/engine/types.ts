@@ -130,6 +130,7 @@ export type WorldWish =
 /** One line of the log; chat cards and the history's words come from it. */
 export interface LogEntry {
   readonly event: MessageKey;
+  /** Whom it is about: the message's `{name}`. */
   readonly who?: CombatantId;
   readonly data?: Figures;
   /** The clauses that the GM overruled (DX-002). */
