@@ -1,7 +1,7 @@
 import { type LangKey, say, sayKey } from "../i18n.ts";
 import { defaultSettings, dexterity, type Settings, settingsFrom } from "../rules/dexterity/index.ts";
 import { answerText } from "./door/words.ts";
-import { changesIn, type RulesView, rulesView } from "./rules-view.ts";
+import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
 import type { FightDocument } from "./tracker-facts.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -66,7 +66,7 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["turncraft", "tc-dialog", "tc-rules"],
     window: { icon: "fa-solid fa-scale-balanced", contentClasses: ["standard-form"], resizable: true },
-    position: { width: 520, height: 680 },
+    position: { width: 600, height: 700 },
     form: { handler: submit, closeOnSubmit: false, submitOnChange: false },
     actions: { resetRules: reset },
   };
@@ -100,6 +100,14 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   #view(): RulesView & { rootId: string; note: string; reset: string; why: string } {
     const { note, reset: button } = this.#target;
     return { ...rulesView(this.#shown, sayKey), rootId: this.id, note: say(note), reset: say(button), why: this.#why };
+  }
+
+  /** How many clauses are asked about is told as they are checked. */
+  protected override _onChangeForm(...args: Parameters<InstanceType<typeof ApplicationV2>["_onChangeForm"]>): void {
+    super._onChangeForm(...args);
+    const asked = this.element.querySelector(".tc-asked");
+    const checked = this.element.querySelectorAll(".tc-ask input:checked").length;
+    if (asked) asked.textContent = askedText(checked, sayKey);
   }
 
   /** Fills the form with what the settings fall back to; nothing is stored yet. */

@@ -50,16 +50,20 @@ export function rulesView(settings: Settings, say: SayKey): RulesView {
     label: say(askLabel(clause)),
     checked: settings.interpretations[clause] === "ask",
   }));
-  const figures = { count: rows.filter(({ checked }) => checked).length, all: rows.length };
   return {
     rows: settingsTable.map((entry) => settingRow(entry, settings[entry.key], say)),
     ask: {
       label: say("TURNCRAFT.Setting.interpretations.name"),
       hint: say("TURNCRAFT.Setting.interpretations.hint"),
-      asked: say("TURNCRAFT.Rules.asked", figures),
+      asked: askedText(rows.filter(({ checked }) => checked).length, say),
       rows,
     },
   };
+}
+
+/** "2 of 13" */
+export function askedText(count: number, say: SayKey): string {
+  return say("TURNCRAFT.Rules.asked", { count, all: askable.length });
 }
 
 function settingRow(entry: SettingEntry, present: string | boolean, say: SayKey): SettingRow {

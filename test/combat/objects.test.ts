@@ -147,6 +147,22 @@ describe.each([13, 14] as const)("Handling objects under V%i", (generation) => {
     expect(left(gm)).toMatchObject({ interaction: 1 });
   });
 
+  it("DX-405 · a token that has its items to itself keeps them so: the creature it is made after wields nothing", async () => {
+    await gm.actor(ogre).createEmbeddedDocuments("Item", [{ _id: sword, name: "Club", type: "weapon" }], {
+      keepId: true,
+    });
+    await gm.token(ogre).update({ actorLink: false });
+    await begun(gm, ada);
+    await gm.perform({ kind: "manual", active: ogre });
+    const club = () => gm.token(ogre).actor.items.get(sword);
+    expect(await gm.perform({ ...wield(true, club().uuid), who: ogre })).toMatchObject({ kind: "accepted" });
+    await until(() => club().system.wielded === true);
+    expect(gm.actor(ogre).items.get(sword).system.wielded).toBe(false);
+    await gm.combat.undo();
+    await until(() => club().system.wielded === false);
+    expect(left(gm, ogre)).toMatchObject({ interaction: 1 });
+  });
+
   it("DX-406 · where the GM is asked about every Interaction and says Action, the door opens for the Action", async () => {
     await begun(gm, ada);
     await gm.perform({ kind: "settings", changes: { interpretations: { "DX-406": "ask", "DX-411": "ask" } } });

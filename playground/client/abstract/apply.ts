@@ -29,7 +29,7 @@ export function applyResult(result: OperationResult): Loose[] {
 
 function readResult({ operation, userId, result }: OperationResult): Arrived | null {
   const documentClass = documentClassOf(operation.documentName);
-  const parent = operation.parentUuid ? fromUuidSync(operation.parentUuid) : null;
+  const parent = operation.parentUuid ? fromUuidSync(operation.parentUuid, { strict: false }) : null;
   if (operation.parentUuid && !parent) {
     console.warn(`A change to ${operation.documentName} of the unknown parent ${operation.parentUuid} was not applied`);
     return null;

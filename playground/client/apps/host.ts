@@ -37,7 +37,7 @@ interface HostGlobals {
   CONFIG: Loose;
   CONST: Loose;
   fromUuid(uuid: string): Promise<Loose | null>;
-  fromUuidSync(uuid: string): Loose | null;
+  fromUuidSync(uuid: string, options?: { strict?: boolean }): Loose | null;
 }
 
 // The globals are typed by the type package for systems, whose views of them change with the phases of the game's
@@ -59,7 +59,7 @@ export const host = {
     return globals.CONST;
   },
   fromUuid: (uuid: string) => globals.fromUuid(uuid),
-  fromUuidSync: (uuid: string) => globals.fromUuidSync(uuid),
+  fromUuidSync: (uuid: string) => globals.fromUuidSync(uuid, { strict: false }),
 };
 
 /** Localizes a key or gives the text back, also before languages are loaded. */

@@ -27,7 +27,7 @@ export function parseUuid(uuid: string): LooseObject | null {
 }
 
 /** Null when unknown; `strict` throws. A token's `Actor` is its synthetic actor. */
-export function fromUuidSync(uuid: string | null | undefined, { strict = false }: LooseObject = {}): Loose {
+export function fromUuidSync(uuid: string | null | undefined, { strict = true }: LooseObject = {}): Loose {
   const parsed = uuid ? parseUuid(uuid) : null;
   let document = parsed?.collection?.get(parsed.primaryId) ?? null;
   const chain: string[] = parsed?.embedded ?? [];
@@ -47,5 +47,5 @@ export async function fromUuid(uuid: string | null | undefined): Promise<Loose> 
   const parsed = uuid ? parseUuid(uuid) : null;
   if (parsed?.uuid.startsWith("Compendium.") && parsed.collection)
     await parsed.collection.getDocument(parsed.primaryId);
-  return fromUuidSync(uuid);
+  return fromUuidSync(uuid, { strict: false });
 }

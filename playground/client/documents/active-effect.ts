@@ -108,7 +108,7 @@ export class ActiveEffect extends BaseActiveEffect {
   }
 
   get sourceName(): string {
-    return (this.origin && fromUuidSync(this.origin)?.name) || game.i18n.localize("None");
+    return (this.origin && fromUuidSync(this.origin, { strict: false })?.name) || game.i18n.localize("None");
   }
 
   /** V14: false keeps the effect from core's expiry. */

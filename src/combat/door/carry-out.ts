@@ -36,18 +36,40 @@ type Verdict = "write" | "done" | "mismatch";
  */
 export async function carryOut(changes: readonly WorldChange[], mark: DoorMark, correct: boolean): Promise<Mismatch[]> {
   const plan: Plan = { operations: [], deltas: [], mismatches: [] };
-  for (const change of merged(changes)) planChange(plan, change, mark, correct);
+  const once = merged(changes);
+  for (const change of once) planChange(plan, change, mark, correct);
+  const whole = await Promise.all([attempt(() => writeAll(plan.operations)), ...plan.deltas.map(attempt)]);
+  if (whole.every(Boolean)) return plan.mismatches;
+  return once.flatMap((change) =>
+    change.kind === "clock" || judge(change, false) === "done" ? [] : mismatchOf(change),
+  );
+}
+
+async function writeAll(operations: readonly BatchOperation[]): Promise<void> {
   const batch = modifyBatch();
-  if (batch && plan.operations.length > 1) await batch(plan.operations);
-  else for (const operation of plan.operations) await single(operation);
-  for (const write of plan.deltas) await write();
-  return plan.mismatches;
+  if (batch && operations.length > 1) await batch([...operations]);
+  else for (const operation of operations) await single(operation);
+}
+
+/** The step stands whatever becomes of a write: one that another package vetoes or breaks is reported, not thrown. */
+async function attempt(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    console.error("Turncraft | a change outside the fight could not be made", error);
+    return false;
+  }
+}
+
+function mismatchOf({ uuid, kind }: Exclude<WorldChange, { kind: "clock" }>): Mismatch {
+  return { uuid, kind };
 }
 
 function planChange(plan: Plan, change: WorldChange, mark: DoorMark, correct: boolean): void {
   if (change.kind === "clock") return;
   const verdict = judge(change, correct);
-  if (verdict === "mismatch") plan.mismatches.push({ uuid: change.uuid, kind: change.kind });
+  if (verdict === "mismatch") plan.mismatches.push(mismatchOf(change));
   if (verdict !== "write") return;
   if (change.kind === "token") planToken(plan, change, mark);
   else if (change.kind === "document") planDocument(plan, change, mark);

@@ -24,6 +24,10 @@ const UNANSWERED = 3;
 const desks = new WeakMap<TurncraftCombat, Keeper>();
 /** Combatants whose coming or going is on the desk already. */
 const rollCalls = new WeakMap<TurncraftCombat, Set<CombatantId>>();
+/** Encounters that this page is about to become keeper of. */
+const takingOver = new WeakMap<TurncraftCombat, Promise<boolean>>();
+/** How often a request was heard here without an answer to it. */
+const hearings = new Map<string, number>();
 /** Requests that somebody was heard to be working on or to have answered. */
 const heard = new Set<string>();
 
@@ -102,7 +106,13 @@ export async function mayTakeOver(combat: TurncraftCombat): Promise<boolean> {
 }
 
 /** Becomes keeper, finishes what the last one left undone, and takes in who has come and gone meanwhile. */
-export async function takeOver(combat: TurncraftCombat): Promise<boolean> {
+export function takeOver(combat: TurncraftCombat): Promise<boolean> {
+  const underway = takingOver.get(combat) ?? claimAndFinish(combat).finally(() => takingOver.delete(combat));
+  takingOver.set(combat, underway);
+  return underway;
+}
+
+async function claimAndFinish(combat: TurncraftCombat): Promise<boolean> {
   if (sightOf(combat).outdated || !(await deskOf(combat).inTurn(() => claim(combat)))) return false;
   await deskOf(combat).finish();
   callTheRoll(combat);
@@ -161,7 +171,11 @@ async function answerTo(combat: TurncraftCombat, request: Request, attempt: numb
 }
 
 async function answerInstead(combat: TurncraftCombat, request: Request, attempt: number): Promise<void> {
-  const ignored = attempt >= UNANSWERED && !heard.has(request.id);
+  // Counted here: how often it was sent is only the sender's word.
+  const times = (hearings.get(request.id) ?? 0) + 1;
+  hearings.set(request.id, times);
+  if (hearings.size > 500) hearings.delete([...hearings.keys()][0] ?? "");
+  const ignored = times >= UNANSWERED && !heard.has(request.id);
   if (ignored ? await takeOver(combat) : await mayTakeOver(combat)) await answerTo(combat, request, attempt);
 }
 

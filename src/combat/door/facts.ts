@@ -12,9 +12,9 @@ export function factsFor(
   const facts: Record<CombatantId, Json> = {};
   for (const combatant of combat.combatants) {
     const id = combatant.id as CombatantId;
-    const scores = plain(played.scoresOf(combatant.actor) as object);
+    const scores = played.scoresOf(combatant.actor) as object;
     const known = state.fighters[id]?.scores;
-    if (!known || !foundry.utils.objectsEqual(scores, known)) facts[id] = scores;
+    if (!known || !foundry.utils.objectsEqual(scores, known)) facts[id] = plain(scores);
   }
   return facts;
 }

@@ -9,7 +9,7 @@ export const REMEMBERED = 200;
 export type Entry = HistoryEntry<DexterityCommand>;
 
 /** Entries are parsed once; the same text is the same entry. */
-const parsed = new Map<string, Entry>();
+const parsed = new Map<string, Entry | null>();
 
 const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as const;
 
@@ -20,15 +20,25 @@ export function written({ given: { facts, insist, ...given }, ...entry }: Entry)
   return JSON.stringify({ ...Object.fromEntries(said), given: { ...given, ...more } });
 }
 
-function parse(text: string): Entry {
+function parse(text: string): Entry | null {
   const known = parsed.get(text);
-  if (known) return known;
+  if (known !== undefined) return known;
   if (parsed.size > 8 * REMEMBERED) parsed.clear();
-  const stored = JSON.parse(text) as Entry & { given: Partial<Entry["given"]> };
-  const given = { ...stored.given, facts: stored.given.facts ?? {}, insist: stored.given.insist ?? false };
-  const entry: Entry = { ...nothing, ...stored, given };
+  const entry = readEntry(text);
   parsed.set(text, entry);
   return entry;
+}
+
+/** A damaged entry is as good as forgotten: the fight goes on without a way back through it. */
+function readEntry(text: string): Entry | null {
+  try {
+    const stored = JSON.parse(text) as Entry & { given: Partial<Entry["given"]> };
+    const given = { ...stored.given, facts: stored.given.facts ?? {}, insist: stored.given.insist ?? false };
+    return { ...nothing, ...stored, given };
+  } catch (error) {
+    console.error("Turncraft | a step of the history is damaged and can't be taken back", error);
+    return null;
+  }
 }
 
 /** The history of an encounter as the engine takes it, oldest step first. */
@@ -36,7 +46,7 @@ export function journal({ at, entries }: StoredHistory): History<DexterityComman
   const numbers = Object.keys(entries)
     .map(Number)
     .sort((a, b) => a - b);
-  return { at, entries: numbers.map((seq) => parse(entries[seq] as string)) };
+  return { at, entries: numbers.flatMap((seq) => parse(entries[seq] as string) ?? []) };
 }
 
 /** Changes to the stored history that lead from one to the other; entries are only ever added and dropped. */

@@ -54,6 +54,9 @@ interface Storing {
   readonly world: readonly WorldChange[];
 }
 
+/** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
+const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
+
 const STRIDES = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
 
 /**
@@ -165,6 +168,7 @@ export class Keeper {
 
     const command = played.ruleset.read(lookUp(this.combat, state, request.command, asker));
     if ("clause" in command) return { answer: this.#refused(request, command, asker) };
+    if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
     const given: Given<DexterityCommand> = {
       command,
       asker,

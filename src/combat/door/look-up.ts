@@ -58,7 +58,8 @@ function lookUpHitPoints(combat: Combat.Implementation, { who, change }: Partial
   const command = { kind: "hit-points", who };
   const actor = combat.combatants.get(String(who))?.actor;
   if (!actor || !Number.isInteger(change)) return command;
-  const { value, max } = actor.system.hp;
+  // What is stored counts, not what effects make of it: that is what the change is written to and judged by.
+  const { value, max } = actor.system.toObject().hp;
   const after = Math.min(max, Math.max(0, value + Number(change)));
   return { ...command, uuid: actor.uuid, path: HIT_POINTS, before: value, after };
 }

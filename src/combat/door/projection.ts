@@ -7,12 +7,23 @@ export interface Projection {
   combatants: { _id: string; initiative?: number | null; defeated?: boolean }[];
 }
 
+const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** Where each stands in an order; worked out once for an order, since core's sort asks for two at a time. */
+function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
+  const known = places.get(order);
+  if (known?.size === order.length) return known;
+  const made = new Map(order.map((id, index) => [id, index]));
+  places.set(order, made);
+  return made;
+}
+
 /**
  * The rows of the tracker in the stored order: combatants that are there, first to last; those the state doesn't know
  * yet come last.
  */
 export function rows<Row extends { id: string | null }>(combatants: Iterable<Row>, order: readonly string[]): Row[] {
-  const place = new Map(order.map((id, index) => [id, index]));
+  const place = placesOf(order);
   const placeOf = (row: Row) => place.get(row.id ?? "") ?? order.length;
   return [...combatants].sort((a, b) => placeOf(a) - placeOf(b) || (a.id ?? "").localeCompare(b.id ?? ""));
 }
