@@ -66,7 +66,7 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["turncraft", "tc-dialog", "tc-rules"],
     window: { icon: "fa-solid fa-scale-balanced", contentClasses: ["standard-form"], resizable: true },
-    position: { width: 600, height: 700 },
+    position: { width: 624, height: 700 },
     form: { handler: submit, closeOnSubmit: false, submitOnChange: false },
     actions: { resetRules: reset },
   };

@@ -19,7 +19,7 @@ export class TurncraftWallDocument extends WallDocument {
       kind: "spend",
       who,
       resource: "interaction",
-      what: say("TURNCRAFT.Interaction.door"),
+      what: say("TURNCRAFT.Interaction.opens"),
       door: this.uuid,
     });
     return false;
