@@ -7,6 +7,9 @@ interface CardFlags {
   readonly seq: number;
 }
 
+/** Cards that were rendered here, in whichever window; those that are gone drop out by themselves. */
+const cards = new Set<WeakRef<HTMLElement>>();
+
 /** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */
 export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
   const { combat, seq } = message.flags.turncraft ?? {};
@@ -14,13 +17,18 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   if (combat === undefined || seq === undefined || !card) return;
   card.dataset.combat = combat;
   card.dataset.seq = String(seq);
+  cards.add(new WeakRef(card));
   refresh(card);
   card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo({ combat, seq }));
 }
 
 /** Only the newest step's card shows *Undo*; called when an encounter has changed. */
 export function refreshCards(combat: Combat.Implementation): void {
-  for (const card of document.querySelectorAll<HTMLElement>(`.tc-card[data-combat="${combat.id}"]`)) refresh(card);
+  for (const reference of cards) {
+    const card = reference.deref();
+    if (!card) cards.delete(reference);
+    else if (card.dataset.combat === combat.id) refresh(card);
+  }
 }
 
 function refresh(card: HTMLElement): void {
