@@ -152,11 +152,11 @@ export function send(message: Message): void {
  */
 export function ask(
   message: Omit<Ask, "type" | "page" | "attempt">,
-  unanswered: (attempt: number) => Promise<Answer | null>,
+  unanswered: () => Promise<Answer | null>,
 ): Promise<Answer> {
   return new Promise((resolve) => {
     const attempt = async (count: number): Promise<void> => {
-      const instead = count > 1 ? await unanswered(count) : null;
+      const instead = count > 1 ? await unanswered() : null;
       const open = count === 1 || waiting.has(message.request);
       if (!open) return;
       if (instead) {

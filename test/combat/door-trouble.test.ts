@@ -67,6 +67,16 @@ describe.each([13, 14] as const)("The door in trouble under V%i", (generation) =
     expect(tab.known).toEqual(gm.known);
   });
 
+  it("has the other tab of the same GM take over when the keeping one is gone, and no user left", async () => {
+    const tab = await fight.join("Gamemaster");
+    await until(() => tab.writes > 0);
+    await agree(gm, tab, ada);
+    tab.client.kill();
+    expect(await ada.endTurn()).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect(gm.state.activeId).toBe(tarn);
+  });
+
   it("has one keeper among two GMs, and the next when that one leaves", async () => {
     const second = await fight.join("Second GM");
     await agree(gm, second);

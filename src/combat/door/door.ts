@@ -26,10 +26,8 @@ const desks = new WeakMap<TurncraftCombat, Keeper>();
 const rollCalls = new WeakMap<TurncraftCombat, Set<CombatantId>>();
 /** Encounters that this page is about to become keeper of. */
 const takingOver = new WeakMap<TurncraftCombat, Promise<boolean>>();
-/** How often a request was heard here without an answer to it. */
+/** How often a request was heard, or sent, here since anybody was last heard to be at it. */
 const hearings = new Map<string, number>();
-/** Requests that somebody was heard to be working on or to have answered. */
-const heard = new Set<string>();
 
 /** The desk of an encounter on this page. */
 export function deskOf(combat: TurncraftCombat): Keeper {
@@ -74,7 +72,7 @@ async function carry(combat: TurncraftCombat, request: Request): Promise<Answer>
   // Asked even when no GM seems to be there: after a break this page may not know yet who has come back.
   const { id, command, insist, revision } = request;
   const message = { combat: combat.uuid ?? "", request: id, command, insist, revision };
-  const answer = await ask(message, (attempt) => instead(combat, request, attempt));
+  const answer = await ask(message, () => instead(combat, request));
   if ("revision" in answer && hearRevision(combat, answer.revision)) return { kind: "outdated" };
   return answer;
 }
@@ -90,11 +88,10 @@ async function handleHere(combat: TurncraftCombat, request: Request): Promise<An
 }
 
 /** What to do when a request has gone unanswered for a while. */
-async function instead(combat: TurncraftCombat, request: Request, attempt: number): Promise<Answer | null> {
+async function instead(combat: TurncraftCombat, request: Request): Promise<Answer | null> {
   if (!isThere(combat)) return { kind: "failed", revision: sightOf(combat).revision };
   if (!game.users.activeGM) return { kind: "no-gm" };
-  const ignored = attempt >= UNANSWERED && !heard.has(request.id) && game.user.isActiveGM;
-  if (ignored && !isKeeper(combat)) await takeOver(combat);
+  if (isIgnored(request.id) && game.user.isActiveGM && !isKeeper(combat)) await takeOver(combat);
   return handleHere(combat, request);
 }
 
@@ -171,18 +168,21 @@ async function answerTo(combat: TurncraftCombat, request: Request, attempt: numb
 }
 
 async function answerInstead(combat: TurncraftCombat, request: Request, attempt: number): Promise<void> {
-  // Counted here: how often it was sent is only the sender's word.
-  const times = (hearings.get(request.id) ?? 0) + 1;
-  hearings.set(request.id, times);
+  if (isIgnored(request.id) ? await takeOver(combat) : await mayTakeOver(combat))
+    await answerTo(combat, request, attempt);
+}
+
+/** Whether a request has been heard so often that nobody can be at it. How often it was sent is only the sender's word. */
+function isIgnored(requestId: string): boolean {
+  const times = (hearings.get(requestId) ?? 0) + 1;
+  hearings.set(requestId, times);
   if (hearings.size > 500) hearings.delete([...hearings.keys()][0] ?? "");
-  const ignored = times >= UNANSWERED && !heard.has(request.id);
-  if (ignored ? await takeOver(combat) : await mayTakeOver(combat)) await answerTo(combat, request, attempt);
+  return times >= UNANSWERED;
 }
 
 /** Somebody answers a request, or says that they are at it. */
 export function heardReply(requestId: string): void {
-  heard.add(requestId);
-  if (heard.size > 500) heard.delete([...heard][0] ?? "");
+  hearings.delete(requestId);
 }
 
 /** A request whose step has arrived is answered by it. */
