@@ -95,15 +95,10 @@ function choice(movement: MovementOperation, key: "autoRotate" | "showRuler"): P
   };
 }
 
-/** JSON has no Infinity: a cost that arrives as null was infinite. */
-export function reviveMovement(movement: MovementOperation): MovementOperation {
-  const { passed, pending, history } = movement;
-  for (const section of [passed, pending, history.recorded, history.unrecorded]) {
-    section.cost ??= Number.POSITIVE_INFINITY;
-    for (const waypoint of section.waypoints) waypoint.cost ??= Number.POSITIVE_INFINITY;
-  }
-  history.cost ??= Number.POSITIVE_INFINITY;
-  return movement;
+/** A copy as it is after the wire, where JSON has no Infinity: a cost that arrives as null was infinite. */
+function reviveMovement(movement: MovementOperation): MovementOperation {
+  const revive = (key: string, value: unknown) => (key === "cost" ? (value ?? Number.POSITIVE_INFINITY) : value);
+  return JSON.parse(JSON.stringify(movement), revive);
 }
 
 /** The current or last movement of one token, and the way it goes on. */
@@ -130,7 +125,7 @@ export class TokenMovement {
 
   /** Every client, after the write. */
   receive(planned: MovementOperation, operation: LooseObject, user: Loose): void {
-    const movement = deepFreeze(reviveMovement(structuredClone(planned)));
+    const movement = deepFreeze(reviveMovement(planned));
     const goesOn = movement.pending.waypoints.length > 0;
     const { _movement, movement: _instructions, updates: _updates, ...updateOptions } = operation;
     this.#set({ ...movement, user, state: goesOn ? "pending" : "completed", updateOptions });
