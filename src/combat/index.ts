@@ -2,6 +2,7 @@ import { openRelay, watchLine } from "../net/index.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
 import * as door from "./door/door.ts";
+import { encounters } from "./door/encounters.ts";
 import { registerRollQuery } from "./door/rolls.ts";
 import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
@@ -14,15 +15,10 @@ import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "./answer.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
-export type { StepWords } from "./door/door.ts";
-export { isKeeper } from "./door/sight.ts";
-
-import { encounters } from "./door/encounters.ts";
-
-export { type Fighting, fightsOfActor, fightsOfToken } from "./door/encounters.ts";
+export { type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { spaceAt, survey } from "./door/survey.ts";
 export { isForced } from "./token-document.ts";
-export { isV14, whisperToGMs } from "./versions.ts";
+export { whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 
 /** Document classes, tracker, settings, keys. Called at `init`. */
