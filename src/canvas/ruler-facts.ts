@@ -1,6 +1,5 @@
-import { type Fighting, fightsOfToken, isForced, spaceAt, survey } from "../combat/index.ts";
+import { askerOf, type Fighting, fightsOfToken, isForced, spaceAt, survey } from "../combat/index.ts";
 import { scoresOf } from "../data/index.ts";
-import type { Asker, CombatantId } from "../rules/engine/types.ts";
 import { type RulerPlan, rulerPlan } from "./ruler-plan.ts";
 import { stepsReached } from "./ruler-view.ts";
 
@@ -45,10 +44,4 @@ export function planKey(token: TokenDocument.Implementation, waypoints: readonly
   const { x, y, elevation, width, height } = token._source;
   const path = waypoints.map((waypoint) => [waypoint.x, waypoint.y, waypoint.elevation, waypoint.action]);
   return JSON.stringify([x, y, elevation, width, height, path]);
-}
-
-function askerOf(combat: Combat.Implementation, userId: string): Asker {
-  const user = game.users.get(userId);
-  const owned = combat.combatants.filter((combatant) => Boolean(user && combatant.testUserPermission(user, "OWNER")));
-  return { gm: user?.isGM ?? false, owns: owned.map((combatant) => combatant.id as CombatantId) };
 }

@@ -15,6 +15,7 @@ import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "./answer.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
+export { askerOf } from "./door/asker.ts";
 export { type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { spaceAt, survey } from "./door/survey.ts";
 export { isForced } from "./token-document.ts";

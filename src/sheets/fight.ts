@@ -1,4 +1,4 @@
-import { refusalText, TurncraftCombat } from "../combat/index.ts";
+import { askerOf, refusalText, TurncraftCombat } from "../combat/index.ts";
 import { scoresOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { type DexterityState, dexterity, type Scores } from "../rules/dexterity/index.ts";
@@ -44,8 +44,7 @@ function reader(combat: TurncraftCombat, stored: DexterityState, who: CombatantI
   return { combat, who, state, scores, nameOf: (id) => nameIn(combat, id), whyNot, textOf };
 
   function whyNot(command: SheetCommand): string | null {
-    const owned = combat.combatants.filter((combatant) => combatant.isOwner);
-    const asker = { gm: game.user.isGM, owns: owned.map((combatant) => combatant.id as CombatantId) };
+    const asker = askerOf(combat, game.user.id);
     const refusal = dexterity.refuse(state, { command, asker, insist: false, facts: {} }, [])[0];
     return refusal ? textOf(refusal) : null;
   }

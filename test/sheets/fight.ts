@@ -1,3 +1,4 @@
+import { defaultSettings } from "../../src/rules/dexterity/index.ts";
 import type { DexterityState, Fighter, Scores, Settings } from "../../src/rules/dexterity/types.ts";
 import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
 
@@ -39,23 +40,6 @@ export function fighter(changes: Partial<Fighter> = {}): Fighter {
   };
 }
 
-const settings: Settings = {
-  tieBreak: "rollOff",
-  reorderOnBonusChange: false,
-  lateFirstTurn: "byPlace",
-  skipDefeated: true,
-  advanceClock: true,
-  oddDurations: "up",
-  offTurnAnchor: "lastTurn",
-  orphanEffects: "keepPlace",
-  allowDowngrade: false,
-  modesFromScene: true,
-  terrainCosts: false,
-  blockOccupied: false,
-  reactionReturns: "ownTurn",
-  interpretations: {},
-};
-
 /** A started fight in the order of the keys; the first one acts, in round 3, unless told otherwise. */
 export function fight(
   fighters: Record<string, Partial<Fighter>>,
@@ -74,6 +58,6 @@ export function fight(
     windowsOpened: 0,
     ...changes,
     activeId,
-    settings: { ...settings, ...changes.settings },
+    settings: { ...defaultSettings, ...changes.settings },
   };
 }

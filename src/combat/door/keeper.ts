@@ -14,11 +14,12 @@ import {
   storageChanges,
   takeBack,
 } from "../../rules/engine/index.ts";
-import type { Asker, CombatantId, Given, LogEntry, Need, Outcome, Refusal, Result } from "../../rules/engine/types.ts";
+import type { Asker, Given, LogEntry, Need, Outcome, Refusal, Result } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { askRuling } from "../prompts.ts";
 import { playedBy } from "../rulesets.ts";
+import { askerOf } from "./asker.ts";
 import { carryOut } from "./carry-out.ts";
 import { factsFor } from "./facts.ts";
 import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
@@ -33,11 +34,13 @@ import { type NextFight, write } from "./write.ts";
 
 type Done = Extract<Outcome<DexterityState>, { kind: "done" }>;
 
-/** What the desk makes of a request: an answer (null: another page keeps the encounter now), or what is missing for one. */
-type Verdict =
-  | { readonly answer: Answer | null }
-  | { readonly needs: readonly Need[] }
-  | { readonly first: readonly DexterityCommand[] };
+/** Null: another page keeps the encounter now. */
+interface Answered {
+  readonly answer: Answer | null;
+}
+
+/** What the desk makes of a request: an answer, or what is missing for one. */
+type Verdict = Answered | { readonly needs: readonly Need[] } | { readonly first: readonly DexterityCommand[] };
 
 /** Dice and rulings gathered for a request so far. */
 interface Gathered {
@@ -121,13 +124,13 @@ export class Keeper {
       if ("needs" in verdict) gathered = await this.#gather(verdict.needs, gathered);
       else {
         const stopped = await this.#carryFirst(request, verdict.first);
-        if (stopped && "answer" in stopped) return stopped.answer;
+        if (stopped) return stopped.answer;
       }
     }
   }
 
   /** Commands that come before another, each a step of its own; the answer of the first that isn't carried out ends it. */
-  async #carryFirst(request: Request, commands: readonly DexterityCommand[]): Promise<Verdict | null> {
+  async #carryFirst(request: Request, commands: readonly DexterityCommand[]): Promise<Answered | null> {
     for (const command of commands) {
       const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
       if (answer?.kind !== "accepted") return { answer };
@@ -159,7 +162,7 @@ export class Keeper {
     const state = this.combat.state;
     const played = playedBy(this.combat.type);
     if (!stored || !state || !played || !isKeeper(this.combat)) return { answer: null };
-    const asker = this.#asker(request.userId);
+    const asker = askerOf(this.combat, request.userId);
     const history = journal(stored.history);
     const before = history.entries.find((entry) => entry.request === request.id);
     if (before) return { answer: { kind: "accepted", seq: before.seq, revision: stored.revision } };
@@ -195,16 +198,6 @@ export class Keeper {
     const answer = await this.#store({ before: state, outcome, history, after, world: worldOf(entry) });
     if (answer?.kind === "accepted") void this.#post(entry, gathered.rolls);
     return { answer };
-  }
-
-  /** Who asks, by the server's word. What a GM owns isn't asked: the GM commands all (DX-003). */
-  #asker(userId: string): Asker {
-    const user = game.users.get(userId);
-    if (user?.isGM) return { gm: true, owns: [] };
-    const owned = this.combat.combatants.filter((combatant) =>
-      Boolean(user && combatant.testUserPermission(user, "OWNER")),
-    );
-    return { gm: false, owns: owned.map((combatant) => combatant.id as CombatantId) };
   }
 
   #refused(request: Request, refusal: Refusal, asker: Asker): Answer {

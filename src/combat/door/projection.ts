@@ -1,10 +1,10 @@
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 
-/** Core's own fields of an encounter, as the state says they are. */
+/** Core's own fields of an encounter where they don't say what the state says, with what they should. */
 export interface Projection {
-  round: number;
-  turn: number | null;
-  combatants: { _id: string; initiative?: number | null; defeated?: boolean }[];
+  round?: number;
+  turn?: number | null;
+  combatants?: { _id: string; initiative?: number | null; defeated?: boolean }[];
 }
 
 const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
@@ -28,10 +28,11 @@ export function rows<Row extends { id: string | null }>(combatants: Iterable<Row
   return [...combatants].sort((a, b) => placeOf(a) - placeOf(b) || (a.id ?? "").localeCompare(b.id ?? ""));
 }
 
-/** What core's fields should say for this state; of the combatants only those that differ. */
+/** What has to be written into core's fields so that they say what this state says; empty when they do. */
 export function project(combat: Combat.Implementation, state: EncounterState): Projection {
   const turns = rows(combat.combatants, state.order);
-  const turn = turns.findIndex((combatant) => combatant.id === state.activeId);
+  const index = turns.findIndex((combatant) => combatant.id === state.activeId);
+  const turn = index < 0 ? null : index;
   const combatants = turns.flatMap((combatant) => {
     const fighter = state.fighters[combatant.id as CombatantId];
     if (!fighter || !combatant.id) return [];
@@ -42,11 +43,14 @@ export function project(combat: Combat.Implementation, state: EncounterState): P
     };
     return Object.keys(differs).length > 0 ? [{ _id: combatant.id, ...differs }] : [];
   });
-  return { round: state.round, turn: turn < 0 ? null : turn, combatants };
+  return {
+    ...(combat._source.round === state.round ? {} : { round: state.round }),
+    ...(combat._source.turn === turn ? {} : { turn }),
+    ...(combatants.length > 0 ? { combatants } : {}),
+  };
 }
 
 /** Whether core's fields say what the state says. */
 export function isProjected(combat: Combat.Implementation, state: EncounterState): boolean {
-  const { round, turn, combatants } = project(combat, state);
-  return combat._source.round === round && combat._source.turn === turn && combatants.length === 0;
+  return Object.keys(project(combat, state)).length === 0;
 }

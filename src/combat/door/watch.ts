@@ -78,7 +78,6 @@ export function moved(
 /** This page has loaded, or somebody came or went: the active GM's page takes over what nobody keeps. */
 export function lookAfterEncounters(): void {
   for (const combat of encounters()) {
-    sightOf(combat);
     if (isKeeper(combat)) callTheRoll(combat);
     else void mayTakeOver(combat);
   }
@@ -87,7 +86,6 @@ export function lookAfterEncounters(): void {
 /** At its loading the active GM's page takes its started fights over, from a page of the same user that may be gone. */
 export function wakeUp(): void {
   for (const combat of encounters()) {
-    sightOf(combat);
     if (game.user.isActiveGM && combat.state?.round) void takeOver(combat);
     else void mayTakeOver(combat);
   }

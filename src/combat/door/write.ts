@@ -30,12 +30,7 @@ interface FightOptions extends DoorMark {
   diff?: boolean;
 }
 
-type Update = {
-  round?: number;
-  turn?: number | null;
-  combatants?: Projection["combatants"];
-  system: Record<string, unknown>;
-};
+type Update = Projection & { system: Record<string, unknown> };
 
 /**
  * Stores a step: the encounter's own data and core's fields as its projection, in one update.
@@ -45,7 +40,7 @@ export async function write(combat: TurncraftCombat, next: NextFight): Promise<n
   const stored = storedOf(combat);
   if (!stored) return null;
   const base = stored.revision;
-  const update: Update = { ...projected(combat, next.state), system: systemUpdate(stored, next) };
+  const update: Update = { ...project(combat, next.state), system: systemUpdate(stored, next) };
   const options: FightOptions = { turncraft: { page: thisPage(), base } };
   if (next.clock !== 0) options.worldTime = { delta: next.clock };
   if (update.round !== undefined || update.turn !== undefined) announce(combat, update, options, next.direction);
@@ -80,7 +75,7 @@ export async function repair(combat: TurncraftCombat): Promise<void> {
   );
   await stores(
     combat,
-    { ...projected(combat, good.state), system },
+    { ...project(combat, good.state), system },
     { turncraft: { page: thisPage(), base: revision, repair: true }, turnEvents: false },
     revision + 1,
   );
@@ -91,7 +86,7 @@ export async function reproject(combat: TurncraftCombat): Promise<void> {
   const { state } = combat;
   if (!state) return;
   const options = { turncraft: { page: thisPage() }, turnEvents: false };
-  await combat.update(projected(combat, state) as Combat.UpdateData, options as Combat.Database.UpdateOperation);
+  await combat.update(project(combat, state) as Combat.UpdateData, options as Combat.Database.UpdateOperation);
 }
 
 async function stores(
@@ -105,15 +100,6 @@ async function stores(
   if (sight.outdated || sight.revision !== revision || sight.keeper !== thisPage()) return null;
   remember(combat, combat.state);
   return revision;
-}
-
-function projected(combat: TurncraftCombat, state: DexterityState): Omit<Update, "system"> {
-  const { round, turn, combatants } = project(combat, state);
-  return {
-    ...(combat._source.round === round ? {} : { round }),
-    ...(combat._source.turn === turn ? {} : { turn }),
-    ...(combatants.length > 0 ? { combatants } : {}),
-  };
 }
 
 function systemUpdate(stored: Stored, next: NextFight): Record<string, unknown> {
