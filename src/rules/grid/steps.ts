@@ -1,4 +1,5 @@
 import type { Feet } from "../engine/types.ts";
+import { hexDistance } from "./distance.ts";
 import type { GridKind, Space } from "./types.ts";
 
 const straight = 5 as Feet;
@@ -27,8 +28,4 @@ export function openFeet(grid: GridKind, from: Space, to: Space): Feet {
   if (grid === "hex") return (straight * hexDistance(to.x - from.x, to.y - from.y)) as Feet;
   const diagonals = Math.min(across, down);
   return (diagonal * diagonals + straight * (Math.max(across, down) - diagonals)) as Feet;
-}
-
-function hexDistance(q: number, r: number): number {
-  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
 }

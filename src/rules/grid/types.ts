@@ -8,8 +8,23 @@ export interface Space {
 
 export type GridKind = "square" | "hex" | "gridless";
 
+/** A grid as it lies on the screen: hexes with a point on top (rows), or with a flat top (columns). */
+export type Layout = "square" | "pointy" | "flat" | "gridless";
+
 /** What fills a space, as a scene marks it; null where it marks nothing. */
 export type Medium = "land" | "water" | "air" | "face";
 
 /** Scene pixels. */
 export type Pixels = Brand<number, "Pixels">;
+
+/** How many spaces, counted as steps between neighbours. */
+export type Spaces = Brand<number, "Spaces">;
+
+/** Degrees clockwise as seen on the screen: 0 at the top, 90 to the right. Never negative, below 360. */
+export type Degrees = Brand<number, "Degrees">;
+
+/** A point on the screen: x grows to the right, y downwards. Its unit is that of whoever made it, here never pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}

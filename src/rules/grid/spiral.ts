@@ -1,0 +1,176 @@
+import { bearing, centreOf, closeFeet, footprintDistance, kindOf, middleOf } from "./distance.ts";
+import type { Degrees, Layout, Point, Space, Spaces } from "./types.ts";
+
+/** Somebody who gets a place in an order. */
+export interface Spot {
+  /** Decides when nothing else does, so no two may share one. */
+  readonly id: string;
+  /** The spaces it covers. Without a grid its middle alone, in feet. Empty without a token: last. */
+  readonly spaces: readonly Space[];
+}
+
+export interface SpiralSpot extends Spot {
+  /** Whether it belongs to the side that goes first. */
+  readonly first: boolean;
+  /** Its number within its side: lower goes first. */
+  readonly rank: number;
+}
+
+/** One place of a spiral, and why it is there. */
+export interface SpiralPlace<S extends SpiralSpot> {
+  readonly spot: S;
+  /** Spaces from the point of contact; infinite without a token. */
+  readonly ring: Spaces;
+  /** Clockwise from the start bearing; 0 in ring 0. */
+  readonly angle: Degrees;
+  /** From the middle of the point of contact to the spot's, in the unit of `centreOf`. */
+  readonly far: number;
+}
+
+const sameAngle = 1e-6;
+const sameLength = 1e-9;
+
+/**
+ * Places as the spiral gives them (MO-301 to MO-304): ring by ring outwards from the point of contact, clockwise within
+ * a ring, from the bearing of `towards` on (from the top when there is none). Equal rings and angles: the nearer in a
+ * straight line, then the first side, the lower rank, the id. The order doesn't depend on that of `spots`.
+ *
+ * @param contact the space where the sides touch; without a grid a point in feet
+ */
+export function spiral<S extends SpiralSpot>(
+  layout: Layout,
+  contact: Space,
+  towards: Space | null,
+  spots: readonly S[],
+): SpiralPlace<S>[] {
+  const centre = centreOf(layout, contact);
+  const start = towards ? bearing(centre, centreOf(layout, towards)) : (0 as Degrees);
+  const rings = spots.map(({ spaces }) => footprintDistance(kindOf(layout), [contact], spaces));
+  const middles = spots.map(({ spaces }) => middleOf(layout, spaces));
+  const angles = levelled(
+    middles.map((middle, i) => (middle && rings[i] !== 0 ? turnedFrom(start, bearing(centre, middle)) : 0)),
+    sameAngle,
+  );
+  const fars = levelled(
+    middles.map((middle) => (middle ? lengthOf(centre, middle) : 0)),
+    sameLength,
+  );
+  return spots
+    .map((spot, i) => ({
+      spot,
+      ring: rings[i] as Spaces,
+      angle: angles[i] as Degrees,
+      far: fars[i] as number,
+    }))
+    .sort(bySpiral);
+}
+
+function bySpiral(a: SpiralPlace<SpiralSpot>, b: SpiralPlace<SpiralSpot>): number {
+  return (
+    ascending(a.ring, b.ring) ||
+    a.angle - b.angle ||
+    a.far - b.far ||
+    Number(b.spot.first) - Number(a.spot.first) ||
+    a.spot.rank - b.spot.rank ||
+    ascending(a.spot.id, b.spot.id)
+  );
+}
+
+/**
+ * The spots, the one closest to any target first (MO-207), in feet as `closeFeet` counts them. Ties: nearer to the lead,
+ * then the smaller bearing from the lead, then the id. Who has no token comes last. The order doesn't depend on that of
+ * `spots`.
+ *
+ * @param lead what the lead covers; empty without one, and then ties go to the id at once
+ */
+export function byCloseness<S extends Spot>(
+  layout: Layout,
+  spots: readonly S[],
+  targets: readonly Spot[],
+  lead: readonly Space[],
+): S[] {
+  const around = targets.flatMap(({ spaces }) => spaces);
+  const heart = middleOf(layout, lead);
+  const near = levelled(
+    spots.map(({ spaces }) => closestFeet(layout, spaces, around)),
+    sameLength,
+  );
+  const nearLead = levelled(
+    spots.map(({ spaces }) => closestFeet(layout, spaces, lead)),
+    sameLength,
+  );
+  const bearings = levelled(
+    spots.map(({ spaces }) => {
+      const middle = middleOf(layout, spaces);
+      return heart && middle ? turnedFrom(0 as Degrees, bearing(heart, middle)) : 0;
+    }),
+    sameAngle,
+  );
+  const keys = spots.map(
+    ({ spaces }, i) => [Number(spaces.length === 0), near[i], nearLead[i], bearings[i]] as number[],
+  );
+  return spots
+    .map((_, i) => i)
+    .sort((a, b) => byKeys(keys[a] ?? [], keys[b] ?? []) || ascending(spots[a]?.id ?? "", spots[b]?.id ?? ""))
+    .map((i) => spots[i] as S);
+}
+
+function byKeys(some: readonly number[], others: readonly number[]): number {
+  const differs = some.findIndex((key, i) => key !== others[i]);
+  return differs < 0 ? 0 : ascending(some[differs] as number, others[differs] as number);
+}
+
+/**
+ * Of one creature's spaces the one nearest to the other creature (MO-306); ties: topmost on the screen, then leftmost.
+ * Null when it covers nothing.
+ */
+export function nearestSpace(layout: Layout, spaces: readonly Space[], others: readonly Space[]): Space | null {
+  const kind = kindOf(layout);
+  const places = spaces.map((space) => ({
+    space,
+    distance: footprintDistance(kind, [space], others),
+    centre: centreOf(layout, space),
+  }));
+  const order = places.sort(
+    (a, b) => ascending(a.distance, b.distance) || a.centre.y - b.centre.y || a.centre.x - b.centre.x,
+  );
+  return order[0]?.space ?? null;
+}
+
+function closestFeet(layout: Layout, some: readonly Space[], others: readonly Space[]): number {
+  const kind = kindOf(layout);
+  let closest = Number.POSITIVE_INFINITY;
+  for (const from of some) for (const to of others) closest = Math.min(closest, closeFeet(kind, from, to));
+  return closest;
+}
+
+function lengthOf(from: Point, to: Point): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+/** How far a bearing is turned clockwise from the start; what lies within a hair of a full turn is 0. */
+function turnedFrom(start: Degrees, to: Degrees): number {
+  const turned = (to - start + 360) % 360;
+  return turned > 360 - sameAngle ? 0 : turned;
+}
+
+/**
+ * The values with those that lie within the tolerance of a neighbour made equal to the smallest of them. Comparing by
+ * tolerance alone would be no order: a = b and b = c wouldn't make a = c.
+ */
+function levelled(values: readonly number[], tolerance: number): number[] {
+  const order = values.map((_, i) => i).sort((a, b) => ascending(values[a] as number, values[b] as number));
+  const level = [...values];
+  order.forEach((index, place) => {
+    const before = order[place - 1];
+    if (before === undefined) return;
+    const gap = (values[index] as number) - (values[before] as number);
+    // Infinite values have no gap to one another and stay as they are.
+    if (gap < tolerance) level[index] = level[before] as number;
+  });
+  return level;
+}
+
+function ascending<T extends number | string>(a: T, b: T): number {
+  return a < b ? -1 : Number(a > b);
+}
