@@ -1,6 +1,10 @@
+export * from "./board.ts";
 export * from "./chain.ts";
 export * from "./distance.ts";
+export * from "./footprint.ts";
+export * from "./frame.ts";
+export * from "./ground.ts";
+export * from "./reach.ts";
 export * from "./spiral.ts";
 export * from "./steps.ts";
-export * from "./survey.ts";
 export type * from "./types.ts";

@@ -1,0 +1,176 @@
+import type { GridKind, Space } from "./types.ts";
+
+/**
+ * How the spaces of a map are laid out: squares, or hexes in rows (`-r`, a point on top) or columns (`-q`, a flat top),
+ * of which the odd or even ones are shoved by half a hex to the right or down.
+ */
+export type Tiling = "square" | "odd-r" | "even-r" | "odd-q" | "even-q";
+
+/**
+ * Number of a space in a frame: the index into every array that belongs to the frame. Only numbers from `cellOf` and
+ * `cellAt` are spaces; those between the rows are margin, which keeps steps off the edge from coming out elsewhere.
+ */
+export type Cell = number;
+
+/** The rectangle of spaces that a map has, and how they are numbered. */
+export interface Frame {
+  readonly tiling: Tiling;
+  readonly kind: Exclude<GridKind, "gridless">;
+  /** Columns and rows. */
+  readonly width: number;
+  readonly height: number;
+  /** Column and row of the first space. */
+  readonly left: number;
+  readonly top: number;
+  /** Length of arrays with an entry for each cell. */
+  readonly cells: number;
+  /** What a step adds to a cell's number: on squares the four straight ones first, then the four diagonals. */
+  readonly ways: Int32Array;
+  /** Of each cell, x and y of its space (see `Space`); in the margin `margin`. */
+  readonly x: Int16Array;
+  readonly y: Int16Array;
+  /** What one more x and one more y add to a cell's number, and the number that x = y = 0 would have. */
+  readonly perX: number;
+  readonly perY: number;
+  readonly zero: number;
+}
+
+/** What `Frame.x` and `Frame.y` hold for cells that are no spaces. */
+export const margin = -32768;
+
+export interface Extent {
+  readonly tiling: Tiling;
+  /** Columns and rows, 1 to 10,000. */
+  readonly width: number;
+  readonly height: number;
+  /** Column and row of the first space; 0 when left out. */
+  readonly left?: number;
+  readonly top?: number;
+}
+
+const squareWays: readonly Space[] = [
+  { x: 0, y: -1 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: 1, y: -1 },
+  { x: 1, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: -1 },
+];
+const hexWays: readonly Space[] = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+];
+
+/** The steps of a grid, in the order of `Frame.ways`: the differences between a space and its neighbours. */
+export function waysOf(kind: Frame["kind"]): readonly Space[] {
+  return kind === "hex" ? hexWays : squareWays;
+}
+
+/**
+ * Numbers the spaces of a map.
+ *
+ * A number is linear in x and y (axial q and r on hexes), so that a step or a footprint adds the same to it everywhere.
+ * Hex rows drift against their columns by half a space a row; numbers drift with them, and the rows still lie close
+ * together with one or two numbers of margin between them. Maps in columns are numbered column by column.
+ *
+ * @throws RangeError when the extent isn't made of whole numbers within its bounds
+ */
+export function frameOf(extent: Extent): Frame {
+  const { tiling, width, height, left = 0, top = 0 } = extent;
+  checkExtent([width, height], [left, top]);
+  const byColumn = tiling === "odd-q" || tiling === "even-q";
+  const kind = tiling === "square" ? "square" : "hex";
+  // Rows and their places; in maps by column these are columns and their places.
+  const places = byColumn ? height : width;
+  const stride = places + (kind === "hex" ? 2 : 1);
+  const [perX, perY] = byColumn ? [stride, 1] : [1, stride];
+  const first = axialOf(tiling, left, top);
+  const zero = stride + 1 - first.x * perX - first.y * perY;
+  const cells = stride * ((byColumn ? width : height) + 2) + 2;
+  const ways = Int32Array.from(waysOf(kind), (way) => way.x * perX + way.y * perY);
+  const [x, y] = [new Int16Array(cells).fill(margin), new Int16Array(cells).fill(margin)];
+  const frame: Frame = { tiling, kind, width, height, left, top, cells, ways, x, y, perX, perY, zero };
+  for (let row = top; row < top + height; row++) {
+    for (let column = left; column < left + width; column++) {
+      const space = axialOf(tiling, column, row);
+      const cell = zero + space.x * perX + space.y * perY;
+      x[cell] = space.x;
+      y[cell] = space.y;
+    }
+  }
+  return frame;
+}
+
+function checkExtent(lengths: readonly number[], origin: readonly number[]): void {
+  const within = lengths.every((length) => Number.isInteger(length) && length >= 1 && length <= 10_000);
+  if (!within || !origin.every((place) => Number.isInteger(place) && Math.abs(place) <= 10_000)) {
+    throw new RangeError("A map has 1 to 10,000 columns and rows, from -10,000 to 10,000");
+  }
+}
+
+/** The space in a column and row: the same on squares, axial on hexes. Outside the map too. */
+export function axialOf(tiling: Tiling, column: number, row: number): Space {
+  switch (tiling) {
+    case "square":
+      return { x: column, y: row };
+    case "odd-r":
+      return { x: column - (row - (row & 1)) / 2, y: row };
+    case "even-r":
+      return { x: column - (row + (row & 1)) / 2, y: row };
+    case "odd-q":
+      return { x: column, y: row - (column - (column & 1)) / 2 };
+    case "even-q":
+      return { x: column, y: row - (column + (column & 1)) / 2 };
+  }
+}
+
+/** Column and row of a space: what `axialOf` started from. */
+export function offsetOf(tiling: Tiling, { x, y }: Space): { column: number; row: number } {
+  switch (tiling) {
+    case "square":
+      return { column: x, row: y };
+    case "odd-r":
+      return { column: x + (y - (y & 1)) / 2, row: y };
+    case "even-r":
+      return { column: x + (y + (y & 1)) / 2, row: y };
+    case "odd-q":
+      return { column: x, row: y + (x - (x & 1)) / 2 };
+    case "even-q":
+      return { column: x, row: y + (x + (x & 1)) / 2 };
+  }
+}
+
+/** The number of a space, or -1 when the map hasn't got it. */
+export function cellOf(frame: Frame, space: Space): Cell {
+  return cellOfXY(frame, space.x, space.y);
+}
+
+/** The number of the space with this x and y, or -1 when the map hasn't got it. As `cellOf`, without an object. */
+export function cellOfXY(frame: Frame, x: number, y: number): Cell {
+  const cell = frame.zero + x * frame.perX + y * frame.perY;
+  return frame.x[cell] === x && frame.y[cell] === y ? cell : -1;
+}
+
+/** The number of the space in a column and row, or -1 when the map hasn't got it. */
+export function cellAt(frame: Frame, column: number, row: number): Cell {
+  return cellOf(frame, axialOf(frame.tiling, column, row));
+}
+
+/** The space that has this number. */
+export function spaceOf(frame: Frame, cell: Cell): Space {
+  return { x: frame.x[cell] as number, y: frame.y[cell] as number };
+}
+
+/** Spaces between two cells: king's moves on squares, hex distance on hexes. */
+export function cellDistance(frame: Frame, from: Cell, to: Cell): number {
+  const across = (frame.x[to] as number) - (frame.x[from] as number);
+  const down = (frame.y[to] as number) - (frame.y[from] as number);
+  if (frame.kind === "hex") return (Math.abs(across) + Math.abs(down) + Math.abs(across + down)) / 2;
+  return Math.max(Math.abs(across), Math.abs(down));
+}

@@ -1,0 +1,192 @@
+import { type Cell, type Frame, spaceOf } from "./frame.ts";
+import { type Ground, mediumShift } from "./ground.ts";
+
+/**
+ * How far somebody may go, in the unit of the pace: one budget for all, or one for each medium of the board (0 to 7,
+ * missing ones 0). Budgets run down together, whichever is in use, as speeds in tandem do: a space can be entered when the
+ * cost from the start, it included, doesn't exceed the budget of its medium.
+ */
+export type Budget = number | readonly number[];
+
+/**
+ * Where somebody can get to. One such object serves any number of searches on frames of its size, each of which
+ * overwrites the one before; a search allocates nothing.
+ */
+export interface Reach {
+  /** How many entries of `cells` and `costs` count. */
+  count: number;
+  /** The cells one can end on, the start among them, cheapest first. */
+  readonly cells: Int32Array;
+  /** Of each entry of `cells` the least cost of getting there. */
+  readonly costs: Int32Array;
+  /** Where the search began, on what ground; null before the first. */
+  start: Cell;
+  ground: Ground | null;
+  readonly work: Work;
+}
+
+/** What a search needs while it runs. */
+interface Work {
+  /** Of each cell `mark` + cost; what is left from earlier searches is always greater than that of the present one. */
+  readonly best: Int32Array;
+  mark: number;
+  /** The dearest budget of the present search. */
+  top: number;
+  readonly budgets: Int32Array;
+  /** Of each cost the last of the cells waiting at it, as an index into the queue; -1 none. */
+  heads: Int32Array;
+  queued: Int32Array;
+  next: Int32Array;
+}
+
+const unseen = 0x7fffffff;
+const longestBudget = 1 << 24;
+
+export function reachOn(frame: Frame): Reach {
+  return {
+    count: 0,
+    cells: new Int32Array(frame.cells),
+    costs: new Int32Array(frame.cells),
+    start: -1,
+    ground: null,
+    work: {
+      best: new Int32Array(frame.cells).fill(unseen),
+      mark: unseen,
+      top: 0,
+      budgets: new Int32Array(8),
+      heads: new Int32Array(64).fill(-1),
+      queued: new Int32Array(1024),
+      next: new Int32Array(1024),
+    },
+  };
+}
+
+/**
+ * Finds every space that a mover can end on within a budget, and its least cost. What can't be entered blocks, friends can
+ * be passed but not ended on. The start counts whatever is there.
+ */
+export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach): Reach {
+  const { work } = into;
+  begin(work, budget);
+  into.ground = ground;
+  into.start = start;
+  into.count = 0;
+  const { code } = ground;
+  const { best, heads, mark, top } = work;
+  best[start] = mark;
+  work.queued[0] = start;
+  work.next[0] = -1;
+  heads[0] = 0;
+  let nodes = 1;
+  let count = 0;
+  for (let cost = 0; cost <= top; cost++) {
+    for (let node = heads[cost] as number; node >= 0; node = heads[cost] as number) {
+      heads[cost] = work.next[node] as number;
+      const cell = work.queued[node] as number;
+      if (best[cell] !== mark + cost) continue;
+      // Seen once: a second entry of the same cost can't be, as only a lower one is queued.
+      if (((code[cell] as number) & 16) === 0 || cost === 0) {
+        into.cells[count] = cell;
+        into.costs[count++] = cost;
+      }
+      nodes = spread(ground, work, cell, cost, nodes);
+    }
+  }
+  into.count = count;
+  return into;
+}
+
+/** Queues the neighbours of a cell that are cheaper by way of it. Answers how long the queue is now. */
+function spread(ground: Ground, work: Work, cell: Cell, cost: number, length: number): number {
+  const { code, straight, diagonal } = ground;
+  const { ways } = ground.board.frame;
+  const { best, heads, budgets, mark } = work;
+  if (length + 8 > work.queued.length) lengthen(work);
+  const { queued, next } = work;
+  const walls = ground.walls === null ? 0 : (ground.walls[cell] as number);
+  const straightWays = ways.length === 6 ? 6 : 4;
+  let nodes = length;
+  for (let way = 0; way < ways.length; way++) {
+    const to = cell + (ways[way] as number);
+    const entered = code[to] as number;
+    const price = way < straightWays ? straight[entered & 15] : diagonal[entered & 15];
+    const sum = cost + (price as number);
+    if (sum > (budgets[entered >> mediumShift] as number) || mark + sum >= (best[to] as number)) continue;
+    if (((walls >> way) & 1) !== 0) continue;
+    best[to] = mark + sum;
+    queued[nodes] = to;
+    next[nodes] = heads[sum] as number;
+    heads[sum] = nodes++;
+  }
+  return nodes;
+}
+
+function begin(work: Work, budget: Budget): void {
+  const { budgets } = work;
+  let top = 0;
+  for (let medium = 0; medium < 8; medium++) {
+    const asked = typeof budget === "number" ? budget : (budget[medium] ?? 0);
+    const least = Math.min(longestBudget, Math.max(0, Math.floor(asked))) | 0;
+    budgets[medium] = least;
+    if (least > top) top = least;
+  }
+  work.top = top;
+  if (top >= work.heads.length) work.heads = new Int32Array(top * 2).fill(-1);
+  work.mark -= top + 1;
+  if (work.mark < 0) {
+    work.best.fill(unseen);
+    work.mark = unseen - top - 1;
+  }
+}
+
+function lengthen(work: Work): void {
+  const [queued, next] = [work.queued, work.next];
+  work.queued = new Int32Array(queued.length * 2);
+  work.queued.set(queued);
+  work.next = new Int32Array(next.length * 2);
+  work.next.set(next);
+}
+
+/** The least cost of getting to a cell by the last search, also of one that can only be passed; null out of reach. */
+export function costTo({ work }: Reach, cell: Cell): number | null {
+  const cost = (work.best[cell] ?? unseen) - work.mark;
+  return cost <= work.top ? cost : null;
+}
+
+/**
+ * A cheapest path of the last search, from the start (included) to a cell, or null out of reach. Of equally cheap ones that
+ * which keeps nearest to the straight line. Ground and board must be as they were when the search ran.
+ */
+export function pathTo(into: Reach, goal: Cell): Cell[] | null {
+  if (into.ground === null || costTo(into, goal) === null) return null;
+  const path = [goal];
+  for (let cell = goal; cell !== into.start; ) {
+    cell = before(into, into.ground, cell, goal);
+    path.push(cell);
+  }
+  return path.reverse();
+}
+
+/** The neighbour from which a cell was reached at its cost. */
+function before(into: Reach, ground: Ground, cell: Cell, goal: Cell): Cell {
+  const { ways } = ground.board.frame;
+  const entered = (ground.code[cell] as number) & 15;
+  const cost = costTo(into, cell) as number;
+  let found = into.start;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let way = 0; way < ways.length; way++) {
+    const from = cell - (ways[way] as number);
+    const price = way < 4 || ways.length === 6 ? ground.straight[entered] : ground.diagonal[entered];
+    if (costTo(into, from) !== cost - (price as number)) continue;
+    if (ground.walls !== null && (((ground.walls[from] as number) >> way) & 1) !== 0) continue;
+    const off = offLine(ground.board.frame, into.start, goal, from);
+    if (off < nearest) [found, nearest] = [from, off];
+  }
+  return found;
+}
+
+/** Twice the area between a line and a space: grows with the distance from it, and stays an integer. */
+function offLine(frame: Frame, from: Cell, to: Cell, cell: Cell): number {
+  const [a, b, c] = [spaceOf(frame, from), spaceOf(frame, to), spaceOf(frame, cell)];
+  return Math.abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { reach, reachOn } from "../../../src/rules/grid/index.ts";
+import { battlefield, dragPaths, hashOf, mapHash, mulberry32, type Plan, type Scene, sceneOf } from "./battlefield.ts";
+
+type Row = [Plan["kind"], number, Plan["spread"], ...string[]];
+const rows: Row[] = [
+  ["square", 100, "spread", "9858cdae", "96cfc545:54", "0802deef:178", "44949034:178", "ae453d8e"],
+  ["square", 100, "melee", "2e4204bc", "c2c2c645:19", "f0b4fd93:80", "a778fcdf:80", "0c74868b"],
+  ["square", 200, "spread", "52f9f52c", "7c2e5eec:47", "2c5d195b:256", "e5e130b3:256", "91e5bb9b"],
+  ["square", 200, "melee", "1f3c660b", "cbc48f11:32", "5d68f949:160", "5658a977:160", "4b3930a7"],
+  ["hex", 100, "spread", "b72e8f6c", "26b2ba2a:90", "08344bfa:276", "6599ec90:276", "a99bed79"],
+  ["hex", 100, "melee", "1c903ffc", "4f10ef04:35", "f58e5425:117", "54a2d48d:117", "d89bec16"],
+  ["hex", 200, "spread", "0a70153f", "f2931081:86", "f101ef1e:342", "e13e00c4:342", "ddac7fcb"],
+  ["hex", 200, "melee", "314d6310", "dfda7be2:30", "51e837b5:148", "1e0463f2:148", "9991906e"],
+];
+
+function reachHash({ ground, start, indexOf }: Scene, budget: number): string {
+  const found = reach(ground, start, budget, reachOn(ground.board.frame));
+  const pairs = Array.from(
+    { length: found.count },
+    (_, i) => [indexOf(found.cells[i] as number), found.costs[i] as number] as const,
+  );
+  return `${hashOf(pairs.sort(([a], [b]) => a - b).flat())}:${found.count}`;
+}
+
+describe("Published battlefields", () => {
+  it("the generator draws what it should", () => {
+    const draw = mulberry32(1);
+    expect([draw(), draw(), draw()]).toEqual([0.6270739405881613, 0.002735721180215478, 0.5274470399599522]);
+    const [path] = dragPaths(battlefield({ kind: "square", n: 100, seed: 1, spread: "melee" }), 1001);
+    expect(path?.map(({ x, y }) => `${x},${y}`).join(" ")).toBe(
+      "40,41 39,40 38,39 39,40 40,41 41,42 42,43 43,42 44,43 45,44 46,45 45,44 44,43 43,42",
+    );
+  });
+
+  it.each(rows)("%s %i %s", (kind, n, spread, map, near, far) => {
+    const field = battlefield({ kind, n, seed: 1, spread });
+    expect(mapHash(field)).toBe(map);
+    const scene = sceneOf(field);
+    const [half, whole] = kind === "square" ? [30, 60] : [6, 12];
+    expect(reachHash(scene, half as number)).toBe(near);
+    expect(reachHash(scene, whole as number)).toBe(far);
+  });
+});
