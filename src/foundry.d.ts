@@ -10,7 +10,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SettingConfig {
     "turncraft.ruleset": string;
     "turncraft.dice": string;
-    /** What new encounters under Dexterity Order begin with; read it with `settingsFrom`. */
+    /** What new encounters under Dexterity Order begin with; read it with `settings.from`. */
     "turncraft.dexterity": { readonly [key: string]: unknown };
   }
   interface FlagConfig {

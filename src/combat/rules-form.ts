@@ -1,5 +1,5 @@
 import { type LangKey, say, sayKey } from "../i18n.ts";
-import { defaultSettings, dexterity, type Settings, settingsFrom } from "../rules/dexterity/index.ts";
+import { dexterity, type Settings, settings } from "../rules/dexterity/index.ts";
 import { answerText } from "./door/words.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
 import type { FightDocument } from "./tracker-facts.ts";
@@ -26,7 +26,7 @@ const ofWorld: Target = {
   note: "TURNCRAFT.Rules.worldNote",
   reset: "TURNCRAFT.Rules.reset",
   present: worldSettings,
-  fallback: () => defaultSettings,
+  fallback: () => settings.defaults,
   async change({ interpretations, ...others }) {
     const present = worldSettings();
     const asked = { ...present.interpretations, ...interpretations };
@@ -36,7 +36,7 @@ const ofWorld: Target = {
 };
 
 function worldSettings(): Settings {
-  return settingsFrom(game.settings.get("turncraft", "dexterity"));
+  return settings.from(game.settings.get("turncraft", "dexterity"));
 }
 
 /** An encounter's own: changing them is a step of the fight and can be undone. */
@@ -125,7 +125,7 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
       await this.close();
       return;
     }
-    const { interpretations, ...others } = settingsFrom({ ...this.#present, ...changes });
+    const { interpretations, ...others } = settings.from({ ...this.#present, ...changes });
     this.#shown = { ...others, interpretations: { ...this.#present.interpretations, ...interpretations } };
     await this.render();
   }

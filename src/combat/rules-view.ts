@@ -1,13 +1,7 @@
-import {
-  type Askable,
-  askable,
-  askLabel,
-  type SettingEntry,
-  type Settings,
-  settingsTable,
-  valueLabel,
-} from "../rules/dexterity/index.ts";
-import type { MessageKey } from "../rules/engine/types.ts";
+import { type Askable, type Settings, settings as table } from "../rules/dexterity/index.ts";
+import { askLabel, type MessageKey, type SettingEntry, valueLabel } from "../rules/engine/index.ts";
+
+const { askable, entries } = table;
 
 /** Puts keys that rules hand out into words. */
 type SayKey = (key: MessageKey, figures?: Record<string, string | number>) => string;
@@ -51,7 +45,7 @@ export function rulesView(settings: Settings, say: SayKey): RulesView {
     checked: settings.interpretations[clause] === "ask",
   }));
   return {
-    rows: settingsTable.map((entry) => settingRow(entry, settings[entry.key], say)),
+    rows: entries.map((entry) => settingRow(entry, settings[entry.key], say)),
     ask: {
       label: say("TURNCRAFT.Setting.interpretations.name"),
       hint: say("TURNCRAFT.Setting.interpretations.hint"),
@@ -67,7 +61,8 @@ export function askedText(count: number, say: SayKey): string {
 }
 
 function settingRow(entry: SettingEntry, present: string | boolean, say: SayKey): SettingRow {
-  const named = entry.values.flatMap((value) => {
+  const values = entry.range.kind === "choice" ? entry.range.values : [];
+  const named = values.flatMap((value) => {
     const label = valueLabel(entry, value);
     return label ? [{ value: String(value), label: say(label), selected: value === present }] : [];
   });
@@ -83,7 +78,7 @@ function settingRow(entry: SettingEntry, present: string | boolean, say: SayKey)
 
 /** What differs between the settings that a form showed and what was entered in it; not yet judged. */
 export function changesIn(shown: Settings, entered: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const changed: [string, unknown][] = settingsTable
+  const changed: [string, unknown][] = entries
     .filter(({ key }) => key in entered && entered[key] !== shown[key])
     .map(({ key }) => [key, entered[key]]);
   const asked = askable

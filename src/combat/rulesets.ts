@@ -1,5 +1,5 @@
 import { scoresOf } from "../data/index.ts";
-import { type DexterityCommand, type DexterityState, dexterity, settingsFrom } from "../rules/dexterity/index.ts";
+import { type DexterityCommand, type DexterityState, dexterity, settings } from "../rules/dexterity/index.ts";
 import type { Json, Ruleset } from "../rules/engine/types.ts";
 
 /** A ruleset as an encounter plays it: the rules, and where they find a creature's scores. */
@@ -14,7 +14,7 @@ export interface Played {
 const played: Readonly<Record<string, Played>> = {
   dexterity: {
     ruleset: dexterity,
-    empty: () => ({ ...dexterity.empty(), settings: settingsFrom(game.settings.get("turncraft", "dexterity")) }),
+    empty: () => ({ ...dexterity.empty(), settings: settings.from(game.settings.get("turncraft", "dexterity")) }),
     scoresOf: (actor) => scoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
   },
 };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
-import { defaultSettings, modes, resources, triggers } from "../../src/rules/dexterity/index.ts";
+import { modes, resources, settings as rules, triggers } from "../../src/rules/dexterity/index.ts";
 
 const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };
 
@@ -75,7 +75,7 @@ const state = fc.record({
     { maxLength: 2 },
   ),
   placeId: orNull(id),
-  settings: fc.constant(defaultSettings),
+  settings: fc.constant(rules.defaults),
   effectsMade: count,
   windowsOpened: count,
 });
@@ -112,7 +112,7 @@ describe.each([13, 14] as const)("The stored fight under V%i", (generation) => {
     ["round", { round: -1 }],
     ["order", { order: "everybody" }],
     ["effectsMade", { effectsMade: 1.5 }],
-    ["settings", { settings: { ...defaultSettings, tieBreak: "coin" } }],
+    ["settings", { settings: { ...rules.defaults, tieBreak: "coin" } }],
     ["activeId", { activeId: 7 }],
   ])("a damaged state isn't mended in silence: %s is named", (field, damage) => {
     const [whole] = fc.sample(state, { numRuns: 1, seed: 7 });

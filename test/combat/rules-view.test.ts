@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changesIn, rulesView } from "../../src/combat/rules-view.ts";
 import type { LangKey } from "../../src/i18n.ts";
-import { defaultSettings, type Settings } from "../../src/rules/dexterity/index.ts";
+import { type Settings, settings as table } from "../../src/rules/dexterity/index.ts";
 import type { MessageKey } from "../../src/rules/engine/index.ts";
 import { english } from "../sheets/english.ts";
 
@@ -10,13 +10,13 @@ const row = (settings: Settings, name: string) => rulesView(settings, say).rows.
 
 describe("The form of the rules", () => {
   it("DX-004 · has every setting by name, with one line of explanation and its clause", () => {
-    const { rows } = rulesView(defaultSettings, say);
+    const { rows } = rulesView(table.defaults, say);
     expect(rows.map(({ name }) => name).sort()).toEqual(
-      Object.keys(defaultSettings)
+      Object.keys(table.defaults)
         .filter((key) => key !== "interpretations")
         .sort(),
     );
-    expect(row(defaultSettings, "oddDurations")).toMatchObject({
+    expect(row(table.defaults, "oddDurations")).toMatchObject({
       label: "Durations between rounds",
       hint: "What counts for durations that aren't multiples of 5 s.",
       clause: "DX-306",
@@ -26,18 +26,18 @@ describe("The form of the rules", () => {
         { value: "gm", label: "The Gamemaster decides", selected: false },
       ],
     });
-    expect(row(defaultSettings, "skipDefeated")).toMatchObject({ options: null, checked: true, clause: "DX-111" });
+    expect(row(table.defaults, "skipDefeated")).toMatchObject({ options: null, checked: true, clause: "DX-111" });
   });
 
   it("DX-004 · shows which clauses the GM is asked about, and how many", () => {
-    const { ask } = rulesView({ ...defaultSettings, interpretations: { "DX-607": "ask", "DX-205": "default" } }, say);
+    const { ask } = rulesView({ ...table.defaults, interpretations: { "DX-607": "ask", "DX-205": "default" } }, say);
     expect(ask.asked).toBe("1 of 13");
     expect(ask.rows.filter(({ checked }) => checked).map(({ clause }) => clause)).toEqual(["DX-607"]);
     expect(ask.rows.find(({ clause }) => clause === "DX-607")?.label).toBe("Movement within a Reaction");
   });
 
   it("changes only what was entered otherwise than shown", () => {
-    const shown: Settings = { ...defaultSettings, interpretations: { "DX-205": "ask" } };
+    const shown: Settings = { ...table.defaults, interpretations: { "DX-205": "ask" } };
     const same = {
       tieBreak: "rollOff",
       skipDefeated: true,

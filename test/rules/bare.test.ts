@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { played } from "./played.ts";
-import { A, effect, gathering, strides } from "./table.ts";
+import { played } from "./dexterity/played.ts";
+import { A, effect, gathering, strides } from "./dexterity/table.ts";
 
 const root = new URL("../../src/rules/", import.meta.url);
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));

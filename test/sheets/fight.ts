@@ -1,4 +1,4 @@
-import { defaultSettings } from "../../src/rules/dexterity/index.ts";
+import { settings as table } from "../../src/rules/dexterity/index.ts";
 import type { DexterityState, Fighter, Scores, Settings } from "../../src/rules/dexterity/types.ts";
 import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
 
@@ -58,6 +58,6 @@ export function fight(
     windowsOpened: 0,
     ...changes,
     activeId,
-    settings: { ...defaultSettings, ...changes.settings },
+    settings: { ...table.defaults, ...changes.settings },
   };
 }

@@ -1,6 +1,6 @@
 import { postStep } from "../../chat/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
-import { type DexterityCommand, type DexterityState, staleMessage } from "../../rules/dexterity/index.ts";
+import type { DexterityCommand, DexterityState } from "../../rules/dexterity/index.ts";
 import {
   afterRedo,
   afterUndo,
@@ -8,6 +8,7 @@ import {
   nextSeq,
   record,
   redo,
+  staleMessage,
   step,
   stepAhead,
   stepsBack,

@@ -1,26 +1,14 @@
-import type { Draft } from "immer";
-import type { Consequences, Given, Result } from "../engine/types.ts";
+import { changeHitPoints } from "../engine/commands.ts";
+import { type Asking, ruled } from "../engine/play.ts";
 import { beginEffect } from "./durations.ts";
-import { changeHitPoints, changeSettings, defeat, end, endEffectNow, leave, manual } from "./encounter.ts";
+import { changeRules, defeat, end, endEffectNow, leave, manual } from "./encounter.ts";
 import { join, resetRolls, roll, rollOff, sortAnew, start } from "./initiative.ts";
 import { move } from "./moves.ts";
-import { type Asking, beginPlay, type Play, ruled } from "./play.ts";
 import { announce, closeWindow, pass, react } from "./reactions.ts";
 import { askMovement } from "./refuse-reactions.ts";
 import { restore, spend } from "./resources.ts";
 import { endTurn, goOn } from "./turns.ts";
-import type { CommandOf, DexterityCommand, DexterityState } from "./types.ts";
-
-/** Carries a command out for which nothing is missing any more. */
-export function apply(
-  draft: Draft<DexterityState>,
-  given: Given<DexterityCommand>,
-  results: readonly Result[],
-): Consequences {
-  const play = beginPlay(draft, given, results);
-  if (!carryOut(play).next().done) throw new Error(`Dice or rulings are missing for ${given.command.kind}.`);
-  return { world: play.world, log: play.log, marks: play.marks };
-}
+import type { CommandOf, DexterityCommand, Play } from "./types.ts";
 
 /** The whole of a command; stops where dice or a ruling are missing. */
 export function* carryOut(play: Play): Asking {
@@ -88,7 +76,7 @@ function carryOutPlainly(play: Play, command: Plain): void {
       endEffectNow(play, command);
       break;
     case "settings":
-      changeSettings(play, command);
+      changeRules(play, command);
       break;
     default:
       assertNever(command);

@@ -1,8 +1,8 @@
+import { fighterIn, fighterOf, idsOf, named } from "../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, EffectId } from "../engine/types.ts";
-import { fighterIn, fighterOf, idsOf, named } from "./fighters.ts";
-import { type Asking, type Play, question, ruled, tell } from "./play.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, DexterityState, TimedEffect } from "./types.ts";
+import type { CommandOf, DexterityState, Play, TimedEffect } from "./types.ts";
 
 /** Seconds of one round (DX-202). A minute is twelve of them (DX-203). */
 export const roundSeconds = 5;

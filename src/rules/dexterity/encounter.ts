@@ -1,14 +1,23 @@
 import type { Draft } from "immer";
+import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../engine/play.ts";
+import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Feet, Json, RulingRequest } from "../engine/types.ts";
 import { endEffect, expire, freeEffects, secondsLeft } from "./durations.ts";
-import { fighterIn, fighterOf, idsOf, isStarted } from "./fighters.ts";
 import { sortAnew } from "./initiative.ts";
 import { sortOrder } from "./order.ts";
-import { type Asking, type Play, question, ruled, tell } from "./play.ts";
 import { settleWindows } from "./reactions.ts";
 import { readScores } from "./read.ts";
 import { endTurn, goOn } from "./turns.ts";
-import { type CommandOf, type DexterityState, type Fighter, modes, resources, type Scores } from "./types.ts";
+import {
+  type CommandOf,
+  type DexterityState,
+  type Fighter,
+  modes,
+  type Play,
+  resources,
+  type Scores,
+} from "./types.ts";
 
 /** Leaves for good: the place stays for the effects it originated; the own turn ends with it (DX-111, DX-309). */
 export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
@@ -40,12 +49,6 @@ export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void
 function orphanEffects(play: Play, who: CombatantId): void {
   if (play.state.settings.orphanEffects !== "endAtOnce") return;
   expire(play, (effect) => effect.originatorId === who);
-}
-
-/** Hit points are no rule's business here; they pass so that stepping back knows of them. */
-export function changeHitPoints(play: Play, { who, uuid, path, before, after }: CommandOf<"hit-points">): void {
-  play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: after } });
-  tell(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
 }
 
 /** An effect is ended before its time. */
@@ -96,10 +99,8 @@ function askAboutEffects(state: DexterityState): RulingRequest | null {
 }
 
 /** Settings count from now on, never backwards (DX-004). */
-export function changeSettings(play: Play, { changes }: CommandOf<"settings">): void {
-  const { interpretations, ...others } = changes;
-  Object.assign(play.state.settings, others);
-  if (interpretations) Object.assign(play.state.settings.interpretations, interpretations);
+export function changeRules(play: Play, { changes }: CommandOf<"settings">): void {
+  changeSettings(play.state.settings, changes);
   tell(play, "TURNCRAFT.Log.settings", null);
 }
 

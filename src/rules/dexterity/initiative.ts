@@ -1,13 +1,14 @@
 import type { Draft } from "immer";
+import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { type Asking, question, rolled, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
-import { fighterOf, idsOf, isStarted, newFighter } from "./fighters.ts";
+import { newFighter } from "./fighters.ts";
 import { sortOrder } from "./order.ts";
-import { type Asking, type Play, question, rolled, ruled, tell } from "./play.ts";
 import { readScores } from "./read.ts";
 import { asks } from "./settings.ts";
 import { openTies, settleTies } from "./ties.ts";
 import { isStillToCome, newRound } from "./turns.ts";
-import type { CommandOf, DexterityCommand, DexterityState, Fighter } from "./types.ts";
+import type { CommandOf, DexterityCommand, DexterityState, Fighter, Play } from "./types.ts";
 
 /** Combatants who have no total yet (DX-101). */
 export function withoutTotal(state: Pick<DexterityState, "fighters">): CombatantId[] {

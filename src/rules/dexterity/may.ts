@@ -1,5 +1,6 @@
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { refuseAsker } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal } from "../engine/types.ts";
-import { fighterOf, isStarted, named } from "./fighters.ts";
 import type { DexterityCommand, DexterityState } from "./types.ts";
 
 /** Whether a command is the GM's alone, needs one's own combatant, and binds it to that combatant's turn (DX-003). */
@@ -14,9 +15,7 @@ export function refuseStranger(state: DexterityState, { command, asker }: Given<
   if (command.kind === "move" && command.forced) {
     return [{ clause: "DX-516", message: "TURNCRAFT.Refused.DX-516.onlyGM" }];
   }
-  if (leave.by === "gm") return [{ clause: "DX-003", message: "TURNCRAFT.Refused.DX-003.onlyGM" }];
-  const owns = leave.of.length > 0 && leave.of.every((id) => asker.owns.includes(id));
-  return owns ? [] : [{ clause: "DX-003", message: "TURNCRAFT.Refused.DX-003.notYours" }];
+  return refuseAsker(asker, leave.by === "gm" ? "gm" : leave.of, "DX-003");
 }
 
 /** DX-108, DX-407: why this isn't the moment. */

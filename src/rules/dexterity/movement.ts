@@ -1,6 +1,6 @@
+import { named } from "../engine/fighters.ts";
 import type { CombatantId, Feet, Figure, Figures, MessageKey, Refusal } from "../engine/types.ts";
 import { type GridKind, type Medium, openFeet, type Space, stepFeet } from "../grid/index.ts";
-import { named } from "./fighters.ts";
 import type { Mode, Scores, Settings, Step } from "./types.ts";
 
 /** How a path is to be judged beside the settings: what the GM ruled on clauses set to `ask` (DX-004). */

@@ -1,10 +1,10 @@
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import type { Feet, Refusal, RulingRequest } from "../engine/types.ts";
-import { fighterOf, isStarted, named } from "./fighters.ts";
 import { type Journey, type JudgedStep, judge, modeFigure, type Terms } from "./movement.ts";
-import { type Answers, type Asking, type Play, question, ruled, rulingOf, tell } from "./play.ts";
 import { announce } from "./reactions.ts";
 import { type Askable, asks } from "./settings.ts";
-import { type CommandOf, type DexterityState, modes, type Scores } from "./types.ts";
+import { type CommandOf, type DexterityState, modes, type Play, type Scores } from "./types.ts";
 
 type Move = CommandOf<"move">;
 type Speeds = Scores["speeds"];

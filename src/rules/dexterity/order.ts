@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
+import { idsOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { idsOf } from "./fighters.ts";
 import type { DexterityState, Fighter } from "./types.ts";
 
 type Ranked = Pick<Fighter, "roll" | "rollOff">;

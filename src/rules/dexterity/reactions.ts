@@ -1,7 +1,7 @@
+import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { fighterIn, fighterOf, isStarted, named } from "./fighters.ts";
-import { type Play, tell } from "./play.ts";
-import type { Announced, CommandOf, DexterityState, Fighter, Window } from "./types.ts";
+import type { Announced, CommandOf, DexterityState, Fighter, Play, Window } from "./types.ts";
 
 /*
  * A window's life (DX-604): an event is announced; whoever may answer it is asked; each reacts or passes, or the GM

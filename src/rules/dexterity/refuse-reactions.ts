@@ -1,6 +1,6 @@
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { type Answers, question, rulingOf } from "../engine/play.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
-import { fighterOf, isStarted, named } from "./fighters.ts";
-import { type Answers, question, rulingOf } from "./play.ts";
 import { eventFigures, isWaiting, waitingFor, windowIn } from "./reactions.ts";
 import { asks } from "./settings.ts";
 import type { CommandOf, DexterityState } from "./types.ts";

@@ -1,9 +1,12 @@
-import type { CombatantId, Figures, Given, MessageKey, Refusal, Result } from "../engine/types.ts";
-import { fighterIn, fighterOf, isStarted, named, resourceFigure } from "./fighters.ts";
+import { refuseStale } from "../engine/commands.ts";
+import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { answersOf } from "../engine/play.ts";
+import { never, no, refuseUnknown } from "../engine/refusals.ts";
+import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
+import { resourceFigure } from "./fighters.ts";
 import { withoutTotal } from "./initiative.ts";
 import { refuseStranger, refuseTurn } from "./may.ts";
 import { refusePath } from "./moves.ts";
-import { answersOf } from "./play.ts";
 import { readScores } from "./read.ts";
 import { refuseAdvancing, refuseAnswer, refuseReaction } from "./refuse-reactions.ts";
 import { refusePayment } from "./resources.ts";
@@ -32,13 +35,13 @@ export function refuse(
 
 /** Names that the state doesn't hold: nobody can insist on those. */
 function refuseNames(state: DexterityState, command: DexterityCommand): Refusal | null {
-  const unknown = combatantsIn(command).filter((id) => fighterIn(state, id) === null);
-  if (unknown.length > 0) return { ...no("DX-001", "TURNCRAFT.Refused.DX-001.unknown"), final: true };
+  const [unknown] = refuseUnknown(state, combatantsIn(command), "DX-001");
+  if (unknown) return unknown;
   if (command.kind === "effect" && Object.hasOwn(state.effects, command.id)) {
-    return { ...no("DX-001", "TURNCRAFT.Refused.DX-001.effectThere", { effect: command.name }), final: true };
+    return never("DX-001", "TURNCRAFT.Refused.DX-001.effectThere", { effect: command.name });
   }
   if (command.kind === "end-effect" && !Object.hasOwn(state.effects, command.id)) {
-    return { ...no("DX-001", "TURNCRAFT.Refused.DX-001.effectGone"), final: true };
+    return never("DX-001", "TURNCRAFT.Refused.DX-001.effectGone");
   }
   return null;
 }
@@ -95,7 +98,10 @@ function refuseItself(
       return refuseJoin(state, command.who, facts);
     case "advance":
     case "advance-round":
-      return [...refuseStale(state, command), ...(asker.gm ? [] : refuseAdvancing(state))];
+      return [
+        ...refuseStale(state, command, { notStarted: "DX-006", over: "DX-201" }),
+        ...(asker.gm ? [] : refuseAdvancing(state)),
+      ];
     case "spend":
       return isStarted(state) ? refusePayment(state, command, answersOf(results)) : [];
     case "restore":
@@ -113,7 +119,7 @@ function refuseItself(
 }
 
 function refuseStart(state: DexterityState): Refusal[] {
-  if (isStarted(state)) return [{ ...no("DX-101", "TURNCRAFT.Refused.DX-101.started"), final: true }];
+  if (isStarted(state)) return [never("DX-101", "TURNCRAFT.Refused.DX-101.started")];
   const missing = withoutTotal(state);
   if (missing.length === 0) return [];
   return [no("DX-101", "TURNCRAFT.Refused.DX-101.incomplete", { names: { combatants: missing } })];
@@ -128,34 +134,20 @@ function refuseRoll(state: DexterityState, { who }: CommandOf<"roll">): Refusal[
 
 function refuseJoin(state: DexterityState, who: readonly CombatantId[], facts: Given<unknown>["facts"]): Refusal[] {
   const there = who.find((id) => fighterIn(state, id)?.departed === false);
-  if (there) return [{ ...no("DX-107", "TURNCRAFT.Refused.DX-107.twice", { name: named(there) }), final: true }];
+  if (there) return [never("DX-107", "TURNCRAFT.Refused.DX-107.twice", { name: named(there) })];
   const known = who.every((id) => Object.hasOwn(facts, id) && readScores(facts[id]) !== null);
-  return known ? [] : [{ ...no("DX-001", "TURNCRAFT.Refused.DX-001.unknown"), final: true }];
+  return known ? [] : [never("DX-001", "TURNCRAFT.Refused.unknown")];
 }
-
-/** The turn or round that was meant is over: a second click does nothing. The door answers such a one as stale. */
-function refuseStale(state: DexterityState, command: CommandOf<"advance" | "advance-round">): Refusal[] {
-  if (!isStarted(state)) return [{ ...no("DX-006", "TURNCRAFT.Refused.DX-006.notStarted"), final: true }];
-  const meant = command.round === state.round && (command.kind !== "advance" || command.turn === state.activeId);
-  return meant ? [] : [{ ...no("DX-201", staleMessage, { round: state.round }), final: true }];
-}
-
-/** The message of a refusal that is due to an older view of the fight, not to a rule. */
-export const staleMessage: MessageKey = "TURNCRAFT.Refused.DX-201.stale";
 
 function refuseRestore(state: DexterityState, { who, resource }: CommandOf<"restore">): Refusal[] {
   const { left, scores } = fighterOf(state, who);
   if (left[resource] < scores.resourceMax[resource]) return [];
   const data = { name: named(who), resource: resourceFigure(resource) };
-  return [{ ...no("DX-408", "TURNCRAFT.Refused.DX-408.notSpent", data), final: true }];
+  return [never("DX-408", "TURNCRAFT.Refused.DX-408.notSpent", data)];
 }
 
 function refuseMove(state: DexterityState, command: CommandOf<"move">, results: readonly Result[]): Refusal[] {
   if (command.forced || !isStarted(state)) return [];
   const wall = command.survey.blocked ? [no("DX-502", "TURNCRAFT.Refused.DX-502.blocked")] : [];
   return [...wall, ...refusePath(state, command, answersOf(results))];
-}
-
-function no(clause: Refusal["clause"], message: MessageKey, data?: Figures): Refusal {
-  return { clause, message, ...(data && { data }) };
 }

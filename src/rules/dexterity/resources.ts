@@ -1,9 +1,10 @@
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import type { Refusal, RulingRequest } from "../engine/types.ts";
-import { fighterOf, isStarted, named, resourceFigure } from "./fighters.ts";
-import { type Answers, type Asking, type Play, question, ruled, rulingOf, tell } from "./play.ts";
+import { resourceFigure } from "./fighters.ts";
 import { announce } from "./reactions.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, DexterityState, TurnResource } from "./types.ts";
+import type { CommandOf, DexterityState, Play, TurnResource } from "./types.ts";
 
 type Spend = CommandOf<"spend">;
 

@@ -1,8 +1,8 @@
+import { fighterOf, idsOf, named } from "../engine/fighters.ts";
+import { type Asking, question, rolled, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
-import { fighterOf, idsOf, named } from "./fighters.ts";
 import { compareInitiative } from "./order.ts";
-import { type Asking, type Play, question, rolled, ruled, tell } from "./play.ts";
-import type { DexterityState } from "./types.ts";
+import type { DexterityState, Play } from "./types.ts";
 
 /** Combatants with equal total, bonus and first `at` roll-offs, some of whom have nothing yet for the next one. */
 export interface Tie {

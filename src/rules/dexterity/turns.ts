@@ -1,10 +1,11 @@
+import { fighterOf, idsOf, isStarted, named } from "../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, Feet } from "../engine/types.ts";
 import { countTurn, expire, roundSeconds } from "./durations.ts";
-import { fighterOf, getsTurn, idsOf, isStarted, named, waits } from "./fighters.ts";
-import { type Asking, type Play, question, ruled, tell } from "./play.ts";
+import { getsTurn, waits } from "./fighters.ts";
 import { closeWindows } from "./reactions.ts";
 import { asks } from "./settings.ts";
-import type { DexterityState, Resource } from "./types.ts";
+import type { DexterityState, Play, Resource } from "./types.ts";
 
 /** The active combatant's turn ends; what follows is {@link goOn}. Nothing is refreshed here (section 7). */
 export function endTurn(play: Play): void {

@@ -1,5 +1,9 @@
-import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json, Placement } from "../engine/types.ts";
-import type { GridKind, Medium, Space } from "../grid/types.ts";
+import type { SharedCommand } from "../engine/commands.ts";
+import type * as engine from "../engine/play.ts";
+import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../engine/types.ts";
+import type * as grid from "../grid/survey.ts";
+import type { Medium, Space } from "../grid/types.ts";
+import type { Settings } from "./settings.ts";
 
 export const resources = ["action", "quick", "interaction", "reaction"] as const;
 /** DX-401, DX-601 */
@@ -85,24 +89,7 @@ export interface Announced {
   readonly what: string;
 }
 
-/** Section 9 of the clauses, defaults first there. */
-export interface Settings {
-  readonly tieBreak: "rollOff" | "gm" | "playersFirst";
-  readonly reorderOnBonusChange: boolean;
-  readonly lateFirstTurn: "byPlace" | "nextRound";
-  readonly skipDefeated: boolean;
-  readonly advanceClock: boolean;
-  readonly oddDurations: "up" | "down" | "gm";
-  readonly offTurnAnchor: "lastTurn" | "nextTurn";
-  readonly orphanEffects: "keepPlace" | "endAtOnce";
-  readonly allowDowngrade: boolean;
-  readonly modesFromScene: boolean;
-  readonly terrainCosts: boolean;
-  readonly blockOccupied: boolean;
-  readonly reactionReturns: "ownTurn" | "roundStart";
-  /** Interpretations set to `ask` (DX-004); all others are `default`. */
-  readonly interpretations: Readonly<Record<string, "default" | "ask">>;
-}
+export type { Settings } from "./settings.ts";
 
 export interface DexterityState extends EncounterState {
   readonly fighters: Readonly<Record<CombatantId, Fighter>>;
@@ -118,9 +105,8 @@ export interface DexterityState extends EncounterState {
   readonly windowsOpened: number;
 }
 
-/** One step of a path as surveyed: where to, what is there. */
-export interface Step {
-  readonly to: Space;
+/** One step of a path as surveyed: where to, how, what is there. */
+export interface Step extends grid.SurveyedStep {
   readonly mode: Mode;
   /** In a scene that marks anything, unmarked spaces are "land" (DX-511); null only where the scene marks nothing. */
   readonly medium: Medium | null;
@@ -128,21 +114,9 @@ export interface Step {
   readonly factor: number;
   /** Somebody else stands there (DX-515). */
   readonly occupied: boolean;
-  /** Gridless scenes only: straight-line feet, rounded up (DX-514). */
-  readonly feet?: Feet;
 }
 
-/** What the GM's client found out about an asked movement. Rules judge this, never the asker's own claim. */
-export interface Survey {
-  readonly grid: GridKind;
-  readonly from: Space;
-  readonly steps: readonly Step[];
-  readonly token: { readonly uuid: string; readonly before: Placement; readonly path: readonly Placement[] };
-  /** A wall (or the edge of the world) stands in the way of the path. */
-  readonly blocked: boolean;
-  /** Spaces along the creature's broader side, 1 when absent (DX-518). */
-  readonly width?: number;
-}
+export type Survey = grid.Survey<Step>;
 
 /** Fields of a document, by dotted path: a door that opens, a weapon that is taken in hand. */
 export interface ObjectChange {
@@ -151,25 +125,18 @@ export interface ObjectChange {
   readonly after: { readonly [path: string]: Json };
 }
 
-/** One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. */
+/**
+ * One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. Of those that all rulesets share:
+ * after the start who joins rolls at once (DX-107); `end` keeps what is left of effects as world time (DX-310).
+ */
 export type DexterityCommand =
-  /** Begins the fight (DX-101). */
-  | { readonly kind: "start" }
+  | SharedCommand<Settings>
   /** Rolls initiative for these combatants (DX-102). */
   | { readonly kind: "roll"; readonly who: readonly CombatantId[] }
   /** Takes rolls back so that they can be made again; GM only (DX-102). */
   | { readonly kind: "reset-roll"; readonly who: readonly CombatantId[] }
   /** Somebody asks for a roll-off (DX-105). */
   | { readonly kind: "roll-off"; readonly who: readonly CombatantId[] }
-  /** Enter the encounter; after the start they roll at once (DX-107). Their scores come as facts. */
-  | { readonly kind: "join"; readonly who: readonly CombatantId[] }
-  /** Leaves for good (DX-111). */
-  | { readonly kind: "leave"; readonly who: CombatantId }
-  | { readonly kind: "defeat"; readonly who: CombatantId; readonly defeated: boolean }
-  /** Ends the active turn; names it, so that a second click does nothing. `turn`: its combatant, null when nobody acts. */
-  | { readonly kind: "advance"; readonly round: number; readonly turn: CombatantId | null }
-  /** Ends this round's remaining turns at once; GM only. */
-  | { readonly kind: "advance-round"; readonly round: number }
   /**
    * Pays a resource (DX-401). `resource`: the price; `as`: what it shall be paid with instead (DX-410); `item`: UUID when
    * an item is used; `effortful`: DX-406; `trigger`: the deed is announced at once and may open a window (DX-604).
@@ -215,26 +182,10 @@ export type DexterityCommand =
       readonly unit: "seconds" | "rounds" | "minutes";
       readonly data: { readonly [key: string]: Json };
     }
-  /** Hit points change by hand, so that undo knows of it. The door fills in the actor and both values. */
-  | {
-      readonly kind: "hit-points";
-      readonly who: CombatantId;
-      readonly uuid: string;
-      readonly path: string;
-      readonly before: number;
-      readonly after: number;
-    }
   /** An effect is ended before its time. */
-  | { readonly kind: "end-effect"; readonly id: EffectId }
-  /** The fight is over; effects keep what is left of them as world time, or end (DX-310). */
-  | { readonly kind: "end" }
-  | { readonly kind: "settings"; readonly changes: Partial<Settings> }
-  /** A GM's write past the door, taken over as it is: a typed initiative, a turn set by hand. */
-  | {
-      readonly kind: "manual";
-      readonly round?: number;
-      readonly active?: CombatantId | null;
-      readonly initiative?: Readonly<Record<CombatantId, number | null>>;
-    };
+  | { readonly kind: "end-effect"; readonly id: EffectId };
 
 export type CommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;
+
+/** A command of this ruleset being carried out. */
+export type Play = engine.Play<DexterityState, DexterityCommand>;

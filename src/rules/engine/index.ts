@@ -1,4 +1,13 @@
+export * from "./commands.ts";
+export * from "./conduct.ts";
+export * from "./damage.ts";
+export * from "./fields.ts";
+export * from "./fighters.ts";
 export * from "./history.ts";
 export * from "./patches.ts";
+export * from "./play.ts";
+export * from "./refusals.ts";
+export * from "./replay.ts";
+export * from "./settings.ts";
 export * from "./step.ts";
 export type * from "./types.ts";

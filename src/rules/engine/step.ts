@@ -1,12 +1,28 @@
 import { enablePatches, produce, produceWithPatches } from "immer";
-import type { AnyCommand, Consequences, EncounterState, Given, Outcome, Result, Ruleset } from "./types.ts";
+import { damage } from "./damage.ts";
+import { malformed } from "./refusals.ts";
+import type {
+  AnyCommand,
+  Consequences,
+  EncounterState,
+  Given,
+  Need,
+  Outcome,
+  Refusal,
+  Result,
+  Ruleset,
+} from "./types.ts";
 
 enablePatches();
 
+/** States that are known to be whole, so that none is checked twice. */
+const sound = new WeakSet<EncounterState>();
+
 /**
  * Judges and carries out one command: refused and why, dice or rulings needed, or the next state with the way there
- * and the way back. Pure: the same state, command and results give the same outcome. Never throws for bad input; a
- * throw from here is a bug of the ruleset.
+ * and the way back. Pure: the same state, command and results give the same outcome. Never throws for bad input: a
+ * damaged state and an answer that answers nothing are refused by the name of the field. A throw from here is a bug of
+ * the ruleset. `given.command` has passed the ruleset's `read`.
  */
 export function step<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
@@ -14,6 +30,9 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   given: Given<Command>,
   results: readonly Result[],
 ): Outcome<State> {
+  const broken = sound.has(state) ? null : damage(ruleset, state);
+  if (broken) return { kind: "refused", refusal: broken };
+  sound.add(state);
   const informed = produce(state, (draft) => ruleset.learn(draft, given.facts));
   const refusals = ruleset.refuse(informed, given, results);
   const insisted = given.insist && given.asker.gm;
@@ -21,6 +40,8 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   if (standing) return { kind: "refused", refusal: standing };
 
   const needs = ruleset.needs(informed, given, results);
+  const unfit = unfitAnswer(ruleset, needs, results);
+  if (unfit) return { kind: "refused", refusal: unfit };
   if (needs.length > 0) return { kind: "needs", needs };
 
   let consequences: Consequences = { world: [], log: [], marks: [] };
@@ -28,7 +49,18 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
     ruleset.learn(draft, given.facts);
     consequences = ruleset.apply(draft, given, results);
   });
+  sound.add(next);
   const overruled = [...new Set(refusals.map((refusal) => refusal.clause))];
   const log = overruled.length === 0 ? consequences.log : consequences.log.map((entry) => ({ ...entry, overruled }));
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
+}
+
+/** What is still asked for although there is an answer: too few dice, too many, or such as that die doesn't have. */
+function unfitAnswer(
+  { refusalClause }: { readonly refusalClause: Refusal["clause"] },
+  needs: readonly Need[],
+  results: readonly Result[],
+): Refusal | null {
+  const unfit = needs.find((need) => results.some((result) => result.id === need.id));
+  return unfit ? malformed(refusalClause, unfit.id) : null;
 }

@@ -1,4 +1,5 @@
 import type { Draft, Patch } from "immer";
+import type { AnySettings, SettingsTable } from "./settings.ts";
 
 declare const brand: unique symbol;
 /** A value that only says what it measures or names: feet never meet spaces or pixels by accident. */
@@ -48,10 +49,15 @@ export interface RollRequest {
   readonly label: MessageKey;
 }
 
-/** A ruling that only the GM can give (an *Interpretation* set to `ask`, an interaction that may take effort). */
+/**
+ * A question that has to be answered first: a ruling of the GM (an *Interpretation* set to `ask`, an interaction that may
+ * take effort), or a choice of the player whose combatant it is about.
+ */
 export interface RulingRequest {
   readonly kind: "ruling";
   readonly id: string;
+  /** Whose owner answers; absent: the GM. */
+  readonly who?: CombatantId;
   readonly clause: ClauseId;
   readonly question: MessageKey;
   readonly data?: Figures;
@@ -156,6 +162,8 @@ export interface EncounterState {
   /** Places of the order, first to last, as computed by the writer; departed ones keep theirs. */
   readonly order: readonly CombatantId[];
   readonly fighters: Readonly<Record<CombatantId, FighterState>>;
+  /** What the GM changed about the rules, for this encounter. */
+  readonly settings: AnySettings;
 }
 
 export interface FighterState {
@@ -173,10 +181,16 @@ export interface AnyCommand {
 /** A way of fighting: pure functions over a plain state. */
 export interface Ruleset<State extends EncounterState, Command extends AnyCommand> {
   readonly id: string;
-  /** The encounter before anybody has joined. */
+  /** The clause under which malformed commands, answers and stored fights are refused, e.g. `DX-001`. */
+  readonly refusalClause: ClauseId;
+  /** All that the GM can change about it. */
+  readonly settings: SettingsTable;
+  /** The encounter before anybody has joined, with default settings. */
   empty(): State;
   /** The command if what came over the wire is one in shape and range, else why it is not (always `final`). */
   read(raw: unknown): Command | Refusal;
+  /** The encounter if what was stored is one in shape and range, else which field is not (always `final`). */
+  load(raw: unknown): State | Refusal;
   /** Takes over scores that changed in the world, and what a ruleset derives from them at once. Nothing else. */
   learn(draft: Draft<State>, facts: Given<Command>["facts"]): void;
   /**
@@ -191,6 +205,10 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   /** Carries the command out on a draft. Refused commands arrive here only when the GM insists. */
   apply(draft: Draft<State>, given: Given<Command>, results: readonly Result[]): Consequences;
 }
+
+/** Any ruleset: whoever holds one gives it back what it made itself, so its state and commands stay its own affair. */
+// biome-ignore lint/suspicious/noExplicitAny: a ruleset both takes and gives its state, so no one type fits all.
+export type AnyRuleset = Ruleset<any, any>;
 
 export type Outcome<State> =
   | { readonly kind: "refused"; readonly refusal: Refusal }

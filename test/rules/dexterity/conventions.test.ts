@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DexterityCommand, DexterityState } from "../../../src/rules/dexterity/index.ts";
 import { dexterity } from "../../../src/rules/dexterity/index.ts";
 import { redo, step, stepsBack, takeBack } from "../../../src/rules/engine/index.ts";
-import { played } from "../played.ts";
+import { played } from "./played.ts";
 import {
   A,
   after,
@@ -24,7 +24,7 @@ import {
   spend,
   strides,
   walk,
-} from "../table.ts";
+} from "./table.ts";
 
 const two = (guest = {}, settings = {}) => fight({ A: guest, B: {} }, settings);
 const settings = (changes: object): DexterityCommand => ({ kind: "settings", changes });
@@ -192,7 +192,7 @@ describe("Section 7: turn states", () => {
     expect(stepsBack(game.history, "turn")).toEqual([]);
   });
 
-  it("DX-005 · what is missing throws nowhere: unmet needs never reach the state", () => {
+  it("DX-001 · a face that the die does not have is refused by the name of its roll", () => {
     const state = two();
     const given = {
       command: { kind: "join", who: [C] } as const,
@@ -201,7 +201,7 @@ describe("Section 7: turn states", () => {
       facts: { [C]: scores() as never },
     };
     expect(step(dexterity, state, given, [{ kind: "roll", id: "initiative:C", dice: [21], total: 21 }])).toMatchObject({
-      kind: "needs",
+      refusal: { clause: "DX-001", data: { field: "initiative:C" } },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { A, after, B, C, effect, fight, lasts, playTo } from "../table.ts";
+import { A, after, B, C, effect, fight, lasts, playTo } from "./table.ts";
 
 describe("Worked examples of section 8: durations", () => {
   const three = (settings = {}) => fight({ A: {}, B: {}, C: {} }, settings);

@@ -18,7 +18,7 @@ import {
   playTo,
   react,
   refused,
-} from "../table.ts";
+} from "./table.ts";
 
 const start = { kind: "start" } as const;
 const step = (state: DexterityState) => after(state, next(state));

@@ -27,7 +27,7 @@ import {
   scores,
   spend,
   strides,
-} from "../table.ts";
+} from "./table.ts";
 
 const step = (state: DexterityState) => after(state, next(state));
 const leftOf = (state: DexterityState, id: CombatantId) => fighter(state, id).left;

@@ -15,7 +15,7 @@ import {
   spend,
   strides,
   walk,
-} from "../table.ts";
+} from "./table.ts";
 
 const leftOf = (state: DexterityState, id: CombatantId) => fighter(state, id).left;
 

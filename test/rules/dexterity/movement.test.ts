@@ -18,7 +18,7 @@ import {
   spend,
   strides,
   walk,
-} from "../table.ts";
+} from "./table.ts";
 
 const two = (guest: object = {}, settings: object = {}) => fight({ A: guest, B: {} }, settings);
 const spentBy = (command: Parameters<typeof after>[1], guest: object = {}, settings: object = {}, answers = {}) =>

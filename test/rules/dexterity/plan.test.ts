@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
 import {
-  defaultSettings,
   type Mode,
   pathCost,
   planSteps,
   type Settings,
   type Surveyed,
+  settings as table,
 } from "../../../src/rules/dexterity/index.ts";
 import type { Medium } from "../../../src/rules/grid/index.ts";
-import { A, feet, scores } from "../table.ts";
+import { A, feet, scores } from "./table.ts";
 
 const along = (...media: (Medium | null)[]): Surveyed[] =>
   media.map((medium, i) => ({ to: { x: i + 1, y: 0 }, medium, factor: 1, occupied: false }));
 const modesOf = (spaces: Surveyed[], speeds: object, settings: Partial<Settings> = {}, picked: Mode | null = null) =>
-  planSteps(spaces, scores({ speeds }).speeds, { ...defaultSettings, ...settings }, picked).map((step) => step.mode);
+  planSteps(spaces, scores({ speeds }).speeds, { ...table.defaults, ...settings }, picked).map((step) => step.mode);
 const journey = (spaces: Surveyed[], speeds: object, spent = 0) => {
   const own = scores({ speeds }).speeds;
   return {
     who: A,
     grid: "square" as const,
     from: { x: 0, y: 0 },
-    steps: planSteps(spaces, own, defaultSettings),
+    steps: planSteps(spaces, own, table.defaults),
     spent: feet(spent),
     speeds: own,
-    settings: defaultSettings,
+    settings: table.defaults,
   };
 };
 

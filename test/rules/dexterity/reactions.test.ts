@@ -25,7 +25,7 @@ import {
   spend,
   strides,
   walk,
-} from "../table.ts";
+} from "./table.ts";
 
 const knows = { reactions: [counterspell] };
 const guard = { item: "Guard", name: "Guard", reactsTo: "onMove", casts: false, moves: true } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dexterity, readScores } from "../../../src/rules/dexterity/index.ts";
-import { A, announce, effect, move, scores, spend, walk } from "../table.ts";
+import { A, announce, effect, move, scores, spend, walk } from "./table.ts";
 
 /** Why something isn't a command: its clause and the field named. */
 function wrong(raw: unknown): string {

@@ -16,7 +16,7 @@ import {
   scores,
   spend,
   strides,
-} from "../table.ts";
+} from "./table.ts";
 
 const two = (settings: object = {}, guest: object = {}) => fight({ A: guest, B: {} }, settings);
 const left = (state: DexterityState) => fighter(state, A).left;
@@ -94,10 +94,10 @@ describe("Section 4: action resources", () => {
     expect(left(after(state, pick, { answers: { "DX-406": "interaction" } })).interaction).toBe(0);
   });
 
-  it("DX-406 · set to ask, every Interaction is the GM's question; an answer that is none is asked again", () => {
+  it("DX-406 · set to ask, every Interaction is the GM's question; an answer that is none is refused", () => {
     const state = two({ interpretations: { "DX-406": "ask" } });
     expect(needed(state, spend(A, "interaction"))).toEqual(["DX-406"]);
-    expect(needed(state, spend(A, "interaction"), { answers: { "DX-406": "bribe" } })).toEqual(["DX-406"]);
+    expect(refused(state, spend(A, "interaction"), { answers: { "DX-406": "bribe" } })).toBe("DX-001");
     expect(left(after(state, spend(A, "quick"))).quick).toBe(0);
   });
 

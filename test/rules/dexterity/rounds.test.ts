@@ -15,7 +15,7 @@ import {
   next,
   outcome,
   playTo,
-} from "../table.ts";
+} from "./table.ts";
 
 const clockOf = (done: ReturnType<typeof outcome>) =>
   done.world.flatMap((wish) => (wish.kind === "clock" ? [wish.seconds] : []));

@@ -1,19 +1,8 @@
 import fc from "fast-check";
-import {
-  askable,
-  type DexterityCommand,
-  type DexterityState,
-  type Settings,
-  settingsTable,
-} from "../../src/rules/dexterity/index.ts";
-import type { CombatantId } from "../../src/rules/engine/index.ts";
+import { type DexterityCommand, type DexterityState, settings } from "../../../src/rules/dexterity/index.ts";
+import { crowd, guests, someSettings, who } from "../any.ts";
 import { announce, counterspell, effect, gathering, move, parry, spend } from "./table.ts";
 
-/** A source of numbers for dice and rulings. */
-export type Chance = () => number;
-
-export const ids = ["A", "B", "C", "D", "E"].map((id) => id as CombatantId);
-const who = fc.constantFrom(...ids);
 const resource = fc.constantFrom("action" as const, "quick" as const, "interaction" as const);
 const steps = fc.array(
   fc.record({
@@ -24,17 +13,6 @@ const steps = fc.array(
   { maxLength: 4 },
 );
 
-/** Settings of every kind; some clauses set to `ask`. */
-const settings: fc.Arbitrary<Partial<Settings>> = fc.record(
-  {
-    ...(Object.fromEntries(settingsTable.map((row) => [row.key, fc.constantFrom(...row.values)])) as {
-      [key: string]: fc.Arbitrary<unknown>;
-    }),
-    interpretations: fc.dictionary(fc.constantFrom(...askable), fc.constantFrom("default", "ask"), { maxKeys: 4 }),
-  },
-  { requiredKeys: [] },
-) as fc.Arbitrary<Partial<Settings>>;
-
 const guest = fc.record({
   total: fc.option(fc.integer({ min: 8, max: 12 }), { nil: undefined }),
   bonus: fc.integer({ min: 0, max: 1 }),
@@ -42,17 +20,10 @@ const guest = fc.record({
   reactions: fc.subarray([counterspell, parry]),
 });
 
-/** An encounter that hasn't started, small enough for ties and crowded enough for trouble. */
+/** An encounter that hasn't started, full of ties. */
 export const anyGathering: fc.Arbitrary<DexterityState> = fc
-  .tuple(fc.subarray([...ids]), fc.array(guest, { minLength: 5, maxLength: 5 }), settings)
-  .map(([present, guests, chosen]) =>
-    gathering(Object.fromEntries(present.map((id, i) => [id, guests[i] ?? {}])), plainly(chosen)),
-  );
-
-/** fast-check's dictionaries have no prototype; states are plain JSON. */
-function plainly<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
-}
+  .tuple(guests(guest), someSettings(settings))
+  .map(([all, chosen]) => gathering(all, chosen));
 
 const terms = fc.record({
   id: fc.constantFrom("fx", "fy", "fz"),
@@ -81,12 +52,14 @@ export const anyCommand: fc.Arbitrary<DexterityCommand> = fc.oneof(
   { weight: 3, arbitrary: who.map((id): DexterityCommand => ({ kind: "react", who: id, move: false, ...here })) },
   who.map((id): DexterityCommand => ({ kind: "pass", who: id, window: "now" })),
   fc.constant<DexterityCommand>({ kind: "close-window", window: "now" }),
-  fc.subarray([...ids], { minLength: 1 }).map((some): DexterityCommand => ({ kind: "roll", who: some })),
+  fc.subarray(crowd.slice(0, 5), { minLength: 1 }).map((some): DexterityCommand => ({ kind: "roll", who: some })),
   who.map((id): DexterityCommand => ({ kind: "reset-roll", who: [id] })),
   who.map((id): DexterityCommand => ({ kind: "roll-off", who: [id] })),
   {
     weight: 3,
-    arbitrary: fc.subarray([...ids], { minLength: 1 }).map((some): DexterityCommand => ({ kind: "join", who: some })),
+    arbitrary: fc
+      .subarray(crowd.slice(0, 5), { minLength: 1 })
+      .map((some): DexterityCommand => ({ kind: "join", who: some })),
   },
   who.map((id): DexterityCommand => ({ kind: "leave", who: id })),
   {
@@ -99,7 +72,7 @@ export const anyCommand: fc.Arbitrary<DexterityCommand> = fc.oneof(
   fc.tuple(who, resource).map(([id, paid]): DexterityCommand => ({ kind: "restore", who: id, resource: paid })),
   fc.constantFrom("fx", "fy").map((id): DexterityCommand => ({ kind: "end-effect", id: id as never })),
   fc.constant<DexterityCommand>({ kind: "end" }),
-  settings.map((changes): DexterityCommand => ({ kind: "settings", changes: plainly(changes) })),
+  someSettings(settings).map((changes): DexterityCommand => ({ kind: "settings", changes })),
   fc
     .tuple(who, fc.integer({ min: 8, max: 12 }))
     .map(([id, total]): DexterityCommand => ({ kind: "manual", initiative: { [id]: total } as never })),

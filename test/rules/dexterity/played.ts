@@ -1,6 +1,9 @@
-import type { DexterityCommand, DexterityState } from "../../src/rules/dexterity/index.ts";
-import { emptyHistory, type History, nextSeq, record } from "../../src/rules/engine/index.ts";
-import { gm, type How, next, outcome } from "./table.ts";
+import { type DexterityCommand, type DexterityState, dexterity } from "../../../src/rules/dexterity/index.ts";
+import { emptyHistory, type History, nextSeq, record } from "../../../src/rules/engine/index.ts";
+import { givingUnder, type How, resultsOf } from "../giving.ts";
+import { next, outcome } from "./table.ts";
+
+const { given: givenAs } = givingUnder(dexterity);
 
 type Play = DexterityCommand | "next" | (How & { command: DexterityCommand });
 
@@ -13,12 +16,8 @@ export function played(start: DexterityState, plays: readonly Play[]) {
     const { command, ...how }: How & { command: DexterityCommand } =
       play === "next" ? { command: next(state) } : "kind" in play ? { command: play } : play;
     const done = outcome(state, command, how);
-    const given = { command, asker: how.by ?? gm, insist: how.insist ?? false, facts: (how.facts ?? {}) as never };
-    const results = Object.entries(how.answers ?? {}).map(([id, value]) =>
-      typeof value === "string"
-        ? { kind: "ruling" as const, id, value }
-        : { kind: "roll" as const, id, dice: [value], total: value },
-    );
+    const given = givenAs(command, how);
+    const results = resultsOf(how.answers);
     const seq = nextSeq(history);
     history = record(
       history,

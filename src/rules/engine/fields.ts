@@ -1,16 +1,19 @@
-import type { CombatantId, Json, MessageKey, Refusal } from "../engine/types.ts";
+import { malformed } from "./refusals.ts";
+import type { ClauseId, CombatantId, Json, Refusal } from "./types.ts";
 
 /**
- * Reads the fields of something that came over the wire. Every question gets an answer of the right type; the first that
- * was none in truth is remembered, and {@link problem} says so at the end.
+ * Reads the fields of something that came over the wire or out of storage. Every question gets an answer of the right
+ * type; the first that was none in truth is remembered, and {@link problem} says so at the end, under `clause`.
  */
 export class Fields {
   readonly #raw: Readonly<Record<string, unknown>>;
   readonly #notes: { problem: Refusal | null };
+  readonly #clause: ClauseId;
   readonly #prefix: string;
 
-  constructor(raw: unknown, prefix = "", notes: { problem: Refusal | null } = { problem: null }) {
+  constructor(raw: unknown, clause: ClauseId, prefix = "", notes: { problem: Refusal | null } = { problem: null }) {
     this.#notes = notes;
+    this.#clause = clause;
     this.#prefix = prefix;
     const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
     this.#raw = isObject ? (raw as Record<string, unknown>) : {};
@@ -24,13 +27,7 @@ export class Fields {
 
   /** Notes that the field is malformed. */
   wrong(name: string): void {
-    const field = [this.#prefix, name].filter((part) => part !== "").join(".");
-    this.refuse({
-      clause: "DX-001",
-      message: "TURNCRAFT.Refused.DX-001.malformed" satisfies MessageKey,
-      data: { field },
-      final: true,
-    });
+    this.refuse(malformed(this.#clause, [this.#prefix, name].filter((part) => part !== "").join(".")));
   }
 
   /** Notes a problem with words of its own; only the first counts. */
@@ -107,20 +104,58 @@ export class Fields {
   }
 
   inside(name: string): Fields {
-    return new Fields(this.value(name), this.#inner(name), this.#notes);
+    return new Fields(this.value(name), this.#clause, this.#inner(name), this.#notes);
   }
 
+  /** A list of objects. */
   list<T>(name: string, most: number, read: (item: Fields) => T): T[] {
-    return this.values(name, most).map((item, i) => read(new Fields(item, this.#inner(`${name}.${i}`), this.#notes)));
+    const items = this.#items(name, most);
+    return items.keys().map((key) => read(items.inside(key)));
+  }
+
+  /** A list of whole numbers. */
+  wholes(name: string, most: number, least: number, greatest: number): number[] {
+    const items = this.#items(name, most);
+    return items.keys().map((key) => items.whole(key, least, greatest));
+  }
+
+  /** A list of words, each one of these and none twice. */
+  someOf<T extends string>(name: string, values: readonly T[]): T[] {
+    const items = this.#items(name, values.length);
+    const found = items.keys().map((key) => items.oneOf(key, values));
+    if (new Set(found).size < found.length) this.wrong(name);
+    return found;
+  }
+
+  /** A list of combatants, none twice, maybe none at all. */
+  ids(name: string, most = 10_000): CombatantId[] {
+    const values = this.#values(name, most);
+    if (values.every(isId) && new Set(values).size === values.length) return [...values] as CombatantId[];
+    this.wrong(name);
+    return [];
+  }
+
+  /** Something by id; `read` is asked for the value of each. */
+  record<Id extends string, T>(name: string, read: (all: Fields, id: Id) => T): Record<Id, T> {
+    const all = this.inside(name);
+    const found: [string, T][] = [];
+    for (const id of all.keys()) {
+      if (isId(id)) found.push([id, read(all, id as Id)]);
+      else all.wrong(id);
+    }
+    return Object.fromEntries(found) as Record<Id, T>;
+  }
+
+  /** The same question about each of these keys. */
+  each<Key extends string, T>(keys: readonly Key[], read: (key: Key) => T): Record<Key, T> {
+    return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, T>;
   }
 
   /** One combatant at least, none twice. */
   combatants(name: string): CombatantId[] {
-    const values = this.values(name, 1000);
-    if (values.length > 0 && values.every(isId) && new Set(values).size === values.length)
-      return values as CombatantId[];
-    this.wrong(name);
-    return [];
+    const found = this.ids(name, 1000);
+    if (found.length === 0) this.wrong(name);
+    return found;
   }
 
   /** A plain object of anything JSON. */
@@ -133,11 +168,16 @@ export class Fields {
     return {};
   }
 
-  private values(name: string, most: number): readonly unknown[] {
+  #values(name: string, most: number): readonly unknown[] {
     const value = this.value(name);
     if (Array.isArray(value) && value.length <= most) return value;
     this.wrong(name);
     return [];
+  }
+
+  /** A list as an object by index. */
+  #items(name: string, most: number): Fields {
+    return new Fields({ ...this.#values(name, most) }, this.#clause, this.#inner(name), this.#notes);
   }
 
   #inner(name: string): string {

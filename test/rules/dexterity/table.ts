@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import {
   type DexterityCommand,
   type DexterityState,
-  defaultSettings,
   dexterity,
   type Fighter,
   newFighter,
@@ -10,19 +9,13 @@ import {
   type Scores,
   type Settings,
   type TimedEffect,
-} from "../../src/rules/dexterity/index.ts";
-import {
-  type Asker,
-  type CombatantId,
-  type EffectId,
-  type Feet,
-  type Json,
-  type Outcome,
-  type Result,
-  step,
-} from "../../src/rules/engine/index.ts";
-import type { Space } from "../../src/rules/grid/index.ts";
-import { expectWords } from "./words.ts";
+  settings as table,
+} from "../../../src/rules/dexterity/index.ts";
+import type { CombatantId, EffectId, Feet } from "../../../src/rules/engine/index.ts";
+import type { Space } from "../../../src/rules/grid/index.ts";
+import { givingUnder, type How } from "../giving.ts";
+
+export { gm, ownerOf } from "../giving.ts";
 
 export const [A, B, C, D] = ["A", "B", "C", "D"].map((id) => id as CombatantId) as [
   CombatantId,
@@ -30,10 +23,6 @@ export const [A, B, C, D] = ["A", "B", "C", "D"].map((id) => id as CombatantId) 
   CombatantId,
   CombatantId,
 ];
-export const gm: Asker = { gm: true, owns: [] };
-export const ownerOf = (...owns: CombatantId[]): Asker => ({ gm: false, owns });
-
-type Done = Extract<Outcome<DexterityState>, { kind: "done" }>;
 
 /** What somebody brings: scores and whatever else differs from a plain walker who has just entered. */
 export interface Guest {
@@ -80,7 +69,7 @@ export function gathering(guests: Record<string, Guest>, settings: Partial<Setti
     ...dexterity.empty(),
     fighters,
     order: orderOf({ fighters }),
-    settings: { ...defaultSettings, ...settings },
+    settings: { ...table.defaults, ...settings },
   };
 }
 
@@ -90,56 +79,7 @@ export function fight(guests: Record<string, Guest>, settings: Partial<Settings>
   return after(gathering(ranked, settings), { kind: "start" });
 }
 
-export interface How {
-  by?: Asker;
-  insist?: boolean;
-  facts?: Record<string, unknown>;
-  /** Dice and rulings by id, or by the beginning of an id; a list is used up one by one. */
-  answers?: Record<string, number | string>;
-}
-
-/** Gives a command with the answers at hand; whatever comes back can be said in words. */
-export function give(state: DexterityState, command: DexterityCommand, how: How = {}): Outcome<DexterityState> {
-  const read = dexterity.read(JSON.parse(JSON.stringify(command)));
-  if ("clause" in read) return { kind: "refused", refusal: expectWords(read) };
-  const given = {
-    command: read,
-    asker: how.by ?? gm,
-    insist: how.insist ?? false,
-    facts: (how.facts ?? {}) as Record<CombatantId, Json>,
-  };
-  const results = Object.entries(how.answers ?? {}).map(
-    ([id, value]): Result =>
-      typeof value === "string" ? { kind: "ruling", id, value } : { kind: "roll", id, dice: [value], total: value },
-  );
-  return expectWords(step(dexterity, state, given, results));
-}
-
-/** The outcome of a command that is carried out. */
-export function outcome(state: DexterityState, command: DexterityCommand, how: How = {}): Done {
-  const result = give(state, command, how);
-  if (result.kind !== "done") throw new Error(`Not done: ${JSON.stringify(result)}`);
-  return result;
-}
-
-/** The state after commands that are all carried out. */
-export function after(state: DexterityState, command: DexterityCommand, how: How = {}): DexterityState {
-  return outcome(state, command, how).state;
-}
-
-/** The clause that forbids a command; nothing may have come of it. */
-export function refused(state: DexterityState, command: DexterityCommand, how: How = {}): string {
-  const result = give(state, command, how);
-  if (result.kind !== "refused") throw new Error(`Not refused: ${result.kind}`);
-  return result.refusal.clause;
-}
-
-/** Ids of the dice and rulings that a command still needs. */
-export function needed(state: DexterityState, command: DexterityCommand, how: How = {}): string[] {
-  const result = give(state, command, how);
-  if (result.kind !== "needs") throw new Error(`Nothing needed: ${JSON.stringify(result)}`);
-  return result.needs.map((need) => need.id);
-}
+export const { after, give, needed, outcome, refused } = givingUnder(dexterity);
 
 /** The command that ends the turn of this moment. */
 export function next(state: DexterityState): DexterityCommand {

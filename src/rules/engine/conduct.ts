@@ -1,0 +1,25 @@
+import { produce } from "immer";
+import { type Asking, beginPlay, type Play } from "./play.ts";
+import type { AnyCommand, EncounterState, Need, Ruleset } from "./types.ts";
+
+/** What a ruleset asks for and what it does, both from the one function that carries its commands out. */
+export function conduct<State extends EncounterState, Command extends AnyCommand>(
+  carryOut: (play: Play<State, Command>) => Asking,
+): Pick<Ruleset<State, Command>, "needs" | "apply"> {
+  return {
+    /** The command is tried on a draft that is thrown away, up to the first thing it lacks. */
+    needs(state, given, results) {
+      let missing: readonly Need[] = [];
+      produce(state, (draft) => {
+        const asked = carryOut(beginPlay(draft, given, results)).next();
+        if (!asked.done) missing = asked.value;
+      });
+      return missing;
+    },
+    apply(draft, given, results) {
+      const play = beginPlay(draft, given, results);
+      if (!carryOut(play).next().done) throw new Error(`Dice or rulings are missing for ${given.command.kind}.`);
+      return { world: play.world, log: play.log, marks: play.marks };
+    },
+  };
+}

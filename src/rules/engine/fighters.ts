@@ -1,0 +1,35 @@
+import type { CombatantId, Figure } from "./types.ts";
+
+type Fighters<F> = { readonly fighters: Readonly<Record<CombatantId, F>> };
+
+/** The combatant's part of the state, or null when there is no such combatant. Works on states and drafts. */
+export function fighterIn<F>(state: Fighters<F>, id: CombatantId): F | null {
+  return Object.hasOwn(state.fighters, id) ? (state.fighters[id] ?? null) : null;
+}
+
+/** As {@link fighterIn}, where `read` or `refuse` has made sure that it is there. */
+export function fighterOf<F>(state: Fighters<F>, id: CombatantId): F {
+  const fighter = fighterIn(state, id);
+  if (fighter === null) throw new Error(`No combatant ${id} in this encounter.`);
+  return fighter;
+}
+
+/** All combatants' ids in a fixed order that doesn't depend on who came first. */
+export function idsOf(state: Fighters<unknown>): CombatantId[] {
+  return (Object.keys(state.fighters) as CombatantId[]).sort();
+}
+
+/** Whether anybody is bound by the rules of turns at all. */
+export function isStarted(state: { readonly round: number }): boolean {
+  return state.round > 0;
+}
+
+/** A combatant as it stands in a message. */
+export function named(id: CombatantId): Figure {
+  return { combatant: id };
+}
+
+/** Several combatants as they stand in a message. */
+export function namedAll(combatants: readonly CombatantId[]): Figure {
+  return { combatants };
+}

@@ -1,0 +1,122 @@
+import type { Draft } from "immer";
+import type {
+  AnyCommand,
+  ClauseId,
+  CombatantId,
+  EncounterState,
+  Figures,
+  Given,
+  LogEntry,
+  Mark,
+  MessageKey,
+  Need,
+  Result,
+  RollRequest,
+  RulingRequest,
+  WorldWish,
+} from "./types.ts";
+
+/**
+ * One command being carried out on a draft. Rules that need dice or a ruling are generators: they yield what they miss
+ * and go no further. `needs` runs a command on a draft that it throws away and hands on the first thing yielded; `apply`
+ * runs it when nothing is missing any more (see `conduct`). So a question is asked exactly where its answer matters.
+ */
+export interface Play<State extends EncounterState, Command extends AnyCommand> {
+  readonly state: Draft<State>;
+  readonly given: Given<Command>;
+  readonly answers: Answers;
+  readonly world: WorldWish[];
+  readonly log: LogEntry[];
+  readonly marks: Mark[];
+}
+
+export type Asking<T = void> = Generator<readonly Need[], T, void>;
+export type Answers = ReadonlyMap<string, Result>;
+
+type Answered = { readonly answers: Answers };
+
+export function answersOf(results: readonly Result[]): Answers {
+  return new Map(results.map((result) => [result.id, result]));
+}
+
+export function beginPlay<State extends EncounterState, Command extends AnyCommand>(
+  state: Draft<State>,
+  given: Given<Command>,
+  results: readonly Result[],
+): Play<State, Command> {
+  return { state, given, answers: answersOf(results), world: [], log: [], marks: [] };
+}
+
+/**
+ * The faces of these rolls of one die each; asks for all that are missing at once. `sides`: how many faces that die has.
+ * A result that isn't one such face counts as missing, and `step` refuses it.
+ */
+export function* rolled(play: Answered, requests: readonly RollRequest[], sides = 20): Asking<readonly number[]> {
+  return yield* allOf(requests, (request) => faceOf(play.answers, request.id, sides));
+}
+
+/** The totals of these rolls, whatever is rolled; asks for all that are missing at once. Whole numbers only. */
+export function* totalled(play: Answered, requests: readonly RollRequest[]): Asking<readonly number[]> {
+  return yield* allOf(requests, (request) => totalOf(play.answers, request.id));
+}
+
+function* allOf(requests: readonly RollRequest[], read: (request: RollRequest) => number | null): Asking<number[]> {
+  const found = requests.map(read);
+  const missing = requests.filter((_, i) => found[i] === null);
+  if (missing.length > 0) yield missing;
+  return found.map((value) => value ?? 0);
+}
+
+/** The answer to this question; one that isn't among the options counts as missing. */
+export function* ruled(play: Answered, request: RulingRequest): Asking<string> {
+  const answer = rulingOf(play.answers, request);
+  if (answer === null) yield [request];
+  return answer ?? "";
+}
+
+/** What was answered to this question so far, or null. */
+export function rulingOf(answers: Answers, request: RulingRequest): string | null {
+  const answer = answers.get(request.id);
+  if (answer?.kind !== "ruling") return null;
+  return request.options.some((option) => option.value === answer.value) ? answer.value : null;
+}
+
+function faceOf(answers: Answers, id: string, sides: number): number | null {
+  const answer = answers.get(id);
+  if (answer?.kind !== "roll" || answer.dice.length !== 1) return null;
+  const [face = 0] = answer.dice;
+  return Number.isInteger(face) && face >= 1 && face <= sides ? face : null;
+}
+
+function totalOf(answers: Answers, id: string): number | null {
+  const answer = answers.get(id);
+  return answer?.kind === "roll" && Number.isSafeInteger(answer.total) ? answer.total : null;
+}
+
+/** A question to whoever it is for; options as value and key of their words, the default first. */
+export function question(
+  id: string,
+  clause: ClauseId,
+  text: MessageKey,
+  options: readonly (readonly [value: string, label: MessageKey, data?: Figures])[],
+  data?: Figures,
+): RulingRequest {
+  return {
+    kind: "ruling",
+    id,
+    clause,
+    question: text,
+    ...(data && { data }),
+    options: options.map(([value, label, figures]) => ({ value, label, ...(figures && { data: figures }) })),
+  };
+}
+
+/** Adds a line to the log. Whom it is about is its `{name}`. */
+export function tell(
+  play: { readonly log: LogEntry[] },
+  event: MessageKey,
+  who: CombatantId | null,
+  data?: Figures,
+): void {
+  play.log.push({ event, ...(who !== null && { who }), ...(data && { data }) });
+}

@@ -1,0 +1,44 @@
+import type { Asker, ClauseId, CombatantId, Figures, MessageKey, Refusal } from "./types.ts";
+
+/** A refusal with its figures. */
+export function no(clause: ClauseId, message: MessageKey, data?: Figures): Refusal {
+  return { clause, message, ...(data && { data }) };
+}
+
+/** One that nobody can insist on, since the command means nothing here. */
+export function never(clause: ClauseId, message: MessageKey, data?: Figures): Refusal {
+  return { ...no(clause, message, data), final: true };
+}
+
+/** This field of a command, an answer or a stored fight isn't what it has to be. */
+export function malformed(clause: ClauseId, field: string): Refusal {
+  return never(clause, "TURNCRAFT.Refused.malformed", { field });
+}
+
+/** The message of a refusal that is due to an older view of the fight, not to a rule. */
+export const staleMessage: MessageKey = "TURNCRAFT.Refused.stale";
+
+/** The turn or round that was meant is over: a second click does nothing. The door answers such a one as stale. */
+export function stale(clause: ClauseId, round: number): Refusal {
+  return never(clause, staleMessage, { round });
+}
+
+/** Combatants whom the fight doesn't know: nobody can insist on those. */
+export function refuseUnknown(
+  state: { readonly fighters: Readonly<Record<CombatantId, unknown>> },
+  ids: readonly CombatantId[],
+  clause: ClauseId,
+): Refusal[] {
+  return ids.every((id) => Object.hasOwn(state.fighters, id)) ? [] : [never(clause, "TURNCRAFT.Refused.unknown")];
+}
+
+/** Who may give a command beside the GM, who may give any: nobody, anybody, or whoever owns all of these combatants. */
+export type Leave = "gm" | "anybody" | readonly CombatantId[];
+
+/** Why this isn't the asker's to command. */
+export function refuseAsker(asker: Asker, leave: Leave, clause: ClauseId): Refusal[] {
+  if (asker.gm || leave === "anybody") return [];
+  if (leave === "gm") return [no(clause, "TURNCRAFT.Refused.onlyGM")];
+  const owns = leave.length > 0 && leave.every((id) => asker.owns.includes(id));
+  return owns ? [] : [no(clause, "TURNCRAFT.Refused.notYours")];
+}

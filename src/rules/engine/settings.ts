@@ -1,0 +1,220 @@
+import type { Draft } from "immer";
+import type { Fields } from "./fields.ts";
+import { never } from "./refusals.ts";
+import type { ClauseId, Json, MessageKey } from "./types.ts";
+
+/** What a setting may be; a choice names its default first. */
+export type Range =
+  | { readonly kind: "choice"; readonly values: readonly (string | boolean)[] }
+  | { readonly kind: "whole"; readonly initial: number; readonly least: number; readonly most: number }
+  | { readonly kind: "text"; readonly initial: string; readonly isValid: (text: string) => boolean }
+  | {
+      readonly kind: "table";
+      readonly initial: Readonly<Record<string, number>>;
+      readonly least: number;
+      readonly most: number;
+    };
+
+/** One thing that the GM can change about the rules; `Value` is what it holds. */
+export interface Setting<Value> {
+  readonly clause: ClauseId;
+  readonly range: Range;
+  /** Said of a value that is out of range, with `{value}`; else it is simply malformed. */
+  readonly wrong?: MessageKey;
+  /** Only for the compiler: what it holds. */
+  readonly holds?: Value;
+}
+
+/** On or off, or one of some words. */
+export function choice<const Values extends readonly [string | boolean, ...(string | boolean)[]]>(
+  clause: ClauseId,
+  ...values: Values
+): Setting<Values[number] extends boolean ? boolean : Values[number]> {
+  return { clause, range: { kind: "choice", values } };
+}
+
+/** A whole number within its bounds. */
+export function whole(clause: ClauseId, initial: number, least: number, most: number): Setting<number> {
+  return { clause, range: { kind: "whole", initial, least, most } };
+}
+
+/** A short text that passes a check. */
+export function text(
+  clause: ClauseId,
+  initial: string,
+  isValid: (text: string) => boolean,
+  wrong?: MessageKey,
+): Setting<string> {
+  return { clause, range: { kind: "text", initial, isValid }, ...(wrong && { wrong }) };
+}
+
+/** A whole number within the same bounds for each of some keys. */
+export function numbers<const Key extends string>(
+  clause: ClauseId,
+  initial: Readonly<Record<Key, number>>,
+  least: number,
+  most: number,
+  wrong?: MessageKey,
+): Setting<Readonly<Record<Key, number>>> {
+  return { clause, range: { kind: "table", initial, least, most }, ...(wrong && { wrong }) };
+}
+
+type Rows = Readonly<Record<string, Setting<unknown>>>;
+type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never;
+/** The settings of an encounter: a value for each row, and the clauses that the GM wants to be asked about. */
+export type SettingsOf<R extends Rows> = { readonly [Key in keyof R]: ValueOf<R[Key]> } & {
+  readonly interpretations: Readonly<Record<string, "default" | "ask">>;
+};
+
+/** A setting as forms show it. */
+export interface SettingEntry<Key extends string = string> {
+  readonly key: Key;
+  readonly clause: ClauseId;
+  readonly range: Range;
+  readonly wrong?: MessageKey;
+  readonly name: MessageKey;
+  readonly hint: MessageKey;
+}
+
+/** All that the GM can change about a ruleset, typed by its rows. */
+export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = ClauseId> {
+  /** Those with variants of their own, in the order of the clauses' table. */
+  readonly entries: readonly SettingEntry<keyof R & string>[];
+  /** Interpretations without variants that are a decision at some moment: the GM may ask to be asked each time. */
+  readonly askable: readonly Ask[];
+  /** The settings of a world whose GM changed nothing. */
+  readonly defaults: SettingsOf<R>;
+  /** Settings as they were once stored for a world; whatever isn't what its setting can be today is the default. */
+  from(raw: unknown): SettingsOf<R>;
+  /** What a command changes; anything that isn't a setting or can't be its value is malformed. */
+  changes(fields: Fields): Partial<SettingsOf<R>>;
+  /** The settings of a stored encounter: every one of them has to be there. */
+  load(fields: Fields): SettingsOf<R>;
+}
+
+/** The table of a ruleset's settings; `id` is the ruleset's, for the keys of its words. */
+export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
+  id: string,
+  rows: R,
+  askable: readonly Ask[],
+): SettingsTable<R, Ask> {
+  const entries = Object.entries(rows).map(([key, { clause, range, wrong }]): SettingEntry<keyof R & string> => {
+    const words = `TURNCRAFT.Setting.${id}.${key}` as const;
+    return { key, clause, range, ...(wrong && { wrong }), name: `${words}.name`, hint: `${words}.hint` };
+  });
+  // Typed by rows from here on: each value is one that its row's range admits.
+  const typed = (values: object): SettingsOf<R> => values as SettingsOf<R>;
+  const initial = Object.fromEntries(entries.map(({ key, range }) => [key, initialOf(range)]));
+  const interpretations = (fields: Fields) => ({ interpretations: asksIn(fields.inside("interpretations"), askable) });
+  return {
+    entries,
+    askable,
+    defaults: typed({ ...initial, interpretations: {} }),
+    from: (raw) => typed(lenient(entries, askable, Object(raw))),
+    changes: (fields) => typed(changesIn(entries, interpretations, fields)),
+    load: (fields) =>
+      typed({
+        ...Object.fromEntries(entries.map((entry) => [entry.key, valueIn(fields, entry)])),
+        ...interpretations(fields),
+      }),
+  };
+}
+
+/** What every encounter's settings have. */
+export type AnySettings = { readonly interpretations: Readonly<Record<string, "default" | "ask">> };
+
+/** Settings count from now on, never backwards. */
+export function changeSettings<Settings extends AnySettings>(draft: Draft<Settings>, changes: Partial<Settings>): void {
+  const { interpretations, ...others } = changes;
+  Object.assign(draft, others);
+  if (interpretations) Object.assign(draft.interpretations, interpretations);
+}
+
+/** The words for one value of a setting; null for those that are simply on or off, and for numbers and texts. */
+export function valueLabel(setting: SettingEntry, value: string | boolean): MessageKey | null {
+  if (setting.range.kind !== "choice" || typeof value === "boolean") return null;
+  return setting.name.replace(/\.name$/, `.values.${value}`) as MessageKey;
+}
+
+/** The words for a clause in the table of those that can be asked about. */
+export function askLabel(clause: ClauseId): MessageKey {
+  return `TURNCRAFT.Setting.ask.${clause}`;
+}
+
+function initialOf(range: Range): Json {
+  return range.kind === "choice" ? (range.values[0] ?? false) : range.initial;
+}
+
+function lenient(
+  entries: readonly SettingEntry[],
+  askable: readonly ClauseId[],
+  raw: Readonly<Record<string, unknown>>,
+) {
+  const asked = Object(raw.interpretations) as Readonly<Record<string, unknown>>;
+  return {
+    ...Object.fromEntries(
+      entries.map(({ key, range }) => [key, admits(range, raw[key]) ? raw[key] : initialOf(range)]),
+    ),
+    interpretations: Object.fromEntries(
+      askable.filter((clause) => asked[clause] === "ask").map((clause) => [clause, "ask"]),
+    ),
+  };
+}
+
+function admits(range: Range, value: unknown): boolean {
+  switch (range.kind) {
+    case "choice":
+      return range.values.some((known) => known === value);
+    case "whole":
+      return isWhole(value, range.least, range.most);
+    case "text":
+      return typeof value === "string" && range.isValid(value);
+    case "table":
+      return isTable(range, value);
+  }
+}
+
+function isTable({ initial, least, most }: Extract<Range, { kind: "table" }>, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const keys = Object.keys(value);
+  const found = value as Readonly<Record<string, unknown>>;
+  return (
+    keys.length === Object.keys(initial).length && Object.keys(initial).every((key) => isWhole(found[key], least, most))
+  );
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+}
+
+function changesIn(
+  entries: readonly SettingEntry[],
+  interpretations: (fields: Fields) => object,
+  fields: Fields,
+): object {
+  let changes: object = {};
+  for (const key of fields.keys()) {
+    const entry = entries.find((known) => known.key === key);
+    if (entry) changes = { ...changes, [key]: valueIn(fields, entry) };
+    else if (key === "interpretations") changes = { ...changes, ...interpretations(fields) };
+    else fields.wrong(key);
+  }
+  return changes;
+}
+
+function valueIn(fields: Fields, { key, clause, range, wrong }: SettingEntry): unknown {
+  const value = fields.value(key);
+  if (admits(range, value)) return value;
+  if (wrong) fields.refuse(never(clause, wrong, { value: JSON.stringify(value) ?? "" }));
+  else fields.wrong(key);
+  return initialOf(range);
+}
+
+function asksIn(fields: Fields, askable: readonly ClauseId[]): Record<string, "default" | "ask"> {
+  const chosen: Record<string, "default" | "ask"> = {};
+  for (const clause of fields.keys()) {
+    if (askable.some((known) => known === clause)) chosen[clause] = fields.oneOf(clause, ["default", "ask"]);
+    else fields.wrong(clause);
+  }
+  return chosen;
+}
