@@ -1,6 +1,6 @@
 /**
- * Everything that can be checked, one after the other, whatever fails on the way: types, lint, import rules, build, the
- * tests in Node and the tests in the browser. Ends with a table and, alone on its line, `N passed, N failed`.
+ * Everything that can be checked, one after the other, whatever fails on the way: types, lint, import rules, clauses,
+ * build, the tests in Node and the tests in the browser. Ends with a table and, alone on its line, `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -36,6 +36,7 @@ const parts: readonly Part[] = [
   { name: "lint: scripts", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "lint: styles", command: ["stylelint", "{styles,playground}/**/*.{css,scss}"] },
   { name: "import rules", command: ["depcruise", "src", "playground", "scripts"] },
+  { name: "clauses", command: ["node", "scripts/with-packages.mjs", "scripts/clauses.ts", "--check"] },
   { name: "build", command: ["node", "scripts/with-packages.mjs", "scripts/build.ts"] },
   {
     name: "tests in Node",

@@ -1,0 +1,37 @@
+/**
+ * `npm run report:clauses -- [ruleset] [--missing | --check]`: which tests prove which clause of `docs/rules`, and which
+ * files of `src/rules` carry it out. `--missing` lists only what has no test yet, `--check` only what mustn't be. Ends with
+ * 1, a sentence for each, when something is missing of a finished ruleset, or a test or a rule names what is no clause.
+ */
+import { parseArgs } from "node:util";
+import { gather } from "./clauses/gather.ts";
+import { clauseText, summaryText } from "./clauses/print.ts";
+import { missing, problems } from "./clauses/problems.ts";
+import { report } from "./clauses/report.ts";
+import { root } from "./places.ts";
+import { PlainError, run } from "./terminal.ts";
+
+/** Rulesets of which every clause and every worked example has to have its test. */
+const finished: readonly string[] = ["dexterity"];
+
+// A reader who has seen enough (`| head`) is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+await run(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { missing: { type: "boolean" }, check: { type: "boolean" } },
+  });
+  const gathered = await gather(root);
+  const [asked] = positionals;
+  const shown = report(gathered).filter(({ ruleset }) => asked === undefined || ruleset === asked);
+  if (shown.length === 0) throw new PlainError(`There is no docs/rules/${asked}.md.`);
+
+  if (values.missing) console.log(shown.flatMap(missing).join("\n"));
+  else if (!values.check) console.log(shown.flatMap(({ clauses }) => clauses.map(clauseText)).join("\n\n"));
+  console.log(`\n${summaryText(shown)}`);
+  const found = problems(gathered, finished);
+  if (found.length === 0) return;
+  console.error(`\n${found.join("\n")}`);
+  process.exitCode = 1;
+});

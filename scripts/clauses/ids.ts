@@ -1,0 +1,26 @@
+import { prefixOf } from "./document.ts";
+
+/** What finds the ids of clauses in a text, given all clauses that there are, in the order of their documents. */
+export function idFinder(known: readonly string[]): (text: string) => string[] {
+  const prefixes = [...new Set(known.map(prefixOf))];
+  const id = `\\b(?:${prefixes.join("|")})-\\d+\\b`;
+  const ids = new RegExp(`(${id})(?: to (${id}))?`, "g");
+  return (text) => {
+    if (prefixes.length === 0) return [];
+    const found = [...text.matchAll(ids)].flatMap(([, first = "", last]) =>
+      last ? span(first, last, known) : [first],
+    );
+    return [...new Set(found)];
+  };
+}
+
+/** `DX-502 to DX-504` names all three. */
+function span(first: string, last: string, known: readonly string[]): string[] {
+  const [from, to] = [known.indexOf(first), known.indexOf(last)];
+  return from < 0 || to < from ? [first, last] : known.slice(from, to + 1);
+}
+
+/** What a string literal holds alone looks like an id, so it has to be one: a refusal's clause, whatever its prefix. */
+export function idsAlone(text: string): string[] {
+  return [...new Set([...text.matchAll(/"([A-Z]{2}-\d+)"/g)].map(([, id = ""]) => id))];
+}

@@ -1,0 +1,20 @@
+/**
+ * Mutation testing of the rules: Stryker changes one thing in `src/rules` at a time, and some test of `test/rules` has to
+ * notice. `npm run test:mutants` (scripts/mutants.ts) says what is mutated.
+ */
+export default {
+  testRunner: "vitest",
+  vitest: { configFile: "scripts/mutants/vitest.config.ts" },
+  plugins: ["@stryker-mutator/vitest-runner"],
+  coverageAnalysis: "perTest",
+  mutate: ["src/rules/**/*.ts"],
+  // What the rules and their tests read is copied. Not the root's tsconfig.json: Stryker would want the API of TypeScript 5.
+  ignorePatterns: ["/*", "!/src", "!/test", "!/lang", "!/docs", "!/scripts", "!/package.json", "!/tsconfig.base.json"],
+  tempDirName: ".build/mutants/sandboxes",
+  concurrency: 2,
+  reporters: ["clear-text", "progress", "html", "json"],
+  clearTextReporter: { allowColor: false, reportTests: false, skipFull: true },
+  htmlReporter: { fileName: ".build/mutants/report.html" },
+  jsonReporter: { fileName: ".build/mutants/report.json" },
+  thresholds: { high: 95, low: 85, break: 85 },
+};
