@@ -33,6 +33,10 @@ export interface Frame {
   readonly perX: number;
   readonly perY: number;
   readonly zero: number;
+  /** Whether cells are numbered column by column instead of row by row. */
+  readonly byColumn: boolean;
+  /** Of each row the first x on the map; of each column the first y when numbered by column. From the first one on. */
+  readonly begins: Int16Array;
 }
 
 /** What `Frame.x` and `Frame.y` hold for cells that are no spaces. */
@@ -95,7 +99,11 @@ export function frameOf(extent: Extent): Frame {
   const cells = stride * ((byColumn ? width : height) + 2) + 2;
   const ways = Int32Array.from(waysOf(kind), (way) => way.x * perX + way.y * perY);
   const [x, y] = [new Int16Array(cells).fill(margin), new Int16Array(cells).fill(margin)];
-  const frame: Frame = { tiling, kind, width, height, left, top, cells, ways, x, y, perX, perY, zero };
+  const begins = Int16Array.from({ length: byColumn ? width : height }, (_, i) =>
+    byColumn ? axialOf(tiling, left + i, top).y : axialOf(tiling, left, top + i).x,
+  );
+  const numbers = { perX, perY, zero, byColumn, begins };
+  const frame: Frame = { tiling, kind, width, height, left, top, cells, ways, x, y, ...numbers };
   for (let row = top; row < top + height; row++) {
     for (let column = left; column < left + width; column++) {
       const space = axialOf(tiling, column, row);

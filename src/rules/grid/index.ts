@@ -7,4 +7,6 @@ export * from "./ground.ts";
 export * from "./reach.ts";
 export * from "./spiral.ts";
 export * from "./steps.ts";
+export * from "./threat.ts";
 export type * from "./types.ts";
+export * from "./zone.ts";

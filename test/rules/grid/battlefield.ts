@@ -14,8 +14,12 @@ import {
   type Pace,
   paceOf,
   type Size,
+  type Spaces,
+  setThreat,
   spaceOf,
+  type Threats,
   type Tiling,
+  threatsOn,
 } from "../../../src/rules/grid/index.ts";
 
 /** Battlefields that anybody can generate again from their seed, and the hash by which answers are compared. */
@@ -273,4 +277,14 @@ function occupyBy(ground: Ground, fighter: Fighter, cell: Cell): void {
   const spaces: Footprint = footprint(ground.board.frame.kind, fighter.size);
   if (!fits(ground.board.frame, spaces, cell)) throw new Error("A fighter stands off the map");
   occupy(ground, spaces, cell, fighter.side === "enemy" ? "foe" : "friend");
+}
+
+/** The enemies of a battlefield as threats, numbered in order. */
+export function threatsIn(field: Battlefield, { board, cell }: Scene, mover: Size = field.moverSize): Threats {
+  const threats = threatsOn(board, footprint(field.kind, mover));
+  enemiesOf(field).forEach((enemy, number) => {
+    const { size, reach } = enemy;
+    setThreat(threats, number, { anchor: cell(enemy), footprint: footprint(field.kind, size), reach: reach as Spaces });
+  });
+  return threats;
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { reach, reachOn } from "../../../src/rules/grid/index.ts";
-import { battlefield, dragPaths, hashOf, mapHash, mulberry32, type Plan, type Scene, sceneOf } from "./battlefield.ts";
+import { provocations, provoked, reach, reachOn, type Size } from "../../../src/rules/grid/index.ts";
+import {
+  battlefield,
+  dragPaths,
+  hashOf,
+  mapHash,
+  mulberry32,
+  type Plan,
+  type Scene,
+  sceneOf,
+  threatsIn,
+} from "./battlefield.ts";
 
 type Row = [Plan["kind"], number, Plan["spread"], ...string[]];
 const rows: Row[] = [
@@ -40,5 +50,30 @@ describe("Published battlefields", () => {
     const [half, whole] = kind === "square" ? [30, 60] : [6, 12];
     expect(reachHash(scene, half as number)).toBe(near);
     expect(reachHash(scene, whole as number)).toBe(far);
+  });
+});
+
+const threatRows: [Plan["kind"], Size, string, string, number][] = [
+  ["square", 1, "d74efd7f", "16477925", 71.8],
+  ["square", 2, "8e050084", "a341879b", 99.3],
+  ["square", 3, "dea6ceb4", "bd71d204", 128.2],
+  ["square", 4, "39a9228d", "5701debb", 142.2],
+  ["hex", 1, "bc7b8cdf", "cd828e56", 53.8],
+  ["hex", 2, "2f0c654b", "ccddd2b2", 74.1],
+  ["hex", 3, "bb011e1a", "27a5840f", 96.5],
+  ["hex", 4, "81d80bc9", "ae90fe8e", 113.0],
+];
+
+describe("Published threat maps", () => {
+  it.each(threatRows)("%s, mover %i", (kind, moverSize, map, answer, average) => {
+    const field = battlefield({ kind, n: 100, seed: 1, spread: "melee", enemyFraction: 1, moverSize });
+    expect(mapHash(field)).toBe(map);
+    const scene = sceneOf(field);
+    const threats = threatsIn(field, scene);
+    const found = dragPaths(field, 1001).flatMap((path) => {
+      const { count, steps, who } = provoked(threats, path.map(scene.cell), provocations());
+      return Array.from({ length: count }, (_, i) => (steps[i] as number) * 1024 + (who[i] as number));
+    });
+    expect([hashOf(found), (found.length / 64).toFixed(1)]).toEqual([answer, average.toFixed(1)]);
   });
 });

@@ -1,0 +1,269 @@
+import type { Board } from "./board.ts";
+import { covered, type Footprint } from "./footprint.ts";
+import { type Cell, cellOfXY, type Frame, margin } from "./frame.ts";
+import type { Spaces } from "./types.ts";
+import { flood, type Runs, runsOf } from "./zone.ts";
+
+/** Somebody who threatens: where, with what footprint, how far. */
+export interface Threatener {
+  readonly anchor: Cell;
+  readonly footprint: Footprint;
+  readonly reach: Spaces;
+}
+
+/**
+ * Who threatens a mover of one footprint, for every space that its anchor could be on. Threateners have numbers from 0 on
+ * that the caller gives out; keep them small, as each 32 cost 4 bytes a cell.
+ */
+export interface Threats {
+  readonly board: Board;
+  /** The mover's footprint: it is threatened where any of its spaces is. */
+  readonly mover: Footprint;
+  /** Whether walls cut zones off. */
+  readonly walls: boolean;
+  /** Of each cell how many threaten it. */
+  readonly counts: Uint16Array;
+  /** Of each cell `words` words, in which bit n stands for threatener n. */
+  bits: Int32Array;
+  words: number;
+  readonly placed: (Placed | null)[];
+  readonly shapes: Map<Footprint, Runs[]>;
+}
+
+interface Placed extends Threatener {
+  readonly runs: Runs;
+  /** With walls the cells that were marked, as walls may have changed when they are to be unmarked; else null. */
+  readonly marked: readonly Cell[] | null;
+}
+
+const most = 65_535;
+
+/**
+ * An empty map of threats against movers of one footprint.
+ *
+ * @param options.walls whether a zone ends at walls (FL-92); false counts distance alone
+ */
+export function threatsOn(board: Board, mover: Footprint, options: { readonly walls?: boolean } = {}): Threats {
+  return {
+    board,
+    mover,
+    walls: options.walls ?? true,
+    counts: new Uint16Array(board.frame.cells),
+    bits: new Int32Array(0),
+    words: 0,
+    placed: [],
+    shapes: new Map(),
+  };
+}
+
+/**
+ * Puts a threatener in its place, or moves it there; only what it threatened and threatens now is touched. Null takes it
+ * off the map: defeated, gone, or unable to threaten.
+ *
+ * @throws RangeError when the number isn't a whole one from 0 to 65,534
+ */
+export function setThreat(threats: Threats, number: number, threatener: Threatener | null): void {
+  if (!Number.isInteger(number) || number < 0 || number >= most)
+    throw new RangeError("Threateners are numbered from 0");
+  const before = threats.placed[number];
+  if (before) mark(threats, number, before, -1);
+  if (threatener === null) {
+    if (before) threats.placed[number] = null;
+    return;
+  }
+  if (number >= threats.words * 32) widen(threats, (number >> 5) + 1);
+  const placed = placedOf(threats, threatener);
+  threats.placed[number] = placed;
+  mark(threats, number, placed, 1);
+}
+
+/** Marks everybody's zone anew: after walls changed. */
+export function remark(threats: Threats): void {
+  threats.placed.forEach((placed, number) => {
+    if (placed) setThreat(threats, number, placed);
+  });
+}
+
+function placedOf(threats: Threats, { anchor, footprint, reach }: Threatener): Placed {
+  const { board, shapes, mover } = threats;
+  let byReach = shapes.get(footprint);
+  if (byReach === undefined) {
+    byReach = [];
+    shapes.set(footprint, byReach);
+  }
+  byReach[reach] ??= runsOf(board.frame, footprint, mover, reach);
+  const marked = threats.walls && board.walls !== null ? anchorsWithin(threats, { anchor, footprint, reach }) : null;
+  return { anchor, footprint, reach, runs: byReach[reach], marked };
+}
+
+/** The anchors from which a mover has a space in the zone, walls minded. */
+function anchorsWithin({ board, mover }: Threats, { anchor, footprint, reach }: Threatener): Cell[] {
+  const { frame } = board;
+  const anchors = new Set<Cell>();
+  for (const cell of flood(board, covered(frame, footprint, anchor), reach)) {
+    for (const { x, y } of mover) {
+      const from = cellOfXY(frame, (frame.x[cell] as number) - x, (frame.y[cell] as number) - y);
+      if (from >= 0) anchors.add(from);
+    }
+  }
+  return [...anchors];
+}
+
+function mark(threats: Threats, number: number, placed: Placed, by: 1 | -1): void {
+  if (placed.marked === null) markRuns(threats, number, placed, by);
+  else for (const cell of placed.marked) markCells(threats, number, cell, cell, by);
+}
+
+function markRuns(threats: Threats, number: number, { anchor, runs }: Placed, by: 1 | -1): void {
+  const { frame } = threats.board;
+  const { x, y, byColumn, begins } = frame;
+  const ownRow = (byColumn ? x[anchor] : y[anchor]) as number;
+  const ownPlace = (byColumn ? y[anchor] : x[anchor]) as number;
+  const firstRow = byColumn ? frame.left : frame.top;
+  const length = byColumn ? frame.height : frame.width;
+  const perRow = byColumn ? frame.perX : frame.perY;
+  for (let i = 0; i < runs.length; i += 3) {
+    const row = ownRow + (runs[i] as number);
+    const begin = begins[row - firstRow];
+    if (begin === undefined) continue;
+    const first = Math.max(begin, ownPlace + (runs[i + 1] as number));
+    const last = Math.min(begin + length - 1, ownPlace + (runs[i + 2] as number));
+    const from = frame.zero + row * perRow;
+    markCells(threats, number, from + first, from + last, by);
+  }
+}
+
+function markCells(threats: Threats, number: number, first: Cell, last: Cell, by: 1 | -1): void {
+  const { counts, bits, words } = threats;
+  const word = number >> 5;
+  const bit = 1 << (number & 31);
+  for (let cell = first, at = first * words + word; cell <= last; cell++, at += words) {
+    bits[at] = by > 0 ? (bits[at] as number) | bit : (bits[at] as number) & ~bit;
+    counts[cell] = (counts[cell] as number) + by;
+  }
+}
+
+function widen(threats: Threats, words: number): void {
+  const { cells } = threats.board.frame;
+  const bits = new Int32Array(cells * words);
+  for (let cell = 0; cell < cells; cell++) {
+    for (let word = 0; word < threats.words; word++) {
+      bits[cell * words + word] = threats.bits[cell * threats.words + word] as number;
+    }
+  }
+  threats.bits = bits;
+  threats.words = words;
+}
+
+/** Whether a certain one threatens a mover anchored there. */
+export function isThreatenedBy({ bits, words }: Threats, cell: Cell, number: number): boolean {
+  return number < words * 32 && (((bits[cell * words + (number >> 5)] ?? 0) >> (number & 31)) & 1) !== 0;
+}
+
+/** The numbers of those who threaten a mover anchored there, ascending. */
+export function threatenersOf(threats: Threats, cell: Cell): number[] {
+  return threats.placed.flatMap((placed, number) => (placed && isThreatenedBy(threats, cell, number) ? [number] : []));
+}
+
+/** Steps of a path and whom they provoke, as pairs; serves any number of paths, each overwriting the one before. */
+export interface Provocations {
+  /** How many pairs count. */
+  count: number;
+  /** Of each pair the step, from 0 on: step k leaves place k of the path. Ascending. */
+  steps: Int32Array;
+  /** Of each pair the number of the one who is provoked. Ascending within a step. */
+  who: Int32Array;
+}
+
+export function provocations(): Provocations {
+  return { count: 0, steps: new Int32Array(256), who: new Int32Array(256) };
+}
+
+/**
+ * Which steps of a path provoke whom, judged at the place being left: whoever threatens any space that the mover covers
+ * there. Where a step leads doesn't matter. (For FL-95's rule of the spaces left see `provokedByLeaving`.)
+ *
+ * @param path anchors, the start included; they need not be neighbours
+ */
+export function provoked(threats: Threats, path: ArrayLike<Cell>, into: Provocations): Provocations {
+  const { bits, words, counts } = threats;
+  into.count = 0;
+  for (let step = 0; step < path.length - 1; step++) {
+    const cell = path[step] as Cell;
+    if (counts[cell] === 0) continue;
+    for (let word = 0; word < words; word++) list(into, step, word * 32, bits[cell * words + word] as number);
+  }
+  return into;
+}
+
+/** Adds a pair for each bit of a word. */
+function list(into: Provocations, step: number, base: number, word: number): void {
+  if (into.count + 32 > into.steps.length) lengthen(into);
+  const { steps, who } = into;
+  let count = into.count;
+  for (let rest = word; rest !== 0; rest &= rest - 1) {
+    steps[count] = step;
+    who[count++] = base + 31 - Math.clz32(rest & -rest);
+  }
+  into.count = count;
+}
+
+function lengthen(into: Provocations): void {
+  const [steps, who] = [into.steps, into.who];
+  into.steps = new Int32Array(steps.length * 2);
+  into.steps.set(steps);
+  into.who = new Int32Array(who.length * 2);
+  into.who.set(who);
+}
+
+/** Of each way of a frame, what the spaces that a step that way leaves add to the anchor's number. */
+export type Leaving = readonly Int32Array[];
+
+/** The spaces of a footprint that a step leaves, those it covers afterwards too left out. */
+export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
+  const deltas = footprint.map(({ x, y }) => x * frame.perX + y * frame.perY);
+  return Array.from(frame.ways, (way) => Int32Array.from(deltas.filter((delta) => !deltas.includes(delta - way))));
+}
+
+/**
+ * Which steps of a path provoke whom when only the spaces that the step leaves count (FL-95): whoever threatens at least one
+ * that the mover covers before the step and not after it.
+ *
+ * @param threats against a mover of one space
+ * @param leaving of the mover's footprint
+ * @param path anchors, the start included; each the neighbour of the one before
+ */
+export function provokedByLeaving(
+  threats: Threats,
+  leaving: Leaving,
+  path: ArrayLike<Cell>,
+  into: Provocations,
+): Provocations {
+  const { ways } = threats.board.frame;
+  into.count = 0;
+  for (let step = 0; step < path.length - 1; step++) {
+    const cell = path[step] as Cell;
+    const left = leaving[ways.indexOf((path[step + 1] as Cell) - cell)];
+    if (left === undefined) continue;
+    for (let word = 0; word < threats.words; word++) list(into, step, word * 32, wordOver(threats, cell, left, word));
+  }
+  return into;
+}
+
+/** How many threaten at least one of the spaces that a step leaves. */
+export function countLeaving(threats: Threats, cell: Cell, left: Int32Array): number {
+  let count = 0;
+  for (let word = 0; word < threats.words; word++) {
+    for (let rest = wordOver(threats, cell, left, word); rest !== 0; rest &= rest - 1) count++;
+  }
+  return count;
+}
+
+function wordOver({ board, bits, words }: Threats, cell: Cell, left: Int32Array, word: number): number {
+  let all = 0;
+  for (let i = 0; i < left.length; i++) {
+    const part = cell + (left[i] as number);
+    if (board.frame.x[part] !== margin) all |= bits[part * words + word] as number;
+  }
+  return all;
+}

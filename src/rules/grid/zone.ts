@@ -1,0 +1,81 @@
+import type { Board } from "./board.ts";
+import { isSpace } from "./board.ts";
+import { hexDistance } from "./distance.ts";
+import { covered, type Footprint } from "./footprint.ts";
+import type { Cell, Frame } from "./frame.ts";
+import type { Spaces } from "./types.ts";
+
+/**
+ * Where a mover's anchor is threatened, as differences from the anchor of the one who threatens: runs of neighbouring
+ * numbers, three entries each (row, first and last place in it; column and places in maps numbered by column).
+ */
+export type Runs = Int32Array;
+
+/** The runs from which a creature with this footprint and reach threatens any space of a mover's footprint. */
+export function runsOf(frame: Frame, theirs: Footprint, movers: Footprint, reach: Spaces): Runs {
+  const extent = reach + widthOf(theirs) + widthOf(movers);
+  const side = 2 * extent + 1;
+  const threatened = new Uint8Array(side * side);
+  const around = disc(frame.kind, reach);
+  for (const from of theirs) {
+    for (const by of movers) {
+      for (const to of around) {
+        const [x, y] = [from.x - by.x + to.x, from.y - by.y + to.y];
+        const [row, place] = frame.byColumn ? [x, y] : [y, x];
+        threatened[(row + extent) * side + place + extent] = 1;
+      }
+    }
+  }
+  const runs: number[] = [];
+  for (let i = 0; i < threatened.length; i++) {
+    if (threatened[i] === 0) continue;
+    const first = i;
+    while (threatened[i + 1] === 1 && (i + 1) % side !== 0) i++;
+    const row = Math.floor(first / side);
+    runs.push(row - extent, first - row * side - extent, i - row * side - extent);
+  }
+  return Int32Array.from(runs);
+}
+
+function widthOf(spaces: Footprint): number {
+  return Math.max(...spaces.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y))));
+}
+
+/** Every difference of x and y that lies within a distance. */
+function disc(kind: Frame["kind"], radius: Spaces): Footprint {
+  const line = Array.from({ length: 2 * radius + 1 }, (_, i) => i - radius);
+  const all = line.flatMap((y) => line.map((x) => ({ x, y })));
+  return kind === "square" ? all : all.filter(({ x, y }) => hexDistance(x, y) <= radius);
+}
+
+/**
+ * The spaces that a creature threatens (FL-92): at a distance of 1 to its reach from the nearest space that it covers, in
+ * order of distance. With walls, those alone that can be got to in as many steps without crossing one.
+ *
+ * @param reach in spaces; at 0 nothing is threatened
+ */
+export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: Spaces, walls = true): Cell[] {
+  const own = covered(board.frame, footprint, anchor);
+  return flood(board, own, reach, walls).slice(own.length);
+}
+
+/** Cells within so many steps of the first ones, which open the list, nearest first; terrain and creatures don't matter. */
+export function flood({ frame, walls }: Board, from: readonly Cell[], steps: number, minded = true): Cell[] {
+  const found = [...from];
+  const known = new Set(found);
+  let [begin, end] = [0, found.length];
+  for (let step = 0; step < steps; step++) {
+    for (let i = begin; i < end; i++) {
+      const cell = found[i] as Cell;
+      const shut = minded && walls ? (walls[cell] as number) : 0;
+      frame.ways.forEach((delta, way) => {
+        const to = cell + delta;
+        if (((shut >> way) & 1) !== 0 || known.has(to) || !isSpace(frame, to)) return;
+        known.add(to);
+        found.push(to);
+      });
+    }
+    [begin, end] = [end, found.length];
+  }
+  return found;
+}
