@@ -122,14 +122,7 @@ function spread(ground: Ground, work: Work, cell: Cell, cost: number, length: nu
 }
 
 function begin(work: Work, budget: Budget): void {
-  const { budgets } = work;
-  let top = 0;
-  for (let medium = 0; medium < 8; medium++) {
-    const asked = typeof budget === "number" ? budget : (budget[medium] ?? 0);
-    const least = Math.min(longestBudget, Math.max(0, Math.floor(asked))) | 0;
-    budgets[medium] = least;
-    if (least > top) top = least;
-  }
+  const top = budgetsOf(budget, work.budgets);
   work.top = top;
   if (top >= work.heads.length) work.heads = new Int32Array(top * 2).fill(-1);
   work.mark -= top + 1;
@@ -137,6 +130,19 @@ function begin(work: Work, budget: Budget): void {
     work.best.fill(unseen);
     work.mark = unseen - top - 1;
   }
+}
+
+/** Fills in the budget of each of 8 media, in whole numbers from 0 on. Answers the greatest. */
+export function budgetsOf(budget: Budget, into: Int32Array): number {
+  let top = 0;
+  for (let medium = 0; medium < into.length; medium++) {
+    const asked = typeof budget === "number" ? budget : (budget[medium] ?? 0);
+    // Also of what is no number: nothing.
+    const whole = asked > 0 ? Math.floor(Math.min(longestBudget, asked)) : 0;
+    into[medium] = whole;
+    top = Math.max(top, whole);
+  }
+  return top;
 }
 
 function lengthen(work: Work): void {

@@ -1,8 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { provocations, provoked, reach, reachOn, type Size } from "../../../src/rules/grid/index.ts";
 import {
+  careful,
+  carefulReachOn,
+  costTo,
+  type Danger,
+  provocations,
+  provoked,
+  reach,
+  reachOn,
+  route,
+  routerOn,
+  type Size,
+} from "../../../src/rules/grid/index.ts";
+import {
+  type Battlefield,
   battlefield,
   dragPaths,
+  goalsOf,
   hashOf,
   mapHash,
   mulberry32,
@@ -33,6 +47,23 @@ function reachHash({ ground, start, indexOf }: Scene, budget: number): string {
   return `${hashOf(pairs.sort(([a], [b]) => a - b).flat())}:${found.count}`;
 }
 
+function carefulHash({ board, ground, start, indexOf }: Scene, danger: Danger, budget: number): string {
+  const { count, cells, provoked, costs } = careful(ground, danger, start, budget, carefulReachOn(board.frame));
+  const answer = (i: number) => (provoked[i] as number) * 65536 + (costs[i] as number);
+  const pairs = Array.from({ length: count }, (_, i) => [indexOf(cells[i] as number), answer(i)] as const);
+  return `${hashOf(pairs.sort(([a], [b]) => a - b).flat())}:${count}`;
+}
+
+function routesOf(field: Battlefield, { board, ground, start, cell }: Scene, danger: Danger): number[] {
+  const everywhere = reach(ground, start, 1e6, reachOn(board.frame));
+  const goals = goalsOf(field, 2001, (x, y) => costTo(everywhere, cell({ x, y })) !== null);
+  const router = routerOn(board.frame);
+  return goals.map((goal) => {
+    const path = route(ground, danger, start, cell(goal), router);
+    return path ? path.provoked * 65536 + path.cost : -1;
+  });
+}
+
 describe("Published battlefields", () => {
   it("the generator draws what it should", () => {
     const draw = mulberry32(1);
@@ -43,13 +74,16 @@ describe("Published battlefields", () => {
     );
   });
 
-  it.each(rows)("%s %i %s", (kind, n, spread, map, near, far) => {
+  it.each(rows)("%s %i %s", (kind, n, spread, map, near, far, within, paths) => {
     const field = battlefield({ kind, n, seed: 1, spread });
     expect(mapHash(field)).toBe(map);
     const scene = sceneOf(field);
     const [half, whole] = kind === "square" ? [30, 60] : [6, 12];
     expect(reachHash(scene, half as number)).toBe(near);
     expect(reachHash(scene, whole as number)).toBe(far);
+    const danger = { threats: threatsIn(field, scene) };
+    expect(carefulHash(scene, danger, whole as number)).toBe(within);
+    expect(hashOf(routesOf(field, scene, danger))).toBe(paths);
   });
 });
 

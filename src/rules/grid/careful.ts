@@ -1,0 +1,202 @@
+import type { Cell, Frame } from "./frame.ts";
+import { type Ground, mediumShift } from "./ground.ts";
+import { type Budget, budgetsOf } from "./reach.ts";
+import { countLeaving, type Leaving, type Threats } from "./threat.ts";
+
+/**
+ * What leaving a space provokes: each of those who threaten the mover there, once a step.
+ *
+ * Without `leaving`, `threats` are those against the mover's own footprint, and whoever threatens any of its spaces counts.
+ * With it (FL-95) they are those against a mover of one space, and only spaces count that the step leaves.
+ */
+export interface Danger {
+  readonly threats: Threats;
+  readonly leaving?: Leaving;
+}
+
+/** Where somebody can get to, and how little that need provoke. Serves any number of searches, as `Reach` does. */
+export interface CarefulReach {
+  /** How many entries of the three arrays count. */
+  count: number;
+  /** The cells one can end on within the budget, the start among them, in no useful order. */
+  readonly cells: Int32Array;
+  /** Of each entry the least number of provocations over all paths within the budget. */
+  readonly provoked: Int32Array;
+  /** Of each entry the least cost of a path that provokes no more than that. */
+  readonly costs: Int32Array;
+  readonly work: Work;
+}
+
+/** Labels: ways of getting to a cell at a cost, of which none is both dearer and more provoking than another. */
+interface Work {
+  readonly budgets: Int32Array;
+  /** Of each cell the fewest provocations settled so far, and the label that did it. */
+  readonly fewest: Int32Array;
+  readonly settled: Int32Array;
+  /** Of each cell the last label that was queued: no other is queued that is no better in either. */
+  readonly offeredCost: Int32Array;
+  readonly offeredCount: Int32Array;
+  /** Cells with anything in the arrays above. */
+  readonly touched: Int32Array;
+  touchedCount: number;
+  heads: Int32Array;
+  labels: Labels;
+  length: number;
+}
+
+interface Labels {
+  readonly cell: Int32Array;
+  readonly cost: Int32Array;
+  readonly count: Int32Array;
+  readonly next: Int32Array;
+  readonly parent: Int32Array;
+}
+
+const unseen = 0x7fffffff;
+
+export function carefulReachOn({ cells }: Frame): CarefulReach {
+  const full = (value: number) => new Int32Array(cells).fill(value);
+  return {
+    count: 0,
+    cells: full(0),
+    provoked: full(0),
+    costs: full(0),
+    work: {
+      budgets: new Int32Array(8),
+      fewest: full(unseen),
+      settled: full(-1),
+      offeredCost: full(unseen),
+      offeredCount: full(unseen),
+      touched: full(0),
+      touchedCount: 0,
+      heads: new Int32Array(64).fill(-1),
+      labels: labelsOf(1024),
+      length: 0,
+    },
+  };
+}
+
+function labelsOf(length: number): Labels {
+  const array = () => new Int32Array(length);
+  return { cell: array(), cost: array(), count: array(), next: array(), parent: array() };
+}
+
+/**
+ * Finds, for every space that a mover can end on within a budget, the path that provokes least and, of those, the cheapest.
+ * A longer path is taken to provoke less as long as the budget allows it.
+ */
+export function careful(ground: Ground, danger: Danger, start: Cell, budget: Budget, into: CarefulReach): CarefulReach {
+  const { work } = into;
+  const top = begin(work, budget);
+  const { fewest, settled, touched } = work;
+  offer(work, start, 0, 0, -1);
+  for (let cost = 0; cost <= top; cost++) {
+    for (let label = work.heads[cost] as number; label >= 0; label = work.heads[cost] as number) {
+      const { labels } = work;
+      work.heads[cost] = labels.next[label] as number;
+      const cell = labels.cell[label] as number;
+      const count = labels.count[label] as number;
+      // Costs only grow: whatever was settled before is no dearer, so this one must provoke less.
+      if (count >= (fewest[cell] as number)) continue;
+      if (settled[cell] === -1) touched[work.touchedCount++] = cell;
+      fewest[cell] = count;
+      settled[cell] = label;
+      spread(ground, danger, work, label);
+    }
+  }
+  return gather(ground, start, into);
+}
+
+function begin(work: Work, budget: Budget): number {
+  for (let i = 0; i < work.touchedCount; i++) {
+    const cell = work.touched[i] as number;
+    work.fewest[cell] = unseen;
+    work.settled[cell] = -1;
+    work.offeredCost[cell] = unseen;
+    work.offeredCount[cell] = unseen;
+  }
+  work.touchedCount = 0;
+  work.length = 0;
+  const top = budgetsOf(budget, work.budgets);
+  if (top >= work.heads.length) work.heads = new Int32Array(top * 2).fill(-1);
+  return top;
+}
+
+function offer(work: Work, cell: Cell, cost: number, count: number, parent: number): void {
+  const { heads, labels } = work;
+  const label = work.length++;
+  work.offeredCost[cell] = cost;
+  work.offeredCount[cell] = count;
+  labels.cell[label] = cell;
+  labels.cost[label] = cost;
+  labels.count[label] = count;
+  labels.parent[label] = parent;
+  labels.next[label] = heads[cost] as number;
+  heads[cost] = label;
+}
+
+function spread(ground: Ground, { threats, leaving }: Danger, work: Work, label: number): void {
+  if (work.length + 8 > work.labels.cell.length) lengthen(work);
+  const { code, straight, diagonal } = ground;
+  const { ways } = ground.board.frame;
+  const { budgets, fewest, offeredCost, offeredCount, labels } = work;
+  const cell = labels.cell[label] as number;
+  const cost = labels.cost[label] as number;
+  const count = labels.count[label] as number;
+  const walls = ground.walls === null ? 0 : (ground.walls[cell] as number);
+  const straightWays = ways.length === 6 ? 6 : 4;
+  let provoking = count + (threats.counts[cell] as number);
+  for (let way = 0; way < ways.length; way++) {
+    const to = cell + (ways[way] as number);
+    const entered = code[to] as number;
+    const price = way < straightWays ? straight[entered & 15] : diagonal[entered & 15];
+    const sum = cost + (price as number);
+    if (sum > (budgets[entered >> mediumShift] as number) || ((walls >> way) & 1) !== 0) continue;
+    if (leaving) provoking = count + countLeaving(threats, cell, leaving[way] as Int32Array);
+    if (provoking >= (fewest[to] as number)) continue;
+    if (provoking >= (offeredCount[to] as number) && sum >= (offeredCost[to] as number)) continue;
+    offer(work, to, sum, provoking, label);
+  }
+}
+
+function lengthen(work: Work): void {
+  const { labels } = work;
+  work.labels = labelsOf(labels.cell.length * 2);
+  work.labels.cell.set(labels.cell);
+  work.labels.cost.set(labels.cost);
+  work.labels.count.set(labels.count);
+  work.labels.next.set(labels.next);
+  work.labels.parent.set(labels.parent);
+}
+
+function gather({ code }: Ground, start: Cell, into: CarefulReach): CarefulReach {
+  const { touched, touchedCount, fewest, settled, labels } = into.work;
+  let count = 0;
+  for (let i = 0; i < touchedCount; i++) {
+    const cell = touched[i] as number;
+    if (((code[cell] as number) & 16) !== 0 && cell !== start) continue;
+    into.cells[count] = cell;
+    into.provoked[count] = fewest[cell] as number;
+    into.costs[count++] = labels.cost[settled[cell] as number] as number;
+  }
+  into.count = count;
+  return into;
+}
+
+/** A path of the last search and what it comes to. */
+export interface CarefulPath {
+  /** Anchors, the start included. */
+  readonly cells: Cell[];
+  readonly provoked: number;
+  readonly cost: number;
+}
+
+/** The path of the last search to a cell that provokes least and, of those, costs least; null out of reach. */
+export function carefulPathTo({ work }: CarefulReach, goal: Cell): CarefulPath | null {
+  const last = work.settled[goal] ?? -1;
+  if (last < 0) return null;
+  const { labels } = work;
+  const cells: Cell[] = [];
+  for (let label = last; label >= 0; label = labels.parent[label] as number) cells.push(labels.cell[label] as number);
+  return { cells: cells.reverse(), provoked: labels.count[last] as number, cost: labels.cost[last] as number };
+}
