@@ -2,12 +2,17 @@ import { expect } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import type { Figures, LogEntry, Need, Refusal } from "../../src/rules/engine/index.ts";
 
+const files: object[] = [english];
+
+/** A module brings texts of its own beside the system's. */
+export function bringTexts(texts: object): void {
+  files.push(texts);
+}
+
 /** The English text behind a key, or null. */
 export function textOf(key: string): string | null {
-  const found = key
-    .split(".")
-    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], english);
-  return typeof found === "string" ? found : null;
+  const found = files.map((file) => key.split(".").reduce<unknown>((node, part) => Object(node)[part], file));
+  return found.find((text) => typeof text === "string") ?? null;
 }
 
 /** Every key that a refusal, the needs or a log hand out has an English text, and every placeholder in it a figure. */

@@ -1,0 +1,4 @@
+export { coin } from "./ruleset.ts";
+export { settings } from "./settings.ts";
+export { orderOf } from "./turns.ts";
+export type * from "./types.ts";

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ownRulesets, Rulesets } from "../../../src/rules/registry.ts";
+import { coin } from "./coin/index.ts";
+import { A, after, B, C, fight, flip, needed, next, refused } from "./table.ts";
+
+const folder = new URL("coin/", import.meta.url);
+
+describe("A ruleset from outside", () => {
+  it("is found beside the system's own once it is registered", () => {
+    const rulesets = new Rulesets(ownRulesets);
+    expect(rulesets.find("coin")).toBeNull();
+    rulesets.register(coin);
+    expect([rulesets.find("coin"), rulesets.ids.at(-1)]).toEqual([coin, "coin"]);
+  });
+
+  it("imports only itself, immer, and the engine and the grid by their index", () => {
+    const files = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
+    const sources = files.flatMap((text) => [...text.matchAll(/from "([^"]+)"/g)].map(([, source = ""]) => source));
+    const allowed = /^(?:immer|\.\/[\w-]+\.ts|(?:\.\.\/)+src\/rules\/(?:engine|grid)\/index\.ts)$/;
+    expect(sources.length).toBeGreaterThan(10);
+    expect(sources.filter((source) => !allowed.test(source))).toEqual([]);
+  });
+});
+
+describe("What Coin Duel adds to its examples", () => {
+  it("CF-1 · a duel that waits for an answer of somebody who isn't there is damaged", () => {
+    const read = coin.load({ ...fight({ A: {}, B: {} }), window: { id: "w1", by: "A", at: "Z" } });
+    expect("clause" in read && read.data).toEqual({ field: "window.at" });
+  });
+
+  it("CF-4 · the fallen are passed over, and after the last place comes the next round", () => {
+    const duel = after(fight({ A: {}, B: {}, C: {} }), { kind: "defeat", who: B, defeated: true });
+    const third = after(duel, next(duel));
+    expect([third.activeId, third.round]).toEqual([C, 1]);
+    expect(after(third, next(third))).toMatchObject({ activeId: A, round: 2 });
+  });
+
+  it("CF-5 · nobody flips at themselves or at the fallen", () => {
+    const duel = after(fight({ A: {}, B: {} }), { kind: "defeat", who: B, defeated: true });
+    expect([refused(duel, flip(A, A)), refused(duel, flip(A, B))]).toEqual(["CF-5", "CF-5"]);
+  });
+
+  it("CF-9 · set to ask, the Gamemaster says whether a coin counts", () => {
+    const duel = fight({ A: {}, B: {} }, { interpretations: { "CF-9": "ask" } });
+    expect(needed(duel, flip(A, B), { answers: { "flip:A": 2 } })).toEqual(["CF-9"]);
+    expect(after(duel, flip(A, B), { answers: { "flip:A": 2, "CF-9": "void" } }).window).toBeNull();
+  });
+});
