@@ -1,0 +1,168 @@
+import { closing, type Flaw, flaw, joined, type Piece, pieces, type Reading, slice } from "./notation.ts";
+import { readTime, type Time, writeTime } from "./notation-time.ts";
+
+/**
+ * `Name. [kind; attributes] (declaration; action type; time; requirements) text` (GR-94). Everything is kept in the order in
+ * which it was written and nothing is added, so that a line comes back as it was, but for blanks, the case of known words
+ * and the plural of units. What missing parts mean, `taken` says (notation-defaults.ts).
+ */
+export interface Notation {
+  readonly name: string;
+  /** What stands in the square brackets. */
+  readonly marks: readonly Mark[];
+  /** What stands in the round brackets. */
+  readonly terms: readonly Term[];
+  /** The description; parts that can't be made out are left in it. */
+  readonly text: string;
+}
+
+export const kinds = ["complex", "delaying", "simple", "innate", "invocation"] as const;
+/** What kind of activity or ability it is (GR-73, GR-94). */
+export type Kind = (typeof kinds)[number];
+
+export const actionTypes = ["major", "minor", "immediate"] as const;
+export type ActionType = (typeof actionTypes)[number];
+
+export const places = ["go first", "go last"] as const;
+
+/** `comma`: it was written after a comma, not after a semicolon. */
+type Separated = { readonly comma?: true };
+
+export type Mark = Separated &
+  (
+    | { readonly is: "kind"; readonly kind: Kind /** An asterisk (GR-05). */; readonly noTime: boolean }
+    | { readonly is: "place"; readonly place: (typeof places)[number] }
+    | { readonly is: "type"; readonly type: "immediate" }
+    /** An activation time behind the kind. */
+    | { readonly is: "time"; readonly time: Time }
+    | { readonly is: "attribute"; readonly attribute: string }
+  );
+
+export type Term = Separated &
+  (
+    | { readonly is: "declared" }
+    | { readonly is: "type"; readonly type: ActionType }
+    | { readonly is: "concentration" }
+    | { readonly is: "time"; readonly time: Time }
+    /** An asterisk in the place of a time (GR-05). */
+    | { readonly is: "no-time" }
+    /** Requirements, in the table's words; empty where a place was left blank. */
+    | { readonly is: "text"; readonly text: string }
+  );
+
+/** Reads an ability, action or activity from its line. Without a name there is none (GR-94). */
+export function readNotation(line: string): Reading<Notation> {
+  const stop = /\.(?=\s|$)/.exec(line)?.index ?? line.length;
+  const name = slice(line, 0, stop).text;
+  if (name === "") return { value: null, flaws: [flaw("GR-94", "TURNCRAFT.Refused.GR-94.noName", 0)] };
+  const flaws: Flaw[] = [];
+  const square = group(line, stop + 1, "[", flaws);
+  const round = group(line, square.end, "(", flaws);
+  const marks = withoutDoubles(square.pieces, (piece) => markOf(piece, flaws), flaws);
+  const terms = withoutDoubles(round.pieces, (piece) => termOf(piece, flaws), flaws);
+  const value = { name, marks, terms, text: slice(line, round.end).text };
+  return { value, flaws: flaws.toSorted((a, b) => a.at - b.at) };
+}
+
+/** The line of an ability, action or activity; `readNotation` reads the same from it. */
+export function writeNotation({ name, marks, terms, text }: Notation): string {
+  const square = marks.length > 0 ? ` [${joined(marks.map(markPart))}]` : "";
+  const round = terms.length > 0 || opensGroup(text) ? ` (${joined(terms.map(termPart))})` : "";
+  return `${name}.${square}${round}${text === "" ? "" : ` ${text}`}`;
+}
+
+/** Whether a description would be taken for what stands in brackets before it. */
+function opensGroup(text: string): boolean {
+  return /^[[(]/.test(text) && closing(text, 0) > 0;
+}
+
+/** What stands in brackets at this place of the line, and where it goes on behind them. */
+function group(line: string, from: number, opens: "[" | "(", flaws: Flaw[]): { pieces: Piece[]; end: number } {
+  const { at } = slice(line, from);
+  if (line[at] !== opens) return { pieces: [], end: from };
+  const end = closing(line, at);
+  if (end < 0) {
+    flaws.push(flaw("GR-94", "TURNCRAFT.Refused.GR-94.unclosed", at, { bracket: opens }));
+    return { pieces: [], end: from };
+  }
+  return { pieces: pieces(slice(line, at + 1, end)), end: end + 1 };
+}
+
+/** A second kind, type or time beside the first is a flaw: it is kept, but the first counts. */
+function withoutDoubles<Part extends Mark | Term>(
+  all: readonly Piece[],
+  read: (piece: Piece) => Part,
+  flaws: Flaw[],
+): Part[] {
+  const seen = new Set<string>();
+  return all.map((piece) => {
+    const part = read(piece);
+    const comma = piece.comma && { comma: true as const };
+    if (part.is === "attribute" || part.is === "text") return { ...part, ...comma };
+    const about = part.is === "no-time" ? "time" : part.is;
+    if (seen.has(about)) flaws.push(flaw("GR-94", "TURNCRAFT.Refused.GR-94.twice", piece.at, { text: piece.text }));
+    seen.add(about);
+    return { ...part, ...comma };
+  });
+}
+
+function markOf(piece: Piece, flaws: Flaw[]): Mark {
+  const word = piece.text.toLowerCase();
+  const kind = kinds.find((each) => word === each || word === `${each}*`);
+  if (kind) return { is: "kind", kind, noTime: word.endsWith("*") };
+  const place = places.find((each) => word === each);
+  if (place) return { is: "place", place };
+  if (word === "immediate") return { is: "type", type: word };
+  const time = timeOf(piece, flaws);
+  return time ? { is: "time", time } : { is: "attribute", attribute: piece.text };
+}
+
+function markPart(mark: Mark): { text: string; comma?: true } {
+  const comma = mark.comma && { comma: mark.comma };
+  switch (mark.is) {
+    case "kind":
+      return { text: `${mark.kind}${mark.noTime ? "*" : ""}`, ...comma };
+    case "place":
+      return { text: mark.place, ...comma };
+    case "type":
+      return { text: mark.type, ...comma };
+    case "time":
+      return { text: writeTime(mark.time), ...comma };
+    case "attribute":
+      return { text: mark.attribute, ...comma };
+  }
+}
+
+function termOf(piece: Piece, flaws: Flaw[]): Term {
+  const word = piece.text.toLowerCase();
+  if (word === "declared" || word === "concentration") return { is: word };
+  if (word === "*") return { is: "no-time" };
+  const type = actionTypes.find((each) => each === word);
+  if (type) return { is: "type", type };
+  const time = timeOf(piece, flaws);
+  return time ? { is: "time", time } : { is: "text", text: piece.text };
+}
+
+function timeOf(piece: Piece, flaws: Flaw[]): Time | null {
+  const time = readTime(piece);
+  if (time === null || "unit" in time) return time;
+  flaws.push(time);
+  return null;
+}
+
+function termPart(term: Term): { text: string; comma?: true } {
+  const comma = term.comma && { comma: term.comma };
+  switch (term.is) {
+    case "declared":
+    case "concentration":
+      return { text: term.is, ...comma };
+    case "type":
+      return { text: term.type, ...comma };
+    case "time":
+      return { text: writeTime(term.time), ...comma };
+    case "no-time":
+      return { text: "*", ...comma };
+    case "text":
+      return { text: term.text, ...comma };
+  }
+}

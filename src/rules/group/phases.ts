@@ -1,0 +1,65 @@
+/** Halves of step 5, in which individuals act (GR-19). */
+export const slots = ["HIGH", "LOW"] as const;
+export type Slot = (typeof slots)[number];
+
+/** The phases of a slot, in their order (GR-44). */
+export const parts = ["D1", "D2", "D3", "D4"] as const;
+export type Part = (typeof parts)[number];
+
+/** One row of the state table of the round. */
+interface Row {
+  readonly phase: string;
+  /** The step of the round that it belongs to (GR-13); 0 before the fight. */
+  readonly step: number;
+  readonly slot: Slot | null;
+  readonly part: Part | null;
+  /**
+   * In which order those act who have work there: any; HIGH before LOW by the group's result; so and then by weapon
+   * speed; by the tie rules of step 5; by due segment and slot.
+   */
+  readonly order: "any" | "highThenLow" | "thenSpeed" | "ties" | "due";
+  /** When it may end unasked: when the GM says so, with every die, with everybody's turn, or with an empty queue. */
+  readonly ends: "gm" | "dice" | "acted" | "queue";
+  /** Entered even where nobody has work (GR-23). */
+  readonly always: boolean;
+}
+
+function row<Phase extends string>(
+  phase: Phase,
+  step: number,
+  order: Row["order"],
+  ends: Row["ends"],
+  more: Partial<Row> = {},
+) {
+  return { slot: null, part: null, always: false, ...more, phase, step, order, ends };
+}
+
+function half<Half extends Slot>(slot: Half) {
+  return parts.map((part) => row(`${slot}_${part}` as `${Half}_${Part}`, 5, "ties", "acted", { slot, part }));
+}
+
+/** The state table of the round, in the order of the defaults. */
+export const table = [
+  row("SETUP", 0, "any", "gm", { always: true }),
+  row("DECLARE", 1, "any", "gm", { always: true }),
+  row("INITIATIVE", 2, "any", "dice", { always: true }),
+  row("GO_FIRST", 3, "highThenLow", "acted"),
+  row("A_PARLEY", 3, "highThenLow", "acted"),
+  row("B_FLEE", 3, "highThenLow", "acted"),
+  row("C_CHARGE", 3, "highThenLow", "acted"),
+  row("MULTI_PRIMARY", 4, "thenSpeed", "acted"),
+  ...half("HIGH"),
+  ...half("LOW"),
+  row("MULTI_REST", 6, "thenSpeed", "acted"),
+  row("E_SPELLS", 7, "due", "queue"),
+  row("GO_LAST", 7, "highThenLow", "acted"),
+  row("END", 8, "any", "gm", { always: true }),
+] as const;
+
+export type Phase = (typeof table)[number]["phase"];
+export const phases: readonly Phase[] = table.map(({ phase }) => phase);
+
+/** The row of a phase. */
+export function rowOf(phase: Phase): Row & { readonly phase: Phase } {
+  return table.find((each) => each.phase === phase) ?? table[0];
+}
