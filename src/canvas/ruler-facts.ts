@@ -1,5 +1,6 @@
-import { askerOf, type Fighting, fightsOfToken, isForced, spaceAt, survey } from "../combat/index.ts";
+import { askerOf, type Fighting, fightsOfToken, isForced, spaceAt, stateUnder, survey } from "../combat/index.ts";
 import { scoresOf } from "../data/index.ts";
+import { dexterity } from "../rules/dexterity/index.ts";
 import { type RulerPlan, rulerPlan } from "./ruler-plan.ts";
 import { stepsReached } from "./ruler-view.ts";
 
@@ -29,7 +30,7 @@ export function surveyed(
   waypoints: readonly PlannedWaypoint[],
   userId: string,
 ): Surveyed | null {
-  const state = combat.state;
+  const state = stateUnder(dexterity, combat);
   if (!state) return null;
   const path = waypoints.map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
   const found = survey(token, path, scoresOf(token.actor), state.settings);

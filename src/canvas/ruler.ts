@@ -1,5 +1,6 @@
-import { type Fighting, refusalText } from "../combat/index.ts";
+import { type Fighting, refusalText, stateUnder } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
+import { dexterity } from "../rules/dexterity/index.ts";
 import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
 import { RulerMarks } from "./ruler-marks.ts";
 import { isBetterAbove } from "./ruler-place.ts";
@@ -149,8 +150,9 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   #walkedLabel(): LabelView | null {
     if (!this.#fighting) return null;
     const { combat, who } = this.#fighting;
-    const fighter = combat.state?.fighters[who];
-    if (!fighter || combat.state?.activeId !== who) return null;
+    const state = stateUnder(dexterity, combat);
+    const fighter = state?.fighters[who];
+    if (!fighter || state?.activeId !== who) return null;
     const used = fighter.path.map((step) => step.mode);
     return walkedView({ spent: fighter.spent, speeds: fighter.scores.speeds, used }, say);
   }

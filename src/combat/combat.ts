@@ -1,5 +1,5 @@
-import type { DexterityCommand, DexterityState } from "../rules/dexterity/index.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { DexterityCommand } from "../rules/dexterity/index.ts";
+import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import type { Answer } from "./answer.ts";
 import * as door from "./door/door.ts";
 import { initialSystem, pastTheDoor } from "./door/past-the-door.ts";
@@ -25,12 +25,12 @@ export type Command =
  * Copies of the states, made when first asked for. Not in a field: Foundry prepares a document inside its constructor,
  * before the class has its fields (ClientDocument#_initialize of the types).
  */
-const states = new WeakMap<Combat.Implementation, DexterityState | null>();
+const states = new WeakMap<Combat.Implementation, EncounterState | null>();
 
 /** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rules`, the way in is the door. */
 export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /** The fight as the rules see it, a copy that never changes; null where this isn't an encounter of ours or is damaged. */
-  get state(): DexterityState | null {
+  get state(): EncounterState | null {
     const known = states.get(this);
     if (known !== undefined) return known;
     const stored = storedOf(this);
@@ -105,7 +105,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   override async resetAll(): Promise<this | undefined> {
     const state = this.state;
     if (!state) return super.resetAll();
-    const who = state.order.filter((id) => state.fighters[id]?.roll);
+    const who = state.order.filter((id) => state.fighters[id]?.initiative != null);
     if (who.length > 0) await this.perform({ kind: "reset-roll", who });
     return this;
   }

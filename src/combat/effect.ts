@@ -1,9 +1,11 @@
 import { timedOf } from "../data/index.ts";
+import { dexterity } from "../rules/dexterity/index.ts";
 import type { CombatantId, EffectId } from "../rules/engine/types.ts";
 import { plain } from "./door/documents.ts";
 import { adopt } from "./door/door.ts";
 import { type Fighting, fightsOfActor } from "./door/encounters.ts";
 import { isKeeper, trustedMark } from "./door/sight.ts";
+import { stateUnder } from "./rulesets.ts";
 import { durationOf } from "./versions.ts";
 
 /** An effect as a document. One with a duration on somebody who fights is counted by the fight (DX-301), whoever made it. */
@@ -49,7 +51,9 @@ export class TurncraftActiveEffect<
   /** The fights that count this effect. */
   #counted(): Fighting[] {
     const actor = this.#bearer();
-    return actor ? fightsOfActor(actor).filter(({ combat }) => combat.state?.effects[this.id as EffectId]) : [];
+    return actor
+      ? fightsOfActor(actor).filter(({ combat }) => stateUnder(dexterity, combat)?.effects[this.id as EffectId])
+      : [];
   }
 
   /** An effect made by hand in a fight is taken over by it, anchored to whoever acts if nobody is named. */

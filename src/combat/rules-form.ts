@@ -2,6 +2,7 @@ import { type LangKey, say, sayKey } from "../i18n.ts";
 import { dexterity, type Settings, settings } from "../rules/dexterity/index.ts";
 import { answerText } from "./door/words.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
+import { stateUnder } from "./rulesets.ts";
 import type { FightDocument } from "./tracker-facts.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -46,7 +47,7 @@ function ofEncounter(combat: FightDocument): Target {
     title: "TURNCRAFT.Rules.encounter",
     note: "TURNCRAFT.Rules.encounterNote",
     reset: "TURNCRAFT.Rules.resetEncounter",
-    present: () => combat.state?.settings ?? worldSettings(),
+    present: () => stateUnder(dexterity, combat)?.settings ?? worldSettings(),
     fallback: worldSettings,
     change: async (changes) => answerText(combat, await combat.perform({ kind: "settings", changes })),
   };

@@ -44,7 +44,7 @@ export class TurncraftTokenDocument extends TokenDocument {
 /** Ctrl+Z takes the move back if it was the fight's last step; what came after it isn't passed over in silence. */
 function undoMove(combat: TurncraftCombat, who: string): void {
   const { last } = ends(combat);
-  const command = last?.given.command;
+  const command = last?.given.command as { kind: string; who?: unknown } | undefined;
   if (last && command?.kind === "move" && command.who === who) void combat.perform({ kind: "undo", seq: last.seq });
   else ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
 }

@@ -1,7 +1,8 @@
 import { say } from "../i18n.ts";
-import type { DexterityState } from "../rules/dexterity/types.ts";
+import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
 import { TurncraftCombat } from "./combat.ts";
+import { stateUnder } from "./rulesets.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
 import { logText, nameOf } from "./words.ts";
 
@@ -14,7 +15,7 @@ export type Fighting = FightDocument & { readonly state: DexterityState };
 
 /** The encounter with its state, or null where there is none or another ruleset's module is missing. */
 export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
-  return combat instanceof TurncraftCombat && combat.state ? (combat as Fighting) : null;
+  return combat instanceof TurncraftCombat && stateUnder(dexterity, combat) ? (combat as Fighting) : null;
 }
 
 /** Reads everything that the tracker shows out of the documents. `thumbnail` gives a combatant's still image. */

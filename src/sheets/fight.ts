@@ -1,4 +1,4 @@
-import { askerOf, refusalText, TurncraftCombat } from "../combat/index.ts";
+import { askerOf, refusalText, stateUnder, TurncraftCombat } from "../combat/index.ts";
 import { scoresOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { type DexterityState, dexterity, type Scores } from "../rules/dexterity/index.ts";
@@ -23,7 +23,7 @@ export function fightOf(actor: Actor.Implementation): Fight | null {
   const combats = [game.combats.viewed, ...game.combats.contents];
   for (const combat of combats) {
     if (!(combat instanceof TurncraftCombat)) continue;
-    const state = combat.state;
+    const state = stateUnder(dexterity, combat);
     const who = state && state.round > 0 ? placeOf(combat, state, actor) : null;
     if (state && who) return reader(combat, state, who, scoresOf(actor));
   }

@@ -22,7 +22,7 @@ export function numbers(): Numbers {
   const actors = game.actors.contents;
   const tokens = canvas.scene?.tokens.contents ?? [];
   return {
-    state: combat?.state ?? null,
+    state: (combat?.state ?? null) as DexterityState | null,
     round,
     turn,
     initiative: Object.fromEntries(combatants.map(({ _id, initiative }) => [_id, initiative ?? null])),

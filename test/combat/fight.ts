@@ -4,6 +4,7 @@ import { type Client, type HeadlessTable, openTable } from "../../playground/cli
 import type { Generation } from "../../playground/protocol.ts";
 import { dist } from "../../scripts/places.ts";
 import type { Command, TurncraftCombat } from "../../src/combat/index.ts";
+import type { DexterityState } from "../../src/rules/dexterity/index.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 
 export const mira = "mira000000000000" as CombatantId;
@@ -78,7 +79,7 @@ export class Seat {
 
   /** The fight's state as this page knows it. */
   get state() {
-    const { state } = this.combat;
+    const state = this.combat.state as DexterityState | null;
     if (!state) throw new Error("The encounter has no state");
     return state;
   }

@@ -1,19 +1,18 @@
-import type { DexterityState } from "../../rules/dexterity/types.ts";
-import type { CombatantId, Json } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
 import type { Played } from "../rulesets.ts";
 import { plain } from "./documents.ts";
 
 /** Scores that differ from what the state holds, by combatant; those the state doesn't know yet included. */
 export function factsFor(
   combat: Combat.Implementation,
-  state: DexterityState,
+  state: EncounterState,
   played: Played,
 ): Record<CombatantId, Json> {
   const facts: Record<CombatantId, Json> = {};
   for (const combatant of combat.combatants) {
     const id = combatant.id as CombatantId;
     const scores = played.scoresOf(combatant.actor) as object;
-    const known = state.fighters[id]?.scores;
+    const known = (state.fighters[id] as { scores?: object } | undefined)?.scores;
     if (!known || !foundry.utils.objectsEqual(scores, known)) facts[id] = plain(scores);
   }
   return facts;

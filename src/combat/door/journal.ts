@@ -1,12 +1,11 @@
-import type { DexterityCommand } from "../../rules/dexterity/index.ts";
-import { type History, type HistoryEntry, stepAhead } from "../../rules/engine/index.ts";
+import { type AnyCommand, type History, type HistoryEntry, stepAhead } from "../../rules/engine/index.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world.ts";
 
 /** How many steps a fight remembers; the oldest are dropped past it. */
 export const REMEMBERED = 200;
 
-export type Entry = HistoryEntry<DexterityCommand>;
+export type Entry = HistoryEntry<AnyCommand>;
 
 /** Entries are parsed once; the same text is the same entry. */
 const parsed = new Map<string, Entry | null>();
@@ -42,7 +41,7 @@ function readEntry(text: string): Entry | null {
 }
 
 /** The history of an encounter as the engine takes it, oldest step first. */
-export function journal({ at, entries }: StoredHistory): History<DexterityCommand> {
+export function journal({ at, entries }: StoredHistory): History<AnyCommand> {
   const numbers = Object.keys(entries)
     .map(Number)
     .sort((a, b) => a - b);
@@ -51,8 +50,8 @@ export function journal({ at, entries }: StoredHistory): History<DexterityComman
 
 /** Changes to the stored history that lead from one to the other; entries are only ever added and dropped. */
 export function journalUpdate(
-  before: History<DexterityCommand>,
-  after: History<DexterityCommand>,
+  before: History<AnyCommand>,
+  after: History<AnyCommand>,
 ): { added: Entry[]; dropped: number[] } {
   const kept = new Set(after.entries);
   const known = new Set(before.entries);

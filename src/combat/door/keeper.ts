@@ -1,6 +1,5 @@
 import { postStep } from "../../chat/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
-import type { DexterityCommand, DexterityState } from "../../rules/dexterity/index.ts";
 import {
   afterRedo,
   afterUndo,
@@ -15,7 +14,17 @@ import {
   storageChanges,
   takeBack,
 } from "../../rules/engine/index.ts";
-import type { Asker, Given, LogEntry, Need, Outcome, Refusal, Result } from "../../rules/engine/types.ts";
+import type {
+  AnyCommand,
+  Asker,
+  EncounterState,
+  Given,
+  LogEntry,
+  Need,
+  Outcome,
+  Refusal,
+  Result,
+} from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { askRuling } from "../prompts.ts";
@@ -33,7 +42,7 @@ import { tellMismatches } from "./words.ts";
 import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
 import { type NextFight, write } from "./write.ts";
 
-type Done = Extract<Outcome<DexterityState>, { kind: "done" }>;
+type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /** Null: another page keeps the encounter now. */
 interface Answered {
@@ -41,7 +50,7 @@ interface Answered {
 }
 
 /** What the desk makes of a request: an answer, or what is missing for one. */
-type Verdict = Answered | { readonly needs: readonly Need[] } | { readonly first: readonly DexterityCommand[] };
+type Verdict = Answered | { readonly needs: readonly Need[] } | { readonly first: readonly AnyCommand[] };
 
 /** Dice and rulings gathered for a request so far. */
 interface Gathered {
@@ -51,10 +60,10 @@ interface Gathered {
 
 /** A step that is about to be stored. */
 interface Storing {
-  readonly before: DexterityState;
+  readonly before: EncounterState;
   readonly outcome: Pick<Done, "state" | "forward">;
-  readonly history: History<DexterityCommand>;
-  readonly after: History<DexterityCommand>;
+  readonly history: History<AnyCommand>;
+  readonly after: History<AnyCommand>;
   readonly world: readonly WorldChange[];
 }
 
@@ -131,7 +140,7 @@ export class Keeper {
   }
 
   /** Commands that come before another, each a step of its own; the answer of the first that isn't carried out ends it. */
-  async #carryFirst(request: Request, commands: readonly DexterityCommand[]): Promise<Answered | null> {
+  async #carryFirst(request: Request, commands: readonly AnyCommand[]): Promise<Answered | null> {
     for (const command of commands) {
       const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
       if (answer?.kind !== "accepted") return { answer };
@@ -170,18 +179,20 @@ export class Keeper {
     if (isHistoryCommand(request.command))
       return { answer: await this.#travel(request, request.command, asker, state, history) };
 
-    const command = played.ruleset.read(lookUp(this.combat, state, request.command, asker));
+    const command: AnyCommand | Refusal = played.ruleset.read(
+      lookUp(this.combat, played, state, request.command, asker),
+    );
     if ("clause" in command) return { answer: this.#refused(request, command, asker) };
     if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
-    const given: Given<DexterityCommand> = {
+    const given: Given<AnyCommand> = {
       command,
       asker,
       insist: request.insist,
       facts: factsFor(this.combat, state, played),
     };
-    const first = played.ruleset.prelude?.(state, given) ?? [];
+    const first: readonly AnyCommand[] = played.ruleset.prelude?.(state, given) ?? [];
     if (first.length > 0) return { first };
-    const outcome = step(played.ruleset, state, given, gathered.results);
+    const outcome: Outcome<EncounterState> = step(played.ruleset, state, given, gathered.results);
     if (outcome.kind === "refused") return { answer: this.#refused(request, outcome.refusal, asker) };
     if (outcome.kind === "needs") return { needs: outcome.needs };
 
@@ -213,8 +224,8 @@ export class Keeper {
     request: Request,
     command: HistoryCommand,
     asker: Asker,
-    before: DexterityState,
-    history: History<DexterityCommand>,
+    before: EncounterState,
+    history: History<AnyCommand>,
   ): Promise<Answer | null> {
     const refuse = (message: Refusal["message"]) =>
       this.#refused(request, { clause: "DX-005", message, final: true }, asker);
@@ -222,7 +233,7 @@ export class Keeper {
     if (command.seq !== history.at) return { kind: "stale", refusal: null, revision: sightOf(this.combat).revision };
     if (command.kind === "redo") {
       const entry = stepAhead(history);
-      const outcome = entry && redo(this.#ruleset(), before, entry);
+      const outcome: Outcome<EncounterState> | null = entry && redo(this.#ruleset(), before, entry);
       if (outcome?.kind !== "done") return refuse("TURNCRAFT.Refused.history.nothingAhead");
       return this.#store({ before, outcome, history, after: afterRedo(history), world: worldOf(entry as Entry) });
     }

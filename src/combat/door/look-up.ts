@@ -1,9 +1,8 @@
-import { scoresOf } from "../../data/index.ts";
-import type { DexterityState, ObjectChange } from "../../rules/dexterity/types.ts";
-import type { Asker, CombatantId } from "../../rules/engine/types.ts";
+import type { ObjectChange } from "../../rules/dexterity/types.ts";
+import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Played } from "../rulesets.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
 import type { AskedEffect, AskedHitPoints, AskedMove, AskedObject } from "./request.ts";
-import { survey } from "./survey.ts";
 
 /** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
 const MOST = 2000;
@@ -16,9 +15,15 @@ const WIELDED = "system.wielded";
  * Writes into an asked command what it needs of the world. What the asker sent for it is never used; what can't be looked
  * up stays away, and the ruleset's reader refuses the command.
  */
-export function lookUp(combat: Combat.Implementation, state: DexterityState, raw: unknown, asker: Asker): unknown {
+export function lookUp(
+  combat: Combat.Implementation,
+  played: Played,
+  state: EncounterState,
+  raw: unknown,
+  asker: Asker,
+): unknown {
   const { kind } = (raw ?? {}) as { kind?: unknown };
-  if (kind === "move") return lookUpMove(combat, state, raw as Partial<AskedMove>);
+  if (kind === "move") return lookUpMove(combat, played, state, raw as Partial<AskedMove>);
   if (kind === "hit-points") return lookUpHitPoints(combat, raw as Partial<AskedHitPoints>);
   if (kind === "spend") return lookUpObject(combat, raw as Partial<AskedObject>);
   if (kind === "effect") return lookUpEffect(combat, raw as Partial<AskedEffect>, asker);
@@ -27,7 +32,8 @@ export function lookUp(combat: Combat.Implementation, state: DexterityState, raw
 
 function lookUpMove(
   combat: Combat.Implementation,
-  state: DexterityState,
+  played: Played,
+  state: EncounterState,
   { who, waypoints, forced }: Partial<AskedMove>,
 ): unknown {
   const command = { kind: "move", who, forced: forced === true };
@@ -35,7 +41,7 @@ function lookUpMove(
   const token = combat.combatants.get(String(who))?.token;
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
   if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
-  return { ...command, survey: survey(token, waypoints, scoresOf(token.actor), state.settings) };
+  return { ...command, survey: played.survey(token, waypoints, state) };
 }
 
 /** About how many spaces a way is long: what is endless must not be walked through to find out. */

@@ -1,6 +1,5 @@
 import { say } from "../../i18n.ts";
-import type { DexterityState } from "../../rules/dexterity/index.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Command, TurncraftCombat } from "../combat.ts";
 import { playedBy } from "../rulesets.ts";
 
@@ -42,7 +41,7 @@ export function pastTheDoor(combat: TurncraftCombat, changed: object): boolean {
 
 function asCommands(
   combat: TurncraftCombat,
-  state: DexterityState,
+  state: EncounterState,
   { round, turn, combatants = [] }: Write,
 ): Command[] {
   const defeats = combatants.flatMap(({ _id, defeated }): Command[] =>
@@ -59,7 +58,7 @@ function asCommands(
 /** What setting `round` and `turn` means: a step on or back if it is one, else a turn set by hand. */
 function asTurn(
   combat: TurncraftCombat,
-  state: DexterityState,
+  state: EncounterState,
   round: number,
   turn: number | null | undefined,
 ): Command[] {

@@ -1,11 +1,11 @@
-import type { DexterityState } from "../../rules/dexterity/types.ts";
+import type { EncounterState } from "../../rules/engine/types.ts";
 import type { DoorMark } from "./carry-out.ts";
 
 /** What an encounter stores beside core's fields, as plain JSON. */
 export interface Stored {
   readonly revision: number;
   readonly keeper: string;
-  readonly state: DexterityState;
+  readonly state: EncounterState;
   readonly history: StoredHistory;
 }
 

@@ -1,6 +1,5 @@
 import { thisPage } from "../../net/index.ts";
-import type { DexterityCommand, DexterityState } from "../../rules/dexterity/index.ts";
-import type { Change, History } from "../../rules/engine/index.ts";
+import type { AnyCommand, Change, EncounterState, History } from "../../rules/engine/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { removal, replacement } from "../versions.ts";
 import type { DoorMark } from "./carry-out.ts";
@@ -12,10 +11,10 @@ import { type Stored, storedOf } from "./stored.ts";
 
 /** What a step makes of a fight. */
 export interface NextFight {
-  readonly state: DexterityState;
+  readonly state: EncounterState;
   readonly changes: readonly Change[];
-  readonly history: History<DexterityCommand>;
-  readonly after: History<DexterityCommand>;
+  readonly history: History<AnyCommand>;
+  readonly after: History<AnyCommand>;
   /** Seconds that world time moves. */
   readonly clock: number;
   readonly direction: 1 | -1;
