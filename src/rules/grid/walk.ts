@@ -1,0 +1,94 @@
+import type { Cell } from "./frame.ts";
+import { cannotEnter, cannotStay, type Ground, mediumShift } from "./ground.ts";
+import { type Budget, budgetsOf } from "./reach.ts";
+
+/**
+ * Why a step can't be made: it doesn't lead to a neighbour; a wall is in the way; there is no room or no ground to walk on
+ * (off the map too); an enemy stands there; the budget is used up.
+ */
+export type Obstacle = "notNeighbour" | "wall" | "blocked" | "foe" | "budget";
+
+/** What a path comes to, step by step. Serves any number of paths, each overwriting the one before. */
+export interface Walk {
+  /** Steps that the path has. */
+  steps: number;
+  /** Of each step its cost, and the cost of the path with it; of one that can't be made at any price, 0. */
+  costs: Int32Array;
+  sums: Int32Array;
+  /** How many steps from the start can be made. */
+  possible: number;
+  /** Why the next one can't; null when all can. */
+  obstacle: Obstacle | null;
+  /** How many of the possible ones can be made so that the mover can stay where it is then. */
+  stay: number;
+  readonly budgets: Int32Array;
+}
+
+export function walk(): Walk {
+  return {
+    steps: 0,
+    costs: new Int32Array(64),
+    sums: new Int32Array(64),
+    possible: 0,
+    obstacle: null,
+    stay: 0,
+    budgets: new Int32Array(8),
+  };
+}
+
+/**
+ * Judges a path step by step against ground and budget. What comes after a step that can't be made is judged as if it had
+ * been, so that the path has its whole cost.
+ *
+ * @param path anchors, the start included
+ */
+export function walkAlong(ground: Ground, path: ArrayLike<Cell>, budget: Budget, into: Walk): Walk {
+  budgetsOf(budget, into.budgets);
+  into.steps = Math.max(0, path.length - 1);
+  into.possible = 0;
+  into.obstacle = null;
+  into.stay = 0;
+  if (into.steps > into.costs.length) {
+    into.costs = new Int32Array(2 * into.steps);
+    into.sums = new Int32Array(2 * into.steps);
+  }
+  let sum = 0;
+  for (let step = 0; step < into.steps; step++) {
+    const cost = costOf(ground, path[step] as Cell, path[step + 1] as Cell);
+    sum += cost;
+    into.costs[step] = cost;
+    into.sums[step] = sum;
+    if (into.obstacle === null) advance(ground, path, step, into);
+  }
+  return into;
+}
+
+function advance(ground: Ground, path: ArrayLike<Cell>, step: number, into: Walk): void {
+  const to = path[step + 1] as Cell;
+  const code = ground.code[to] as number;
+  into.obstacle = obstacleOf(ground, path[step] as Cell, to);
+  if (into.obstacle === null && (into.sums[step] as number) > (into.budgets[code >> mediumShift] as number)) {
+    into.obstacle = "budget";
+  }
+  if (into.obstacle !== null) return;
+  into.possible = step + 1;
+  if ((code & cannotStay) === 0) into.stay = step + 1;
+}
+
+/** What one step costs by terrain alone, whoever stands there; 0 when no price buys it. */
+export function costOf({ board, bare, straight, diagonal }: Ground, from: Cell, to: Cell): number {
+  const { ways } = board.frame;
+  const way = ways.indexOf(to - from);
+  const terrain = (bare[to] ?? cannotEnter) & 15;
+  if (way < 0 || terrain === cannotEnter) return 0;
+  return (way < 4 || ways.length === 6 ? straight[terrain] : diagonal[terrain]) as number;
+}
+
+/** Why this step can't be made, whatever the budget; null when it can. */
+export function obstacleOf(ground: Ground, from: Cell, to: Cell): Exclude<Obstacle, "budget"> | null {
+  const way = ground.board.frame.ways.indexOf(to - from);
+  if (way < 0) return "notNeighbour";
+  if (((ground.bare[to] ?? cannotEnter) & 15) === cannotEnter) return "blocked";
+  if (ground.walls !== null && (((ground.walls[from] as number) >> way) & 1) !== 0) return "wall";
+  return ground.foes[to] === 0 ? null : "foe";
+}

@@ -1,0 +1,56 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/** Microseconds of one call: the middle of all, and what 99 in 100 stay below. */
+export interface Timing {
+  readonly median: number;
+  readonly p99: number;
+  readonly mean: number;
+}
+
+/** Something to be measured. Every call does the same work, or takes turns through a fixed list. */
+export interface Contestant {
+  readonly name: string;
+  /** How many calls are timed as one; more than 1 for what the clock is too coarse for. */
+  readonly batch?: number;
+  readonly call: () => unknown;
+}
+
+/** Times contestants in one process, in turns, so that what disturbs the machine disturbs them all. */
+export function race(contestants: readonly Contestant[], rounds: number): Timing[] {
+  const times = contestants.map(() => new Float64Array(rounds));
+  for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
+    contestants.forEach(({ call, batch = 1 }, i) => {
+      const begin = process.hrtime.bigint();
+      for (let k = 0; k < batch; k++) call();
+      const took = Number(process.hrtime.bigint() - begin) / 1000 / batch;
+      // The first rounds only warm up.
+      if (round >= 0) (times[i] as Float64Array)[round] = took;
+    });
+  }
+  return times.map(timingOf);
+}
+
+function timingOf(times: Float64Array): Timing {
+  const sorted = times.toSorted();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
+  return { median: at(0.5), p99: at(0.99), mean: sorted.reduce((sum, time) => sum + time, 0) / sorted.length };
+}
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/** Bytes that a call leaves behind for the collector, on average. */
+export function bytesOf(call: () => unknown, calls = 200): number {
+  for (let i = 0; i < 50; i++) call();
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < calls; i++) call();
+  return Math.max(0, (process.memoryUsage().heapUsed - before) / calls);
+}
+
+/** Takes turns through a list. */
+export function taking<T, R>(list: readonly T[], use: (item: T) => R): () => R {
+  let i = 0;
+  return () => use(list[i++ % list.length] as T);
+}
