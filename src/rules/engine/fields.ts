@@ -113,6 +113,12 @@ export class Fields {
     return items.keys().map((key) => read(items.inside(key)));
   }
 
+  /** A list of short texts. */
+  texts(name: string, most: number): string[] {
+    const items = this.#items(name, most);
+    return items.keys().map((key) => items.text(key));
+  }
+
   /** A list of whole numbers. */
   wholes(name: string, most: number, least: number, greatest: number): number[] {
     const items = this.#items(name, most);
