@@ -1,5 +1,5 @@
 import { malformed } from "./refusals.ts";
-import type { AnyCommand, EncounterState, Refusal, Ruleset } from "./types.ts";
+import type { AnyCommand, EncounterState, Refusal, Result, Ruleset } from "./types.ts";
 
 /** What is wrong with a stored encounter, by the name of the field; null when nothing is. */
 export function damage<State extends EncounterState, Command extends AnyCommand>(
@@ -14,7 +14,22 @@ export function damage<State extends EncounterState, Command extends AnyCommand>
 function danglingName({ order, fighters, activeId }: EncounterState, clause: Refusal["clause"]): Refusal | null {
   const known = (id: string): boolean => Object.hasOwn(fighters, id);
   const places = new Set(order);
-  if (places.size < order.length || !order.every(known)) return malformed(clause, "order");
+  const complete = places.size === order.length && places.size === Object.keys(fighters).length;
+  if (!complete || !order.every(known)) return malformed(clause, "order");
   if (activeId !== null && !known(activeId)) return malformed(clause, "activeId");
   return null;
+}
+
+/** Which answer isn't one in shape, by its place; null when all are. What it says is judged where it is needed. */
+export function damagedAnswer(results: readonly unknown[], clause: Refusal["clause"]): Refusal | null {
+  const at = results.findIndex((result) => !isResult(result));
+  return at < 0 ? null : malformed(clause, `results.${at}`);
+}
+
+function isResult(raw: unknown): raw is Result {
+  const { kind, id, dice, total, value } = Object(raw) as Readonly<Record<string, unknown>>;
+  if (typeof id !== "string") return false;
+  if (kind === "ruling") return typeof value === "string";
+  const isNumber = (one: unknown): boolean => typeof one === "number";
+  return kind === "roll" && Array.isArray(dice) && dice.every(isNumber) && isNumber(total);
 }

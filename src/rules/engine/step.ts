@@ -1,5 +1,5 @@
 import { enablePatches, produce, produceWithPatches } from "immer";
-import { damage } from "./damage.ts";
+import { damage, damagedAnswer } from "./damage.ts";
 import { malformed } from "./refusals.ts";
 import type {
   AnyCommand,
@@ -30,7 +30,7 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   given: Given<Command>,
   results: readonly Result[],
 ): Outcome<State> {
-  const broken = sound.has(state) ? null : damage(ruleset, state);
+  const broken = (sound.has(state) ? null : damage(ruleset, state)) ?? damagedAnswer(results, ruleset.refusalClause);
   if (broken) return { kind: "refused", refusal: broken };
   sound.add(state);
   const informed = produce(state, (draft) => ruleset.learn(draft, given.facts));
