@@ -1,58 +1,68 @@
+import { dexterity } from "../rules/dexterity/index.ts";
+import { type AnyRuleset, damage, type EncounterState } from "../rules/engine/index.ts";
+
 const { fields } = foundry.data;
 
-type AnySchema = foundry.data.fields.DataSchema;
-
-type Cleaning<Schema extends AnySchema> = foundry.data.fields.SchemaField<Schema>["clean"];
-
-/** A whole number; without `initial` a missing one is an error, not a default. */
-export function integer(limits: { min?: number; max?: number } = {}) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, ...limits });
-}
-
-/** Text that is stored as it is, spaces at its ends included. */
-export function text(options: { blank?: boolean } = {}) {
-  return new fields.StringField({ required: true, trim: false, blank: true, ...options });
-}
-
-/** The id of a document, or null. */
-export function idOrNull() {
-  return new fields.StringField({ required: true, nullable: true, blank: false, trim: false, initial: null });
-}
+type ObjectField = foundry.data.fields.ObjectField;
 
 /**
- * A fight's state. What is loaded equals what was stored: cleaning, which casts, rounds, clamps and fills in, is left out
- * for the whole of it, so a damaged state is not mended in silence: validation names the field. Only a state that isn't
- * there at all gets its initial value.
+ * A fight's state, as its ruleset says that a whole one looks. What is loaded equals what was stored: cleaning, which
+ * casts, rounds, clamps and fills in, is left out, so a damaged state is not mended in silence: validation names the
+ * field. Only a state that isn't there at all gets its initial value. As flags are, it is an ObjectField: updates are
+ * merged into it, and keys can be deleted.
  */
-export class StateField<const Schema extends AnySchema> extends fields.SchemaField<Schema> {
-  /** `empty`: the state of a fight that nobody has joined yet. */
-  constructor(schema: Schema, empty: () => object) {
-    // The types know the initial value of a SchemaField as undefined only.
-    super(schema, { initial: empty } as never);
+class StateField extends fields.ObjectField {
+  readonly #ruleset: AnyRuleset;
+
+  constructor(ruleset: AnyRuleset) {
+    // The types know the initial value of an ObjectField as undefined only.
+    super({ required: true, nullable: false, initial: () => ruleset.empty() } as never);
+    this.#ruleset = ruleset;
   }
 
-  override clean(...args: Parameters<Cleaning<Schema>>): ReturnType<Cleaning<Schema>> {
+  override clean(...args: Parameters<ObjectField["clean"]>): ReturnType<ObjectField["clean"]> {
     // V14 passes a third argument, hence the rest.
     if (args[0] === undefined) return super.clean(...args);
     // What DataField#clean promises to have cleaned is here what was stored.
-    return args[0] as ReturnType<Cleaning<Schema>>;
+    return args[0] as ReturnType<ObjectField["clean"]>;
+  }
+
+  protected override _validateType(...args: Parameters<ObjectField["_validateType"]>): void {
+    const [value, options] = args;
+    // A part of a state can't be judged; the whole is when it is loaded, and every step judges what it begins with.
+    if (options?.partial) return;
+    const refusal = damage<EncounterState, never>(this.#ruleset, value);
+    if (refusal) throw new Error(`"${String(refusal.data?.field)}" isn't what ${refusal.clause} asks for`);
   }
 }
 
-/** What every encounter stores beside its ruleset's state. */
-export function encounterFields() {
+function encounterFields(ruleset: AnyRuleset) {
+  const whole = { required: true, nullable: false, integer: true, initial: 0, min: 0 } as const;
   return {
     /** Grows by one with every step; an asker names the one that they saw. */
-    revision: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0 }),
+    revision: new fields.NumberField(whole),
     /** The page that writes this encounter; blank = none yet. */
     keeper: new fields.StringField({ required: true, blank: true, trim: false, initial: "" }),
     history: new fields.SchemaField({
       /** The sequence number of the step that undo would take back. */
-      at: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0 }),
+      at: new fields.NumberField(whole),
       /** What `at` was before the last write: what lies between the two is what the world must follow. */
-      from: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0 }),
+      from: new fields.NumberField(whole),
       /** One JSON string a step, keyed by its sequence number: as objects they would be cleaned and merged. */
-      entries: new fields.TypedObjectField(text()),
+      entries: new fields.TypedObjectField(new fields.StringField({ required: true, trim: false, blank: true })),
     }),
+    state: new StateField(ruleset),
   };
 }
+
+type Schema = ReturnType<typeof encounterFields>;
+
+/** An encounter under Dexterity Order: what the door needs, and the ruleset's whole state. */
+class DexterityEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
+  static override defineSchema() {
+    return encounterFields(dexterity);
+  }
+}
+
+/** The models of encounters, by the ruleset that is their type. */
+export const encounterModels = { dexterity: DexterityEncounter };

@@ -1,5 +1,5 @@
 import { AdversaryModel, CharacterModel } from "./actors.ts";
-import { DexterityEncounter } from "./dexterity.ts";
+import { encounterModels } from "./encounter.ts";
 import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
 
 export { sizes } from "./creature.ts";
@@ -15,7 +15,6 @@ const itemModels = {
   ability: AbilityModel,
   gear: GearModel,
 };
-const encounterModels = { dexterity: DexterityEncounter };
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface DataModelConfig {
