@@ -1,5 +1,5 @@
 import { closing, type Flaw, flaw, joined, type Piece, pieces, type Reading, slice } from "./notation.ts";
-import { readTime, type Time, writeTime } from "./notation-time.ts";
+import { readTime, segmentsOf, type Time, writeTime } from "./notation-time.ts";
 
 /**
  * `Name. [kind; attributes] (declaration; action type; time; requirements) text` (GR-94). Everything is kept in the order in
@@ -61,7 +61,17 @@ export function readNotation(line: string): Reading<Notation> {
   const marks = withoutDoubles(square.pieces, (piece) => markOf(piece, flaws), flaws);
   const terms = withoutDoubles(round.pieces, (piece) => termOf(piece, flaws), flaws);
   const value = { name, marks, terms, text: slice(line, round.end).text };
+  flaws.push(...tooLong(marks, terms, round.pieces));
   return { value, flaws: flaws.toSorted((a, b) => a.at - b.at) };
+}
+
+/** A simple activity takes 1 segment or less (GR-81). */
+function tooLong(marks: readonly Mark[], terms: readonly Term[], pieces: readonly Piece[]): Flaw[] {
+  const isSimple = marks.some((mark) => mark.is === "kind" && mark.kind === "simple");
+  const first = terms.findIndex((term) => term.is === "time");
+  const [term, at] = [terms[first], pieces[first]?.at];
+  const isLong = term?.is === "time" && segmentsOf(term.time) > 1;
+  return isSimple && isLong && at !== undefined ? [flaw("GR-81", "TURNCRAFT.Refused.GR-81.tooLong", at)] : [];
 }
 
 /** The line of an ability, action or activity; `readNotation` reads the same from it. */

@@ -12,6 +12,8 @@ export interface Written {
   readonly goLast: boolean;
   readonly declared: boolean;
   readonly type: ActionType | null;
+  /** `[immediate]`, which may stand beside a type that it costs: an immediate attack is also major (GR-153). */
+  readonly immediate: boolean;
   readonly concentration: boolean;
   readonly time: Time | null;
   /** Other requirements, in the table's words. */
@@ -33,7 +35,8 @@ export function writtenIn({ name, marks, terms, text }: Notation): Written {
     goFirst: place === "go first",
     goLast: place === "go last",
     declared: terms.some((term) => term.is === "declared"),
-    type: parts.find((part) => part.is === "type")?.type ?? null,
+    type: terms.find((term) => term.is === "type")?.type ?? null,
+    immediate: marks.some((mark) => mark.is === "type"),
     concentration: terms.some((term) => term.is === "concentration"),
     time: parts.find((part) => part.is === "time")?.time ?? null,
     requirements: words.map(({ text: word, comma }, i) => (i === 0 ? word : `${comma ? "," : ";"} ${word}`)).join(""),
@@ -43,13 +46,21 @@ export function writtenIn({ name, marks, terms, text }: Notation): Written {
 
 /** The notation of what a sheet holds, in the page's order: `writtenIn` finds the same in it. */
 export function notationOf(written: Written): Notation {
-  const { kind, noTime, attributes, goFirst, goLast, declared, type, concentration, time, requirements } = written;
+  return { name: written.name, marks: marksOf(written), terms: termsOf(written), text: written.text };
+}
+
+function marksOf({ kind, noTime, goFirst, goLast, immediate, attributes }: Written): Mark[] {
   const marks: Mark[] = [];
   if (kind) marks.push({ is: "kind", kind, noTime });
   if (goFirst || goLast) marks.push({ is: "place", place: goFirst ? "go first" : "go last" });
+  if (immediate) marks.push({ is: "type", type: "immediate" });
   marks.push(
     ...attributes.map((attribute, i): Mark => ({ is: "attribute", attribute, ...(i > 0 && { comma: true }) })),
   );
+  return marks;
+}
+
+function termsOf({ kind, noTime, declared, type, concentration, time, requirements }: Written): Term[] {
   const terms: Term[] = [];
   if (declared) terms.push({ is: "declared" });
   if (type) terms.push({ is: "type", type });
@@ -57,7 +68,7 @@ export function notationOf(written: Written): Notation {
   if (time) terms.push({ is: "time", time });
   if (noTime && !kind) terms.push({ is: "no-time" });
   if (requirements !== "") terms.push({ is: "text", text: requirements });
-  return { name: written.name, marks, terms, text: written.text };
+  return terms;
 }
 
 /** What may stand for something that a line leaves out, and the clause that fills it in. */
@@ -68,6 +79,8 @@ export interface Taken {
   /** Null: an action without a kind in square brackets. */
   readonly kind: Kind | null;
   readonly type: ActionType;
+  /** At any moment, without time (GR-06), whatever it costs. */
+  readonly immediate: boolean;
   readonly declared: boolean;
   /** What it adds and takes, in segments; 0 is no time. */
   readonly segments: number;
@@ -80,27 +93,23 @@ export interface Taken {
  * (GR-106) or a simple activity (GR-81). `blankMinor`: what the setting `blankMinorTime` says (GR-04), in segments.
  */
 export function taken(written: Written, as: "ability" | "activity", blankMinor: 0 | 1 = 1): Taken {
-  const bare = written.kind === null && written.type === null && written.time === null && !written.noTime;
+  const said = written.type ?? (written.immediate ? "immediate" : null);
   const unnoted = as === "ability" ? "innate" : "simple";
-  const kind = written.kind ?? (as === "activity" || bare ? unnoted : null);
-  const type = written.type ?? (kind === "complex" || kind === "invocation" ? "major" : usualType(kind));
+  const kind = written.kind ?? (said === null || (as === "activity" && said !== "immediate") ? unnoted : null);
+  const type = said ?? (kind === "complex" || kind === "invocation" ? "major" : "minor");
+  const immediate = written.immediate || type === "immediate";
   const defaults: Filled[] = [];
   if (written.kind === null && kind !== null) defaults.push("kind");
-  if (written.type === null) defaults.push("type");
-  if (written.time === null && !written.noTime && type !== "immediate") defaults.push("time");
+  if (said === null) defaults.push("type");
+  if (written.time === null && !written.noTime && !immediate) defaults.push("time");
   const declared = written.declared || kind === "complex" || kind === "invocation";
-  return { kind, type, declared, segments: segmentsTaken(written, kind, type, blankMinor), defaults };
+  const segments = written.noTime || immediate ? 0 : segmentsTaken(written, kind, blankMinor);
+  return { kind, type, immediate, declared, segments, defaults };
 }
 
-/** Simple, delaying and innate are minor if nothing else is written; so is an action without a type (GR-78, GR-81). */
-function usualType(kind: Kind | null): ActionType {
-  return kind === null ? "major" : "minor";
-}
-
-/** GR-03 to GR-07, GR-78, GR-106, GR-107. */
-function segmentsTaken({ noTime, time, type: said }: Written, kind: Kind | null, type: ActionType, blankMinor: number) {
-  if (noTime || type === "immediate") return 0;
+/** GR-02, GR-03, GR-04, GR-07, GR-78, GR-81, GR-106, GR-107. */
+function segmentsTaken({ time, type }: Written, kind: Kind | null, blankMinor: number): number {
   if (time) return segmentsOf(time);
   if (kind === "complex") return segmentsOfRound;
-  return said === "minor" ? blankMinor : 1;
+  return type === "minor" ? blankMinor : 1;
 }

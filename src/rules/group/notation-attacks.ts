@@ -1,0 +1,193 @@
+import { closing, type Flaw, flaw, type Reading, type Slice, slice } from "./notation.ts";
+import { type Aac0, readAac0, writeAac0 } from "./notation-numbers.ts";
+
+export const forms = ["melee", "missile"] as const;
+export type Form = (typeof forms)[number];
+
+/** The attacks of one line, such as `MELEE: 2 claws (1d8/1d8) and bite (2d6)` (GR-126). */
+export interface AttackLine {
+  readonly form: Form;
+  /** At least one. */
+  readonly attacks: readonly LineAttack[];
+  /** From the first character that couldn't be made out to the end, as it was; mostly empty. */
+  readonly rest: string;
+}
+
+export interface LineAttack {
+  /** What stands before it; null before the first. */
+  readonly after: "," | "and" | ", and" | null;
+  /** How many of them; null where none is written, which is one. */
+  readonly count: number | null;
+  readonly name: string;
+  /** One for each of them, if the line is right; at least one. */
+  readonly damage: readonly Damage[];
+  readonly aac0: Aac0 | null;
+  /** Special effects, the text after "plus"; empty without. */
+  readonly plus: string;
+}
+
+export interface Damage {
+  /** Dice and what is added to them, without blanks; empty where the line says it in words ("by weapon"). */
+  readonly formula: string;
+  /** Special damage, in the line's words. */
+  readonly special: string;
+}
+
+/** Attacks of one routine (GR-95). */
+export const mostAttacks = 10;
+
+const opening = /^\s*(melee|missile)\s*:/i;
+/** What divides an attack from the one before, where the next one follows with its damage. */
+const divider = /\s*(,\s*and|,|\band)\s+(?=(?:(?!,|\sand\s)[^()])*\(\s*(?:\d|d\d|by\b))/i;
+
+/** Reads one line of attacks. A line that says neither MELEE nor MISSILE, or no attack, is none. */
+export function readAttackLine(line: string): Reading<AttackLine> {
+  const head = opening.exec(line);
+  if (!head) return { value: null, flaws: [flaw("GR-126", "TURNCRAFT.Refused.GR-126.noForm", slice(line, 0).at)] };
+  const form = forms.find((each) => each === head[1]?.toLowerCase()) ?? "melee";
+  const end = line.trimEnd().replace(/;$/, "").length;
+  const flaws: Flaw[] = [];
+  const attacks: LineAttack[] = [];
+  let at = head[0].length;
+  while (slice(line, at, end).text !== "") {
+    const found = attackAt(line, { from: at, end, isFirst: attacks.length === 0 }, flaws);
+    if (!found) break;
+    attacks.push(found.attack);
+    at = found.end;
+  }
+  if (attacks.length === 0) {
+    const missing = flaw("GR-126", "TURNCRAFT.Refused.GR-126.noAttack", at);
+    return { value: null, flaws: flaws.length > 0 ? flaws : [missing] };
+  }
+  return { value: { form, attacks, rest: slice(line, at, end).text }, flaws };
+}
+
+/** Reads several lines, each of its own or with a semicolon between them. */
+export function readAttackLines(text: string): Reading<readonly AttackLine[]> {
+  const starts = [
+    0,
+    ...[...text.matchAll(/[;\n]\s*(?=(?:melee|missile)\s*:)/gi)].map(({ 0: cut, index }) => index + cut.length),
+  ];
+  const readings = starts.map((from, i) => {
+    const { value, flaws } = readAttackLine(text.slice(from, starts[i + 1] ?? text.length));
+    return { value, flaws: flaws.map((each) => moved(each, from)) };
+  });
+  const lines = readings.flatMap(({ value }) => (value ? [value] : []));
+  return { value: lines.length > 0 ? lines : null, flaws: readings.flatMap(({ flaws }) => flaws) };
+}
+
+function moved(each: Flaw, by: number): Flaw {
+  return flaw(each.clause, each.message, each.at + by, each.data);
+}
+
+/** The line again; `readAttackLine` reads the same from it. */
+export function writeAttackLine({ form, attacks, rest }: AttackLine): string {
+  const body = attacks.map(writeAttack).join("");
+  const tail = rest === "" || /^[,;]/.test(rest) ? rest : ` ${rest}`;
+  return `${form.toUpperCase()}:${body}${tail}`;
+}
+
+function writeAttack({ after, count, name, damage, aac0, plus }: LineAttack): string {
+  const before = after === null ? "" : after === "and" ? " and" : after;
+  const dice = damage.map(({ formula, special }) => [formula, special].filter((part) => part !== "").join(" "));
+  const score = aac0 ? `; AAC0 ${writeAac0(aac0)}` : "";
+  const number = count === null ? "" : `${count} `;
+  return `${before} ${number}${name} (${dice.join("/")}${score})${plus === "" ? "" : ` plus ${plus}`}`;
+}
+
+interface Place {
+  readonly from: number;
+  readonly end: number;
+  readonly isFirst: boolean;
+}
+
+/** The attack that begins here, and where it ends; null with a flaw where there is none. */
+function attackAt(
+  line: string,
+  { from, end, isFirst }: Place,
+  flaws: Flaw[],
+): { attack: LineAttack; end: number } | null {
+  const between = isFirst ? null : /^\s*(,\s*and|,|and)\s/i.exec(line.slice(from, end));
+  const words = slice(line, from + (between?.[0].length ?? 0), end);
+  const opens = line.indexOf("(", words.at);
+  const closes = opens < 0 || opens >= end ? -1 : closing(line, opens);
+  if ((!isFirst && !between) || opens < 0 || opens >= end) return nothing(flaws, "noAttack", slice(line, from, end).at);
+  if (closes < 0 || closes >= end) return nothing(flaws, "unclosed", opens);
+  const named = /^(?:(\d{1,4})\s+)?(.+)$/s.exec(slice(line, words.at, opens).text);
+  if (!named) return nothing(flaws, "noName", opens);
+  const inside = readInside(slice(line, opens + 1, closes), flaws);
+  if (!inside) return null;
+  const plus = plusAt(line, closes + 1, end);
+  const count = named[1] === undefined ? null : Number(named[1]);
+  flaws.push(...countFlaws(count ?? 1, inside.damage.length, words.at, opens + 1));
+  const attack = { after: dividerOf(between?.[1]), count, name: named[2] ?? "", ...inside, plus: plus.text };
+  return { attack, end: plus.end };
+}
+
+function dividerOf(text: string | undefined): LineAttack["after"] {
+  if (text === undefined) return null;
+  if (!text.startsWith(",")) return "and";
+  return text === "," ? "," : ", and";
+}
+
+function nothing(flaws: Flaw[], what: "noAttack" | "noName" | "unclosed" | "noDamage", at: number): null {
+  flaws.push(flaw("GR-126", `TURNCRAFT.Refused.GR-126.${what}`, at));
+  return null;
+}
+
+/** A count that doesn't go with the damage is a flaw, not a refusal; nor are there more than ten in a routine (GR-95). */
+function countFlaws(count: number, parts: number, atCount: number, atDamage: number): Flaw[] {
+  if (count < 1 || count > mostAttacks) {
+    return [flaw("GR-126", "TURNCRAFT.Refused.GR-126.count", atCount, { count, most: mostAttacks })];
+  }
+  if (count === parts) return [];
+  return [flaw("GR-126", "TURNCRAFT.Refused.GR-126.damageParts", atDamage, { count, parts })];
+}
+
+/** `damage [special damage]; [AAC0 #]`; null with a flaw where it can't be read. */
+function readInside(inside: Slice, flaws: Flaw[]): Pick<LineAttack, "damage" | "aac0"> | null {
+  const cut = inside.text.lastIndexOf(";");
+  const dice = cut < 0 ? inside : slice(inside.text, 0, cut);
+  if (dice.text === "") return nothing(flaws, "noDamage", inside.at);
+  const atDice = cut < 0 ? inside.at : inside.at + dice.at;
+  const damage = readDamage({ text: dice.text, at: atDice }, flaws);
+  if (cut < 0) return { damage, aac0: null };
+  const score = slice(inside.text, cut + 1);
+  const prefix = /^aac0\s*/i.exec(score.text)?.[0];
+  const at = inside.at + score.at;
+  if (prefix === undefined) {
+    flaws.push(flaw("GR-126", "TURNCRAFT.Refused.GR-126.noScore", at));
+    return null;
+  }
+  const aac0 = readAac0({ text: score.text.slice(prefix.length), at: at + prefix.length });
+  if (!("at" in aac0)) return { damage, aac0 };
+  flaws.push(aac0);
+  return null;
+}
+
+const dice = /^(?:\d*d\d+|\d+)(?:\s*[+\-−x×*]\s*\d+)*(?=$|\s)/i;
+
+function readDamage({ text, at }: Slice, flaws: Flaw[]): Damage[] {
+  const cuts = [...text.matchAll(/\/(?=\s*(?:\d|d\d|by\b))/gi)].map(({ index }) => index);
+  return [-1, ...cuts].map((cut, i) => {
+    const part = slice(text, cut + 1, cuts[i] ?? text.length);
+    const found = dice.exec(part.text)?.[0] ?? "";
+    if (found === "") flaws.push(flaw("GR-126", "TURNCRAFT.Refused.GR-126.dice", at + part.at, { text: part.text }));
+    return { formula: plain(found), special: part.text.slice(found.length).trim() };
+  });
+}
+
+/** A formula as Foundry's dice understand it. */
+function plain(formula: string): string {
+  return formula.toLowerCase().replace(/\s/g, "").replace(/−/g, "-").replace(/[x×]/g, "*");
+}
+
+/** What follows "plus", up to the next attack. */
+function plusAt(line: string, from: number, end: number): { text: string; end: number } {
+  const plus = /^\s*plus\s+/i.exec(line.slice(from, end));
+  if (!plus) return { text: "", end: from };
+  const begin = from + plus[0].length;
+  const next = divider.exec(line.slice(begin, end));
+  const stop = next ? begin + next.index : end;
+  return { text: slice(line, begin, stop).text, end: stop };
+}

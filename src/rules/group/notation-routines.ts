@@ -1,0 +1,63 @@
+import { type AttackLine, type Form, type LineAttack, mostAttacks } from "./notation-attacks.ts";
+import type { Aac0 } from "./notation-numbers.ts";
+
+/** One attack of a routine as its item holds it (GR-95). `damage`: a formula, empty where the line has none. */
+export interface RoutineAttack {
+  readonly name: string;
+  readonly damage: string;
+  readonly special: string;
+}
+
+/** A line of attacks as an item holds it: attacks one by one, and what holds for all of them. */
+export interface Routine {
+  readonly form: Form;
+  /** One to ten. */
+  readonly routine: readonly RoutineAttack[];
+  /** The line's first; null where it says none. */
+  readonly aac0: Aac0 | null;
+  /** All that stands after "plus". */
+  readonly special: string;
+}
+
+/**
+ * The routine of a line: every attack of a count with its own damage, the last one's where there are too few, and none of
+ * the eleventh or later (GR-95).
+ */
+export function routineOf({ form, attacks }: AttackLine): Routine {
+  const plus = attacks.map((attack) => attack.plus).filter((text) => text !== "");
+  return {
+    form,
+    routine: attacks.flatMap(each).slice(0, mostAttacks),
+    aac0: attacks.find(({ aac0 }) => aac0 !== null)?.aac0 ?? null,
+    special: plus.join("; "),
+  };
+}
+
+function each({ count, name, damage }: LineAttack): RoutineAttack[] {
+  return Array.from({ length: Math.min(count ?? 1, mostAttacks) }, (_, i) => {
+    const { formula, special } = damage[Math.min(i, damage.length - 1)] ?? { formula: "", special: "" };
+    return { name, damage: formula, special };
+  });
+}
+
+/** The line of a routine: neighbours of one name are counted together; AAC0 and effects stand with the last. */
+export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
+  const runs: RoutineAttack[][] = [];
+  for (const attack of routine) {
+    const run = runs.at(-1);
+    if (run?.[0]?.name === attack.name) run.push(attack);
+    else runs.push([attack]);
+  }
+  const last = runs.length - 1;
+  const attacks = runs.map(
+    (run, i): LineAttack => ({
+      after: i === 0 ? null : i === last ? "and" : ",",
+      count: run.length > 1 ? run.length : null,
+      name: run[0]?.name ?? "",
+      damage: run.map(({ damage, special: words }) => ({ formula: damage, special: words })),
+      aac0: i === last ? aac0 : null,
+      plus: i === last ? special : "",
+    }),
+  );
+  return { form, attacks, rest: "" };
+}
