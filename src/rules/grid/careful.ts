@@ -1,6 +1,7 @@
 import type { Cell, Frame } from "./frame.ts";
-import { type Ground, mediumShift } from "./ground.ts";
-import { type Budget, budgetsOf } from "./reach.ts";
+import { cannotStay, type Ground, mediumShift } from "./ground.ts";
+import { fromStart, rowLength } from "./onward.ts";
+import { type Budget, budgetsOf, lengthened } from "./reach.ts";
 import { countLeaving, type Leaving, type Threats } from "./threat.ts";
 
 /**
@@ -39,17 +40,11 @@ interface Work {
   /** Cells with anything in the arrays above. */
   readonly touched: Int32Array;
   touchedCount: number;
+  /** Of each cost the last label waiting at it: an index into `labels`; -1 none. */
   heads: Int32Array;
-  labels: Labels;
+  /** Five numbers a label: cell × 16 + row of `Onward`, cost, provocations, next label of the same cost, parent. */
+  labels: Int32Array;
   length: number;
-}
-
-interface Labels {
-  readonly cell: Int32Array;
-  readonly cost: Int32Array;
-  readonly count: Int32Array;
-  readonly next: Int32Array;
-  readonly parent: Int32Array;
 }
 
 const unseen = 0x7fffffff;
@@ -70,15 +65,10 @@ export function carefulReachOn({ cells }: Frame): CarefulReach {
       touched: full(0),
       touchedCount: 0,
       heads: new Int32Array(64).fill(-1),
-      labels: labelsOf(1024),
+      labels: new Int32Array(5 * 1024),
       length: 0,
     },
   };
-}
-
-function labelsOf(length: number): Labels {
-  const array = () => new Int32Array(length);
-  return { cell: array(), cost: array(), count: array(), next: array(), parent: array() };
 }
 
 /**
@@ -88,20 +78,20 @@ function labelsOf(length: number): Labels {
 export function careful(ground: Ground, danger: Danger, start: Cell, budget: Budget, into: CarefulReach): CarefulReach {
   const { work } = into;
   const top = begin(work, budget);
-  const { fewest, settled, touched } = work;
-  offer(work, start, 0, 0, -1);
+  const { fewest, settled, touched, heads } = work;
+  offer(work, start * 16 + fromStart, 0, 0, -1);
   for (let cost = 0; cost <= top; cost++) {
-    for (let label = work.heads[cost] as number; label >= 0; label = work.heads[cost] as number) {
-      const { labels } = work;
-      work.heads[cost] = labels.next[label] as number;
-      const cell = labels.cell[label] as number;
-      const count = labels.count[label] as number;
+    let label = work.heads[cost] as number;
+    heads[cost] = -1;
+    for (; label >= 0; label = work.labels[label + 3] as number) {
+      const cell = (work.labels[label] as number) >> 4;
+      const count = work.labels[label + 2] as number;
       // Costs only grow: whatever was settled before is no dearer, so this one must provoke less.
       if (count >= (fewest[cell] as number)) continue;
       if (settled[cell] === -1) touched[work.touchedCount++] = cell;
       fewest[cell] = count;
       settled[cell] = label;
-      spread(ground, danger, work, label);
+      if (cost + ground.onward.least <= top) spread(ground, danger, work, label);
     }
   }
   return gather(ground, start, into);
@@ -122,51 +112,43 @@ function begin(work: Work, budget: Budget): number {
   return top;
 }
 
-function offer(work: Work, cell: Cell, cost: number, count: number, parent: number): void {
-  const { heads, labels } = work;
-  const label = work.length++;
+function offer(work: Work, place: number, cost: number, count: number, parent: number): void {
+  const { heads, labels, length } = work;
+  const cell = place >> 4;
   work.offeredCost[cell] = cost;
   work.offeredCount[cell] = count;
-  labels.cell[label] = cell;
-  labels.cost[label] = cost;
-  labels.count[label] = count;
-  labels.parent[label] = parent;
-  labels.next[label] = heads[cost] as number;
-  heads[cost] = label;
+  labels[length] = place;
+  labels[length + 1] = cost;
+  labels[length + 2] = count;
+  labels[length + 3] = heads[cost] as number;
+  labels[length + 4] = parent;
+  heads[cost] = length;
+  work.length = length + 5;
 }
 
 function spread(ground: Ground, { threats, leaving }: Danger, work: Work, label: number): void {
-  if (work.length + 8 > work.labels.cell.length) lengthen(work);
-  const { code, straight, diagonal } = ground;
-  const { ways } = ground.board.frame;
+  if (work.length + 40 > work.labels.length) work.labels = lengthened(work.labels);
+  const { code, walls } = ground;
+  const { deltas, ways, slants, ends, prices } = ground.onward;
   const { budgets, fewest, offeredCost, offeredCount, labels } = work;
-  const cell = labels.cell[label] as number;
-  const cost = labels.cost[label] as number;
-  const count = labels.count[label] as number;
-  const walls = ground.walls === null ? 0 : (ground.walls[cell] as number);
-  const straightWays = ways.length === 6 ? 6 : 4;
+  const place = labels[label] as number;
+  const cell = place >> 4;
+  const cost = labels[label + 1] as number;
+  const count = labels[label + 2] as number;
   let provoking = count + (threats.counts[cell] as number);
-  for (let way = 0; way < ways.length; way++) {
-    const to = cell + (ways[way] as number);
+  const end = ends[place & 15] as number;
+  for (let i = (place & 15) * rowLength; i < end; i++) {
+    const to = cell + (deltas[i] as number);
     const entered = code[to] as number;
-    const price = way < straightWays ? straight[entered & 15] : diagonal[entered & 15];
-    const sum = cost + (price as number);
-    if (sum > (budgets[entered >> mediumShift] as number) || ((walls >> way) & 1) !== 0) continue;
+    const sum = cost + (prices[(entered & 15) | (slants[i] as number)] as number);
+    if (sum > (budgets[entered >> mediumShift] as number)) continue;
+    const way = ways[i] as number;
+    if (walls !== null && (((walls[cell] as number) >> way) & 1) !== 0) continue;
     if (leaving) provoking = count + countLeaving(threats, cell, leaving[way] as Int32Array);
     if (provoking >= (fewest[to] as number)) continue;
     if (provoking >= (offeredCount[to] as number) && sum >= (offeredCost[to] as number)) continue;
-    offer(work, to, sum, provoking, label);
+    offer(work, to * 16 + way, sum, provoking, label);
   }
-}
-
-function lengthen(work: Work): void {
-  const { labels } = work;
-  work.labels = labelsOf(labels.cell.length * 2);
-  work.labels.cell.set(labels.cell);
-  work.labels.cost.set(labels.cost);
-  work.labels.count.set(labels.count);
-  work.labels.next.set(labels.next);
-  work.labels.parent.set(labels.parent);
 }
 
 function gather({ code }: Ground, start: Cell, into: CarefulReach): CarefulReach {
@@ -174,10 +156,10 @@ function gather({ code }: Ground, start: Cell, into: CarefulReach): CarefulReach
   let count = 0;
   for (let i = 0; i < touchedCount; i++) {
     const cell = touched[i] as number;
-    if (((code[cell] as number) & 16) !== 0 && cell !== start) continue;
+    if (((code[cell] as number) & cannotStay) !== 0 && cell !== start) continue;
     into.cells[count] = cell;
     into.provoked[count] = fewest[cell] as number;
-    into.costs[count++] = labels.cost[settled[cell] as number] as number;
+    into.costs[count++] = labels[(settled[cell] as number) + 1] as number;
   }
   into.count = count;
   return into;
@@ -197,6 +179,6 @@ export function carefulPathTo({ work }: CarefulReach, goal: Cell): CarefulPath |
   if (last < 0) return null;
   const { labels } = work;
   const cells: Cell[] = [];
-  for (let label = last; label >= 0; label = labels.parent[label] as number) cells.push(labels.cell[label] as number);
-  return { cells: cells.reverse(), provoked: labels.count[last] as number, cost: labels.cost[last] as number };
+  for (let label = last; label >= 0; label = labels[label + 4] as number) cells.push((labels[label] as number) >> 4);
+  return { cells: cells.reverse(), provoked: labels[last + 2] as number, cost: labels[last + 1] as number };
 }

@@ -1,6 +1,7 @@
 import type { Board } from "./board.ts";
 import { deltasOf, type Footprint, fits } from "./footprint.ts";
 import { type Cell, cellOfXY, margin } from "./frame.ts";
+import { never, type Onward, onwardOn } from "./onward.ts";
 
 /** What entering a space costs: feet, spaces or whatever a budget is counted in. Whole numbers from 1 on. */
 export interface Pace {
@@ -37,10 +38,8 @@ export interface Ground {
   /** Cost of a straight and of a diagonal step by bits 0–3 of `code`; `never` for what can't be entered. */
   readonly straight: Int32Array;
   readonly diagonal: Int32Array;
+  readonly onward: Onward;
 }
-
-/** A cost beyond every budget. */
-export const never = 1 << 28;
 
 export const cannotEnter = 15;
 export const cannotStay = 16;
@@ -59,7 +58,11 @@ export function paceOf(straight: number, diagonal: number, factors: readonly (nu
  * @throws RangeError when a cost isn't a whole number from 1 to 1,000
  */
 export function groundFor(board: Board, footprint: Footprint, pace: Pace): Ground {
-  const { cells } = board.frame;
+  const { frame } = board;
+  const { cells } = frame;
+  const straight = tableOf(pace.straight);
+  const diagonal = tableOf(pace.diagonal);
+  const walls = wallsFor(board, footprint);
   const ground: Ground = {
     board,
     footprint,
@@ -68,9 +71,10 @@ export function groundFor(board: Board, footprint: Footprint, pace: Pace): Groun
     bare: new Uint8Array(cells),
     foes: new Uint16Array(cells),
     friends: new Uint16Array(cells),
-    walls: wallsFor(board, footprint),
-    straight: tableOf(pace.straight),
-    diagonal: tableOf(pace.diagonal),
+    walls,
+    straight,
+    diagonal,
+    onward: onwardOn(frame, straight, diagonal, walls !== null),
   };
   survey(ground);
   return ground;

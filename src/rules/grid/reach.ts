@@ -1,5 +1,6 @@
 import { type Cell, type Frame, spaceOf } from "./frame.ts";
-import { type Ground, mediumShift } from "./ground.ts";
+import { cannotStay, type Ground, mediumShift } from "./ground.ts";
+import { fromStart, rowLength } from "./onward.ts";
 
 /**
  * How far somebody may go, in the unit of the pace: one budget for all, or one for each medium of the board (0 to 7,
@@ -33,10 +34,10 @@ interface Work {
   /** The dearest budget of the present search. */
   top: number;
   readonly budgets: Int32Array;
-  /** Of each cost the last of the cells waiting at it, as an index into the queue; -1 none. */
+  /** Of each cost the last entry waiting at it: an index into the queue; -1 none. */
   heads: Int32Array;
-  queued: Int32Array;
-  next: Int32Array;
+  /** Two numbers an entry: cell × 16 + row of `Onward`, and the next entry waiting at the same cost. */
+  queue: Int32Array;
 }
 
 const unseen = 0x7fffffff;
@@ -55,8 +56,7 @@ export function reachOn(frame: Frame): Reach {
       top: 0,
       budgets: new Int32Array(8),
       heads: new Int32Array(64).fill(-1),
-      queued: new Int32Array(1024),
-      next: new Int32Array(1024),
+      queue: new Int32Array(2048),
     },
   };
 }
@@ -66,59 +66,53 @@ export function reachOn(frame: Frame): Reach {
  * be passed but not ended on. The start counts whatever is there.
  */
 export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach): Reach {
-  const { work } = into;
+  const { work, cells, costs } = into;
   begin(work, budget);
-  into.ground = ground;
-  into.start = start;
-  into.count = 0;
-  const { code } = ground;
-  const { best, heads, mark, top } = work;
+  const { code, walls } = ground;
+  const { deltas, ways, slants, ends, prices, least } = ground.onward;
+  const { best, heads, budgets, mark, top } = work;
+  let { queue } = work;
+  let [length, count] = [2, 0];
   best[start] = mark;
-  work.queued[0] = start;
-  work.next[0] = -1;
+  queue[0] = start * 16 + fromStart;
+  queue[1] = -1;
   heads[0] = 0;
-  let nodes = 1;
-  let count = 0;
   for (let cost = 0; cost <= top; cost++) {
-    for (let node = heads[cost] as number; node >= 0; node = heads[cost] as number) {
-      heads[cost] = work.next[node] as number;
-      const cell = work.queued[node] as number;
-      if (best[cell] !== mark + cost) continue;
-      // Seen once: a second entry of the same cost can't be, as only a lower one is queued.
-      if (((code[cell] as number) & 16) === 0 || cost === 0) {
-        into.cells[count] = cell;
-        into.costs[count++] = cost;
+    const here = mark + cost;
+    let entry = heads[cost] as number;
+    heads[cost] = -1;
+    for (; entry >= 0; entry = queue[entry + 1] as number) {
+      const place = queue[entry] as number;
+      const cell = place >> 4;
+      // Found cheaper since it was queued.
+      if (best[cell] !== here) continue;
+      if (((code[cell] as number) & cannotStay) === 0 || cost === 0) {
+        cells[count] = cell;
+        costs[count++] = cost;
       }
-      nodes = spread(ground, work, cell, cost, nodes);
+      if (cost + least > top) continue;
+      if (length + 16 > queue.length) queue = work.queue = lengthened(queue);
+      const end = ends[place & 15] as number;
+      for (let i = (place & 15) * rowLength; i < end; i++) {
+        const to = cell + (deltas[i] as number);
+        const known = best[to] as number;
+        if (known <= here) continue;
+        const entered = code[to] as number;
+        const sum = cost + (prices[(entered & 15) | (slants[i] as number)] as number);
+        if (sum > (budgets[entered >> mediumShift] as number) || mark + sum >= known) continue;
+        if (walls !== null && (((walls[cell] as number) >> (ways[i] as number)) & 1) !== 0) continue;
+        best[to] = mark + sum;
+        queue[length] = to * 16 + (ways[i] as number);
+        queue[length + 1] = heads[sum] as number;
+        heads[sum] = length;
+        length += 2;
+      }
     }
   }
+  into.ground = ground;
+  into.start = start;
   into.count = count;
   return into;
-}
-
-/** Queues the neighbours of a cell that are cheaper by way of it. Answers how long the queue is now. */
-function spread(ground: Ground, work: Work, cell: Cell, cost: number, length: number): number {
-  const { code, straight, diagonal } = ground;
-  const { ways } = ground.board.frame;
-  const { best, heads, budgets, mark } = work;
-  if (length + 8 > work.queued.length) lengthen(work);
-  const { queued, next } = work;
-  const walls = ground.walls === null ? 0 : (ground.walls[cell] as number);
-  const straightWays = ways.length === 6 ? 6 : 4;
-  let nodes = length;
-  for (let way = 0; way < ways.length; way++) {
-    const to = cell + (ways[way] as number);
-    const entered = code[to] as number;
-    const price = way < straightWays ? straight[entered & 15] : diagonal[entered & 15];
-    const sum = cost + (price as number);
-    if (sum > (budgets[entered >> mediumShift] as number) || mark + sum >= (best[to] as number)) continue;
-    if (((walls >> way) & 1) !== 0) continue;
-    best[to] = mark + sum;
-    queued[nodes] = to;
-    next[nodes] = heads[sum] as number;
-    heads[sum] = nodes++;
-  }
-  return nodes;
 }
 
 function begin(work: Work, budget: Budget): void {
@@ -145,12 +139,11 @@ export function budgetsOf(budget: Budget, into: Int32Array): number {
   return top;
 }
 
-function lengthen(work: Work): void {
-  const [queued, next] = [work.queued, work.next];
-  work.queued = new Int32Array(queued.length * 2);
-  work.queued.set(queued);
-  work.next = new Int32Array(next.length * 2);
-  work.next.set(next);
+/** The same array with room for twice as much. */
+export function lengthened(array: Int32Array): Int32Array {
+  const longer = new Int32Array(array.length * 2);
+  longer.set(array);
+  return longer;
 }
 
 /** The least cost of getting to a cell by the last search, also of one that can only be passed; null out of reach. */

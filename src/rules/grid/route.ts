@@ -1,13 +1,16 @@
 import type { CarefulPath, Danger } from "./careful.ts";
 import type { Cell, Frame } from "./frame.ts";
-import { type Ground, never } from "./ground.ts";
+import { cannotEnter, cannotStay, type Ground } from "./ground.ts";
+import { fromStart, never, rowLength } from "./onward.ts";
 import { countLeaving } from "./threat.ts";
 
 /** What a search for a route needs; serves any number of searches on frames of its size. */
 export interface Router {
   /** Of each cell the best found so far: provocations × `scale` + cost. */
   readonly best: Float64Array;
+  /** The cell before, and by which way it was left. */
   readonly parent: Int32Array;
+  readonly row: Uint8Array;
   /** At the present number of provocations: of each estimated cost the last entry waiting; -1 none. */
   byCost: Int32Array;
   /** Of each greater number of provocations the last entry waiting for its turn. */
@@ -35,6 +38,7 @@ export function routerOn({ cells }: Frame): Router {
   return {
     best: new Float64Array(cells),
     parent: new Int32Array(cells),
+    row: new Uint8Array(cells),
     byCost: new Int32Array(1024).fill(-1),
     byCount: new Int32Array(64).fill(-1),
     entries: entriesOf(4096),
@@ -59,7 +63,7 @@ function entriesOf(length: number): Entries {
  * Cells are settled by provocations first, and then by cost plus the least that the rest of the way can cost.
  */
 export function route(ground: Ground, danger: Danger, start: Cell, goal: Cell, router: Router): CarefulPath | null {
-  if (((ground.code[goal] as number) & 16) !== 0 && goal !== start) return null;
+  if (((ground.code[goal] as number) & cannotStay) !== 0 && goal !== start) return null;
   begin(router, ground, start, goal);
   for (let count = 0; count <= router.lastCount; count++) {
     if (settle(router, ground, danger, count)) return pathOf(router);
@@ -81,6 +85,7 @@ function begin(router: Router, ground: Ground, start: Cell, goal: Cell): void {
   router.diagonal = Math.min(diagonal, 2 * straight);
   router.best[start] = 0;
   router.parent[start] = -1;
+  router.row[start] = fromStart;
   later(router, 0, start, 0);
 }
 
@@ -120,24 +125,26 @@ function takeUp(router: Router, frame: Frame, count: number): number {
 
 function spread(router: Router, ground: Ground, { threats, leaving }: Danger, cell: Cell, count: number): void {
   if (router.length + 8 > router.entries.cell.length) lengthen(router);
-  const { code, straight, diagonal } = ground;
+  const { code, walls } = ground;
   const { frame } = ground.board;
-  const { ways } = frame;
-  const { best, parent } = router;
-  const walls = ground.walls === null ? 0 : (ground.walls[cell] as number);
-  const straightWays = ways.length === 6 ? 6 : 4;
+  const { deltas, ways, slants, ends, prices } = ground.onward;
+  const { best, parent, row } = router;
   const own = best[cell] as number;
   let provoking = threats.counts[cell] as number;
-  for (let way = 0; way < ways.length; way++) {
-    const to = cell + (ways[way] as number);
+  const from = row[cell] as number;
+  const end = ends[from] as number;
+  for (let i = from * rowLength; i < end; i++) {
+    const to = cell + (deltas[i] as number);
     const entered = (code[to] as number) & 15;
-    if (entered === 15 || ((walls >> way) & 1) !== 0) continue;
+    if (entered === cannotEnter) continue;
+    const way = ways[i] as number;
+    if (walls !== null && (((walls[cell] as number) >> way) & 1) !== 0) continue;
     if (leaving) provoking = countLeaving(threats, cell, leaving[way] as Int32Array);
-    const price = way < straightWays ? straight[entered] : diagonal[entered];
-    const key = own + provoking * scale + (price as number);
+    const key = own + provoking * scale + (prices[entered | (slants[i] as number)] as number);
     if (key >= (best[to] as number)) continue;
     best[to] = key;
     parent[to] = cell;
+    row[to] = way;
     if (provoking > 0) later(router, count + provoking, to, key);
     else now(router, key - count * scale + rest(router, frame, to), added(router, to, key));
   }
