@@ -1,7 +1,7 @@
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../rules/engine/types.ts";
 
-/** A combatant's name as this user may know it: a hidden one is "someone" to players who don't own it. */
+/** A combatant's name as this user may know it: a hidden one is the Gamemaster to players who don't own it. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   const combatant = combat.combatants.get(id);
   if (!combatant) return say("TURNCRAFT.Tracker.someone");

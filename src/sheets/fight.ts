@@ -1,6 +1,5 @@
-import { askerOf, refusalText, stateUnder, TurncraftCombat } from "../combat/index.ts";
+import { askerOf, nameOf, refusalText, stateUnder, TurncraftCombat } from "../combat/index.ts";
 import { scoresOf } from "../data/index.ts";
-import { say } from "../i18n.ts";
 import { type DexterityState, dexterity, type Scores } from "../rules/dexterity/index.ts";
 import type { CombatantId, Refusal } from "../rules/engine/types.ts";
 import type { SheetCommand } from "./now-view.ts";
@@ -41,18 +40,11 @@ function reader(combat: TurncraftCombat, stored: DexterityState, who: CombatantI
   const fighter = stored.fighters[who];
   const state = fighter ? { ...stored, fighters: { ...stored.fighters, [who]: { ...fighter, scores } } } : stored;
   const textOf = (refusal: Refusal) => `${refusalText(combat, refusal)} · ${refusal.clause}`;
-  return { combat, who, state, scores, nameOf: (id) => nameIn(combat, id), whyNot, textOf };
+  return { combat, who, state, scores, nameOf: (id) => nameOf(combat, id), whyNot, textOf };
 
   function whyNot(command: SheetCommand): string | null {
     const asker = askerOf(combat, game.user.id);
     const refusal = dexterity.refuse(state, { command, asker, insist: false, facts: {} }, [])[0];
     return refusal ? textOf(refusal) : null;
   }
-}
-
-/** A name as this reader may know it: a hidden combatant has none for players. */
-function nameIn(combat: TurncraftCombat, id: CombatantId): string {
-  const combatant = combat.combatants.get(id);
-  const known = combatant && (combatant.isOwner || !combatant.hidden);
-  return (known && combatant.name) || say("TURNCRAFT.Now.someone");
 }
