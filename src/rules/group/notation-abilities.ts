@@ -4,7 +4,7 @@ import { readTime, segmentsOf, type Time, writeTime } from "./notation-time.ts";
 /**
  * `Name. [kind; attributes] (declaration; action type; time; requirements) text` (GR-94). Everything is kept in the order in
  * which it was written and nothing is added, so that a line comes back as it was, but for blanks, the case of known words
- * and the plural of units. What missing parts mean, `taken` says (notation-defaults.ts).
+ * and the plural of units. What missing parts mean is the affair of whoever uses it.
  */
 export interface Notation {
   readonly name: string;

@@ -8,11 +8,10 @@ export interface Time {
   readonly unit: (typeof timeUnits)[number];
 }
 
-export const segmentsOfRound = 10;
-export const secondsOfSegment = 6;
+const segmentsOfRound = 10;
 
 /** The longest time that can be written; sheets take no longer one. */
-export const longestTime = 1000;
+const longestTime = 1000;
 
 /** A time in segments: 1 round counts as 10 (GR-02). */
 export function segmentsOf({ amount, unit }: Time): number {

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  actionOf,
+  activityOf,
+  isDefaultTime,
+  magicOf,
+  mustBeDeclared,
+  segmentsOf,
+} from "../../../src/rules/group/deeds.ts";
+import {
   actionTypes,
   kinds,
   type Mark,
@@ -10,14 +18,26 @@ import {
   type Term,
   writeNotation,
 } from "../../../src/rules/group/notation-abilities.ts";
-import { notationOf, taken, type Written, writtenIn } from "../../../src/rules/group/notation-defaults.ts";
+import { itemFrom, notationOf, type Written, writtenIn } from "../../../src/rules/group/notation-sheets.ts";
 import { timeUnits, writeTime } from "../../../src/rules/group/notation-time.ts";
+import { type Settings, settings } from "../../../src/rules/group/settings.ts";
 import { flawsIn, valueIn } from "./lines.ts";
 
 const read = (line: string): Notation => valueIn(readNotation(line));
 const written = (line: string): Written => writtenIn(read(line));
-const ability = (line: string) => taken(written(line), "ability");
-const activity = (line: string) => taken(written(line), "activity");
+/** What a line means in the fight: its kind, action and segments, with what isn't written filled in. */
+const used =
+  (as: "ability" | "activity") =>
+  (line: string, changes: Partial<Settings> = {}) => {
+    const item = itemFrom(written(line), as);
+    const chosen = { ...settings.defaults, ...changes };
+    const kind = as === "activity" ? activityOf(item) : magicOf(item);
+    const declared = mustBeDeclared(item) || activityOf(item) === "complex";
+    const segments = segmentsOf(item, chosen);
+    return { kind, type: actionOf(item, chosen), declared, segments, isDefault: isDefaultTime(item) };
+  };
+const ability = used("ability");
+const activity = used("activity");
 const at = (line: string) => flawsIn(readNotation(line));
 
 /** Lines of the page, as they are printed there. */
@@ -116,31 +136,35 @@ describe("Notation of abilities, actions and activities", () => {
   });
 
   it("GR-03 · no time written is 1 segment, marked as a default", () => {
-    expect(activity("Blow a horn. (major)")).toMatchObject({ segments: 1, defaults: ["kind", "time"] });
-    expect(ability("Roar. (major)")).toMatchObject({ kind: null, segments: 1, defaults: ["time"] });
-    expect(activity("Blow a horn. (major; 1 segment)").defaults).toEqual(["kind"]);
+    expect(activity("Blow a horn.")).toMatchObject({ segments: 1, isDefault: true });
+    expect(ability("Roar. (major)")).toMatchObject({ type: "major", segments: 1, isDefault: true });
+    expect(activity("Blow a horn. (minor; 1 segment)")).toMatchObject({ segments: 1, isDefault: false });
   });
 
   it("GR-04 · a minor action with a blank time takes a segment, or none as the setting says", () => {
-    expect(taken(written("Nod. (minor)"), "ability").segments).toBe(1);
-    expect(taken(written("Nod. (minor, )"), "ability", 0).segments).toBe(0);
-    expect(taken(written("Nod. (major)"), "ability", 0).segments).toBe(1);
-    expect(taken(written("Nod."), "ability", 0).segments).toBe(1);
+    const noTime = { blankMinorTime: "noTime" } as const;
+    expect(ability("Nod. (minor)").segments).toBe(1);
+    expect(ability("Nod. (minor, )", noTime).segments).toBe(0);
+    expect(ability("Nod. (major)", noTime).segments).toBe(1);
+    expect(ability("Nod.", noTime).segments).toBe(1);
     expect(writeNotation(read("Nod. (minor; ; one hand)"))).toBe("Nod. (minor; ; one hand)");
   });
 
   it("GR-05 · an asterisk is no time, behind a kind or in the place of a time", () => {
-    expect(activity("Drop. [simple*]")).toMatchObject({ kind: "simple", segments: 0 });
-    expect(activity("Drop. [simple*]").defaults).not.toContain("time");
+    expect(activity("Drop. [simple*]")).toMatchObject({ kind: "simple", segments: 0, isDefault: false });
     expect(ability("Blink. (minor; *)").segments).toBe(0);
     expect(activity("Drop. [simple]").segments).toBe(1);
   });
 
   it("GR-06 · an immediate action takes no time, whichever way it is written and whatever it costs", () => {
-    expect(ability("Parry. (immediate)")).toMatchObject({ immediate: true, segments: 0, type: "immediate" });
-    expect(ability("Parry. [immediate] (major)")).toMatchObject({ immediate: true, segments: 0, type: "major" });
-    expect(ability("Parry. [immediate]")).toMatchObject({ kind: null, type: "immediate", defaults: [] });
-    expect(ability("Parry. (minor)").immediate).toBe(false);
+    expect(ability("Parry. (immediate)")).toMatchObject({ segments: 0, type: "immediate" });
+    expect(ability("Parry. [immediate]")).toMatchObject({ segments: 0, type: "immediate" });
+    expect(ability("Immediate Attack. [immediate] (major)")).toMatchObject({ segments: 0, type: "immediate" });
+  });
+
+  it("GR-153 · an immediate action that is major is an immediate attack", () => {
+    expect(itemFrom(written("Immediate Attack. [immediate] (major)"), "ability").grants).toBe("immediate");
+    expect(itemFrom(written("Parry. [immediate]"), "ability").grants).toBe(null);
   });
 
   it("GR-07 · a complex activity takes a round, is declared and major", () => {
@@ -149,7 +173,7 @@ describe("Notation of abilities, actions and activities", () => {
   });
 
   it("GR-73 · an empty kind of activity is simple", () => {
-    expect(activity("Hum. Softly.")).toMatchObject({ kind: "simple", defaults: ["kind", "type", "time"] });
+    expect(activity("Hum. Softly.").kind).toBe("simple");
     expect(activity("Hum. (minor)").kind).toBe("simple");
   });
 
@@ -174,10 +198,9 @@ describe("Notation of abilities, actions and activities", () => {
     expect(ability("Breathe Fire. Hot.")).toEqual({
       kind: "innate",
       type: "minor",
-      immediate: false,
       declared: false,
       segments: 1,
-      defaults: ["kind", "type", "time"],
+      isDefault: true,
     });
   });
 
@@ -186,6 +209,11 @@ describe("Notation of abilities, actions and activities", () => {
     expect(ability("Wand. [invocation] (3 segments)").segments).toBe(3);
     expect(ability("Wand. [invocation; 3 segments]").segments).toBe(3);
     expect(ability("Wand. [invocation] (3)").segments).toBe(3);
+  });
+
+  it("GR-118 · what must be maintained by concentration says so", () => {
+    expect(itemFrom(written("Sing. (concentration)"), "ability").concentration).toBe("maintain");
+    expect(itemFrom(written("Sing."), "ability").concentration).toBe("none");
   });
 
   it("GR-15 · go first and go last are read from the square brackets", () => {

@@ -1,5 +1,6 @@
+import { type Item, plainItem } from "./items.ts";
 import type { ActionType, Kind, Mark, Notation, Term } from "./notation-abilities.ts";
-import { segmentsOf, segmentsOfRound, type Time } from "./notation-time.ts";
+import type { Time } from "./notation-time.ts";
 
 /** What a line says of an ability, action or activity, as sheets hold it: null or empty where it says nothing. */
 export interface Written {
@@ -71,45 +72,28 @@ function termsOf({ kind, noTime, declared, type, concentration, time, requiremen
   return terms;
 }
 
-/** What may stand for something that a line leaves out, and the clause that fills it in. */
-export type Filled = "kind" | "type" | "time";
-
-/** An ability, action or activity with its missing parts filled in. */
-export interface Taken {
-  /** Null: an action without a kind in square brackets. */
-  readonly kind: Kind | null;
-  readonly type: ActionType;
-  /** At any moment, without time (GR-06), whatever it costs. */
-  readonly immediate: boolean;
-  readonly declared: boolean;
-  /** What it adds and takes, in segments; 0 is no time. */
-  readonly segments: number;
-  /** What nobody wrote: shown as a default. */
-  readonly defaults: readonly Filled[];
-}
-
 /**
- * Fills in what a line leaves out. `as`: what it belongs to, since a line without any notation is an innate ability
- * (GR-106) or a simple activity (GR-81). `blankMinor`: what the setting `blankMinorTime` says (GR-04), in segments.
+ * What the notation says as an item of the fight: what isn't written stays unwritten, and gets its defaults where the item
+ * is used (GR-03, GR-78, GR-81, GR-106). `as`: what it belongs to, since an activity and an ability can read alike. An
+ * immediate action that is also major is an immediate attack (GR-153).
  */
-export function taken(written: Written, as: "ability" | "activity", blankMinor: 0 | 1 = 1): Taken {
-  const said = written.type ?? (written.immediate ? "immediate" : null);
-  const unnoted = as === "ability" ? "innate" : "simple";
-  const kind = written.kind ?? (said === null || (as === "activity" && said !== "immediate") ? unnoted : null);
-  const type = said ?? (kind === "complex" || kind === "invocation" ? "major" : "minor");
-  const immediate = written.immediate || type === "immediate";
-  const defaults: Filled[] = [];
-  if (written.kind === null && kind !== null) defaults.push("kind");
-  if (said === null) defaults.push("type");
-  if (written.time === null && !written.noTime && !immediate) defaults.push("time");
-  const declared = written.declared || kind === "complex" || kind === "invocation";
-  const segments = written.noTime || immediate ? 0 : segmentsTaken(written, kind, blankMinor);
-  return { kind, type, immediate, declared, segments, defaults };
-}
-
-/** GR-02, GR-03, GR-04, GR-07, GR-78, GR-81, GR-106, GR-107. */
-function segmentsTaken({ time, type }: Written, kind: Kind | null, blankMinor: number): number {
-  if (time) return segmentsOf(time);
-  if (kind === "complex") return segmentsOfRound;
-  return type === "minor" ? blankMinor : 1;
+export function itemFrom(written: Written, as: "ability" | "activity"): Item {
+  const { name, kind, noTime, attributes, goFirst, goLast, declared, type, immediate, concentration, time } = written;
+  const isActivity = kind === null ? as === "activity" : kind !== "innate" && kind !== "invocation";
+  return {
+    ...plainItem,
+    name,
+    kind: isActivity ? "activity" : "ability",
+    activityKind: kind === "innate" || kind === "invocation" ? null : kind,
+    spellKind: kind === "innate" || kind === "invocation" ? kind : null,
+    actionType: immediate ? "immediate" : type,
+    grants: immediate && type === "major" ? "immediate" : null,
+    time,
+    noTime,
+    mustDeclare: declared,
+    goFirst,
+    goLast,
+    attributes,
+    concentration: concentration ? "maintain" : "none",
+  };
 }
