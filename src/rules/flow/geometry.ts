@@ -1,0 +1,125 @@
+import { fighterOf } from "../engine/fighters.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { footprintDistance, hexDistance } from "../grid/distance.ts";
+import type { Space } from "../grid/types.ts";
+import type { Fighter, FlowState, Scores, Wall } from "./types.ts";
+
+type Placed = Pick<FlowState, "fighters" | "settings">;
+
+/** The six neighbours of a hex, as differences (FL-88), going round. */
+export const hexWays: readonly Space[] = [
+  { x: 1, y: 0 },
+  { x: 1, y: -1 },
+  { x: 0, y: -1 },
+  { x: -1, y: 0 },
+  { x: -1, y: 1 },
+  { x: 0, y: 1 },
+];
+
+export function sameSpace(a: Space, b: Space): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+export function plus(a: Space, b: Space): Space {
+  return { x: a.x + b.x, y: a.y + b.y };
+}
+
+export function minus(a: Space, b: Space): Space {
+  return { x: a.x - b.x, y: a.y - b.y };
+}
+
+export function neighboursOf(space: Space): Space[] {
+  return hexWays.map((way) => plus(space, way));
+}
+
+/** Steps between two hexes (FL-88). */
+export function stepsBetween(a: Space, b: Space): number {
+  return hexDistance(b.x - a.x, b.y - a.y);
+}
+
+/** The hexes that count for a combatant: all that its token covers, or its anchor alone (FL-93). */
+export function spacesOf(state: Placed, id: CombatantId): readonly Space[] {
+  const { spaces } = fighterOf<Fighter>(state, id).scores;
+  return state.settings.footprintMode === "singleHex" ? spaces.slice(0, 1) : spaces;
+}
+
+/** Whether it stands anywhere: without hexes on the scene nothing about geometry is judged (FL-98). */
+export function isPlaced(state: Placed, id: CombatantId): boolean {
+  return fighterOf<Fighter>(state, id).scores.spaces.length > 0;
+}
+
+/** Hexes between two combatants' nearest (FL-88); null where one of them stands nowhere (FL-98). */
+export function distance(state: Placed, a: CombatantId, b: CombatantId): number | null {
+  if (!isPlaced(state, a) || !isPlaced(state, b)) return null;
+  const across = footprintDistance("hex", spacesOf(state, a), spacesOf(state, b));
+  return Math.max(across, heightBetween(state, a, b));
+}
+
+/** Grid units up or down, under `elevation: counted` (FL-88). */
+function heightBetween(state: Placed, a: CombatantId, b: CombatantId): number {
+  if (state.settings.elevation === "ignored") return 0;
+  const height = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.token?.at.elevation ?? 0;
+  return Math.abs(Math.round(height(a) - height(b)));
+}
+
+/** Distance from a hex to the nearest of some. */
+export function nearest(spaces: readonly Space[], to: Space): number {
+  return footprintDistance("hex", spaces, [to]);
+}
+
+/** Whether a wall stands between two neighbours. */
+export function isWalled(walls: readonly Wall[], a: Space, b: Space): boolean {
+  return walls.some(
+    ({ from, to }) => (sameSpace(from, a) && sameSpace(to, b)) || (sameSpace(from, b) && sameSpace(to, a)),
+  );
+}
+
+/** Walls known to any of these, for places near them. */
+export function wallsAround(state: Placed, ids: readonly CombatantId[]): readonly Wall[] {
+  return ids.flatMap((id) => fighterOf<Fighter>(state, id).scores.walls);
+}
+
+/** Hexes that can be got to in so many steps, by how many; `enters` says which may be entered. The first ones are at 0. */
+export function flood(
+  from: readonly Space[],
+  steps: number,
+  walls: readonly Wall[],
+  enters: (space: Space) => boolean = () => true,
+): ReadonlyMap<string, { readonly space: Space; readonly steps: number }> {
+  const found = new Map(from.map((space) => [keyOf(space), { space, steps: 0 }]));
+  let edge = [...from];
+  for (let step = 1; step <= steps; step++) {
+    const next: Space[] = [];
+    for (const at of edge) {
+      for (const to of neighboursOf(at)) {
+        if (found.has(keyOf(to)) || isWalled(walls, at, to) || !enters(to)) continue;
+        found.set(keyOf(to), { space: to, steps: step });
+        next.push(to);
+      }
+    }
+    edge = next;
+  }
+  return found;
+}
+
+export function keyOf({ x, y }: Space): string {
+  return `${x},${y}`;
+}
+
+/** Who covers this hex; those who left the fight don't. */
+export function occupantsOf(state: Placed, space: Space, except: readonly CombatantId[] = []): CombatantId[] {
+  return (Object.entries(state.fighters) as [CombatantId, Fighter][])
+    .filter(([id, { departed, scores }]) => !departed && !except.includes(id) && covers(scores, space))
+    .map(([id]) => id)
+    .sort();
+}
+
+function covers({ spaces }: Pick<Scores, "spaces">, space: Space): boolean {
+  return spaces.some((one) => sameSpace(one, space));
+}
+
+/** The hexes of a footprint with its anchor here. */
+export function footprintAt(spaces: readonly Space[], anchor: Space): Space[] {
+  const [own = anchor] = spaces;
+  return spaces.map((space) => plus(anchor, minus(space, own)));
+}

@@ -1,0 +1,77 @@
+import { fighterOf } from "../engine/fighters.ts";
+import { type Asking, tell, totalled } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { change, itemOf, poolFigure } from "./fighters.ts";
+import type { Fighter, ItemId, Ongoing, Play } from "./types.ts";
+
+/** Takes hit points; never below 0. True when that takes the combatant from above 0 to 0 (FL-36). */
+export function lose(play: Play, who: CombatantId, points: number): boolean {
+  const { hp } = fighterOf(play.state, who).scores;
+  const before = hp.value;
+  const after = Math.max(0, before - points);
+  tell(play, "TURNCRAFT.Log.flow.harmed", who, { points, before, after });
+  if (after === before) return false;
+  hp.value = after;
+  play.world.push({ kind: "fields", uuid: hp.uuid, before: { [hp.path]: before }, after: { [hp.path]: after } });
+  if (after > 0) return false;
+  fall(play, who);
+  return true;
+}
+
+/** Somebody is defeated: neither holds nor is held any more, waits for nothing (FL-13, FL-120). */
+export function fall(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  if (!fighter.defeated) tell(play, "TURNCRAFT.Log.defeated", who);
+  fighter.defeated = true;
+  endGrapple(play, who);
+}
+
+/** The hold of which this combatant is a part is over, on both sides (FL-120). */
+export function endGrapple(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  if (fighter.grapple === null) return;
+  const other = fighterOf(play.state, fighter.grapple.other);
+  fighter.grapple = null;
+  if (other.grapple?.other === who) other.grapple = null;
+  tell(play, "TURNCRAFT.Log.flow.holdEnds", who);
+}
+
+/** The total of a damage formula, asked for under this id; 0 without one. */
+export function* damageRoll(play: Play, id: string, who: CombatantId, formula: string): Asking<number> {
+  if (formula === "") return 0;
+  const request = { kind: "roll", id, who, formula, label: "TURNCRAFT.Roll.damage" } as const;
+  const [total = 0] = yield* totalled(play, [request]);
+  return Math.max(0, total);
+}
+
+/** Damage and pool changes of something that works by itself (FL-11, FL-12). Words alone are said. */
+export function* suffer(
+  play: Play,
+  who: CombatantId,
+  effect: Pick<Ongoing, "id" | "name" | "damage" | "pool" | "change">,
+) {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.flow.effectWorks", who, { effect: effect.name });
+  if (effect.damage !== "") {
+    const points: number = yield* damageRoll(play, `effect:${effect.id}:${who}`, who, effect.damage);
+    lose(play, who, points);
+  }
+  if (effect.pool === "none" || effect.change === 0) return;
+  const by = change(state, fighterOf(state, who), effect.pool, effect.change);
+  tell(play, "TURNCRAFT.Log.flow.pool", who, { pool: poolFigure(effect.pool), by });
+}
+
+/** Puts an item somewhere else: in the fight at once, in its document with the step (FL-112, FL-140). */
+export function carry(
+  play: Play,
+  who: CombatantId,
+  item: ItemId,
+  to: Fighter["scores"]["items"][number]["carry"],
+): void {
+  const found = itemOf(fighterOf(play.state, who), item);
+  const own = fighterOf(play.state, who).scores.items.find(({ uuid }) => uuid === item);
+  if (!found || !own) return;
+  const path = own.paths.carry;
+  play.world.push({ kind: "fields", uuid: own.uuid, before: { [path]: own.carry }, after: { [path]: to } });
+  own.carry = to;
+}

@@ -1,0 +1,55 @@
+import { fighterOf } from "../engine/fighters.ts";
+import type { CombatantId } from "../engine/types.ts";
+import type { Space } from "../grid/types.ts";
+import { areEnemies, heldBy, isOut } from "./fighters.ts";
+import { distance, flood, isPlaced, keyOf, nearest, spacesOf } from "./geometry.ts";
+import type { Fighter, FlowState, Item } from "./types.ts";
+
+type State = Pick<FlowState, "fighters" | "settings">;
+
+/** Reach of a creature with what it has in hand: the highest single value (FL-90). */
+export function totalReach(fighter: Pick<Fighter, "scores">): number {
+  return heldBy(fighter).reduce((most, item) => Math.max(most, weaponReach(item)), fighter.scores.naturalReach);
+}
+
+/** Reach of one melee attack (FL-91). */
+export function reachWith(fighter: Pick<Fighter, "scores">, item: Item | null): number {
+  return Math.max(fighter.scores.naturalReach, item === null ? 0 : weaponReach(item));
+}
+
+function weaponReach({ attackType, reach }: Item): number {
+  return attackType === "melee" ? reach : 0;
+}
+
+/** The hexes that a combatant threatens: at distance 1 to its reach, where no wall cuts them off (FL-92, FL-93). */
+export function zoneOf(state: State, id: CombatantId): Space[] {
+  const fighter = fighterOf<Fighter>(state, id);
+  const walls = state.settings.threatWalls === "ignored" ? [] : fighter.scores.walls;
+  const around = flood(spacesOf(state, id), totalReach(fighter), walls);
+  return [...around.values()].filter(({ steps }) => steps > 0).map(({ space }) => space);
+}
+
+/** Whether it threatens anybody at all: RP don't matter, the defeated and those whom the GM marked don't (FL-94). */
+export function canThreaten(state: State, id: CombatantId): boolean {
+  const fighter = fighterOf<Fighter>(state, id);
+  if (!fighter.canThreaten || fighter.departed || !isPlaced(state, id)) return false;
+  return state.settings.canThreaten === "gmMark" || !isOut(state, id);
+}
+
+/** Whether one threatens another, its enemy, where it stands (FL-94). */
+export function threatens(state: State, id: CombatantId, other: CombatantId): boolean {
+  if (id === other || !areEnemies(state, id, other) || !canThreaten(state, id)) return false;
+  if (!isPlaced(state, other)) return false;
+  const reach = totalReach(fighterOf<Fighter>(state, id));
+  const apart = distance(state, id, other);
+  if (apart === null || apart > reach) return false;
+  const zone = new Set(zoneOf(state, id).map(keyOf));
+  return spacesOf(state, other).some((space) => zone.has(keyOf(space)));
+}
+
+/** Whether it threatens a hex that a footprint leaves by a step: one that was covered and isn't any more (FL-95). */
+export function threatensLeft(state: State, id: CombatantId, from: readonly Space[], to: readonly Space[]): boolean {
+  if (!canThreaten(state, id)) return false;
+  const zone = new Set(zoneOf(state, id).map(keyOf));
+  return from.some((space) => zone.has(keyOf(space)) && nearest(to, space) > 0);
+}

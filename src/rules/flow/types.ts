@@ -1,0 +1,357 @@
+import type { SharedCommand } from "../engine/commands.ts";
+import type * as engine from "../engine/play.ts";
+import type { Brand, CombatantId, EncounterState, FighterState, Placement } from "../engine/types.ts";
+import type * as grid from "../grid/survey.ts";
+import type { Space } from "../grid/types.ts";
+import type { Attack, Frame } from "./frames.ts";
+import type { Action } from "./ledger.ts";
+import type { Settings } from "./settings.ts";
+
+export type * from "./frames.ts";
+export type { Settings } from "./settings.ts";
+
+/** UUID of an Item document. */
+export type ItemId = Brand<string, "ItemId">;
+
+export const skills = ["melee", "ranged", "agility", "athletics", "endurance", "deception"] as const;
+/** What everybody has a percentage in. */
+export type Skill = (typeof skills)[number];
+
+export const pools = ["ap", "rp", "fp"] as const;
+export type Pool = (typeof pools)[number];
+
+/** Category of size: 0 small, 1 medium, 2 large, 3 huge and so on. */
+export type SizeRank = number;
+
+/** -1 critical failure, 0 failure, 1 Normal, 2 Hard, 3 Major, 4 Critical; 5 only for an attack against a Parry (FL-62). */
+export type Level = -1 | 0 | 1 | 2 | 3 | 4 | 5;
+
+export const itemKinds = ["weapon", "shield", "potion", "magicItem", "spell", "ability", "other"] as const;
+export const places = ["main", "off", "both", "worn", "bag", "dropped"] as const;
+/** Where an item is; in hand = main, off, both. */
+export type Carry = (typeof places)[number];
+
+/** An item as it counts in the fight; everything is read from its document by the door. */
+export interface Item {
+  readonly uuid: ItemId;
+  readonly name: string;
+  readonly kind: (typeof itemKinds)[number];
+  /** Sword, dagger, fist … (FL-39, FL-158). */
+  readonly category: string;
+  readonly attackType: "melee" | "ranged" | "none";
+  readonly physical: boolean;
+  readonly countsAsAttack: boolean;
+  /** `melee`, `ranged`, a name in `others`, or empty: no attack check. */
+  readonly attackSkill: string;
+  /** Hexes a melee weapon reaches. */
+  readonly reach: number;
+  /** Hexes without penalty, and the increment (FL-151). */
+  readonly range: number;
+  readonly hands: 1 | 2;
+  readonly finesse: boolean;
+  readonly brawl: boolean;
+  readonly shield: boolean;
+  /** A fist, a claw: always in hand, fills none (FL-43). */
+  readonly natural: boolean;
+  readonly carry: Carry;
+  /** Null: what its kind costs by default. */
+  readonly apCost: number | null;
+  readonly rpCost: number;
+  readonly fpCost: number;
+  /** An ability's reaction that is allowed against a Reaction Attack (FL-86). */
+  readonly againstReactionAttack: boolean;
+  /** Category of weapon that has to be in hand; empty: none (FL-39). */
+  readonly requiresCategory: string;
+  readonly provokes: boolean;
+  readonly singleTarget: boolean;
+  readonly delivery: "melee" | "ranged";
+  /** Formula; empty: no damage. */
+  readonly damage: string;
+  /** Dotted paths of those fields that the rules write. */
+  readonly paths: { readonly carry: string; readonly apCost: string };
+}
+
+/** What a perk or effect does: a modifier to a named check, a change of a pool's start, or words alone (FL-166). */
+export interface Perk {
+  readonly name: string;
+  /** A skill or a name in `others`; empty: no check. */
+  readonly check: string;
+  readonly modifier: number;
+  readonly pool: Pool | "none";
+  readonly change: number;
+}
+
+/** Two neighbouring spaces between which nobody steps. */
+export interface Wall {
+  readonly from: Space;
+  readonly to: Space;
+}
+
+/** What a creature brings to the fight and where it stands; read from actor, items, token and scene by the door. */
+export interface Scores {
+  /** By the token's disposition (FL-05); `neutral` = neither ally nor enemy of anybody. */
+  readonly side: string;
+  readonly size: SizeRank;
+  /** Hexes (FL-89). */
+  readonly naturalReach: number;
+  /** Hexes per AP (FL-99). */
+  readonly moveSpeed: number;
+  readonly skills: Readonly<Record<Skill, number>>;
+  /** Attack checks of spells and abilities, and Knowledge, by name. */
+  readonly others: Readonly<Record<string, number>>;
+  /** Typed in; null: by the formula (FL-143). */
+  readonly agilityMod: number | null;
+  readonly apPerRound: number;
+  readonly rpMax: number;
+  readonly fpAtStart: number;
+  /** Hit points, and the document and dotted path that hold them. */
+  readonly hp: { readonly value: number; readonly max: number; readonly uuid: string; readonly path: string };
+  readonly damageReduction: number;
+  readonly noOffhandPenalty: boolean;
+  readonly perks: readonly Perk[];
+  readonly items: readonly Item[];
+  /** The hexes that its token covers, its anchor first; empty without a token or on a scene without hexes (FL-98). */
+  readonly spaces: readonly Space[];
+  /** Walls for movement within 4 hexes of it. */
+  readonly walls: readonly Wall[];
+  /** Its token, and how many pixels one space further in x and in y of the grid is; null without one. */
+  readonly token: {
+    readonly uuid: string;
+    readonly at: Placement;
+    readonly perX: { readonly x: number; readonly y: number };
+    readonly perY: { readonly x: number; readonly y: number };
+  } | null;
+}
+
+/** What counts anew in every round (FL-14); `moveAp`: AP of Move used. */
+export interface RoundCounters {
+  readonly moveAp: number;
+  readonly stepUsed: boolean;
+  readonly feintUsed: boolean;
+  readonly shoveUsed: boolean;
+  readonly reactionFp: boolean;
+  readonly escapeUsed: boolean;
+  readonly grapplePaid: boolean;
+}
+
+/** A Move that may go on (FL-103). */
+export interface OpenMove {
+  readonly hexesLeft: number;
+  /** Under `provokePer: move`: who was provoked by it (FL-96). */
+  readonly provoked: readonly CombatantId[];
+  /** Who let the rest of it pass (FL-96). */
+  readonly letPass: readonly CombatantId[];
+}
+
+/** A readied action: words for its trigger, the action and its price (FL-121). */
+export interface Ready {
+  readonly trigger: string;
+  readonly action: Action;
+  readonly what: string;
+  readonly cost: number;
+  /** The round in which it was declared. */
+  readonly round: number;
+  /** What is watched for: such things wait while the owner is asked (FL-123). */
+  readonly on: "movement" | "action" | "other";
+}
+
+/** Bleeding, poison and the like: works once at the end of each own turn (FL-11). */
+export interface Ongoing {
+  readonly id: string;
+  readonly name: string;
+  /** Formula of the damage; empty: none. */
+  readonly damage: string;
+  readonly pool: Pool | "none";
+  readonly change: number;
+  /** Turns left; null: until it is ended. */
+  readonly turns: number | null;
+  /** UUID of the Active Effect that shows it; null: none. */
+  readonly uuid: string | null;
+}
+
+/** Works once at the end of each round (FL-12). `who` null, or neither damage nor change: words for the GM. */
+export interface RoundEffect {
+  readonly id: string;
+  readonly name: string;
+  readonly who: CombatantId | null;
+  readonly damage: string;
+  readonly pool: Pool | "none";
+  readonly change: number;
+  /** Rounds left; null: until it is ended. */
+  readonly rounds: number | null;
+}
+
+export interface Fighter extends FighterState {
+  readonly scores: Scores;
+  /** `die` null: a total that the GM set by hand. `initiative` is its total (FL-141). */
+  readonly roll: { readonly die: number | null; readonly mod: number; readonly total: number } | null;
+  /** The order's key, compared from its first number on, higher first; missing numbers are 0 (FL-142, FL-124). */
+  readonly orderKey: readonly number[];
+  readonly side: string;
+  readonly surprised: boolean;
+  readonly canThreaten: boolean;
+  readonly ap: number;
+  readonly apReserved: number;
+  readonly apBonusNextRound: number;
+  readonly rp: number;
+  readonly fp: number;
+  readonly fpStartGiven: boolean;
+  readonly round: RoundCounters;
+  readonly turn: {
+    readonly started: boolean;
+    readonly ended: boolean;
+    readonly flowState: boolean;
+    readonly freeActions: number;
+  };
+  readonly move: OpenMove | null;
+  readonly totalDefense: boolean;
+  readonly prone: boolean;
+  readonly grapple: { readonly role: "grappler" | "grappled"; readonly other: CombatantId } | null;
+  /** Unused Advantage: against whom, and the round in which it was gained (FL-114). */
+  readonly feints: readonly { readonly target: CombatantId; readonly round: number }[];
+  readonly ready: Ready | null;
+  readonly ongoing: readonly Ongoing[];
+}
+
+export interface FlowState extends EncounterState {
+  readonly fighters: Readonly<Record<CombatantId, Fighter>>;
+  readonly settings: Settings;
+  /** The place that the pointer reached: the active one's, or where counting stopped with nobody active (FL-13). */
+  readonly placeId: CombatantId | null;
+  /** Turns that wait for one taken at a readied trigger, the newest last (FL-126). */
+  readonly interrupted: readonly CombatantId[];
+  /** The side that surprises the others, null = nobody (FL-144). */
+  readonly surprisingSide: string | null;
+  /** What is being done and waits for somebody, the newest last: the newest is settled first (FL-07, FL-08). */
+  readonly open: readonly Frame[];
+  readonly roundEffects: readonly RoundEffect[];
+  /** Counts windows and attacks ever opened here, for their ids. */
+  readonly opened: number;
+}
+
+/** One step of a path as surveyed. */
+export interface Step extends grid.SurveyedStep {
+  /** Hexes that it costs under `terrainCost: scene`, 1 or more (FL-99). */
+  readonly cost: number;
+  /** Who threatens a hex that is left by it, whatever their side (FL-95). */
+  readonly provokes: readonly CombatantId[];
+  /** Whose hexes the mover overlaps at its end, whatever their side (FL-101, FL-104). */
+  readonly inside: readonly CombatantId[];
+}
+
+export type Survey = grid.Survey<Step>;
+
+/** What an attack is made with, against whom, with what added to it. */
+export interface Strike {
+  readonly item: ItemId;
+  readonly targets: readonly CombatantId[];
+  /** Flow Actions and the like that are added to it (FL-44). */
+  readonly abilities: readonly { readonly item: ItemId }[];
+}
+
+/** One action by its name in the ledger, with what it needs to be told. */
+export type Deed =
+  | ({ readonly action: "attack" } & Strike)
+  | ({ readonly action: "spell" } & Strike)
+  | ({ readonly action: "ability" } & Strike)
+  | { readonly action: "draw"; readonly item: ItemId; readonly hand: "main" | "off" }
+  | { readonly action: "sheathe"; readonly item: ItemId }
+  | { readonly action: "drop"; readonly item: ItemId }
+  | { readonly action: "potion"; readonly item: ItemId }
+  | { readonly action: "magicItem"; readonly item: ItemId }
+  | { readonly action: "standUp" }
+  | { readonly action: "disarm"; readonly item: ItemId; readonly target: CombatantId; readonly held: ItemId }
+  | { readonly action: "feint"; readonly target: CombatantId; readonly skill: "melee" | "deception" }
+  | { readonly action: "flowState" }
+  | { readonly action: "grapple"; readonly target: CombatantId }
+  | { readonly action: "hold" }
+  | { readonly action: "letGo" }
+  | { readonly action: "breakFree" }
+  | {
+      readonly action: "ready";
+      readonly trigger: string;
+      readonly on: Ready["on"];
+      readonly named: Action;
+      readonly what: string;
+      readonly cost: number;
+    }
+  | { readonly action: "shove"; readonly target: CombatantId; readonly effect: "push" | "prone" }
+  | { readonly action: "totalDefense" }
+  | { readonly action: "tumble"; readonly target: CombatantId }
+  | { readonly action: "knowledge"; readonly skill: string }
+  | { readonly action: "free"; readonly what: string }
+  | {
+      readonly action: "other";
+      readonly what: string;
+      readonly ap: number;
+      readonly rp: number;
+      readonly fp: number;
+      readonly provokes: boolean;
+    };
+
+export type DeedOf<Name extends Deed["action"]> = Extract<Deed, { action: Name }>;
+
+export const reactions = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept", "other"] as const;
+export type Reaction = (typeof reactions)[number];
+
+/** What somebody answers with. `item`: the weapon or ability; `space`: where the interceptor stands. */
+export interface Choice {
+  readonly reaction: Reaction;
+  readonly item: ItemId | null;
+  readonly space: Space | null;
+}
+
+/** What the GM marks by hand about a combatant (FL-05, FL-94, FL-144). */
+export interface Marks {
+  readonly side?: string;
+  readonly surprised?: boolean;
+  readonly canThreaten?: boolean;
+  readonly prone?: boolean;
+}
+
+/** One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. */
+export type FlowCommand =
+  | SharedCommand<Settings>
+  /** Rolls initiative for these combatants before the start (FL-141). */
+  | { readonly kind: "roll"; readonly who: readonly CombatantId[] }
+  | { readonly kind: "reset-roll"; readonly who: readonly CombatantId[] }
+  /** Names the side that surprises all others, or takes it back (FL-144). */
+  | { readonly kind: "surprise"; readonly side: string | null }
+  | { readonly kind: "mark"; readonly who: CombatantId; readonly marks: Marks }
+  /** An ability or the GM gives points, or takes some (FL-21, FL-26, FL-36). `apNext`: to the next round's start. */
+  | { readonly kind: "grant"; readonly who: CombatantId; readonly pool: Pool | "apNext"; readonly amount: number }
+  /** `modifier`: the GM's, to the check (FL-162). */
+  | { readonly kind: "act"; readonly who: CombatantId; readonly deed: Deed; readonly modifier?: number }
+  /** `as`: a Move or Take a Step (FL-42, FL-130). `forced`: not the mover's own doing (FL-97). */
+  | {
+      readonly kind: "move";
+      readonly who: CombatantId;
+      readonly survey: Survey;
+      readonly as: "move" | "step";
+      readonly forced: boolean;
+    }
+  | { readonly kind: "react"; readonly who: CombatantId; readonly window: string; readonly choice: Choice }
+  /** `rest`: the rest of this Move too (FL-96). */
+  | { readonly kind: "pass"; readonly who: CombatantId; readonly window: string; readonly rest: boolean }
+  /** Wants to be asked again about the Move that runs (FL-96). */
+  | { readonly kind: "watch"; readonly who: CombatantId }
+  /** The GM closes a window without waiting any longer; also when its countdown runs out (FL-53). */
+  | { readonly kind: "close-window"; readonly window: string }
+  /** What a readied combatant waits for happens (FL-123). */
+  | { readonly kind: "trigger"; readonly who: CombatantId }
+  /** A readiness is cancelled (FL-125), or what it opened isn't used. */
+  | { readonly kind: "drop-ready"; readonly who: CombatantId }
+  /** Chooses to go on waiting at the own turn's start (FL-126). */
+  | { readonly kind: "keep-waiting"; readonly who: CombatantId }
+  | { readonly kind: "ongoing"; readonly who: CombatantId; readonly effect: Ongoing }
+  | { readonly kind: "end-ongoing"; readonly who: CombatantId; readonly id: string }
+  | { readonly kind: "round-effect"; readonly effect: RoundEffect }
+  | { readonly kind: "end-round-effect"; readonly id: string };
+
+export type CommandOf<Kind extends FlowCommand["kind"]> = Extract<FlowCommand, { kind: Kind }>;
+
+/** A command of this ruleset being carried out. */
+export type Play = engine.Play<FlowState, FlowCommand>;
+
+/** An attack as rules about attacks see it. */
+export type AttackView = Pick<Attack, "attacker" | "item" | "form" | "level">;
