@@ -1,0 +1,167 @@
+import type {
+  AnyCommand,
+  AnySettings,
+  CombatantId,
+  EncounterState,
+  LogEntry,
+  Refusal,
+} from "../../src/rules/engine/index.ts";
+import type { AnyBot, Blow, Bot, Deed } from "./bot.ts";
+import { Game, type How, type Watch } from "./game.ts";
+import { Luck } from "./luck.ts";
+import { type Combatant, combatants, type Side, sides } from "./sides.ts";
+import { Trouble } from "./trouble.ts";
+import { Words } from "./words.ts";
+
+/** What has to be known of a fight before it begins. */
+export interface Terms {
+  readonly seed: number;
+  readonly combatants: number;
+  readonly settings: AnySettings;
+  /** Gets every line of the log; nobody listens while thousands are played. */
+  readonly tell?: (line: string) => void;
+  readonly watch?: Watch;
+}
+
+/** How a fight went. */
+export interface Course {
+  /** Null: nobody was left standing. */
+  readonly winner: Side | null;
+  readonly rounds: number;
+  /** Sides by their places in the first order. */
+  readonly places: readonly Side[];
+  readonly standing: readonly Combatant[];
+  /** Carried out and refused. */
+  readonly commands: number;
+  /** How often each clause refused. */
+  readonly refusals: ReadonlyMap<string, number>;
+}
+
+const startingHitPoints = 12;
+const mostRounds = 500;
+/** How often somebody tries again what somebody did before, and how often the Gamemaster insists on what was refused. */
+const share = { stray: 0.03, insist: 0.1 } as const;
+
+/** Plays a whole fight of two sides by their bot. @throws Trouble when it breaks a law, throws, or doesn't end */
+export function playOut(bot: AnyBot, terms: Terms): Course {
+  return new Arena(bot, terms).play();
+}
+
+class Arena<State extends EncounterState, Command extends AnyCommand> {
+  readonly #bot: Bot<State, Command>;
+  readonly #luck: Luck;
+  readonly #crowd: ReadonlyMap<CombatantId, Combatant>;
+  readonly #hitPoints: Map<CombatantId, number>;
+  readonly #game: Game<State, Command>;
+  #blows: readonly Blow[] = [];
+
+  constructor(
+    bot: Bot<State, Command>,
+    { seed, combatants: count, settings, tell = () => {}, watch = () => {} }: Terms,
+  ) {
+    this.#bot = bot;
+    this.#luck = new Luck(seed);
+    this.#crowd = new Map(combatants(count).map((one) => [one.id, one]));
+    this.#hitPoints = new Map([...this.#crowd.keys()].map((id) => [id, startingHitPoints]));
+    this.#game = new Game<State, Command>({
+      bot,
+      luck: this.#luck,
+      words: new Words((id) => this.#crowd.get(id)?.name ?? id, bot.texts),
+      start: { ...bot.ruleset.empty(), settings },
+      foesOf: (id) =>
+        this.#standing()
+          .filter((one) => one.side !== this.#crowd.get(id)?.side)
+          .map((one) => one.id),
+      tell,
+      watch,
+    });
+  }
+
+  play(): Course {
+    const game = this.#game;
+    this.#everybodyJoins();
+    this.#must({ command: this.#bot.onward(game.state), by: null });
+    const places = game.state.order.flatMap((id) => this.#crowd.get(id)?.side ?? []);
+    while (sides.every((side) => this.#standing().some((one) => one.side === side))) this.#goOn();
+    const { round: rounds } = game.state;
+    const standing = this.#standing();
+    this.#mustShared({ kind: "end" });
+    game.close();
+    const { commands, refusals } = game;
+    return { winner: standing[0]?.side ?? null, rounds, places, standing, commands, refusals };
+  }
+
+  #standing(): readonly Combatant[] {
+    const { fighters } = this.#game.state;
+    return [...this.#crowd.values()].filter(({ id }) => !fighters[id]?.defeated && !fighters[id]?.departed);
+  }
+
+  #everybodyJoins(): void {
+    const ids = [...this.#crowd.keys()];
+    const facts = Object.fromEntries(ids.map((id) => [id, this.#bot.guest(this.#luck)]));
+    this.#mustShared({ kind: "join", who: ids }, { facts });
+  }
+
+  /** One deed. Where it is refused the Gamemaster insists now and then, or goes on. */
+  #goOn(): void {
+    const { view } = this.#game;
+    const onward: Deed<Command> = { command: this.#bot.onward(view.state), by: null };
+    if (view.state.round > mostRounds)
+      throw new Trouble(`The fight doesn't end in ${mostRounds} rounds`, onward.command);
+    const deed = view.luck.happens(share.stray) ? this.#stray() : this.#bot.act(view);
+    const refusal = deed && this.#do(deed);
+    if (deed === null) this.#must(onward);
+    else if (refusal && !refusal.final && view.luck.happens(share.insist)) {
+      this.#do({ ...deed, by: null }, { insist: true });
+    } else if (refusal) this.#must(onward);
+  }
+
+  /** Somebody tries again what was done once: out of turn, too late, or with somebody else's combatant. */
+  #stray(): Deed<Command> | null {
+    const command = this.#game.pastCommand();
+    return command ? { command, by: this.#luck.pick([...this.#crowd.keys()]) } : null;
+  }
+
+  /** What the Gamemaster insists on has to be possible, or the fight stands still. */
+  #must(deed: Deed<Command>, how: How = {}): void {
+    const refusal = this.#do(deed, { insist: true, ...how });
+    if (refusal) throw new Trouble(`The fight stands still: ${refusal.clause} ${refusal.message}`, deed.command);
+  }
+
+  /** A command that all rulesets know. */
+  #mustShared(command: AnyCommand & Readonly<Record<string, unknown>>, how: How = {}): void {
+    this.#must({ command: command as AnyCommand as Command, by: null }, how);
+  }
+
+  #do(deed: Deed<Command>, how: How = {}): Refusal | null {
+    const said = this.#game.give(deed, how);
+    if ("clause" in said) return said;
+    if (deed.blow) this.#blows = [...this.#blows, deed.blow];
+    this.#strike(said);
+    return null;
+  }
+
+  /** Blows that have met their mark cost hit points, and whoever has none left is defeated. */
+  #strike(log: readonly LogEntry[]): void {
+    const lands = this.#bot.lands ?? (() => true);
+    const verdicts = this.#blows.map((blow) => [blow, lands(blow, this.#game.state, log)] as const);
+    this.#blows = verdicts.filter(([, verdict]) => verdict === null).map(([blow]) => blow);
+    for (const [blow, verdict] of verdicts) if (verdict) this.#wound(blow);
+  }
+
+  #wound({ at, damage }: Blow): void {
+    if (!this.#standing().some(({ id }) => id === at)) return;
+    const before = this.#hitPoints.get(at) ?? 0;
+    const after = Math.max(0, before - damage);
+    this.#hitPoints.set(at, after);
+    this.#mustShared({
+      kind: "hit-points",
+      who: at,
+      uuid: `Actor.${at}`,
+      path: "system.hitPoints.value",
+      before,
+      after,
+    });
+    if (after === 0) this.#mustShared({ kind: "defeat", who: at, defeated: true });
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type CommandOf,
+  type DexterityCommand,
+  type DexterityState,
+  dexterity,
+  type Fighter,
+  type Scores,
+  type Step,
+  waitingFor,
+} from "../../../src/rules/dexterity/index.ts";
+import type { CombatantId, EffectId, Feet } from "../../../src/rules/engine/index.ts";
+import type { Bot, Deed, View } from "../bot.ts";
+import type { Luck } from "../luck.ts";
+
+type MyView = View<DexterityState>;
+type MyDeed = Deed<DexterityCommand>;
+
+const parry = { item: "Parry", name: "Parry", reactsTo: "onAttack", casts: false, moves: false } as const;
+const counterspell = {
+  item: "Counterspell",
+  name: "Counterspell",
+  reactsTo: "onCast",
+  casts: true,
+  moves: false,
+} as const;
+
+/** Attacks with the Action, walks, parries and casts; ends its turn when it has nothing better to do. */
+export const dexterityBot: Bot<DexterityState, DexterityCommand> = {
+  ruleset: dexterity,
+  guest,
+  act(view) {
+    const { state } = view;
+    const window = state.windows.at(-1);
+    const [asked] = window ? waitingFor(window) : [];
+    if (window && asked) return answer(view, asked, window.id);
+    return state.activeId === null ? null : takeTurn(view, state.activeId);
+  },
+  onward: (state) =>
+    state.round === 0 ? { kind: "start" } : { kind: "advance", round: state.round, turn: state.activeId },
+  lands({ at }, state, log) {
+    if (log.some(({ event, who }) => event === "TURNCRAFT.Log.reacted" && who === at)) return false;
+    return state.windows.length > 0 ? null : true;
+  },
+};
+
+function guest(luck: Luck): Scores & { readonly [key: string]: never } {
+  const walk = luck.pick([25, 30, 35]);
+  const scores = {
+    dexterityBonus: luck.between(-1, 4),
+    speeds: { walk, swim: luck.pick([0, 15]), climb: 0, fly: luck.pick([0, 0, 60]), burrow: 0 },
+    resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1 },
+    playerOwned: luck.happens(0.5),
+    reactions: [parry, counterspell].filter(() => luck.happens(0.3)),
+  };
+  return scores as never;
+}
+
+function answer({ luck }: MyView, who: CombatantId, window: string): MyDeed {
+  const item = luck.pick([parry, counterspell]).item;
+  const pass: DexterityCommand = { kind: "pass", who, window };
+  const react: DexterityCommand = { kind: "react", who, window, item, what: item, move: false };
+  return { command: luck.happens(0.6) ? react : pass, by: who };
+}
+
+function takeTurn(view: MyView, who: CombatantId): MyDeed {
+  const { state, luck } = view;
+  const fighter = state.fighters[who];
+  const end: MyDeed = { command: { kind: "advance", round: state.round, turn: who }, by: who };
+  if (!fighter || fighter.defeated) return end;
+  if (fighter.spent === 0 && luck.happens(0.5)) return { command: walk(luck, who, fighter), by: who };
+  if (fighter.left.action > 0) return luck.happens(0.8) ? attack(view, who) : cast(luck, who);
+  if (luck.happens(0.3)) return { command: small(luck, who), by: who };
+  return end;
+}
+
+function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyDeed {
+  const at = luck.pick(foesOf(by));
+  const command: DexterityCommand = {
+    kind: "spend",
+    who: by,
+    resource: "action",
+    what: `a blow at ${nameOf(at)}`,
+    trigger: "onAttack",
+  };
+  return { command, by, blow: { by, at, damage: luck.between(1, 8) } };
+}
+
+function cast(luck: Luck, by: CombatantId): MyDeed {
+  const what = luck.pick(["Sleep", "Fog"]);
+  return { command: { kind: "spend", who: by, resource: "action", what, trigger: "onCast" }, by };
+}
+
+/** What is done beside: a Quick Action, an Interaction, an effect. */
+function small(luck: Luck, who: CombatantId): DexterityCommand {
+  const resource = luck.pick(["quick", "interaction"] as const);
+  if (luck.happens(0.7)) {
+    const what = resource === "quick" ? "a feint" : "a lever";
+    return { kind: "spend", who, resource, what, ...(resource === "interaction" && { effortful: luck.happens(0.5) }) };
+  }
+  const id = `fx${luck.between(0, 99_999)}` as EffectId;
+  const terms = { value: luck.between(0, 12), unit: "seconds", data: {} } as const;
+  return {
+    kind: "effect",
+    id,
+    uuid: `Actor.${who}.ActiveEffect.${id}`,
+    name: "A blessing",
+    bearer: who,
+    originator: who,
+    ...terms,
+  };
+}
+
+/** A straight walk of up to eight spaces, some of which may be too many. */
+function walk(luck: Luck, who: CombatantId, { scores }: Fighter): CommandOf<"move"> {
+  const mode = scores.speeds.fly > 0 && luck.happens(0.5) ? "fly" : "walk";
+  const count = luck.between(1, 8);
+  const steps = Array.from({ length: count }, (_, i): Step => {
+    return { to: { x: i + 1, y: 0 }, mode, medium: null, factor: 1, occupied: false, feet: 5 as Feet };
+  });
+  const at = (x: number) => ({ x: x * 100, y: 0, elevation: 0 });
+  const token = { uuid: `Scene.arena.Token.${who}`, before: at(0), path: steps.map(({ to }) => at(to.x)) };
+  return {
+    kind: "move",
+    who,
+    survey: { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false },
+    forced: false,
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  type AnyCommand,
+  type CombatantId,
+  type EncounterState,
+  type Given,
+  type LogEntry,
+  type Need,
+  type Outcome,
+  type Refusal,
+  type Result,
+  step,
+} from "../../src/rules/engine/index.ts";
+import type { Bot, Deed, View } from "./bot.ts";
+import { Chronicle } from "./chronicle.ts";
+import { roll } from "./dice.ts";
+import type { Luck } from "./luck.ts";
+import { Trouble } from "./trouble.ts";
+import type { Words } from "./words.ts";
+
+/** Sees every step before it is made: the state, the command as given, its answers. */
+export type Watch = (state: EncounterState, given: Given<AnyCommand>, results: readonly Result[]) => void;
+
+/** What a game is played with. */
+export interface Set<State extends EncounterState, Command extends AnyCommand> {
+  readonly bot: Bot<State, Command>;
+  readonly luck: Luck;
+  readonly words: Words;
+  readonly start: State;
+  readonly foesOf: View<State>["foesOf"];
+  readonly tell: (line: string) => void;
+  readonly watch: Watch;
+}
+
+/** How a deed is given beside what it says itself. */
+export interface How {
+  readonly insist?: boolean;
+  readonly facts?: Given<AnyCommand>["facts"];
+}
+
+const most = { commands: 200_000, askings: 1000 } as const;
+
+/** An encounter at a table without Foundry: it takes commands as the door does, and has them answered by the bot. */
+export class Game<State extends EncounterState, Command extends AnyCommand> {
+  readonly #set: Set<State, Command>;
+  readonly #chronicle: Chronicle<State, Command>;
+  /** How often each clause refused. */
+  readonly refusals = new Map<string, number>();
+  state: State;
+  commands = 0;
+
+  constructor(set: Set<State, Command>) {
+    this.#set = set;
+    this.state = set.start;
+    this.#chronicle = new Chronicle(set.bot.ruleset, set.start);
+  }
+
+  /** What a bot may know now. */
+  get view(): View<State> {
+    const { luck, words, foesOf } = this.#set;
+    return { state: this.state, luck, nameOf: (id) => words.name(id), foesOf };
+  }
+
+  /** Gives a command, after those that come first: why it is refused, or the log. @throws Trouble */
+  give(deed: Pick<Deed<Command>, "command" | "by">, how: How = {}): Refusal | readonly LogEntry[] {
+    const { command, by } = deed;
+    this.commands += 1;
+    if (this.commands > most.commands) throw new Trouble("The fight doesn't end", command);
+    const { ruleset } = this.#set.bot;
+    const read = guarded(command, () => ruleset.read(JSON.parse(JSON.stringify(command))));
+    if ("clause" in read) return this.#refuse(read, by);
+    const asker = by === null ? { gm: true, owns: [] } : { gm: false, owns: [by] };
+    const given = { command: read, asker, insist: how.insist ?? false, facts: how.facts ?? {} };
+    const [first] = guarded(command, () => ruleset.prelude?.(this.state, given) ?? []);
+    if (!first) return this.#carryOut(given, by);
+    const before = this.give({ command: first, by }, how);
+    return "clause" in before ? before : this.give(deed, how);
+  }
+
+  /** A command that somebody gave before, if there was one. */
+  pastCommand(): Command | undefined {
+    return this.#chronicle.any(this.#set.luck);
+  }
+
+  /** The fight is over: has it kept the laws? @throws Trouble */
+  close(): void {
+    this.#chronicle.close();
+  }
+
+  #carryOut(given: Given<Command>, by: CombatantId | null): Refusal | readonly LogEntry[] {
+    const results: Result[] = [];
+    for (let asked = 0; asked < most.askings; asked++) {
+      const outcome = guarded(given.command, () => step(this.#set.bot.ruleset, this.state, given, results));
+      if (outcome.kind === "refused") return this.#refuse(outcome.refusal, by);
+      if (outcome.kind === "done") return this.#take(given, results, outcome);
+      results.push(...outcome.needs.map((need) => this.#answer(need)));
+    }
+    throw new Trouble("There are never enough answers", given.command);
+  }
+
+  #take(
+    given: Given<Command>,
+    results: readonly Result[],
+    done: Extract<Outcome<State>, { kind: "done" }>,
+  ): readonly LogEntry[] {
+    this.#set.watch(this.state, given, results);
+    this.state = done.state;
+    for (const entry of done.log) this.#set.tell(this.#set.words.line(entry));
+    this.#chronicle.add(given, results, done);
+    return done.log;
+  }
+
+  #refuse(refusal: Refusal, by: CombatantId | null): Refusal {
+    this.refusals.set(refusal.clause, (this.refusals.get(refusal.clause) ?? 0) + 1);
+    this.#set.tell(`  ${this.#set.words.name(by)} may not: ${this.#set.words.refusal(refusal)}`);
+    return refusal;
+  }
+
+  #answer(need: Need): Result {
+    const { bot, luck, words } = this.#set;
+    if (need.kind === "roll") return roll(need, luck);
+    const value = bot.rule?.(need, this.view) ?? luck.pick(need.options).value;
+    this.#set.tell(`  ${words.name(need.who ?? null)} is asked: ${words.ruling(need, value)}`);
+    return { kind: "ruling", id: need.id, value };
+  }
+}
+
+/** Whatever is thrown on the way is told with the command that made it. */
+function guarded<T>(command: AnyCommand, body: () => T): T {
+  try {
+    return body();
+  } catch (error) {
+    throw new Trouble(`Thrown: ${error instanceof Error ? error.message : String(error)}`, command, error);
+  }
+}

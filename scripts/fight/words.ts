@@ -1,0 +1,51 @@
+import english from "../../lang/en.json" with { type: "json" };
+import type { CombatantId, Figure, Figures, LogEntry, Refusal, RulingRequest } from "../../src/rules/engine/index.ts";
+
+/** How a fight is told: texts of `lang/en.json` (and a module's own), figures filled in. */
+export class Words {
+  readonly #files: readonly object[];
+  readonly #nameOf: (id: CombatantId) => string;
+
+  constructor(nameOf: (id: CombatantId) => string, texts: object = {}) {
+    this.#files = [english, texts];
+    this.#nameOf = nameOf;
+  }
+
+  /** Whoever does something: a combatant's owner, or the Gamemaster. */
+  name(id: CombatantId | null): string {
+    return id === null ? "The Gamemaster" : this.#nameOf(id);
+  }
+
+  /** A line of the log; one that was insisted on says against which clauses. */
+  line({ event, who, data, overruled }: LogEntry): string {
+    const said = this.#say(event, { ...(who && { name: { combatant: who } }), ...data });
+    const line = event.endsWith(".roundBegan") ? `\n${said}` : said;
+    return overruled ? `${line} [the Gamemaster insists, over ${overruled.join(", ")}]` : line;
+  }
+
+  refusal({ clause, message, data }: Refusal): string {
+    return `${this.#say(message, data)} (${clause})`;
+  }
+
+  /** A question with the answer that was given. */
+  ruling({ question, data, options }: RulingRequest, value: string): string {
+    const chosen = options.find((option) => option.value === value);
+    return `${this.#say(question, data)} ${chosen ? this.#say(chosen.label, chosen.data ?? data) : value}`;
+  }
+
+  #say(key: string, figures: Figures = {}): string {
+    const texts = this.#files.map((file) => key.split(".").reduce<unknown>((node, part) => Object(node)[part], file));
+    const text = texts.find((found) => typeof found === "string") ?? key;
+    return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+      const figure = figures[name];
+      return figure === undefined ? hole : this.#figure(figure);
+    });
+  }
+
+  #figure(figure: Figure): string {
+    if (typeof figure !== "object") return String(figure);
+    if ("combatant" in figure) return this.#nameOf(figure.combatant);
+    if ("key" in figure) return this.#say(figure.key);
+    return figure.combatants.map(this.#nameOf).join(", ");
+  }
+}
