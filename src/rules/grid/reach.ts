@@ -128,15 +128,23 @@ function begin(work: Work, budget: Budget): void {
 
 /** Fills in the budget of each of 8 media, in whole numbers from 0 on. Answers the greatest. */
 export function budgetsOf(budget: Budget, into: Int32Array): number {
+  if (typeof budget === "number") {
+    const whole = wholeOf(budget);
+    into.fill(whole);
+    return whole;
+  }
   let top = 0;
   for (let medium = 0; medium < into.length; medium++) {
-    const asked = typeof budget === "number" ? budget : (budget[medium] ?? 0);
-    // Also of what is no number: nothing.
-    const whole = asked > 0 ? Math.floor(Math.min(longestBudget, asked)) : 0;
+    const whole = wholeOf(budget[medium] ?? 0);
     into[medium] = whole;
     top = Math.max(top, whole);
   }
   return top;
+}
+
+/** Rounded down, and nothing of what is negative or no number. */
+function wholeOf(budget: number): number {
+  return budget > 0 ? Math.floor(Math.min(longestBudget, budget)) : 0;
 }
 
 /** The same array with room for twice as much. */

@@ -2,20 +2,21 @@ import type { CarefulPath, Danger } from "./careful.ts";
 import type { Cell, Frame } from "./frame.ts";
 import { cannotEnter, cannotStay, type Ground } from "./ground.ts";
 import { fromStart, never, rowLength } from "./onward.ts";
+import { lengthened } from "./reach.ts";
 import { countLeaving } from "./threat.ts";
 
 /** What a search for a route needs; serves any number of searches on frames of its size. */
 export interface Router {
-  /** Of each cell the best found so far: provocations × `scale` + cost. */
+  /** Of each cell the best found so far: (provocations + those ahead at least) × `scale` + cost. */
   readonly best: Float64Array;
-  /** The cell before, and by which way it was left. */
-  readonly parent: Int32Array;
+  /** The way on which a cell was come to; `isDone` is added once it is settled. */
   readonly row: Uint8Array;
   /** At the present number of provocations: of each estimated cost the last entry waiting; -1 none. */
   byCost: Int32Array;
   /** Of each greater number of provocations the last entry waiting for its turn. */
   byCount: Int32Array;
-  entries: Entries;
+  /** Two numbers an entry: the cell and the next entry. */
+  entries: Int32Array;
   length: number;
   /** The greatest indices in use. */
   lastCost: number;
@@ -24,35 +25,32 @@ export interface Router {
   /** The least that a straight and a diagonal step can cost towards a goal. */
   straight: number;
   diagonal: number;
-}
-
-interface Entries {
-  readonly cell: Int32Array;
-  readonly key: Float64Array;
-  readonly next: Int32Array;
+  /** Of each cell near the goal how little the way from there to it can provoke, and the least of all others. */
+  readonly ahead: Int32Array;
+  beyond: number;
 }
 
 const scale = 2 ** 26;
+const isDone = 16;
+/** From how many cells around the goal provocations are foreseen. */
+const foresight = 2000;
 
 export function routerOn({ cells }: Frame): Router {
   return {
     best: new Float64Array(cells),
-    parent: new Int32Array(cells),
     row: new Uint8Array(cells),
     byCost: new Int32Array(1024).fill(-1),
     byCount: new Int32Array(64).fill(-1),
-    entries: entriesOf(4096),
+    entries: new Int32Array(8192),
     length: 0,
     lastCost: -1,
     lastCount: -1,
     goal: -1,
     straight: 0,
     diagonal: 0,
+    ahead: new Int32Array(cells),
+    beyond: 0,
   };
-}
-
-function entriesOf(length: number): Entries {
-  return { cell: new Int32Array(length), key: new Float64Array(length), next: new Int32Array(length) };
 }
 
 /**
@@ -60,21 +58,29 @@ function entriesOf(length: number): Entries {
  * stay there. It may look at the whole map, so it isn't for every frame of a drag: where a budget bounds the move, `careful`
  * is both right and quick.
  *
- * Cells are settled by provocations first, and then by cost plus the least that the rest of the way can cost.
+ * Cells are settled by provocations first, and then by cost; to both is added the least that the rest of the way must come
+ * to, so that what leads away from the goal is looked at last.
  */
 export function route(ground: Ground, danger: Danger, start: Cell, goal: Cell, router: Router): CarefulPath | null {
   if (((ground.code[goal] as number) & cannotStay) !== 0 && goal !== start) return null;
-  begin(router, ground, start, goal);
+  begin(router, ground, goal);
+  foresee(router, ground, danger, start);
+  const first = aheadOf(router, start);
+  if (first === never) return null;
+  router.row[start] = fromStart;
+  router.best[start] = first * scale;
+  later(router, first, start);
   for (let count = 0; count <= router.lastCount; count++) {
-    if (settle(router, ground, danger, count)) return pathOf(router);
+    if (settle(router, ground, danger, count)) return pathOf(router, ground.board.frame, start);
   }
   return null;
 }
 
-function begin(router: Router, ground: Ground, start: Cell, goal: Cell): void {
+function begin(router: Router, ground: Ground, goal: Cell): void {
   router.byCost.fill(-1, 0, router.lastCost + 1);
   router.byCount.fill(-1, 0, router.lastCount + 1);
   router.best.fill(Number.POSITIVE_INFINITY);
+  router.row.fill(0);
   router.lastCost = -1;
   router.lastCount = -1;
   router.length = 0;
@@ -83,22 +89,68 @@ function begin(router: Router, ground: Ground, start: Cell, goal: Cell): void {
   const diagonal = ground.diagonal.reduce((least, cost) => Math.min(least, cost), never);
   router.straight = ground.board.frame.kind === "hex" ? straight : Math.min(straight, diagonal);
   router.diagonal = Math.min(diagonal, 2 * straight);
-  router.best[start] = 0;
-  router.parent[start] = -1;
-  router.row[start] = fromStart;
-  later(router, 0, start, 0);
+}
+
+/**
+ * Searches from the goal backwards by provocations alone, for a while or to the start. What it settles has the exact number ahead of it, and
+ * everything else at least as much as what it settled last. If it ends before that, it has seen all that leads to the goal.
+ */
+function foresee(router: Router, ground: Ground, danger: Danger, start: Cell): void {
+  const { ahead, goal } = router;
+  ahead.fill(never);
+  router.beyond = never;
+  ahead[goal] = 0;
+  later(router, 0, goal);
+  let left = foresight;
+  for (let count = 0; count <= router.lastCount && left > 0; count++) {
+    for (let entry = router.byCount[count] as number; entry >= 0 && left > 0; entry = router.byCount[count] as number) {
+      const cell = router.entries[entry] as number;
+      router.byCount[count] = router.entries[entry + 1] as number;
+      if (ahead[cell] !== count) continue;
+      left = cell === start ? 0 : left - 1;
+      if (left === 0) router.beyond = count;
+      else look(router, ground, danger, cell, start);
+    }
+  }
+  router.byCount.fill(-1, 0, router.lastCount + 1);
+  router.lastCount = -1;
+  router.length = 0;
+}
+
+/** Passes on to the spaces from which a cell can be entered what lies ahead of them. */
+function look(router: Router, ground: Ground, { threats, leaving }: Danger, cell: Cell, start: Cell): void {
+  const { code, walls } = ground;
+  const { ways } = ground.board.frame;
+  const { ahead } = router;
+  for (let way = 0; way < ways.length; way++) {
+    const from = cell - (ways[way] as number);
+    if (((code[from] as number) & 15) === cannotEnter && from !== start) continue;
+    if (walls !== null && (((walls[from] as number) >> way) & 1) !== 0) continue;
+    const provoked = leaving ? countLeaving(threats, from, leaving[way] as Int32Array) : threats.counts[from];
+    const sum = (ahead[cell] as number) + (provoked as number);
+    if (sum >= (ahead[from] as number)) continue;
+    ahead[from] = sum;
+    later(router, sum, from);
+  }
+}
+
+/** The least number of provocations from a cell to the goal; `never` when nothing leads there. */
+function aheadOf({ ahead, beyond }: Router, cell: Cell): number {
+  return Math.min(ahead[cell] as number, beyond);
 }
 
 /** Settles all cells that can be got to with exactly so many provocations, until the goal is among them. */
 function settle(router: Router, ground: Ground, danger: Danger, count: number): boolean {
+  const { row, goal } = router;
   for (let cost = takeUp(router, ground.board.frame, count); cost <= router.lastCost; cost++) {
     for (let entry = router.byCost[cost] as number; entry >= 0; entry = router.byCost[cost] as number) {
-      const { entries, best } = router;
-      router.byCost[cost] = entries.next[entry] as number;
-      const cell = entries.cell[entry] as number;
-      if (best[cell] !== entries.key[entry]) continue;
-      if (cell === router.goal) return true;
+      const cell = router.entries[entry] as number;
+      router.byCost[cost] = router.entries[entry + 1] as number;
+      // The first entry of a cell is its best one: what comes later was queued before something better was found.
+      if ((row[cell] as number) >= isDone) continue;
+      if (cell === goal) return true;
       spread(router, ground, danger, cell, count);
+      row[cell] = (row[cell] as number) + isDone;
     }
   }
   return false;
@@ -106,13 +158,13 @@ function settle(router: Router, ground: Ground, danger: Danger, count: number): 
 
 /** Sorts those who waited for this number of provocations by estimated cost. Answers the least. */
 function takeUp(router: Router, frame: Frame, count: number): number {
-  const { entries, best } = router;
+  const { row, best } = router;
   let least = Number.POSITIVE_INFINITY;
   router.lastCost = -1;
   for (let entry = router.byCount[count] as number; entry >= 0; ) {
-    const following = entries.next[entry] as number;
-    const cell = entries.cell[entry] as number;
-    if (best[cell] === entries.key[entry]) {
+    const cell = router.entries[entry] as number;
+    const following = router.entries[entry + 1] as number;
+    if ((row[cell] as number) < isDone) {
       const cost = (best[cell] as number) - count * scale + rest(router, frame, cell);
       now(router, cost, entry);
       least = Math.min(least, cost);
@@ -124,29 +176,33 @@ function takeUp(router: Router, frame: Frame, count: number): number {
 }
 
 function spread(router: Router, ground: Ground, { threats, leaving }: Danger, cell: Cell, count: number): void {
-  if (router.length + 8 > router.entries.cell.length) lengthen(router);
   const { code, walls } = ground;
   const { frame } = ground.board;
   const { deltas, ways, slants, ends, prices } = ground.onward;
-  const { best, parent, row } = router;
-  const own = best[cell] as number;
-  let provoking = threats.counts[cell] as number;
+  const { best, row, goal } = router;
   const from = row[cell] as number;
   const end = ends[from] as number;
+  const cost = (best[cell] as number) - count * scale;
+  const passed = count - aheadOf(router, cell);
+  let provoked = passed + (threats.counts[cell] as number);
   for (let i = from * rowLength; i < end; i++) {
     const to = cell + (deltas[i] as number);
     const entered = (code[to] as number) & 15;
     if (entered === cannotEnter) continue;
     const way = ways[i] as number;
     if (walls !== null && (((walls[cell] as number) >> way) & 1) !== 0) continue;
-    if (leaving) provoking = countLeaving(threats, cell, leaving[way] as Int32Array);
-    const key = own + provoking * scale + (prices[entered | (slants[i] as number)] as number);
-    if (key >= (best[to] as number)) continue;
+    if (leaving) provoked = passed + countLeaving(threats, cell, leaving[way] as Int32Array);
+    const sum = cost + (prices[entered | (slants[i] as number)] as number);
+    const coming = aheadOf(router, to);
+    if (coming === never) continue;
+    const total = provoked + coming;
+    const key = total * scale + sum;
+    // What is no better than a way to the goal that is known already doesn't lead to a better one.
+    if (key >= (best[to] as number) || key >= (best[goal] as number)) continue;
     best[to] = key;
-    parent[to] = cell;
     row[to] = way;
-    if (provoking > 0) later(router, count + provoking, to, key);
-    else now(router, key - count * scale + rest(router, frame, to), added(router, to, key));
+    if (total > count) later(router, total, to);
+    else now(router, sum + rest(router, frame, to), added(router, to));
   }
 }
 
@@ -162,25 +218,26 @@ function rest({ goal, straight, diagonal }: Router, { kind, x, y }: Frame, cell:
   return ((across + down + along) / 2) * straight;
 }
 
-function added(router: Router, cell: Cell, key: number): number {
-  const entry = router.length++;
-  router.entries.cell[entry] = cell;
-  router.entries.key[entry] = key;
+function added(router: Router, cell: Cell): number {
+  const entry = router.length;
+  if (entry + 2 > router.entries.length) router.entries = lengthened(router.entries);
+  router.entries[entry] = cell;
+  router.length = entry + 2;
   return entry;
 }
 
 function now(router: Router, cost: number, entry: number): void {
   if (cost >= router.byCost.length) router.byCost = longer(router.byCost, cost);
   if (cost > router.lastCost) router.lastCost = cost;
-  router.entries.next[entry] = router.byCost[cost] as number;
+  router.entries[entry + 1] = router.byCost[cost] as number;
   router.byCost[cost] = entry;
 }
 
-function later(router: Router, count: number, cell: Cell, key: number): void {
-  const entry = added(router, cell, key);
+function later(router: Router, count: number, cell: Cell): void {
+  const entry = added(router, cell);
   if (count >= router.byCount.length) router.byCount = longer(router.byCount, count);
   if (count > router.lastCount) router.lastCount = count;
-  router.entries.next[entry] = router.byCount[count] as number;
+  router.entries[entry + 1] = router.byCount[count] as number;
   router.byCount[count] = entry;
 }
 
@@ -190,17 +247,12 @@ function longer(heads: Int32Array, index: number): Int32Array {
   return all;
 }
 
-function lengthen(router: Router): void {
-  const { entries } = router;
-  router.entries = entriesOf(entries.cell.length * 2);
-  router.entries.cell.set(entries.cell);
-  router.entries.key.set(entries.key);
-  router.entries.next.set(entries.next);
-}
-
-function pathOf({ parent, best, goal }: Router): CarefulPath {
-  const cells: Cell[] = [];
-  for (let cell = goal; cell >= 0; cell = parent[cell] as number) cells.push(cell);
+function pathOf({ row, best, goal }: Router, { ways }: Frame, start: Cell): CarefulPath {
+  const cells = [goal];
+  for (let cell = goal; cell !== start; ) {
+    cell -= ways[(row[cell] as number) & 15] as number;
+    cells.push(cell);
+  }
   const key = best[goal] as number;
   return { cells: cells.reverse(), provoked: Math.floor(key / scale), cost: key % scale };
 }

@@ -16,16 +16,20 @@ export interface Contestant {
   readonly call: () => unknown;
 }
 
+/** Milliseconds that each contestant runs before it is timed: time enough for the compiler to do its best. */
+const warmUp = 120;
+
 /** Times contestants in one process, in turns, so that what disturbs the machine disturbs them all. */
 export function race(contestants: readonly Contestant[], rounds: number): Timing[] {
   const times = contestants.map(() => new Float64Array(rounds));
-  for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
+  for (const { call } of contestants) {
+    for (const end = performance.now() + warmUp; performance.now() < end; ) call();
+  }
+  for (let round = 0; round < rounds; round++) {
     contestants.forEach(({ call, batch = 1 }, i) => {
       const begin = process.hrtime.bigint();
       for (let k = 0; k < batch; k++) call();
-      const took = Number(process.hrtime.bigint() - begin) / 1000 / batch;
-      // The first rounds only warm up.
-      if (round >= 0) (times[i] as Float64Array)[round] = took;
+      (times[i] as Float64Array)[round] = Number(process.hrtime.bigint() - begin) / 1000 / batch;
     });
   }
   return times.map(timingOf);
