@@ -1,8 +1,9 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, tell, totalled } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { change, itemOf, poolFigure } from "./fighters.ts";
-import type { Fighter, ItemId, Ongoing, Play } from "./types.ts";
+import type { Space } from "../grid/types.ts";
+import { change, poolFigure } from "./fighters.ts";
+import type { Carry, ItemId, Ongoing, Play } from "./types.ts";
 
 /** Takes hit points; never below 0. True when that takes the combatant from above 0 to 0 (FL-36). */
 export function lose(play: Play, who: CombatantId, points: number): boolean {
@@ -61,17 +62,19 @@ export function* suffer(
   tell(play, "TURNCRAFT.Log.flow.pool", who, { pool: poolFigure(effect.pool), by });
 }
 
-/** Puts an item somewhere else: in the fight at once, in its document with the step (FL-112, FL-140). */
-export function carry(
-  play: Play,
-  who: CombatantId,
-  item: ItemId,
-  to: Fighter["scores"]["items"][number]["carry"],
-): void {
-  const found = itemOf(fighterOf(play.state, who), item);
+/**
+ * Puts an item somewhere else: in the fight at once, in its document with the step (FL-112, FL-140). `hex`: where it
+ * lies once it is dropped.
+ */
+export function carry(play: Play, who: CombatantId, item: ItemId, to: Carry, hex: Space | null = null): void {
   const own = fighterOf(play.state, who).scores.items.find(({ uuid }) => uuid === item);
-  if (!found || !own) return;
-  const path = own.paths.carry;
-  play.world.push({ kind: "fields", uuid: own.uuid, before: { [path]: own.carry }, after: { [path]: to } });
+  if (!own) return;
+  const { uuid, paths } = own;
+  const placed = (at: Space | null) => ({ [paths.hex]: at && { x: at.x, y: at.y } });
+  const lies = own.hex !== null || hex !== null;
+  const before = { [paths.carry]: own.carry, ...(lies && placed(own.hex)) };
+  const after = { [paths.carry]: to, ...(lies && placed(hex)) };
+  play.world.push({ kind: "fields", uuid, before, after });
   own.carry = to;
+  own.hex = hex;
 }

@@ -87,6 +87,7 @@ function readItem(f: Fields): Item {
     shield: f.bool("shield"),
     natural: f.bool("natural"),
     carry: f.oneOf("carry", places),
+    hex: f.orNull("hex", (name) => readSpace(f.inside(name))),
     apCost: f.orNull("apCost", (name) => f.whole(name, 0, 1000)),
     rpCost: f.whole("rpCost", 0, 1000),
     fpCost: f.whole("fpCost", 0, 1000),
@@ -96,7 +97,7 @@ function readItem(f: Fields): Item {
     singleTarget: f.bool("singleTarget"),
     delivery: f.oneOf("delivery", ["melee", "ranged"]),
     damage: f.text("damage"),
-    paths: { carry: paths.text("carry"), apCost: paths.text("apCost") },
+    paths: { carry: paths.text("carry"), hex: paths.text("hex"), apCost: paths.text("apCost") },
   };
 }
 

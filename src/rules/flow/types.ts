@@ -54,6 +54,8 @@ export interface Item {
   /** A fist, a claw: always in hand, fills none (FL-43). */
   readonly natural: boolean;
   readonly carry: Carry;
+  /** Where it lies when dropped; null: nowhere that is known (FL-110, FL-140). */
+  readonly hex: Space | null;
   /** Null: what its kind costs by default. */
   readonly apCost: number | null;
   readonly rpCost: number;
@@ -68,7 +70,7 @@ export interface Item {
   /** Formula; empty: no damage. */
   readonly damage: string;
   /** Dotted paths of those fields that the rules write. */
-  readonly paths: { readonly carry: string; readonly apCost: string };
+  readonly paths: { readonly carry: string; readonly hex: string; readonly apCost: string };
 }
 
 /** What a perk or effect does: a modifier to a named check, a change of a pool's start, or words alone (FL-166). */

@@ -35,6 +35,7 @@ export function item(more: Partial<Item> = {}): Item {
     shield: false,
     natural: false,
     carry: "main",
+    hex: null,
     apCost: null,
     rpCost: 0,
     fpCost: 0,
@@ -44,7 +45,7 @@ export function item(more: Partial<Item> = {}): Item {
     singleTarget: true,
     delivery: "melee",
     damage: "1d6",
-    paths: { carry: "system.flow.carry", apCost: "system.flow.apCost" },
+    paths: { carry: "system.flow.carry", hex: "system.flow.hex", apCost: "system.flow.apCost" },
     ...more,
   };
 }
