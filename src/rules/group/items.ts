@@ -11,6 +11,7 @@ export const spellKinds = ["incantation", "invocation", "spell-like", "innate"] 
 export const attackForms = ["melee", "missile"] as const;
 export const complements = ["attack", "melee", "missile", "spell", "any"] as const;
 export const concentrations = ["none", "initiate", "maintain", "both"] as const;
+export const grants = ["free", "immediate"] as const;
 export const targetings = ["none", "creature", "object", "point"] as const;
 
 /**
@@ -59,7 +60,7 @@ export interface Item {
   readonly routine: readonly Strike[];
   readonly special: string;
   readonly modes: readonly Mode[];
-  readonly grants: "free" | "immediate" | null;
+  readonly grants: (typeof grants)[number] | null;
   /** When the granted attack may be made, in the item's words; the GM calls it. */
   readonly trigger: string;
   readonly multipliers: readonly Multiplier[];

@@ -62,6 +62,8 @@ export interface Scores {
   readonly place: Place | null;
 }
 
+export const bookings = ["major", "minor", "nothing"] as const;
+
 /** What is declared in step 1 (GR-26): at most one thing, plans, and whether to delay. */
 export interface Declaration {
   /** A fast action, a complex activity, a spell, or another major action. */
@@ -210,6 +212,8 @@ export interface Held {
   readonly by: CombatantId;
   readonly target: CombatantId;
   readonly damage: number;
+  /** The place in the order that they share. */
+  readonly key: string;
 }
 
 export interface GroupState extends EncounterState {
@@ -241,6 +245,8 @@ export interface GroupState extends EncounterState {
 export interface Attack {
   /** Each attack's target where they differ; a routine has one target, so more than one is refused (GR-96). */
   readonly targets: readonly CombatantId[];
+  /** Which routine of the round: 1 the primary one, more for iterative ones (GR-100); absent: the next. */
+  readonly routine?: number;
   /** Index of the weapon's mode (GR-166). */
   readonly mode: number | null;
   /** Called shot or grab, in words (GR-137); the GM answers before the roll. */
@@ -348,7 +354,7 @@ export type GroupCommand =
       readonly survey: Survey;
       readonly gait: Gait;
       readonly forced: boolean;
-      readonly as?: "major" | "minor" | "nothing";
+      readonly as?: (typeof bookings)[number];
       readonly segments?: number;
     }
   | { readonly kind: "rule-minors"; readonly who: CombatantId; readonly ruling: "pass" | "delaying" | "complex" | null }

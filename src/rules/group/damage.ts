@@ -1,0 +1,37 @@
+import { fighterOf } from "../engine/fighters.ts";
+import { tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { breakConcentration } from "./concentration.ts";
+import { compareKeys, deedOf, keyOf } from "./order.ts";
+import type { Play } from "./types.ts";
+import { pendingOf } from "./work.ts";
+
+/** Hit points go down, and with them concentration (GR-116). */
+export function hurt(play: Play, target: CombatantId, points: number): void {
+  const { hp } = fighterOf(play.state, target).scores;
+  const before = hp.value;
+  hp.value -= points;
+  const { uuid, path, value } = hp;
+  play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: value } });
+  tell(play, "TURNCRAFT.Log.hitPoints", target, { before, after: value });
+  if (points > 0) breakConcentration(play, target, "TURNCRAFT.Cause.damage");
+}
+
+/** Damage of those who act at one moment is done when the last of them has acted (GR-54). */
+export function settleHeld(play: Play): void {
+  const { state } = play;
+  if (state.held.length === 0) return;
+  const waiting = pendingOf(state).map((id) => keyOf(state, id, state.phase, deedOf(state, id)));
+  const open = state.held.some(({ key }) =>
+    waiting.some((other) => compareKeys(other, key.split(":").map(Number)) === 0),
+  );
+  if (!open) releaseHeld(play);
+}
+
+/** All that is held is done now. */
+export function releaseHeld(play: Play): void {
+  const { held } = play.state;
+  if (held.length === 0) return;
+  play.state.held = [];
+  for (const { target, damage } of held) hurt(play, target, damage);
+}

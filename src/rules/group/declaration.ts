@@ -1,0 +1,151 @@
+import type { Draft } from "immer";
+import { fighterOf, idsOf, named } from "../engine/fighters.ts";
+import { tell } from "../engine/play.ts";
+import { never, no } from "../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../engine/types.ts";
+import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./deeds.ts";
+import { freshRound, isPresent } from "./fighters.ts";
+import { beginSpell } from "./spells.ts";
+import type { CommandOf, Declaration, Fighter, GroupState, Late, Play } from "./types.ts";
+
+/*
+ * A declaration's life (GR-25, GR-31): in step 1 its owner covers it: the state holds a salted hash, and what it says goes
+ * to the GM another way. Until the step ends it may be replaced or taken back. In step 2 it is revealed, with the salt;
+ * what doesn't fit the hash is refused. What nobody revealed when step 2 ends counts as no declaration. Where nothing
+ * has to be hidden it is declared openly at once.
+ */
+
+/** A covered declaration, or none any more (GR-25, GR-31). */
+export function declare(play: Play, { who, commitment }: CommandOf<"declare">): void {
+  const fighter = fighterOf(play.state, who);
+  withdraw(play, who);
+  fighter.commitment = commitment;
+  tell(play, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
+}
+
+/** A declaration that everybody may see, or none any more. */
+export function declareOpenly(play: Play, { who, declaration }: CommandOf<"declare-openly">): void {
+  withdraw(play, who);
+  fighterOf(play.state, who).commitment = null;
+  if (declaration === null) return tell(play, "TURNCRAFT.Log.group.undeclared", who);
+  adopt(play, who, declaration);
+}
+
+/** A covered declaration comes to light. */
+export function reveal(play: Play, { who, declaration }: CommandOf<"reveal">): void {
+  fighterOf(play.state, who).commitment = null;
+  adopt(play, who, declaration);
+}
+
+/** Takes back what an earlier declaration of this round began. Work that came over from an earlier round stays. */
+function withdraw({ state }: Play, who: CombatantId): void {
+  const fighter = fighterOf(state, who);
+  if (isCarried(state, fighter)) return;
+  const { declaration, major, late, toLow, spellsThisRound } = freshRound;
+  Object.assign(fighter, { declaration, major, late, toLow, spellsThisRound });
+  if (fighter.spell?.round === state.round) fighter.spell = null;
+}
+
+/** Whether a spell from an earlier round is still under way (GR-09). */
+export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<Fighter, "spell">): boolean {
+  return spell !== null && spell.round < round && (spell.state === "casting" || spell.state === "failing");
+}
+
+/** The declaration counts from now on. */
+function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const carried = isCarried(state, fighter) && state.settings.carryUsesMajor ? fighter.declaration?.item : null;
+  const item = (carried ?? declaration.item) as Draft<Declaration>["item"];
+  fighter.declaration = { ...(declaration as Draft<Declaration>), item };
+  tell(play, "TURNCRAFT.Log.group.declared", who, { what: item?.name ?? "—" });
+  if (declaration.delay) tell(play, "TURNCRAFT.Log.group.declaredDelay", who);
+  if (declaration.plans.length > 1) tell(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
+  if (item === null || carried) return;
+  if (actionOf(item, state.settings) === "major") fighter.major = "declared";
+  if (isCast(item)) beginSpell(play, who, item);
+  if (isSpell(state, item)) fighter.spellsThisRound = 1;
+  if (isCast(item) && fighter.maintaining) tell(play, "TURNCRAFT.Log.group.willLetGo", who, { spell: item.name });
+  if (goesLast(item)) fighter.late = lateWork(item);
+  if (activityOf(item) === "delaying") fighter.toLow = true;
+}
+
+/** Work that is completed in GO_LAST (GR-21, GR-74). */
+export function lateWork(item: Late["item"], more: Partial<Late> = {}): Draft<Late> {
+  return { item, target: null, part: false, done: false, ...more } as Draft<Late>;
+}
+
+/** What nobody revealed is no declaration (GR-31). */
+export function dropCovered(play: Play): void {
+  const covered = coveredIn(play.state);
+  for (const id of covered) fighterOf(play.state, id).commitment = null;
+  if (covered.length > 0) tell(play, "TURNCRAFT.Log.group.neverRevealed", null, { names: { combatants: covered } });
+}
+
+/** Whose declaration is still covered. */
+export function coveredIn(state: GroupState): CombatantId[] {
+  return idsOf(state).filter((id) => {
+    const { commitment, departed } = fighterOf<Fighter>(state, id);
+    return commitment !== null && !departed;
+  });
+}
+
+/** Those who have said nothing, for the GM's notice at the end of step 1 (GR-31). */
+export function silentIn(state: GroupState): CombatantId[] {
+  return idsOf(state).filter((id) => {
+    const { commitment, declaration } = fighterOf<Fighter>(state, id);
+    return isPresent(state, id) && commitment === null && declaration === null;
+  });
+}
+
+/** GR-25, GR-31, GR-42: why it isn't the moment, and what can't stand together in a declaration. */
+export function refuseDeclaration(
+  state: GroupState,
+  command: CommandOf<"declare" | "declare-openly" | "reveal">,
+): Refusal[] {
+  const { who } = command;
+  const fighter = fighterOf<Fighter>(state, who);
+  const declaration = command.kind === "declare" ? null : command.declaration;
+  return [
+    ...(command.kind === "reveal" ? refuseReveal(state, command) : refuseMoment(state, who)),
+    ...(declaration ? refuseRecord(state, fighter, declaration, who) : []),
+  ];
+}
+
+/** `declare` in a later phase is refused, for latecomers too. */
+function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
+  if (state.phase === "DECLARE") return [];
+  const fighter = fighterOf<Fighter>(state, who);
+  const stated = fighter.declaration !== null || fighter.commitment !== null;
+  const name = named(who);
+  return [
+    no("GR-25", "TURNCRAFT.Refused.GR-25.over", { name }),
+    no(stated ? "GR-31" : "GR-42", stated ? "TURNCRAFT.Refused.GR-31.locked" : "TURNCRAFT.Refused.GR-42.declare", { name }),
+  ];
+}
+
+function refuseReveal(state: GroupState, { who, matches }: CommandOf<"reveal">): Refusal[] {
+  const { commitment } = fighterOf<Fighter>(state, who);
+  const name = named(who);
+  if (commitment === null) return [never("GR-31", "TURNCRAFT.Refused.GR-31.nothingCovered", { name })];
+  if (!matches) return [never("GR-31", "TURNCRAFT.Refused.GR-31.mismatch", { name })];
+  return state.phase === "INITIATIVE" ? [] : [no("GR-31", "TURNCRAFT.Refused.GR-31.notYet", { name })];
+}
+
+function refuseRecord(state: GroupState, fighter: Fighter, { item, delay, plans }: Declaration, who: CombatantId): Refusal[] {
+  const refusals: Refusal[] = [];
+  const name = named(who);
+  if (item === null) return refusals;
+  if (item.kind === "fast" && delay && state.settings.fastWithDelay === "refuse") {
+    refusals.push(no("GR-33", "TURNCRAFT.Refused.GR-33.both", { name }));
+  }
+  if (goesLast(item) && plans.length > 0) {
+    refusals.push(no("GR-75", "TURNCRAFT.Refused.GR-75.beside", { name, what: item.name }));
+  }
+  const carried = isCarried(state, fighter) && state.settings.carryUsesMajor ? fighter.declaration?.item : null;
+  if (carried && !isSame(carried, item)) {
+    refusals.push(no("GR-09", "TURNCRAFT.Refused.GR-09.inProgress", { name, what: carried.name }));
+    if (isSpell(state, item)) refusals.push(no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name, spell: item.name }));
+  }
+  return refusals;
+}

@@ -1,0 +1,19 @@
+import type { GroupState, Spell } from "./types.ts";
+
+/** When a spell is resolved: its round, and the segment of that round (GR-08). */
+export interface Due {
+  readonly round: number;
+  readonly segment: number;
+}
+
+/** n = s + T − 1 with s = 1; past ten segments it falls into a later round, unless the GM keeps it (GR-08). */
+export function dueOf({ round, segments, added, kept }: Pick<Spell, "round" | "segments" | "added" | "kept">): Due {
+  const n = Math.max(1, segments + added);
+  if (kept) return { round, segment: Math.min(10, n) };
+  return { round: round + Math.floor((n - 1) / 10), segment: ((n - 1) % 10) + 1 };
+}
+
+/** Whether a spell is to be resolved in this round's step 7. */
+export function isDueNow(state: Pick<GroupState, "round">, spell: Spell): boolean {
+  return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round <= state.round;
+}

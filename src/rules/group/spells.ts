@@ -1,0 +1,165 @@
+import type { Draft } from "immer";
+import { fighterOf, named } from "../engine/fighters.ts";
+import { tell } from "../engine/play.ts";
+import { no } from "../engine/refusals.ts";
+import type { CombatantId, Figure, Refusal } from "../engine/types.ts";
+import { isImmune } from "./attributes.ts";
+import { loseSpell } from "./concentration.ts";
+import { isSpell, segmentsOf, victimOf } from "./deeds.ts";
+import { homeOf } from "./homes.ts";
+import { slotOf } from "./initiative.ts";
+import { spellKey } from "./order.ts";
+import { rowOf } from "./phases.ts";
+import { dueOf } from "./spell-times.ts";
+import type { CommandOf, Fighter, GroupState, Item, Line, Play, Target } from "./types.ts";
+
+/** Activation and casting begin in segment 1 of this round (GR-107, GR-108); when it is due follows (GR-08). */
+export function beginSpell(play: Play, who: CombatantId, item: Item): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const segments = Math.max(1, segmentsOf(item, state.settings));
+  fighter.spell = {
+    item: item as Draft<Item>,
+    target: null,
+    round: state.round,
+    segments,
+    added: 0,
+    kept: false,
+    state: "casting",
+  };
+  tellDue(play, who);
+}
+
+/** Shows when a spell is due, and reminds the GM where that is another round (GR-08). */
+export function tellDue(play: Play, who: CombatantId): void {
+  const { spell } = fighterOf<Fighter>(play.state, who);
+  if (!spell) return;
+  const due = dueOf(spell);
+  const later = due.round > play.state.round;
+  tell(play, later ? "TURNCRAFT.Log.group.dueLater" : "TURNCRAFT.Log.group.due", who, {
+    spell: spell.item.name,
+    round: due.round,
+    segment: due.segment,
+    seconds: due.segment * 6,
+  });
+}
+
+/** The GM keeps a spell in its round, or lets it go on (GR-08). */
+export function keepInRound(play: Play, { who, kept }: CommandOf<"keep-in-round">): void {
+  const { spell } = fighterOf(play.state, who);
+  if (!spell) return;
+  spell.kept = kept;
+  tellDue(play, who);
+}
+
+/** The caster names the target (GR-112). */
+export function nameTarget(play: Play, { who, target }: CommandOf<"target">): void {
+  const { spell } = fighterOf(play.state, who);
+  if (!spell) return;
+  spell.target = target;
+  if (target && spell.state === "failing") spell.state = "casting";
+  tell(play, "TURNCRAFT.Log.group.target", who, { target: targetFigure(target), spell: spell.item.name });
+}
+
+/** GR-112: in D1 of one's own slot; the GM may pick another while the spell is being resolved (GR-113). */
+export function refuseTarget(state: GroupState, { who }: CommandOf<"target">, gm: boolean): Refusal[] {
+  const { spell } = fighterOf<Fighter>(state, who);
+  const name = named(who);
+  if (!spell || spell.state === "lost" || spell.state === "done") {
+    return [no("GR-112", "TURNCRAFT.Refused.GR-112.noSpell", { name })];
+  }
+  const row = rowOf(state.phase);
+  if (row.part === "D1" && row.slot === slotOf(state, who)) return [];
+  if (gm && state.phase === "E_SPELLS") return [];
+  return [no("GR-112", "TURNCRAFT.Refused.GR-112.moment", { name, slot: slotOf(state, who) ?? "—" })];
+}
+
+/** A spell is resolved (GR-109), or fails for want of a target (GR-113). */
+export function resolveSpell(play: Play, { who, target }: CommandOf<"act">): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const { spell } = fighter;
+  if (!spell) return;
+  if (target) spell.target = target;
+  if (state.phase === "E_SPELLS") state.resolving = spellKey(state, who).join(":");
+  if (lacksTarget(spell)) return loseSpell(play, who, "TURNCRAFT.Cause.noTarget");
+  spell.state = "done";
+  fighter.major = "used";
+  fighter.majorPhase = state.phase;
+  const victim = victimOf(spell.target);
+  tell(play, "TURNCRAFT.Log.group.cast", who, { spell: spell.item.name, target: targetFigure(spell.target) });
+  if (victim && isTouchless(state, victim, spell.item)) {
+    tell(play, "TURNCRAFT.Log.group.foiled", victim, { spell: spell.item.name });
+  }
+}
+
+function isTouchless(state: GroupState, victim: CombatantId, item: Item): boolean {
+  const { immunities } = fighterOf<Fighter>(state, victim).scores;
+  return isImmune(immunities, item.attributes, state.settings.impliedAttributes);
+}
+
+function lacksTarget({ item, target }: { readonly item: Item; readonly target: Target | null }): boolean {
+  return target === null && item.targets !== "none";
+}
+
+/** Why a spell can't be resolved now (GR-08, GR-114, GR-121, GR-122). */
+export function refuseResolution(state: GroupState, { who, item, target, line }: CommandOf<"act">): Refusal[] {
+  const { spell } = fighterOf<Fighter>(state, who);
+  const data = { name: named(who), spell: item.name };
+  if (spell?.state === "lost") return [no("GR-114", "TURNCRAFT.Refused.GR-114.lost", data)];
+  if (spell?.state === "done") return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", data)];
+  if (!spell) return [];
+  const due = dueOf(spell);
+  const early = due.round > state.round ? [no("GR-08", "TURNCRAFT.Refused.GR-08.early", { ...data, ...due })] : [];
+  const elsewhere = target !== undefined && state.phase !== "E_SPELLS";
+  const changed = elsewhere ? [no("GR-112", "TURNCRAFT.Refused.GR-112.resolving", data)] : [];
+  return [...early, ...changed, ...refuseLine(state, who, spell.item, target ?? spell.target, line)];
+}
+
+/** GR-121, GR-122: tested at resolution, by the walls and the view that the door saw, and what the GM entered. */
+function refuseLine(
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  target: Target | null,
+  line: Line | undefined,
+): Refusal[] {
+  if (item.range === null || item.range === 0 || target === null) return [];
+  const victim = victimOf(target);
+  const sight = victim ? fighterOf<Fighter>(state, victim).sight : null;
+  const own = fighterOf<Fighter>(state, who).sight;
+  const data = { cover: sight?.cover ?? 0, concealment: sight?.concealment ?? 0, target: targetFigure(target) };
+  const blocked = line?.walls || sight?.glass || (sight && (sight.cover > 50 || sight.medium !== own.medium));
+  const hidden = line?.seen === false || (sight !== null && sight.concealment >= 75);
+  const aimed = item.targets === "creature" || item.targets === "object";
+  return [
+    ...(item.needsLineOfEffect && blocked ? [no("GR-121", "TURNCRAFT.Refused.GR-121.blocked", data)] : []),
+    ...(item.needsLineOfSight && aimed && hidden ? [no("GR-122", "TURNCRAFT.Refused.GR-122.unseen", data)] : []),
+  ];
+}
+
+/** GR-104: one spell a round. `own`: it is the one that was declared. */
+export function refuseSecondSpell(state: GroupState, who: CombatantId, item: Item, own: boolean): Refusal[] {
+  const { spellsThisRound } = fighterOf<Fighter>(state, who);
+  if (!isSpell(state, item) || own || spellsThisRound === 0) return [];
+  return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name: named(who), spell: item.name })];
+}
+
+/** Spells left unresolved when step 7 ends fail as cast; what is due later goes on (GR-113, GR-09). */
+export function endOfSpells(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  const { spell } = fighter;
+  if (spell?.state !== "casting" && spell?.state !== "failing") return;
+  if (dueOf(spell).round > play.state.round) {
+    if (fighter.major === "declared") fighter.major = "inProgress";
+    tellDue(play, who);
+  } else if (homeOf(play.state, who, spell.item) === "E_SPELLS") {
+    loseSpell(play, who, "TURNCRAFT.Cause.unresolved");
+  }
+}
+
+/** A target as it stands in a message. */
+export function targetFigure(target: Target | null): Figure {
+  if (target === null) return "—";
+  return "combatant" in target ? named(target.combatant) : target.named;
+}
