@@ -1,0 +1,116 @@
+import { fighterOf, isStarted } from "../engine/fighters.ts";
+import { type Asking, ruled, tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { actionFigure } from "./actions.ts";
+import { readyAction } from "./outlook.ts";
+import { askFree, askWait } from "./questions.ts";
+import { asks } from "./settings.ts";
+import { endAction, idle, tick } from "./ticks.ts";
+import { type CommandOf, type Play, type Running, turnSeconds } from "./types.ts";
+
+/** An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). */
+export function* begin(play: Play, command: CommandOf<"begin">): Asking {
+  const { who } = command;
+  const { state } = play;
+  const action = readyAction(state, command);
+  if (!isStarted(state)) {
+    tell(play, "TURNCRAFT.Log.did", who, { what: actionFigure(action) });
+    return;
+  }
+  if (action.total === 0) return yield* freeAction(play, who, action);
+  const fighter = fighterOf(state, who);
+  if (fighter.running) abandonNow(play, who);
+  if (action.done > 0) fighter.paused = fighter.paused.filter(({ itemId }) => itemId !== action.itemId);
+  fighter.running = action;
+  tell(play, "TURNCRAFT.Log.seconds.began", who, { action: actionFigure(action), seconds: action.total });
+  foretell(play, who, action);
+  spend(play, who, command.seconds);
+}
+
+/** SX-406: said before the first second of what won't be done this turn. */
+function foretell(play: Play, who: CombatantId, action: Running): void {
+  const { secondsLeft } = fighterOf(play.state, who);
+  const over = action.total - action.done - secondsLeft;
+  if (over <= 0 || secondsLeft === 0 || !action.consecutive) return;
+  const turns = Math.ceil(over / turnSeconds);
+  const data = { action: actionFigure(action), second: over - (turns - 1) * turnSeconds, turns };
+  tell(play, turns === 1 ? "TURNCRAFT.Log.seconds.endsNextTurn" : "TURNCRAFT.Log.seconds.endsInTurns", who, data);
+}
+
+/**
+ * Seconds go into the running action, until it is over, the turn is, or so many are spent. With none left only the GM's
+ * insisting leads here, and it is carried out whole (SX-002).
+ */
+function spend(play: Play, who: CombatantId, atMost = Number.POSITIVE_INFINITY): void {
+  const fighter = fighterOf(play.state, who);
+  const insisted = fighter.secondsLeft === 0;
+  for (let n = 0; n < atMost && fighter.running && (insisted || fighter.secondsLeft > 0); n++) tick(play, who);
+  const { running } = fighter;
+  if (!running) return;
+  fighter.inAction = null;
+  tell(play, "TURNCRAFT.Log.seconds.underWay", who, underWay(running));
+  const { itemId, total, done } = running;
+  if (running.consecutive || itemId === null) return;
+  fighter.paused.push({ itemId, total, done });
+  fighter.running = null;
+}
+
+/** A running action as it stands in messages. */
+export function underWay(running: Running) {
+  return { action: actionFigure(running), done: running.done, total: running.total };
+}
+
+/** The action from the turn before goes on with this turn's first second (SX-502). */
+export function goOnActing(play: Play, { who }: CommandOf<"continue">): void {
+  const { running } = fighterOf(play.state, who);
+  if (running) tell(play, "TURNCRAFT.Log.seconds.continued", who, underWay(running));
+  spend(play, who);
+}
+
+/** The running action is given up; its seconds are lost (SX-503). */
+export function abandonNow(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  if (!fighter.running) return;
+  tell(play, "TURNCRAFT.Log.seconds.abandoned", who, underWay(fighter.running));
+  fighter.running = null;
+  fighter.inAction = null;
+}
+
+/** The result is posted: the action is over, and others may cut in (SX-203, SX-408). */
+export function finish(play: Play, { who }: CommandOf<"finish">): void {
+  const fighter = fighterOf(play.state, who);
+  if (fighter.inAction) tell(play, "TURNCRAFT.Log.seconds.posted", who, { action: actionFigure(fighter.inAction) });
+  fighter.inAction = null;
+}
+
+/** Seconds pass between actions (SX-306). */
+export function* wait(play: Play, { who, seconds }: CommandOf<"wait">): Asking {
+  if (asks(play.state.settings, "SX-306")) yield* ruled(play, askWait(who, seconds));
+  tell(play, "TURNCRAFT.Log.seconds.waited", who, { seconds });
+  idle(play, who, seconds);
+}
+
+/** Something that takes no time, in the table's words (SX-701). */
+export function* free(play: Play, { who, what }: CommandOf<"free">): Asking {
+  if (!isStarted(play.state)) {
+    tell(play, "TURNCRAFT.Log.did", who, { what });
+    return;
+  }
+  yield* count(play, who, what, () => tell(play, "TURNCRAFT.Log.did", who, { what }));
+}
+
+/** An action of 0 s: no second passes and no delay runs, though one of its own may start (SX-601, SX-701). */
+function* freeAction(play: Play, who: CombatantId, action: Running): Asking {
+  yield* count(play, who, actionFigure(action), () => endAction(play, who, action));
+}
+
+function* count(play: Play, who: CombatantId, what: ReturnType<typeof actionFigure>, happen: () => void): Asking {
+  const { settings } = play.state;
+  if (asks(settings, "SX-702")) yield* ruled(play, askFree(who, what));
+  happen();
+  const fighter = fighterOf(play.state, who);
+  fighter.freeCount += 1;
+  const { freeCount } = fighter;
+  const noted = settings.freeReminder > 0 && freeCount >= settings.freeReminder;
+  if (noted) tell(play, "TURNCRAFT.Log.seconds.manyFree", who, { count: freeCount });
+}

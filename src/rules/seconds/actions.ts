@@ -1,0 +1,89 @@
+import { never } from "../engine/refusals.ts";
+import type { Figure, Refusal } from "../engine/types.ts";
+import type { Settings } from "./settings.ts";
+import { type AskedAction, longestSeconds, type Running } from "./types.ts";
+
+/** The table of action times (SX-407): its rows in the source's order, with the seconds of each. */
+export const actionTimes = {
+  spell: 4,
+  combo: 4,
+  melee: 2,
+  ranged: 2,
+  standFromProne: 2,
+  run: 2,
+  grab: 2,
+  aim: 2,
+  move: 1,
+  draw: 1,
+  sheathe: 1,
+  aimBefore: 1,
+  standFromCrouch: 1,
+  proneToCrouch: 1,
+  crouch: 1,
+  goProne: 1,
+  drop: 0,
+  talk: 0,
+} as const;
+
+/** A row of the table. */
+export type ActionKey = keyof typeof actionTimes;
+export const actionKeys = Object.keys(actionTimes) as readonly ActionKey[];
+
+/** Actions of the table that end with a roll or a card: until it is posted nobody cuts in (SX-203, SX-408). */
+const withResult: readonly ActionKey[] = ["spell", "combo", "melee", "ranged"];
+
+/** Whether something has to be posted when this action's last second has passed; else it is over with that second. */
+export function hasResult({ itemId, action }: Pick<Running, "itemId" | "action">): boolean {
+  return itemId !== null || withResult.includes(action);
+}
+
+/** Seconds that a row of the table takes; combos and spells may take 3 s instead (SX-406). */
+export function tableTime({ actionTimes: times, fourSecondActions }: Settings, action: ActionKey): number {
+  return fourSecondActions === "3" && (action === "spell" || action === "combo") ? 3 : times[action];
+}
+
+/** Seconds that an action takes at least: the item's own time wins over the table's (SX-407). */
+export function leastTime(settings: Settings, { action, item }: AskedAction): number {
+  return item?.seconds ?? tableTime(settings, action);
+}
+
+/** Whether its owner may choose a longer time (SX-407). */
+export function mayTakeLonger({ action, item }: AskedAction): boolean {
+  return item ? item.orLonger : action === "run";
+}
+
+/** An action as it would be under way, with none of its seconds spent. 0 s: a zero-second action. */
+export function actionOf(settings: Settings, asked: AskedAction): Running {
+  const { action, item, total } = asked;
+  return {
+    itemId: item?.id ?? null,
+    action,
+    name: item?.name ?? "",
+    total: total ?? leastTime(settings, asked),
+    done: 0,
+    consecutive: item?.consecutive ?? true,
+    delay: item?.delay ?? 0,
+  };
+}
+
+/** An action as it stands in a message. */
+export function actionFigure({ name, action }: Pick<Running, "name" | "action">): Figure {
+  return name === "" ? { key: `TURNCRAFT.Seconds.Action.${action}` } : name;
+}
+
+/** Reads a time in the short notation: `4SA` or plain `4`, 0 to 3600 s; null when it is none (SX-404). */
+export function parseTime(text: string): number | null {
+  const [, digits = ""] = /^(\d{1,4})(?:\s*SA)?$/i.exec(text.trim()) ?? [];
+  const seconds = digits === "" ? Number.NaN : Number(digits);
+  return seconds <= longestSeconds ? seconds : null;
+}
+
+/** A time in the short notation (SX-404). */
+export function writeTime(seconds: number): string {
+  return `${seconds}SA`;
+}
+
+/** What is said of a time that isn't one (SX-404). */
+export function notATime(): Refusal {
+  return never("SX-404", "TURNCRAFT.Refused.SX-404.time");
+}

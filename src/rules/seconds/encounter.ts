@@ -1,0 +1,147 @@
+import type { Draft } from "immer";
+import { changeHitPoints, type HitPoints } from "../engine/commands.ts";
+import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { type Asking, ruled, tell } from "../engine/play.ts";
+import { changeSettings } from "../engine/settings.ts";
+import type { CombatantId, Json, RulingRequest } from "../engine/types.ts";
+import { abandonNow, underWay } from "./acting.ts";
+import { newFighter } from "./fighters.ts";
+import { check, setChecks } from "./initiative.ts";
+import { place } from "./order.ts";
+import { askDisturbed, askWhatOutlasts } from "./questions.ts";
+import { readScores } from "./read.ts";
+import { asks } from "./settings.ts";
+import { afterTurn, offTheStack, startPlace } from "./turns.ts";
+import type { CommandOf, Fighter, Play, SecondsState } from "./types.ts";
+
+/** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
+export function leave(play: Play, { who }: CommandOf<"leave">): void {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.left", who);
+  if (!isStarted(state)) {
+    delete state.fighters[who];
+    place(state, []);
+    return;
+  }
+  const fighter = fighterOf(state, who);
+  fighter.departed = true;
+  fighter.running = null;
+  fighter.held = null;
+  if (fighter.delays.length > 0) fighter.delays = [];
+  if (state.upNext.includes(who)) state.upNext = state.upNext.filter((id) => id !== who);
+  const wasActor = state.activeId === who;
+  if (state.stack.includes(who)) offTheStack(play, who);
+  if (wasActor) afterTurn(play);
+}
+
+/** Defeated ones keep their place; being defeated in the own turn doesn't end it (SX-110). */
+export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
+  const fighter = fighterOf(play.state, who);
+  fighter.defeated = defeated;
+  tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+  if (!defeated) return;
+  abandonNow(play, who);
+  if (play.state.settings.delaysOfDefeated !== "end") return;
+  for (const { name } of fighter.delays) tell(play, "TURNCRAFT.Log.seconds.lost", who, { effect: name });
+  if (fighter.delays.length > 0) fighter.delays = [];
+}
+
+/** Hit points change. Harm doesn't break a running action; the GM is reminded, or asked (SX-507). */
+export function* hitPoints(play: Play, command: HitPoints): Asking {
+  const { who, before, after } = command;
+  const { running } = fighterOf(play.state, who);
+  const breaks = after < before && running !== null && (yield* isBroken(play, who, running));
+  changeHitPoints(play, command);
+  if (after >= before || !running) return;
+  if (breaks) abandonNow(play, who);
+  else tell(play, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
+}
+
+function* isBroken(play: Play, who: CombatantId, running: NonNullable<Fighter["running"]>): Asking<boolean> {
+  if (!asks(play.state.settings, "SX-507")) return false;
+  return (yield* ruled(play, askDisturbed(who, running))) === "abandon";
+}
+
+/** The GM sets the counter (SX-303). */
+export function setCounter(play: Play, { who, seconds }: CommandOf<"counter">): void {
+  fighterOf(play.state, who).secondsLeft = seconds;
+  tell(play, "TURNCRAFT.Log.seconds.counter", who, { seconds });
+}
+
+/** The fight is over (SX-610): nobody is bound any more, checks stay. */
+export function* end(play: Play): Asking {
+  const { state } = play;
+  const ask = askAboutRest(state);
+  const goesOn = ask !== null && (yield* ruled(play, ask)) === "goOn";
+  tell(play, "TURNCRAFT.Log.ended", null);
+  for (const { who, effect, seconds } of outlasting(state)) {
+    tell(play, goesOn ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
+  }
+  Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });
+  for (const id of idsOf(state)) {
+    const { departed, scores, checks, initiative, defeated } = fighterOf(state, id);
+    if (departed) delete state.fighters[id];
+    else Object.assign(fighterOf(state, id), { ...newFighter(scores), checks, initiative, defeated });
+  }
+  place(state, []);
+}
+
+/** What is under way or waits for its time, with the seconds left of it. */
+export function outlasting(state: SecondsState) {
+  return idsOf(state).flatMap((who) => {
+    const { running, delays } = fighterOf(state, who);
+    const acting = running ? [{ effect: underWay(running).action, seconds: running.total - running.done }] : [];
+    const waiting = delays.map(({ name, left }) => ({ effect: name, seconds: left }));
+    return [...acting, ...waiting].map((each) => ({ who, ...each }));
+  });
+}
+
+function askAboutRest(state: SecondsState): RulingRequest | null {
+  const rest = outlasting(state);
+  if (rest.length === 0) return null;
+  const all = idsOf(state).map((who) => ({ who, ...fighterOf(state, who) }));
+  const effects = all.flatMap(({ delays }) => delays.map(({ name, left }) => `${name} (${left} s)`)).join(", ");
+  const acting = all.flatMap(({ who, running }) => (running ? [who] : []));
+  return askWhatOutlasts(effects, acting, Math.max(...rest.map(({ seconds }) => seconds)));
+}
+
+/** Settings count from now on, never backwards (SX-004). */
+export function changeRules(play: Play, { changes }: CommandOf<"settings">): void {
+  changeSettings(play.state.settings, changes);
+  tell(play, "TURNCRAFT.Log.settings", null);
+}
+
+/** What the GM wrote past the door is taken over as it is; order and limits follow (design: manual steps). */
+export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
+  const { state } = play;
+  const typed = Object.entries(initiative ?? {}) as [CombatantId, number | null][];
+  for (const [id, total] of typed) setChecks(fighterOf(state, id), total === null ? [] : [total]);
+  const ids = typed.map(([id]) => id);
+  if (typed.length > 0) place(state, ids);
+  if (isStarted(state) && typed.length > 0) yield* check(play, [], ids);
+  if (round !== undefined && round !== state.round) {
+    if (round > state.round) play.marks.push("round-began");
+    state.round = round;
+  }
+  const target = isStarted(state) ? active : null;
+  if (target !== undefined && target !== state.activeId) setActive(play, target);
+  if (!isStarted(state)) state.placeId = null;
+  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+}
+
+function setActive(play: Play, active: CombatantId | null): void {
+  const { state } = play;
+  for (const id of [...state.stack].reverse()) offTheStack(play, id);
+  if (active === null) return;
+  startPlace(play, active);
+}
+
+/** Scores that changed in the world. */
+export function learn(draft: Draft<SecondsState>, facts: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, fact] of Object.entries(facts)) {
+    const fighter = fighterIn(draft, id as CombatantId);
+    if (!fighter || typeof fact !== "object" || Array.isArray(fact)) continue;
+    const scores = readScores({ ...fighter.scores, ...fact });
+    if (scores) fighter.scores = scores;
+  }
+}

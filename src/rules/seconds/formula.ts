@@ -1,0 +1,108 @@
+import type { Scores } from "./types.ts";
+
+/** The initiative check unless the GM says otherwise (SX-107). */
+export const defaultFormula = "1d20 + @reflex + @dexterity";
+
+const scoreNames = ["reflex", "dexterity"] as const;
+const functions = ["floor", "ceil", "round", "abs", "min", "max"];
+const roundings = ["floor", "ceil", "round"];
+const longest = 200;
+
+/**
+ * What a formula is made of: dice with their modifiers (`4d6kh3`), whole numbers, the two scores, functions, signs. A
+ * fraction can only come of a division, so that is taken only where it is rounded.
+ */
+const lexeme =
+  /\s*(?:((?:[1-9]\d*)?d(?:[1-9]\d*|%|F)(?:[a-z]+[<>=]*\d*)*)|(\d+(?![.\d]))|@([A-Za-z]+)|([a-z]+)\(|([-+*/(),]))/y;
+
+type Token = { readonly kind: "value" | "open" | "call" | "sign"; readonly text: string };
+
+/** Whether this can be rolled as an initiative check, as far as that can be seen without rolling (SX-107). */
+export function isFormula(text: string): boolean {
+  if (text.length > longest) return false;
+  const tokens = tokensOf(text);
+  if (tokens === null) return false;
+  const reader = new Reader(tokens);
+  return reader.sum(false) && reader.isAtEnd;
+}
+
+/** The formula with the scores' figures in it, for a roll that knows no actor (SX-107). */
+export function filledIn(formula: string, scores: Scores): string {
+  const figures = formula.replace(/@([A-Za-z]+)/g, (_, name: string) => {
+    const score = scoreNames.find((known) => known === name);
+    const value = score ? scores[score] : 0;
+    return value < 0 ? `(${value})` : String(value);
+  });
+  return figures.replace(/\+ \(-(\d+)\)/g, "- $1");
+}
+
+function tokensOf(text: string): Token[] | null {
+  const tokens: Token[] = [];
+  const trimmed = text.trimEnd();
+  lexeme.lastIndex = 0;
+  while (lexeme.lastIndex < trimmed.length) {
+    const found = lexeme.exec(trimmed);
+    const token = found && tokenOf(found);
+    if (!token) return null;
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+function tokenOf([, dice, number, score, call, sign]: RegExpExecArray): Token | null {
+  const value = dice ?? number;
+  if (value !== undefined) return { kind: "value", text: value };
+  if (score !== undefined) {
+    return scoreNames.some((known) => known === score) ? { kind: "value", text: score } : null;
+  }
+  if (call !== undefined) return functions.includes(call) ? { kind: "call", text: call } : null;
+  return { kind: sign === "(" ? "open" : "sign", text: sign ?? "" };
+}
+
+/** Reads sums of products of terms; each question is whether there is one where it stands. */
+class Reader {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#tokens.length;
+  }
+
+  sum(rounded: boolean): boolean {
+    do if (!this.#product(rounded)) return false;
+    while (this.#takes("+") || this.#takes("-"));
+    return true;
+  }
+
+  #product(rounded: boolean): boolean {
+    do if (!this.#term(rounded)) return false;
+    while (this.#takes("*") || (rounded && this.#takes("/")));
+    return true;
+  }
+
+  #term(rounded: boolean): boolean {
+    while (this.#takes("-") || this.#takes("+"));
+    const token = this.#tokens[this.#at++];
+    if (token?.kind === "value") return true;
+    if (token?.kind === "open") return this.sum(rounded) && this.#takes(")");
+    return token?.kind === "call" && this.#values(token.text, rounded || roundings.includes(token.text));
+  }
+
+  /** What a function is given: several where it compares, else one. */
+  #values(name: string, rounded: boolean): boolean {
+    do if (!this.sum(rounded)) return false;
+    while ((name === "min" || name === "max") && this.#takes(","));
+    return this.#takes(")");
+  }
+
+  #takes(sign: string): boolean {
+    const found = this.#tokens[this.#at];
+    if (found?.kind !== "sign" || found.text !== sign) return false;
+    this.#at++;
+    return true;
+  }
+}

@@ -1,0 +1,193 @@
+import type { Draft } from "immer";
+import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { type Asking, tell } from "../engine/play.ts";
+import type { CombatantId, Given, Json } from "../engine/types.ts";
+import { isStillToCome, newFighter } from "./fighters.ts";
+import { compareChecks, place } from "./order.ts";
+import { readScores } from "./read.ts";
+import { type Checks, type Dice, rollChecks, settle, tiedIn, tiedWith } from "./ties.ts";
+import { newRound } from "./turns.ts";
+import type { CommandOf, Fighter, Play, Scores, SecondsCommand, SecondsState } from "./types.ts";
+
+/** Combatants whose first check is missing (SX-101). */
+export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
+  return idsOf(state).filter((id) => {
+    const { checks, departed } = fighterOf(state, id);
+    return checks.length === 0 && !departed;
+  });
+}
+
+/** The checks of all who are there; those who left tie with nobody. */
+export function checksOf(state: Pick<SecondsState, "fighters">): Checks {
+  const present = idsOf(state).filter((id) => !fighterOf(state, id).departed);
+  return new Map(present.map((id) => [id, fighterOf(state, id).checks]));
+}
+
+/** Whether this combatant's place among equals is still open (SX-103). */
+export function isTied(state: Pick<SecondsState, "fighters">, id: CombatantId): boolean {
+  return tiedWith(checksOf(state), [id]).length > 0;
+}
+
+/**
+ * What comes before `start` as steps of their own, so that their dice stay when the start is undone (section 8): checks
+ * that the GM insisted on doing without (SX-101), then ties that are still open (SX-103).
+ */
+export function beforeStart(state: SecondsState, insist: boolean): SecondsCommand[] {
+  const missing = withoutCheck(state);
+  if (isStarted(state) || (missing.length > 0 && !insist)) return [];
+  if (missing.length > 0) return [{ kind: "roll", who: missing }];
+  const tied = tiedIn(checksOf(state));
+  return tied.length > 0 ? [{ kind: "reroll", who: tied }] : [];
+}
+
+/** The fight begins (section 8). What the prelude left open is rolled here. */
+export function* start(play: Play): Asking {
+  const { state } = play;
+  yield* check(play, withoutCheck(state));
+  place(state, []);
+  tell(play, "TURNCRAFT.Log.started", null);
+  newRound(play);
+}
+
+/** First checks; whoever is tied makes another. Once nobody's is missing all ties are settled (SX-101, SX-103). */
+export function* roll(play: Play, { who }: CommandOf<"roll">): Asking {
+  const { state } = play;
+  const again = who.filter((id) => fighterOf(state, id).checks.length > 0);
+  // Only the GM's insisting leads here without a tie: the check is made anew (SX-002).
+  const anew = again.filter((id) => !isTied(state, id));
+  for (const id of anew) setChecks(fighterOf(state, id), []);
+  const fresh = who.filter((id) => fighterOf(state, id).checks.length === 0);
+  yield* check(play, fresh, isStarted(state) ? who : again);
+}
+
+/** The tied among these make their check again, with everybody they are tied with (SX-103). */
+export function* reroll(play: Play, { who }: CommandOf<"reroll">): Asking {
+  yield* check(play, [], who);
+}
+
+/** Takes checks back, so that they can be made again. */
+export function resetRolls(play: Play, { who }: CommandOf<"reset-roll">): void {
+  for (const id of who) {
+    setChecks(fighterOf(play.state, id), []);
+    tell(play, "TURNCRAFT.Log.rollReset", id);
+  }
+  place(play.state, who);
+}
+
+/**
+ * First checks for `fresh`; then ties: all of them once every check is made, before that only those of `again`. Whoever
+ * has new results is put into the order.
+ */
+export function* check(play: Play, fresh: readonly CombatantId[], again: readonly CombatantId[] = []): Asking {
+  const { state } = play;
+  const dice = diceOf(play, (id) => fighterOf(state, id).scores);
+  const before = checksOf(state);
+  const checks = new Map(before);
+  yield* rollChecks(play, dice, checks, fresh);
+  const isComplete = [...checks.values()].every((own) => own.length > 0);
+  yield* settle(play, dice, checks, isComplete ? undefined : again);
+  const changed = [...checks.keys()].filter((id) => checks.get(id)?.length !== before.get(id)?.length);
+  for (const id of changed) {
+    const own = checks.get(id) ?? [];
+    setChecks(fighterOf(state, id), own);
+    tellChecks(play, id, before.get(id) ?? [], own);
+  }
+  place(state, changed);
+}
+
+function diceOf({ state }: Play, scoresOf: Dice["scoresOf"]): Dice {
+  return { formula: state.settings.initiativeFormula, scoresOf };
+}
+
+function tellChecks(play: Play, id: CombatantId, before: readonly number[], own: readonly number[]): void {
+  for (const [i, total] of own.entries()) {
+    if (i < before.length) continue;
+    tell(play, i === 0 ? "TURNCRAFT.Log.seconds.checked" : "TURNCRAFT.Log.seconds.checkedAgain", id, { total });
+  }
+}
+
+/** The first result stays the one shown (SX-104). */
+export function setChecks(fighter: Draft<Fighter>, checks: readonly number[]): void {
+  fighter.checks = [...checks];
+  fighter.initiative = checks[0] ?? null;
+}
+
+/** Who is first at something: checks and rerolls as for the order, which stays as it is (SX-105). */
+export function* contest(play: Play, { who }: CommandOf<"contest">): Asking {
+  const dice = diceOf(play, (id) => {
+    const scores = contestant(play.state, play.given.facts, id);
+    if (scores === null) throw new Error(`Nobody said what ${id} brings to the contest.`);
+    return scores;
+  });
+  const checks = new Map<CombatantId, readonly number[]>();
+  yield* rollChecks(play, dice, checks, who);
+  yield* settle(play, dice, checks);
+  const ranking = [...who].sort((a, b) => compareChecks(checks.get(a) ?? [], checks.get(b) ?? []));
+  tell(play, "TURNCRAFT.Log.seconds.contest", null, { names: { combatants: ranking } });
+  for (const id of ranking) {
+    tell(play, "TURNCRAFT.Log.seconds.contestant", id, { results: (checks.get(id) ?? []).join(", ") });
+  }
+}
+
+/** What somebody brings to a contest: their part of the fight, or what the door says of a stranger; null: nothing. */
+export function contestant(state: SecondsState, facts: Given<unknown>["facts"], id: CombatantId): Scores | null {
+  const known = fighterIn(state, id)?.scores;
+  const fact: Json | undefined = Object.hasOwn(facts, id) ? facts[id] : undefined;
+  return readScores(known ? { ...known, ...Object(fact) } : fact);
+}
+
+/** Somebody enters; once the fight goes on they roll at once and are put into the order (SX-106, SX-108, SX-109). */
+export function* join(play: Play, { who }: CommandOf<"join">): Asking {
+  const { state } = play;
+  for (const id of who) enter(play, id);
+  if (!isStarted(state)) {
+    place(state, who);
+    for (const id of who) tell(play, "TURNCRAFT.Log.joined", id);
+    return;
+  }
+  yield* arrive(play, who);
+  for (const id of who) arriveLate(play, id);
+}
+
+/** The checks of late arrivals, and the rerolls that come of them (SX-108). */
+function* arrive(play: Play, who: readonly CombatantId[]): Asking {
+  const { state } = play;
+  const dice = diceOf(play, (id) => fighterOf(state, id).scores);
+  const first = new Map<CombatantId, readonly number[]>();
+  yield* rollChecks(play, dice, first, who);
+  for (const id of who) {
+    const own = first.get(id) ?? [];
+    if (state.settings.lateTies === "allAgain") dropRerolls(play, own[0]);
+    setChecks(fighterOf(state, id), own);
+    tellChecks(play, id, [], own);
+  }
+  place(state, who);
+  yield* check(play, [], who);
+}
+
+/** `allAgain`: every member of the tie drops earlier rerolls (SX-108). */
+function dropRerolls({ state }: Play, first: number | undefined): void {
+  for (const id of idsOf(state)) {
+    const fighter = fighterOf(state, id);
+    if (fighter.checks.length > 1 && fighter.checks[0] === first) setChecks(fighter, fighter.checks.slice(0, 1));
+  }
+}
+
+function enter({ state, given }: Play, id: CombatantId): void {
+  const scores = readScores(given.facts[id]);
+  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  // Who comes back gets a new place; the pointer stays where the old one was.
+  if (state.placeId === id) state.placeId = state.order[state.order.indexOf(id) - 1] ?? null;
+  state.fighters[id] = newFighter(scores) as Draft<Fighter>;
+}
+
+function arriveLate(play: Play, id: CombatantId): void {
+  const { state } = play;
+  const fighter = fighterOf(state, id);
+  const { lateFirstTurn } = state.settings;
+  fighter.joinedRound = state.round;
+  if (lateFirstTurn !== "byPlace") fighter.waitsUntilRound = state.round + 1;
+  if (lateFirstTurn === "atOnceAfterCurrent") state.upNext.push(id);
+  const soon = lateFirstTurn === "atOnceAfterCurrent" || isStillToCome(state, id);
+  tell(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+}

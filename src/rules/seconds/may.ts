@@ -1,0 +1,83 @@
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { no, refuseAsker } from "../engine/refusals.ts";
+import type { CombatantId, Given, Refusal } from "../engine/types.ts";
+import { leastTime } from "./actions.ts";
+import { isStillToCome } from "./fighters.ts";
+import type { SecondsCommand, SecondsState } from "./types.ts";
+
+/** Whether a command is the GM's alone or an owner's, and whether it is for the actor alone (SX-003). */
+type Leave = { readonly by: "gm" } | { readonly by: "owner"; readonly of: readonly CombatantId[]; readonly when: When };
+/** `turn`: for the GM too, who may insist (SX-405). `ownersTurn`: the GM may at any time. `any`: rolls, joins, `act`. */
+type When = "turn" | "ownersTurn" | "any";
+
+/** SX-003: why this isn't the asker's to command. */
+export function refuseStranger(state: SecondsState, { command, asker }: Given<SecondsCommand>): Refusal[] {
+  if (asker.gm) return [];
+  if (command.kind === "counter") return [no("SX-303", "TURNCRAFT.Refused.SX-303.onlyGM")];
+  if (command.kind === "contest") {
+    const one = command.who.find((id) => asker.owns.includes(id));
+    return one === undefined ? refuseAsker(asker, command.who, "SX-003") : [];
+  }
+  const leave = leaveFor(state, command);
+  return refuseAsker(asker, leave.by === "gm" ? "gm" : leave.of, "SX-003");
+}
+
+/** SX-003, SX-405: why this isn't the moment. */
+export function refuseTurn(state: SecondsState, { command, asker }: Given<SecondsCommand>): Refusal[] {
+  const leave = leaveFor(state, command);
+  if (!isStarted(state) || leave.by === "gm" || leave.when === "any") return [];
+  if (leave.when === "ownersTurn" && asker.gm) return [];
+  return leave.of.filter((id) => id !== state.activeId).map((who) => notTheActor(state, who, isFree(state, command)));
+}
+
+/** Why this combatant can't do anything on their own turn at this moment; null for the actor. */
+export function notActing(state: SecondsState, who: CombatantId): Refusal | null {
+  return who === state.activeId ? null : notTheActor(state, who, false);
+}
+
+function notTheActor(state: SecondsState, who: CombatantId, free: boolean): Refusal {
+  const name = named(who);
+  if (state.stack.includes(who) && state.activeId !== null) {
+    return no("SX-204", "TURNCRAFT.Refused.SX-204.interrupted", { name, interrupter: named(state.activeId) });
+  }
+  if (free) return no("SX-701", "TURNCRAFT.Refused.SX-701.ownTurn");
+  const { joinedRound } = fighterOf(state, who);
+  const late = joinedRound !== null && joinedRound === state.round && !state.upNext.includes(who);
+  if (late && !isStillToCome(state, who)) return no("SX-109", "TURNCRAFT.Refused.SX-109.late", { name });
+  return no("SX-003", "TURNCRAFT.Refused.SX-003.turn", { name });
+}
+
+/** Whether what is asked for takes no time (SX-701). */
+export function isFree(state: SecondsState, command: SecondsCommand): boolean {
+  return command.kind === "free" || (command.kind === "begin" && leastTime(state.settings, command) === 0);
+}
+
+function leaveFor(state: SecondsState, command: SecondsCommand): Leave {
+  switch (command.kind) {
+    case "roll":
+    case "reroll":
+    case "join":
+    case "contest":
+      return { by: "owner", of: command.who, when: "any" };
+    case "act":
+    case "hit-points":
+      return { by: "owner", of: [command.who], when: "any" };
+    case "begin":
+    case "continue":
+    case "wait":
+    case "free":
+    case "delay":
+      return { by: "owner", of: [command.who], when: "turn" };
+    case "move":
+      return command.forced ? { by: "gm" } : { by: "owner", of: [command.who], when: "turn" };
+    case "abandon":
+    case "finish":
+    case "leave":
+    case "defeat":
+      return { by: "owner", of: [command.who], when: "ownersTurn" };
+    case "advance":
+      return { by: "owner", of: state.activeId === null ? [] : [state.activeId], when: "ownersTurn" };
+    default:
+      return { by: "gm" };
+  }
+}

@@ -1,0 +1,107 @@
+import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
+import { Fields } from "../engine/fields.ts";
+import { never } from "../engine/refusals.ts";
+import type { Feet, Refusal } from "../engine/types.ts";
+import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
+import { actionKeys, notATime, parseTime } from "./actions.ts";
+import { settings } from "./settings.ts";
+import {
+  type AskedAction,
+  type ItemTerms,
+  longestSeconds,
+  type Scores,
+  type SecondsCommand,
+  type Step,
+  turnSeconds,
+} from "./types.ts";
+
+/** The command, if what came over the wire is one in shape and range; else why not, with the field's name (SX-001). */
+export function read(raw: unknown): SecondsCommand | Refusal {
+  return readWith(readers, new Fields(raw, "SX-001"));
+}
+
+const readers: Readers<SecondsCommand> = {
+  ...sharedReaders(settings),
+  roll: (f) => ({ kind: "roll", who: f.combatants("who") }),
+  reroll: (f) => ({ kind: "reroll", who: f.combatants("who") }),
+  "reset-roll": (f) => ({ kind: "reset-roll", who: f.combatants("who") }),
+  contest: (f) => ({ kind: "contest", who: f.combatants("who") }),
+  begin: (f) => ({ kind: "begin", who: f.who(), ...readAction(f) }),
+  continue: (f) => ({ kind: "continue", who: f.who() }),
+  abandon: (f) => ({ kind: "abandon", who: f.who() }),
+  finish: (f) => ({ kind: "finish", who: f.who() }),
+  wait: (f) => ({ kind: "wait", who: f.who(), seconds: wholeSeconds(f, "seconds") }),
+  free: (f) => ({ kind: "free", who: f.who(), what: f.text("what") }),
+  delay: (f) => ({ kind: "delay", who: f.who() }),
+  act: (f) => ({ kind: "act", who: f.who() }),
+  move: (f) => ({
+    kind: "move",
+    who: f.who(),
+    survey: readSurvey(f.inside("survey"), stepIn),
+    forced: f.bool("forced"),
+    run: f.bool("run"),
+  }),
+  counter: (f) => ({ kind: "counter", who: f.who(), seconds: f.whole("seconds", 0, turnSeconds) }),
+};
+
+function readAction(f: Fields): AskedAction {
+  return {
+    action: f.oneOf("action", actionKeys),
+    ...f.maybe("item", (name) => readItem(f.inside(name))),
+    ...f.maybe("total", (name) => wholeSeconds(f, name)),
+    ...f.maybe("seconds", (name) => wholeSeconds(f, name)),
+  };
+}
+
+/** Seconds somebody chooses: whole ones, at least one (SX-304). */
+function wholeSeconds(f: Fields, name: string): number {
+  const value = f.value(name);
+  const isTime = typeof value === "number" && Number.isInteger(value) && value >= 1;
+  if (!isTime) f.refuse(never("SX-304", "TURNCRAFT.Refused.SX-304.whole"));
+  return f.whole(name, 1, longestSeconds);
+}
+
+/** What an item says of itself (section 11). Its time may come in the short notation (SX-404). */
+function readItem(f: Fields): ItemTerms {
+  const delay = f.value("delay");
+  const isDelay = typeof delay === "number" && Number.isInteger(delay) && delay >= 0;
+  if (!isDelay) f.refuse(never("SX-601", "TURNCRAFT.Refused.SX-601.whole"));
+  const [id, name] = [f.text("id"), f.text("name", 1000)];
+  if (id === "") f.wrong("id");
+  if (name === "") f.wrong("name");
+  return {
+    id,
+    name,
+    seconds: f.orNull("seconds", (field) => itemTime(f, field)),
+    orLonger: f.bool("orLonger"),
+    delay: f.whole("delay", 0, longestSeconds),
+    consecutive: f.bool("consecutive"),
+  };
+}
+
+function itemTime(f: Fields, name: string): number {
+  const value = f.value(name);
+  const seconds = typeof value === "number" || typeof value === "string" ? parseTime(String(value)) : null;
+  if (seconds === null) f.refuse(notATime());
+  return seconds ?? 0;
+}
+
+/** Scores from the world, or null where they are none. */
+export function readScores(raw: unknown): Scores | null {
+  const fields = new Fields(raw, "SX-001");
+  const scores = readScoresIn(fields);
+  return fields.problem ? null : scores;
+}
+
+/** Scores out of a stored fight or a fact (section 11). */
+export function readScoresIn(f: Fields): Scores {
+  return {
+    reflex: f.whole("reflex", -10, 30),
+    dexterity: f.whole("dexterity", -10, 30),
+    moveFeet: f.whole("moveFeet", 1, 500) as Feet,
+  };
+}
+
+function stepIn(f: Fields, base: SurveyedStep): Step {
+  return { ...base, feet: f.whole("feet", 0, 1_000_000) as Feet };
+}

@@ -1,0 +1,82 @@
+import { fighterOf, named } from "../engine/fighters.ts";
+import { type Answers, rulingOf } from "../engine/play.ts";
+import { never, no } from "../engine/refusals.ts";
+import type { CombatantId, Figure, Refusal } from "../engine/types.ts";
+import { actionFigure, leastTime, mayTakeLonger } from "./actions.ts";
+import { costOf } from "./moves.ts";
+import { readyAction } from "./outlook.ts";
+import { askFree, askWait } from "./questions.ts";
+import { asks } from "./settings.ts";
+import type { CommandOf, SecondsState } from "./types.ts";
+
+/** Why this action can't begin now; zero-second ones need only be within reason (SX-401, SX-503, SX-702). */
+export function refuseBegin(state: SecondsState, command: CommandOf<"begin">, answers: Answers): Refusal[] {
+  const terms = refuseTerms(state, command);
+  if (terms.length > 0) return terms;
+  const action = readyAction(state, command);
+  if (action.total === 0) return refuseFree(state, command.who, actionFigure(action), answers);
+  const short = refuseTooMany(state, command.who, command.seconds ?? 1);
+  return [...short, ...refuseBetween(state, command.who)];
+}
+
+/** Times that the action doesn't have (SX-407, SX-505): there is nothing to insist on. */
+function refuseTerms(state: SecondsState, command: CommandOf<"begin">): Refusal[] {
+  const least = leastTime(state.settings, command);
+  const action = actionFigure(readyAction(state, command));
+  const { total, seconds, item } = command;
+  if (total !== undefined && (total < least || (total > least && !mayTakeLonger(command)))) {
+    const message = mayTakeLonger(command) ? "TURNCRAFT.Refused.SX-407.least" : "TURNCRAFT.Refused.SX-407.exactly";
+    return [never("SX-407", message, { action, seconds: least })];
+  }
+  const inOne = seconds !== undefined && (item?.consecutive ?? true);
+  return inOne ? [never("SX-505", "TURNCRAFT.Refused.SX-505.consecutive", { action })] : [];
+}
+
+/** SX-401: the turn hasn't so many seconds left. */
+function refuseTooMany(state: SecondsState, who: CombatantId, seconds: number): Refusal[] {
+  const { secondsLeft } = fighterOf(state, who);
+  if (secondsLeft >= seconds) return [];
+  const data = { name: named(who), left: secondsLeft, seconds };
+  if (secondsLeft === 0) return [no("SX-401", "TURNCRAFT.Refused.SX-401.none", data)];
+  return [no("SX-401", "TURNCRAFT.Refused.SX-401.few", data)];
+}
+
+/** SX-503: nothing timed between the seconds of one action. */
+function refuseBetween(state: SecondsState, who: CombatantId): Refusal[] {
+  const { running } = fighterOf(state, who);
+  if (!running) return [];
+  const { done, total } = running;
+  return [no("SX-503", "TURNCRAFT.Refused.SX-503.between", { action: actionFigure(running), done, total })];
+}
+
+/** Why there is nothing to go on with (SX-502). */
+export function refuseContinue(state: SecondsState, who: CombatantId): Refusal[] {
+  if (fighterOf(state, who).running) return refuseTooMany(state, who, 1);
+  return [never("SX-502", "TURNCRAFT.Refused.SX-502.nothing", { name: named(who) })];
+}
+
+/** Why seconds can't be let pass (SX-306, SX-401, SX-503). */
+export function refuseWait(state: SecondsState, { who, seconds }: CommandOf<"wait">, answers: Answers): Refusal[] {
+  const refused = asks(state.settings, "SX-306") && rulingOf(answers, askWait(who, seconds)) === "refuse";
+  const ruled = refused ? [no("SX-306", "TURNCRAFT.Refused.SX-306.notSo")] : [];
+  return [...refuseTooMany(state, who, seconds), ...refuseBetween(state, who), ...ruled];
+}
+
+/** SX-702: what the GM doesn't find reasonable. */
+export function refuseFree(state: SecondsState, who: CombatantId, what: Figure, answers: Answers): Refusal[] {
+  const refused = asks(state.settings, "SX-702") && rulingOf(answers, askFree(who, what)) === "refuse";
+  return refused ? [no("SX-702", "TURNCRAFT.Refused.SX-702.reason")] : [];
+}
+
+/** SX-409: a path that costs more than is left is refused whole; one that costs nothing never is. */
+export function refuseMove(state: SecondsState, command: CommandOf<"move">): Refusal[] {
+  const { who, forced, survey } = command;
+  if (forced) return [];
+  const wall = survey.blocked ? [no("SX-409", "TURNCRAFT.Refused.SX-409.blocked")] : [];
+  const cost = costOf(state, command);
+  if (cost === 0) return wall;
+  const { secondsLeft } = fighterOf(state, who);
+  const data = { name: named(who), seconds: cost, left: secondsLeft };
+  const tooFar = cost > secondsLeft ? [no("SX-409", "TURNCRAFT.Refused.SX-409.tooFar", data)] : [];
+  return [...wall, ...refuseTooMany(state, who, 1), ...tooFar, ...refuseBetween(state, who)];
+}

@@ -1,0 +1,35 @@
+import { conduct } from "../engine/conduct.ts";
+import type { Ruleset } from "../engine/types.ts";
+import { carryOut } from "./apply.ts";
+import { learn } from "./encounter.ts";
+import { beforeStart } from "./initiative.ts";
+import { load } from "./load.ts";
+import { read } from "./read.ts";
+import { refuse } from "./refuse.ts";
+import { settings } from "./settings.ts";
+import type { SecondsCommand, SecondsState } from "./types.ts";
+
+/** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and whatever is done takes some of them. */
+export const seconds: Ruleset<SecondsState, SecondsCommand> = {
+  id: "seconds",
+  refusalClause: "SX-001",
+  settings,
+  empty: () => ({
+    round: 0,
+    activeId: null,
+    placeId: null,
+    order: [],
+    stack: [],
+    upNext: [],
+    fighters: {},
+    settings: settings.defaults,
+    delaysMade: 0,
+  }),
+  read,
+  load,
+  learn,
+  prelude: (state, { command, insist, asker }) =>
+    command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
+  refuse,
+  ...conduct(carryOut),
+};

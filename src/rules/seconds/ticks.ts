@@ -1,0 +1,75 @@
+import { fighterOf } from "../engine/fighters.ts";
+import { tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { actionFigure, hasResult } from "./actions.ts";
+import type { Play, Running } from "./types.ts";
+
+/**
+ * One own second of this combatant passes (SX-304): an action that ends comes first, then the delays that were running
+ * before this second (SX-606). What is left of the turn stops at 0, where the GM insists on more (SX-002).
+ */
+export function tick(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  const older = fighter.delays.length;
+  spendSecond(play, who);
+  const { running } = fighter;
+  if (running) {
+    running.done += 1;
+    if (running.done === running.total) {
+      fighter.running = null;
+      endAction(play, who, running);
+    }
+  }
+  runDelays(play, who, older);
+}
+
+/** Own seconds in which nothing is done: waited, left over or lost (SX-305, SX-306). Delays run through them. */
+export function idle(play: Play, who: CombatantId, seconds: number): void {
+  const { delays } = fighterOf(play.state, who);
+  for (let n = 0; n < seconds; n++) {
+    spendSecond(play, who);
+    runDelays(play, who, delays.length);
+  }
+}
+
+function spendSecond(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  fighter.secondsLeft = Math.max(0, fighter.secondsLeft - 1);
+}
+
+/** The action's last second has passed: it takes effect now, or its delay starts (SX-408, SX-601). */
+export function endAction(play: Play, who: CombatantId, action: Running): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const { name, itemId, delay } = action;
+  // What takes no time breaks no action whose result is still open (SX-703).
+  if (action.total > 0) fighter.inAction = hasResult(action) ? { itemId, action: action.action, name } : null;
+  if (delay === 0) {
+    tell(play, "TURNCRAFT.Log.seconds.done", who, { action: actionFigure(action), ...thing(itemId) });
+    return;
+  }
+  state.delaysMade += 1;
+  fighter.delays.push({ id: `d${state.delaysMade}`, name, itemId, left: delay });
+  tell(play, "TURNCRAFT.Log.seconds.delayed", who, {
+    action: actionFigure(action),
+    seconds: delay,
+    ...thing(itemId),
+  });
+}
+
+/** The oldest so many delays go down by a second; those that are out take effect, oldest first (SX-602, SX-606). */
+function runDelays(play: Play, who: CombatantId, count: number): void {
+  if (count === 0) return;
+  const fighter = fighterOf(play.state, who);
+  for (const delay of fighter.delays.slice(0, count)) {
+    delay.left -= 1;
+    if (delay.left === 0)
+      tell(play, "TURNCRAFT.Log.seconds.effect", who, { effect: delay.name, ...thing(delay.itemId) });
+  }
+  if (fighter.delays.some(({ left }) => left === 0)) fighter.delays = fighter.delays.filter(({ left }) => left > 0);
+}
+
+/** The item's UUID as a figure of the log, so that its card can be found. */
+function thing(itemId: string | null): { item?: string } {
+  return itemId === null ? {} : { item: itemId };
+}
