@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { playOut, type Terms } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
 import { bots } from "../../scripts/fight/bots/index.ts";
-import { settingsFrom } from "../../scripts/fight/choices.ts";
+import { botNamed, settingsFrom, wholeFlag } from "../../scripts/fight/choices.ts";
 import { roll } from "../../scripts/fight/dice.ts";
 import { Luck } from "../../scripts/fight/luck.ts";
 import { root } from "../../scripts/places.ts";
@@ -143,10 +143,6 @@ describe("npm run fight", () => {
 
   it.each([
     [["chess"], 'There is no ruleset "chess" to play'],
-    [["nowhere.ts"], "nowhere.ts is no module that exports a bot."],
-    [["dexterity", "--seed", "x"], '--seed takes a whole number from 0 to 4294967295, not "x".'],
-    [["dexterity", "--combatants", "1"], "--combatants takes a whole number from 2 to 1000"],
-    [["dexterity", "--set", "tieBreak=coin"], "--set tieBreak=coin isn't a setting"],
     [["dexterity", "--wold", "x"], "Unknown option '--wold'"],
     [["dexterity", "coin"], "One ruleset at a time, not dexterity and coin."],
   ])("refuses %j in one sentence", (args, sentence) => {
@@ -155,6 +151,17 @@ describe("npm run fight", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
     expect(status).toBe(1);
   });
+});
+
+it("What is typed wrong is said in a sentence", async () => {
+  expect(() => wholeFlag("seed", "x", 0, 9)).toThrow('--seed takes a whole number from 0 to 9, not "x".');
+  for (const typed of ["1", "10", "-3", "2.5", ""])
+    expect(() => wholeFlag("count", typed, 2, 9)).toThrow("from 2 to 9");
+  expect([wholeFlag("count", "2", 2, 9), wholeFlag("count", "9", 2, 9)]).toEqual([2, 9]);
+  for (const typed of ["mercy=maybe", "gold=1", "mercy", "=true", "interpretations.CF-8=ask"]) {
+    expect(() => settingsFrom(coin, [typed])).toThrow(`--set ${typed} isn't a setting and a value that it can have.`);
+  }
+  await expect(botNamed("nowhere.ts")).rejects.toThrow("nowhere.ts is no module that exports a bot.");
 });
 
 it("Settings are typed as key and value; dots lead inside, the rest stays", () => {

@@ -69,7 +69,7 @@ function takeTurn(view: MyView, who: CombatantId): MyDeed {
   if (!fighter || fighter.defeated) return end;
   if (fighter.spent === 0 && luck.happens(0.5)) return { command: walk(luck, who, fighter), by: who };
   if (fighter.left.action > 0) return luck.happens(0.8) ? attack(view, who) : cast(luck, who);
-  if (luck.happens(0.3)) return { command: small(luck, who), by: who };
+  if (luck.happens(0.3)) return { command: small(view, who), by: who };
   return end;
 }
 
@@ -91,7 +91,9 @@ function cast(luck: Luck, by: CombatantId): MyDeed {
 }
 
 /** What is done beside: a Quick Action, an Interaction, an effect. */
-function small(luck: Luck, who: CombatantId): DexterityCommand {
+function small({ luck, state }: MyView, who: CombatantId): DexterityCommand {
+  const [lasting] = Object.keys(state.effects);
+  if (lasting !== undefined && luck.happens(0.3)) return { kind: "end-effect", id: lasting as EffectId };
   const resource = luck.pick(["quick", "interaction"] as const);
   if (luck.happens(0.7)) {
     const what = resource === "quick" ? "a feint" : "a lever";

@@ -23,7 +23,17 @@ export function load(raw: unknown): DexterityState | Refusal {
     effectsMade: f.whole("effectsMade", 0, most),
     windowsOpened: f.whole("windowsOpened", 0, most),
   };
+  for (const [field, id] of namesIn(state)) if (id !== null && !Object.hasOwn(state.fighters, id)) f.wrong(field);
   return f.problem ?? state;
+}
+
+/** Combatants whom the rules look up, by the field that names them; bearers of effects may be gone. */
+function namesIn({ placeId, effects }: DexterityState): [string, CombatantId | null][] {
+  const originators = Object.entries(effects).map(([id, { originatorId }]): [string, CombatantId | null] => [
+    `effects.${id}.originatorId`,
+    originatorId,
+  ]);
+  return [["placeId", placeId], ...originators];
 }
 
 function readFighter(f: Fields): Fighter {

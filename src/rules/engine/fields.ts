@@ -176,7 +176,8 @@ export class Fields {
 
   #values(name: string, most: number): readonly unknown[] {
     const value = this.value(name);
-    if (Array.isArray(value) && value.length <= most) return value;
+    // Holes in a list become values too, or nobody would look at them.
+    if (Array.isArray(value) && value.length <= most) return Array.from(value);
     this.wrong(name);
     return [];
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dexterity, readScores } from "../../../src/rules/dexterity/index.ts";
-import { A, announce, effect, move, scores, spend, walk } from "./table.ts";
+import type { EffectId } from "../../../src/rules/engine/index.ts";
+import { A, after, announce, effect, fight, move, scores, spend, walk } from "./table.ts";
 
 /** Why something isn't a command: its clause and the field named. */
 function wrong(raw: unknown): string {
@@ -9,6 +10,9 @@ function wrong(raw: unknown): string {
   expect(read.final).toBe(true);
   return read.data ? `${read.clause} ${read.data.field}` : read.clause;
 }
+
+const stored = fight({ A: {}, B: {} });
+const lasting = after(stored, effect({ value: 5, by: A })).effects["fx" as EffectId];
 
 /** The command with the value at a path replaced. */
 function spoilt(command: object, path: string, value: unknown): unknown {
@@ -85,6 +89,14 @@ describe("Reading commands", () => {
   it("DX-001 · what isn't part of a command is left out", () => {
     expect(dexterity.read({ kind: "leave", who: "A", insist: true })).toEqual({ kind: "leave", who: "A" });
     expect(dexterity.read({ ...spend(A, "action"), item: undefined })).toEqual(spend(A, "action"));
+  });
+
+  it.each([
+    ["placeId", { placeId: "Z" }],
+    ["effects.fx.originatorId", { effects: { fx: { ...lasting, originatorId: "Z" } } }],
+  ])("DX-001 · a stored fight is damaged where %s is nobody's name", (field, more) => {
+    expect(dexterity.load({ ...stored, effects: { fx: lasting } })).not.toHaveProperty("clause");
+    expect(dexterity.load({ ...stored, ...more })).toMatchObject({ clause: "DX-001", data: { field }, final: true });
   });
 
   it("DX-102 · scores out of their range are none", () => {

@@ -56,7 +56,13 @@ const readers: Record<string, Reader> = {
   wholes: {
     read: (x) => x.wholes(f, 3, 1, 6),
     good: [[], [1, 6, 6]],
-    bad: [...named([[1, 1, 1, 1], ...notA("list")]), [[1, 7], "f.1"], [[0], "f.0"], [[1.5], "f.0"]],
+    bad: [
+      ...named([[1, 1, 1, 1], ...notA("list")]),
+      [[1, 7], "f.1"],
+      [new Array(1), "f.0"],
+      [[0], "f.0"],
+      [[1.5], "f.0"],
+    ],
   },
   someOf: {
     read: (x) => x.someOf(f, ["a", "b", "c"]),
@@ -66,7 +72,7 @@ const readers: Record<string, Reader> = {
   ids: {
     read: (x) => x.ids(f, 3),
     good: [[], ["A", "B", "C"]],
-    bad: named([["A", "A"], ids(4), ["A", 7], ["a.b"], ...notA("list")]),
+    bad: named([["A", "A"], ids(4), ["A", 7], new Array(1), ["a.b"], ...notA("list")]),
   },
   combatants: {
     read: (x) => x.combatants(f),
