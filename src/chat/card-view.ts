@@ -98,13 +98,14 @@ export interface Halves<Part> {
 
 /**
  * Splits log and dice of a step by whether they concern a hidden combatant, in whatever place of a line: who did it, who
- * was named, whose die it was. A line that names one hidden combatant among others is covered as a whole.
+ * was named, whose die it was. A line that names one hidden combatant among others is covered as a whole, and so is one that
+ * the rules meant for the GM alone.
  */
 export function splitByHidden(
   { log, results }: { log: readonly LogEntry[]; results: readonly Result[] },
   isHidden: (id: CombatantId) => boolean,
 ): Halves<{ log: LogEntry[]; rolls: Result[] }> {
-  const covers = (entry: LogEntry) => concerned(entry).some(isHidden);
+  const covers = (entry: LogEntry) => entry.forGM === true || concerned(entry).some(isHidden);
   const rolls = results.filter((result) => result.kind === "roll");
   const hiddenRoll = ({ id }: Result) => isHidden(id.slice(id.lastIndexOf(":") + 1) as CombatantId);
   return {

@@ -79,4 +79,11 @@ describe("what concerns a hidden combatant is covered", () => {
     expect(open.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
     expect(covered.log).toHaveLength(2);
   });
+
+  it("a line for the GM alone is covered, whomever it names", () => {
+    const log = [said("spent", "a"), said("moved", "a", { forGM: true })];
+    const { open, covered } = splitByHidden({ log, results: [] }, isHidden);
+    expect(open.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
+    expect(covered.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.moved"]);
+  });
 });

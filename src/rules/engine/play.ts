@@ -74,6 +74,14 @@ export function* ruled(play: Answered, request: RulingRequest): Asking<string> {
   return answer ?? "";
 }
 
+/** The answers to all of these questions; asks for all that are missing at once. */
+export function* ruledAll(play: Answered, requests: readonly RulingRequest[]): Asking<readonly string[]> {
+  const found = requests.map((request) => rulingOf(play.answers, request));
+  const missing = requests.filter((_, i) => found[i] === null);
+  if (missing.length > 0) yield missing;
+  return found.map((answer) => answer ?? "");
+}
+
 /** What was answered to this question so far, or null. */
 export function rulingOf(answers: Answers, request: RulingRequest): string | null {
   const answer = answers.get(request.id);
@@ -119,4 +127,14 @@ export function tell(
   data?: Figures,
 ): void {
   play.log.push({ event, ...(who !== null && { who }), ...(data && { data }) });
+}
+
+/** Adds a line that the GM alone is told. */
+export function tellGM(
+  play: { readonly log: LogEntry[] },
+  event: MessageKey,
+  who: CombatantId | null,
+  data?: Figures,
+): void {
+  play.log.push({ event, ...(who !== null && { who }), ...(data && { data }), forGM: true });
 }

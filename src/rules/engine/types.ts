@@ -141,6 +141,8 @@ export interface LogEntry {
   readonly data?: Figures;
   /** The clauses that the GM overruled (DX-002). */
   readonly overruled?: readonly ClauseId[];
+  /** Nobody else is told. */
+  readonly forGM?: true;
 }
 
 /** What stepping back looks for: steps that ended a turn, steps in which the round number grew. */

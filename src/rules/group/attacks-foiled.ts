@@ -1,0 +1,21 @@
+import { isImmune } from "./attributes.ts";
+import type { GroupState, Item, Scores } from "./types.ts";
+
+/** Why an attack fails although it is made (GR-138): protection from contact, or immunity to the form of attack. */
+export type Foil = "hedged" | "immune";
+
+/** The form of an attack that creatures are immune to if a weapon isn't magical. */
+export const nonMagical = "non-magical weapons";
+
+/** What foils an attack on this creature, or null. Hedging comes first: there is no contact at all. */
+export function foilOf(
+  { settings }: Pick<GroupState, "settings">,
+  target: Pick<Scores, "hedged" | "immunities">,
+  attack: Pick<Item, "magical" | "attributes" | "attackForm">,
+  damageType = "",
+): Foil | null {
+  if (target.hedged && attack.attackForm === "melee") return "hedged";
+  const forms = [...attack.attributes, attack.attackForm ?? "", damageType, attack.magical ? "" : nonMagical];
+  const named = forms.filter((form) => form !== "");
+  return isImmune(target.immunities, named, settings.impliedAttributes) ? "immune" : null;
+}

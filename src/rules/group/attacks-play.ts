@@ -1,0 +1,167 @@
+import { fighterOf, named } from "../engine/fighters.ts";
+import { type Asking, rolled, ruled, tell, tellGM, totalled } from "../engine/play.ts";
+import type { CombatantId, Figures, RollRequest } from "../engine/types.ts";
+import { signed } from "./armor.ts";
+import { hits, multiplied } from "./attacks.ts";
+import { type Aim, aimOf } from "./attacks-aimed.ts";
+import { askCalled, calledModifier } from "./attacks-called.ts";
+import { foilOf } from "./attacks-foiled.ts";
+import { hurt } from "./damage.ts";
+import { primaryStrikes } from "./free-attacks.ts";
+import { meetByAttack } from "./melees.ts";
+
+export { refuseAttack } from "./attacks-refused.ts";
+
+import type { Attack, Item, Play, Strike } from "./types.ts";
+
+/** A routine on its way to one target (GR-95, GR-96). */
+export interface Blow {
+  readonly who: CombatantId;
+  readonly item: Item;
+  /** Absent only where the GM insisted: nobody is struck. */
+  readonly attack: Attack | undefined;
+  /** Of the routine what an attack out of turn may use (GR-100, GR-152). */
+  readonly primaryOnly: boolean;
+  /** Bonus to hit, and penalty (negative) to the target's AC, that come with a free attack (GR-147). */
+  readonly bonus: number;
+  readonly penalty: number;
+  /** The place in the order where others act at the same moment: damage waits for the last of them (GR-54). */
+  readonly hold: string | null;
+}
+
+/** A blow that has a target. */
+type Aimed = Blow & { readonly attack: Attack; readonly target: CombatantId };
+
+/** One attack of a routine when it is rolled. */
+interface Rolled {
+  readonly strike: Strike;
+  readonly index: number;
+  readonly die: number;
+  readonly isHit: boolean;
+}
+
+/**
+ * Makes every attack of a routine together (GR-95): the GM's word on a called shot first (GR-137), then all d20s at once,
+ * then damage for those that hit. What it costs is the affair of whoever has it made.
+ */
+export function* makeAttack(play: Play, blow: Blow): Asking {
+  const { who, attack } = blow;
+  const target = attack?.targets[0];
+  if (!attack || target === undefined)
+    return tell(play, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
+  const called = attack.called === null ? 0 : calledModifier(yield* ruled(play, askCalled(who, attack.called)));
+  yield* strike(play, { ...blow, attack, target, bonus: blow.bonus + called });
+}
+
+function* strike(play: Play, blow: Aimed): Asking {
+  const { who, target, item, bonus, penalty } = blow;
+  const aim = aimOf(play.state, { who, target, penalty, more: bonus });
+  const strikes = strikesOf(play, blow);
+  const dice = yield* rolled(
+    play,
+    strikes.map((_, i) => attackDie(who, i)),
+  );
+  const foil = foiled(play, blow);
+  const all = strikes.map((each, index): Rolled => {
+    const die = dice[index] ?? 1;
+    return { strike: each, index, die, isHit: foil === null && hits(die, aim.modifiers, aim.needed) };
+  });
+  const points = yield* damageOf(
+    play,
+    blow,
+    all.filter(({ isHit }) => isHit),
+  );
+  if (item.attackForm === "melee") meetByAttack(play.state, who, target);
+  tellAll(play, blow, { aim, all, points });
+  if (foil === "hedged") announceHedge(play, target);
+  if (foil === "immune") tellImmune(play, blow);
+  deal(
+    play,
+    blow,
+    [...points.values()].reduce((total, each) => total + each, 0),
+  );
+}
+
+/** The attacks that are made, each with its target in common; one plain attack where the item lists none. */
+function strikesOf({ state }: Play, { who, item, primaryOnly }: Blow): readonly Strike[] {
+  const routine = primaryOnly ? primaryStrikes(state, who, item) : item.routine;
+  return routine.length > 0 ? routine : [plainStrike(item)];
+}
+
+/** An attack of which the item says no more than what it is. */
+function plainStrike({ name }: Item): Strike {
+  return { name, damage: "", special: "", hand: null };
+}
+
+function attackDie(who: CombatantId, index: number): RollRequest {
+  return { kind: "roll", id: `attack:${index + 1}:${who}`, who, formula: "1d20", label: "TURNCRAFT.Roll.attack" };
+}
+
+function damageDice(who: CombatantId, { strike, index }: Rolled): RollRequest {
+  const id = `damage:${index + 1}:${who}`;
+  return { kind: "roll", id, who, formula: strike.damage, label: "TURNCRAFT.Roll.damage" };
+}
+
+/** Damage of each attack that hit, by its number, with modifiers and multipliers (GR-136); none where no dice are named. */
+function* damageOf(play: Play, { who, item, attack }: Aimed, hit: readonly Rolled[]): Asking<Map<number, number>> {
+  const armed = hit.filter(({ strike }) => strike.damage !== "");
+  const totals = yield* totalled(
+    play,
+    armed.map((each) => damageDice(who, each)),
+  );
+  const { damageModifier } = fighterOf(play.state, who).scores;
+  const multipliers = [...item.multipliers, ...attack.multipliers];
+  return new Map(armed.map(({ index }, i) => [index, multiplied((totals[i] ?? 0) + damageModifier, multipliers)]));
+}
+
+function foiled({ state }: Play, { item, attack, target }: Aimed) {
+  const damageType = attack.mode === null ? "" : (item.modes[attack.mode]?.damageType ?? "");
+  return foilOf(state, fighterOf(state, target).scores, item, damageType);
+}
+
+interface Told {
+  readonly aim: Aim;
+  readonly all: readonly Rolled[];
+  readonly points: ReadonlyMap<number, number>;
+}
+
+function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, points }: Told): void {
+  for (const { strike, index, die, isHit } of all) {
+    const data: Figures = {
+      target: named(target),
+      attack: strike.name,
+      die,
+      modifiers: signed(aim.modifiers),
+      needed: aim.needed,
+    };
+    const damage = points.get(index);
+    if (!isHit) tell(play, "TURNCRAFT.Log.group.missed", who, data);
+    else if (damage === undefined) tell(play, "TURNCRAFT.Log.group.hit", who, data);
+    else tell(play, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage });
+    const special = [strike.special, item.special].filter((text) => text !== "").join("; ");
+    if (isHit && special !== "") tell(play, "TURNCRAFT.Log.group.special", who, { target: named(target), special });
+    if (attack.called !== null && die === 20)
+      tellGM(play, "TURNCRAFT.Log.group.calledTwenty", who, { what: attack.called });
+  }
+}
+
+/** Hedging is plain to all after the first routine (GR-138). */
+function announceHedge(play: Play, target: CombatantId): void {
+  const { hedgeKnown } = play.state;
+  if (hedgeKnown.includes(target)) return;
+  hedgeKnown.push(target);
+  tell(play, "TURNCRAFT.Log.group.hedged", target);
+}
+
+/** Immunity is for the GM to know, unless it is plain to see (GR-138). */
+function tellImmune(play: Play, { item, target }: Aimed): void {
+  const isObvious = fighterOf(play.state, target).scores.immunityObvious;
+  (isObvious ? tell : tellGM)(play, "TURNCRAFT.Log.group.immune", target, { item: item.name });
+}
+
+/** Damage is done at once, or held until the last of those at the same moment has acted (GR-54). */
+function deal(play: Play, { who, hold, target }: Aimed, damage: number): void {
+  if (damage === 0) return;
+  if (hold === null) hurt(play, target, damage);
+  else play.state.held.push({ by: who, target, damage, key: hold });
+}

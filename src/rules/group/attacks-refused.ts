@@ -1,0 +1,41 @@
+import { fighterOf, named } from "../engine/fighters.ts";
+import type { Answers } from "../engine/play.ts";
+import { malformed, no } from "../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../engine/types.ts";
+import { refuseCalled } from "./attacks-called.ts";
+import { refuseUnreached } from "./melees.ts";
+import { refuseRange, refuseSharedSquare, refuseSpace } from "./space.ts";
+import type { Attack, Fighter, GroupState, Item } from "./types.ts";
+
+/** Why an attack may not be made, apart from when and what it costs (GR-96, GR-125, GR-137, GR-158 to GR-167). */
+export function refuseAttack(
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  attack: Attack | undefined,
+  answers: Answers,
+): Refusal[] {
+  const targets = [...new Set(attack?.targets)];
+  const [target] = targets;
+  if (!attack || target === undefined) {
+    return [no("GR-125", "TURNCRAFT.Refused.GR-125.noTarget", { name: named(who), what: item.name })];
+  }
+  if (attack.mode !== null && attack.mode >= item.modes.length) return [malformed("GR-168", "attack.mode")];
+  const several =
+    targets.length > 1 ? [no("GR-96", "TURNCRAFT.Refused.GR-96.targets", { what: item.name, name: named(who) })] : [];
+  return [
+    ...several,
+    ...refuseFallen(state, target),
+    ...refuseSharedSquare(state, who),
+    ...(item.attackForm === "melee" ? refuseUnreached(state, who, target) : []),
+    ...(item.attackForm === "missile" ? refuseRange(state, { who, target, item, measured: attack.feet }) : []),
+    ...refuseSpace(state, { who, item, mode: attack.mode }),
+    ...refuseCalled(who, attack, answers),
+  ];
+}
+
+/** Who has left the fight can't be attacked any more. */
+function refuseFallen(state: GroupState, target: CombatantId): Refusal[] {
+  if (!fighterOf<Fighter>(state, target).departed) return [];
+  return [no("GR-125", "TURNCRAFT.Refused.GR-125.gone", { target: named(target) })];
+}
