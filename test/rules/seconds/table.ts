@@ -136,16 +136,20 @@ export function joins(state: SecondsState, id: CombatantId, total: number, answe
 type Way = { forced?: boolean; run?: boolean; blocked?: boolean };
 
 /** A movement of so many feet by the scene's ruler. */
-export function move(who: CombatantId, feet: number, { forced = false, run = false, blocked = false }: Way = {}) {
+export function move(
+  who: CombatantId,
+  feet: number,
+  { forced = false, run = false, blocked = false }: Way = {},
+): SecondsCommand {
   const at = (x: number) => ({ x, y: 0, elevation: 0 });
   const survey = {
-    grid: "square",
+    grid: "square" as const,
     from: { x: 0, y: 0 },
-    steps: [{ to: { x: 1, y: 0 }, feet }],
+    steps: [{ to: { x: 1, y: 0 }, feet: feet as Feet }],
     token: { uuid: `Scene.s.Token.${who}`, before: at(0), path: [at(100)] },
     blocked,
   };
-  return { kind: "move", who, survey, forced, run } as SecondsCommand;
+  return { kind: "move", who, survey, forced, run };
 }
 
 /** An action under way, so many seconds of it done. */
