@@ -1,8 +1,8 @@
 import { type LangKey, say, sayKey } from "../i18n.ts";
-import { dexterity, type Settings, settings } from "../rules/dexterity/index.ts";
+import type { AnyCommand, AnySettings, Refusal, SettingsTable } from "../rules/engine/index.ts";
 import { answerText } from "./door/words.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
-import { stateUnder } from "./rulesets.ts";
+import { type Played, playedBy, storeWorldSettings, worldSettings } from "./rulesets.ts";
 import type { FightDocument } from "./tracker-facts.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -14,55 +14,68 @@ interface Target {
   readonly note: LangKey;
   /** The words on the button that fills the form with `fallback`. */
   readonly reset: LangKey;
-  present(): Settings;
-  fallback(): Settings;
+  readonly played: Played;
+  present(): AnySettings;
+  fallback(): AnySettings;
   /** Stores changes; why not, in words, or null. */
-  change(changes: Partial<Settings>): Promise<string | null>;
+  change(changes: Partial<AnySettings>): Promise<string | null>;
 }
 
-/** What the world gives to new encounters. */
-const ofWorld: Target = {
-  id: "turncraft-rules",
-  title: "TURNCRAFT.Rules.world",
-  note: "TURNCRAFT.Rules.worldNote",
-  reset: "TURNCRAFT.Rules.reset",
-  present: worldSettings,
-  fallback: () => settings.defaults,
-  async change({ interpretations, ...others }) {
-    const present = worldSettings();
-    const asked = { ...present.interpretations, ...interpretations };
-    await game.settings.set("turncraft", "dexterity", { ...present, ...others, interpretations: asked });
-    return null;
-  },
-};
-
-function worldSettings(): Settings {
-  return settings.from(game.settings.get("turncraft", "dexterity"));
+/** What the world gives to new encounters under a ruleset. */
+function ofWorld(played: Played): Target {
+  const { id, settings } = played.ruleset;
+  return {
+    id: `turncraft-rules-of-${id}`,
+    title: "TURNCRAFT.Rules.world",
+    note: "TURNCRAFT.Rules.worldNote",
+    reset: "TURNCRAFT.Rules.reset",
+    played,
+    present: () => worldSettings(played),
+    fallback: () => settings.defaults,
+    async change({ interpretations, ...others }) {
+      const present = worldSettings(played);
+      const asked = { ...present.interpretations, ...interpretations };
+      await storeWorldSettings(played, { ...present, ...others, interpretations: asked });
+      return null;
+    },
+  };
 }
 
 /** An encounter's own: changing them is a step of the fight and can be undone. */
-function ofEncounter(combat: FightDocument): Target {
+function ofEncounter(combat: FightDocument, played: Played): Target {
   return {
     id: `turncraft-rules-${combat.id}`,
     title: "TURNCRAFT.Rules.encounter",
     note: "TURNCRAFT.Rules.encounterNote",
     reset: "TURNCRAFT.Rules.resetEncounter",
-    present: () => stateUnder(dexterity, combat)?.settings ?? worldSettings(),
-    fallback: worldSettings,
+    played,
+    present: () => combat.state?.settings ?? worldSettings(played),
+    fallback: () => worldSettings(played),
     change: async (changes) => answerText(combat, await combat.perform({ kind: "settings", changes })),
   };
 }
 
 /** Opens the form for an encounter, or brings it to the front. */
 export function openRulesOf(combat: FightDocument): void {
-  const target = ofEncounter(combat);
+  const played = playedBy(combat.type);
+  if (!played) return;
+  const target = ofEncounter(combat, played);
   const open = foundry.applications.instances.get(target.id);
   if (open) open.bringToFront();
   else void new RulesForm(target).render({ force: true });
 }
 
-/** Everything that the GM can change about the rules (DX-004). Without a target, for new encounters. */
-export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
+/** The form for what new encounters under a ruleset begin with, as a class that Foundry's settings menu can open. */
+export function worldRulesForm(played: Played): new () => RulesForm {
+  return class extends RulesForm {
+    constructor() {
+      super(ofWorld(played));
+    }
+  };
+}
+
+/** Everything that the GM can change about a ruleset (DX-004). */
+class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     tag: "form",
     classes: ["turncraft", "tc-dialog", "tc-rules"],
@@ -78,11 +91,11 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #target: Target;
   /** What the form was filled with from the stored settings: only what differs from it is changed. */
-  #present: Settings;
-  #shown: Settings;
+  #present: AnySettings;
+  #shown: AnySettings;
   #why = "";
 
-  constructor(target: Target = ofWorld) {
+  constructor(target: Target) {
     super({ id: target.id, window: { title: target.title } });
     this.#target = target;
     this.#present = target.present();
@@ -100,7 +113,17 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #view(): RulesView & { rootId: string; note: string; reset: string; why: string } {
     const { note, reset: button } = this.#target;
-    return { ...rulesView(this.#shown, sayKey), rootId: this.id, note: say(note), reset: say(button), why: this.#why };
+    return {
+      ...rulesView(this.#table, this.#shown, sayKey),
+      rootId: this.id,
+      note: say(note),
+      reset: say(button),
+      why: this.#why,
+    };
+  }
+
+  get #table(): SettingsTable {
+    return this.#target.played.ruleset.settings;
   }
 
   /** How many clauses are asked about is told as they are checked. */
@@ -108,7 +131,7 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     super._onChangeForm(...args);
     const asked = this.element.querySelector(".tc-asked");
     const checked = this.element.querySelectorAll(".tc-ask input:checked").length;
-    if (asked) asked.textContent = askedText(checked, sayKey);
+    if (asked) asked.textContent = askedText(checked, this.#table.askable.length, sayKey);
   }
 
   /** Fills the form with what the settings fall back to; nothing is stored yet. */
@@ -120,21 +143,29 @@ export class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Stores what was changed and closes, or says why not and keeps what was entered. */
   async store(entered: Readonly<Record<string, unknown>>): Promise<void> {
-    const changes = changesIn(this.#present, entered);
+    const changes = changesIn(this.#table, this.#present, entered);
     this.#why = Object.keys(changes).length > 0 ? ((await this.#change(changes)) ?? "") : "";
     if (this.#why === "") {
       await this.close();
       return;
     }
-    const { interpretations, ...others } = settings.from({ ...this.#present, ...changes });
-    this.#shown = { ...others, interpretations: { ...this.#present.interpretations, ...interpretations } };
+    const { interpretations = {}, ...others } = changes as Partial<AnySettings>;
+    // What was entered stays on the screen, wrong as it may be.
+    this.#shown = {
+      ...this.#present,
+      ...others,
+      interpretations: { ...this.#present.interpretations, ...interpretations },
+    };
     await this.render();
   }
 
   async #change(changes: object): Promise<string | null> {
-    const command = dexterity.read({ kind: "settings", changes });
-    if ("clause" in command) return sayKey(command.message, { field: String(command.data?.field) });
-    return command.kind === "settings" ? this.#target.change(command.changes) : null;
+    const command: (AnyCommand & { changes?: Partial<AnySettings> }) | Refusal = this.#target.played.ruleset.read({
+      kind: "settings",
+      changes,
+    });
+    if ("clause" in command) return sayKey(command.message, command.data as Record<string, string>);
+    return command.changes ? this.#target.change(command.changes) : null;
   }
 }
 

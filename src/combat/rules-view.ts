@@ -1,43 +1,63 @@
-import { type Askable, type Settings, settings as table } from "../rules/dexterity/index.ts";
-import { askLabel, type MessageKey, type SettingEntry, valueLabel } from "../rules/engine/index.ts";
-
-const { askable, entries } = table;
+import {
+  type AnySettings,
+  askLabel,
+  type ClauseId,
+  cellLabel,
+  type MessageKey,
+  type Range,
+  type SettingEntry,
+  type SettingsTable,
+  valueLabel,
+} from "../rules/engine/index.ts";
 
 /** Puts keys that rules hand out into words. */
 type SayKey = (key: MessageKey, figures?: Record<string, string | number>) => string;
 
-/** One setting of the form: `options` where it has named values, else it is on or off. */
+/** A number that can be entered, with its bounds. */
+export interface NumberView {
+  readonly name: string;
+  readonly label: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** One setting of the form; one of its kinds of field is there, without any it is on or off. */
 export interface SettingRow {
   readonly name: string;
   readonly clause: string;
   readonly label: string;
   readonly hint: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
+  readonly number: NumberView | null;
+  readonly text: string | null;
+  readonly cells: readonly NumberView[] | null;
   readonly checked: boolean;
 }
 
 /** A clause that the GM may want to be asked about. */
 export interface AskRow {
   readonly name: string;
-  readonly clause: Askable;
+  readonly clause: ClauseId;
   readonly label: string;
   readonly checked: boolean;
 }
 
 export interface RulesView {
   readonly rows: readonly SettingRow[];
+  /** Null where a ruleset has nothing to be asked about. */
   readonly ask: {
     readonly label: string;
     readonly hint: string;
     readonly asked: string;
     readonly rows: readonly AskRow[];
-  };
+  } | null;
 }
 
 const prefix = "interpretations.";
 
-/** The form of all that the GM can change (DX-004). */
-export function rulesView(settings: Settings, say: SayKey): RulesView {
+/** The form of all that the GM can change about a ruleset. `settings` are of its table. */
+export function rulesView({ entries, askable }: SettingsTable, settings: AnySettings, say: SayKey): RulesView {
   const rows = askable.map((clause) => ({
     name: `${prefix}${clause}`,
     clause,
@@ -45,46 +65,90 @@ export function rulesView(settings: Settings, say: SayKey): RulesView {
     checked: settings.interpretations[clause] === "ask",
   }));
   return {
-    rows: entries.map((entry) => settingRow(entry, settings[entry.key], say)),
-    ask: {
-      label: say("TURNCRAFT.Setting.interpretations.name"),
-      hint: say("TURNCRAFT.Setting.interpretations.hint"),
-      asked: askedText(rows.filter(({ checked }) => checked).length, say),
-      rows,
-    },
+    rows: entries.map((entry) => settingRow(entry, settingIn(settings, entry.key), say)),
+    ask:
+      askable.length === 0
+        ? null
+        : {
+            label: say("TURNCRAFT.Setting.interpretations.name"),
+            hint: say("TURNCRAFT.Setting.interpretations.hint"),
+            asked: askedText(rows.filter(({ checked }) => checked).length, askable.length, say),
+            rows,
+          },
   };
 }
 
 /** "2 of 13" */
-export function askedText(count: number, say: SayKey): string {
-  return say("TURNCRAFT.Rules.asked", { count, all: askable.length });
+export function askedText(count: number, all: number, say: SayKey): string {
+  return say("TURNCRAFT.Rules.asked", { count, all });
 }
 
-function settingRow(entry: SettingEntry, present: string | boolean, say: SayKey): SettingRow {
-  const values = entry.range.kind === "choice" ? entry.range.values : [];
-  const named = values.flatMap((value) => {
-    const label = valueLabel(entry, value);
-    return label ? [{ value: String(value), label: say(label), selected: value === present }] : [];
-  });
+function settingRow(entry: SettingEntry, present: unknown, say: SayKey): SettingRow {
+  const { key, clause, range } = entry;
+  const label = say(entry.name);
+  const named = range.kind === "choice" ? range.values.flatMap((value) => option(entry, value, present, say)) : [];
   return {
-    name: entry.key,
-    clause: entry.clause,
-    label: say(entry.name),
+    name: key,
+    clause,
+    label,
     hint: say(entry.hint),
     options: named.length > 0 ? named : null,
+    number: range.kind === "whole" ? { name: key, label, value: Number(present), ...boundsOf(range) } : null,
+    text: range.kind === "text" ? String(present) : null,
+    cells: range.kind === "table" ? cellsOf(entry, range, present, say) : null,
     checked: present === true,
   };
 }
 
+function option(entry: SettingEntry, value: string | boolean, present: unknown, say: SayKey) {
+  const label = valueLabel(entry, value);
+  return label ? [{ value: String(value), label: say(label), selected: value === present }] : [];
+}
+
+function cellsOf(entry: SettingEntry, range: Extract<Range, { kind: "table" }>, present: unknown, say: SayKey) {
+  const values = Object(present) as Readonly<Record<string, unknown>>;
+  return Object.keys(range.initial).map(
+    (cell): NumberView => ({
+      name: `${entry.key}.${cell}`,
+      label: say(cellLabel(entry, cell)),
+      value: Number(values[cell]),
+      ...boundsOf(range),
+    }),
+  );
+}
+
+function boundsOf({ least, most }: { readonly least: number; readonly most: number }) {
+  return { least, most };
+}
+
 /** What differs between the settings that a form showed and what was entered in it; not yet judged. */
-export function changesIn(shown: Settings, entered: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const changed: [string, unknown][] = entries
-    .filter(({ key }) => key in entered && entered[key] !== shown[key])
-    .map(({ key }) => [key, entered[key]]);
+export function changesIn(
+  { entries, askable }: SettingsTable,
+  shown: AnySettings,
+  entered: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const changed = entries
+    .map((entry): [string, unknown] => [entry.key, enteredFor(entry, entered)])
+    .filter(([key, value]) => value !== undefined && !isSame(value, settingIn(shown, key)));
   const asked = askable
     .filter((clause) => `${prefix}${clause}` in entered)
     .map((clause) => [clause, entered[`${prefix}${clause}`] === true ? "ask" : "default"] as const)
     .filter(([clause, value]) => value !== (shown.interpretations[clause] ?? "default"));
   if (asked.length > 0) changed.push(["interpretations", Object.fromEntries(asked)]);
   return Object.fromEntries(changed);
+}
+
+/** A table's value is entered cell by cell. */
+function enteredFor({ key, range }: SettingEntry, entered: Readonly<Record<string, unknown>>): unknown {
+  if (range.kind !== "table") return entered[key];
+  const cells = Object.keys(range.initial).filter((cell) => `${key}.${cell}` in entered);
+  return cells.length > 0 ? Object.fromEntries(cells.map((cell) => [cell, entered[`${key}.${cell}`]])) : undefined;
+}
+
+function isSame(entered: unknown, shown: unknown): boolean {
+  return JSON.stringify(entered) === JSON.stringify(shown);
+}
+
+function settingIn(settings: AnySettings, key: string): unknown {
+  return (settings as unknown as Readonly<Record<string, unknown>>)[key]; // A table's settings have a value for each row.
 }

@@ -1,5 +1,5 @@
-import { RulesForm } from "./rules-form.ts";
-import { rulesetIds } from "./rulesets.ts";
+import { worldRulesForm } from "./rules-form.ts";
+import { allPlayed, type Played, rulesetIds } from "./rulesets.ts";
 
 /** World settings of the fight. Called at `init`. */
 export function registerSettings(): void {
@@ -21,13 +21,19 @@ export function registerSettings(): void {
     choices: { owner: "TURNCRAFT.Setting.dice.owner", gm: "TURNCRAFT.Setting.dice.gm" },
     default: "owner",
   });
-  game.settings.register("turncraft", "dexterity", { scope: "world", config: false, type: Object, default: {} });
-  game.settings.registerMenu("turncraft", "dexterity", {
-    name: "TURNCRAFT.Rules.world",
+  for (const played of allPlayed) registerRules(played);
+}
+
+/** What new encounters under a ruleset begin with, and the form that changes it. */
+function registerRules(played: Played): void {
+  const id = played.ruleset.id as "dexterity";
+  game.settings.register("turncraft", id, { scope: "world", config: false, type: Object, default: {} });
+  game.settings.registerMenu("turncraft", id, {
+    name: `TYPES.Combat.${id}`,
     label: "TURNCRAFT.Rules.open",
     hint: "TURNCRAFT.Rules.worldNote",
     icon: "fa-solid fa-scale-balanced",
-    type: RulesForm,
+    type: worldRulesForm(played),
     restricted: true,
   });
 }

@@ -52,7 +52,6 @@ const effect = fc.record({
   uuid: anyText,
   name: anyText,
   bearerId: orNull(id),
-  originatorId: orNull(id),
   seconds: count,
   unit: fc.constantFrom("seconds", "rounds", "minutes"),
   expiresAt: whole,
@@ -72,16 +71,17 @@ const loose = fc.record({
     }),
     { maxLength: 2 },
   ),
-  placeId: orNull(id),
   settings: fc.constant(rules.defaults),
   effectsMade: count,
   windowsOpened: count,
 });
-/** Whoever fights has a place in the order, and only they. */
-const state = fc
-  .tuple(loose, fc.boolean())
-  .map(([rest, acting]) => ({ ...rest, order: Object.keys(rest.fighters), acting }))
-  .map(({ acting, ...rest }) => ({ ...rest, activeId: acting ? (rest.order[0] ?? null) : null }));
+/** Whoever fights has a place in the order, and only they; who acts and who made an effect are among them. */
+const state = fc.tuple(loose, fc.boolean()).map(([rest, named]) => {
+  const order = Object.keys(rest.fighters);
+  const someone = (named && order[0]) || null;
+  const effects = Object.entries(rest.effects).map(([id, made]) => [id, { ...made, originatorId: someone }]);
+  return { ...rest, order, activeId: someone, placeId: someone, effects: Object.fromEntries(effects) };
+});
 
 describe.each([13, 14] as const)("The stored fight under V%i", (generation) => {
   let table: HeadlessTable;

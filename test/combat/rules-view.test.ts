@@ -6,11 +6,12 @@ import type { MessageKey } from "../../src/rules/engine/index.ts";
 import { english } from "../sheets/english.ts";
 
 const say = (key: MessageKey, figures?: Record<string, string | number>) => english(key as LangKey, figures);
-const row = (settings: Settings, name: string) => rulesView(settings, say).rows.find((each) => each.name === name);
+const row = (settings: Settings, name: string) =>
+  rulesView(table, settings, say).rows.find((each) => each.name === name);
 
 describe("The form of the rules", () => {
   it("DX-004 · has every setting by name, with one line of explanation and its clause", () => {
-    const { rows } = rulesView(table.defaults, say);
+    const { rows } = rulesView(table, table.defaults, say);
     expect(rows.map(({ name }) => name).sort()).toEqual(
       Object.keys(table.defaults)
         .filter((key) => key !== "interpretations")
@@ -30,10 +31,14 @@ describe("The form of the rules", () => {
   });
 
   it("DX-004 · shows which clauses the GM is asked about, and how many", () => {
-    const { ask } = rulesView({ ...table.defaults, interpretations: { "DX-607": "ask", "DX-205": "default" } }, say);
-    expect(ask.asked).toBe("1 of 13");
-    expect(ask.rows.filter(({ checked }) => checked).map(({ clause }) => clause)).toEqual(["DX-607"]);
-    expect(ask.rows.find(({ clause }) => clause === "DX-607")?.label).toBe("Movement within a Reaction");
+    const { ask } = rulesView(
+      table,
+      { ...table.defaults, interpretations: { "DX-607": "ask", "DX-205": "default" } },
+      say,
+    );
+    expect(ask?.asked).toBe("1 of 13");
+    expect(ask?.rows.filter(({ checked }) => checked).map(({ clause }) => clause)).toEqual(["DX-607"]);
+    expect(ask?.rows.find(({ clause }) => clause === "DX-607")?.label).toBe("Movement within a Reaction");
   });
 
   it("changes only what was entered otherwise than shown", () => {
@@ -44,9 +49,9 @@ describe("The form of the rules", () => {
       "interpretations.DX-205": true,
       "interpretations.DX-308": false,
     };
-    expect(changesIn(shown, same)).toEqual({});
+    expect(changesIn(table, shown, same)).toEqual({});
     const entered = { ...same, tieBreak: "gm", skipDefeated: false, "interpretations.DX-205": false };
-    expect(changesIn(shown, entered)).toEqual({
+    expect(changesIn(table, shown, entered)).toEqual({
       tieBreak: "gm",
       skipDefeated: false,
       interpretations: { "DX-205": "default" },

@@ -1,7 +1,7 @@
 import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Command, TurncraftCombat } from "../combat.ts";
-import { playedBy } from "../rulesets.ts";
+import { emptyUnder, playedBy } from "../rulesets.ts";
 
 /** A write to the fight that came past the door: what it would do to core's fields. */
 interface Write {
@@ -14,7 +14,9 @@ interface Write {
 /** The data of an encounter that nobody has joined yet, or null for a type that isn't ours. */
 export function initialSystem(type: string): object | null {
   const played = playedBy(type);
-  return played ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: played.empty() } : null;
+  return played
+    ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: emptyUnder(played) }
+    : null;
 }
 
 /**

@@ -136,6 +136,11 @@ export function valueLabel(setting: SettingEntry, value: string | boolean): Mess
   return setting.name.replace(/\.name$/, `.values.${value}`) as MessageKey;
 }
 
+/** The words for one key of a setting that is a table. */
+export function cellLabel(setting: SettingEntry, cell: string): MessageKey {
+  return setting.name.replace(/\.name$/, `.keys.${cell}`) as MessageKey;
+}
+
 /** The words for a clause in the table of those that can be asked about. */
 export function askLabel(clause: ClauseId): MessageKey {
   return `TURNCRAFT.Setting.ask.${clause}`;
