@@ -14,7 +14,7 @@ export function foilOf(
   attack: Pick<Item, "magical" | "attributes" | "attackForm">,
   damageType = "",
 ): Foil | null {
-  if (target.hedged && attack.attackForm === "melee") return "hedged";
+  if (target.hedged) return "hedged";
   const forms = [...attack.attributes, attack.attackForm ?? "", damageType, attack.magical ? "" : nonMagical];
   const named = forms.filter((form) => form !== "");
   return isImmune(target.immunities, named, settings.impliedAttributes) ? "immune" : null;

@@ -1,18 +1,12 @@
+import type { Strike } from "./items.ts";
 import { type AttackLine, type Form, type LineAttack, mostAttacks } from "./notation-attacks.ts";
 import type { Aac0 } from "./notation-numbers.ts";
-
-/** One attack of a routine as its item holds it (GR-95). `damage`: a formula, empty where the line has none. */
-export interface RoutineAttack {
-  readonly name: string;
-  readonly damage: string;
-  readonly special: string;
-}
 
 /** A line of attacks as an item holds it: attacks one by one, and what holds for all of them. */
 export interface Routine {
   readonly form: Form;
   /** One to ten. */
-  readonly routine: readonly RoutineAttack[];
+  readonly routine: readonly Strike[];
   /** The line's first; null where it says none. */
   readonly aac0: Aac0 | null;
   /** All that stands after "plus". */
@@ -33,16 +27,19 @@ export function routineOf({ form, attacks }: AttackLine): Routine {
   };
 }
 
-function each({ count, name, damage }: LineAttack): RoutineAttack[] {
+function each({ count, name, damage }: LineAttack): Strike[] {
   return Array.from({ length: Math.min(count ?? 1, mostAttacks) }, (_, i) => {
     const { formula, special } = damage[Math.min(i, damage.length - 1)] ?? { formula: "", special: "" };
-    return { name, damage: formula, special };
+    return { name, damage: formula, special, hand: null };
   });
 }
 
-/** The line of a routine: neighbours of one name are counted together; AAC0 and effects stand with the last. */
+/**
+ * The line of a routine: neighbours of one name are counted together; AAC0 and effects stand with the last. Which hand strikes
+ * has no place in a line.
+ */
 export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
-  const runs: RoutineAttack[][] = [];
+  const runs: Strike[][] = [];
   for (const attack of routine) {
     const run = runs.at(-1);
     if (run?.[0]?.name === attack.name) run.push(attack);

@@ -130,9 +130,9 @@ describe("The line of attacks", () => {
     expect(routineOf(read("MELEE: 2 claws (1d8/1d6 rust) and bite (2d6) plus poison"))).toEqual({
       form: "melee",
       routine: [
-        { name: "claws", damage: "1d8", special: "" },
-        { name: "claws", damage: "1d6", special: "rust" },
-        { name: "bite", damage: "2d6", special: "" },
+        { name: "claws", damage: "1d8", special: "", hand: null },
+        { name: "claws", damage: "1d6", special: "rust", hand: null },
+        { name: "bite", damage: "2d6", special: "", hand: null },
       ],
       aac0: null,
       special: "poison",
@@ -194,10 +194,13 @@ const attackLine: fc.Arbitrary<AttackLine> = fc.record({
 });
 const routine = fc.record({
   form: fc.constantFrom(...forms),
-  routine: fc.array(fc.record({ name: word, damage: formula, special: fc.oneof(fc.constant(""), word) }), {
-    minLength: 1,
-    maxLength: 10,
-  }),
+  routine: fc.array(
+    fc.record({ name: word, damage: formula, special: fc.oneof(fc.constant(""), word), hand: fc.constant(null) }),
+    {
+      minLength: 1,
+      maxLength: 10,
+    },
+  ),
   aac0,
   special: fc.oneof(fc.constant(""), word),
 });
