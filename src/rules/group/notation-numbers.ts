@@ -19,7 +19,7 @@ export function readAac0({ text, at }: Slice): Aac0 | Flaw {
   if (score < leastAac0 || score > mostAac0) {
     return flaw("GR-132", "TURNCRAFT.Refused.GR-132.score", at, { least: leastAac0, most: mostAac0 });
   }
-  if (star && score !== 20) return flaw("GR-132", "TURNCRAFT.Refused.GR-132.star", at + text.indexOf("*"));
+  if (star && score !== 20) return flaw("GR-132", "TURNCRAFT.Refused.GR-132.starHere", at + text.indexOf("*"));
   return { score, star };
 }
 
