@@ -1,0 +1,85 @@
+import { fighterOf, named } from "../engine/fighters.ts";
+import { tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { doingOf } from "./halves.ts";
+import type { Change, CommandOf, HeldAttack, Play, Together } from "./types.ts";
+
+type Blow = readonly [who: CombatantId, attack: HeldAttack];
+
+/** Whether this one's attack is held until those of the same half are known (MO-505). */
+function isHeld(together: Together, who: CombatantId): boolean {
+  return together.ids.includes(who) && !together.landed && doingOf(together, who) === "act";
+}
+
+/** An attack's result is told: in a common turn it is held, else it takes effect at once. */
+export function giveResult(play: Play, { who, target, fells, strikesFirst, change }: CommandOf<"result">): void {
+  const { together } = play.state;
+  const attack = { target, fells, strikesFirst, change };
+  if (!together || !isHeld(together, who)) {
+    land(play, [[who, attack]]);
+    return;
+  }
+  together.results[who] = attack;
+  tell(play, "TURNCRAFT.Log.marching.declared", who);
+}
+
+/** The GM lets one held attack go ahead of the others (MO-505). */
+export function split(play: Play, { who }: CommandOf<"split">): void {
+  const { together } = play.state;
+  const attack = together?.results[who];
+  if (!together || !attack) return;
+  delete together.results[who];
+  if (!together.finished.includes(who)) together.finished.push(who);
+  land(play, [[who, { ...attack }]]);
+}
+
+/** Those who act in this half, and have neither told a result nor said that they are done. */
+export function isWaitingForResults(together: Together): boolean {
+  const acting = together.ids.filter((id) => doingOf(together, id) === "act");
+  return acting.some((id) => !Object.hasOwn(together.results, id) && !together.finished.includes(id));
+}
+
+/**
+ * What is held takes effect as one (MO-505): an attacker whom another fells still hits. A feature puts its bearers ahead,
+ * and whom they fell doesn't attack; where all have one it is as if none had (MO-506).
+ */
+export function landResults(play: Play): void {
+  const { together } = play.state;
+  if (!together || together.landed) return;
+  const blows = together.ids.flatMap((id): Blow[] => {
+    const attack = together.results[id];
+    return attack ? [[id, attack]] : [];
+  });
+  if (blows.length === 0) return;
+  together.landed = true;
+  const isAhead = ([id, attack]: Blow): boolean => attack.strikesFirst || fighterOf(play.state, id).scores.strikesFirst;
+  const ahead = blows.filter(isAhead);
+  land(play, ahead);
+  const felled = ahead.filter(([, { fells }]) => fells).map(([, { target }]) => target);
+  const others = blows.filter((blow) => !isAhead(blow));
+  land(
+    play,
+    others.filter(([id]) => !felled.includes(id)),
+  );
+  for (const [id] of others.filter(([id]) => felled.includes(id))) tell(play, "TURNCRAFT.Log.marching.tooLate", id);
+}
+
+/** Attacks that take effect at one moment: what they change adds up. */
+function land(play: Play, blows: readonly Blow[]): void {
+  const values = new Map<string, number>();
+  for (const [who, { target, fells, change }] of blows) {
+    if (change) play.world.push(addedUp(values, change));
+    tell(play, "TURNCRAFT.Log.marching.landed", who, { target: named(target) });
+    if (!fells || fighterOf(play.state, target).defeated) continue;
+    fighterOf(play.state, target).defeated = true;
+    tell(play, "TURNCRAFT.Log.defeated", target);
+  }
+}
+
+function addedUp(values: Map<string, number>, { uuid, path, before, after }: Change): Play["world"][number] {
+  const key = `${uuid} ${path}`;
+  const from = values.get(key) ?? before;
+  const to = from + after - before;
+  values.set(key, to);
+  return { kind: "fields", uuid, before: { [path]: from }, after: { [path]: to } };
+}

@@ -1,0 +1,65 @@
+import type { CombatantId } from "../engine/types.ts";
+import { closeFeet, footprintDistance, kindOf, nearestSpace, type Space } from "../grid/index.ts";
+import { isAble } from "./fighters.ts";
+import type { Positions } from "./positions.ts";
+import type { MarchingState } from "./types.ts";
+
+/** Where the sides touch (MO-306): the spiral's middle, whom it starts towards, and that one's space. */
+export interface Contact {
+  readonly contact: Space;
+  readonly targetId: CombatantId | null;
+  readonly towards: Space | null;
+}
+
+/** The first side's order and the second's. */
+export type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
+
+/** Somebody of each side and the feet between them. */
+interface Pair {
+  readonly a: CombatantId;
+  readonly b: CombatantId;
+  readonly feet: number;
+}
+
+/**
+ * Where the spiral begins, or null when there is none (MO-305): without contact, unless the GM placed the point or
+ * `orderMode` is `spiral`, where the closest hostile pair stands in for it.
+ */
+export function contactOf(state: MarchingState, positions: Positions, lines: Lines): Contact | null {
+  const { placedContact, settings } = state;
+  const standing = lines.map((line) => line.filter((id) => isAble(state, id) && positions.of(id).length > 0));
+  const [first = [], second = []] = standing;
+  const targets = second.filter((id) => id === state.markedId);
+  const pair = closestPair(positions, first, targets.length > 0 ? targets : second);
+  const found = pair && pairContact(positions, pair);
+  if (placedContact) return { ...(found ?? { targetId: null, towards: null }), contact: placedContact };
+  return settings.orderMode === "spiral" || touches(positions, first, second) ? found : null;
+}
+
+/** The pair with the smallest distance; ties: lower rank of the first side's, then of the other's (MO-306). */
+function closestPair(
+  { layout, of }: Positions,
+  first: readonly CombatantId[],
+  second: readonly CombatantId[],
+): Pair | null {
+  const kind = kindOf(layout);
+  let best: Pair | null = null;
+  for (const a of first) {
+    for (const b of second) {
+      const feet = Math.min(...of(a).flatMap((from) => of(b).map((to) => closeFeet(kind, from, to))));
+      if (best === null || feet < best.feet) best = { a, b, feet };
+    }
+  }
+  return best;
+}
+
+function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null {
+  const contact = nearestSpace(layout, of(a), of(b));
+  return contact && { contact, targetId: b, towards: nearestSpace(layout, of(b), of(a)) };
+}
+
+/** Whether some member of one side stands beside one of the other (MO-305). */
+function touches({ layout, of }: Positions, first: readonly CombatantId[], second: readonly CombatantId[]): boolean {
+  const kind = kindOf(layout);
+  return first.some((a) => second.some((b) => footprintDistance(kind, of(a), of(b)) <= 1));
+}

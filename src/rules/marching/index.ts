@@ -1,0 +1,11 @@
+export { newFighter } from "./fighters.ts";
+export { missingFromOrder, sightOf } from "./initiative.ts";
+export { type Conflict, type Interleaved, interleave, type Walk } from "./interleave.ts";
+export { leadOf, planRound, type RoundPlan } from "./order.ts";
+export { readScores } from "./read.ts";
+export { marching } from "./ruleset.ts";
+export { compareSeize, isAglSuccess } from "./seize.ts";
+export { type Askable, settings } from "./settings.ts";
+export { aglModifier, saveModifier, toHit } from "./surprise.ts";
+export { seesTorch, type TorchView } from "./torchlight.ts";
+export * from "./types.ts";

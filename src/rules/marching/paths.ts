@@ -1,0 +1,106 @@
+import type { Draft } from "immer";
+import { fighterOf } from "../engine/fighters.ts";
+import { tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { type GridKind, kindOf, type Space } from "../grid/index.ts";
+import { doingOf } from "./halves.ts";
+import { interleave, type Walk } from "./interleave.ts";
+import { countFeet, feetAlong, shiftPlace } from "./movement.ts";
+import { positionsOf } from "./positions.ts";
+import type { CommandOf, HeldPath, Play, Together } from "./types.ts";
+
+/** A path is told; it is gone when those of all who move in this half are known (MO-503). */
+export function holdPath(play: Play, { who, survey }: CommandOf<"move">): void {
+  const { together } = play.state;
+  if (!together) return;
+  const { uuid, before, path } = survey.token;
+  const spaces = [survey.from, ...survey.steps.map(({ to }) => to)];
+  together.paths[who] = { uuid, before, spaces, placements: [...path], made: 0 };
+  tell(play, "TURNCRAFT.Log.marching.path", who);
+}
+
+/** Whether somebody who moves in this half has neither told a path nor said that they are done. */
+export function isWaitingForPaths(together: Together): boolean {
+  return movers(together).some((id) => !Object.hasOwn(together.paths, id) && !together.finished.includes(id));
+}
+
+function movers(together: Together): CombatantId[] {
+  return together.ids.filter((id) => doingOf(together, id) === "move");
+}
+
+/** Goes all paths at once, up to their ends or to where two get in each other's way (MO-503, MO-504). */
+export function goPaths(play: Play): void {
+  const { together } = play.state;
+  const going = Object.values(together?.paths ?? {});
+  if (!together || going.length === 0) return;
+  const grid = kindOf(positionsOf(play.state).layout);
+  const from = Math.max(...going.map(({ made }) => made));
+  const walks = movers(together).map((id) => walkOf(play, together, id));
+  const { made, conflict } = interleave(grid, walks, from, (a, b) => mayMeet(together, a, b));
+  for (const { id } of walks) carry(play, grid, id, made);
+  if (conflict) {
+    const { ids, step, spaces } = conflict;
+    play.state.overrun = { ids: [...ids], step, spaces: [...spaces] };
+    tell(play, "TURNCRAFT.Log.marching.overrun", null, { names: { combatants: ids } });
+    return;
+  }
+  together.paths = {};
+  together.waived = [];
+}
+
+function mayMeet({ waived }: Together, a: CombatantId, b: CombatantId): boolean {
+  return waived.some(({ goes, stays }) => (goes === a && stays === b) || (goes === b && stays === a));
+}
+
+/** All that somebody covers step by step; one without a path stands still. */
+function walkOf({ state }: Play, { paths }: Together, id: CombatantId): Walk {
+  const path = paths[id];
+  const place = fighterOf(state, id).scores.place?.spaces;
+  if (!path) return { id, places: [place ?? []] };
+  const now = spaceOf(path, path.made);
+  const here = place ?? [now];
+  return {
+    id,
+    places: path.spaces.map((to) => here.map(({ x, y }) => ({ x: x + to.x - now.x, y: y + to.y - now.y }))),
+  };
+}
+
+function spaceOf({ spaces }: HeldPath, step: number): Space {
+  return spaces[step] ?? { x: 0, y: 0 };
+}
+
+/** Takes somebody along their path up to this step, or to its end. */
+function carry(play: Play, grid: GridKind, id: CombatantId, step: number): void {
+  const path = play.state.together?.paths[id];
+  if (!path) return;
+  const { made } = path;
+  const to = Math.min(step, path.spaces.length - 1);
+  if (to <= made) return;
+  const before = path.placements[made - 1] ?? path.before;
+  const steps = path.placements.slice(made, to).map((placement) => ({ ...placement }));
+  play.world.push({ kind: "token", uuid: path.uuid, before: { ...before }, path: steps, forced: false });
+  shiftPlace(play, id, spaceOf(path, made), spaceOf(path, to));
+  countFeet(play, id, feetAlong(grid, path.spaces.slice(made, to + 1)));
+  path.made = to;
+}
+
+/** The GM says who goes on; the others stay and keep the movement they haven't used (MO-509). */
+export function settleOverrun(play: Play, { goesOn }: CommandOf<"settle-overrun">): void {
+  const { state } = play;
+  const { together, overrun } = state;
+  if (!together || !overrun) return;
+  for (const id of overrun.ids.filter((each) => each !== goesOn)) {
+    cutShort(together.paths[id]);
+    if (goesOn !== null) together.waived.push({ goes: goesOn, stays: id });
+  }
+  state.overrun = null;
+  if (goesOn === null) tell(play, "TURNCRAFT.Log.marching.nobodyGoesOn", null);
+  else tell(play, "TURNCRAFT.Log.marching.goesThrough", goesOn);
+  goPaths(play);
+}
+
+function cutShort(path: Draft<HeldPath> | undefined): void {
+  if (!path) return;
+  path.spaces = path.spaces.slice(0, path.made + 1);
+  path.placements = path.placements.slice(0, path.made);
+}

@@ -1,0 +1,48 @@
+import { conduct } from "../engine/conduct.ts";
+import type { Ruleset } from "../engine/types.ts";
+import { carryOut } from "./apply.ts";
+import { learn } from "./encounter.ts";
+import { load } from "./load.ts";
+import { read } from "./read.ts";
+import { isReadyToAsk, refuse } from "./refuse.ts";
+import { settings } from "./settings.ts";
+import type { MarchingCommand, MarchingState, Milliseconds } from "./types.ts";
+
+/** Marching Order: the lead takes or cedes initiative, later rounds wind outwards from where the sides touch. */
+export const marching: Ruleset<MarchingState, MarchingCommand> = {
+  id: "marching",
+  refusalClause: "MO-001",
+  settings,
+  empty: () => ({
+    round: 0,
+    activeId: null,
+    order: [],
+    fighters: {},
+    settings: settings.defaults,
+    joinedCount: 0,
+    marchingOrder: [],
+    vanguardId: null,
+    partySeesMonsters: null,
+    monstersSeeParty: null,
+    leadId: null,
+    choice: null,
+    firstSide: null,
+    mode: "lines",
+    contact: null,
+    targetId: null,
+    placedContact: null,
+    markedId: null,
+    together: null,
+    overrun: null,
+    bands: [],
+    frantic: { on: false, phase: "off", since: null, used: 0 as Milliseconds, action: null },
+  }),
+  read,
+  load,
+  learn,
+  /** The lead is asked first, so that undoing the start leaves the answer standing (section 10). */
+  prelude: (state, { command, asker }) =>
+    command.kind === "start" && asker.gm && state.choice === null && isReadyToAsk(state) ? [{ kind: "ask-lead" }] : [],
+  refuse,
+  ...conduct(carryOut),
+};

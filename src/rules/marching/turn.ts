@@ -1,0 +1,35 @@
+import { fighterOf } from "../engine/fighters.ts";
+import { type Asking, tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { advanceConditions } from "./conditions.ts";
+import { clearClockMarks, considerOptions } from "./frantic.ts";
+import { endSurprise } from "./surprise.ts";
+import type { Play } from "./types.ts";
+
+/** Section 10, start of turn. A turn that has begun goes on with what is left of it (MO-711). */
+export function beginOne({ state, log }: Play, id: CombatantId): void {
+  const fighter = fighterOf(state, id);
+  if (fighter.begun) {
+    tell({ log }, "TURNCRAFT.Log.marching.goesOn", id);
+    return;
+  }
+  fighter.begun = true;
+  fighter.left.primary = 1;
+  fighter.left.move = 1;
+  if (state.settings.reactionReturns === "ownTurn") fighter.left.reaction = 1;
+  fighter.moved = null;
+  clearClockMarks(fighter);
+  tell({ log }, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
+}
+
+/** Section 10, end of turn, in its order. */
+export function* endOne(play: Play, id: CombatantId): Asking {
+  const { state } = play;
+  const fighter = fighterOf(state, id);
+  if (state.frantic.on) considerOptions(play, id);
+  yield* advanceConditions(play, id);
+  fighter.acted = true;
+  fighter.moved = null;
+  if (state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(play, [id]);
+  tell(play, "TURNCRAFT.Log.turnEnded", id);
+}
