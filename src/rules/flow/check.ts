@@ -1,8 +1,9 @@
+import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, rolled, tell } from "../engine/play.ts";
 import type { CombatantId, Figure, MessageKey, RollRequest } from "../engine/types.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
-import type { Modifier, Tilt } from "./modifiers.ts";
-import type { Play, Settings } from "./types.ts";
+import { gmModifier, type Modifier, perkModifiers, type Tilt } from "./modifiers.ts";
+import type { Play, Settings, Skill } from "./types.ts";
 
 /** A d100 to be rolled against a skill (FL-159). */
 export interface Check {
@@ -22,6 +23,26 @@ const flatTilt = { advantage: 10, disadvantage: -10, none: 0 } as const;
 
 /** The dice of a tilt; Foundry keeps the better or worse of two, so one face comes back (FL-163). */
 const dice = { advantage: "2d100kl", disadvantage: "2d100kh", none: "1d100" } as const;
+
+/** A check with one of the six skills, with what perks and the Gamemaster change about it (FL-162, FL-166). */
+export function skillCheck(
+  { state }: Pick<Play, "state">,
+  {
+    id,
+    who,
+    skill,
+    tilt = "none",
+    modifier,
+  }: Pick<Check, "id" | "who"> & {
+    readonly skill: Skill;
+    readonly tilt?: Tilt;
+    readonly modifier?: number;
+  },
+): Check {
+  const fighter = fighterOf(state, who);
+  const modifiers = [...perkModifiers(state, fighter, skill), ...gmModifier(modifier)];
+  return { id, who, label: `TURNCRAFT.Skill.${skill}`, skill: fighter.scores.skills[skill], modifiers, tilt };
+}
 
 /** What these checks came to, each told with its figures; all missing dice are asked for at once (FL-159). */
 export function* checked(play: Play, checks: readonly Check[]): Asking<readonly Contender[]> {

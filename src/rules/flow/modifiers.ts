@@ -98,6 +98,11 @@ export function isHolding({ grapple }: Pick<Fighter, "grapple">): boolean {
   return grapple?.role === "grappler";
 }
 
+/** The tilt of a check that a holder makes beside its hold (FL-117). */
+export function holdTilt(fighter: Pick<Fighter, "grapple">): Tilt {
+  return tiltOf([], [isHolding(fighter)]);
+}
+
 /** The percentage of a named check: a skill, or one of the others; 0 for what a creature hasn't learnt. */
 export function skillOf({ scores }: Pick<Fighter, "scores">, name: string): number {
   if (Object.hasOwn(scores.skills, name)) return scores.skills[name as Skill];

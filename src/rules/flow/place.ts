@@ -1,20 +1,35 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId, Placement } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
-import { plus } from "./geometry.ts";
+import { minus, plus } from "./geometry.ts";
 import type { Play, Scores } from "./types.ts";
 
 type Token = NonNullable<Scores["token"]>;
 
-/** Puts a combatant and its token so many hexes further. `forced`: not by its own doing (FL-97). */
+/** Puts somebody's anchor on another hex, its footprint and token with it. `forced`: not its own doing (FL-97). */
+export function relocate(play: Play, who: CombatantId, anchor: Space, forced: boolean): void {
+  const [from] = fighterOf(play.state, who).scores.spaces;
+  if (from !== undefined) shift(play, who, minus(anchor, from), forced);
+}
+
+/**
+ * Puts a combatant and its token so many hexes further. Steps of one creature that come one after the other are one way
+ * for its token. `forced`: not by its own doing (FL-97).
+ */
 export function shift(play: Play, who: CombatantId, by: Space, forced: boolean): void {
   const { scores } = fighterOf(play.state, who);
   scores.spaces = scores.spaces.map((space) => plus(space, by));
   if (scores.token === null) return;
-  const { uuid, at: before } = scores.token;
+  const { uuid } = scores.token;
+  const before = { ...scores.token.at };
   const after = placementAfter(scores.token, by);
   scores.token.at = after;
-  play.world.push({ kind: "token", uuid, before: { ...before }, path: [after], forced });
+  const last = play.world.at(-1);
+  if (last?.kind === "token" && last.uuid === uuid && last.forced === forced) {
+    play.world[play.world.length - 1] = { ...last, path: [...last.path, after] };
+  } else {
+    play.world.push({ kind: "token", uuid, before, path: [after], forced });
+  }
 }
 
 /** Where a token stands after so many hexes. */

@@ -1,0 +1,169 @@
+import { fighterOf } from "../engine/fighters.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { footprintDistance } from "../grid/distance.ts";
+import { betweenSpaces } from "../grid/line.ts";
+import type { Space } from "../grid/types.ts";
+import { weaponOf } from "./gains.ts";
+import {
+  distance,
+  footprintAt,
+  isPlaced,
+  isWalled,
+  keyOf,
+  minus,
+  neighboursOf,
+  occupantsOf,
+  plus,
+  spacesOf,
+  stepsBetween,
+} from "./geometry.ts";
+import { type Crowd, crowdAround } from "./intercept-crowd.ts";
+import type { Attack, Fighter, FlowState } from "./types.ts";
+
+type State = Pick<FlowState, "fighters" | "settings">;
+type Aimed = Pick<Attack, "attacker" | "targets" | "item">;
+
+/** Where an interceptor may stand, and the hexes that lead its anchor there; none if it stands there already. */
+export interface Stand {
+  readonly to: Space;
+  readonly path: readonly Space[];
+}
+
+/** Steps of an Intercept (FL-76). */
+export const mostSteps = 3;
+
+/** How an attack comes: by its weapon, spells and abilities by their delivery (FL-58, FL-79). */
+export function deliveryOf(state: Pick<FlowState, "fighters">, attack: Pick<Attack, "attacker" | "item">) {
+  const item = weaponOf(state, attack);
+  if (item === null) return "melee";
+  return item.attackType === "none" ? item.delivery : item.attackType;
+}
+
+/**
+ * Where somebody may stand to take an attack on the first of its targets: beside both of them against a melee attack
+ * (FL-77), between them against a ranged one (FL-78), on free hexes at most 3 steps away (FL-101). Nearest first; whoever
+ * is prone or grappled can only stay. None where one of them stands nowhere.
+ */
+export function standsFor(state: State, who: CombatantId, attack: Aimed): readonly Stand[] {
+  const [ally] = attack.targets;
+  if (ally === undefined || ![who, ally, attack.attacker].every((id) => isPlaced(state, id))) return [];
+  const sought = qualifying(state, attack.attacker, ally, deliveryOf(state, attack));
+  const own = spacesOf(state, who);
+  if (!sought.isNear(own) || !startsNear(state, who, attack.attacker, ally, sought.within3)) return [];
+  const { prone, grapple } = fighterOf<Fighter>(state, who);
+  const steps = prone || grapple !== null ? 0 : mostSteps;
+  const crowd = crowdAround(state, who, steps + 1);
+  return reached(own, steps, crowd, fighterOf<Fighter>(state, who).scores.walls).filter(({ to }) => {
+    const footprint = footprintAt(own, to);
+    return sought.accepts(footprint) && footprint.every((space) => !crowd.occupied.has(keyOf(space)));
+  });
+}
+
+/** What a stand has to be like, and whether a footprint is near enough for one to be worth looking for. */
+interface Sought {
+  accepts(footprint: readonly Space[]): boolean;
+  isNear(footprint: readonly Space[]): boolean;
+  readonly within3: boolean;
+}
+
+function qualifying(state: State, attacker: CombatantId, ally: CombatantId, delivery: "melee" | "ranged"): Sought {
+  const [from, to] = [spacesOf(state, attacker), spacesOf(state, ally)];
+  if (delivery === "melee") {
+    return {
+      accepts: (footprint) =>
+        footprintDistance("hex", footprint, from) === 1 && footprintDistance("hex", footprint, to) === 1,
+      isNear: (footprint) => footprintDistance("hex", footprint, to) <= mostSteps + 1,
+      within3: state.settings.interceptMelee === "within3",
+    };
+  }
+  const between = betweenHexes(state, from, to);
+  const keys = new Set(between.map(keyOf));
+  return {
+    accepts: (footprint) => footprint.some((space) => keys.has(keyOf(space))),
+    isNear: (footprint) => between.length > 0 && footprintDistance("hex", footprint, between) <= mostSteps,
+    within3: false,
+  };
+}
+
+/** `interceptMelee: within3`: at most 3 hexes from both before moving. */
+function startsNear(
+  state: State,
+  who: CombatantId,
+  attacker: CombatantId,
+  ally: CombatantId,
+  within3: boolean,
+): boolean {
+  return !within3 || [attacker, ally].every((id) => (distance(state, who, id) ?? 0) <= mostSteps);
+}
+
+/** The hexes between two footprints' nearest: on the line by either rounding, or on any shortest path (FL-78). */
+function betweenHexes({ settings }: State, from: readonly Space[], to: readonly Space[]): Space[] {
+  const apart = footprintDistance("hex", from, to);
+  const pairs = from.flatMap((a) => to.filter((b) => stepsBetween(a, b) === apart).map((b) => [a, b] as const));
+  const rule = settings.betweenRule === "line" ? lineBetween : shortestBetween;
+  return pairs.flatMap(([a, b]) => rule(a, b));
+}
+
+function lineBetween(from: Space, to: Space): Space[] {
+  return betweenSpaces("hex", from, to);
+}
+
+function shortestBetween(from: Space, to: Space): Space[] {
+  const apart = stepsBetween(from, to);
+  const found = new Map<string, Space>();
+  let edge = [from];
+  for (let step = 1; step < apart; step++) {
+    edge = edge
+      .flatMap(neighboursOf)
+      .filter((space) => stepsBetween(space, to) === apart - step && !found.has(keyOf(space)));
+    for (const space of edge) found.set(keyOf(space), space);
+  }
+  return [...found.values()];
+}
+
+/** The hexes that an anchor gets to within so many steps, with the way there; nearest first. */
+function reached(own: readonly Space[], steps: number, crowd: Crowd, walls: Fighter["scores"]["walls"]): Stand[] {
+  const [anchor] = own;
+  if (anchor === undefined) return [];
+  const found = new Map<string, Stand>([[keyOf(anchor), { to: anchor, path: [] }]]);
+  for (const { to: at, path } of found.values()) {
+    if (path.length === steps) continue;
+    for (const to of neighboursOf(at)) {
+      if (found.has(keyOf(to)) || !isOpen(own, at, to, crowd, walls)) continue;
+      found.set(keyOf(to), { to, path: [...path, to] });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Whether a whole footprint may take this step (FL-101, FL-104). */
+function isOpen(
+  own: readonly Space[],
+  from: Space,
+  to: Space,
+  { barred }: Crowd,
+  walls: Fighter["scores"]["walls"],
+): boolean {
+  const by = minus(to, from);
+  return footprintAt(own, from).every((space) => {
+    const next = plus(space, by);
+    return !barred.has(keyOf(next)) && !isWalled(walls, space, next);
+  });
+}
+
+/**
+ * Where the ally may go when the interceptor takes its place (FL-83): a free hex beside it, away from the stand and not
+ * behind a wall, straight on first; under `swapHexes: any` every free hex beside it. None for creatures of several hexes
+ * and where the stand isn't beside the ally.
+ */
+export function swapSpaces(state: State, who: CombatantId, stand: Space, ally: CombatantId): Space[] {
+  const [place, ...more] = spacesOf(state, ally);
+  if (place === undefined || more.length > 0 || spacesOf(state, who).length > 1) return [];
+  const { walls } = fighterOf<Fighter>(state, ally).scores;
+  if (stepsBetween(stand, place) !== 1 || isWalled(walls, stand, place)) return [];
+  const straight = plus(place, minus(place, stand));
+  return neighboursOf(place)
+    .filter((space) => state.settings.swapHexes === "any" || stepsBetween(space, stand) === 2)
+    .filter((space) => !isWalled(walls, place, space) && occupantsOf(state, space).length === 0)
+    .sort((a, b) => stepsBetween(a, straight) - stepsBetween(b, straight));
+}

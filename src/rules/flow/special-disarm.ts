@@ -1,0 +1,59 @@
+import type { Draft } from "immer";
+import { fighterOf, named } from "../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../engine/play.ts";
+import type { CombatantId, RulingRequest } from "../engine/types.ts";
+import type { Space } from "../grid/types.ts";
+import { freeHands, isInHand, itemOf } from "./fighters.ts";
+import { keyOf } from "./geometry.ts";
+import { carry } from "./harm.ts";
+import { openSpaces } from "./special-spaces.ts";
+import type { Attack, Item, Play } from "./types.ts";
+
+/** The answer that keeps the item. */
+const take = "take";
+
+/**
+ * What a Disarm that hits does in place of damage (FL-108): the target's item goes where its level says (FL-110). At
+ * Normal the target chooses a hex beside itself; from Hard on the actor takes the item, if a hand is free, or chooses
+ * an open hex within 2, 3 or 4. `disarmDetails: gm` leaves the choice to the GM.
+ */
+export function* disarm(play: Play, attack: Draft<Attack>, victim: CombatantId): Asking {
+  const { state } = play;
+  const held = itemOf(fighterOf(state, victim), attack.held);
+  if (held === null || !isInHand(held) || held.natural) return;
+  const spaces = openSpaces(state, victim, Math.max(1, attack.level));
+  const takes = attack.level > 1 && freeHands(fighterOf(state, attack.attacker)).length > 0;
+  const answers = [...(takes ? [take] : []), ...spaces.map(keyOf)];
+  const asked = answers.length > 1;
+  const chosen = asked ? yield* ruled(play, askWhere(play, attack, victim, held, takes, spaces)) : answers[0];
+  if (chosen === take) return taken(play, attack, victim, held);
+  const space = spaces.find((one) => keyOf(one) === chosen);
+  carry(play, victim, held.uuid, "dropped", space ?? anchorOf(play, victim));
+  tell(play, "TURNCRAFT.Log.flow.disarmed", victim, { item: held.name });
+}
+
+function askWhere(
+  { state }: Play,
+  attack: Draft<Attack>,
+  victim: CombatantId,
+  held: Item,
+  takes: boolean,
+  spaces: readonly Space[],
+): RulingRequest {
+  const chooser = attack.level > 1 ? attack.attacker : victim;
+  const hexes = spaces.map((space) => [keyOf(space), "TURNCRAFT.Ruling.hex", { x: space.x, y: space.y }] as const);
+  const options = [...(takes ? [[take, "TURNCRAFT.Ruling.FL-110.take"] as const] : []), ...hexes];
+  const data = { name: named(chooser), other: named(victim), item: held.name };
+  const ask = question(`FL-110:${attack.id}`, "FL-110", "TURNCRAFT.Ruling.FL-110.question", options, data);
+  return state.settings.disarmDetails === "gm" ? ask : { ...ask, who: chooser };
+}
+
+/** What changes hands changes its owner, which is done on the sheets: till then it lies where the actor is. */
+function taken(play: Play, { attacker }: Draft<Attack>, victim: CombatantId, held: Item): void {
+  carry(play, victim, held.uuid, "dropped", anchorOf(play, attacker));
+  tell(play, "TURNCRAFT.Log.flow.itemTaken", attacker, { item: held.name, other: named(victim) });
+}
+
+function anchorOf({ state }: Play, who: CombatantId): Space | null {
+  return fighterOf(state, who).scores.spaces[0] ?? null;
+}
