@@ -77,7 +77,7 @@ function termsOf({ kind, noTime, declared, type, concentration, time, requiremen
  * is used (GR-03, GR-78, GR-81, GR-106). `as`: what it belongs to, since an activity and an ability can read alike. An
  * immediate action that is also major is an immediate attack (GR-153).
  */
-export function itemFrom(written: Written, as: "ability" | "activity"): Item {
+export function itemIn(written: Written, as: "ability" | "activity"): Item {
   const { name, kind, noTime, attributes, goFirst, goLast, declared, type, immediate, concentration, time } = written;
   const isActivity = kind === null ? as === "activity" : kind !== "innate" && kind !== "invocation";
   return {

@@ -18,7 +18,7 @@ import {
   type Term,
   writeNotation,
 } from "../../../src/rules/group/notation-abilities.ts";
-import { itemFrom, notationOf, type Written, writtenIn } from "../../../src/rules/group/notation-sheets.ts";
+import { itemIn, notationOf, type Written, writtenIn } from "../../../src/rules/group/notation-sheets.ts";
 import { timeUnits, writeTime } from "../../../src/rules/group/notation-time.ts";
 import { type Settings, settings } from "../../../src/rules/group/settings.ts";
 import { flawsIn, valueIn } from "./lines.ts";
@@ -29,7 +29,7 @@ const written = (line: string): Written => writtenIn(read(line));
 const used =
   (as: "ability" | "activity") =>
   (line: string, changes: Partial<Settings> = {}) => {
-    const item = itemFrom(written(line), as);
+    const item = itemIn(written(line), as);
     const chosen = { ...settings.defaults, ...changes };
     const kind = as === "activity" ? activityOf(item) : magicOf(item);
     const declared = mustBeDeclared(item) || activityOf(item) === "complex";
@@ -163,8 +163,8 @@ describe("Notation of abilities, actions and activities", () => {
   });
 
   it("GR-153 · an immediate action that is major is an immediate attack", () => {
-    expect(itemFrom(written("Immediate Attack. [immediate] (major)"), "ability").grants).toBe("immediate");
-    expect(itemFrom(written("Parry. [immediate]"), "ability").grants).toBe(null);
+    expect(itemIn(written("Immediate Attack. [immediate] (major)"), "ability").grants).toBe("immediate");
+    expect(itemIn(written("Parry. [immediate]"), "ability").grants).toBe(null);
   });
 
   it("GR-07 · a complex activity takes a round, is declared and major", () => {
@@ -212,8 +212,8 @@ describe("Notation of abilities, actions and activities", () => {
   });
 
   it("GR-118 · what must be maintained by concentration says so", () => {
-    expect(itemFrom(written("Sing. (concentration)"), "ability").concentration).toBe("maintain");
-    expect(itemFrom(written("Sing."), "ability").concentration).toBe("none");
+    expect(itemIn(written("Sing. (concentration)"), "ability").concentration).toBe("maintain");
+    expect(itemIn(written("Sing."), "ability").concentration).toBe("none");
   });
 
   it("GR-15 · go first and go last are read from the square brackets", () => {
