@@ -36,7 +36,10 @@ export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
 
 /** The GM's mark (FL-13). Being defeated in the own turn doesn't end it. */
 export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
-  if (defeated) return fall(play, who);
+  if (defeated) {
+    fall(play, who);
+    return;
+  }
   fighterOf(play.state, who).defeated = false;
   tell(play, "TURNCRAFT.Log.risen", who);
 }

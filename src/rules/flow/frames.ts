@@ -13,6 +13,8 @@ import type { Choice, Deed, ItemId, Level } from "./types.ts";
 export interface Asked {
   readonly answer: "waiting" | "passed" | "reacts" | "done";
   readonly choice: Choice | null;
+  /** The GM insisted on it, so it is carried out whatever forbids it (FL-02). */
+  readonly insisted: boolean;
 }
 
 export interface Window {
@@ -34,6 +36,8 @@ export interface Walk {
   readonly kind: "walk";
   readonly who: CombatantId;
   readonly as: "move" | "step";
+  /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
+  readonly forced: boolean;
   readonly legs: readonly Leg[];
   /** Whether those who are provoked by the next leg have been asked. */
   readonly asked: boolean;
@@ -50,6 +54,8 @@ export interface Performing {
   readonly failed: boolean;
   /** Whether those who are provoked by it have been asked. */
   readonly asked: boolean;
+  /** Whether those who wait for such an action have been asked (FL-123). */
+  readonly watched: boolean;
   readonly window: Window | null;
 }
 

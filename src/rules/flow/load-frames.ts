@@ -11,6 +11,7 @@ const readers: Readers = {
     kind: "walk",
     who: f.who(),
     as: f.oneOf("as", ["move", "step"]),
+    forced: f.bool("forced"),
     legs: f.list("legs", 2000, readLeg),
     asked: f.bool("asked"),
     window: windowIn(f),
@@ -22,6 +23,7 @@ const readers: Readers = {
     modifier: f.whole("modifier", -200, 200),
     failed: f.bool("failed"),
     asked: f.bool("asked"),
+    watched: f.bool("watched"),
     window: windowIn(f),
   }),
   attack: readAttack,
@@ -75,6 +77,7 @@ function readWindow(f: Fields): Window {
       return {
         answer: one.oneOf("answer", ["waiting", "passed", "reacts", "done"]),
         choice: one.orNull("choice", (name) => readChoice(one.inside(name))),
+        insisted: one.bool("insisted"),
       };
     }),
   };

@@ -3,11 +3,17 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
+import type { Blow } from "./attacks.ts";
 import { freeHands, isInHand, itemOf } from "./fighters.ts";
 import { keyOf } from "./geometry.ts";
 import { carry } from "./harm.ts";
 import { openSpaces } from "./special-spaces.ts";
-import type { Attack, Item, Play } from "./types.ts";
+import type { Attack, DeedOf, Item, Play } from "./types.ts";
+
+/** The attack roll of a Disarm: like any other, and at Disadvantage (FL-108). */
+export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"disarm">, modifier: number): Blow {
+  return { attacker: who, form: "disarm", item, targets: [target], held, modifier };
+}
 
 /** The answer that keeps the item. */
 const take = "take";

@@ -33,8 +33,17 @@ export function drop(play: Play, who: CombatantId, { item }: DeedOf<"drop">): vo
   countFree(play, who);
 }
 
-/** FL-48, FL-49: what it does is on the item. */
-export function use(play: Play, who: CombatantId, { item }: DeedOf<"potion" | "magicItem">): void {
+/** FL-48: what it does is on the item. */
+export function potion(play: Play, who: CombatantId, { item }: DeedOf<"potion">): void {
+  use(play, who, item);
+}
+
+/** FL-49: what it does is on the item. */
+export function magicItem(play: Play, who: CombatantId, { item }: DeedOf<"magicItem">): void {
+  use(play, who, item);
+}
+
+function use(play: Play, who: CombatantId, item: ItemId): void {
   const used = itemIn(play, who, item);
   if (used !== null) tell(play, "TURNCRAFT.Log.flow.usedItem", who, { item: used.name });
 }

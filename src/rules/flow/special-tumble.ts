@@ -41,5 +41,5 @@ function fail(play: Play, who: CombatantId, deed: DeedOf<"tumble">, modifier: nu
   tell(play, "TURNCRAFT.Log.flow.tumbleFailed", who, { other: named(deed.target) });
   if (state.settings.tumbleFailEndsMove) fighterOf(state, who).move = null;
   if (!state.settings.provokeTumble) return;
-  state.open.push({ kind: "deed", who, deed, modifier, failed: true, asked: false, window: null });
+  state.open.push({ kind: "deed", who, deed, modifier, failed: true, asked: false, watched: false, window: null });
 }

@@ -1,0 +1,137 @@
+import type { Draft } from "immer";
+import { fighterOf } from "../engine/fighters.ts";
+import { type Asking, tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { settleTarget } from "./attack-outcome.ts";
+import { type Check, checkedOne } from "./check.ts";
+import { isOut, itemOf } from "./fighters.ts";
+import { countsAsAttack, gainForHit, weaponOf } from "./gains.ts";
+import { attackModifiers, attackTilt, gmModifier, skillOf, usesFeint } from "./modifiers.ts";
+import { besideTarget } from "./range.ts";
+import { isWaiting, openWindow } from "./reactions.ts";
+import { askedAbout } from "./reactions-choices.ts";
+import type { Attack, Form, FrameOf, Item, ItemId, Play } from "./types.ts";
+
+/** What an attack begins with. */
+export interface Blow {
+  readonly attacker: CombatantId;
+  readonly form: Form;
+  readonly item: ItemId;
+  readonly targets: readonly CombatantId[];
+  readonly held?: ItemId;
+  readonly parent?: string;
+  readonly modifier?: number;
+}
+
+/** The attack check (FL-44): a failure is a miss; a success goes on the pile, where those concerned are asked. */
+export function* strike(play: Play, blow: Blow): Asking {
+  const { state } = play;
+  const item = itemOf(fighterOf(state, blow.attacker), blow.item);
+  const [target] = blow.targets;
+  if (item === null || target === undefined) return;
+  state.opened += 1;
+  const id = `attack-${state.opened}`;
+  const rolled = yield* checkedOne(play, attackCheck(play, blow, id, item, target));
+  useFeint(play, blow.attacker, item, target);
+  if (rolled.level < 1) {
+    miss(play, blow, target, rolled.level === -1 && item.attackType === "ranged");
+    return;
+  }
+  state.open.push(attackFrom(blow, id, rolled) as Draft<Attack>);
+}
+
+function attackCheck({ state }: Play, blow: Blow, id: string, item: Item, target: CombatantId): Check {
+  const { attacker, form, modifier } = blow;
+  const aim = { attacker, form, item, target };
+  return {
+    id,
+    who: attacker,
+    label: "TURNCRAFT.Roll.attack",
+    skill: skillOf(fighterOf(state, attacker), item.attackSkill),
+    modifiers: [...attackModifiers(state, aim), ...gmModifier(modifier)],
+    tilt: attackTilt(state, aim),
+  };
+}
+
+/** Whatever comes of it, the next physical attack on that target takes a Feint up (FL-114). */
+function useFeint({ state }: Play, attacker: CombatantId, item: Item, target: CombatantId): void {
+  const fighter = fighterOf(state, attacker);
+  if (usesFeint(fighter, { item, target })) fighter.feints = fighter.feints.filter((feint) => feint.target !== target);
+}
+
+function attackFrom(blow: Blow, id: string, rolled: Pick<Attack, "face" | "threshold" | "level">): Attack {
+  const { attacker, form, item, targets } = blow;
+  return {
+    kind: "attack",
+    id,
+    attacker,
+    form,
+    item,
+    held: blow.held ?? null,
+    parent: blow.parent ?? null,
+    targets,
+    aimedAt: targets.length,
+    ...rolled,
+    reactors: [],
+    closed: false,
+    best: "nothing",
+    stage: "aim",
+    counter: null,
+    window: null,
+  };
+}
+
+/** Nothing else happens; a shot into melee that fails critically may have a mishap, which is the GM's (FL-153). */
+function miss(play: Play, { attacker, targets }: Blow, target: CombatantId, fumbledShot: boolean): void {
+  tell(play, "TURNCRAFT.Log.flow.missed", attacker, { names: { combatants: targets } });
+  const beside = fumbledShot ? besideTarget(play.state, target, attacker) : [];
+  if (beside.length > 0) tell(play, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
+}
+
+/** One step of an attack on the pile; false while people are asked (FL-44 c to g). */
+export function* attackOn(play: Play, attack: Draft<FrameOf<"attack">>): Asking<boolean> {
+  const { state } = play;
+  const [target] = attack.targets;
+  if (target === undefined || fighterOf(state, attack.attacker).departed) {
+    finish(play, attack);
+    return true;
+  }
+  if (attack.stage === "aim") {
+    attack.stage = "asked";
+    openWindow(play, attack, "defence", askedAbout(state, attack));
+    return true;
+  }
+  if (attack.stage === "counter") {
+    nextTarget(attack);
+    return true;
+  }
+  if (attack.window !== null && isWaiting(attack.window)) return false;
+  const settled = yield* settleTarget(play, attack, target);
+  if (!settled) return true;
+  if (attack.counter !== null) yield* counter(play, attack);
+  else nextTarget(attack);
+  return true;
+}
+
+function nextTarget(attack: Draft<Attack>): void {
+  attack.targets.shift();
+  attack.window = null;
+  attack.stage = "aim";
+  attack.counter = null;
+}
+
+/** FL-73: the second half of a Riposte costs nothing further. */
+function* counter(play: Play, attack: Draft<Attack>): Asking {
+  const { counter: due, attacker, id } = attack;
+  attack.stage = "counter";
+  if (due === null || isOut(play.state, due.who)) return;
+  yield* strike(play, { attacker: due.who, form: "counterattack", item: due.item, targets: [attacker], parent: id });
+}
+
+/** FL-41: FP for the whole attack once. */
+function finish(play: Play, attack: Draft<Attack>): void {
+  const { state } = play;
+  state.open.pop();
+  if (state.settings.fpPerTarget || !countsAsAttack(state, attack.form, weaponOf(state, attack))) return;
+  gainForHit(play, attack.attacker, attack.best);
+}

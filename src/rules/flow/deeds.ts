@@ -1,0 +1,189 @@
+import type { Draft } from "immer";
+import { fighterOf, named } from "../engine/fighters.ts";
+import { type Asking, ruled, tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { strike } from "./attacks.ts";
+import { isOut, itemOf } from "./fighters.ts";
+import { rowOf } from "./ledger.ts";
+import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
+import { nextReactionAttack, provokedByDeed } from "./provoke.ts";
+import { isWaiting, openWindow } from "./reactions.ts";
+import { finishTurn, readyAction, useReadiness, watchersOf } from "./ready.ts";
+import { asksAbout } from "./special-asks.ts";
+import { disarmBlow } from "./special-disarm.ts";
+import { feint } from "./special-feint.ts";
+import { breakFree, grapple, hold, letGo } from "./special-grapple.ts";
+import { draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "./special-items.ts";
+import { shove } from "./special-shove.ts";
+import { tumble } from "./special-tumble.ts";
+import { flowState, standUp, totalDefense } from "./special-turn.ts";
+import type { CommandOf, Deed, DeedOf, FrameOf, Play } from "./types.ts";
+
+/** An action is declared and paid (T2); it takes effect when those whom it provokes have answered (FL-09, FL-70). */
+export function* act(play: Play, { who, deed, modifier = 0 }: CommandOf<"act">): Asking {
+  const { state } = play;
+  for (const ask of [...asksAbout(state, who, deed), ...askPrice(state, who, deed)]) yield* ruled(play, ask);
+  const price = priceOf(state, who, deed, play.answers);
+  pay(play, who, price);
+  if (deed.action === "magicItem") keepPrice(play, who, deed, price.ap);
+  useUp(play, who, deed);
+  useReadiness(play, who);
+  tell(play, "TURNCRAFT.Log.flow.declared", who, { action: { key: `TURNCRAFT.Action.${deed.action}` }, ap: price.ap });
+  const frame: FrameOf<"deed"> = {
+    kind: "deed",
+    who,
+    deed,
+    modifier,
+    failed: false,
+    asked: false,
+    watched: false,
+    window: null,
+  };
+  state.open.push(frame as Draft<FrameOf<"deed">>);
+}
+
+/** What counts once a round is used; any other action ends an open Move (FL-103). */
+function useUp(play: Play, who: CombatantId, deed: Deed): void {
+  const fighter = fighterOf(play.state, who);
+  const { limit, withinMove } = rowOf(deed.action);
+  if (limit !== undefined && limit !== "flowState") fighter.round[limit] = true;
+  if (withinMove || fighter.move === null) return;
+  if (fighter.move.hexesLeft > 0) {
+    tell(play, "TURNCRAFT.Log.flow.hexesLost", who, { hexes: fighter.move.hexesLeft });
+  }
+  fighter.move = null;
+}
+
+/** One step of a declared action on the pile; false while people are asked (FL-65, FL-70). */
+export function* deedOn(play: Play, frame: Draft<FrameOf<"deed">>): Asking<boolean> {
+  const { state } = play;
+  if (fighterOf(state, frame.who).departed) {
+    state.open.pop();
+    return true;
+  }
+  if (yield* nextReactionAttack(play, frame)) return true;
+  if (frame.window !== null && isWaiting(frame.window)) return false;
+  if (!frame.asked) {
+    frame.asked = true;
+    openWindow(play, frame, "provoke", provokedByDeed(state, frame));
+    return true;
+  }
+  if (!frame.watched) {
+    frame.watched = true;
+    openWindow(play, frame, "ready", frame.failed ? [] : watchersOf(state, frame));
+    return true;
+  }
+  const { who, deed, modifier, failed } = frame;
+  state.open.pop();
+  if (!failed) yield* perform(play, who, deed, modifier);
+  return true;
+}
+
+/** The action takes effect. */
+function* perform(play: Play, who: CombatantId, deed: Deed, modifier: number): Asking {
+  yield* performItself(play, who, deed, modifier);
+  if (rowOf(deed.action).endsTurn) yield* finishTurn(play, who);
+}
+
+function* performItself(play: Play, who: CombatantId, deed: Deed, modifier: number): Asking {
+  switch (deed.action) {
+    case "attack":
+    case "spell":
+    case "ability":
+      return yield* use(play, who, deed, modifier);
+    case "disarm":
+      return yield* strike(play, disarmBlow(who, deed, modifier));
+    case "feint":
+      return yield* feint(play, who, deed, modifier);
+    case "grapple":
+      return yield* grapple(play, who, deed, modifier);
+    case "breakFree":
+      return yield* breakFree(play, who, deed, modifier);
+    case "shove":
+      return yield* shove(play, who, deed, modifier);
+    case "tumble":
+      return yield* tumble(play, who, deed, modifier);
+    case "knowledge":
+      return yield* knowledge(play, who, deed, modifier);
+    case "ready":
+      return readyAction(play, who, deed);
+    default:
+      performPlainly(play, who, deed);
+  }
+}
+
+type Plain = DeedOf<
+  | "draw"
+  | "sheathe"
+  | "drop"
+  | "potion"
+  | "magicItem"
+  | "standUp"
+  | "flowState"
+  | "hold"
+  | "letGo"
+  | "totalDefense"
+  | "free"
+  | "other"
+>;
+
+/** Actions without a check. */
+function performPlainly(play: Play, who: CombatantId, deed: Plain): void {
+  switch (deed.action) {
+    case "draw":
+      draw(play, who, deed);
+      break;
+    case "sheathe":
+      sheathe(play, who, deed);
+      break;
+    case "drop":
+      drop(play, who, deed);
+      break;
+    case "potion":
+      potion(play, who, deed);
+      break;
+    case "magicItem":
+      magicItem(play, who, deed);
+      break;
+    case "standUp":
+      standUp(play, who);
+      break;
+    case "flowState":
+      flowState(play, who);
+      break;
+    case "hold":
+      hold(play, who);
+      break;
+    case "letGo":
+      letGo(play, who);
+      break;
+    case "totalDefense":
+      totalDefense(play, who);
+      break;
+    case "free":
+      free(play, who, deed);
+      break;
+    case "other":
+      other(play, who, deed);
+      break;
+  }
+}
+
+/** A weapon, spell or ability: with an attack check it is an attack, without one its words say what happens (FL-45). */
+function* use(play: Play, who: CombatantId, deed: DeedOf<"attack" | "spell" | "ability">, modifier: number): Asking {
+  const { state } = play;
+  const item = itemOf(fighterOf(state, who), deed.item);
+  if (item === null) return;
+  for (const { name } of abilitiesIn(state, who, deed))
+    tell(play, "TURNCRAFT.Log.flow.withAbility", who, { what: name });
+  if (deed.action === "spell" && isOut(state, who))
+    tell(play, "TURNCRAFT.Log.flow.castWhileDown", who, { what: item.name });
+  if (item.attackSkill === "" || deed.targets.length === 0) {
+    tell(play, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
+    return;
+  }
+  for (const target of deed.targets) {
+    tell(play, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
+  }
+  yield* strike(play, { attacker: who, form: deed.action, item: deed.item, targets: deed.targets, modifier });
+}

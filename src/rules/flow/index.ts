@@ -1,0 +1,12 @@
+export { actorOf, apOf } from "./acting.ts";
+export { newFighter } from "./fighters.ts";
+export { type Action, actions, ledger, reactionLedger, turnTable } from "./ledger.ts";
+export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
+export { compareInitiative, orderOf } from "./order.ts";
+export { frameWith, waitingFor } from "./reactions.ts";
+export { choicesFor } from "./reactions-choices.ts";
+export { readScores } from "./read-scores.ts";
+export { flow } from "./ruleset.ts";
+export { settings } from "./settings.ts";
+export { canThreaten, threatens, threatensLeft, totalReach, zoneOf } from "./threat.ts";
+export * from "./types.ts";

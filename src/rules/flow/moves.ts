@@ -1,0 +1,113 @@
+import type { Draft } from "immer";
+import { fighterOf, isStarted } from "../engine/fighters.ts";
+import { type Asking, ruled, tell } from "../engine/play.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { isOut } from "./fighters.ts";
+import { pathCost, priceOfMove } from "./movement.ts";
+import { relocate } from "./place.ts";
+import { payAp } from "./prices.ts";
+import { nextReactionAttack, provokedByLeg } from "./provoke.ts";
+import { isWaiting, openWindow } from "./reactions.ts";
+import { useReadiness, watchersOf } from "./ready.ts";
+import { asksAbout } from "./special-asks.ts";
+import { checkHolds } from "./special-grapple.ts";
+import type { CommandOf, FrameOf, Play, Step, Walk } from "./types.ts";
+
+/** A Move, Take a Step, or somebody is put somewhere: paid, and on its way (FL-42, FL-97, FL-130). */
+export function* move(play: Play, command: CommandOf<"move">): Asking {
+  const { state } = play;
+  const { who, survey, as, forced } = command;
+  if (!isStarted(state) || (forced && !state.settings.forcedProvokes)) {
+    put(play, who, survey.steps, forced);
+    return;
+  }
+  if (!forced) yield* payMove(play, command);
+  const legs = survey.steps.map(({ to, cost, provokes }) => ({ to, cost, provokes: [...provokes] }));
+  state.open.push({ kind: "walk", who, as, forced, legs, asked: false, window: null } satisfies Walk as Draft<Walk>);
+}
+
+function* payMove(play: Play, command: CommandOf<"move">): Asking {
+  const { state } = play;
+  const { who, as } = command;
+  for (const ask of asksAbout(state, who, { action: as })) yield* ruled(play, ask);
+  const fighter = fighterOf(state, who);
+  if (as === "step") {
+    payAp(play, who, priceOfMove(state, command));
+    fighter.round.stepUsed = true;
+    fighter.move = null;
+  } else {
+    beginMove(play, command);
+  }
+  useReadiness(play, who);
+}
+
+/** Pays for what an open Move doesn't hold any more, and counts its hexes (FL-42, FL-100, FL-103). */
+function beginMove(play: Play, command: CommandOf<"move">): void {
+  const { state } = play;
+  const fighter = fighterOf(state, command.who);
+  const ap = priceOfMove(state, command);
+  payAp(play, command.who, ap);
+  fighter.round.moveAp += ap;
+  const left = (fighter.move?.hexesLeft ?? 0) + ap * fighter.scores.moveSpeed - pathCost(state, command.survey.steps);
+  fighter.move ??= { hexesLeft: 0, provoked: [], letPass: [] };
+  fighter.move.hexesLeft = Math.max(0, left);
+  tell(play, "TURNCRAFT.Log.flow.moves", command.who, { hexes: command.survey.steps.length, ap });
+}
+
+function put(play: Play, who: CombatantId, steps: readonly Step[], forced: boolean): void {
+  for (const { to } of steps) relocate(play, who, to, forced);
+  tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
+  checkHolds(play, who);
+}
+
+/** One step of a movement on the pile; false while people are asked (FL-70, FL-95). */
+export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolean> {
+  const { state } = play;
+  const after = state.settings.raTiming === "after";
+  if (walk.window !== null && isWaiting(walk.window) && state.settings.windowOrder === "turnOrder") return false;
+  if (yield* nextReactionAttack(play, walk)) return true;
+  if (walk.window !== null && isWaiting(walk.window)) return false;
+  if (walk.legs.length === 0 || isStopped(play, walk)) {
+    arrive(play, walk);
+    return true;
+  }
+  if (!walk.asked) {
+    const provoked = provokedByLeg(state, walk);
+    walk.asked = true;
+    remember(play, walk.who, provoked);
+    if (after) takeStep(play, walk);
+    openWindow(play, walk, "provoke", provoked);
+    return true;
+  }
+  walk.asked = false;
+  if (!after) takeStep(play, walk);
+  openWindow(play, walk, "ready", watchersOf(state, walk));
+  return true;
+}
+
+function takeStep(play: Play, walk: Draft<Walk>): void {
+  const leg = walk.legs.shift();
+  if (leg) relocate(play, walk.who, leg.to, walk.forced);
+}
+
+/** Under `provokePer: move` (FL-96). */
+function remember({ state }: Play, who: CombatantId, provoked: readonly CombatantId[]): void {
+  const { move } = fighterOf(state, who);
+  if (move && state.settings.provokePer === "move") move.provoked.push(...provoked);
+}
+
+/** Down, prone, held or gone: the movement ends where it is (FL-70). */
+function isStopped({ state }: Play, { who, forced }: Walk): boolean {
+  const { prone, grapple, departed } = fighterOf(state, who);
+  return departed || (!forced && (prone || grapple !== null || isOut(state, who)));
+}
+
+/** The movement is over; where it was stopped, its unused hexes are lost (FL-70). */
+function arrive(play: Play, walk: Draft<Walk>): void {
+  const { state } = play;
+  state.open.pop();
+  checkHolds(play, walk.who);
+  if (walk.legs.length === 0) return;
+  fighterOf(state, walk.who).move = null;
+  tell(play, "TURNCRAFT.Log.flow.stopped", walk.who, { hexes: walk.legs.length });
+}

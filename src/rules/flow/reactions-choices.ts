@@ -1,0 +1,38 @@
+import { fighterOf } from "../engine/fighters.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { areAllies, heldBy } from "./fighters.ts";
+import { standsFor } from "./intercept-spaces.ts";
+import { refuseChoice } from "./refuse-reactions.ts";
+import type { Attack, Choice, Fighter, FlowState, Frame, ItemId } from "./types.ts";
+
+/** Everything that a combatant may answer this with now, and can pay for (FL-08). */
+export function choicesFor(state: FlowState, frame: Frame, who: CombatantId): Choice[] {
+  return candidates(state, frame, who).filter((choice) => refuseChoice(state, frame, who, choice).length === 0);
+}
+
+function candidates(state: FlowState, frame: Frame, who: CombatantId): Choice[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const weapons = heldBy(fighter).filter(({ attackType }) => attackType === "melee");
+  if (frame.kind !== "attack") return weapons.map(({ uuid }) => choiceOf("reactionAttack", uuid));
+  if (who !== frame.targets[0]) {
+    return standsFor(state, who, frame).map(({ to }) => ({ ...choiceOf("intercept"), space: to }));
+  }
+  const abilities = fighter.scores.items.filter(({ kind, rpCost }) => kind === "ability" && rpCost > 0);
+  return [
+    ...(["dodge", "parry", "block"] as const).map((reaction) => choiceOf(reaction)),
+    ...weapons.map(({ uuid }) => choiceOf("riposte", uuid)),
+    ...abilities.map(({ uuid }) => choiceOf("other", uuid)),
+  ];
+}
+
+function choiceOf(reaction: Choice["reaction"], item: ItemId | null = null): Choice {
+  return { reaction, item, space: null };
+}
+
+/** Who is asked about an attack: its target, and allies who may take it (FL-53, FL-76, FL-84). */
+export function askedAbout(state: FlowState, attack: Attack): CombatantId[] {
+  const [target] = attack.targets;
+  if (target === undefined) return [];
+  const concerned = state.order.filter((id) => id === target || areAllies(state, id, target));
+  return concerned.filter((id) => choicesFor(state, attack, id).length > 0);
+}
