@@ -30,10 +30,10 @@ export function contactOf(state: MarchingState, positions: Positions, lines: Lin
   const standing = lines.map((line) => line.filter((id) => isAble(state, id) && positions.of(id).length > 0));
   const [first = [], second = []] = standing;
   const targets = second.filter((id) => id === state.markedId);
+  if (placedContact) return aroundPoint(positions, placedContact, targets[0] ?? null);
+  if (settings.orderMode !== "spiral" && !touches(positions, first, second)) return null;
   const pair = closestPair(positions, first, targets.length > 0 ? targets : second);
-  const found = pair && pairContact(positions, pair);
-  if (placedContact) return { ...(found ?? { targetId: null, towards: null }), contact: placedContact };
-  return settings.orderMode === "spiral" || touches(positions, first, second) ? found : null;
+  return pair && pairContact(positions, pair);
 }
 
 /** The pair with the smallest distance; ties: lower rank of the first side's, then of the other's (MO-306). */
@@ -51,6 +51,12 @@ function closestPair(
     }
   }
   return best;
+}
+
+/** A point that the GM set: only a target that is marked too gives it a direction (MO-304, MO-306). */
+function aroundPoint({ layout, of }: Positions, contact: Space, targetId: CombatantId | null): Contact {
+  const towards = targetId === null ? null : nearestSpace(layout, of(targetId), [contact]);
+  return { contact: { ...contact }, targetId, towards };
 }
 
 function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null {

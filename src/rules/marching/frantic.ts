@@ -26,8 +26,8 @@ export function switchFrantic(play: Play, { on }: CommandOf<"frantic">): void {
 
 /** Time to announce begins to run at this moment (MO-902), for players only (MO-909). `since` null: the clock stands. */
 export function startClock(play: Play, who: CombatantId, since: Milliseconds | null): void {
-  const { frantic } = play.state;
   stopClock(play);
+  const { frantic } = play.state;
   if (!frantic.on || !fighterOf(play.state, who).scores.playerOwned) return;
   frantic.phase = "announce";
   frantic.since = since;

@@ -77,15 +77,13 @@ const arranged: fc.Arbitrary<MarchingCommand> = fc.oneof(
     .map(([order, vanguard]): MarchingCommand => ({ kind: "marching-order", order, vanguard })),
   fc.tuple(who, fc.constantFrom(...sides)).map(([id, side]): MarchingCommand => ({ kind: "side", who: id, side })),
   fc.tuple(who, fc.boolean()).map(([id, absent]): MarchingCommand => ({ kind: "absent", who: id, absent })),
-  fc
-    .tuple(sight, sight)
-    .map(
-      ([partySeesMonsters, monstersSeeParty]): MarchingCommand => ({
-        kind: "sight",
-        partySeesMonsters,
-        monstersSeeParty,
-      }),
-    ),
+  fc.tuple(sight, sight).map(
+    ([partySeesMonsters, monstersSeeParty]): MarchingCommand => ({
+      kind: "sight",
+      partySeesMonsters,
+      monstersSeeParty,
+    }),
+  ),
   fc.option(who).map((id): MarchingCommand => ({ kind: "lead", who: id })),
   plain({ kind: "ask-lead" }, { kind: "take-initiative" }, { kind: "cede-initiative" }),
   fc
