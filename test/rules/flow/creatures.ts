@@ -1,8 +1,10 @@
 import type { CombatantId } from "../../../src/rules/engine/index.ts";
 import { freshRound } from "../../../src/rules/flow/fighters.ts";
+import { flow } from "../../../src/rules/flow/ruleset.ts";
 import { settings as table } from "../../../src/rules/flow/settings.ts";
 import type { Fighter, FlowState, Item, ItemId, Scores, Settings } from "../../../src/rules/flow/types.ts";
 import type { Space } from "../../../src/rules/grid/index.ts";
+import { givingUnder } from "../giving.ts";
 
 /** What somebody brings to a test: whatever differs from a plain Medium creature with bare fists. */
 export interface Guest {
@@ -142,3 +144,5 @@ export function scene(guests: Readonly<Record<string, Guest>>, settings: Partial
     opened: 0,
   };
 }
+
+export const { after, give, needed, outcome, refused } = givingUnder(flow);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answersOf } from "../../../src/rules/engine/play.ts";
-import { asksAbout, refuseRuled } from "../../../src/rules/flow/special-asks.ts";
 import { type Acting, refuseHeld, restrictions } from "../../../src/rules/flow/restrictions.ts";
+import { asksAbout, refuseRuled } from "../../../src/rules/flow/special-asks.ts";
 import type { Deed, Fighter, FlowState, Item, Settings } from "../../../src/rules/flow/types.ts";
 import { expectWords } from "../words.ts";
 import { bow, fist, type Guest, hex, idOf, itemId, scene } from "./creatures.ts";

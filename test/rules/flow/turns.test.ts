@@ -1,0 +1,334 @@
+import { describe, expect, it } from "vitest";
+import type { FlowState } from "../../../src/rules/flow/index.ts";
+import { A, after, act, attack, B, byOwner, E, F, faces, fight, fighter, gathering, give, hits, next, outcome, playTo, poolsOf, refused, run } from "./table.ts";
+
+const three = () => fight({ A: {}, E: {}, B: {} });
+const grant = (who: typeof A, pool: "ap" | "rp" | "fp" | "apNext", amount: number) => ({ kind: "grant", who, pool, amount }) as const;
+
+describe("Round and turn", () => {
+  it("FL-06 · combatants act from the highest result down, in the same order every round, and nobody else acts", () => {
+    const state = three();
+    expect([state.activeId, state.order]).toEqual([A, [A, E, B]]);
+    expect(refused(state, attack(E, A))).toBe("FL-06");
+    const turns: (string | null)[] = [];
+    let now: FlowState = state;
+    for (let i = 0; i < 6; i++, now = after(now, next(now))) turns.push(now.activeId);
+    expect(turns).toEqual([A, E, B, A, E, B]);
+    expect(refused({ ...state, activeId: null }, attack(E, A))).toBe("FL-06");
+  });
+
+  it("FL-07 · no action is declared while another isn't settled", () => {
+    const open = after(three(), attack(A, E), { answers: { "attack-1": faces.normal } });
+    expect(open.open).toHaveLength(1);
+    expect(refused(open, attack(A, E))).toBe("FL-07");
+    expect(refused(open, run(open, A, 1))).toBe("FL-07");
+  });
+
+  it("FL-09 · a turn ends with lost AP, then ongoing effects, then the decay of FP, then the next one starts", () => {
+    const bleeding = { id: "b", name: "Bleeding", damage: "", pool: "fp", change: 1, turns: 1, uuid: null } as const;
+    const state = fight({ A: { is: { fp: 0, ongoing: [bleeding] } }, E: {} });
+    const ended = outcome(state, next(state));
+    const events = ended.log.map(({ event }) => event.split(".").slice(2).join("."));
+    expect(events).toEqual([
+      "flow.apLost",
+      "flow.effectWorks",
+      "flow.pool",
+      "effectEnded",
+      "flow.decayed",
+      "turnEnded",
+      "turnStarted",
+    ]);
+    expect(fighter(ended.state, A).fp).toBe(0);
+  });
+
+  it("FL-10 · the turn ends when its owner says so; at 0 AP there is a reminder, or it ends by itself", () => {
+    const state = fight({ A: { is: { ap: 1 } }, E: {} });
+    const flowing = act(A, { action: "flowState" });
+    const spent = outcome(state, flowing);
+    expect(spent.state.activeId).toBe(A);
+    expect(spent.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.flow.noApLeft");
+    expect(refused(state, next(state), byOwner(E))).toBe("FL-10");
+    expect(after(state, next(state), byOwner(A)).activeId).toBe(E);
+    const automatic = fight({ A: { is: { ap: 1 } }, E: {} }, { autoEndTurn: true });
+    expect(after(automatic, flowing).activeId).toBe(E);
+    expect(after(fight({ A: {}, E: {} }, { autoEndTurn: true }), flowing).activeId).toBe(A);
+  });
+
+  it("FL-10 · not with an open window; when the GM insists, it is let pass", () => {
+    const open = after(three(), attack(A, E), { answers: { "attack-1": faces.normal } });
+    expect(refused(open, next(open))).toBe("FL-10");
+    const insisted = after(open, next(open), { insist: true, answers: { "damage:attack-1:E": 4 } });
+    expect([insisted.activeId, insisted.open, fighter(insisted, E).scores.hp.value]).toEqual([E, [], 16]);
+  });
+
+  it("FL-10 · a second click ends nothing", () => {
+    const state = three();
+    expect(refused(after(state, next(state)), next(state))).toBe("FL-10");
+  });
+
+  it("FL-11 · ongoing effects work once at the end of the own turn, as long as they last", () => {
+    const poison = { id: "p", name: "Poison", damage: "1d6", pool: "none", change: 0, turns: 2, uuid: "Actor.A.Effect.p" } as const;
+    let state = after(three(), { kind: "ongoing", who: A, effect: poison });
+    expect(refused(state, { kind: "ongoing", who: A, effect: poison })).toBe("FL-11");
+    state = after(state, next(state), { answers: { "effect:p:A": 4 } });
+    expect([fighter(state, A).scores.hp.value, fighter(state, A).ongoing[0]?.turns]).toEqual([16, 1]);
+    state = playTo(after(state, next(state)), 2, A);
+    const last = outcome(state, next(state), { answers: { "effect:p:A": 5 } });
+    expect([fighter(last.state, A).scores.hp.value, fighter(last.state, A).ongoing]).toEqual([11, []]);
+    expect(last.world).toContainEqual({ kind: "effect-ends", uuid: "Actor.A.Effect.p" });
+    expect(refused(last.state, { kind: "end-ongoing", who: A, id: "p" })).toBe("FL-11");
+  });
+
+  it("FL-11 · one can be ended before its time", () => {
+    const words = { id: "w", name: "Words", damage: "", pool: "none", change: 0, turns: null, uuid: null } as const;
+    const state = after(three(), { kind: "ongoing", who: A, effect: words });
+    const over = after(state, { kind: "end-ongoing", who: A, id: "w" });
+    expect([fighter(playTo(state, 3, A), A).ongoing.length, fighter(over, A).ongoing.length]).toEqual([1, 0]);
+  });
+
+  it("FL-12 · after the last turn the round's own effects work, then the next round starts", () => {
+    const storm = { id: "s", name: "Storm", who: E, damage: "2", pool: "none", change: 0, rounds: 1 } as const;
+    let state = after(three(), { kind: "round-effect", effect: storm });
+    state = after(state, { kind: "round-effect", effect: { ...storm, id: "t", who: null, rounds: null } });
+    expect(refused(state, { kind: "round-effect", effect: storm })).toBe("FL-12");
+    state = playTo(state, 1, B);
+    expect(fighter(state, E).scores.hp.value).toBe(20);
+    const done = outcome(state, next(state), { answers: { "effect:s:E": 2 } });
+    expect([done.state.round, fighter(done.state, E).scores.hp.value]).toEqual([2, 18]);
+    expect(done.state.roundEffects.map(({ id }) => id)).toEqual(["t"]);
+    const events = done.log.map(({ event }) => event);
+    expect(events.indexOf("TURNCRAFT.Log.flow.effectWorks")).toBeLessThan(events.indexOf("TURNCRAFT.Log.roundBegan"));
+    expect(after(done.state, { kind: "end-round-effect", id: "t" }).roundEffects).toEqual([]);
+    expect(refused(done.state, { kind: "end-round-effect", id: "s" })).toBe("FL-12");
+  });
+
+  it("FL-13 · one turn a round; the defeated are passed over and neither decay nor refresh", () => {
+    const state = after(fight({ A: {}, E: { is: { rp: 0, fp: 4 } }, B: {} }), { kind: "defeat", who: E, defeated: true });
+    const passed = after(state, next(state));
+    expect([passed.activeId, poolsOf(passed, E)]).toEqual([B, [5, 0, 4]]);
+    expect(refused(passed, attack(E, B))).toBe("FL-13");
+    const risen = after(state, { kind: "defeat", who: E, defeated: false });
+    expect(after(risen, next(risen)).activeId).toBe(E);
+    const skipped = fight({ A: {}, E: { is: { defeated: true } } }, { skipDefeated: false });
+    expect(after(skipped, next(skipped)).activeId).toBe(E);
+  });
+
+  it("FL-13 · whoever comes to 0 hit points is defeated; with all passed over the next round waits for the GM", () => {
+    const state = three();
+    const facts = { A: { hp: { value: 0, max: 20, uuid: "Actor.A", path: "system.hp.value" } } };
+    const down = after(state, { kind: "settings", changes: {} }, { facts });
+    expect(fighter(down, A).defeated).toBe(true);
+    const all = [A, E, B].reduce((now, who) => after(now, { kind: "defeat", who, defeated: true }), state);
+    const stopped = after(all, next(all));
+    expect([stopped.round, stopped.activeId]).toEqual([2, null]);
+    expect(after(stopped, next(stopped)).round).toBe(3);
+    const back = { A: { hp: { value: 3, max: 20, uuid: "Actor.A", path: "system.hp.value" } } };
+    expect(fighter(after(down, { kind: "settings", changes: {} }, { facts: back }), A).defeated).toBe(false);
+  });
+
+  it("FL-13 · a GM who sets the turn by hand ends the running one with its steps; nobody starts twice", () => {
+    const state = after(three(), { kind: "manual", active: B });
+    expect([state.activeId, poolsOf(state, A)]).toEqual([B, [0, 2, 1]]);
+    const again = after(state, { kind: "manual", active: A });
+    expect([again.activeId, fighter(again, A).rp, fighter(again, A).ap]).toEqual([A, 2, 0]);
+    expect(after(after(state, next(state)), { kind: "settings", changes: {} }).round).toBe(2);
+  });
+
+  it("FL-14 · what counts per round counts from round start to round start, or from own turn to own turn", () => {
+    const used = { round: { moveAp: 2, stepUsed: true, feintUsed: true, shoveUsed: true, reactionFp: true, escapeUsed: true, grapplePaid: true } };
+    const fresh = { moveAp: 0, stepUsed: false, feintUsed: false, shoveUsed: false, reactionFp: false, escapeUsed: false, grapplePaid: false };
+    const state = playTo(fight({ A: { is: used }, E: { is: used } }), 2, A);
+    expect([fighter(state, A).round, fighter(state, E).round]).toEqual([fresh, fresh]);
+    const own = playTo(fight({ A: { is: used }, E: { is: used } }, { roundMeaning: "ownTurn" }), 2, A);
+    expect([fighter(own, A).round, fighter(own, E).round]).toEqual([fresh, fresh]);
+    const ownFirst = fight({ A: { is: used }, E: { is: used } }, { roundMeaning: "ownTurn" });
+    const atE = after(ownFirst, next(ownFirst));
+    expect([fighter(atE, A).round.stepUsed, fighter(atE, E).round.stepUsed]).toEqual([true, false]);
+    const atTwo = after(atE, { kind: "advance", round: 1, turn: E });
+    expect(fighter(atTwo, A).round.stepUsed).toBe(false);
+  });
+
+  it("FL-15 · a new round is 6 seconds of world time", () => {
+    const last = playTo(three(), 1, B);
+    expect(outcome(last, next(last)).world).toEqual([{ kind: "clock", seconds: 6 }]);
+    const off = playTo(fight({ A: {}, E: {} }, { worldTime: false }), 1, E);
+    expect(outcome(off, next(off)).world).toEqual([]);
+    expect(outcome(three(), next(three())).world).toEqual([]);
+  });
+
+  it("FL-16 · who joins late has full RP and 2 FP, and AP where its place is still to come", () => {
+    const facts = { F: fighter(fight({ F: {} }), F).scores };
+    const state = fight({ A: { total: 12 }, E: { total: 5 } });
+    const join = { kind: "join", who: [F] } as const;
+    const soon = after(state, join, { facts, answers: { "initiative:F": 8 } });
+    expect([soon.order, poolsOf(soon, F)]).toEqual([[A, F, E], [5, 2, 2]]);
+    expect(after(soon, next(soon)).activeId).toBe(F);
+    const late = after(after(state, next(state)), join, { facts, answers: { "initiative:F": 8 } });
+    expect(poolsOf(late, F)).toEqual([0, 2, 2]);
+    expect(poolsOf(playTo(late, 2, A), F)).toEqual([5, 2, 2]);
+    expect(refused(late, join, { facts })).toBe("FL-16");
+    const poor = fight({ A: { total: 12 } }, { lateArrival: "noAp" });
+    expect(poolsOf(after(poor, join, { facts, answers: { "initiative:F": 8 } }), F)).toEqual([0, 2, 2]);
+    expect(refused(state, join)).toBe("FL-01");
+  });
+
+  it("FL-17 · when the fight is over, pools, counters and flags are gone; FP stay only where the GM says so", () => {
+    const is = { prone: true, totalDefense: true, feints: [{ target: E, round: 1 }], fp: 7 };
+    const over = after(fight({ A: { is }, E: {} }), { kind: "end" });
+    expect([over.round, over.activeId, poolsOf(over, A)]).toEqual([0, null, [0, 0, 0]]);
+    const { prone, totalDefense, feints, turn } = fighter(over, A);
+    expect([prone, totalDefense, feints, turn.started]).toEqual([false, false, [], false]);
+    const kept = after(fight({ A: { is }, E: {} }, { fpCarry: true }), { kind: "end" });
+    expect(fighter(kept, A).fp).toBe(7);
+    expect(fighter(after(kept, { kind: "start" }), A).fp).toBe(7);
+    expect(fighter(after(over, { kind: "start" }), A).fp).toBe(2);
+  });
+});
+
+describe("Pools", () => {
+  it("FL-18 · AP are set to 5 at the round's start, with the bonus for this one, whatever is left", () => {
+    const state = after(fight({ A: {}, E: { is: { ap: 3 } } }), grant(A, "apNext", 2));
+    const two = playTo(state, 2, A);
+    expect([fighter(two, A).ap, fighter(two, E).ap]).toEqual([7, 5]);
+    expect(fighter(playTo(two, 3, A), A).ap).toBe(5);
+  });
+
+  it("FL-19 · the price is paid at declaration, and doesn't come back for a miss", () => {
+    const state = fight({ A: { is: { ap: 3 } }, E: {} });
+    const missed = after(state, attack(A, E), { answers: { "attack-1": faces.failure } });
+    expect([fighter(missed, A).ap, missed.open]).toEqual([1, []]);
+    expect(give(missed, attack(A, E))).toMatchObject({ refusal: { clause: "FL-19", data: { price: 2, left: 1 } } });
+  });
+
+  it("FL-20 · AP left at the turn's end are lost", () => {
+    const ended = outcome(three(), next(three()));
+    expect(fighter(ended.state, A).ap).toBe(0);
+    expect(ended.log).toContainEqual({ event: "TURNCRAFT.Log.flow.apLost", who: A, data: { ap: 5 } });
+  });
+
+  it("FL-21 · there may be more than 5 AP, and no limit to those spent", () => {
+    let state = after(three(), grant(A, "ap", 3));
+    for (let n = 0; n < 4; n++) state = after(state, attack(A, E), { answers: hits(state, faces.failure, E) });
+    expect(fighter(state, A).ap).toBe(0);
+  });
+
+  it("FL-22 · AP are spent on the own turn alone", () => {
+    expect(refused(three(), act(E, { action: "flowState" }))).toBe("FL-06");
+    expect(refused(three(), run(three(), E, 1))).toBe("FL-06");
+  });
+
+  it("FL-23 · AP gained before the own turn count on it, those after it are overwritten", () => {
+    const state = after(three(), grant(E, "ap", 1));
+    expect(fighter(after(state, next(state)), E).ap).toBe(6);
+    const late = outcome(playTo(state, 1, B), grant(A, "ap", 2));
+    expect(late.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.flow.apLate");
+    expect([fighter(late.state, A).ap, fighter(playTo(late.state, 2, A), A).ap]).toEqual([2, 5]);
+  });
+
+  it("FL-24 · everybody starts with full RP", () => {
+    const state = fight({ A: {}, E: { scores: { rpMax: 3 } } });
+    expect([fighter(state, A).rp, fighter(state, E).rp]).toEqual([2, 3]);
+  });
+
+  it("FL-25 · RP are set to full at the own turn's start, in the first round too", () => {
+    const state = fight({ A: {}, E: { is: { rp: 0 } }, B: { is: { rp: 5 } } });
+    const atE = after(state, next(state));
+    expect([fighter(atE, E).rp, fighter(atE, B).rp]).toEqual([2, 5]);
+    expect(fighter(after(atE, next(atE)), B).rp).toBe(2);
+  });
+
+  it("FL-26 · abilities give more RP, for now or for good", () => {
+    const state = after(three(), grant(E, "rp", 2));
+    expect(fighter(state, E).rp).toBe(4);
+    const perk = { name: "Quick", check: "", modifier: 0, pool: "rp", change: 1 } as const;
+    expect(fighter(fight({ A: { scores: { perks: [perk] } } }), A).rp).toBe(3);
+  });
+
+  it("FL-30 · everybody starts with 2 FP, or what they bring", () => {
+    expect([fighter(three(), A).fp, fighter(fight({ A: { scores: { fpAtStart: 4 } } }), A).fp]).toEqual([2, 4]);
+  });
+
+  it("FL-37 · a turn's end takes 1 FP, unless it flows", () => {
+    const state = fight({ A: { is: { fp: 4 } }, E: {} });
+    expect(fighter(after(state, next(state)), A).fp).toBe(3);
+    const flowing = after(state, act(A, { action: "flowState" }));
+    expect(fighter(after(flowing, next(flowing)), A).fp).toBe(4);
+    expect(fighter(playTo(flowing, 2, E), A).fp).toBe(3);
+  });
+
+  it("FL-38 · FP never fall below 0, and have no bound above but the GM's", () => {
+    const state = fight({ A: { is: { fp: 0 } }, E: {} });
+    expect(fighter(after(state, next(state)), A).fp).toBe(0);
+    expect(fighter(after(state, grant(A, "fp", 500)), A).fp).toBe(500);
+    expect(fighter(after(state, grant(A, "fp", -3)), A).fp).toBe(0);
+    const bounded = fight({ A: { is: { fp: 4 } } }, { fpMax: 6 });
+    expect(fighter(after(bounded, grant(A, "fp", 5)), A).fp).toBe(6);
+  });
+});
+
+describe("Surprise", () => {
+  const surprised = (settings = {}) =>
+    after(
+      after(gathering({ A: { total: 12 }, E: { total: 9 }, B: { total: 5 } }, settings), { kind: "surprise", side: "ours" }),
+      { kind: "start" },
+    );
+
+  it("FL-144 · the GM names the surprising side, and may change single combatants, before the fight starts", () => {
+    const named = after(gathering({ A: {}, E: {}, F: {} }), { kind: "surprise", side: "ours" });
+    expect([A, E, F].map((id) => fighter(named, id).surprised)).toEqual([false, true, true]);
+    const changed = after(named, { kind: "mark", who: F, marks: { surprised: false } });
+    expect(fighter(changed, F).surprised).toBe(false);
+    expect(fighter(after(named, { kind: "surprise", side: null }), E).surprised).toBe(false);
+    expect(refused(named, { kind: "surprise", side: null }, byOwner(A))).toBe("FL-01");
+    expect(refused(three(), { kind: "surprise", side: "ours" })).toBe("FL-144");
+    expect(refused(three(), { kind: "mark", who: E, marks: { surprised: true } })).toBe("FL-144");
+    const joined = after(named, { kind: "join", who: [B] }, { facts: { B: fighter(fight({ B: { side: "theirs" } }), B).scores } });
+    expect(fighter(joined, B).surprised).toBe(true);
+  });
+
+  it("FL-145 · the surprised roll initiative like everybody else", () => {
+    const state = after(gathering({ A: {}, E: {} }), { kind: "surprise", side: "ours" });
+    const started = after(state, { kind: "start" }, { answers: { "initiative:A": 3, "initiative:E": 9 } });
+    expect([started.order, fighter(started, E).initiative]).toEqual([[E, A], 9]);
+  });
+
+  it("FL-146 · only the surprising side has turns in the surprise round; the surprised do nothing", () => {
+    const state = surprised();
+    expect([state.activeId, after(state, next(state)).activeId]).toEqual([A, B]);
+    expect(refused(state, act(E, { action: "free", what: "shouts" }))).toBe("FL-146");
+    expect(fighter(playTo(state, 1, B), E).turn.started).toBe(false);
+    expect(fighter(after(state, attack(A, E), { answers: hits(state, faces.normal, E) }), E).scores.hp.value).toBe(17);
+  });
+
+  it("FL-147 · the surprised have 0 of everything, the others as always", () => {
+    expect([poolsOf(surprised(), A), poolsOf(surprised(), E)]).toEqual([
+      [5, 2, 2],
+      [0, 0, 0],
+    ]);
+  });
+
+  it("FL-148 · the surprised get their FP with the first normal round, the others none a second time", () => {
+    const normal = playTo(surprised(), 2, A);
+    expect([fighter(normal, A).fp, fighter(normal, E).fp]).toEqual([1, 2]);
+    expect(fighter(playTo(normal, 3, A), E).fp).toBe(1);
+  });
+
+  it("FL-149 · the surprised have no RP before their first turn, or get them with the round", () => {
+    const normal = playTo(surprised(), 2, A);
+    expect([poolsOf(normal, E), poolsOf(after(normal, next(normal)), E)]).toEqual([
+      [5, 0, 2],
+      [5, 2, 2],
+    ]);
+    expect(poolsOf(playTo(surprised({ surprisedRp: "roundStart" }), 2, A), E)).toEqual([5, 2, 2]);
+  });
+
+  it("FL-150 · normal rounds start from the top of the order", () => {
+    let state = playTo(surprised(), 1, B);
+    const turns: (string | null)[] = [];
+    for (let i = 0; i < 3; i++) {
+      state = after(state, next(state));
+      turns.push(state.activeId);
+    }
+    expect(turns).toEqual([A, E, B]);
+  });
+});
