@@ -10,8 +10,6 @@ import { hurt } from "./damage.ts";
 import { primaryStrikes } from "./free-attacks.ts";
 import { meetByAttack } from "./melees.ts";
 
-export { refuseAttack } from "./attacks-refused.ts";
-
 import type { Attack, Item, Play, Strike } from "./types.ts";
 
 /** A routine on its way to one target (GR-95, GR-96). */
@@ -73,6 +71,7 @@ function* strike(play: Play, blow: Aimed): Asking {
   );
   if (item.attackForm === "melee") meetByAttack(play.state, who, target);
   tellAll(play, blow, { aim, all, points });
+  if (item.attackForm === "melee" && play.state.restrictedQuarters) tellGM(play, "TURNCRAFT.Log.group.restricted", who);
   if (foil === "hedged") announceHedge(play, target);
   if (foil === "immune") tellImmune(play, blow);
   deal(

@@ -13,7 +13,8 @@ import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
 
 /** Whether a delay announced in HIGH still keeps this combatant from acting (GR-59). */
 export function isWaiting(state: GroupState, { delayed }: Pick<Fighter, "delayed">): boolean {
-  return delayed !== null && rowOf(delayed.since).slot === "HIGH" && isBefore(state, "LOW_D1");
+  const announced = delayed?.by === "announcement" && rowOf(delayed.since).slot === "HIGH";
+  return announced && isBefore(state, "LOW_D1");
 }
 
 /** A delay is announced (GR-57 to GR-61, GR-64). */
@@ -56,7 +57,10 @@ function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
     ["stay", "TURNCRAFT.Ruling.GR-60.stay"] as const,
     ["delay", "TURNCRAFT.Ruling.GR-60.delay"] as const,
   ];
-  return { ...question(`GR-60:${who}`, "GR-60", "TURNCRAFT.Ruling.GR-60.question", options, { name: named(who) }), who };
+  return {
+    ...question(`GR-60:${who}`, "GR-60", "TURNCRAFT.Ruling.GR-60.question", options, { name: named(who) }),
+    who,
+  };
 }
 
 /** GR-57: only while one's own slot runs. */

@@ -3,6 +3,7 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { activityOf } from "./deeds.ts";
+import { isWaiting } from "./delay.ts";
 import { isAvailable, isPresent } from "./fighters.ts";
 import { resultOf } from "./initiative.ts";
 import { foesInMelee } from "./melees.ts";
@@ -54,14 +55,8 @@ function refuseSurprised(state: GroupState, who: CombatantId, { attack }: Trigge
 function refuseWaiting(state: GroupState, who: CombatantId, { attack }: Trigger): Refusal[] {
   const { immediateWhileWaiting } = state.settings;
   const open = immediateWhileWaiting === "all" || (immediateWhileWaiting === "freeOnly" && attack === "free");
-  if (open || !isWaiting(state, who)) return [];
+  if (open || !isWaiting(state, fighterOf<Fighter>(state, who))) return [];
   return [no("GR-71", "TURNCRAFT.Refused.GR-71.waiting", { name: named(who) })];
-}
-
-/** Whether a delay was announced in HIGH and LOW hasn't begun (GR-59). */
-export function isWaiting(state: Pick<GroupState, "fighters" | "phase">, who: CombatantId): boolean {
-  const { delayed } = fighterOf<Fighter>(state, who);
-  return delayed?.by === "announcement" && rowOf(delayed.since).slot === "HIGH" && rowOf(state.phase).slot === "HIGH";
 }
 
 /** GR-154: an immediate attack is the major action; a declared one may be swapped for it. */

@@ -4,7 +4,6 @@ import type { CombatantId, Refusal } from "../../../src/rules/engine/index.ts";
 import {
   enterLedger,
   entitledByFlight,
-  isWaiting,
   mayBeOffered,
   primaryStrikes,
   refuseFree,
@@ -94,7 +93,6 @@ describe("Free attacks", () => {
   it("GR-71 · waiting for LOW after a delay in HIGH, free attacks stay open and immediate ones don't", () => {
     const delayed = { since: "HIGH_D1", by: "announcement", lasts: false } as const;
     const waiting = brawl({ delayed }, { phase: "HIGH_D4" });
-    expect(isWaiting(waiting, A)).toBe(true);
     expect(clauses(refuseFree(waiting, A, free(X)))).toEqual([]);
     expect(clauses(refuseFree(waiting, A, immediate(X)))).toEqual(["GR-71"]);
     expect(clauses(refuseFree({ ...waiting, phase: "LOW_D1" }, A, immediate(X)))).toEqual([]);
@@ -102,7 +100,7 @@ describe("Free attacks", () => {
     expect(clauses(refuseFree(set("all"), A, immediate(X)))).toEqual([]);
     expect(clauses(refuseFree(set("none"), A, free(X)))).toEqual(["GR-71"]);
     const cursed = brawl({ delayed: { ...delayed, by: "curse" } }, { phase: "HIGH_D4" });
-    expect(isWaiting(cursed, A)).toBe(false);
+    expect(clauses(refuseFree(cursed, A, immediate(X)))).toEqual([]);
   });
 
   it("GR-76 · a complex activity leaves them open, unless the setting says otherwise", () => {
