@@ -69,7 +69,7 @@ function attackFrom(blow: Blow, id: string, rolled: Pick<Attack, "face" | "thres
     item,
     held: blow.held ?? null,
     parent: blow.parent ?? null,
-    targets,
+    targets: [...targets],
     aimedAt: targets.length,
     ...rolled,
     reactors: [],

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type Asker, type CombatantId, fighterOf } from "../../../src/rules/engine/index.ts";
+import { footprintAt, occupantsOf } from "../../../src/rules/flow/geometry.ts";
 import {
   type Choice,
   type CommandOf,
@@ -16,7 +17,6 @@ import {
   settings as table,
   threatensLeft,
 } from "../../../src/rules/flow/index.ts";
-import { footprintAt, occupantsOf } from "../../../src/rules/flow/geometry.ts";
 import type { Space } from "../../../src/rules/grid/index.ts";
 import { givingUnder, type How } from "../giving.ts";
 import { type Guest as Creature, scores } from "./creatures.ts";
@@ -131,7 +131,12 @@ export function move(
 /** A straight Move of so many hexes to the right, from where they stand. */
 export function run(state: FlowState, who: CombatantId, count: number, more: object = {}): CommandOf<"move"> {
   const [from = { x: 0, y: 0 }] = fighter(state, who).scores.spaces;
-  return move(state, who, Array.from({ length: count }, (_, i) => [from.x + i + 1, from.y] as const), more);
+  return move(
+    state,
+    who,
+    Array.from({ length: count }, (_, i) => [from.x + i + 1, from.y] as const),
+    more,
+  );
 }
 
 /** The id of the newest open window, or one that was never open. */

@@ -1,9 +1,31 @@
 import { describe, expect, it } from "vitest";
 import type { FlowState } from "../../../src/rules/flow/index.ts";
-import { A, after, act, attack, B, byOwner, E, F, faces, fight, fighter, gathering, give, hits, next, outcome, playTo, poolsOf, refused, run } from "./table.ts";
+import {
+  A,
+  act,
+  after,
+  attack,
+  B,
+  byOwner,
+  E,
+  F,
+  faces,
+  fight,
+  fighter,
+  gathering,
+  give,
+  hits,
+  next,
+  outcome,
+  playTo,
+  poolsOf,
+  refused,
+  run,
+} from "./table.ts";
 
 const three = () => fight({ A: {}, E: {}, B: {} });
-const grant = (who: typeof A, pool: "ap" | "rp" | "fp" | "apNext", amount: number) => ({ kind: "grant", who, pool, amount }) as const;
+const grant = (who: typeof A, pool: "ap" | "rp" | "fp" | "apNext", amount: number) =>
+  ({ kind: "grant", who, pool, amount }) as const;
 
 describe("Round and turn", () => {
   it("FL-06 · combatants act from the highest result down, in the same order every round, and nobody else acts", () => {
@@ -67,7 +89,15 @@ describe("Round and turn", () => {
   });
 
   it("FL-11 · ongoing effects work once at the end of the own turn, as long as they last", () => {
-    const poison = { id: "p", name: "Poison", damage: "1d6", pool: "none", change: 0, turns: 2, uuid: "Actor.A.Effect.p" } as const;
+    const poison = {
+      id: "p",
+      name: "Poison",
+      damage: "1d6",
+      pool: "none",
+      change: 0,
+      turns: 2,
+      uuid: "Actor.A.Effect.p",
+    } as const;
     let state = after(three(), { kind: "ongoing", who: A, effect: poison });
     expect(refused(state, { kind: "ongoing", who: A, effect: poison })).toBe("FL-11");
     state = after(state, next(state), { answers: { "effect:p:A": 4 } });
@@ -103,7 +133,11 @@ describe("Round and turn", () => {
   });
 
   it("FL-13 · one turn a round; the defeated are passed over and neither decay nor refresh", () => {
-    const state = after(fight({ A: {}, E: { is: { rp: 0, fp: 4 } }, B: {} }), { kind: "defeat", who: E, defeated: true });
+    const state = after(fight({ A: {}, E: { is: { rp: 0, fp: 4 } }, B: {} }), {
+      kind: "defeat",
+      who: E,
+      defeated: true,
+    });
     const passed = after(state, next(state));
     expect([passed.activeId, poolsOf(passed, E)]).toEqual([B, [5, 0, 4]]);
     expect(refused(passed, attack(E, B))).toBe("FL-13");
@@ -135,8 +169,26 @@ describe("Round and turn", () => {
   });
 
   it("FL-14 · what counts per round counts from round start to round start, or from own turn to own turn", () => {
-    const used = { round: { moveAp: 2, stepUsed: true, feintUsed: true, shoveUsed: true, reactionFp: true, escapeUsed: true, grapplePaid: true } };
-    const fresh = { moveAp: 0, stepUsed: false, feintUsed: false, shoveUsed: false, reactionFp: false, escapeUsed: false, grapplePaid: false };
+    const used = {
+      round: {
+        moveAp: 2,
+        stepUsed: true,
+        feintUsed: true,
+        shoveUsed: true,
+        reactionFp: true,
+        escapeUsed: true,
+        grapplePaid: true,
+      },
+    };
+    const fresh = {
+      moveAp: 0,
+      stepUsed: false,
+      feintUsed: false,
+      shoveUsed: false,
+      reactionFp: false,
+      escapeUsed: false,
+      grapplePaid: false,
+    };
     const state = playTo(fight({ A: { is: used }, E: { is: used } }), 2, A);
     expect([fighter(state, A).round, fighter(state, E).round]).toEqual([fresh, fresh]);
     const own = playTo(fight({ A: { is: used }, E: { is: used } }, { roundMeaning: "ownTurn" }), 2, A);
@@ -161,7 +213,10 @@ describe("Round and turn", () => {
     const state = fight({ A: { total: 12 }, E: { total: 5 } });
     const join = { kind: "join", who: [F] } as const;
     const soon = after(state, join, { facts, answers: { "initiative:F": 8 } });
-    expect([soon.order, poolsOf(soon, F)]).toEqual([[A, F, E], [5, 2, 2]]);
+    expect([soon.order, poolsOf(soon, F)]).toEqual([
+      [A, F, E],
+      [5, 2, 2],
+    ]);
     expect(after(soon, next(soon)).activeId).toBe(F);
     const late = after(after(state, next(state)), join, { facts, answers: { "initiative:F": 8 } });
     expect(poolsOf(late, F)).toEqual([0, 2, 2]);
@@ -269,7 +324,10 @@ describe("Pools", () => {
 describe("Surprise", () => {
   const surprised = (settings = {}) =>
     after(
-      after(gathering({ A: { total: 12 }, E: { total: 9 }, B: { total: 5 } }, settings), { kind: "surprise", side: "ours" }),
+      after(gathering({ A: { total: 12 }, E: { total: 9 }, B: { total: 5 } }, settings), {
+        kind: "surprise",
+        side: "ours",
+      }),
       { kind: "start" },
     );
 
@@ -282,7 +340,11 @@ describe("Surprise", () => {
     expect(refused(named, { kind: "surprise", side: null }, byOwner(A))).toBe("FL-01");
     expect(refused(three(), { kind: "surprise", side: "ours" })).toBe("FL-144");
     expect(refused(three(), { kind: "mark", who: E, marks: { surprised: true } })).toBe("FL-144");
-    const joined = after(named, { kind: "join", who: [B] }, { facts: { B: fighter(fight({ B: { side: "theirs" } }), B).scores } });
+    const joined = after(
+      named,
+      { kind: "join", who: [B] },
+      { facts: { B: fighter(fight({ B: { side: "theirs" } }), B).scores } },
+    );
     expect(fighter(joined, B).surprised).toBe(true);
   });
 
