@@ -71,7 +71,7 @@ function* strike(play: Play, blow: Aimed): Asking {
   );
   if (item.attackForm === "melee") meetByAttack(play.state, who, target);
   tellAll(play, blow, { aim, all, points });
-  if (item.attackForm === "melee" && play.state.restrictedQuarters) tellGM(play, "TURNCRAFT.Log.group.restricted", who);
+  if (item.attackForm === "melee" && play.state.restrictedQuarters) tellGM(play, "TURNCRAFT.Log.group.cramped", who);
   if (foil === "hedged") announceHedge(play, target);
   if (foil === "immune") tellImmune(play, blow);
   deal(
