@@ -76,12 +76,12 @@ export function groundFor(board: Board, footprint: Footprint, pace: Pace): Groun
     diagonal,
     onward: onwardOn(frame, straight, diagonal, walls !== null),
   };
-  survey(ground);
+  renew(ground);
   return ground;
 }
 
 /** Reads the board's terrain and media anew after they changed; who stands where is kept. Walls need a new ground. */
-export function survey(ground: Ground): void {
+export function renew(ground: Ground): void {
   const { board, code, bare } = ground;
   const { frame, terrain, medium } = board;
   const deltas = deltasOf(frame, ground.footprint);

@@ -187,12 +187,12 @@ function spread(router: Router, ground: Ground, { threats, leaving }: Danger, ce
   let provoked = passed + (threats.counts[cell] as number);
   for (let i = from * rowLength; i < end; i++) {
     const to = cell + (deltas[i] as number);
-    const entered = (code[to] as number) & 15;
-    if (entered === cannotEnter) continue;
+    const price = prices[((code[to] as number) & 15) | (slants[i] as number)] as number;
+    if (price === never) continue;
     const way = ways[i] as number;
     if (walls !== null && (((walls[cell] as number) >> way) & 1) !== 0) continue;
     if (leaving) provoked = passed + countLeaving(threats, cell, leaving[way] as Int32Array);
-    const sum = cost + (prices[entered | (slants[i] as number)] as number);
+    const sum = cost + price;
     const coming = aheadOf(router, to);
     if (coming === never) continue;
     const total = provoked + coming;

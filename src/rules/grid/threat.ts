@@ -1,10 +1,10 @@
 import type { Board } from "./board.ts";
-import { covered, type Footprint } from "./footprint.ts";
-import { type Cell, cellOfXY, type Frame, margin } from "./frame.ts";
+import { covered, deltasOf, type Footprint } from "./footprint.ts";
+import { type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts";
 import type { Spaces } from "./types.ts";
 import { flood, type Runs, runsOf } from "./zone.ts";
 
-/** Somebody who threatens: where, with what footprint, how far. */
+/** Somebody who threatens: where (all of it on the map), with what footprint, how far. */
 export interface Threatener {
   readonly anchor: Cell;
   readonly footprint: Footprint;
@@ -12,7 +12,7 @@ export interface Threatener {
 }
 
 /**
- * Who threatens a mover of one footprint, for every space that its anchor could be on. Threateners have numbers from 0 on
+ * Who threatens a mover of one footprint, for every space that its anchor could be on with all of it on the map. Threateners have numbers from 0 on
  * that the caller gives out; keep them small, as each 32 cost 4 bytes a cell.
  */
 export interface Threats {
@@ -221,8 +221,13 @@ export type Leaving = readonly Int32Array[];
 
 /** The spaces of a footprint that a step leaves, those it covers afterwards too left out. */
 export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
-  const deltas = footprint.map(({ x, y }) => x * frame.perX + y * frame.perY);
-  return Array.from(frame.ways, (way) => Int32Array.from(deltas.filter((delta) => !deltas.includes(delta - way))));
+  return waysOf(frame.kind).map((way) => {
+    const after = footprint.map(({ x, y }) => ({ x: x + way.x, y: y + way.y }));
+    return deltasOf(
+      frame,
+      footprint.filter((space) => !after.some(({ x, y }) => x === space.x && y === space.y)),
+    );
+  });
 }
 
 /**
@@ -231,7 +236,7 @@ export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
  *
  * @param threats against a mover of one space
  * @param leaving of the mover's footprint
- * @param path anchors, the start included; each the neighbour of the one before
+ * @param path anchors, the start included; each the neighbour of the one before, and the whole mover on the map
  */
 export function provokedByLeaving(
   threats: Threats,
@@ -259,11 +264,10 @@ export function countLeaving(threats: Threats, cell: Cell, left: Int32Array): nu
   return count;
 }
 
-function wordOver({ board, bits, words }: Threats, cell: Cell, left: Int32Array, word: number): number {
+function wordOver({ bits, words }: Threats, cell: Cell, left: Int32Array, word: number): number {
   let all = 0;
   for (let i = 0; i < left.length; i++) {
-    const part = cell + (left[i] as number);
-    if (board.frame.x[part] !== margin) all |= bits[part * words + word] as number;
+    all |= bits[(cell + (left[i] as number)) * words + word] as number;
   }
   return all;
 }

@@ -1,5 +1,6 @@
 import type { Cell } from "./frame.ts";
 import { cannotEnter, cannotStay, type Ground, mediumShift } from "./ground.ts";
+import { never } from "./onward.ts";
 import { type Budget, budgetsOf } from "./reach.ts";
 
 /**
@@ -79,16 +80,17 @@ function advance(ground: Ground, path: ArrayLike<Cell>, step: number, into: Walk
 export function costOf({ board, bare, straight, diagonal }: Ground, from: Cell, to: Cell): number {
   const { ways } = board.frame;
   const way = ways.indexOf(to - from);
+  if (way < 0) return 0;
   const terrain = (bare[to] ?? cannotEnter) & 15;
-  if (way < 0 || terrain === cannotEnter) return 0;
-  return (way < 4 || ways.length === 6 ? straight[terrain] : diagonal[terrain]) as number;
+  const cost = (way < 4 || ways.length === 6 ? straight[terrain] : diagonal[terrain]) as number;
+  return cost < never ? cost : 0;
 }
 
 /** Why this step can't be made, whatever the budget; null when it can. */
 export function obstacleOf(ground: Ground, from: Cell, to: Cell): Exclude<Obstacle, "budget"> | null {
   const way = ground.board.frame.ways.indexOf(to - from);
   if (way < 0) return "notNeighbour";
-  if (((ground.bare[to] ?? cannotEnter) & 15) === cannotEnter) return "blocked";
+  if (costOf(ground, from, to) === 0) return "blocked";
   if (ground.walls !== null && (((ground.walls[from] as number) >> way) & 1) !== 0) return "wall";
   return ground.foes[to] === 0 ? null : "foe";
 }

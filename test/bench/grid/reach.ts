@@ -1,4 +1,4 @@
-import { footprint, groundFor, occupy, reach, reachOn, survey, vacate } from "../../../src/rules/grid/index.ts";
+import { footprint, groundFor, occupy, reach, reachOn, renew, vacate } from "../../../src/rules/grid/index.ts";
 import {
   type Battlefield,
   battlefield,
@@ -145,7 +145,7 @@ export function refreshRace(rounds: number): { rows: string[][]; verdicts: Verdi
             occupy(ground, spaces, here, "foe");
           },
         },
-        { name: "whole board", call: () => survey(whole) },
+        { name: "whole board", call: () => renew(whole) },
       ],
       rounds,
     ) as [Timing, Timing];

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import {
-  axialOf,
   type Extent,
-  type Footprint,
   footprint,
   type Pace,
   paceOf,
@@ -10,7 +8,7 @@ import {
   type Space,
   type Tiling,
 } from "../../../src/rules/grid/index.ts";
-import { Model, neighboursOf, spacesIn, type World } from "./model.ts";
+import { Model, nameOf, neighboursOf, plus, spacesIn, type World } from "./model.ts";
 
 /** Small worlds of every grid and size, crowded enough that everything gets in the way of everything. */
 export const tilings: readonly Tiling[] = ["square", "odd-r", "even-r", "odd-q", "even-q"];
@@ -53,10 +51,16 @@ const anyOther = fc.record({
 interface Choice {
   readonly walls: number;
   readonly others: number;
+  /** Whether creatures may hang over the edge of the map. */
+  readonly hanging?: boolean;
 }
 
 /** Worlds with at most so many walls and creatures, and a space of each to start from. */
-export function anyScene({ walls, others }: Choice): fc.Arbitrary<{ world: World; start: Space; model: Model }> {
+export function anyScene({
+  walls,
+  others,
+  hanging = false,
+}: Choice): fc.Arbitrary<{ world: World; start: Space; model: Model }> {
   return fc
     .record({
       extent: anyExtent,
@@ -75,11 +79,13 @@ export function anyScene({ walls, others }: Choice): fc.Arbitrary<{ world: World
         ...raw,
         mover: footprint(kind, raw.size),
         walls: raw.walls.flatMap(([at, way]) => wallAt(raw.extent, spaces, at, way)),
-        others: raw.others.map(({ at, size, ...rest }) => ({
-          ...rest,
-          at: pick(spaces, at),
-          footprint: footprint(kind, size),
-        })),
+        others: raw.others.map(({ at, size, ...rest }) => {
+          const other = { ...rest, at: pick(spaces, at), footprint: footprint(kind, size) };
+          const isOn = other.footprint.every((by) =>
+            spaces.some((space) => nameOf(space) === nameOf(plus(other.at, by))),
+          );
+          return isOn || hanging ? other : { ...other, footprint: footprint(kind, 1) };
+        }),
       };
       return { world, start: pick(spaces, raw.start), model: new Model(world) };
     });
@@ -104,6 +110,13 @@ export function pathFrom({ world, spaces }: Model, start: Space, turns: readonly
   return path;
 }
 
-export const spaceAt = (tiling: Tiling, column: number, row: number): Space => axialOf(tiling, column, row);
-
-export type { Footprint };
+/** The same, keeping all that the mover covers on the map; empty where not even the start does. */
+export function fittingPath(model: Model, start: Space, turns: readonly number[]): Space[] {
+  const isOn = (space: Space) => model.under(space).every((one) => model.has(one));
+  const path = isOn(start) ? [start] : [];
+  for (const turn of path.length > 0 ? turns : []) {
+    const around = neighboursOf(model.tiling, path.at(-1) as Space).filter(isOn);
+    if (around.length > 0) path.push(pick(around, turn));
+  }
+  return path;
+}
