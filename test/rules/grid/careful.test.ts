@@ -83,7 +83,7 @@ describe("The path that provokes least within a budget", () => {
         });
         expect(Object.fromEntries(found)).toEqual(Object.fromEntries(ends));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -149,7 +149,7 @@ describe("The path that provokes least to one goal", () => {
           if (path) expect(counted(ground, danger, path.cells)).toEqual(meant);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -95,10 +95,14 @@ export function neighboursOf(tiling: Tiling, space: Space): Space[] {
 export class Model {
   readonly spaces: Space[];
   private readonly onMap: Set<string>;
+  private readonly around: Map<string, readonly Space[]>;
+  private readonly zones = new Map<string, ReadonlySet<string>>();
 
   constructor(readonly world: World) {
     this.spaces = spacesIn(world.extent);
     this.onMap = new Set(this.spaces.map(nameOf));
+    const beside = (space: Space) => this.spaces.filter((other) => touch(world.extent.tiling, space, other));
+    this.around = new Map(this.spaces.map((space) => [nameOf(space), beside(space)]));
   }
 
   get tiling(): Tiling {
@@ -163,8 +167,8 @@ export class Model {
     return !this.metBy(space, "friend");
   }
 
-  neighbours(space: Space): Space[] {
-    return neighboursOf(this.tiling, space).filter((other) => this.has(other));
+  neighbours(space: Space): readonly Space[] {
+    return this.around.get(nameOf(space)) ?? [];
   }
 
   /** Least cost of every space that can be got to, also of those that can only be passed. */
@@ -203,7 +207,8 @@ export class Model {
   threatening(spaces: readonly Space[], walls: boolean): number[] {
     return this.world.others.flatMap((other, number) => {
       if (other.stance !== "foe") return [];
-      const zone = this.zone(other, walls);
+      const zone = this.zones.get(`${number} ${walls}`) ?? this.zone(other, walls);
+      this.zones.set(`${number} ${walls}`, zone);
       return spaces.some((space) => zone.has(nameOf(space))) ? [number] : [];
     });
   }

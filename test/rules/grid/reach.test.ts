@@ -69,7 +69,7 @@ describe("Reach", () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -242,7 +242,7 @@ describe("Walks", () => {
           expect(judged.stay).toBe(stays.lastIndexOf(true) + 1);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

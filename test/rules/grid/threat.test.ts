@@ -23,7 +23,7 @@ import {
   threatsOn,
   zoneOf,
 } from "../../../src/rules/grid/index.ts";
-import { type Model, nameOf } from "./model.ts";
+import { Model, nameOf } from "./model.ts";
 import { anyScene, fittingPath, kindOfTiling, pick } from "./worlds.ts";
 
 /** The foes of a world as threats, each under its number in the list of others. */
@@ -122,7 +122,7 @@ describe("Threat maps", () => {
           const placed = { anchor: cellOf(board.frame, other.at), footprint: other.footprint, reach: far(other.reach) };
           setThreat(threats, who % others.length, gone ? null : placed);
         }
-        const moved = Object.assign(Object.create(model), { world: { ...model.world, others } }) as Model;
+        const moved = new Model({ ...model.world, others });
         for (const space of model.spaces) {
           if (!model.under(space).every((one) => model.has(one))) continue;
           const cell = cellOf(board.frame, space);
@@ -131,7 +131,7 @@ describe("Threat maps", () => {
           expect(threats.counts[cell]).toBe(meant.length);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -222,7 +222,7 @@ describe("FL-95 · Leaving a threatened space", () => {
           expect(countLeaving(threats, cells[i] as Cell, leaving[way] as Int32Array)).toBe(meant);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
