@@ -18,6 +18,6 @@ export { type ComingSecond, comingSeconds, type Price, priceOf, secondsFor, unus
 export { readScores } from "./read.ts";
 export { seconds } from "./ruleset.ts";
 export { type Askable, settings } from "./settings.ts";
-export { tiedIn } from "./ties.ts";
+export { type Checks, tiedIn } from "./ties.ts";
 export { nextTurnOf } from "./turns.ts";
 export * from "./types.ts";

@@ -27,12 +27,12 @@ export function refuseTurn(state: SecondsState, { command, asker }: Given<Second
   const leave = leaveFor(state, command);
   if (!isStarted(state) || leave.by === "gm" || leave.when === "any") return [];
   if (leave.when === "ownersTurn" && asker.gm) return [];
-  return leave.of.filter((id) => id !== state.activeId).map((who) => notTheActor(state, who, isFree(state, command)));
+  return leave.of.flatMap((who) => notActing(state, who, isFree(state, command)) ?? []);
 }
 
-/** Why this combatant can't do anything on their own turn at this moment; null for the actor. */
-export function notActing(state: SecondsState, who: CombatantId): Refusal | null {
-  return who === state.activeId ? null : notTheActor(state, who, false);
+/** Why this combatant can't use their own turn at this moment, for what takes no time too; null for the actor. */
+export function notActing(state: SecondsState, who: CombatantId, free: boolean): Refusal | null {
+  return who === state.activeId ? null : notTheActor(state, who, free);
 }
 
 function notTheActor(state: SecondsState, who: CombatantId, free: boolean): Refusal {

@@ -42,8 +42,9 @@ export function endAction(play: Play, who: CombatantId, action: Running): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const { name, itemId, delay } = action;
-  // What takes no time breaks no action whose result is still open (SX-703).
-  if (action.total > 0) fighter.inAction = hasResult(action) ? { itemId, action: action.action, name } : null;
+  // What takes no time breaks no action whose result is still open (SX-703); off turn there is nothing to cut into.
+  if (action.total > 0 && state.activeId === who)
+    fighter.inAction = hasResult(action) ? { itemId, action: action.action, name } : null;
   if (delay === 0) {
     tell(play, "TURNCRAFT.Log.seconds.done", who, { action: actionFigure(action), ...thing(itemId) });
     return;

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { redo, stepsBack, takeBack } from "../../../src/rules/engine/index.ts";
+import { seconds } from "../../../src/rules/seconds/index.ts";
+import { played } from "./played.ts";
+import {
+  A,
+  abandon,
+  act,
+  after,
+  all,
+  B,
+  begin,
+  C,
+  cast,
+  D,
+  delay,
+  delaysOf,
+  fight,
+  fighter,
+  finish,
+  free,
+  gathering,
+  give,
+  goOn,
+  hold,
+  join,
+  leftOf,
+  line,
+  move,
+  needed,
+  next,
+  outcome,
+  ownerOf,
+  playTo,
+  refused,
+  rules,
+  said,
+  scores,
+  set,
+  spellAt,
+  wait,
+} from "./table.ts";
+
+describe("Section 0: conventions", () => {
+  it("SX-001 · a refusal names clause, words and figures, and nothing else comes of it", () => {
+    const state = line(2, { secondsLeft: 0 });
+    const before = JSON.stringify(state);
+    expect(give(state, begin(A, "move"))).toEqual({
+      kind: "refused",
+      refusal: {
+        clause: "SX-401",
+        message: "TURNCRAFT.Refused.SX-401.none",
+        data: { name: { combatant: A }, left: 0, seconds: 1 },
+      },
+    });
+    expect(JSON.stringify(state)).toBe(before);
+  });
+
+  it("SX-001 · who isn't in the fight can't be spoken of, not even by a GM who insists", () => {
+    for (const command of [begin(C, "move"), act(C), { kind: "leave", who: C } as const, move(C, 5)]) {
+      expect(give(line(2), command, { insist: true })).toMatchObject({ refusal: { clause: "SX-001", final: true } });
+    }
+    for (const kind of ["roll", "reroll", "reset-roll"] as const) {
+      expect(refused(line(2), { kind, who: [A, C] }, { insist: true })).toBe("SX-001");
+    }
+    expect(refused(line(2), { kind: "manual", active: C }, { insist: true })).toBe("SX-001");
+    expect(refused(line(2), { kind: "manual", initiative: { C: 3 } as never }, { insist: true })).toBe("SX-001");
+  });
+
+  it("SX-002 · an insisted step is carried out whole, seconds stop at 0, and the log names what was overruled", () => {
+    const tired = line(2, { secondsLeft: 0, delays: [delay(2)] });
+    expect(refused(tired, cast(A), { insist: true, by: ownerOf(A) })).toBe("SX-401");
+    const done = outcome(tired, cast(A), { insist: true });
+    expect([leftOf(done.state, A), fighter(done.state, A).running, delaysOf(done.state, A)]).toEqual([0, null, []]);
+    expect(done.log.every((line) => line.overruled?.includes("SX-401"))).toBe(true);
+    expect(leftOf(after(line(1, { secondsLeft: 2 }), wait(A, 5), { insist: true }), A)).toBe(0);
+  });
+
+  it("SX-002 · insisted in between two seconds of an action, another takes its place, and waiting leaves it as it is", () => {
+    const casting = line(1, { running: spellAt(3) });
+    const struck = outcome(casting, begin(A, "melee"), { insist: true });
+    expect(struck.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.abandoned");
+    expect([leftOf(struck.state, A), fighter(struck.state, A).running]).toEqual([4, null]);
+    const moved = after(casting, move(A, 10), { insist: true });
+    expect([leftOf(moved, A), fighter(moved, A).running?.done]).toEqual([4, 3]);
+    const waited = after(casting, wait(A, 2), { insist: true });
+    expect([leftOf(waited, A), fighter(waited, A).running?.done]).toEqual([4, 3]);
+  });
+
+  it("SX-002 · insisted, somebody acts off turn, and a defeated holder or nobody's held turn is taken", () => {
+    const done = after(line(2), cast(B), { insist: true });
+    expect([done.activeId, fighter(done, B).running, fighter(done, B).inAction]).toEqual([A, null, null]);
+    const cut = after(line(2), act(B), { insist: true });
+    expect([cut.activeId, cut.stack, leftOf(cut, B)]).toEqual([B, [A, B], 6]);
+    expect(refused(cut, act(A), { insist: true })).toBe("SX-202");
+  });
+
+  it("SX-003 · an owner commands only their own combatants, and only the actor", () => {
+    const state = line(2);
+    expect(refused(state, begin(A, "move"), { by: ownerOf(B) })).toBe("SX-003");
+    expect(give(state, begin(B, "move"), { by: ownerOf(B) })).toMatchObject({
+      refusal: { clause: "SX-003", message: "TURNCRAFT.Refused.SX-003.turn", data: { name: { combatant: B } } },
+    });
+    expect(leftOf(after(state, begin(A, "move"), { by: ownerOf(A) }), A)).toBe(5);
+    expect(refused(state, next(state), { by: ownerOf(B) })).toBe("SX-003");
+    expect(after(state, next(state), { by: ownerOf(A) }).activeId).toBe(B);
+    for (const command of [cast(B), wait(B, 1), hold(B), goOn(set(state, B, { running: spellAt(1) }) && B)]) {
+      expect(refused(set(state, B, { running: spellAt(1) }), command, { by: ownerOf(B) })).toBe("SX-003");
+    }
+  });
+
+  it("SX-003 · rolls, joining, contests and held turns need no turn; the rest is the GM's", () => {
+    const before = gathering({ A: {}, B: {} });
+    expect(needed(before, { kind: "roll", who: [A] }, { by: ownerOf(A) })).toEqual(["initiative:A"]);
+    expect(refused(before, { kind: "roll", who: [A, B] }, { by: ownerOf(A) })).toBe("SX-003");
+    const state = all(line(3), hold(A));
+    expect(after(state, act(A), { by: ownerOf(A) }).activeId).toBe(A);
+    expect(refused(state, act(A), { by: ownerOf(B) })).toBe("SX-003");
+    expect(needed(state, { kind: "contest", who: [A, B] }, { by: ownerOf(A) })).toHaveLength(2);
+    expect(refused(state, { kind: "contest", who: [A, B] }, { by: ownerOf(C) })).toBe("SX-003");
+    expect(needed(state, join(D), { by: ownerOf(D), facts: { D: scores() } })).toEqual(["initiative:D"]);
+    for (const command of [{ kind: "end" }, rules({}), { kind: "manual" }, { kind: "reset-roll", who: [A] }] as const) {
+      expect(refused(state, command, { by: ownerOf(A, B, C) })).toBe("SX-003");
+    }
+    expect(refused(line(1), { kind: "advance-round", round: 1 }, { by: ownerOf(A) })).toBe("SX-003");
+    expect(refused(before, { kind: "start" }, { by: ownerOf(A, B) })).toBe("SX-003");
+  });
+
+  it("SX-003 · what isn't for the turn alone the GM may do at any time, an owner on their own", () => {
+    const state = set(line(2), B, { running: spellAt(1), inAction: { itemId: null, action: "combo", name: "" } });
+    for (const command of [finish(B), abandon(B)]) {
+      expect(refused(state, command, { by: ownerOf(B) })).toBe("SX-003");
+      expect(outcome(state, command).kind).toBe("done");
+    }
+    expect(refused(state, { kind: "leave", who: B }, { by: ownerOf(B) })).toBe("SX-003");
+    expect(refused(state, { kind: "defeat", who: B, defeated: true }, { by: ownerOf(B) })).toBe("SX-003");
+    expect(fighter(after(state, { kind: "defeat", who: A, defeated: true }, { by: ownerOf(A) }), A).defeated).toBe(
+      true,
+    );
+    const harm = { kind: "hit-points", who: B, uuid: "Actor.b", path: "system.hp.value", before: 9, after: 4 } as const;
+    expect(outcome(state, harm, { by: ownerOf(B) }).kind).toBe("done");
+    expect(refused(state, harm, { by: ownerOf(A) })).toBe("SX-003");
+    expect(refused(state, move(A, 5, { forced: true }), { by: ownerOf(A) })).toBe("SX-003");
+  });
+
+  it("SX-003 · a second click on the end of a turn is stale, not another end", () => {
+    const state = line(2);
+    const late = give(after(state, next(state)), next(state));
+    expect(late).toMatchObject({ refusal: { clause: "SX-003", message: "TURNCRAFT.Refused.stale", final: true } });
+    expect(refused(state, { kind: "advance", round: 2, turn: A })).toBe("SX-003");
+    expect(refused(state, { kind: "advance-round", round: 0 })).toBe("SX-003");
+  });
+
+  it("SX-004 · a setting counts from now on, and a clause set to ask is asked about each time", () => {
+    const state = all(line(2), begin(A, "combo"));
+    const changed = after(state, rules({ fourSecondActions: "3", interpretations: { "SX-306": "ask" } }));
+    expect(leftOf(changed, A)).toBe(2);
+    expect(needed(changed, wait(A, 1))).toEqual(["SX-306"]);
+    expect(leftOf(after(changed, wait(A, 1), { answers: { "SX-306": "allow" } }), A)).toBe(1);
+    expect(refused(changed, wait(A, 1), { answers: { "SX-306": "refuse" } })).toBe("SX-306");
+    expect(leftOf(after(after(changed, rules({ interpretations: { "SX-306": "default" } })), wait(A, 1)), A)).toBe(1);
+    expect(said(changed, rules({ advanceClock: false }))).toEqual(["settings"]);
+    const quick = playTo(changed, 2, A);
+    expect(leftOf(after(quick, begin(A, "combo")), A)).toBe(3);
+  });
+
+  it("SX-005 · stepping back over a turn or a round gives back seconds, delays and held turns, redo the same dice", () => {
+    const start = set(all(line(3), hold(A)), B, { secondsLeft: 2, delays: [delay(5)] });
+    const facts = { D: scores() };
+    const { states, history, state } = played(start, [
+      "next",
+      act(A),
+      { command: join(D), facts, answers: { "initiative:D": 3 } },
+      "next",
+      "next",
+      "next",
+      begin(A, "combo"),
+    ]);
+    expect([state.round, state.activeId]).toEqual([2, A]);
+    expect(takeBack(state, stepsBack(history, "step")).state).toEqual(states[6]);
+    expect(takeBack(state, stepsBack(history, "turn")).state).toEqual(states[5]);
+    expect(takeBack(state, stepsBack(history, "round")).state.round).toBe(1);
+    const joined = history.entries[2];
+    if (!joined || !states[2]) throw new Error("Nobody joined");
+    expect(redo(seconds, states[2], joined)).toMatchObject({ kind: "done", state: states[3] });
+  });
+
+  it("SX-006 · before the fight nothing takes seconds, and what needs a turn has none", () => {
+    const before = gathering({ A: { total: 12 }, B: {} });
+    for (const command of [begin(A, "combo"), free(B), move(A, 500), cast(B)]) {
+      const done = outcome(before, command, { by: ownerOf(A, B) });
+      expect(done.state).toEqual(before);
+      expect(done.log).toHaveLength(1);
+    }
+    expect(outcome(before, move(A, 500)).world).toMatchObject([{ kind: "token", forced: false }]);
+    const counter = { kind: "counter", who: A, seconds: 3 } as const;
+    for (const command of [goOn(A), abandon(A), finish(A), wait(A, 1), hold(A), act(A), counter, next(before)]) {
+      expect(refused(before, command)).toBe("SX-006");
+    }
+    expect(needed(before, { kind: "contest", who: [A, B] })).toEqual(["initiative:A", "initiative:B"]);
+    expect(fight({ A: {} }).round).toBe(1);
+  });
+});
