@@ -3,13 +3,13 @@ import { fighterIn, fighterOf, idsOf, isStarted, named } from "../engine/fighter
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
-import { actingIds, isDue, newFighter } from "./fighters.ts";
+import { isDue, newFighter } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
 import { decideFirst, missingFromOrder } from "./initiative.ts";
-import { leadOf, planRound } from "./order.ts";
+import { planRound } from "./order.ts";
 import { readScores } from "./read.ts";
 import { askSurprise } from "./surprise.ts";
-import { withdraw } from "./together.ts";
+import { proceed, withdraw } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
 import { endTurn, goOn, newRound, passOver } from "./turns.ts";
 import { type CommandOf, type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
@@ -20,7 +20,6 @@ export function* start(play: Play): Asking {
   for (const id of idsOf(state)) fighterOf(state, id).side ??= "monsters";
   openEyes(state);
   remind(play);
-  state.leadId = leadOf(state);
   yield* decideFirst(play);
   yield* askSurprise(play);
   tell(play, "TURNCRAFT.Log.started", null);
@@ -97,12 +96,13 @@ export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
     state.order = planRound(state, 1).order;
     return;
   }
-  const alone = actingIds(state).length === 1 && state.activeId === who;
+  const alone = state.activeId === who;
   if (alone) yield* endTurn(play);
   else if (withdraw(play, who)) yield* endOne(play, who);
   fighterOf(state, who).departed = true;
-  if (state.frantic.phase !== "off" && alone) stopClock(play);
-  if (alone) yield* goOn(play);
+  if (!alone && !proceed(play)) return;
+  yield* endTurn(play);
+  yield* goOn(play);
 }
 
 /** No trace is left of one who was never bound, or isn't any more. */

@@ -44,6 +44,7 @@ export function* decideFirst(play: Play): Asking {
     const unseen: Side = state.partySeesMonsters ? "party" : "monsters";
     const seen: Side = unseen === "party" ? "monsters" : "party";
     state.choice = "forced";
+    state.leadId = leadOf(state);
     state.firstSide = state.settings.unseenSide === "cedes" ? seen : unseen;
     tell(play, "TURNCRAFT.Log.marching.unseen", null, {
       unseen: sideFigure(unseen),
@@ -121,7 +122,6 @@ export function* chooseAnew(play: Play): Asking {
   state.monstersSeeParty = monstersSee === "sees";
   if (!state.partySeesMonsters && !state.monstersSeeParty) return;
   state.choice = null;
-  state.leadId = leadOf(state);
   yield* decideFirst(play);
 }
 
