@@ -13,9 +13,25 @@ const derived = (text: string) => {
   if ("at" in hd) throw new Error(`No hit dice: ${text}`);
   return derivedFrom(hd);
 };
+/** What the worked examples say of hit dice. */
+const worked = [
+  ["example 70 · GR-141, GR-142, GR-143", "4+4", { attack: 5, saves: 5, hitPoints: "4d8+16", overall: 5, morale: 4 }],
+  [
+    "example 71 · GR-141, GR-142, GR-143",
+    "5+5",
+    { attack: 6, attackRow: "6–7+", saves: 7, saveRow: "7–8", hitPoints: "5d8+25", overall: 7, morale: 5 },
+  ],
+  ["example 72 · GR-141, GR-142", "1+1", { attack: 1, attackRow: "1+", saves: 2, hitPoints: "1d8+1", morale: 1 }],
+  ["example 73 · GR-141, GR-142", "8+2", { attack: 8, plus: true, saves: 9, hitPoints: "8d8+16", morale: 2 }],
+] as const;
 const hitDice = fc.record({ base: fc.integer({ min: 1, max: 99 }), bonus: fc.integer({ min: 0, max: 99 }) });
 
 describe("Enhanced hit dice", () => {
+  it.each(worked)("%s", (_, text, expected) => {
+    const { attack, ...others } = derived(text);
+    expect({ ...others, attack: attack.dice, plus: attack.plus }).toMatchObject(expected);
+  });
+
   it("GR-140 · every value of the clauses' table is the one that is derived", () => {
     const rows = printed.map(([, text = "", attack, row, saves, points, morale]) => {
       const from = derived(text);
