@@ -182,3 +182,19 @@ export function carefulPathTo({ work }: CarefulReach, goal: Cell): CarefulPath |
   for (let label = last; label >= 0; label = labels[label + 4] as number) cells.push((labels[label] as number) >> 4);
   return { cells: cells.reverse(), provoked: labels[last + 2] as number, cost: labels[last + 1] as number };
 }
+
+/**
+ * The path to one goal that provokes least within a budget and, of those, costs least: what `route` answers without a
+ * budget. Null when the goal is out of reach or one can't stay there. Overwrites the last search.
+ */
+export function routeWithin(
+  ground: Ground,
+  danger: Danger,
+  start: Cell,
+  goal: Cell,
+  budget: Budget,
+  into: CarefulReach,
+): CarefulPath | null {
+  if (((ground.code[goal] as number) & cannotStay) !== 0 && goal !== start) return null;
+  return carefulPathTo(careful(ground, danger, start, budget, into), goal);
+}

@@ -1,6 +1,8 @@
+import { waysOf } from "./frame.ts";
 import { openFeet, stepFeet } from "./steps.ts";
 import type { GridKind, Space } from "./types.ts";
 
+/** In the order of preference, which `waysOf` hasn't. */
 const squareWays: readonly Space[] = [
   { x: 1, y: 0 },
   { x: 0, y: 1 },
@@ -11,15 +13,6 @@ const squareWays: readonly Space[] = [
   { x: -1, y: -1 },
   { x: 1, y: -1 },
 ];
-const hexWays: readonly Space[] = [
-  { x: 1, y: 0 },
-  { x: 0, y: 1 },
-  { x: -1, y: 1 },
-  { x: -1, y: 0 },
-  { x: 0, y: -1 },
-  { x: 1, y: -1 },
-];
-
 /**
  * A cheapest chain of neighbouring spaces from `from` (left out) to `to` (its last). Among the many equally cheap chains
  * it keeps as near as it can to the straight line, which is where a hand would draw it; where two steps are equally
@@ -40,7 +33,7 @@ function nextOnLine(grid: GridKind, from: Space, at: Space, to: Space): Space {
   const ahead = openFeet(grid, at, to);
   let best = at;
   let nearest = Number.POSITIVE_INFINITY;
-  for (const way of grid === "hex" ? hexWays : squareWays) {
+  for (const way of grid === "hex" ? waysOf("hex") : squareWays) {
     const next = { x: at.x + way.x, y: at.y + way.y };
     if ((stepFeet(grid, at, next) ?? 0) + openFeet(grid, next, to) !== ahead) continue;
     const off = offLine(from, to, next);
@@ -49,7 +42,7 @@ function nextOnLine(grid: GridKind, from: Space, at: Space, to: Space): Space {
   return best;
 }
 
-/** Twice the area between the line and the space: grows with the distance from it, and stays an integer. */
-function offLine(from: Space, to: Space, space: Space): number {
+/** Twice the area between a line and a space: grows with the distance from it, and stays an integer. */
+export function offLine(from: Space, to: Space, space: Space): number {
   return Math.abs((to.x - from.x) * (space.y - from.y) - (to.y - from.y) * (space.x - from.x));
 }

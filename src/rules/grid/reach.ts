@@ -1,3 +1,4 @@
+import { offLine } from "./chain.ts";
 import { type Cell, type Frame, spaceOf } from "./frame.ts";
 import { cannotStay, type Ground, mediumShift } from "./ground.ts";
 import { fromStart, rowLength } from "./onward.ts";
@@ -186,14 +187,9 @@ function before(into: Reach, ground: Ground, cell: Cell, goal: Cell): Cell {
     const price = way < 4 || ways.length === 6 ? ground.straight[entered] : ground.diagonal[entered];
     if (costTo(into, from) !== cost - (price as number)) continue;
     if (ground.walls !== null && (((ground.walls[from] as number) >> way) & 1) !== 0) continue;
-    const off = offLine(ground.board.frame, into.start, goal, from);
+    const { frame } = ground.board;
+    const off = offLine(spaceOf(frame, into.start), spaceOf(frame, goal), spaceOf(frame, from));
     if (off < nearest) [found, nearest] = [from, off];
   }
   return found;
-}
-
-/** Twice the area between a line and a space: grows with the distance from it, and stays an integer. */
-function offLine(frame: Frame, from: Cell, to: Cell, cell: Cell): number {
-  const [a, b, c] = [spaceOf(frame, from), spaceOf(frame, to), spaceOf(frame, cell)];
-  return Math.abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
 }

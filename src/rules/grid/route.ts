@@ -55,8 +55,8 @@ export function routerOn({ cells }: Frame): Router {
 
 /**
  * The path to a goal, however long, that provokes least and, of those, costs least; null when there is none or one can't
- * stay there. It may look at the whole map, so it isn't for every frame of a drag: where a budget bounds the move, `careful`
- * is both right and quick.
+ * stay there. It may look at the whole map, so it isn't for every frame of a drag: where a budget bounds the move,
+ * `routeWithin` is both right and quick.
  *
  * Cells are settled by provocations first, and then by cost; to both is added the least that the rest of the way must come
  * to, so that what leads away from the goal is looked at last.

@@ -9,6 +9,8 @@ export interface Threatener {
   readonly anchor: Cell;
   readonly footprint: Footprint;
   readonly reach: Spaces;
+  /** How high up, in spaces; 0 when left out. Counts only on maps that have an elevation themselves. */
+  readonly elevation?: Spaces;
 }
 
 /**
@@ -21,6 +23,8 @@ export interface Threats {
   readonly mover: Footprint;
   /** Whether walls cut zones off. */
   readonly walls: boolean;
+  /** How high up the mover is, in spaces; null when height is ignored. */
+  readonly elevation: Spaces | null;
   /** Of each cell how many threaten it. */
   readonly counts: Uint16Array;
   /** Of each cell `words` words, in which bit n stands for threatener n. */
@@ -38,16 +42,20 @@ interface Placed extends Threatener {
 
 const most = 65_535;
 
-/**
- * An empty map of threats against movers of one footprint.
- *
- * @param options.walls whether a zone ends at walls (FL-92); false counts distance alone
- */
-export function threatsOn(board: Board, mover: Footprint, options: { readonly walls?: boolean } = {}): Threats {
+export interface ThreatOptions {
+  /** Whether a zone ends at walls (FL-92), as it does when left out; false counts distance alone. */
+  readonly walls?: boolean;
+  /** How high up the mover is, in spaces: who is farther above or below it than its reach doesn't threaten it (FL-88). */
+  readonly elevation?: Spaces;
+}
+
+/** An empty map of threats against movers of one footprint. */
+export function threatsOn(board: Board, mover: Footprint, options: ThreatOptions = {}): Threats {
   return {
     board,
     mover,
     walls: options.walls ?? true,
+    elevation: options.elevation ?? null,
     counts: new Uint16Array(board.frame.cells),
     bits: new Int32Array(0),
     words: 0,
@@ -84,16 +92,23 @@ export function remark(threats: Threats): void {
   });
 }
 
-function placedOf(threats: Threats, { anchor, footprint, reach }: Threatener): Placed {
+function placedOf(threats: Threats, threatener: Threatener): Placed {
   const { board, shapes, mover } = threats;
+  const { footprint, reach } = threatener;
+  if (!isLevel(threats, threatener)) return { ...threatener, runs: new Int32Array(0), marked: null };
   let byReach = shapes.get(footprint);
   if (byReach === undefined) {
     byReach = [];
     shapes.set(footprint, byReach);
   }
   byReach[reach] ??= runsOf(board.frame, footprint, mover, reach);
-  const marked = threats.walls && board.walls !== null ? anchorsWithin(threats, { anchor, footprint, reach }) : null;
-  return { anchor, footprint, reach, runs: byReach[reach], marked };
+  const marked = threats.walls && board.walls !== null ? anchorsWithin(threats, threatener) : null;
+  return { ...threatener, runs: byReach[reach], marked };
+}
+
+/** Whether it is high or low enough to reach the mover, wherever that goes. */
+function isLevel({ elevation }: Threats, threatener: Threatener): boolean {
+  return elevation === null || Math.abs((threatener.elevation ?? 0) - elevation) <= threatener.reach;
 }
 
 /** The anchors from which a mover has a space in the zone, walls minded. */

@@ -20,6 +20,7 @@ import {
   provokedByLeaving,
   route,
   routerOn,
+  routeWithin,
   type Spaces,
   setThreat,
   setWall,
@@ -119,6 +120,20 @@ describe("The path that provokes least within a budget", () => {
     expect([within(4), within(5)?.provoked, within(6)?.provoked]).toEqual([null, 2, 0]);
     expect(within(100)?.cost).toBe(6);
     expect(carefulPathTo(carefulReachOn(board.frame), at(0, 0))).toBeNull();
+  });
+
+  it("to one goal is the same, and none where a friend stands", () => {
+    const board = boardOf({ tiling: "square", width: 7, height: 5 });
+    const { frame } = board;
+    const ground = groundFor(board, footprint("square", 1), paceOf(5, 7));
+    const threats = threatsOn(board, ground.footprint);
+    setThreat(threats, 0, { anchor: cellAt(frame, 3, 0), footprint: ground.footprint, reach: 1 as Spaces });
+    occupy(ground, ground.footprint, cellAt(frame, 6, 0), "friend");
+    const into = carefulReachOn(frame);
+    const to = (column: number, row: number, budget: number) =>
+      routeWithin(ground, { threats }, cellAt(frame, 0, 1), cellAt(frame, column, row), budget, into);
+    expect([to(6, 1, 30)?.provoked, to(6, 1, 34)?.provoked, to(6, 1, 29)]).toEqual([3, 0, null]);
+    expect([to(6, 0, 60), to(0, 1, 0)?.cells]).toEqual([null, [cellAt(frame, 0, 1)]]);
   });
 
   it("keeps to the budgets of the media", () => {

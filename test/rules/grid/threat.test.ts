@@ -158,6 +158,19 @@ describe("Threat maps", () => {
     expect(threatenersOf(threats, hexAt(board, 1, 0))).toEqual([3, 31, 32]);
   });
 
+  it("FL-88 · leave out who is farther above or below than its reach, where height counts", () => {
+    const board = hexBoard();
+    const count = (elevation: number | undefined, height: number) => {
+      const threats = threatsOn(board, single, elevation === undefined ? {} : { elevation: far(elevation) });
+      setThreat(threats, 0, { anchor: hexAt(board, 0, 0), footprint: single, reach: far(2), elevation: far(height) });
+      return threats.counts[hexAt(board, 1, 0)];
+    };
+    expect([count(3, 5), count(3, 1), count(3, 6), count(3, 0), count(undefined, 9)]).toEqual([1, 1, 0, 0, 1]);
+    const flying = threatsOn(board, single, { elevation: far(3) });
+    setThreat(flying, 0, { anchor: hexAt(board, 0, 0), footprint: single, reach: far(2) });
+    expect(flying.counts[hexAt(board, 1, 0)]).toBe(0);
+  });
+
   it.each([[-1], [1.5], [65_535], [Number.NaN]])("have no number %s", (number) => {
     expect(() => setThreat(threatsOn(hexBoard(), single), number, null)).toThrow(RangeError);
   });
