@@ -7,13 +7,17 @@ import { refuseUnreached } from "./melees.ts";
 import { refuseRange, refuseSharedSquare, refuseSpace } from "./space.ts";
 import type { Attack, Fighter, GroupState, Item } from "./types.ts";
 
-/** Why an attack may not be made, apart from when and what it costs (GR-96, GR-125, GR-137, GR-158 to GR-167). */
+/**
+ * Why an attack may not be made, apart from when and what it costs (GR-96, GR-125, GR-137, GR-158 to GR-167). `charges`: it
+ * comes with a charge, which brings its attacker there (GR-165).
+ */
 export function refuseAttack(
   state: GroupState,
   who: CombatantId,
   item: Item,
   attack: Attack | undefined,
   answers: Answers,
+  charges = false,
 ): Refusal[] {
   const targets = [...new Set(attack?.targets)];
   const [target] = targets;
@@ -27,7 +31,7 @@ export function refuseAttack(
     ...several,
     ...refuseFallen(state, target),
     ...refuseSharedSquare(state, who),
-    ...(item.attackForm === "melee" ? refuseUnreached(state, who, target) : []),
+    ...(item.attackForm === "melee" && !charges ? refuseUnreached(state, who, target) : []),
     ...(item.attackForm === "missile" ? refuseRange(state, { who, target, item, measured: attack.feet }) : []),
     ...refuseSpace(state, { who, item, mode: attack.mode }),
     ...refuseCalled(who, attack, answers),

@@ -8,7 +8,6 @@ import {
   at,
   at1,
   complex,
-  declares,
   fast,
   feet,
   fight,
@@ -324,6 +323,6 @@ describe("Attacks as commands", () => {
     const state = two(charging, { place: at(9, 0) }, { phase: "C_CHARGE" });
     const struck = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
     expect([Object.values(struck.melees), fighter(struck, B1).scores.hp.value]).toEqual([[["A1", "B1"]], 18]);
-    expect(declares(A1, fast("charge")).kind).toBe("declare-openly");
+    expect(refused(state, act(A1, fast("charge"), { attack: { ...at1(B1), targets: [B1, A1] } }))).toBe("GR-96");
   });
 });
