@@ -1,16 +1,15 @@
 import { say, sayKey } from "../i18n.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
-import { type PromptView, promptsView } from "./prompts-view.ts";
+import { faceOf, type PromptView } from "./faces/index.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import { isDead } from "./tracker-actions.ts";
 import { give } from "./tracker-answers.ts";
-import { type Fighting, fightOf, seenBy } from "./tracker-facts.ts";
+import { type Asked, fightOf, seenBy } from "./tracker-facts.ts";
 
 /** Open prompts by encounter and window. What they show is in the fight's state: these are only its windows. */
 const open = new Map<string, ReactionPrompt>();
 
 /**
- * Opens, renews and closes the prompts of an encounter, so that they match its state (DX-604). Called after every
+ * Opens, renews and closes the prompts of an encounter, so that they match its state. Called after every
  * change of the encounter, when it is deleted and when the world is ready; a reload therefore loses nothing.
  */
 export function syncPrompts(combat: Combat.Implementation): void {
@@ -29,7 +28,9 @@ export function syncPrompts(combat: Combat.Implementation): void {
 
 function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
   const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
-  return fight ? promptsView({ state: fight.state, gm: game.user?.isGM ?? false, ...seenBy(fight) }, sayKey) : [];
+  if (!fight) return [];
+  const facts = { state: fight.state, gm: game.user?.isGM ?? false, ...seenBy(fight) };
+  return faceOf(fight.type)?.prompts(facts, sayKey) ?? [];
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {
@@ -41,19 +42,9 @@ function begin(combat: Combat.Stored, key: string): ReactionPrompt {
 /** Carries out what a button of a prompt says. */
 async function answer(combat: Combat.Stored, key: string, target: HTMLElement): Promise<void> {
   const fight = fightOf(combat);
-  if (!fight || isDead(target)) return;
-  const window = key.slice(combat.id.length + 1);
-  const { action, who, item, what = "" } = target.dataset;
-  if (action === "closeWindow") await give(fight, { kind: "close-window", window });
-  else if (action === "pass") await give(fight, { kind: "pass", who: who as CombatantId, window });
-  else await give(fight, reaction(fight, { who: who as CombatantId, window, item: item || null, what }));
-}
-
-/** The command of a reaction; with movement where the item's text includes some (DX-607). */
-function reaction(fight: Fighting, named: { who: CombatantId; window: string; item: string | null; what: string }) {
-  const reactions = fight.state.fighters[named.who]?.scores.reactions ?? [];
-  const move = reactions.find((known) => known.item === named.item)?.moves ?? false;
-  return { kind: "react", move, ...named } as const;
+  const face = fight && faceOf(fight.type);
+  if (!face || isDead(target)) return;
+  await give(fight, face.answer(fight.state, key.slice(combat.id.length + 1), { ...target.dataset }) as Asked);
 }
 
 /** Number keys answer the newest prompt wherever the focus is; without a prompt they stay the hotbar's. Call at `init`. */

@@ -1,5 +1,5 @@
+import type { PromptView } from "./faces/index.ts";
 import { type Box, promptPlace } from "./prompts-place.ts";
-import type { PromptView } from "./prompts-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const size = { width: 320, height: 180 };

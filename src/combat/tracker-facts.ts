@@ -1,8 +1,6 @@
 import { say } from "../i18n.ts";
-import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
-import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
+import type { CombatantId, EncounterState, LogEntry } from "../rules/engine/types.ts";
 import { TurncraftCombat } from "./combat.ts";
-import { stateUnder } from "./rulesets.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
 import { logText, nameOf } from "./words.ts";
 
@@ -11,11 +9,11 @@ export type FightDocument = TurncraftCombat & Combat.Stored;
 /** What may be asked of it. */
 export type Asked = Parameters<TurncraftCombat["perform"]>[0];
 /** One whose state is there to be shown. */
-export type Fighting = FightDocument & { readonly state: DexterityState };
+export type Fighting = FightDocument & { readonly state: EncounterState };
 
 /** The encounter with its state, or null where there is none or another ruleset's module is missing. */
 export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
-  return combat instanceof TurncraftCombat && stateUnder(dexterity, combat) ? (combat as Fighting) : null;
+  return combat instanceof TurncraftCombat && combat.state ? (combat as Fighting) : null;
 }
 
 /** Reads everything that the tracker shows out of the documents. `thumbnail` gives a combatant's still image. */
@@ -54,6 +52,7 @@ async function combatantFacts(
     img: await thumbnail(combatant),
     owned: combatant.isOwner,
     hidden: combatant.hidden,
+    npc: combatant.isNPC,
     canPing: combatant.sceneId === canvas?.scene?.id && (game.user?.hasPermission("PING_CANVAS") ?? false),
     effects: effects.map((effect) => ({ name: effect.name, img: effect.img ?? "" })),
   };

@@ -13,14 +13,14 @@ export interface FooterView {
   readonly note: string | null;
 }
 
-/** Before the fight: dice and *begin*. In it: *end turn* for whoever's turn it is, the steps of the clock for the GM. */
-export function footerView(reader: Reader): FooterView {
-  return reader.facts.state.round === 0 ? before(reader) : during(reader);
+/** Before the fight: dice, where everybody `rolls` for themself, and *begin*. In it: *end turn* for whoever's turn it is, the steps of the clock for the GM. */
+export function footerView(reader: Reader, rolls: boolean): FooterView {
+  return reader.facts.state.round === 0 ? before(reader, rolls) : during(reader);
 }
 
-function before(reader: Reader): FooterView {
+function before(reader: Reader, everybodyRolls: boolean): FooterView {
   const { facts, say, nameOf, owns } = reader;
-  const missing = unrolled(reader);
+  const missing = everybodyRolls ? unrolled(reader) : [];
   const mine = missing.filter((id) => facts.gm || owns(id));
   const names = missing.map(nameOf);
   const rollAll = button(reader, "rollAll", "fa-dice-d20", facts.gm ? "rollAll" : "rollMine", mine.length === 0);
@@ -38,7 +38,7 @@ function before(reader: Reader): FooterView {
     main: facts.gm ? button(reader, "begin", "fa-play", "begin", nobody, "empty") : null,
     before: [],
     after: [],
-    rolls: facts.gm ? [rollAll, rollNPC] : mine.length > 0 ? [rollAll] : [],
+    rolls: !everybodyRolls ? [] : facts.gm ? [rollAll, rollNPC] : mine.length > 0 ? [rollAll] : [],
     note: facts.gm || note ? note : say("TURNCRAFT.Tracker.gmBegins"),
   };
 }
@@ -102,5 +102,5 @@ function unrolled({ facts, mayKnow }: Reader) {
 }
 
 function isNPC({ facts }: Reader, id: string): boolean {
-  return facts.state.fighters[id as keyof typeof facts.state.fighters]?.scores.playerOwned === false;
+  return facts.combatants.some((combatant) => combatant.id === id && combatant.npc);
 }

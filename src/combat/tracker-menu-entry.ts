@@ -1,8 +1,25 @@
 import { type LangKey, say } from "../i18n.ts";
+import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import type { Fighting } from "./tracker-facts.ts";
 import { isV14 } from "./versions.ts";
 
 /** A context menu entry that V13 and V14 both understand (`name` and `callback`, `label` and `onClick`). */
 export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
+
+/** A row's fight as menu entries ask about it. */
+export interface RowFight<State extends EncounterState = EncounterState> {
+  readonly combat: Fighting;
+  readonly state: State;
+  readonly owns: (id: CombatantId) => boolean;
+}
+
+/** An entry of a row's menu: when it is offered, and what it does. */
+export interface MenuItem<State extends EncounterState = EncounterState> {
+  readonly key: LangKey;
+  readonly icon: string;
+  readonly when: (fight: RowFight<State>, id: CombatantId) => boolean;
+  readonly run: (fight: RowFight<State>, id: CombatantId) => unknown;
+}
 
 /**
  * One entry for both generations: V13 reads `name`, `icon` (markup), `condition` and `callback`, V14 `label`, `icon`

@@ -1,53 +1,62 @@
 import type { CombatantId } from "../rules/engine/types.ts";
-import { announce } from "./tracker-announce.ts";
+import { dexterityMenu } from "./dexterity-menu.ts";
+import { faceOf } from "./faces/index.ts";
 import { give } from "./tracker-answers.ts";
-import { type Fighting, fightOf } from "./tracker-facts.ts";
-import { type MenuEntry, menuEntry } from "./tracker-menu-entry.ts";
+import { fightOf, seenBy } from "./tracker-facts.ts";
+import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./tracker-menu-entry.ts";
+
+/** What rulesets have beside, by their id. */
+const menus: Readonly<Record<string, readonly MenuItem[]>> = { dexterity: dexterityMenu };
+
+/** What concerns one combatant of any fight. */
+const common: readonly MenuItem[] = [
+  {
+    key: "TURNCRAFT.Tracker.openSheet",
+    icon: "fa-address-card",
+    when: ({ owns }, id) => owns(id),
+    run: ({ combat }, id) => combat.combatants.get(id)?.actor?.sheet?.render(true),
+  },
+  {
+    key: "TURNCRAFT.Tracker.resetRoll",
+    icon: "fa-rotate-left",
+    when: ({ combat, state }, id) =>
+      isGM() && faceOf(combat.type)?.rolls === true && (state.fighters[id]?.initiative ?? null) !== null,
+    run: ({ combat }, id) => give(combat, { kind: "reset-roll", who: [id] }),
+  },
+  {
+    key: "TURNCRAFT.Tracker.leave",
+    icon: "fa-door-open",
+    when: ({ state }, id) => isGM() && state.round > 0 && state.fighters[id]?.departed === false,
+    run: ({ combat }, id) => give(combat, { kind: "leave", who: id }),
+  },
+];
 
 /**
  * What a row's menu offers beside core's entries: the commands that concern one combatant, each only where it makes
- * sense. `viewed` gives the encounter that the tracker shows at the moment of the click.
+ * sense, a ruleset's own among them. `viewed` gives the encounter that the tracker shows at the moment
+ * of the click.
  */
 export function rowMenu(viewed: () => Combat.Stored | null): MenuEntry[] {
-  const entry = (key: Parameters<typeof menuEntry>[0], icon: string, when: When, run: Run) =>
-    menuEntry(
-      key,
-      icon,
-      (row) => withRow(viewed, row, when) ?? false,
-      (row) => void withRow(viewed, row, run),
-    );
-  return [
-    entry("TURNCRAFT.Tracker.announce", "fa-bullhorn", mayAnnounce, announce),
-    entry("TURNCRAFT.Tracker.openSheet", "fa-address-card", owned, openSheet),
-    entry("TURNCRAFT.Tracker.resetRoll", "fa-rotate-left", mayReset, (combat, id) =>
-      give(combat, { kind: "reset-roll", who: [id] }),
-    ),
-    entry("TURNCRAFT.Tracker.leave", "fa-door-open", mayLeave, (combat, id) =>
-      give(combat, { kind: "leave", who: id }),
-    ),
-  ];
+  const own = Object.entries(menus).flatMap(([ruleset, items]) =>
+    items.map((item) => entry(viewed, item, (type) => type === ruleset)),
+  );
+  return [...own, ...common.map((item) => entry(viewed, item, () => true))];
 }
 
-type When = (combat: Fighting, id: CombatantId) => boolean;
-type Run = (combat: Fighting, id: CombatantId) => unknown;
-
-function withRow<Result>(
-  viewed: () => Combat.Stored | null,
-  row: HTMLElement,
-  then: (combat: Fighting, id: CombatantId) => Result,
-): Result | null {
-  const combat = fightOf(viewed());
-  const id = row.dataset.combatantId;
-  return combat && id ? then(combat, id as CombatantId) : null;
-}
-
-const owned: When = (combat, id) => combat.combatants.get(id)?.isOwner ?? false;
-const mayAnnounce: When = (combat, id) => combat.state.activeId === id && owned(combat, id);
-const mayReset: When = ({ state }, id) => isGM() && (state.fighters[id]?.initiative ?? null) !== null;
-const mayLeave: When = ({ state }, id) => isGM() && state.round > 0 && state.fighters[id]?.departed === false;
-
-function openSheet(combat: Fighting, id: CombatantId): void {
-  void combat.combatants.get(id)?.actor?.sheet?.render(true);
+function entry(viewed: () => Combat.Stored | null, item: MenuItem, isFor: (type: string) => boolean): MenuEntry {
+  const { key, icon, when, run } = item;
+  const withRow = <Result>(row: HTMLElement, then: (fight: RowFight, id: CombatantId) => Result): Result | null => {
+    const combat = fightOf(viewed());
+    const id = row.dataset.combatantId;
+    if (!combat || !id || !isFor(combat.type)) return null;
+    return then({ combat, state: combat.state, owns: seenBy(combat).owns }, id as CombatantId);
+  };
+  return menuEntry(
+    key,
+    icon,
+    (row) => withRow(row, when) ?? false,
+    (row) => void withRow(row, run),
+  );
 }
 
 function isGM(): boolean {

@@ -1,5 +1,4 @@
-import type { DexterityState } from "../rules/dexterity/types.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import type { Say } from "./views/index.ts";
 
 /** What the tracker knows of a combatant beside the state of the fight. */
@@ -10,13 +9,15 @@ export interface CombatantFacts {
   /** The reader owns it. */
   readonly owned: boolean;
   readonly hidden: boolean;
+  /** No player owns it (core's word). */
+  readonly npc: boolean;
   readonly canPing: boolean;
   readonly effects: readonly { readonly name: string; readonly img: string }[];
 }
 
 /** All that the tracker shows, as facts; `steps` in words, null where there is nothing to take back or give again. */
-export interface TrackerFacts {
-  readonly state: DexterityState;
+export interface TrackerFacts<State extends EncounterState = EncounterState> {
+  readonly state: State;
   readonly combatants: readonly CombatantFacts[];
   readonly gm: boolean;
   readonly gmConnected: boolean;
@@ -33,8 +34,8 @@ export interface ButtonView {
 }
 
 /** What the parts of the view share: the facts, and how the reader sees the others. */
-export interface Reader {
-  readonly facts: TrackerFacts;
+export interface Reader<State extends EncounterState = EncounterState> {
+  readonly facts: TrackerFacts<State>;
   readonly say: Say;
   readonly mayKnow: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
@@ -50,10 +51,4 @@ export function readerOf(facts: TrackerFacts, say: Say): Reader {
     (mayKnow(id) && known.get(id)?.name) ||
     say(facts.gm ? "TURNCRAFT.Tracker.someone" : "TURNCRAFT.Tracker.gamemaster");
   return { facts, say, mayKnow, nameOf, owns };
-}
-
-/** Who hasn't answered the newest window, which is settled first (DX-604). */
-export function waitedFor(state: DexterityState): CombatantId[] {
-  const asked = Object.entries(state.windows.at(-1)?.asked ?? {});
-  return asked.flatMap(([id, answer]) => (answer === "waiting" ? [id as CombatantId] : []));
 }

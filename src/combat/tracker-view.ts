@@ -1,32 +1,10 @@
-import type { Fighter } from "../rules/dexterity/types.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId, EncounterState, FighterState } from "../rules/engine/types.ts";
+import type { Face, InitiativeView, MarkView } from "./faces/index.ts";
 import { type FooterView, footerView } from "./tracker-footer-view.ts";
-import { type InitiativeView, initiativeView } from "./tracker-initiative-view.ts";
-import {
-  type ButtonView,
-  type CombatantFacts,
-  type Reader,
-  readerOf,
-  type TrackerFacts,
-  waitedFor,
-} from "./tracker-reader.ts";
-import {
-  firstTurnRound,
-  type MovementView,
-  movementView,
-  nextUp,
-  type PipRow,
-  pipsView,
-  type Say,
-} from "./views/index.ts";
+import { type ButtonView, type CombatantFacts, type Reader, readerOf, type TrackerFacts } from "./tracker-reader.ts";
+import type { Say } from "./views/index.ts";
 
-/** A state of a row that isn't told by its place: a word, an icon, and more words on hover. */
-export interface MarkView {
-  readonly id: "late" | "defeated" | "departed" | "hidden" | "waiting";
-  readonly icon: string;
-  readonly label: string;
-  readonly tip: string;
-}
+type AnyFace = Face<EncounterState>;
 
 export interface RowView {
   readonly id: CombatantId;
@@ -41,12 +19,10 @@ export interface RowView {
   readonly initiative: InitiativeView | null;
   readonly initiativeLabel: string;
   readonly roll: ButtonView | null;
-  readonly pips: readonly PipRow[];
-  readonly movement: MovementView;
-  /** "25 ft": what the fastest mode has left. */
-  readonly feet: string;
+  /** What the template of the ruleset's face reads. */
+  readonly state: object | null;
   readonly marks: readonly MarkView[];
-  /** The mark that matters most in words, in place of the feet. */
+  /** The mark that matters most in words, in place of the state. */
   readonly notice: string | null;
   readonly effects: CombatantFacts["effects"];
   readonly controls: readonly (ButtonView & { readonly pressed: boolean })[];
@@ -58,13 +34,15 @@ export interface HeaderView {
   readonly next: string | null;
   /** The reader's own combatant acts. */
   readonly mine: boolean;
-  /** Whose Reaction is waited for (DX-604). */
+  /** For whose answer the table waits. */
   readonly waiting: string | null;
   readonly undo: ButtonView;
   readonly redo: ButtonView;
 }
 
 export interface TrackerView {
+  /** The part of the rows that is the ruleset's own. */
+  readonly rowTemplate: string | null;
   readonly header: HeaderView;
   readonly rows: readonly RowView[];
   readonly footer: FooterView;
@@ -72,28 +50,32 @@ export interface TrackerView {
   readonly announcement: string;
 }
 
-/** The whole tracker for one reader. Hidden combatants leave no trace in a player's: no row, no name, no next, no tie. */
-export function trackerView(facts: TrackerFacts, say: Say): TrackerView {
+/**
+ * The whole tracker for one reader; without a face, what all fights have in common. Hidden combatants leave no trace in a
+ * player's: no row, no name, no next, no tie.
+ */
+export function trackerView(facts: TrackerFacts, face: AnyFace | null, say: Say): TrackerView {
   const reader = readerOf(facts, say);
-  const header = headerView(reader);
+  const header = headerView(reader, face);
   const known = new Map(facts.combatants.map((combatant) => [combatant.id, combatant]));
   const entering = facts.combatants.filter(({ id }) => !facts.state.fighters[id]);
   const rows = [...facts.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
     .filter(({ id }) => reader.mayKnow(id))
-    .map((combatant) => rowView(combatant, reader));
+    .map((combatant) => rowView(combatant, reader, face));
   const announcement = [header.round, header.turn, header.waiting].filter(Boolean).join(". ");
-  return { header, rows, footer: footerView(reader), announcement };
+  const footer = footerView(reader, face?.rolls ?? false);
+  return { rowTemplate: face?.rowTemplate ?? null, header, rows, footer, announcement };
 }
 
-function headerView(reader: Reader): HeaderView {
+function headerView(reader: Reader, face: AnyFace | null): HeaderView {
   const { facts, say, owns } = reader;
   const { round, activeId } = facts.state;
   return {
     round: round === 0 ? say("TURNCRAFT.Tracker.notStarted") : say("TURNCRAFT.Tracker.round", { round }),
     turn: turnLine(reader),
-    next: nextLine(reader),
+    next: face && nextLine(reader, face),
     mine: activeId !== null && owns(activeId) && !facts.gm,
-    waiting: waitingLine(reader),
+    waiting: face && waitingLine(reader, face),
     undo: backButton("undo", reader),
     redo: backButton("redo", reader),
   };
@@ -107,23 +89,17 @@ function turnLine({ facts, say, owns, nameOf }: Reader): string {
   return say(owns(activeId) && !facts.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
 }
 
-/** Who is next among those whom the reader may know: for others a hidden one's place is simply passed over. */
-function nextLine({ facts, say, mayKnow, nameOf }: Reader): string | null {
+/** Who is next among those whom the reader may know. */
+function nextLine({ facts, say, mayKnow, nameOf }: Reader, face: AnyFace): string | null {
   const { state } = facts;
-  if (state.round === 0) return null;
-  const known = Object.entries(state.fighters).map(([id, fighter]) =>
-    mayKnow(id as CombatantId) ? [id, fighter] : [id, { ...fighter, departed: true }],
-  );
-  const next = nextUp({ ...state, fighters: Object.fromEntries(known) });
-  if (next === null || next === state.activeId) return null;
-  const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
-  const wraps = state.order.indexOf(next) <= here;
-  const key = wraps ? "TURNCRAFT.Tracker.nextInRound" : "TURNCRAFT.Tracker.next";
-  return say(key, { name: nameOf(next), round: state.round + 1 });
+  const next = state.round === 0 ? null : face.next(state, mayKnow);
+  if (next === null || next.who === state.activeId) return null;
+  const key = next.wraps ? "TURNCRAFT.Tracker.nextInRound" : "TURNCRAFT.Tracker.next";
+  return say(key, { name: nameOf(next.who), round: state.round + 1 });
 }
 
-function waitingLine({ facts, say, nameOf }: Reader): string | null {
-  const names = new Set(waitedFor(facts.state).map(nameOf));
+function waitingLine({ facts, say, nameOf }: Reader, face: AnyFace): string | null {
+  const names = new Set(face.waiting(facts.state).map(nameOf));
   return names.size === 0 ? null : say("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }
 
@@ -137,13 +113,13 @@ function backButton(action: "undo" | "redo", { facts, say }: Reader): ButtonView
   return { action, label, icon, dead: false, tip: say(`TURNCRAFT.Tracker.${action}Step`, { step: words }) };
 }
 
-function rowView(combatant: CombatantFacts, reader: Reader): RowView {
+function rowView(combatant: CombatantFacts, reader: Reader, face: AnyFace | null): RowView {
   const { facts, say } = reader;
   const { id, name, img, effects, owned } = combatant;
   const fighter = facts.state.fighters[id];
   const lit = facts.state.activeId === id;
-  const marks = marksOf(combatant, fighter, reader);
-  const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, say);
+  const own = face?.row(combatant, reader) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
+  const marks = [...marksOf(combatant, fighter, say), ...(fighter && !isOut(fighter) ? own.marks : [])];
   const css = ["combatant", lit ? "active" : "", combatant.hidden ? "hide" : "", ...marks.map((mark) => mark.id)];
   return {
     id,
@@ -153,12 +129,10 @@ function rowView(combatant: CombatantFacts, reader: Reader): RowView {
     lit,
     owned,
     gm: facts.gm,
-    initiative: initiativeView(id, { ...reader, state: facts.state }, say),
+    initiative: own.initiative,
     initiativeLabel: say("TURNCRAFT.Tracker.initiativeOf", { name }),
-    roll: rollButton(combatant, fighter, reader),
-    pips: fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [],
-    movement,
-    feet: say("TURNCRAFT.Tracker.feet", { feet: Math.max(0, movement.longest - movement.spent) }),
+    roll: face?.rolls ? rollButton(combatant, fighter, reader) : null,
+    state: own.state,
     marks,
     notice: marks.findLast((mark) => mark.id !== "hidden")?.label ?? null,
     effects,
@@ -166,26 +140,31 @@ function rowView(combatant: CombatantFacts, reader: Reader): RowView {
   };
 }
 
-const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as Fighter["scores"]["speeds"];
+function plainInitiative(fighter: FighterState | undefined): InitiativeView | null {
+  if (!fighter || fighter.initiative === null) return null;
+  const text = String(fighter.initiative);
+  return { text, die: null, why: text };
+}
 
-function marksOf({ id, hidden }: CombatantFacts, fighter: Fighter | undefined, { facts, say }: Reader): MarkView[] {
-  const { state } = facts;
-  const mark = (id: MarkView["id"], icon: string, label: string, tip = label): MarkView => ({ id, icon, label, tip });
+/** Out of the fight: what else a row might say doesn't matter. */
+function isOut({ departed, defeated }: FighterState): boolean {
+  return departed || defeated;
+}
+
+function marksOf({ hidden }: CombatantFacts, fighter: FighterState | undefined, say: Say): MarkView[] {
+  const mark = (id: string, icon: string, label: string): MarkView => ({ id, icon, label, tip: label });
   const marks: MarkView[] = [];
   if (hidden) marks.push(mark("hidden", "fa-eye-slash", say("TURNCRAFT.Tracker.hidden")));
   if (fighter?.departed) marks.push(mark("departed", "fa-door-open", say("TURNCRAFT.Tracker.departed")));
   else if (fighter?.defeated) marks.push(mark("defeated", "fa-skull", say("TURNCRAFT.Tracker.defeated")));
-  else if (fighter?.lateUntilTurn && state.round > 0) {
-    const now = firstTurnRound(state, id) === state.round;
-    const label = say(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`);
-    marks.push(mark("late", "fa-person-walking-arrow-right", label, `${say("TURNCRAFT.Tracker.late")}. ${label}`));
-  }
-  if (waitedFor(state).includes(id))
-    marks.push(mark("waiting", "fa-hourglass-half", say("TURNCRAFT.Tracker.deciding")));
   return marks;
 }
 
-function rollButton({ id, owned }: CombatantFacts, fighter: Fighter | undefined, reader: Reader): ButtonView | null {
+function rollButton(
+  { id, owned }: CombatantFacts,
+  fighter: FighterState | undefined,
+  reader: Reader,
+): ButtonView | null {
   const { facts, say, nameOf } = reader;
   if (!fighter || fighter.departed || fighter.initiative !== null || !(owned || facts.gm)) return null;
   const label = say("TURNCRAFT.Tracker.rollFor", { name: nameOf(id) });
@@ -194,7 +173,7 @@ function rollButton({ id, owned }: CombatantFacts, fighter: Fighter | undefined,
 
 function controlsOf(
   combatant: CombatantFacts,
-  fighter: Fighter | undefined,
+  fighter: FighterState | undefined,
   { facts, say }: Reader,
 ): RowView["controls"] {
   const control = (

@@ -1,5 +1,6 @@
 import { type LangKey, say, sayKey } from "../i18n.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
+import { faceOf, faceTemplates } from "./faces/index.ts";
 import { isDead, onTyped, order, trackerActions } from "./tracker-actions.ts";
 import { standingRefusal } from "./tracker-answers.ts";
 import { fightOf, trackerFacts } from "./tracker-facts.ts";
@@ -42,7 +43,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     header: { template: `${folder}/header.hbs`, templates: [button] },
     tracker: {
       template: `${folder}/tracker.hbs`,
-      templates: [button, `${folder}/row.hbs`, `${folder}/pips.hbs`, "systems/turncraft/templates/sheets/movement.hbs"],
+      templates: [button, `${folder}/row.hbs`, ...faceTemplates],
       scrollable: [""],
     },
     footer: { template: `${folder}/footer.hbs`, templates: [button] },
@@ -73,7 +74,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       encounters,
       tools,
       switch: encounters.length + tools.length > 0,
-      view: facts && trackerView(facts, sayKey),
+      view: facts && trackerView(facts, faceOf(combat.type), sayKey),
       note: viewed && !combat ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type }) : null,
       refusal: refusal && {
         text: refusal.text,

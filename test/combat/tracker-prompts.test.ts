@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { promptsView } from "../../src/combat/faces/dexterity-prompts.ts";
 import { promptPlace } from "../../src/combat/prompts-place.ts";
-import { promptsView } from "../../src/combat/prompts-view.ts";
 import type { Scores, Window } from "../../src/rules/dexterity/types.ts";
 import { english } from "../sheets/english.ts";
 import { fight, id, scores } from "../sheets/fight.ts";

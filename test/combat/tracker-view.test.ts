@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { faceOf } from "../../src/combat/faces/index.ts";
 import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker-reader.ts";
 import { trackerView } from "../../src/combat/tracker-view.ts";
 import type { DexterityState, Fighter } from "../../src/rules/dexterity/types.ts";
@@ -20,12 +21,17 @@ function reading(
       img: `${who}.webp`,
       owned: owned.includes(who),
       hidden: hidden.includes(who),
+      npc: !state.fighters[id(who)]?.scores.playerOwned,
       canPing: true,
       effects: [],
     }),
   );
   const steps = { undo: null, redo: null };
-  return trackerView({ state, combatants, gm: false, gmConnected: true, steps, ...changes }, english);
+  return trackerView(
+    { state, combatants, gm: false, gmConnected: true, steps, ...changes },
+    faceOf("dexterity"),
+    english,
+  );
 }
 
 const rolled = (die: number, bonus: number, more: Partial<Fighter> = {}): Partial<Fighter> => ({
@@ -144,8 +150,8 @@ describe("rows", () => {
     const [mira, goblin] = reading(
       fight({ a: { spent: 20 as never, left: { action: 0, quick: 1, interaction: 1, reaction: 1 } }, b: {} }),
     ).rows;
-    expect(mira).toMatchObject({ lit: true, feet: "10 ft", css: "combatant active" });
-    expect(mira?.pips[0]?.sentence).toBe("Action: 0 of 1 left");
+    expect(mira).toMatchObject({ lit: true, css: "combatant active", state: { feet: "10 ft" } });
+    expect(mira?.state).toHaveProperty("pips.0.sentence", "Action: 0 of 1 left");
     expect(goblin?.lit).toBe(false);
   });
 
@@ -200,5 +206,25 @@ describe("buttons", () => {
     expect(player.note).toBe("Not rolled: Mira");
     expect(player.main).toBeNull();
     expect(player.rolls).toHaveLength(1);
+  });
+});
+
+describe("a fight of which nothing is known but what all fights have", () => {
+  it("shows order, whose turn, defeat and the way on, and neither dice nor who is next", () => {
+    const state = fight({ a: { initiative: 17 }, b: { defeated: true }, c: {} });
+    const combatants = Object.keys(state.fighters).map((who) => ({
+      ...{ id: id(who), name: names[who] ?? who, img: "", owned: false, hidden: false, npc: false, canPing: false },
+      effects: [],
+    }));
+    const facts = { state, combatants, gm: true, gmConnected: true, steps: { undo: null, redo: null } };
+    const view = trackerView(facts, null, english);
+    expect(view).toMatchObject({ rowTemplate: null, header: { round: "Round 3", turn: "Mira's turn", next: null } });
+    expect(view.rows.map(({ name, lit, notice }) => [name, lit, notice])).toEqual([
+      ["Mira", true, null],
+      ["Goblin A", false, "Defeated"],
+      ["Oskar", false, null],
+    ]);
+    expect(view.rows[0]?.initiative?.text).toBe("17");
+    expect(view.footer).toMatchObject({ main: { label: "Next turn", dead: false }, rolls: [] });
   });
 });

@@ -3,11 +3,22 @@ import { type Trigger, triggers } from "../rules/dexterity/types.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
 import { give } from "./tracker-answers.ts";
 import type { FightDocument } from "./tracker-facts.ts";
+import type { MenuItem } from "./tracker-menu-entry.ts";
 
 const template = "systems/turncraft/templates/tracker/announce.hbs";
 
+/** What a row's menu offers under Dexterity Order. */
+export const dexterityMenu: readonly MenuItem[] = [
+  {
+    key: "TURNCRAFT.Tracker.announce",
+    icon: "fa-bullhorn",
+    when: ({ state, owns }, id) => state.activeId === id && owns(id),
+    run: ({ combat }, id) => announce(combat, id),
+  },
+];
+
 /** Asks in a small window what the combatant does, and announces it, so that Reactions can answer (DX-604). */
-export async function announce(combat: FightDocument, who: CombatantId): Promise<void> {
+async function announce(combat: FightDocument, who: CombatantId): Promise<void> {
   const name = combat.combatants.get(who)?.name ?? "";
   const choices = triggers.map((id) => ({ id, label: say(`TURNCRAFT.Announce.${id}`) }));
   const content = await foundry.applications.handlebars.renderTemplate(template, { choices });

@@ -1,68 +1,25 @@
-import type { DexterityState, Fighter, Window } from "../rules/dexterity/types.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
-import { eventWords, type Say } from "./views/index.ts";
+import type { DexterityCommand, DexterityState, Fighter, Window } from "../../rules/dexterity/types.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { eventWords, type Say } from "../views/index.ts";
+import type { AnswerView, AskedView, PromptFacts, PromptView } from "./prompt.ts";
 
-/** What the prompts are made from: the fight, and how the reader sees its combatants. */
-export interface PromptFacts {
-  readonly state: DexterityState;
-  readonly gm: boolean;
-  readonly owns: (id: CombatantId) => boolean;
-  /** The reader's name for a combatant; a hidden one has none of its own for players. */
-  readonly nameOf: (id: CombatantId) => string;
-}
-
-/** One answer that can be given. `key`: the number key that gives it, for the first who is asked. */
-export interface AnswerView {
-  readonly action: "react" | "pass";
-  readonly who: CombatantId;
-  readonly item: string | null;
-  readonly what: string;
-  readonly label: string;
-  readonly key: number | null;
-  /** Whose pip is drawn on the button; null where it costs nothing. */
-  readonly price: "reaction" | null;
-  readonly dead: boolean;
-  readonly tip: string;
-}
-
-/** Somebody who was asked. */
-export interface AskedView {
-  readonly id: CombatantId;
-  readonly name: string;
-  readonly answer: "waiting" | "passed" | "reacted";
-  readonly answerText: string;
-  /** "1 of 2 left". */
-  readonly priceText: string;
-  readonly answers: readonly AnswerView[];
-}
-
-/** A reaction window as one reader sees it (DX-604). */
-export interface PromptView {
-  readonly id: string;
-  /** What happened. */
-  readonly text: string;
-  readonly asked: readonly AskedView[];
-  /** Set where a newer window has to be settled first. */
-  readonly later: string | null;
-  /** The GM may close it without waiting any longer. */
-  readonly mayClose: boolean;
-}
+type Facts = PromptFacts<DexterityState>;
 
 /**
  * The open windows that need this reader: all of them for the GM, who may answer for anyone, and for a player those in
  * which a combatant of theirs hasn't answered. The newest first, as it is settled first.
  */
-export function promptsView(facts: PromptFacts, say: Say): readonly PromptView[] {
+export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
   const { windows } = facts.state;
   const open = windows.filter((window) => facts.gm || ownWaiting(window, facts));
   return open.map((window) => promptView(window, window === windows.at(-1), facts, say)).reverse();
 }
 
-function ownWaiting({ asked }: Window, { owns }: PromptFacts): boolean {
+function ownWaiting({ asked }: Window, { owns }: Facts): boolean {
   return Object.entries(asked).some(([id, answer]) => answer === "waiting" && owns(id as CombatantId));
 }
 
-function promptView(window: Window, newest: boolean, facts: PromptFacts, say: Say): PromptView {
+function promptView(window: Window, newest: boolean, facts: Facts, say: Say): PromptView {
   const { event, asked } = window;
   const shown = (Object.keys(asked) as CombatantId[]).filter((id) => facts.gm || facts.owns(id));
   const first = shown.find((id) => asked[id] === "waiting");
@@ -80,7 +37,7 @@ function askedView(
   window: Window,
   keyed: boolean,
   newest: boolean,
-  facts: PromptFacts,
+  facts: Facts,
   say: Say,
 ): AskedView {
   const answer = window.asked[id] ?? "passed";
@@ -115,4 +72,17 @@ function answersOf(
   });
   const label = say("TURNCRAFT.Now.pass");
   return [...reacts, { ...base, action: "pass", item: null, what: "", label, key: keyOf(reacts.length), price: null }];
+}
+
+/** The command that a button of a prompt gives; with movement where the item's text includes some (DX-607). */
+export function answerCommand(
+  { fighters }: DexterityState,
+  window: string,
+  { action, who, item, what = "" }: Readonly<Record<string, string | undefined>>,
+): DexterityCommand {
+  if (action === "closeWindow") return { kind: "close-window", window };
+  const id = who as CombatantId;
+  if (action === "pass") return { kind: "pass", who: id, window };
+  const move = fighters[id]?.scores.reactions.find((known) => known.item === item)?.moves ?? false;
+  return { kind: "react", who: id, window, item: item || null, what, move };
 }

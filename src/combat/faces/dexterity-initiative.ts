@@ -1,15 +1,7 @@
-import type { DexterityState, Fighter } from "../rules/dexterity/types.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
-import type { Say } from "./views/index.ts";
-
-/** The initiative cell: the number, the tie-break die beside it, and why it is what it is. */
-export interface InitiativeView {
-  readonly text: string;
-  /** The d20 that decided a tie (DX-105), shown small and raised; null where none did. */
-  readonly die: string | null;
-  /** "17 = 14 (d20) + 3 Dexterity; tied with Goblin A, Dexterity +3 beats +1". */
-  readonly why: string;
-}
+import type { DexterityState, Fighter } from "../../rules/dexterity/types.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import type { Say } from "../views/index.ts";
+import type { InitiativeView } from "./face.ts";
 
 /** What the cell may speak of: the reader's names, and only combatants that the reader may know about. */
 export interface InitiativeFacts {

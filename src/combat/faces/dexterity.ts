@@ -1,0 +1,74 @@
+import type { DexterityState, Fighter } from "../../rules/dexterity/types.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantFacts, Reader } from "../tracker-reader.ts";
+import { firstTurnRound, type MovementView, movementView, nextUp, type PipRow, pipsView } from "../views/index.ts";
+import { initiativeView } from "./dexterity-initiative.ts";
+import { answerCommand, promptsView } from "./dexterity-prompts.ts";
+import type { Face, MarkView } from "./face.ts";
+
+/** What a row shows of Dexterity Order: pips, and feet. */
+export interface DexterityRow {
+  readonly pips: readonly PipRow[];
+  readonly movement: MovementView;
+  /** "25 ft": what the fastest mode has left. */
+  readonly feet: string;
+}
+
+export const dexterityFace: Face<DexterityState> = {
+  rowTemplate: "systems/turncraft/templates/tracker/dexterity.hbs",
+  rowParts: ["systems/turncraft/templates/tracker/pips.hbs", "systems/turncraft/templates/sheets/movement.hbs"],
+  rolls: true,
+  row: (combatant, reader) => ({
+    initiative: initiativeView(combatant.id, { ...reader, state: reader.facts.state }, reader.say),
+    marks: marksOf(combatant, reader),
+    state: rowState(reader.facts.state.fighters[combatant.id], reader),
+  }),
+  next,
+  waiting: waitedFor,
+  prompts: promptsView,
+  answer: answerCommand,
+};
+
+const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as Fighter["scores"]["speeds"];
+
+function rowState(fighter: Fighter | undefined, { say }: Reader<DexterityState>): DexterityRow {
+  const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, say);
+  return {
+    pips: fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [],
+    movement,
+    feet: say("TURNCRAFT.Tracker.feet", { feet: Math.max(0, movement.longest - movement.spent) }),
+  };
+}
+
+function marksOf({ id }: CombatantFacts, { facts, say }: Reader<DexterityState>): MarkView[] {
+  const { state } = facts;
+  const marks: MarkView[] = [];
+  if (state.fighters[id]?.lateUntilTurn && state.round > 0) {
+    const now = firstTurnRound(state, id) === state.round;
+    const label = say(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`);
+    const tip = `${say("TURNCRAFT.Tracker.late")}. ${label}`;
+    marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
+  }
+  if (waitedFor(state).includes(id)) {
+    const label = say("TURNCRAFT.Tracker.deciding");
+    marks.push({ id: "waiting", icon: "fa-hourglass-half", label, tip: label });
+  }
+  return marks;
+}
+
+/** For others a hidden one's place is simply passed over. */
+function next(state: DexterityState, mayKnow: (id: CombatantId) => boolean) {
+  const known = Object.entries(state.fighters).map(([id, fighter]) =>
+    mayKnow(id as CombatantId) ? [id, fighter] : [id, { ...fighter, departed: true }],
+  );
+  const who = nextUp({ ...state, fighters: Object.fromEntries(known) });
+  if (who === null) return null;
+  const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
+  return { who, wraps: state.order.indexOf(who) <= here };
+}
+
+/** Who hasn't answered the newest window, which is settled first (DX-604). */
+function waitedFor(state: DexterityState): CombatantId[] {
+  const asked = Object.entries(state.windows.at(-1)?.asked ?? {});
+  return asked.flatMap(([id, answer]) => (answer === "waiting" ? [id as CombatantId] : []));
+}

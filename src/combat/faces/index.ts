@@ -1,0 +1,21 @@
+import type { EncounterState } from "../../rules/engine/types.ts";
+import { dexterityFace } from "./dexterity.ts";
+import type { Face } from "./face.ts";
+
+export * from "./face.ts";
+export * from "./prompt.ts";
+
+/** Each shows the states of the ruleset whose id it stands under. */
+const faces: Readonly<Record<string, unknown>> = { dexterity: dexterityFace };
+
+/** All templates that rows of some ruleset are made of, to be loaded with the tracker's own. */
+export const faceTemplates: readonly string[] = [dexterityFace].flatMap(({ rowTemplate, rowParts }) => [
+  ...(rowTemplate ? [rowTemplate] : []),
+  ...rowParts,
+]);
+
+/** How fights under this ruleset show; null where nothing but what all fights have in common is known. */
+export function faceOf(ruleset: string): Face<EncounterState> | null {
+  // A face is only ever shown states of its own ruleset, which the type of the encounter names.
+  return (faces[ruleset] as Face<EncounterState> | undefined) ?? null;
+}

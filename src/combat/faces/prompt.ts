@@ -1,0 +1,48 @@
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+
+/** What the prompts are made from: the fight, and how the reader sees its combatants. */
+export interface PromptFacts<State extends EncounterState> {
+  readonly state: State;
+  readonly gm: boolean;
+  readonly owns: (id: CombatantId) => boolean;
+  /** The reader's name for a combatant; a hidden one has none of its own for players. */
+  readonly nameOf: (id: CombatantId) => string;
+}
+
+/** One answer that can be given. `key`: the number key that gives it, for the first who is asked. */
+export interface AnswerView {
+  /** What the button carries: it tells the face which command is meant. */
+  readonly action: string;
+  readonly who: CombatantId;
+  readonly item: string | null;
+  readonly what: string;
+  readonly label: string;
+  readonly key: number | null;
+  /** The resource whose pip is drawn on the button; null where it costs nothing. */
+  readonly price: string | null;
+  readonly dead: boolean;
+  readonly tip: string;
+}
+
+/** Somebody who was asked. */
+export interface AskedView {
+  readonly id: CombatantId;
+  readonly name: string;
+  readonly answer: "waiting" | "passed" | "reacted";
+  readonly answerText: string;
+  /** "1 of 2 left". */
+  readonly priceText: string;
+  readonly answers: readonly AnswerView[];
+}
+
+/** A window that waits for answers, as one reader sees it. */
+export interface PromptView {
+  readonly id: string;
+  /** What happened. */
+  readonly text: string;
+  readonly asked: readonly AskedView[];
+  /** Set where a newer window has to be settled first. */
+  readonly later: string | null;
+  /** The GM may close it without waiting any longer. */
+  readonly mayClose: boolean;
+}
