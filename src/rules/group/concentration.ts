@@ -1,7 +1,7 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, MessageKey, RulingRequest } from "../engine/types.ts";
-import { magicOf } from "./deeds.ts";
+import { concentrationOf } from "./deeds.ts";
 import { endEffect } from "./effects.ts";
 import { spellKey } from "./order.ts";
 import { isAfter } from "./sequence.ts";
@@ -12,10 +12,8 @@ export function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
   const { spell } = fighterOf<Fighter>(state, who);
   if (spell?.state !== "casting" && spell?.state !== "failing") return false;
   const begun = spell.round < state.round || isAfter(state, "INITIATIVE");
-  const { concentration } = spell.item;
-  const deep = magicOf(spell.item) === "incantation" || concentration === "initiate" || concentration === "both";
   const simultaneous = state.phase === "E_SPELLS" && state.resolving === spellKey(state, who).join(":");
-  return begun && deep && !simultaneous;
+  return begun && concentrationOf(spell.item) && !simultaneous;
 }
 
 /** Whether anything is kept up or cast with concentration now (GR-116). */

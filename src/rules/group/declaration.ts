@@ -27,8 +27,8 @@ export function declare(play: Play, { who, commitment }: CommandOf<"declare">): 
 export function declareOpenly(play: Play, { who, declaration }: CommandOf<"declare-openly">): void {
   withdraw(play, who);
   fighterOf(play.state, who).commitment = null;
-  if (declaration === null) return tell(play, "TURNCRAFT.Log.group.undeclared", who);
-  adopt(play, who, declaration);
+  if (declaration === null) tell(play, "TURNCRAFT.Log.group.undeclared", who);
+  else adopt(play, who, declaration);
 }
 
 /** A covered declaration comes to light. */
@@ -60,7 +60,8 @@ function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
   fighter.declaration = { ...(declaration as Draft<Declaration>), item };
   tell(play, "TURNCRAFT.Log.group.declared", who, { what: item?.name ?? "—" });
   if (declaration.delay) tell(play, "TURNCRAFT.Log.group.declaredDelay", who);
-  if (declaration.plans.length > 1) tell(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
+  if (declaration.plans.length > 1)
+    tell(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
   if (item === null || carried) return;
   if (actionOf(item, state.settings) === "major") fighter.major = "declared";
   if (isCast(item)) beginSpell(play, who, item);
@@ -120,7 +121,9 @@ function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
   const name = named(who);
   return [
     no("GR-25", "TURNCRAFT.Refused.GR-25.over", { name }),
-    no(stated ? "GR-31" : "GR-42", stated ? "TURNCRAFT.Refused.GR-31.locked" : "TURNCRAFT.Refused.GR-42.declare", { name }),
+    no(stated ? "GR-31" : "GR-42", stated ? "TURNCRAFT.Refused.GR-31.locked" : "TURNCRAFT.Refused.GR-42.declare", {
+      name,
+    }),
   ];
 }
 
@@ -132,7 +135,12 @@ function refuseReveal(state: GroupState, { who, matches }: CommandOf<"reveal">):
   return state.phase === "INITIATIVE" ? [] : [no("GR-31", "TURNCRAFT.Refused.GR-31.notYet", { name })];
 }
 
-function refuseRecord(state: GroupState, fighter: Fighter, { item, delay, plans }: Declaration, who: CombatantId): Refusal[] {
+function refuseRecord(
+  state: GroupState,
+  fighter: Fighter,
+  { item, delay, plans }: Declaration,
+  who: CombatantId,
+): Refusal[] {
   const refusals: Refusal[] = [];
   const name = named(who);
   if (item === null) return refusals;
@@ -145,7 +153,8 @@ function refuseRecord(state: GroupState, fighter: Fighter, { item, delay, plans 
   const carried = isCarried(state, fighter) && state.settings.carryUsesMajor ? fighter.declaration?.item : null;
   if (carried && !isSame(carried, item)) {
     refusals.push(no("GR-09", "TURNCRAFT.Refused.GR-09.inProgress", { name, what: carried.name }));
-    if (isSpell(state, item)) refusals.push(no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name, spell: item.name }));
+    if (isSpell(state, item))
+      refusals.push(no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name, spell: item.name }));
   }
   return refusals;
 }

@@ -52,13 +52,24 @@ export function speedOf(item: Item, settings: Pick<Settings, "missingWeaponSpeed
 
 /** Whether this needs the whole round, so that it's completed last (GR-07, GR-21, GR-74). */
 export function goesLast(item: Item): boolean {
-  return item.goLast || activityOf(item) === "complex";
+  return item.goLast || activityOf(item) === "complex" || (!isCast(item) && fillsRound(item));
+}
+
+function fillsRound({ time, noTime }: Item): boolean {
+  if (time === null || noTime) return false;
+  return time.unit === "round" ? time.amount > 0 : time.amount >= 10;
 }
 
 /** Spells that are cast over segments from the round's first on (GR-107, GR-108). */
 export function isCast(item: Item): boolean {
   const magic = magicOf(item);
   return magic === "incantation" || magic === "invocation";
+}
+
+/** Whether casting or activating it needs unbroken concentration (GR-114, GR-115). */
+export function concentrationOf(item: Item): boolean {
+  const { concentration } = item;
+  return magicOf(item) === "incantation" || concentration === "initiate" || concentration === "both";
 }
 
 /** Whether it counts against the one spell a round (GR-103, GR-105). */
@@ -80,7 +91,9 @@ export function mustBeDeclared(item: Item): boolean {
 
 /** Whether two are the same thing: by document where they have one. */
 export function isSame(a: Item, b: Item): boolean {
-  return a.uuid !== "" || b.uuid !== "" ? a.uuid === b.uuid : a.name === b.name && a.kind === b.kind && a.fast === b.fast;
+  return a.uuid !== "" || b.uuid !== ""
+    ? a.uuid === b.uuid
+    : a.name === b.name && a.kind === b.kind && a.fast === b.fast;
 }
 
 /** GR-82: included in this major action, so that it adds no time. */

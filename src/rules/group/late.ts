@@ -3,8 +3,8 @@ import { fighterOf, idsOf, named } from "../engine/fighters.ts";
 import { question, tell } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
-import { activityOf, goesLast, isSame, segmentsOf } from "./deeds.ts";
 import { lateWork } from "./declaration.ts";
+import { activityOf, goesLast, isSame, segmentsOf } from "./deeds.ts";
 import { isDeclared } from "./majors.ts";
 import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
 
@@ -16,11 +16,11 @@ export function isUndeclaredComplex(state: GroupState, who: CombatantId, item: I
 
 /** The GM may let it be partly completed (GR-28). */
 export function askPart(who: CombatantId, item: Item): RulingRequest {
-  const options = [
-    ["refuse", "TURNCRAFT.Ruling.refuse"] as const,
-    ["part", "TURNCRAFT.Ruling.GR-28.part"] as const,
-  ];
-  return question(`GR-28:${who}`, "GR-28", "TURNCRAFT.Ruling.GR-28.question", options, { name: named(who), what: item.name });
+  const options = [["refuse", "TURNCRAFT.Ruling.refuse"] as const, ["part", "TURNCRAFT.Ruling.GR-28.part"] as const];
+  return question(`GR-28:${who}`, "GR-28", "TURNCRAFT.Ruling.GR-28.question", options, {
+    name: named(who),
+    what: item.name,
+  });
 }
 
 /** A complex activity begins, in full or as a part (GR-28, GR-74). */

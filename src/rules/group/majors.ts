@@ -1,7 +1,7 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { question, tell } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
-import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
+import type { CombatantId, Figures, Refusal, RulingRequest } from "../engine/types.ts";
 import { loseSpell } from "./concentration.ts";
 import { actionOf, activityOf, isSame, magicOf } from "./deeds.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
@@ -43,7 +43,7 @@ export function refuseMajor(state: GroupState, who: CombatantId, item: Item): Re
   }
 }
 
-function usedRefusals({ scores, routinesUsed }: Fighter, item: Item, data: { name: { combatant: CombatantId }; what: string }): Refusal[] {
+function usedRefusals({ scores, routinesUsed }: Fighter, item: Item, data: Figures): Refusal[] {
   const attack = item.attackForm !== null && routinesUsed > 0;
   const several = scores.routinesPerRound > 1;
   return [

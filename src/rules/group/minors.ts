@@ -1,8 +1,8 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { question, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
-import { actionOf, activityOf, addedBy, isDefaultTime } from "./deeds.ts";
 import { lateWork } from "./declaration.ts";
+import { actionOf, activityOf, addedBy, isDefaultTime } from "./deeds.ts";
 import { slotOf } from "./initiative.ts";
 import { tellDue } from "./spells.ts";
 import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
@@ -68,7 +68,9 @@ export function applyMinorRuling(play: Play, who: CombatantId, ruling: string, i
     fighter.late = lateWork(item);
     fighter.major = "used";
   }
-  tell(play, "TURNCRAFT.Log.group.minorsRuled", who, { ruling: { key: `TURNCRAFT.Ruling.GR-83.${rulingName(ruling)}` } });
+  tell(play, "TURNCRAFT.Log.group.minorsRuled", who, {
+    ruling: { key: `TURNCRAFT.Ruling.GR-83.${rulingName(ruling)}` },
+  });
 }
 
 function rulingName(ruling: string): "pass" | "delaying" | "complex" {

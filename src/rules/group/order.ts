@@ -7,7 +7,7 @@ import { resultOf, slotOf } from "./initiative.ts";
 import { type Phase, rowOf, type Slot } from "./phases.ts";
 import { dueOf } from "./spell-times.ts";
 import type { Fighter, GroupState, Item } from "./types.ts";
-import { hasTurn, pendingOf, statedOf } from "./work.ts";
+import { asPlain, pendingOf, statedOf } from "./work.ts";
 
 /** A place in the order of a phase: compared number by number, the smaller first; equal ones are simultaneous. */
 export type Key = readonly number[];
@@ -62,7 +62,10 @@ function multiKey(state: GroupState, id: CombatantId, deed: Deed | null): Key {
   if (state.settings.multiOrder === "simultaneous") return [];
   const fighter = fighterOf<Fighter>(state, id);
   const item = deed?.item ?? fighter.scores.inHand;
-  return [rankOf(resultOf(state, fighter.group)), item ? tieValueOf(state, id, { item, minors: deed?.minors ?? [] }) : 0];
+  return [
+    rankOf(resultOf(state, fighter.group)),
+    item ? tieValueOf(state, id, { item, minors: deed?.minors ?? [] }) : 0,
+  ];
 }
 
 /** GR-50 to GR-53: the delayed last, then the attribute of the type. */
@@ -116,23 +119,23 @@ function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
 /** Those pending who come before this one doing this. */
 export function aheadOf(state: GroupState, id: CombatantId, deed: Deed | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, deed);
-  return pendingOf(state).filter(
-    (other) =>
-      other !== id &&
-      areRanked(state, id, other) &&
-      compareKeys(keyOf(state, other, state.phase, deedOf(state, other)), key) < 0,
-  );
+  return keyedOf(state)
+    .filter((other) => other.id !== id && areRanked(state, id, other.id) && compareKeys(other.key, key) < 0)
+    .map((other) => other.id);
 }
 
 /** Pending opponents who act at the same moment as this one doing this (GR-54). */
 export function equalTo(state: GroupState, id: CombatantId, deed: Deed | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, deed);
-  return pendingOf(state).filter(
-    (other) =>
-      other !== id &&
-      areOpponents(state, id, other) &&
-      compareKeys(keyOf(state, other, state.phase, deedOf(state, other)), key) === 0,
-  );
+  return keyedOf(state)
+    .filter((other) => other.id !== id && areOpponents(state, id, other.id) && compareKeys(other.key, key) === 0)
+    .map((other) => other.id);
+}
+
+/** Those pending, each with its place in the order. */
+function keyedOf(given: GroupState): { readonly id: CombatantId; readonly key: Key }[] {
+  const state = asPlain(given);
+  return pendingOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, deedOf(state, id)) }));
 }
 
 /** Opponents with work in this phase who have neither stated nor passed (GR-47). */
@@ -145,7 +148,10 @@ export function silentBefore(state: GroupState, id: CombatantId): CombatantId[] 
 
 /** Who may act now, as far as it is known: those whom nobody comes before. */
 export function firstsOf(state: GroupState): CombatantId[] {
-  return pendingOf(state).filter((id) => aheadOf(state, id, deedOf(state, id)).length === 0);
+  const all = keyedOf(state);
+  const isFirst = ({ id, key }: (typeof all)[number]): boolean =>
+    all.every((other) => other.id === id || compareKeys(other.key, key) >= 0 || !areRanked(state, id, other.id));
+  return all.filter(isFirst).map(({ id }) => id);
 }
 
 /** Who acts: one alone, or null while several may or it isn't known yet (GR-47). */
@@ -169,14 +175,11 @@ export function orderOf(state: GroupState): CombatantId[] {
 
 /** Order and who acts follow from the rest; stored where they differ. */
 export function settleOrder(draft: Draft<GroupState>): void {
-  const order = orderOf(draft);
-  const same = order.length === draft.order.length && order.every((id, place) => draft.order[place] === id);
-  if (!same) draft.order = order;
-  const active = hasTurnNow(draft) ? activeOf(draft) : null;
-  if (draft.activeId !== active) draft.activeId = active;
-}
-
-function hasTurnNow(state: GroupState): boolean {
+  const state = asPlain(draft);
+  const order = orderOf(state);
+  if (!order.every((id, place) => state.order[place] === id) || order.length !== state.order.length)
+    draft.order = order;
   const { ends } = rowOf(state.phase);
-  return (ends === "acted" || ends === "queue") && idsOf(state).some((id) => hasTurn(state, id));
+  const active = ends === "acted" || ends === "queue" ? activeOf(state) : null;
+  if (state.activeId !== active) draft.activeId = active;
 }

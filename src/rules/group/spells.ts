@@ -82,7 +82,10 @@ export function resolveSpell(play: Play, { who, target }: CommandOf<"act">): voi
   if (!spell) return;
   if (target) spell.target = target;
   if (state.phase === "E_SPELLS") state.resolving = spellKey(state, who).join(":");
-  if (lacksTarget(spell)) return loseSpell(play, who, "TURNCRAFT.Cause.noTarget");
+  if (lacksTarget(spell)) {
+    loseSpell(play, who, "TURNCRAFT.Cause.noTarget");
+    return;
+  }
   spell.state = "done";
   fighter.major = "used";
   fighter.majorPhase = state.phase;

@@ -1,0 +1,193 @@
+import { fighterOf, named } from "../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
+import { no } from "../engine/refusals.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
+import { makeAttack } from "./attacks-play.ts";
+import { actionOf, activityOf, goesLast, isCast, isSpell, magicOf, rulingOn } from "./deeds.ts";
+import { endKept } from "./effects.ts";
+import { act as actFast } from "./fast.ts";
+import { isDelaying } from "./homes.ts";
+import { askPart, beginLate, completeLate, isUndeclaredComplex, postpone } from "./late.ts";
+import { askGiveUp, givesUp, giveUp, isFurtherRoutine, takeMajor } from "./majors.ts";
+import { applyMinorRuling, askMinors, minorsIn, moveToLow, recordMinor } from "./minors.ts";
+import { routinesLeft } from "./multi.ts";
+import { compareKeys, type Deed, equalTo, keyOf } from "./order.ts";
+import { rowOf } from "./phases.ts";
+import { resolveSpell } from "./spells.ts";
+import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
+
+type Act = CommandOf<"act">;
+
+/** Something is done: its questions first, then what it costs, then what it does. */
+export function* act(play: Play, command: Act): Asking {
+  const { state } = play;
+  const { who, item } = command;
+  const undeclared = isUndeclaredComplex(state, who, item);
+  const minors = yield* answerAll(play, command);
+  if (givesUp(state, who, item)) giveUp(play, who);
+  if (startsConcentration(state, who, item)) endKept(play, who);
+  const hold = heldWith(state, command, play.answers);
+  if (undeclared && rowOf(state.phase).phase !== "GO_LAST") return beginLate(play, who, item, true);
+  if (undeclared) beginLate(play, who, item, true);
+  if (isPostponed(state, command)) return postpone(play, command);
+  recordMinors(play, command);
+  if (minors !== null) applyMinorRuling(play, who, minors, item);
+  finishTurn(play, command);
+  yield* carryOut(play, command, hold);
+}
+
+/** All that has to be answered first; the ruling on several minor actions, where there is one. */
+function* answerAll(play: Play, command: Act): Asking<string | null> {
+  const { state } = play;
+  const { who, item } = command;
+  for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
+  if (asksSpell(state, item)) {
+    const isSpell = rulingOf(play.answers, askSpell(item)) === "spell";
+    state.spellRulings.push({ item: item.uuid, isSpell });
+  }
+  if (isSpell(state, item) && !isCast(item)) fighterOf(state, who).spellsThisRound += 1;
+  const several = askMinors(state, command);
+  return several ? yield* ruled(play, several) : null;
+}
+
+/** What is asked before something is done, and what a "no" means for it: see {@link refuseAnswers}. */
+function questionsOf(state: GroupState, command: Act): RulingRequest[] {
+  const { who, item } = command;
+  return [
+    ...(asksSpell(state, item) ? [askSpell(item)] : []),
+    ...(isUndeclaredComplex(state, who, item) ? [askPart(who, item)] : []),
+    ...(givesUp(state, who, item) ? [askGiveUp(state, who, "GR-32")] : []),
+    ...(startsConcentration(state, who, item) ? [askLetGo(state, who)] : []),
+    ...(asksTie(state, command) ? [askTie(who)] : []),
+  ];
+}
+
+/** A "no" leaves everything as it was (GR-28, GR-32, GR-54, GR-120). */
+export function refuseAnswers(state: GroupState, command: Act, answers: Answers): Refusal[] {
+  const noes = ["refuse", "keep", "wait"];
+  return questionsOf(state, command).flatMap((ask) => {
+    const answer = rulingOf(answers, ask);
+    if (answer === null || !noes.includes(answer)) return [];
+    return [no(ask.clause, "TURNCRAFT.Refused.GR-168.answered", { name: named(command.who), what: command.item.name })];
+  });
+}
+
+/** GR-105: at first use of an innate ability that copies a spell. */
+function asksSpell(state: GroupState, item: Item): boolean {
+  return magicOf(item) === "innate" && item.copiesSpell !== null && rulingOn(state, item) === null;
+}
+
+function askSpell(item: Item): RulingRequest {
+  const options = [
+    ["ability", "TURNCRAFT.Ruling.GR-105.ability"] as const,
+    ["spell", "TURNCRAFT.Ruling.GR-105.spell"] as const,
+  ];
+  const data = { what: item.name, spell: item.copiesSpell ?? "" };
+  return question("GR-105", "GR-105", "TURNCRAFT.Ruling.GR-105.question", options, data);
+}
+
+/** GR-120: beginning what needs concentration ends what is kept up; a declared spell has ended it when step 3 began. */
+function startsConcentration({ fighters }: GroupState, who: CombatantId, item: Item): boolean {
+  const { concentration } = item;
+  return fighters[who]?.maintaining != null && !isCast(item) && concentration !== "none";
+}
+
+function askLetGo(state: GroupState, who: CombatantId): RulingRequest {
+  const options = [
+    ["keep", "TURNCRAFT.Ruling.GR-120.keep"] as const,
+    ["letGo", "TURNCRAFT.Ruling.GR-120.letGo"] as const,
+  ];
+  const { maintaining } = fighterOf<Fighter>(state, who);
+  const effect = (maintaining && state.effects[maintaining]?.name) || "";
+  const data = { name: named(who), effect };
+  return { ...question(`GR-120:${who}`, "GR-120", "TURNCRAFT.Ruling.GR-120.question", options, data), who };
+}
+
+/** What a command is, for its place in the order. */
+export function deedIn({ item, minors = [] }: Act): Deed {
+  return { item, minors };
+}
+
+/** GR-54: whether the GM decides among those who act at one moment. */
+function asksTie(state: GroupState, command: Act): boolean {
+  if (state.settings.fullTie !== "gmDecides" || rowOf(state.phase).order !== "ties") return false;
+  return equalTo(state, command.who, deedIn(command)).length > 0;
+}
+
+function askTie(who: CombatantId): RulingRequest {
+  const options = [
+    ["first", "TURNCRAFT.Ruling.GR-54.first"] as const,
+    ["wait", "TURNCRAFT.Ruling.GR-54.wait"] as const,
+  ];
+  return question(`GR-54:${who}`, "GR-54", "TURNCRAFT.Ruling.GR-54.question", options, { name: named(who) });
+}
+
+/** The key under which damage is held for those who act at the same moment (GR-54), or null. */
+function heldWith(state: GroupState, command: Act, answers: Answers): string | null {
+  const { order } = rowOf(state.phase);
+  if (order !== "ties" && order !== "thenSpeed") return null;
+  if (asksTie(state, command) && rulingOf(answers, askTie(command.who)) === "first") return null;
+  const key = keyOf(state, command.who, state.phase, deedIn(command));
+  const mates = state.held.some((held) => compareKeys(held.key.split(":").map(Number), key) === 0);
+  return mates || equalTo(state, command.who, deedIn(command)).length > 0 ? key.join(":") : null;
+}
+
+/** GR-69: what the delayed do with a delaying activity waits for GO_LAST. */
+export function isPostponed(state: GroupState, { who, item, minors }: Act): boolean {
+  const { delayed, late, minorRuling } = fighterOf<Fighter>(state, who);
+  return delayed !== null && late === null && minorRuling === null && isDelaying(item, minors);
+}
+
+function recordMinors(play: Play, command: Act): void {
+  const { who, item } = command;
+  const major = actionOf(item, play.state.settings) === "major" ? item : null;
+  for (const minor of minorsIn(play.state, command)) recordMinor(play, who, minor, major);
+}
+
+/** Whoever has taken the action of this phase has no more work in it (GR-23). */
+function finishTurn({ state }: Play, command: Act): void {
+  const fighter = fighterOf(state, command.who);
+  const { part } = rowOf(state.phase);
+  const stated = fighter.intent !== null && fighter.intent !== "pass" && fighter.intent.item.uuid === command.item.uuid;
+  const action = actionOf(command.item, state.settings);
+  const finishes = action === "major" || command.item.kind === "fast" || part === "D1" || stated;
+  if (finishes && action !== "immediate" && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
+}
+
+function* carryOut(play: Play, command: Act, hold: string | null): Asking {
+  const { state } = play;
+  const { who, item } = command;
+  const fighter = fighterOf(state, who);
+  if (item.kind === "fast") return yield* actFast(play, command);
+  if (isCast(item) && fighter.spell) return resolveSpell(play, command);
+  if (fighter.late && (goesLast(item) || isDelaying(item, command.minors))) completeLate(play, who);
+  if (isDelaying(item, command.minors) && !fighter.delayed) moveToLow(play, who, item);
+  if (actionOf(item, state.settings) === "major" && !isFurtherRoutine(state, who, item)) takeMajor(play, who);
+  if (item.attackForm !== null) return yield* strike(play, command, hold);
+  const simple = activityOf(item) !== null && actionOf(item, state.settings) === "minor";
+  if (simple) return;
+  tell(play, "TURNCRAFT.Log.did", who, { what: item.name });
+}
+
+/** One routine (GR-95); of several the next is still to come in its step (GR-99, GR-101). */
+function* strike(play: Play, command: Act, hold: string | null): Asking {
+  const { state } = play;
+  const { who, item, attack } = command;
+  const fighter = fighterOf(state, who);
+  // Step 6 takes all but the primary routine, also where that one wasn't used.
+  const used = state.phase === "MULTI_REST" ? Math.max(1, fighter.routinesUsed) : fighter.routinesUsed;
+  const asks = state.phase === "MULTI_PRIMARY" && state.settings.multiSplit === "gmDecides";
+  const goesOn = asks && used + 1 < fighter.scores.routinesPerRound ? yield* ruled(play, askSplit(who)) : "later";
+  fighter.routinesUsed = used + 1;
+  const more = state.phase === "MULTI_REST" && routinesLeft(fighter) > 0;
+  if (more || goesOn === "now") fighter.actedIn = fighter.actedIn.filter((phase) => phase !== state.phase);
+  yield* makeAttack(play, { who, item, attack, hold, bonus: 0, penalty: 0, primaryOnly: false });
+}
+
+function askSplit(who: CombatantId): RulingRequest {
+  const options = [
+    ["later", "TURNCRAFT.Ruling.GR-101.later"] as const,
+    ["now", "TURNCRAFT.Ruling.GR-101.now"] as const,
+  ];
+  return question(`GR-101:${who}`, "GR-101", "TURNCRAFT.Ruling.GR-101.question", options, { name: named(who) });
+}
