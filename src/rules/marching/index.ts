@@ -4,7 +4,7 @@ export { type Conflict, type Interleaved, interleave, type Walk } from "./interl
 export { leadOf, planRound, type RoundPlan } from "./order.ts";
 export { readScores } from "./read.ts";
 export { marching } from "./ruleset.ts";
-export { compareSeize, isAglSuccess } from "./seize.ts";
+export { type Contender, compareSeize, isAglSuccess, seizedOrder } from "./seize.ts";
 export { type Askable, settings } from "./settings.ts";
 export { aglModifier, saveModifier, toHit } from "./surprise.ts";
 export { seesTorch, type TorchView } from "./torchlight.ts";
