@@ -3,9 +3,9 @@ import { type Asking, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { actionFigure } from "./actions.ts";
 import { readyAction } from "./outlook.ts";
-import { askFree, askWait } from "./questions.ts";
+import { askFree, askMoment, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
-import { endAction, idle, tick } from "./ticks.ts";
+import { effectNow, endAction, idle, tick } from "./ticks.ts";
 import { type CommandOf, type Play, type Running, turnSeconds } from "./types.ts";
 
 /** An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). */
@@ -18,13 +18,21 @@ export function* begin(play: Play, command: CommandOf<"begin">): Asking {
     return;
   }
   if (action.total === 0) return yield* freeAction(play, who, action);
+  const early = yield* isEarly(play, who, action);
   const fighter = fighterOf(state, who);
   if (fighter.running) abandonNow(play, who);
   if (action.done > 0) fighter.paused = fighter.paused.filter(({ itemId }) => itemId !== action.itemId);
-  fighter.running = action;
+  fighter.running = { ...action, early };
   tell(play, "TURNCRAFT.Log.seconds.began", who, { action: actionFigure(action), seconds: action.total });
+  if (early) effectNow(play, who, action);
   foretell(play, who, action);
   spend(play, who, command.seconds);
+}
+
+/** SX-408 set to ask: whether the GM lets an action that is done in one go, without a delay, take effect as it begins. */
+function* isEarly(play: Play, who: CombatantId, action: Running): Asking<boolean> {
+  if (!asks(play.state.settings, "SX-408") || action.delay > 0 || !action.consecutive) return false;
+  return (yield* ruled(play, askMoment(who, action))) === "now";
 }
 
 /** SX-406: said before the first second of what won't be done this turn. */

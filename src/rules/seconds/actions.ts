@@ -63,6 +63,7 @@ export function actionOf(settings: Settings, asked: AskedAction): Running {
     done: 0,
     consecutive: item?.consecutive ?? true,
     delay: item?.delay ?? 0,
+    early: false,
   };
 }
 

@@ -2,8 +2,9 @@ import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, ruled, tell } from "../engine/play.ts";
 import { abandonNow } from "./acting.ts";
 import { movePlace } from "./order.ts";
-import { askAbandonToHold, askDeeper, askHoldAgain, askHoldLate } from "./questions.ts";
+import { askAbandonToHold, askDeeper, askHeldSeconds, askHoldAgain, askHoldLate } from "./questions.ts";
 import { asks } from "./settings.ts";
+import { idle } from "./ticks.ts";
 import { afterTurn, offTheStack } from "./turns.ts";
 import { type CommandOf, type Play, turnSeconds } from "./types.ts";
 
@@ -19,9 +20,12 @@ export function* hold(play: Play, { who }: CommandOf<"delay">): Asking {
     yield* ruled(play, askAbandonToHold(who, fighter.running));
     abandonNow(play, who);
   }
-  fighter.held = { round: state.round };
-  fighter.secondsLeft = turnSeconds;
+  const asked = fighter.delays.length > 0 && asks(settings, "SX-609");
+  const ran = asked && (yield* ruled(play, askHeldSeconds(who))) === "now";
   tell(play, "TURNCRAFT.Log.seconds.held", who);
+  if (ran) idle(play, who, turnSeconds);
+  fighter.held = { round: state.round, ran };
+  fighter.secondsLeft = turnSeconds;
   const wasActor = state.activeId === who;
   offTheStack(play, who);
   if (wasActor) afterTurn(play);

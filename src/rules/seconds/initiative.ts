@@ -5,7 +5,7 @@ import type { CombatantId, Given, Json } from "../engine/types.ts";
 import { isStillToCome, newFighter } from "./fighters.ts";
 import { compareChecks, place } from "./order.ts";
 import { readScores } from "./read.ts";
-import { type Checks, type Dice, rollChecks, settle, tiedIn, tiedWith } from "./ties.ts";
+import { type Checks, type Dice, rollChecks, settle, tiedIn } from "./ties.ts";
 import { newRound } from "./turns.ts";
 import type { CommandOf, Fighter, Play, Scores, SecondsCommand, SecondsState } from "./types.ts";
 
@@ -23,9 +23,9 @@ export function checksOf(state: Pick<SecondsState, "fighters">): Checks {
   return new Map(present.map((id) => [id, fighterOf(state, id).checks]));
 }
 
-/** Whether this combatant's place among equals is still open (SX-103). */
-export function isTied(state: Pick<SecondsState, "fighters">, id: CombatantId): boolean {
-  return tiedWith(checksOf(state), [id]).length > 0;
+/** Those whose place among equals is still open (SX-103). */
+export function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<CombatantId> {
+  return new Set(tiedIn(checksOf(state)));
 }
 
 /**
@@ -36,7 +36,7 @@ export function beforeStart(state: SecondsState, insist: boolean): SecondsComman
   const missing = withoutCheck(state);
   if (isStarted(state) || (missing.length > 0 && !insist)) return [];
   if (missing.length > 0) return [{ kind: "roll", who: missing }];
-  const tied = tiedIn(checksOf(state));
+  const tied = [...openTies(state)];
   return tied.length > 0 ? [{ kind: "reroll", who: tied }] : [];
 }
 
@@ -54,7 +54,8 @@ export function* roll(play: Play, { who }: CommandOf<"roll">): Asking {
   const { state } = play;
   const again = who.filter((id) => fighterOf(state, id).checks.length > 0);
   // Only the GM's insisting leads here without a tie: the check is made anew (SX-002).
-  const anew = again.filter((id) => !isTied(state, id));
+  const tied = openTies(state);
+  const anew = again.filter((id) => !tied.has(id));
   for (const id of anew) setChecks(fighterOf(state, id), []);
   const fresh = who.filter((id) => fighterOf(state, id).checks.length === 0);
   yield* check(play, fresh, isStarted(state) ? who : again);

@@ -47,7 +47,7 @@ function readFighter(f: Fields): Fighter {
     inAction: f.orNull("inAction", (name) => readThing(f.inside(name))),
     paused: f.list("paused", many, (item) => ({ itemId: item.text("itemId"), ...readProgress(item) })),
     delays: f.list("delays", many, readDelay),
-    held: f.orNull("held", (name) => ({ round: f.inside(name).whole("round", 0, most) })),
+    held: f.orNull("held", (name) => readHeld(f.inside(name))),
     heldTurnNow: f.bool("heldTurnNow"),
     freeCount: f.whole("freeCount", 0, most),
     joinedRound: f.orNull("joinedRound", round),
@@ -66,7 +66,12 @@ function readRunning(f: Fields): Running {
     ...readProgress(f),
     consecutive: f.bool("consecutive"),
     delay: f.whole("delay", 0, longestSeconds),
+    early: f.bool("early"),
   };
+}
+
+function readHeld(f: Fields): NonNullable<Fighter["held"]> {
+  return { round: f.whole("round", 0, most), ran: f.bool("ran") };
 }
 
 /** What is done: an item, or an action of the table. */

@@ -50,6 +50,8 @@ export interface ComingSecond {
   readonly action: { readonly action: Running; readonly done: number; readonly ends: boolean } | null;
   /** Ids of delays that run out with it, in the order in which they take effect (SX-606). */
   readonly due: readonly Delay["id"][];
+  /** The action takes effect with it: as it ends, or after its own delay (SX-408, SX-601). */
+  readonly takesEffect: boolean;
 }
 
 /**
@@ -71,6 +73,7 @@ export function comingSeconds(
       second: ((spent + i) % turnSeconds) + 1,
       action: action && done <= action.total ? { action, done, ends: done === action.total } : null,
       due: delays.filter(({ left }) => left === i + 1).map(({ id }) => id),
+      takesEffect: action !== null && done === action.total + action.delay,
     };
   });
 }

@@ -58,6 +58,16 @@ export function askWait(who: CombatantId, seconds: number): RulingRequest {
   return question("SX-306", "SX-306", "TURNCRAFT.Ruling.SX-306.question", allowOrRefuse, data);
 }
 
+/** SX-408: an action without a delay begins. When does it take effect? */
+export function askMoment(who: CombatantId, action: Running): RulingRequest {
+  const options = [
+    ["end", "TURNCRAFT.Ruling.SX-408.end"],
+    ["now", "TURNCRAFT.Ruling.SX-408.now"],
+  ] as const;
+  const data = { name: named(who), action: actionFigure(action) };
+  return question("SX-408", "SX-408", "TURNCRAFT.Ruling.SX-408.question", options, data);
+}
+
 /** SX-506: the turn ends with an action that could go on. Its owner says whether; asked, the GM decides what of it. */
 export function askLeaving(who: CombatantId, running: Running, byGM: boolean): RulingRequest {
   const { total, done } = running;
@@ -79,6 +89,15 @@ export function askDisturbed(who: CombatantId, running: Running): RulingRequest 
     ["abandon", "TURNCRAFT.Ruling.SX-507.abandon"],
   ] as const;
   return question("SX-507", "SX-507", "TURNCRAFT.Ruling.SX-507.question", options, data);
+}
+
+/** SX-609: a turn is put off while delays run. Do its seconds pass for them at once? */
+export function askHeldSeconds(who: CombatantId): RulingRequest {
+  const options = [
+    ["later", "TURNCRAFT.Ruling.SX-609.later"],
+    ["now", "TURNCRAFT.Ruling.SX-609.now"],
+  ] as const;
+  return question("SX-609", "SX-609", "TURNCRAFT.Ruling.SX-609.question", options, { name: named(who) });
 }
 
 /** SX-610: delays and actions outlast the fight. `effects`: the delays as a list; `acting`: whose actions are under way. */

@@ -3,7 +3,7 @@ import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, answersOf } from "../engine/play.ts";
 import { never, no, refuseUnknown } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
-import { contestant, isTied, withoutCheck } from "./initiative.ts";
+import { contestant, openTies, withoutCheck } from "./initiative.ts";
 import { refuseStranger, refuseTurn } from "./may.ts";
 import { readScores } from "./read.ts";
 import { refuseAct, refuseAdvance, refuseHold } from "./refuse-held.ts";
@@ -129,14 +129,16 @@ function refuseStart(state: SecondsState): Refusal[] {
 
 /** A second check is for those who are tied (SX-101). */
 function refuseRoll(state: SecondsState, { who }: CommandOf<"roll">): Refusal[] {
-  const again = who.find((id) => fighterOf(state, id).checks.length > 0 && !isTied(state, id));
+  const tied = openTies(state);
+  const again = who.find((id) => fighterOf(state, id).checks.length > 0 && !tied.has(id));
   if (!again) return [];
   const total = fighterOf(state, again).initiative ?? 0;
   return [no("SX-101", "TURNCRAFT.Refused.SX-101.again", { name: named(again), total })];
 }
 
 function refuseReroll(state: SecondsState, { who }: CommandOf<"reroll">): Refusal[] {
-  const untied = who.find((id) => !isTied(state, id));
+  const tied = openTies(state);
+  const untied = who.find((id) => !tied.has(id));
   return untied ? [never("SX-103", "TURNCRAFT.Refused.SX-103.notTied", { name: named(untied) })] : [];
 }
 

@@ -31,8 +31,10 @@ export const settings = settingsTable("seconds", rows, [
   "SX-211",
   "SX-305",
   "SX-306",
+  "SX-408",
   "SX-506",
   "SX-507",
+  "SX-609",
   "SX-702",
 ]);
 export type Askable = (typeof settings.askable)[number];

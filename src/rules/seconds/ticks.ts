@@ -46,7 +46,8 @@ export function endAction(play: Play, who: CombatantId, action: Running): void {
   if (action.total > 0 && state.activeId === who)
     fighter.inAction = hasResult(action) ? { itemId, action: action.action, name } : null;
   if (delay === 0) {
-    tell(play, "TURNCRAFT.Log.seconds.done", who, { action: actionFigure(action), ...thing(itemId) });
+    const event = action.early ? "TURNCRAFT.Log.seconds.over" : "TURNCRAFT.Log.seconds.done";
+    tell(play, event, who, { action: actionFigure(action), ...thing(itemId) });
     return;
   }
   state.delaysMade += 1;
@@ -68,6 +69,11 @@ function runDelays(play: Play, who: CombatantId, count: number): void {
       tell(play, "TURNCRAFT.Log.seconds.effect", who, { effect: delay.name, ...thing(delay.itemId) });
   }
   if (fighter.delays.some(({ left }) => left === 0)) fighter.delays = fighter.delays.filter(({ left }) => left > 0);
+}
+
+/** The GM lets it take effect before its first second (SX-408). */
+export function effectNow(play: Play, who: CombatantId, action: Running): void {
+  tell(play, "TURNCRAFT.Log.seconds.early", who, { action: actionFigure(action), ...thing(action.itemId) });
 }
 
 /** The item's UUID as a figure of the log, so that its card can be found. */

@@ -24,9 +24,9 @@ export function tiedIn(checks: Checks): CombatantId[] {
 
 /** Those among the tied who stand in one tie with any of these. */
 export function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
-  const tied = tiedIn(checks);
-  const keys = new Set(of.filter((id) => tied.includes(id)).map((id) => checks.get(id)?.join(" ")));
-  return tied.filter((id) => keys.has(checks.get(id)?.join(" ")));
+  const tied = new Set(tiedIn(checks));
+  const keys = new Set(of.filter((id) => tied.has(id)).map((id) => checks.get(id)?.join(" ")));
+  return [...tied].filter((id) => keys.has(checks.get(id)?.join(" ")));
 }
 
 /** What an initiative check is made with. */

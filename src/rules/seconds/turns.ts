@@ -141,10 +141,11 @@ function passOver(play: Play, ids: readonly CombatantId[]): void {
 /** The next own turn is here: the one that was put off is gone, its seconds pass idly (SX-205, SX-210). */
 function loseHeldTurn(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
-  if (!fighter.held) return;
+  const { held } = fighter;
+  if (!held) return;
   fighter.held = null;
   tell(play, "TURNCRAFT.Log.seconds.heldLost", who);
-  if (play.state.settings.lostTurnRunsDelays) idle(play, who, turnSeconds);
+  if (play.state.settings.lostTurnRunsDelays && !held.ran) idle(play, who, turnSeconds);
 }
 
 /** Section 8, start of turn, in its order. A late arrival's may start off its place (SX-109). */

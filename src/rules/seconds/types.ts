@@ -35,6 +35,8 @@ export interface Running {
   readonly consecutive: boolean;
   /** Own seconds from its end to its effect (SX-601). */
   readonly delay: number;
+  /** The GM let it take effect as it began (SX-408). */
+  readonly early: boolean;
 }
 
 /** An effect that waits until so many own seconds have passed (SX-602). */
@@ -58,8 +60,8 @@ export interface Fighter extends FighterState {
   readonly paused: readonly { readonly itemId: string; readonly total: number; readonly done: number }[];
   /** In order of start (SX-606). */
   readonly delays: readonly Delay[];
-  /** The turn put off, by its round (SX-201). */
-  readonly held: { readonly round: number } | null;
+  /** The turn put off, by its round; `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
+  readonly held: { readonly round: number; readonly ran: boolean } | null;
   /** This turn was taken by `act` (SX-211). */
   readonly heldTurnNow: boolean;
   /** Zero-second actions of this turn (SX-702). */

@@ -26,6 +26,7 @@ import {
   leftOf,
   line,
   move,
+  needed,
   next,
   outcome,
   ownerOf,
@@ -157,6 +158,20 @@ describe("Section 4: actions", () => {
     expect(posted.log).toEqual([{ event: "TURNCRAFT.Log.seconds.posted", who: A, data: { action: "Fireball" } }]);
     expect(give(posted.state, finish(A))).toMatchObject({ refusal: { clause: "SX-408", final: true } });
     expect(said(line(1, { secondsLeft: 3 }), cast(A))).not.toContain("done");
+  });
+
+  it("SX-408 · set to ask, the GM may let what is done in one go, without a delay, take effect as it begins", () => {
+    const state = after(line(1), rules({ interpretations: { "SX-408": "ask" } }));
+    expect(needed(state, cast(A))).toEqual(["SX-408"]);
+    const now = { answers: { "SX-408": "now" } };
+    expect(said(state, cast(A), now)).toEqual(["began", "early", "over"]);
+    expect(outcome(state, cast(A), now).log[1]?.data).toEqual({ action: "Fireball", item: "Item.fireball" });
+    expect(said(state, cast(A), { answers: { "SX-408": "end" } })).toEqual(["began", "done"]);
+    const long = after(state, cast(A, { seconds: 7 }), now);
+    expect(said(after(long, next(long)), { kind: "continue", who: A })).toEqual(["continued", "over"]);
+    expect(leftOf(after(state, cast(A, { delay: 1 })), A)).toBe(2);
+    expect(leftOf(after(state, cast(A, { consecutive: false })), A)).toBe(2);
+    expect(said(state, begin(A, "drop"))).toEqual(["done"]);
   });
 
   it("SX-409 · a path costs as many moves as its feet take, and one that costs more than is left is refused whole", () => {

@@ -22,6 +22,7 @@ import {
   outcome,
   playTo,
   refused,
+  rules,
   said,
   set,
   spellAt,
@@ -127,6 +128,18 @@ describe("Section 6: delays", () => {
     const acting = all(others, act(A), begin(A, "melee"));
     expect(delaysOf(acting, A)).toEqual([2]);
     expect(delaysOf(after(acting, next(acting), {}), A)).toEqual([]);
+  });
+
+  it("SX-609 · set to ask, the GM may let a held turn's seconds run for delays at once, and then not again", () => {
+    const asking = rules({ interpretations: { "SX-609": "ask" } });
+    const state = set(after(line(2), asking), A, { delays: [delay(4), delay(20, "d2")] });
+    expect(needed(state, hold(A))).toEqual(["SX-609"]);
+    const later = after(state, hold(A), { answers: { "SX-609": "later" } });
+    expect([delaysOf(later, A), delaysOf(after(later, next(later)), A)]).toEqual([[4, 20], [14]]);
+    const now = outcome(state, hold(A), { answers: { "SX-609": "now" } });
+    expect([delaysOf(now.state, A), leftOf(now.state, A)]).toEqual([[14], 6]);
+    expect(delaysOf(after(now.state, next(now.state)), A)).toEqual([14]);
+    expect(after(set(state, A, { delays: [] }), hold(A)).activeId).toBe(B);
   });
 
   it("SX-610 · when the fight ends first the GM lets what is left go on in world time, or ends it", () => {

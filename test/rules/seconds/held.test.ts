@@ -36,7 +36,11 @@ describe("Section 2: delaying a turn", () => {
   it("SX-201 · the actor puts the turn off, no second passes, and the next place comes", () => {
     const held = outcome(set(line(3), A, { delays: [delay(3)] }), hold(A), { by: ownerOf(A) });
     expect(held.state).toMatchObject({ activeId: B, stack: [B], placeId: B });
-    expect(fighter(held.state, A)).toMatchObject({ held: { round: 1 }, secondsLeft: 6, heldTurnNow: false });
+    expect(fighter(held.state, A)).toMatchObject({
+      held: { round: 1, ran: false },
+      secondsLeft: 6,
+      heldTurnNow: false,
+    });
     expect(delaysOf(held.state, A)).toEqual([3]);
     expect(held.marks).toEqual(["turn-ended"]);
     expect(refused(line(2), hold(B))).toBe("SX-003");
@@ -154,7 +158,7 @@ describe("Section 2: delaying a turn", () => {
     const onwards = after(early, next(early));
     expect(after(onwards, next(onwards))).toMatchObject({ activeId: C, round: 2 });
     const alone = after(all(line(1, {}, { heldKeepsPlace: false })), { kind: "manual", active: null });
-    expect(after(set(alone, A, { held: { round: 1 } }), act(A))).toMatchObject({ order: [A], activeId: A });
+    expect(after(set(alone, A, { held: { round: 1, ran: false } }), act(A))).toMatchObject({ order: [A], activeId: A });
   });
 
   it("SX-208 · whoever commands first acts first; interrupters are interrupted, as deep as needed", () => {
@@ -206,7 +210,7 @@ describe("Section 2: delaying a turn", () => {
     expect(refused(asked, hold(A), { answers: { "SX-211:again": "refuse" } })).toBe("SX-211");
     const held = after(asked, hold(A), { answers: { "SX-211:again": "allow" } });
     expect(held).toMatchObject({ activeId: B, stack: [B] });
-    expect(fighter(held, A)).toMatchObject({ held: { round: 1 }, heldTurnNow: false });
+    expect(fighter(held, A)).toMatchObject({ held: { round: 1, ran: false }, heldTurnNow: false });
     const own = playTo(acting, 2, A);
     expect(after(own, hold(A)).activeId).toBe(B);
   });
@@ -219,7 +223,11 @@ describe("Section 2: delaying a turn", () => {
     });
     expect(refused(state, hold(A), { answers: { "SX-211": "stay" } })).toBe("SX-211");
     const held = after(state, hold(A), { answers: { "SX-211": "abandon" } });
-    expect([held.activeId, fighter(held, A).running, fighter(held, A).held]).toEqual([B, null, { round: 1 }]);
+    expect([held.activeId, fighter(held, A).running, fighter(held, A).held]).toEqual([
+      B,
+      null,
+      { round: 1, ran: false },
+    ]);
   });
 });
 

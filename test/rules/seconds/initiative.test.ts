@@ -394,7 +394,7 @@ describe("Section 1: initiative", () => {
   });
 
   it("SX-005 · a turn and a round set by hand are taken over: that turn starts, nothing else passes", () => {
-    const state = set(line(3), B, { delays: [delay(9)], held: { round: 1 } });
+    const state = set(line(3), B, { delays: [delay(9)], held: { round: 1, ran: false } });
     const set1 = outcome(state, { kind: "manual", active: C, round: 4 });
     expect(set1.state).toMatchObject({ activeId: C, placeId: C, stack: [C], round: 4 });
     expect([leftOf(set1.state, C), delaysOf(set1.state, B)]).toEqual([6, [9]]);

@@ -92,9 +92,12 @@ describe("What can I do now, and what does it cost?", () => {
     ]);
     expect(strip.map(({ due }) => due)).toEqual([["d1", "d3"], [], [], [], ["d2"], []]);
     expect(comingSeconds(state, B, 2)).toEqual([
-      { turn: 0, second: 1, action: null, due: [] },
-      { turn: 0, second: 2, action: null, due: [] },
+      { turn: 0, second: 1, action: null, due: [], takesEffect: false },
+      { turn: 0, second: 2, action: null, due: [], takesEffect: false },
     ]);
+    expect(strip.map(({ takesEffect }) => takesEffect)).toEqual([false, true, false, false, false, false]);
+    const later = comingSeconds(state, A, 6, spellAt(2, { delay: 3 }));
+    expect(later.map(({ takesEffect }) => takesEffect)).toEqual([false, false, false, false, true, false]);
     expect(comingSeconds(state, A, 1, null)[0]?.action).toBe(null);
     expect(priceOf(state, A, spellAt(2))).toMatchObject({ seconds: 2, now: 2, turns: 0, second: 4 });
   });

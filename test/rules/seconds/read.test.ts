@@ -98,7 +98,7 @@ describe("Bad input", () => {
   });
 
   it("SX-001 · a damaged fight is refused by the name of the field", () => {
-    const state = set(line(2), A, { running: spellAt(3), delays: [delay(2)], held: { round: 1 } });
+    const state = set(line(2), A, { running: spellAt(3), delays: [delay(2)], held: { round: 1, ran: false } });
     const paused = set(state, A, { paused: [{ itemId: "Item.a", total: 3, done: 2 }] });
     const open = set(paused, A, { inAction: { itemId: null, action: "combo", name: "" } });
     expect(damagedField(open, () => {})).toBe("needs");
@@ -128,6 +128,8 @@ describe("Bad input", () => {
       ["fighters.A.delays.0.left", 3601],
       ["fighters.A.delays.0.id", "a.b"],
       ["fighters.A.held.round", -1],
+      ["fighters.A.held.ran", null],
+      ["fighters.A.running.early", 0],
       ["fighters.A.heldTurnNow", 1],
       ["fighters.A.freeCount", -1],
       ["fighters.A.joinedRound", 0],

@@ -47,7 +47,9 @@ describe("Section 3: rounds and seconds", () => {
   });
 
   it("SX-301 · the GM ends a round: the rest pass with their seconds, what they did in parts is abandoned", () => {
-    const state = set(set(line(3), B, { delays: [delay(8)], running: spellAt(1) }), C, { held: { round: 1 } });
+    const state = set(set(line(3), B, { delays: [delay(8)], running: spellAt(1) }), C, {
+      held: { round: 1, ran: false },
+    });
     const over = outcome(state, { kind: "advance-round", round: 1 });
     expect(over.state).toMatchObject({ round: 2, activeId: A });
     expect([delaysOf(over.state, B), fighter(over.state, B).running, fighter(over.state, C).held]).toEqual([

@@ -154,7 +154,15 @@ export function move(
 
 /** An action under way, so many seconds of it done. */
 export function spellAt(done: number, more: Partial<Running> = {}): Running {
-  const spell = { itemId: "Item.fireball", action: "spell", name: "Fireball", total: 4, consecutive: true, delay: 0 };
+  const spell = {
+    itemId: "Item.fireball",
+    action: "spell",
+    name: "Fireball",
+    total: 4,
+    consecutive: true,
+    delay: 0,
+    early: false,
+  };
   return { ...spell, done, ...more } as Running;
 }
 
