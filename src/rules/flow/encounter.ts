@@ -1,4 +1,4 @@
-import type { Draft } from "immer";
+import { type Draft, original } from "immer";
 import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import { changeSettings } from "../engine/settings.ts";
@@ -130,9 +130,10 @@ function* setActive(play: Play, active: CombatantId | null): Asking {
 export function learn(draft: Draft<FlowState>, facts: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, fact] of Object.entries(facts)) {
     const fighter = fighterIn(draft, id as CombatantId);
-    if (!fighter || typeof fact !== "object" || Array.isArray(fact)) continue;
-    const scores = readScores({ ...fighter.scores, ...fact });
-    if (scores) learnScores(draft, fighter, scores);
+    if (!fighter || typeof fact !== "object" || fact === null || Object.keys(fact).length === 0) continue;
+    const known = (original(fighter) ?? fighter).scores;
+    const scores = readScores({ ...known, ...fact });
+    if (scores && JSON.stringify(known) !== JSON.stringify(scores)) learnScores(draft, fighter, scores);
   }
 }
 
@@ -141,5 +142,5 @@ function learnScores({ settings }: Draft<FlowState>, fighter: Draft<Fighter>, sc
   if (old.side !== scores.side && settings.sides === "disposition") fighter.side = scores.side;
   if (old.hp.value > 0 && scores.hp.value === 0) fighter.defeated = true;
   if (old.hp.value === 0 && scores.hp.value > 0) fighter.defeated = false;
-  if (JSON.stringify(old) !== JSON.stringify(scores)) fighter.scores = scores as Draft<Scores>;
+  fighter.scores = scores as Draft<Scores>;
 }
