@@ -159,6 +159,9 @@ function refuseProvoked(
   return [
     ...(enemies ? [] : [no("FL-66", "TURNCRAFT.Refused.FL-66.notEnemy", data)]),
     ...refuseWeapon(state, who, choice, "FL-66"),
-    ...refuseReach(state, who, frame.who, choice, "FL-66"),
+    // Resolved after the step, the mover is struck where it was (FL-70).
+    ...(state.settings.raTiming === "after" && frame.kind === "walk"
+      ? []
+      : refuseReach(state, who, frame.who, choice, "FL-66")),
   ];
 }
