@@ -41,6 +41,7 @@ interface Placed extends Threatener {
 }
 
 const most = 65_535;
+const nowhere: Runs = new Int32Array(0);
 
 export interface ThreatOptions {
   /** Whether a zone ends at walls (FL-92), as it does when left out; false counts distance alone. */
@@ -93,17 +94,22 @@ export function remark(threats: Threats): void {
 }
 
 function placedOf(threats: Threats, threatener: Threatener): Placed {
-  const { board, shapes, mover } = threats;
-  const { footprint, reach } = threatener;
-  if (!isLevel(threats, threatener)) return { ...threatener, runs: new Int32Array(0), marked: null };
+  const { anchor, footprint, reach, elevation = 0 as Spaces } = threatener;
+  if (!isLevel(threats, threatener)) return { anchor, footprint, reach, elevation, runs: nowhere, marked: null };
+  const runs = shapeOf(threats, footprint, reach);
+  const walled = threats.walls && threats.board.walls !== null;
+  return { anchor, footprint, reach, elevation, runs, marked: walled ? anchorsWithin(threats, threatener) : null };
+}
+
+/** The runs for this footprint and reach, worked out once. */
+function shapeOf({ board, shapes, mover }: Threats, footprint: Footprint, reach: Spaces): Runs {
   let byReach = shapes.get(footprint);
   if (byReach === undefined) {
     byReach = [];
     shapes.set(footprint, byReach);
   }
   byReach[reach] ??= runsOf(board.frame, footprint, mover, reach);
-  const marked = threats.walls && board.walls !== null ? anchorsWithin(threats, threatener) : null;
-  return { ...threatener, runs: byReach[reach], marked };
+  return byReach[reach];
 }
 
 /** Whether it is high or low enough to reach the mover, wherever that goes. */

@@ -4,6 +4,7 @@
  */
 import { run, table } from "../../../scripts/terminal.ts";
 import { carefulRace, routeRace } from "./careful.ts";
+import { calm, frameRace } from "./frame.ts";
 import { reachRace, refreshRace } from "./reach.ts";
 import { threatRace, updateRace } from "./threat.ts";
 
@@ -17,10 +18,12 @@ await run(async () => {
     () => updateRace(rounds),
     () => carefulRace(rounds),
     () => routeRace(rounds / 2),
+    () => frameRace(rounds),
   ].map((start) => start());
   const header = ["Workload", "ours, µs", "p99", "best other", "ratio"];
   console.log(table([header, ...races.flatMap(({ rows }) => rows)], true));
   const verdicts = races.flatMap((race) => race.verdicts);
   const lines = verdicts.map(({ goal, wanted, measured, met }) => [goal, wanted, measured, met ? "met" : "NOT MET"]);
   console.log(`\n${table([["Goal (15 % allowed for noise)", "wanted", "measured", ""], ...lines])}`);
+  console.log(`\n${calm(rounds)}`);
 });
