@@ -21,6 +21,10 @@ export interface Terms {
   /** Gets every line of the log; nobody listens while thousands are played. */
   readonly tell?: (line: string) => void;
   readonly watch?: Watch;
+  /** Commands after which the fight is broken off; absent: it goes on to its end. */
+  readonly most?: number;
+  /** Nobody looks whether the laws are kept, which takes longer than the steps. */
+  readonly isLawless?: boolean;
 }
 
 /** How a fight went. */
@@ -53,12 +57,13 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
   readonly #crowd: ReadonlyMap<CombatantId, Combatant>;
   readonly #hitPoints: Map<CombatantId, number>;
   readonly #game: Game<State, Command>;
+  readonly #most: number;
   #blows: readonly Blow[] = [];
 
-  constructor(
-    bot: Bot<State, Command>,
-    { seed, combatants: count, settings, tell = () => {}, watch = () => {} }: Terms,
-  ) {
+  constructor(bot: Bot<State, Command>, terms: Terms) {
+    const { seed, combatants: count, settings, most = Number.POSITIVE_INFINITY } = terms;
+    const { tell = () => {}, watch = () => {}, isLawless = false } = terms;
+    this.#most = most;
     this.#bot = bot;
     this.#luck = new Luck(seed);
     this.#crowd = new Map(combatants(count).map((one) => [one.id, one]));
@@ -74,6 +79,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
           .map((one) => one.id),
       tell,
       watch,
+      isLawless,
     });
   }
 
@@ -82,13 +88,26 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
     this.#everybodyJoins();
     this.#must({ command: this.#bot.onward(game.state), by: null });
     const places = game.state.order.flatMap((id) => this.#crowd.get(id)?.side ?? []);
-    while (sides.every((side) => this.#standing().some((one) => one.side === side))) this.#goOn();
+    while (game.commands < this.#most && this.#isOpen()) this.#goOn();
     const { round: rounds } = game.state;
     const standing = this.#standing();
     this.#mustShared({ kind: "end" });
     game.close();
     const { commands, refusals } = game;
-    return { winner: standing[0]?.side ?? null, rounds, places, standing, commands, refusals };
+    return {
+      winner: this.#isOpen() ? null : (standing[0]?.side ?? null),
+      rounds,
+      places,
+      standing,
+      commands,
+      refusals,
+    };
+  }
+
+  /** Whether both sides stand. */
+  #isOpen(): boolean {
+    const standing = new Set(this.#standing().map(({ side }) => side));
+    return sides.every((side) => standing.has(side));
   }
 
   #standing(): readonly Combatant[] {

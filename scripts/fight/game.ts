@@ -29,6 +29,7 @@ export interface Set<State extends EncounterState, Command extends AnyCommand> {
   readonly foesOf: View<State>["foesOf"];
   readonly tell: (line: string) => void;
   readonly watch: Watch;
+  readonly isLawless: boolean;
 }
 
 /** How a deed is given beside what it says itself. */
@@ -51,7 +52,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
   constructor(set: Set<State, Command>) {
     this.#set = set;
     this.state = set.start;
-    this.#chronicle = new Chronicle(set.bot.ruleset, set.start);
+    this.#chronicle = new Chronicle(set.bot.ruleset, set.start, set.isLawless);
   }
 
   /** What a bot may know now. */

@@ -1,5 +1,5 @@
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
+import { type Answers, type Asking, asItIs, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import type { Feet, Refusal, RulingRequest } from "../engine/types.ts";
 import { type Journey, type JudgedStep, judge, modeFigure, type Terms } from "./movement.ts";
 import { announce } from "./reactions.ts";
@@ -32,7 +32,7 @@ export function* move(play: Play, command: Move): Asking {
 
 /** Only where somebody answers movement is it worth a word. */
 function announceMove(play: Play, { who }: Move): void {
-  const answered = Object.values(play.state.fighters).some(({ scores }) =>
+  const answered = Object.values(asItIs(play.state.fighters)).some(({ scores }) =>
     scores.reactions.some((item) => item.reactsTo === "onMove"),
   );
   if (answered) announce(play, { who, trigger: "onMove", what: "" });

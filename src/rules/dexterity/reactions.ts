@@ -1,5 +1,5 @@
 import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
-import { tell } from "../engine/play.ts";
+import { asItIs, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Announced, CommandOf, DexterityState, Fighter, Play, Window } from "./types.ts";
 
@@ -27,7 +27,7 @@ function answersTo(state: DexterityState, id: CombatantId, event: Announced): bo
 
 /** Something happens: opens a window if anybody may react, and says so either way. */
 export function announce(play: Play, event: Announced): void {
-  const asked = isStarted(play.state) ? askersOf(play.state, event) : [];
+  const asked = isStarted(play.state) ? askersOf(asItIs(play.state), event) : [];
   tell(play, `TURNCRAFT.Log.announced.${event.trigger}`, event.who, { what: event.what });
   if (asked.length === 0) {
     tell(play, "TURNCRAFT.Log.nobodyReacts", event.who, { what: event.what });

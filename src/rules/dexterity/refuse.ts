@@ -10,7 +10,7 @@ import { refusePath } from "./moves.ts";
 import { readScores } from "./read.ts";
 import { refuseAdvancing, refuseAnswer, refuseReaction } from "./refuse-reactions.ts";
 import { refusePayment } from "./resources.ts";
-import { isTied } from "./ties.ts";
+import { areTied } from "./ties.ts";
 import type { CommandOf, DexterityCommand, DexterityState } from "./types.ts";
 
 /**
@@ -93,7 +93,7 @@ function refuseItself(
     case "roll":
       return refuseRoll(state, command);
     case "roll-off":
-      return command.who.every((id) => isTied(state, id)) ? [] : [no("DX-105", "TURNCRAFT.Refused.DX-105.noTie")];
+      return areTied(state, command.who) ? [] : [no("DX-105", "TURNCRAFT.Refused.DX-105.noTie")];
     case "join":
       return refuseJoin(state, command.who, facts);
     case "advance":

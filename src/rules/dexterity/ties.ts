@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, named } from "../engine/fighters.ts";
-import { type Asking, question, rolled, ruled, tell } from "../engine/play.ts";
+import { type Asking, asItIs, question, rolled, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
 import { compareInitiative } from "./order.ts";
 import type { DexterityState, Play } from "./types.ts";
@@ -39,16 +39,14 @@ function collect(groups: Map<string, CombatantId[]>, key: string, id: CombatantI
 
 /** Breaks ties until none is left, or only those that concern `of`, and stores the results (DX-105). */
 export function* settleTies(play: Play, of?: readonly CombatantId[]): Asking {
-  const concerned = of && new Set(openTies(play.state).flatMap((tie) => (meets(tie, of) ? tie.ids : [])));
+  const asked = of && new Set(of);
+  const concerned =
+    asked && new Set(openTies(asItIs(play.state)).flatMap(({ ids }) => (ids.some((id) => asked.has(id)) ? ids : [])));
   for (;;) {
-    const ties = openTies(play.state).filter((tie) => !concerned || tie.ids.some((id) => concerned.has(id)));
+    const ties = openTies(asItIs(play.state)).filter((tie) => !concerned || tie.ids.some((id) => concerned.has(id)));
     if (ties.length === 0) return;
     yield* breakTies(play, ties);
   }
-}
-
-export function meets(tie: Tie, ids: readonly CombatantId[]): boolean {
-  return tie.ids.some((id) => ids.includes(id));
 }
 
 function* breakTies(play: Play, ties: readonly Tie[]): Asking {
@@ -137,7 +135,8 @@ function* askForPlace(play: Play, { at }: Tie, id: CombatantId, placed: readonly
   return Math.ceil((above + below) / 2) === above ? below : Math.ceil((above + below) / 2);
 }
 
-/** Whether this combatant's place among equals is still open. */
-export function isTied(state: Pick<DexterityState, "fighters">, id: CombatantId): boolean {
-  return openTies(state).some((tie) => tie.ids.includes(id));
+/** Whether the place among equals of each of these is still open. */
+export function areTied(state: Pick<DexterityState, "fighters">, ids: readonly CombatantId[]): boolean {
+  const tied = new Set(openTies(state).flatMap((tie) => tie.ids));
+  return ids.every((id) => tied.has(id));
 }

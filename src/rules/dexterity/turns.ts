@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, isStarted, named } from "../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../engine/play.ts";
+import { type Asking, asItIs, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, Feet } from "../engine/types.ts";
 import { countTurn, expire, roundSeconds } from "./durations.ts";
 import { getsTurn, waits } from "./fighters.ts";
@@ -24,8 +24,9 @@ export function endTurn(play: Play): void {
  */
 export function* goOn(play: Play, skipRest = false): Asking {
   const { state } = play;
-  const ahead = state.order.slice(placeIndex(state) + 1);
-  const next = skipRest ? -1 : ahead.findIndex((id) => getsTurn(state, id, state.round));
+  const now = asItIs(state);
+  const ahead = now.order.slice(placeIndex(now) + 1);
+  const next = skipRest ? -1 : ahead.findIndex((id) => getsTurn(now, id, now.round));
   passOver(play, next < 0 ? ahead : ahead.slice(0, next));
   const first = ahead[next];
   if (first) yield* startTurn(play, first);
@@ -43,9 +44,10 @@ export function placeIndex(state: {
 /** A round begins with its first place's turn. When all are passed over it stops there, nobody active (DX-111). */
 export function* newRound(play: Play): Asking {
   const { state } = play;
-  const first = state.order.findIndex((id) => getsTurn(state, id, state.round + 1));
-  const actor = state.order[first];
-  const passed = actor === undefined ? [] : state.order.slice(0, first);
+  const now = asItIs(state);
+  const first = now.order.findIndex((id) => getsTurn(now, id, now.round + 1));
+  const actor = now.order[first];
+  const passed = actor === undefined ? [] : now.order.slice(0, first);
   const afterPassed = passed.length > 0 && isStarted(state) && (yield* roundWaits(play, actor ?? null));
   if (afterPassed) passOver(play, passed);
   beginRound(play);

@@ -1,4 +1,4 @@
-import type { Draft } from "immer";
+import { current, type Draft, isDraft } from "immer";
 import type {
   AnyCommand,
   ClauseId,
@@ -34,6 +34,14 @@ export type Asking<T = void> = Generator<readonly Need[], T, void>;
 export type Answers = ReadonlyMap<string, Result>;
 
 type Answered = { readonly answers: Answers };
+
+/**
+ * What a draft holds at this moment, as plain data. For rules that look at everybody: reading a draft of many fighters one
+ * by one makes a draft of each. Not for writing.
+ */
+export function asItIs<T>(value: T): T {
+  return isDraft(value) ? (current(value as Draft<T>) as T) : value;
+}
 
 export function answersOf(results: readonly Result[]): Answers {
   return new Map(results.map((result) => [result.id, result]));
