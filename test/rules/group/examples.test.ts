@@ -115,18 +115,7 @@ function fielded(people: Readonly<Record<string, object>>): Record<string, Guest
 }
 
 function guestOf(person: Person): Guest {
-  const {
-    at: square,
-    walled,
-    declares: _,
-    casts: __,
-    hand,
-    intends: ___,
-    minors: ____,
-    fighter,
-    scores,
-    ...guest
-  } = person;
+  const { at: square, walled, hand, fighter, scores, group: side } = person;
   return {
     ...(side !== undefined && { group: side }),
     place: square ? at(...square, 1, walled ? wallsAround(square, walled) : []) : null,
