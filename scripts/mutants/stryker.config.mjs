@@ -5,7 +5,8 @@
 export default {
   testRunner: "vitest",
   vitest: { configFile: "scripts/mutants/vitest.config.ts" },
-  plugins: ["@stryker-mutator/vitest-runner"],
+  plugins: ["@stryker-mutator/vitest-runner", "./scripts/mutants/sample.mjs"],
+  ignorers: ["sample"],
   coverageAnalysis: "perTest",
   mutate: ["src/rules/**/*.ts"],
   // What the rules and their tests read is copied. Not the root's tsconfig.json: Stryker would want the API of TypeScript 5.
