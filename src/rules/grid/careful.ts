@@ -1,7 +1,7 @@
 import type { Cell, Frame } from "./frame.ts";
 import { cannotStay, type Ground, mediumShift } from "./ground.ts";
 import { fromStart, rowLength } from "./onward.ts";
-import { type Budget, budgetsOf, lengthened } from "./reach.ts";
+import { type Budget, budgetsOf, lengthened, longerHeads } from "./reach.ts";
 import { countLeaving, type Leaving, type Threats } from "./threat.ts";
 
 /**
@@ -42,6 +42,8 @@ interface Work {
   touchedCount: number;
   /** Of each cost the last label waiting at it: an index into `labels`; -1 none. */
   heads: Int32Array;
+  /** The greatest cost that a label has. */
+  last: number;
   /** Five numbers a label: cell × 16 + row of `Onward`, cost, provocations, next label of the same cost, parent. */
   labels: Int32Array;
   length: number;
@@ -65,6 +67,7 @@ export function carefulReachOn({ cells }: Frame): CarefulReach {
       touched: full(0),
       touchedCount: 0,
       heads: new Int32Array(64).fill(-1),
+      last: 0,
       labels: new Int32Array(5 * 1024),
       length: 0,
     },
@@ -78,11 +81,11 @@ export function carefulReachOn({ cells }: Frame): CarefulReach {
 export function careful(ground: Ground, danger: Danger, start: Cell, budget: Budget, into: CarefulReach): CarefulReach {
   const { work } = into;
   const top = begin(work, budget);
-  const { fewest, settled, touched, heads } = work;
+  const { fewest, settled, touched } = work;
   offer(work, start * 16 + fromStart, 0, 0, -1);
-  for (let cost = 0; cost <= top; cost++) {
+  for (let cost = 0; cost <= work.last; cost++) {
     let label = work.heads[cost] as number;
-    heads[cost] = -1;
+    work.heads[cost] = -1;
     for (; label >= 0; label = work.labels[label + 3] as number) {
       const cell = (work.labels[label] as number) >> 4;
       const count = work.labels[label + 2] as number;
@@ -107,12 +110,13 @@ function begin(work: Work, budget: Budget): number {
   }
   work.touchedCount = 0;
   work.length = 0;
-  const top = budgetsOf(budget, work.budgets);
-  if (top >= work.heads.length) work.heads = new Int32Array(top * 2).fill(-1);
-  return top;
+  work.last = 0;
+  return budgetsOf(budget, work.budgets);
 }
 
 function offer(work: Work, place: number, cost: number, count: number, parent: number): void {
+  if (cost > work.last) work.last = cost;
+  if (cost >= work.heads.length) work.heads = longerHeads(work.heads, cost);
   const { heads, labels, length } = work;
   const cell = place >> 4;
   work.offeredCost[cell] = cost;

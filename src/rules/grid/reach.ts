@@ -71,14 +71,14 @@ export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach):
   begin(work, budget);
   const { code, walls } = ground;
   const { deltas, ways, slants, ends, prices, least } = ground.onward;
-  const { best, heads, budgets, mark, top } = work;
-  let { queue } = work;
-  let [length, count] = [2, 0];
+  const { best, budgets, mark, top } = work;
+  let { heads, queue } = work;
+  let [length, count, last] = [2, 0, 0];
   best[start] = mark;
   queue[0] = start * 16 + fromStart;
   queue[1] = -1;
   heads[0] = 0;
-  for (let cost = 0; cost <= top; cost++) {
+  for (let cost = 0; cost <= last; cost++) {
     const here = mark + cost;
     let entry = heads[cost] as number;
     heads[cost] = -1;
@@ -102,6 +102,8 @@ export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach):
         const sum = cost + (prices[(entered & 15) | (slants[i] as number)] as number);
         if (sum > (budgets[entered >> mediumShift] as number) || mark + sum >= known) continue;
         if (walls !== null && (((walls[cell] as number) >> (ways[i] as number)) & 1) !== 0) continue;
+        if (sum > last) last = sum;
+        if (sum >= heads.length) heads = work.heads = longerHeads(heads, sum);
         best[to] = mark + sum;
         queue[length] = to * 16 + (ways[i] as number);
         queue[length + 1] = heads[sum] as number;
@@ -119,7 +121,6 @@ export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach):
 function begin(work: Work, budget: Budget): void {
   const top = budgetsOf(budget, work.budgets);
   work.top = top;
-  if (top >= work.heads.length) work.heads = new Int32Array(top * 2).fill(-1);
   work.mark -= top + 1;
   if (work.mark < 0) {
     work.best.fill(unseen);
@@ -146,6 +147,13 @@ export function budgetsOf(budget: Budget, into: Int32Array): number {
 /** Rounded down, and nothing of what is negative or no number. */
 function wholeOf(budget: number): number {
   return budget > 0 ? Math.floor(Math.min(longestBudget, budget)) : 0;
+}
+
+/** Heads of lists with room for an index, as many again beyond it, and nothing in the new ones. */
+export function longerHeads(heads: Int32Array, index: number): Int32Array {
+  const longer = new Int32Array(2 * index).fill(-1);
+  longer.set(heads);
+  return longer;
 }
 
 /** The same array with room for twice as much. */

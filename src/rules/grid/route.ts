@@ -2,7 +2,7 @@ import type { CarefulPath, Danger } from "./careful.ts";
 import type { Cell, Frame } from "./frame.ts";
 import { cannotEnter, cannotStay, type Ground } from "./ground.ts";
 import { fromStart, never, rowLength } from "./onward.ts";
-import { lengthened } from "./reach.ts";
+import { lengthened, longerHeads } from "./reach.ts";
 import { countLeaving } from "./threat.ts";
 
 /** What a search for a route needs; serves any number of searches on frames of its size. */
@@ -227,7 +227,7 @@ function added(router: Router, cell: Cell): number {
 }
 
 function now(router: Router, cost: number, entry: number): void {
-  if (cost >= router.byCost.length) router.byCost = longer(router.byCost, cost);
+  if (cost >= router.byCost.length) router.byCost = longerHeads(router.byCost, cost);
   if (cost > router.lastCost) router.lastCost = cost;
   router.entries[entry + 1] = router.byCost[cost] as number;
   router.byCost[cost] = entry;
@@ -235,16 +235,10 @@ function now(router: Router, cost: number, entry: number): void {
 
 function later(router: Router, count: number, cell: Cell): void {
   const entry = added(router, cell);
-  if (count >= router.byCount.length) router.byCount = longer(router.byCount, count);
+  if (count >= router.byCount.length) router.byCount = longerHeads(router.byCount, count);
   if (count > router.lastCount) router.lastCount = count;
   router.entries[entry + 1] = router.byCount[count] as number;
   router.byCount[count] = entry;
-}
-
-function longer(heads: Int32Array, index: number): Int32Array {
-  const all = new Int32Array(2 * index).fill(-1);
-  all.set(heads);
-  return all;
 }
 
 function pathOf({ row, best, goal }: Router, { ways }: Frame, start: Cell): CarefulPath {

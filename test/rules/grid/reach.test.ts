@@ -147,6 +147,7 @@ describe("Reach", () => {
     const ground = groundFor(open(40, 40), one, five);
     const into = reach(ground, cellAt(ground.board.frame, 0, 0), Number.POSITIVE_INFINITY, reachOn(ground.board.frame));
     expect([into.count, costTo(into, cellAt(ground.board.frame, 39, 39))]).toEqual([1600, 39 * 7]);
+    expect(into.work.heads.length).toBeLessThan(1000);
   });
 });
 
