@@ -1,5 +1,6 @@
 import { dexterity } from "./dexterity/index.ts";
 import type { AnyRuleset } from "./engine/types.ts";
+import { marching } from "./marching/index.ts";
 import { seconds } from "./seconds/index.ts";
 
 /** The rulesets that a table can play, by id; the system's own and those that modules bring. */
@@ -28,4 +29,4 @@ export class Rulesets {
 }
 
 /** Those that come with Turncraft. */
-export const ownRulesets: readonly AnyRuleset[] = [dexterity, seconds];
+export const ownRulesets: readonly AnyRuleset[] = [dexterity, seconds, marching];

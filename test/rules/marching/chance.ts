@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { CombatantId } from "../../../src/rules/engine/index.ts";
 import { type MarchingCommand, type MarchingState, settings, sides } from "../../../src/rules/marching/index.ts";
 import { crowd, guests, someSettings, who } from "../any.ts";
 import { condition, gathering, move, result, spend } from "./table.ts";
@@ -28,16 +29,31 @@ export const anyGathering: fc.Arbitrary<MarchingState> = fc
 
 const action = fc.constantFrom("primary" as const, "move" as const, "reaction" as const, "none" as const);
 const turnAction = fc.constantFrom("primary" as const, "move" as const);
-const path = fc.array(space, { minLength: 1, maxLength: 5 });
+const stride = fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 }));
+/** Mostly from space to space; now and then jumps. */
+const path = fc.oneof(
+  fc.array(space, { minLength: 1, maxLength: 5 }),
+  fc.tuple(space, fc.array(stride, { maxLength: 5 })).map(([from, strides]) => {
+    const spaces: [number, number][] = [from];
+    for (const [dx, dy] of strides) {
+      const [x, y] = spaces.at(-1) ?? from;
+      spaces.push([x + dx, y + dy]);
+    }
+    return spaces;
+  }),
+);
 const sight = fc.constantFrom(true, false, null);
 const plain = (...commands: MarchingCommand[]) => fc.constantFrom(...commands);
 const weigh = (weight: number, arbitrary: fc.Arbitrary<MarchingCommand>) => ({ weight, arbitrary });
 
 /** Common turns and what they are made of. */
 const common: fc.Arbitrary<MarchingCommand> = fc.oneof(
-  fc.tuple(who, some).map(([id, others]): MarchingCommand => ({ kind: "act-together", who: id, others })),
   weigh(
     4,
+    fc.tuple(who, some).map(([id, others]): MarchingCommand => ({ kind: "act-together", who: id, others })),
+  ),
+  weigh(
+    6,
     fc
       .tuple(who, fc.constantFrom("act" as const, "move" as const))
       .map(([id, first]): MarchingCommand => ({ kind: "choose", who: id, first })),
@@ -121,11 +137,7 @@ const done: fc.Arbitrary<MarchingCommand> = fc.oneof(
       ([id, others]): MarchingCommand => ({
         kind: "seize",
         who: id,
-        groups: [
-          { members: [id] },
-          ...others.filter((other) => other !== id).map((other) => ({ members: [other] })),
-          { members: [crowd[29] as never] },
-        ].slice(0, 3),
+        groups: [id, ...others].map((each) => ({ members: [each] })),
       }),
     ),
   ),
@@ -153,10 +165,61 @@ export const anyCommand: fc.Arbitrary<MarchingCommand> = fc
       weigh(2, plain({ kind: "start" })),
       weigh(1, plain({ kind: "advance-round", round: 0 }, { kind: "end" })),
       weigh(9, done),
-      weigh(6, common),
-      weigh(4, frantic),
+      weigh(10, common),
+      weigh(5, frantic),
       weigh(4, arranged),
     ),
     fc.option(fc.integer({ min: 0, max: 60_000 }), { nil: undefined }),
   )
   .map(([command, ms]) => (ms === undefined ? command : ({ ...command, at: ms } as MarchingCommand)));
+
+/** The command as it would be given at this moment, most of the time: by those who act, to those who are still to come. */
+export function timely(state: MarchingState, command: MarchingCommand): MarchingCommand {
+  if (command.kind === "advance") return { ...command, round: state.round, turn: state.activeId };
+  if (command.kind === "advance-round") return { ...command, round: state.round };
+  if (command.kind === "seize") return { ...command, groups: contenders(state, command.groups.length) };
+  const isWild = JSON.stringify(command).length % 4 === 0;
+  return isWild ? command : inTime(state, command);
+}
+
+/** So many who are still to come, filled up with anybody: each once. */
+function contenders(state: MarchingState, count: number) {
+  const ids = [...new Set([...dueIds(state), ...state.order, ...crowd])];
+  return ids.slice(0, Math.max(2, count)).map((id) => ({ members: [id] }));
+}
+
+function dueIds({ order, fighters, round }: MarchingState): CombatantId[] {
+  return order.filter((id) => {
+    const fighter = fighters[id];
+    return fighter && !fighter.acted && !fighter.defeated && fighter.advancedInRound < round;
+  });
+}
+
+function inTime(state: MarchingState, command: MarchingCommand): MarchingCommand {
+  const { activeId, together, overrun } = state;
+  const members = together?.ids ?? [];
+  switch (command.kind) {
+    case "act-together": {
+      const others = dueIds(state).filter((id) => id !== activeId);
+      const some = others.slice(0, Math.min(command.others.length, state.settings.maxTogether - 1));
+      return activeId && some.length > 0 ? { ...command, who: activeId, others: some } : command;
+    }
+    case "choose":
+      return { ...command, who: members.find((id) => !together?.firstChoice[id]) ?? command.who };
+    case "finish":
+      return { ...command, who: members.find((id) => !together?.finished.includes(id)) ?? command.who };
+    case "settle-overrun":
+      return { ...command, goesOn: command.goesOn && (overrun?.ids[command.goesOn.length % 2] ?? command.goesOn) };
+    case "announce":
+    case "done":
+    case "decline":
+    case "delay":
+      return { ...command, who: activeId ?? command.who };
+    case "move":
+    case "result":
+    case "spend":
+      return { ...command, who: members[JSON.stringify(command).length % 2] ?? activeId ?? command.who };
+    default:
+      return command;
+  }
+}

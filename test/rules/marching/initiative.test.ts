@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Feet } from "../../../src/rules/engine/index.ts";
+import type { CombatantId, Feet } from "../../../src/rules/engine/index.ts";
 import {
   type MarchingCommand,
   type MarchingState,
@@ -38,8 +38,11 @@ import {
 const start: MarchingCommand = { kind: "start" };
 const take = { answers: { "MO-204": "take" } };
 const cede = { answers: { "MO-204": "cede" } };
-const order = (ids: string[], vanguard: string | null = null) =>
-  ({ kind: "marching-order", order: ids, vanguard }) as MarchingCommand;
+const order = (ids: string[], vanguard: string | null = null): MarchingCommand => ({
+  kind: "marching-order",
+  order: ids as CombatantId[],
+  vanguard: vanguard as CombatantId | null,
+});
 const seen = {
   F: { at: [0, 0] },
   C: { at: [0, 1] },

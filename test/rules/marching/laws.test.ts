@@ -8,7 +8,7 @@ import {
 } from "../../../src/rules/marching/index.ts";
 import { crowd } from "../any.ts";
 import { describeLaws } from "../laws.ts";
-import { anyCommand, anyGathering } from "./chance.ts";
+import { anyCommand, anyGathering, timely } from "./chance.ts";
 import { next, scores } from "./table.ts";
 
 describeLaws<MarchingState, MarchingCommand>({
@@ -38,23 +38,6 @@ describeLaws<MarchingState, MarchingCommand>({
       return !defeated && !absent && !departed;
     }),
 });
-
-/** What ends a turn means the present one. */
-function timely(state: MarchingState, command: MarchingCommand): MarchingCommand {
-  if (command.kind === "advance") return { ...command, round: state.round, turn: state.activeId };
-  if (command.kind === "advance-round") return { ...command, round: state.round };
-  if (command.kind === "seize") return { ...command, groups: named(state, command.groups) };
-  return command;
-}
-
-/** Groups without those who stand in for nobody: each once, two at least. */
-function named(
-  { order }: MarchingState,
-  groups: Extract<MarchingCommand, { kind: "seize" }>["groups"],
-): Extract<MarchingCommand, { kind: "seize" }>["groups"] {
-  const ids = [...new Set([...groups.flatMap(({ members }) => members), ...order, ...crowd])];
-  return ids.slice(0, Math.max(2, groups.length)).map((id) => ({ members: [id] }));
-}
 
 function expectBounds(state: MarchingState): void {
   for (const fighter of Object.values(state.fighters)) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CombatantId } from "../../../src/rules/engine/index.ts";
 import { aglModifier, type MarchingCommand, saveModifier, settings, toHit } from "../../../src/rules/marching/index.ts";
 import {
   actors,
@@ -24,8 +25,12 @@ import {
 } from "./table.ts";
 
 const start: MarchingCommand = { kind: "start" };
-const impair = (who: string[], impaired = true, cause: "surprise" | "other" = "surprise") =>
-  ({ kind: "impair", who, cause, impaired }) as MarchingCommand;
+const impair = (who: string[], impaired = true, cause: "surprise" | "other" = "surprise"): MarchingCommand => ({
+  kind: "impair",
+  who: who as CombatantId[],
+  cause,
+  impaired,
+});
 const unseeing = { kind: "sight", partySeesMonsters: true, monstersSeeParty: false } as const;
 /** The monsters don't see the party coming, and go first all the same. */
 const ambush = (chosen = {}, answer = "all") =>

@@ -38,7 +38,11 @@ const party = {
   M1: { at: [6, 0] },
   M2: { at: [9, 9] },
 } as const;
-const common = (...others: string[]) => ({ kind: "act-together", who: F, others }) as MarchingCommand;
+const common = (...others: string[]): MarchingCommand => ({
+  kind: "act-together",
+  who: F,
+  others: others as CombatantId[],
+});
 const agreed = (...ids: string[]) => ({ answers: Object.fromEntries(ids.map((id) => [`MO-501:${id}`, "yes"])) });
 const settle = (goesOn: CombatantId | null): MarchingCommand => ({ kind: "settle-overrun", goesOn });
 const at = (state: MarchingState, id: CombatantId) => fighter(state, id).scores.place?.spaces;
