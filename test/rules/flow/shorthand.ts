@@ -10,7 +10,7 @@ type Short =
   | "next"
   | { readonly attack: readonly [Who, Who, string?] }
   | { readonly act: Who; readonly deed: Deed }
-  | { readonly move: Who; readonly to: readonly (readonly [number, number])[] }
+  | { readonly move: Who; readonly to: readonly (readonly [number, number])[]; readonly forced?: boolean }
   | { readonly step: Who; readonly to: readonly (readonly [number, number])[] }
   | { readonly run: readonly [Who, number]; readonly as?: "step" }
   | { readonly pass: Who }
@@ -36,7 +36,7 @@ export function command(short: unknown, state: FlowState): FlowCommand {
   if (said === "next") return next(state);
   if ("attack" in said) return attack(...said.attack);
   if ("act" in said) return act(said.act, withItems(said.deed));
-  if ("move" in said) return move(state, said.move, said.to);
+  if ("move" in said) return move(state, said.move, said.to, { forced: said.forced ?? false });
   if ("step" in said) return move(state, said.step, said.to, { as: "step" });
   if ("run" in said) return run(state, ...said.run, said.as ? { as: said.as } : {});
   if ("pass" in said) return pass(state, said.pass);
