@@ -42,6 +42,8 @@ interface Act {
   readonly do?: unknown;
   /** How often; once when absent. */
   readonly times?: number;
+  /** It is done again and again until the state says so. */
+  readonly until?: Readonly<Record<string, unknown>>;
   /** Steps back, once or over a turn or round. */
   readonly undo?: Stride;
   readonly redo?: true;
@@ -56,8 +58,13 @@ interface Act {
   readonly needs?: readonly string[];
   /** What the state says afterwards. */
   readonly expect?: Readonly<Record<string, unknown>>;
-  /** Ends of message keys that the log has now, in this order (others may stand between). */
+  /** Ends of message keys that the log has now, in this order (others may stand between): `turnEnded`, or with whom
+   * it is about `turnEnded A`. */
   readonly log?: readonly string[];
+  /** The same of all lines of the log, with none between. */
+  readonly wholeLog?: readonly string[];
+  /** Seconds by which world time has gone on since the example began. */
+  readonly clock?: number;
   /** Clauses that the log says were overruled. */
   readonly overruled?: readonly string[];
   /** Wishes to the world, each matched in what it names. */
@@ -71,6 +78,8 @@ export interface Table<State extends EncounterState, Command extends AnyCommand>
   gathering(guests: Readonly<Record<string, object>>, settings?: object): State;
   /** The command that a short word or object of the data means at this moment. */
   command(short: unknown, state: State): Command;
+  /** What the data says of scores, as the door would write it; as it stands when absent. */
+  facts?(short: Readonly<Record<string, unknown>>): Record<string, unknown>;
 }
 
 /** Runs every worked example of the data file. */
@@ -84,7 +93,7 @@ export function describeExamples<State extends EncounterState, Command extends A
       "%s",
       (_, example) => {
         const game = new Game(table, start(table, example));
-        for (const act of example.play) for (let n = 0; n < (act.times ?? 1); n++) game.play(act);
+        for (const act of example.play) game.play(act);
       },
     );
   });
@@ -107,25 +116,41 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
   readonly #table: Table<State, Command>;
   #state: State;
   #history: History<Command> = emptyHistory;
+  #clock = 0;
+  /** The state before each step, by its number: what undo has to lead back to. */
+  readonly #before = new Map<number, State>();
 
   constructor(table: Table<State, Command>, state: State) {
     this.#table = table;
     this.#state = state;
   }
 
+  /** Plays an act as often as it says; each time the state has to be as it says. */
   play(act: Act): void {
+    if (act.until) this.#playUntil(act, act.until);
+    else for (let n = 0; n < (act.times ?? 1); n++) this.#playOnce(act);
+  }
+
+  #playUntil(act: Act, until: Readonly<Record<string, unknown>>): void {
+    const isSo = () => Object.entries(until).every(([path, value]) => valueAt(this.#state, path.split(".")) === value);
+    for (let n = 0; n < 1000 && !isSo(); n++) this.#playOnce(act);
+    expect(isSo(), `It never came to ${JSON.stringify(until)}`).toBe(true);
+  }
+
+  #playOnce(act: Act): void {
     if (act.undo) this.#undo(act.undo);
     else if (act.redo) this.#redo();
     else if (act.do !== undefined) this.#do(act);
     for (const [path, value] of Object.entries(act.expect ?? {})) {
       expect(valueAt(this.#state, path.split(".")), path).toEqual(value);
     }
+    if (act.clock !== undefined) expect(this.#clock).toBe(act.clock);
   }
 
   #do(act: Act): void {
     const { given, give } = givingUnder(this.#table.ruleset);
     const command = this.#table.command(act.do, this.#state);
-    const how = howOf(act);
+    const how = howOf(act, this.#table);
     const before = JSON.stringify(this.#state);
     const outcome = give(this.#state, command, how);
     const refusal = outcome.kind === "refused" ? outcome.refusal.clause : undefined;
@@ -138,13 +163,16 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
     const seq = nextSeq(this.#history);
     const step = { seq, request: `r${seq}`, given: given(command, how), results: resultsOf(act.answers) };
     this.#history = record(this.#history, { ...step, inverse, world: [], log, marks }, 1000);
+    this.#before.set(seq, this.#state);
     this.#state = outcome.state;
+    for (const wish of outcome.world) if (wish.kind === "clock") this.#clock += wish.seconds;
   }
 
   #undo(stride: Stride): void {
     const back = stepsBack(this.#history, stride);
     expect(back.length, "There is nothing to take back").toBeGreaterThan(0);
     this.#state = takeBack(this.#state, back).state;
+    expect(this.#state).toEqual(this.#before.get(back.at(-1)?.seq ?? 0));
     this.#history = afterUndo(this.#history, back);
   }
 
@@ -157,22 +185,31 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
   }
 }
 
-function howOf({ by, insist, answers, facts }: Act): How {
+function howOf({ by, insist, answers, facts }: Act, table: Pick<Table<never, never>, "facts">): How {
   return {
     by: by === undefined ? gm : ownerOf(...([by].flat() as CombatantId[])),
     insist: insist ?? false,
     ...(answers && { answers }),
-    ...(facts && { facts }),
+    ...(facts && { facts: table.facts?.(facts) ?? facts }),
   };
 }
 
-function expectSaid({ log = [], overruled, world }: Act, outcome: Done<EncounterState>): void {
-  const events = outcome.log.map(({ event }) => event as string);
+function expectSaid({ log = [], wholeLog, overruled, world }: Act, outcome: Done<EncounterState>): void {
+  const said = outcome.log.map(({ event, who }) => `${event} ${who ?? ""}`);
+  const isLine = (line: string, short: string) => {
+    const [event = "", who = ""] = line.split(" ");
+    const [end = "", about = who] = short.split(" ");
+    return event.endsWith(end) && who === about;
+  };
   let from = 0;
-  for (const end of log) {
-    const found = events.findIndex((event, i) => i >= from && event.endsWith(end));
-    expect(found, `${end} in ${events.join(", ")}`).toBeGreaterThanOrEqual(from);
+  for (const short of log) {
+    const found = said.findIndex((line, i) => i >= from && isLine(line, short));
+    expect(found, `${short} in ${said.join(", ")}`).toBeGreaterThanOrEqual(from);
     from = found + 1;
+  }
+  if (wholeLog) {
+    expect(said.filter((line, i) => !isLine(line, wholeLog[i] ?? "-"))).toEqual([]);
+    expect(said).toHaveLength(wholeLog.length);
   }
   if (overruled) expect([...new Set(outcome.log.flatMap((entry) => entry.overruled ?? []))]).toEqual(overruled);
   if (world) expect(outcome.world).toMatchObject(world);
