@@ -2,11 +2,11 @@ import { fighterOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { actionFigure } from "./actions.ts";
-import { readyAction } from "./outlook.ts";
+import { priceOf, readyAction } from "./outlook.ts";
 import { askFree, askMoment, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { effectNow, endAction, idle, tick } from "./ticks.ts";
-import { type CommandOf, type Play, type Running, turnSeconds } from "./types.ts";
+import type { CommandOf, Play, Running } from "./types.ts";
 
 /** An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). */
 export function* begin(play: Play, command: CommandOf<"begin">): Asking {
@@ -20,7 +20,7 @@ export function* begin(play: Play, command: CommandOf<"begin">): Asking {
   if (action.total === 0) return yield* freeAction(play, who, action);
   const early = yield* isEarly(play, who, action);
   const fighter = fighterOf(state, who);
-  if (fighter.running) abandonNow(play, who);
+  abandonNow(play, who);
   if (action.done > 0) fighter.paused = fighter.paused.filter(({ itemId }) => itemId !== action.itemId);
   fighter.running = { ...action, early };
   tell(play, "TURNCRAFT.Log.seconds.began", who, { action: actionFigure(action), seconds: action.total });
@@ -37,11 +37,9 @@ function* isEarly(play: Play, who: CombatantId, action: Running): Asking<boolean
 
 /** SX-406: said before the first second of what won't be done this turn. */
 function foretell(play: Play, who: CombatantId, action: Running): void {
-  const { secondsLeft } = fighterOf(play.state, who);
-  const over = action.total - action.done - secondsLeft;
-  if (over <= 0 || secondsLeft === 0 || !action.consecutive) return;
-  const turns = Math.ceil(over / turnSeconds);
-  const data = { action: actionFigure(action), second: over - (turns - 1) * turnSeconds, turns };
+  const { turns, second } = priceOf(play.state, who, action);
+  if (turns === 0 || fighterOf(play.state, who).secondsLeft === 0 || !action.consecutive) return;
+  const data = { action: actionFigure(action), second, turns };
   tell(play, turns === 1 ? "TURNCRAFT.Log.seconds.endsNextTurn" : "TURNCRAFT.Log.seconds.endsInTurns", who, data);
 }
 

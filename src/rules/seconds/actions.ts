@@ -74,9 +74,8 @@ export function actionFigure({ name, action }: Pick<Running, "name" | "action">)
 
 /** Reads a time in the short notation: `4SA` or plain `4`, 0 to 3600 s; null when it is none (SX-404). */
 export function parseTime(text: string): number | null {
-  const [, digits = ""] = /^(\d{1,4})(?:\s*SA)?$/i.exec(text.trim()) ?? [];
-  const seconds = digits === "" ? Number.NaN : Number(digits);
-  return seconds <= longestSeconds ? seconds : null;
+  const digits = /^(\d{1,4})(?:\s*SA)?$/i.exec(text.trim())?.[1];
+  return digits === undefined || Number(digits) > longestSeconds ? null : Number(digits);
 }
 
 /** A time in the short notation (SX-404). */

@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import { changeHitPoints, type HitPoints } from "../engine/commands.ts";
 import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
-import { type Asking, ruled, tell } from "../engine/play.ts";
+import { type Asking, asItIs, ruled, tell } from "../engine/play.ts";
 import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Json, RulingRequest } from "../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
@@ -71,10 +71,10 @@ export function setCounter(play: Play, { who, seconds }: CommandOf<"counter">): 
 /** The fight is over (SX-610): nobody is bound any more, checks stay. */
 export function* end(play: Play): Asking {
   const { state } = play;
-  const ask = askAboutRest(state);
+  const ask = askAboutRest(asItIs<SecondsState>(state));
   const goesOn = ask !== null && (yield* ruled(play, ask)) === "goOn";
   tell(play, "TURNCRAFT.Log.ended", null);
-  for (const { who, effect, seconds } of outlasting(state)) {
+  for (const { who, effect, seconds } of outlasting(asItIs<SecondsState>(state))) {
     tell(play, goesOn ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
   }
   Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
-import { type Asking, tell } from "../engine/play.ts";
+import { type Asking, asItIs, tell } from "../engine/play.ts";
 import type { CombatantId, Given, Json } from "../engine/types.ts";
 import { isStillToCome, newFighter } from "./fighters.ts";
 import { compareChecks, place } from "./order.ts";
@@ -11,16 +11,18 @@ import type { CommandOf, Fighter, Play, Scores, SecondsCommand, SecondsState } f
 
 /** Combatants whose first check is missing (SX-101). */
 export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
-  return idsOf(state).filter((id) => {
-    const { checks, departed } = fighterOf(state, id);
+  const now = asItIs(state);
+  return idsOf(now).filter((id) => {
+    const { checks, departed } = fighterOf(now, id);
     return checks.length === 0 && !departed;
   });
 }
 
 /** The checks of all who are there; those who left tie with nobody. */
 export function checksOf(state: Pick<SecondsState, "fighters">): Checks {
-  const present = idsOf(state).filter((id) => !fighterOf(state, id).departed);
-  return new Map(present.map((id) => [id, fighterOf(state, id).checks]));
+  const now = asItIs(state);
+  const present = idsOf(now).filter((id) => !fighterOf(now, id).departed);
+  return new Map(present.map((id) => [id, fighterOf(now, id).checks]));
 }
 
 /** Those whose place among equals is still open (SX-103). */
@@ -168,9 +170,8 @@ function* arrive(play: Play, who: readonly CombatantId[]): Asking {
 
 /** `allAgain`: every member of the tie drops earlier rerolls (SX-108). */
 function dropRerolls({ state }: Play, first: number | undefined): void {
-  for (const id of idsOf(state)) {
-    const fighter = fighterOf(state, id);
-    if (fighter.checks.length > 1 && fighter.checks[0] === first) setChecks(fighter, fighter.checks.slice(0, 1));
+  for (const [id, own] of checksOf(state)) {
+    if (own.length > 1 && own[0] === first) setChecks(fighterOf(state, id), own.slice(0, 1));
   }
 }
 

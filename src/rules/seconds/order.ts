@@ -1,5 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { asItIs } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Fighter, SecondsState } from "./types.ts";
 
@@ -27,16 +28,18 @@ export function orderOf({ fighters }: Pick<SecondsState, "fighters">): Combatant
  * changes places, so places that were moved (SX-207) stay. Nobody's turn moves: the pointer names a combatant (SX-106).
  */
 export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
-  const order = isStarted(draft) ? inserted(draft, ids) : orderOf(draft);
-  const same = order.length === draft.order.length && order.every((id, i) => draft.order[i] === id);
+  const now = asItIs<SecondsState>(draft);
+  const order = isStarted(now) ? inserted(now, ids) : orderOf(now);
+  const same = order.length === now.order.length && order.every((id, i) => now.order[i] === id);
   if (!same) draft.order = order;
 }
 
-function inserted(draft: Draft<SecondsState>, ids: readonly CombatantId[]): CombatantId[] {
-  const order = draft.order.filter((id) => !ids.includes(id));
+function inserted(state: SecondsState, ids: readonly CombatantId[]): CombatantId[] {
+  const moving = new Set(ids);
+  const order = state.order.filter((id) => !moving.has(id));
   for (const id of ids) {
-    const { checks } = fighterOf(draft, id);
-    const below = order.findIndex((other) => compareChecks(checks, fighterOf(draft, other).checks) < 0);
+    const { checks } = fighterOf(state, id);
+    const below = order.findIndex((other) => compareChecks(checks, fighterOf(state, other).checks) < 0);
     order.splice(below < 0 ? order.length : below, 0, id);
   }
   return order;

@@ -1,5 +1,5 @@
 import { fighterOf, isStarted } from "../engine/fighters.ts";
-import { type Asking, ruled, tell } from "../engine/play.ts";
+import { type Asking, asItIs, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { getsTurn, isUp, placeIndex, waits } from "./fighters.ts";
@@ -89,9 +89,9 @@ function goOn(play: Play, skipRest: boolean): void {
 }
 
 function goToNextPlace(play: Play, skipRest: boolean): void {
-  const { state } = play;
-  const ahead = state.order.slice(placeIndex(state) + 1);
-  const next = skipRest ? -1 : ahead.findIndex((id) => getsTurn(state, id, state.round));
+  const now = asItIs<SecondsState>(play.state);
+  const ahead = now.order.slice(placeIndex(now) + 1);
+  const next = skipRest ? -1 : ahead.findIndex((id) => getsTurn(now, id, now.round));
   passOver(play, next < 0 ? ahead : ahead.slice(0, next));
   const first = ahead[next];
   if (first === undefined) newRound(play);
@@ -112,10 +112,11 @@ export function newRound(play: Play): void {
   tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   const movesClock = state.round > 1 && state.settings.advanceClock;
   if (movesClock) play.world.push({ kind: "clock", seconds: turnSeconds });
-  const first = state.order.findIndex((id) => getsTurn(state, id, state.round));
-  const actor = state.order[first];
+  const now = asItIs<SecondsState>(state);
+  const first = now.order.findIndex((id) => getsTurn(now, id, now.round));
+  const actor = now.order[first];
   if (actor === undefined) return;
-  passOver(play, state.order.slice(0, first));
+  passOver(play, now.order.slice(0, first));
   startPlace(play, actor);
 }
 
@@ -128,12 +129,13 @@ export function startPlace(play: Play, who: CombatantId): void {
 /** Places without a turn: a turn's seconds pass for their delays, and what they had put off is lost (SX-110, SX-205). */
 function passOver(play: Play, ids: readonly CombatantId[]): void {
   const { state } = play;
-  const passed = ids.filter((id) => !fighterOf(state, id).departed && !waits(fighterOf(state, id), state.round));
+  const now = asItIs<SecondsState>(state);
+  const passed = ids.filter((id) => !fighterOf(now, id).departed && !waits(fighterOf(now, id), now.round));
   if (passed.length === 0) return;
   tell(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: passed } });
   for (const id of passed) {
     loseHeldTurn(play, id);
-    if (fighterOf(state, id).running) abandonNow(play, id);
+    abandonNow(play, id);
     if (fighterOf(state, id).delays.length > 0) idle(play, id, turnSeconds);
   }
 }
@@ -165,7 +167,7 @@ function startTurn(play: Play, who: CombatantId): void {
 
 /** SX-205: whoever comes next and holds a turn loses it then. */
 function remindHolder(play: Play): void {
-  const next = nextTurnOf(play.state);
+  const next = nextTurnOf(asItIs<SecondsState>(play.state));
   if (next !== null && fighterOf(play.state, next).held) tell(play, "TURNCRAFT.Log.seconds.heldSoon", next);
 }
 
