@@ -102,8 +102,10 @@ export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach):
         const sum = cost + (prices[(entered & 15) | (slants[i] as number)] as number);
         if (sum > (budgets[entered >> mediumShift] as number) || mark + sum >= known) continue;
         if (walls !== null && (((walls[cell] as number) >> (ways[i] as number)) & 1) !== 0) continue;
-        if (sum > last) last = sum;
-        if (sum >= heads.length) heads = work.heads = longerHeads(heads, sum);
+        if (sum > last) {
+          last = sum;
+          if (sum >= heads.length) heads = work.heads = longerHeads(heads, sum);
+        }
         best[to] = mark + sum;
         queue[length] = to * 16 + (ways[i] as number);
         queue[length + 1] = heads[sum] as number;

@@ -137,7 +137,8 @@ export function nearestSpace(layout: Layout, spaces: readonly Space[], others: r
   return order[0]?.space ?? null;
 }
 
-function closestFeet(layout: Layout, some: readonly Space[], others: readonly Space[]): number {
+/** Feet between the nearest two of what two creatures cover, as closeness counts them (MO-207, MO-306); infinite of nothing. */
+export function closestFeet(layout: Layout, some: readonly Space[], others: readonly Space[]): number {
   const kind = kindOf(layout);
   let closest = Number.POSITIVE_INFINITY;
   for (const from of some) for (const to of others) closest = Math.min(closest, closeFeet(kind, from, to));
