@@ -116,7 +116,7 @@ function asksTie(state: GroupState, command: Act): boolean {
 
 function askTie(who: CombatantId): RulingRequest {
   const options = [
-    ["first", "TURNCRAFT.Ruling.GR-54.first"] as const,
+    ["first", "TURNCRAFT.Ruling.GR-54.first", { name: named(who) }] as const,
     ["wait", "TURNCRAFT.Ruling.GR-54.wait"] as const,
   ];
   return question(`GR-54:${who}`, "GR-54", "TURNCRAFT.Ruling.GR-54.question", options, { name: named(who) });
