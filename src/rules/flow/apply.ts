@@ -175,9 +175,9 @@ function* advanceRound(play: Play): Asking {
 function* closeAll(play: Play): Asking {
   const { state } = play;
   for (let top = state.open.at(-1); top; top = state.open.at(-1)) {
-    if (top.kind === "readied" && !top.acted) {
+    if (top.kind === "readied") {
       if (top.turn && top.who === state.activeId) return;
-      state.open.pop();
+      if (top.turn || !top.acted) state.open.pop();
     }
     closeWindows(play);
     yield* settle(play);
