@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { distance, stepsBetween } from "../../../src/rules/flow/geometry.ts";
 import type { FlowState, Settings } from "../../../src/rules/flow/index.ts";
 import { canThreaten, reachWith, threatens, totalReach, zoneOf } from "../../../src/rules/flow/threat.ts";
-import { fighter as creature, hex, item } from "./creatures.ts";
+import { fighter as creature, hex, item, itemId } from "./creatures.ts";
 import {
   A,
   act,
@@ -240,7 +240,7 @@ describe("Provoking", () => {
     expect(asked(after(down({ provokeStandUp: false }), act(A, { action: "standUp" })))).toEqual([]);
     const bolt = { name: "bolt", kind: "spell", attackType: "none", attackSkill: "" } as const;
     const caster = (settings = {}) => fight({ A: { at: hex(1, 0), items: [bolt] }, E: { at: hex(0, 0) } }, settings);
-    const cast = act(A, { action: "spell", item: "Item.bolt" as never, targets: [], abilities: [] });
+    const cast = act(A, { action: "spell", item: itemId("bolt"), targets: [], abilities: [] });
     expect([asked(after(caster(), cast)), asked(after(caster({ provokeSpell: false }), cast))]).toEqual([[E], []]);
     expect(asked(after(facing(1, { is: { rp: 0 } }), act(A, { action: "flowState" })))).toEqual([]);
   });
@@ -256,9 +256,9 @@ describe("Provoking", () => {
     const leaving = after(far, move(far, A, [[3, 0]]));
     const swing = strikeBack(leaving, E);
     expect(refused(leaving, swing)).toBe("FL-66");
-    const shoot = { ...swing, choice: { ...swing.choice, item: "Item.bow" as never } };
+    const shoot = { ...swing, choice: { ...swing.choice, item: itemId("bow") } };
     expect(refused(leaving, shoot)).toBe("FL-66");
-    const reach = { ...swing, choice: { ...swing.choice, item: "Item.pole" as never } };
+    const reach = { ...swing, choice: { ...swing.choice, item: itemId("pole") } };
     expect(fighter(after(leaving, reach, { answers: { "attack-2": faces.failure } }), E).rp).toBe(1);
   });
 
