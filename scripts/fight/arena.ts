@@ -86,7 +86,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
   play(): Course {
     const game = this.#game;
     this.#everybodyJoins();
-    this.#must({ command: this.#bot.onward(game.state), by: null });
+    while (game.state.round === 0) this.#must({ command: this.#bot.onward(game.state), by: null });
     const places = game.state.order.flatMap((id) => this.#crowd.get(id)?.side ?? []);
     while (game.commands < this.#most && this.#isOpen()) this.#goOn();
     const { round: rounds } = game.state;
@@ -117,7 +117,8 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
 
   #everybodyJoins(): void {
     const ids = [...this.#crowd.keys()];
-    const facts = Object.fromEntries(ids.map((id) => [id, this.#bot.guest(this.#luck)]));
+    const scores = [...this.#crowd.values()].map((one) => [one.id, this.#bot.guest(this.#luck, one)] as const);
+    const facts = JSON.parse(JSON.stringify(Object.fromEntries(scores)));
     this.#mustShared({ kind: "join", who: ids }, { facts });
   }
 

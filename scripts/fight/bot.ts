@@ -2,12 +2,15 @@ import type {
   AnyCommand,
   CombatantId,
   EncounterState,
-  Json,
   LogEntry,
   Ruleset,
   RulingRequest,
 } from "../../src/rules/engine/index.ts";
 import type { Luck } from "./luck.ts";
+import type { Combatant } from "./sides.ts";
+
+/** Facts of any ruleset: plain JSON, under types of its own. */
+export type Scores = object;
 
 /** Whoever plays all combatants of a fight under one ruleset: no great minds, but they do what the rules offer. */
 export interface Bot<State extends EncounterState, Command extends AnyCommand> {
@@ -15,10 +18,10 @@ export interface Bot<State extends EncounterState, Command extends AnyCommand> {
   /** Texts that `lang/en.json` lacks: those that a module brings. */
   readonly texts?: object;
   /** What somebody brings to the fight, as the door would read it from the actor. */
-  guest(luck: Luck): Json;
+  guest(luck: Luck, who: Combatant): Scores;
   /** What is done next, by whoever's move it is; null when nobody wants anything and the Gamemaster goes on. */
   act(view: View<State>): Deed<Command> | null;
-  /** How the Gamemaster begins the fight, and goes on to the next turn. */
+  /** What the Gamemaster does for the fight to begin, one thing after the other, and to go on to the next turn. */
   onward(state: State): Command;
   /** The answer to a question, one of its options; absent: by chance. */
   rule?(request: RulingRequest, view: View<State>): string;

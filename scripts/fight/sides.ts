@@ -30,6 +30,8 @@ export interface Combatant {
   readonly id: CombatantId;
   readonly name: string;
   readonly side: Side;
+  /** From 0. */
+  readonly number: number;
 }
 
 /** So many combatants, in turn of one side and the other. */
@@ -37,6 +39,6 @@ export function combatants(count: number): Combatant[] {
   return Array.from({ length: count }, (_, i) => {
     const again = Math.floor(i / names.length);
     const name = `${names[i % names.length]}${again > 0 ? ` ${again + 1}` : ""}`;
-    return { id: `c${i + 1}` as CombatantId, name, side: i % 2 === 0 ? "Red" : "Blue" };
+    return { id: `c${i + 1}` as CombatantId, name, side: i % 2 === 0 ? "Red" : "Blue", number: i };
   });
 }

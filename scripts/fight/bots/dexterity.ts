@@ -43,16 +43,22 @@ export const dexterityBot: Bot<DexterityState, DexterityCommand> = {
   },
 };
 
-function guest(luck: Luck): Scores & { readonly [key: string]: never } {
+function guest(luck: Luck): Scores {
   const walk = luck.pick([25, 30, 35]);
-  const scores = {
+  const feet = (value: number) => value as Feet;
+  return {
     dexterityBonus: luck.between(-1, 4),
-    speeds: { walk, swim: luck.pick([0, 15]), climb: 0, fly: luck.pick([0, 0, 60]), burrow: 0 },
+    speeds: {
+      walk: feet(walk),
+      swim: feet(luck.pick([0, 15])),
+      climb: feet(0),
+      fly: feet(luck.pick([0, 0, 60])),
+      burrow: feet(0),
+    },
     resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1 },
     playerOwned: luck.happens(0.5),
     reactions: [parry, counterspell].filter(() => luck.happens(0.3)),
   };
-  return scores as never;
 }
 
 function answer({ luck }: MyView, who: CombatantId, window: string): MyDeed {

@@ -1,5 +1,7 @@
 import type { AnyBot } from "../bot.ts";
 import { dexterityBot } from "./dexterity.ts";
+import { marchingBot } from "./marching.ts";
+import { secondsBot } from "./seconds.ts";
 
 /** Those that come with Turncraft, one a ruleset. */
-export const bots: readonly AnyBot[] = [dexterityBot];
+export const bots: readonly AnyBot[] = [dexterityBot, secondsBot, marchingBot];

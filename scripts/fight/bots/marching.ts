@@ -1,0 +1,136 @@
+import type { CombatantId, Feet } from "../../../src/rules/engine/index.ts";
+import {
+  type Fighter,
+  type First,
+  type MarchingCommand,
+  type MarchingState,
+  marching,
+  type Scores,
+  type Together,
+  type TurnAction,
+} from "../../../src/rules/marching/index.ts";
+import type { Bot, Deed, View } from "../bot.ts";
+import type { Luck } from "../luck.ts";
+import type { Combatant } from "../sides.ts";
+
+type MyView = View<MarchingState>;
+type MyDeed = Deed<MarchingCommand>;
+
+/** Attacks, walks, delays, acts together with friends and seizes initiative; now and then in frantic combat. */
+export const marchingBot: Bot<MarchingState, MarchingCommand> = {
+  ruleset: marching,
+  guest,
+  act(view) {
+    const { state, luck } = view;
+    if (state.overrun) {
+      const goesOn = luck.pick([...state.overrun.ids, null]);
+      return { command: { kind: "settle-overrun", goesOn }, by: null };
+    }
+    if (state.together) return takeCommonTurn(view, state.together);
+    if (luck.happens(0.04)) return { command: gesture(view), by: null };
+    const who = state.activeId;
+    const fighter = who === null ? undefined : state.fighters[who];
+    return who === null || !fighter ? null : takeTurn(view, who, fighter);
+  },
+  onward(state) {
+    if (state.round > 0) return { kind: "advance", round: state.round, turn: state.activeId };
+    if (state.partySeesMonsters === null) return { kind: "sight", partySeesMonsters: true, monstersSeeParty: true };
+    const party = state.order.filter((id) => state.fighters[id]?.side === "party");
+    if (state.marchingOrder.length === 0) return { kind: "marching-order", order: party, vanguard: null };
+    return { kind: "start" };
+  },
+};
+
+/** Red is the party, Blue the monsters, in two rows that face each other. */
+function guest(luck: Luck, { side, number }: Combatant): Scores {
+  return {
+    agl: luck.between(6, 16),
+    moveFeet: luck.pick([20, 30, 40]) as Feet,
+    strikesFirst: luck.happens(0.2),
+    playerOwned: side === "Red",
+    side: side === "Red" ? "party" : "monsters",
+    place: { layout: "square", spaces: [{ x: side === "Red" ? luck.between(0, 2) : luck.between(6, 9), y: number }] },
+  };
+}
+
+/** What the Gamemaster does between turns. */
+function gesture({ luck, state }: MyView): MarchingCommand {
+  const who = luck.pick(state.order);
+  const id = `c${luck.between(0, 9999)}`;
+  const terms = { name: "Poison", rounds: luck.between(1, 4), elapsed: 0, data: {} };
+  return luck.pick<MarchingCommand>([
+    { kind: "frantic", on: !state.frantic.on },
+    { kind: "impair", who: [who], cause: "other", impaired: luck.happens(0.5) },
+    { kind: "condition", who, id, uuid: `Actor.${who}.ActiveEffect.${id}`, ...terms },
+    { kind: "target", who: luck.happens(0.5) ? who : null },
+  ]);
+}
+
+function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyDeed {
+  const { state, luck } = view;
+  const as = (command: MarchingCommand): MyDeed => ({ command, by: who });
+  const end = as({ kind: "advance", round: state.round, turn: who });
+  if (fighter.defeated) return end;
+  if (state.frantic.phase === "announce")
+    return as(announce(luck, who, fighter) ?? { kind: "advance", round: state.round, turn: who });
+  const friends = state.order.filter((id) => state.fighters[id]?.side === fighter.side && id !== who);
+  if (!fighter.begun && friends.length > 0 && luck.happens(0.15)) {
+    return as({ kind: "act-together", who, others: [luck.pick(friends)] });
+  }
+  if (!fighter.begun && luck.happens(0.08)) return as(luck.happens(0.5) ? { kind: "delay", who } : seize(view, who));
+  if (fighter.left.move > 0 && luck.happens(0.4)) return as(walk(luck, who, fighter));
+  if (fighter.left.primary > 0) return attack(view, who);
+  return state.frantic.phase === "execute" ? as({ kind: "done", who }) : end;
+}
+
+function announce(luck: Luck, who: CombatantId, { left, lost, declined }: Fighter): MarchingCommand | null {
+  const open = (["primary", "move"] as const).filter(
+    (action: TurnAction) => left[action] > 0 && !lost.includes(action) && !declined.includes(action),
+  );
+  if (open.length === 0) return null;
+  return { kind: luck.happens(0.8) ? "announce" : "decline", who, action: luck.pick(open) };
+}
+
+/** A common turn goes on with whoever hasn't chosen yet, or hasn't finished this half. */
+function takeCommonTurn(view: MyView, { ids, firstChoice, half, finished }: Together): MyDeed | null {
+  const { luck, state } = view;
+  const undecided = ids.find((id) => !firstChoice[id]);
+  if (undecided)
+    return { command: { kind: "choose", who: undecided, first: luck.pick<First>(["act", "move"]) }, by: undecided };
+  const who = ids.find((id) => !finished.includes(id));
+  const fighter = who === undefined ? undefined : state.fighters[who];
+  if (who === undefined || !fighter) return null;
+  const acts = (firstChoice[who] === "act") === (half === 1);
+  if (acts && fighter.left.primary > 0 && !fighter.defeated) return attack(view, who);
+  if (!acts && fighter.left.move > 0 && luck.happens(0.5)) return { command: walk(luck, who, fighter), by: who };
+  return { command: { kind: "finish", who }, by: who };
+}
+
+function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyDeed {
+  const target = luck.pick(foesOf(by));
+  const what = `a blow at ${nameOf(target)}`;
+  const command: MarchingCommand = {
+    kind: "spend",
+    who: by,
+    action: "primary",
+    what,
+    attack: { target, bonus: luck.between(0, 4) },
+  };
+  return { command, by, ...(luck.happens(0.6) && { blow: { by, at: target, damage: luck.between(1, 8) } }) };
+}
+
+function seize({ foesOf, luck }: MyView, who: CombatantId): MarchingCommand {
+  return { kind: "seize", who, groups: [{ members: [who] }, { members: [luck.pick(foesOf(who))] }] };
+}
+
+/** One space after the other from where it stands, sideways. */
+function walk(luck: Luck, who: CombatantId, { scores }: Fighter): MarchingCommand {
+  const [from = { x: 0, y: 0 }] = scores.place?.spaces ?? [];
+  const direction = luck.pick([-1, 1]);
+  const steps = Array.from({ length: luck.between(1, 9) }, (_, i) => ({
+    to: { x: from.x + (i + 1) * direction, y: from.y },
+  }));
+  const at = ({ x, y }: { x: number; y: number }) => ({ x: x * 100, y: y * 100, elevation: 0 });
+  const token = { uuid: `Scene.arena.Token.${who}`, before: at(from), path: steps.map(({ to }) => at(to)) };
+  return { kind: "move", who, survey: { grid: "square", from, steps, token, blocked: false }, forced: false };
+}
