@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../src/rules/engine/index.ts";
-import type { GroupState } from "../../../src/rules/group/index.ts";
+import type { Fighter, GroupState, Item } from "../../../src/rules/group/index.ts";
 import {
   act,
   advance,
@@ -131,8 +131,8 @@ describe("Multi-attack", () => {
   });
 
   it("GR-102 · whoever declared a delay, a complex activity, a spell or a fast action, or is delayed, isn't in step 4", () => {
-    const declaring = (fighterChanges: object) => begun(many(2, { fighter: fighterChanges })).phase;
-    const declaration = (item: object | null, delay = false) => ({ declaration: { item, plans: [], delay } });
+    const declaring = (fighterChanges: Partial<Fighter>) => begun(many(2, { fighter: fighterChanges })).phase;
+    const declaration = (item: Item | null, delay = false) => ({ declaration: { item, plans: [], delay } });
     expect(declaring({})).toBe("MULTI_PRIMARY");
     for (const item of [complex("dig"), incantation(3), fast("parley")]) {
       expect(declaring({ ...declaration(item), major: "declared" }), item.name).not.toBe("MULTI_PRIMARY");
