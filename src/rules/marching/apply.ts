@@ -13,7 +13,7 @@ import { spend } from "./resources.ts";
 import { seize } from "./seize.ts";
 import { impair } from "./surprise.ts";
 import { actTogether, chooseFirst, finish, proceed } from "./together.ts";
-import { endTurn, goOn } from "./turns.ts";
+import { endTurn, goOn, placeOf } from "./turns.ts";
 import type { CommandOf, MarchingCommand, Play } from "./types.ts";
 
 /** The whole of a command; stops where dice or a ruling are missing. */
@@ -189,8 +189,9 @@ function markTarget({ state, log }: Play, { who }: CommandOf<"target">): void {
 }
 
 function* advance(play: Play, skipRest: boolean): Asking {
+  const place = placeOf(play.state);
   yield* endTurn(play);
-  yield* goOn(play, skipRest);
+  yield* goOn(play, place, skipRest);
 }
 
 /** In a common turn a path waits for the others' (MO-503). */
@@ -213,8 +214,9 @@ function* goOnIfOver(play: Play): Asking {
   const isUsedUp =
     state.frantic.phase !== "off" && state.activeId !== null && openActions(state, state.activeId).length === 0;
   if (!isUsedUp && !proceed(play)) return;
+  const place = placeOf(state);
   yield* endTurn(play);
-  yield* goOn(play);
+  yield* goOn(play, place);
 }
 
 function assertNever(command: never): never {

@@ -1,5 +1,5 @@
 import type { CombatantId } from "../engine/types.ts";
-import { closeFeet, footprintDistance, kindOf, nearestSpace, type Space } from "../grid/index.ts";
+import { closestFeet, footprintDistance, kindOf, nearestSpace, type Space } from "../grid/index.ts";
 import { isAble } from "./fighters.ts";
 import type { Positions } from "./positions.ts";
 import type { MarchingState } from "./types.ts";
@@ -42,11 +42,10 @@ function closestPair(
   first: readonly CombatantId[],
   second: readonly CombatantId[],
 ): Pair | null {
-  const kind = kindOf(layout);
   let best: Pair | null = null;
   for (const a of first) {
     for (const b of second) {
-      const feet = Math.min(...of(a).flatMap((from) => of(b).map((to) => closeFeet(kind, from, to))));
+      const feet = closestFeet(layout, of(a), of(b));
       if (best === null || feet < best.feet) best = { a, b, feet };
     }
   }

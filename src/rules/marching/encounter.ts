@@ -11,7 +11,7 @@ import { readScores } from "./read.ts";
 import { askSurprise } from "./surprise.ts";
 import { proceed, withdraw } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
-import { endTurn, goOn, newRound, passOver } from "./turns.ts";
+import { endTurn, goOn, newRound, passOver, placeOf } from "./turns.ts";
 import { type CommandOf, type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
 
 /** The fight begins (section 10). */
@@ -97,12 +97,13 @@ export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
     return;
   }
   const alone = state.activeId === who;
+  const place = placeOf(state);
   if (alone) yield* endTurn(play);
   else if (withdraw(play, who)) yield* endOne(play, who);
   fighterOf(state, who).departed = true;
   if (!alone && !proceed(play)) return;
   yield* endTurn(play);
-  yield* goOn(play);
+  yield* goOn(play, place);
 }
 
 /** No trace is left of one who was never bound, or isn't any more. */

@@ -10,15 +10,16 @@ export interface Positions {
   readonly of: (id: CombatantId) => readonly Space[];
 }
 
-/** Everybody's place as it was learned last. The grid is that of whoever has a token, the first by id. */
+/**
+ * Everybody's place as it was learned last. The grid is that of whoever has a token, the first by id. Copied once, since
+ * an order looks at every place many times and a draft is slow to read.
+ */
 export function positionsOf(state: Pick<MarchingState, "fighters">): Positions {
-  const placed = idsOf(state).find((id) => fighterOf(state, id).scores.place !== null);
-  const layout = placed ? (fighterOf(state, placed).scores.place?.layout ?? "square") : "square";
-  return {
-    layout,
-    of: (id) => {
-      const { place } = fighterOf(state, id).scores;
-      return place?.layout === layout ? place.spaces : [];
-    },
-  };
+  const placed = idsOf(state).flatMap((id) => {
+    const { place } = fighterOf(state, id).scores;
+    return place ? [{ id, layout: place.layout, spaces: place.spaces.map(({ x, y }) => ({ x, y })) }] : [];
+  });
+  const layout = placed[0]?.layout ?? "square";
+  const spaces = new Map(placed.filter((one) => one.layout === layout).map((one) => [one.id, one.spaces]));
+  return { layout, of: (id) => spaces.get(id) ?? [] };
 }

@@ -11,7 +11,7 @@ import { asks } from "./settings.ts";
 import { endSurprise } from "./surprise.ts";
 import { beginTogether } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
-import type { Play } from "./types.ts";
+import type { MarchingState, Play } from "./types.ts";
 
 /** The turn of this moment ends, a common one for all in it; what follows is {@link goOn} (MO-402, MO-511). */
 export function* endTurn(play: Play): Asking {
@@ -26,18 +26,30 @@ export function* endTurn(play: Play): Asking {
   if (ending.length > 0) play.marks.push("turn-ended");
 }
 
+/** Where the pointer stands in the order: at whoever acts, at the first place while nobody does. */
+export function placeOf(state: MarchingState): number {
+  const [first] = actingIds(state);
+  return first === undefined ? 0 : state.order.indexOf(first);
+}
+
 /**
- * The pointer goes on to the next place that is due and gets a turn, past the others (MO-403, MO-407), and through the
- * start of the next round where nobody is due. `skipRest`: nobody else in this round.
+ * The pointer goes on from this place to the next one that is due and gets a turn, past the others (MO-403, MO-407), and
+ * through the start of the next round where nobody is due. `skipRest`: nobody else in this round.
  */
-export function* goOn(play: Play, skipRest = false): Asking {
+export function* goOn(play: Play, from: number, skipRest = false): Asking {
   const { state } = play;
-  const due = state.order.filter((id) => isDue(state, id));
-  const next = skipRest ? -1 : due.findIndex((id) => isAble(state, id));
-  yield* passOver(play, next < 0 ? due : due.slice(0, next));
-  const first = due[next];
-  if (first) yield* startTurn(play, first);
-  else yield* newRound(play);
+  const passed: CombatantId[] = [];
+  let next: CombatantId | null = null;
+  // Whoever stands before the pointer has had their place, unless the GM insisted on something else.
+  for (const id of [...state.order.slice(from), ...state.order.slice(0, from)]) {
+    if (!isDue(state, id)) continue;
+    if (!skipRest && isAble(state, id)) next = id;
+    if (next !== null) break;
+    passed.push(id);
+  }
+  yield* passOver(play, passed);
+  if (next === null) yield* newRound(play);
+  else yield* startTurn(play, next);
 }
 
 /** Places without a turn: conditions advance there all the same (MO-407). */
@@ -73,7 +85,7 @@ export function* newRound(play: Play): Asking {
   clearRound(play);
   if (state.round > 1 && state.settings.chooseEachRound) yield* chooseAnew(play);
   buildOrder(play);
-  if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* goOn(play);
+  if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* goOn(play, 0);
 }
 
 /** Section 10, end of round: lost delays are counted, surprise ends with round 1. */
