@@ -4,7 +4,6 @@ import {
   actionTimes,
   mayTakeLonger,
   parseTime,
-  seconds,
   settings,
   writeTime,
 } from "../../../src/rules/seconds/index.ts";
@@ -20,7 +19,6 @@ import {
   fight,
   fighter,
   finish,
-  gathering,
   give,
   item,
   leftOf,
@@ -223,8 +221,5 @@ describe("Section 4: actions", () => {
   it("SX-409 · moving ends the action whose result was still open", () => {
     const state = all(line(1), cast(A), move(A, 5));
     expect(fighter(state, A).inAction).toBe(null);
-    expect(next(state)).toMatchObject({ turn: A });
-    expect(seconds.id).toBe("seconds");
-    expect(said(gathering({ A: {} }), move(A, 5))).toEqual(["movedFreely"]);
   });
 });

@@ -163,7 +163,7 @@ describe("Section 5: consecutive seconds", () => {
   it("SX-507 · harm doesn't break a running action; the GM is reminded and may abandon it at any time", () => {
     const state = line(2, { running: spellAt(3) });
     const other = set(after(set(state, A, { secondsLeft: 0 }), next(state)), A, { running: spellAt(3) });
-    expect(said(other, harm(9, 4))).toEqual(["TURNCRAFT.Log.hitPoints".split(".").at(-1), "disturbed"]);
+    expect(said(other, harm(9, 4))).toEqual(["hitPoints", "disturbed"]);
     expect(fighter(after(other, harm(9, 4)), A).running?.done).toBe(3);
     expect(said(other, harm(4, 9))).toEqual(["hitPoints"]);
     expect(said(other, harm(4, 4))).toEqual(["hitPoints"]);

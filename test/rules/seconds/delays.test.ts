@@ -14,7 +14,6 @@ import {
   give,
   goOn,
   hold,
-  item,
   leftOf,
   line,
   needed,
@@ -193,7 +192,6 @@ describe("Section 6: delays", () => {
     const fallen = after(line(2), { kind: "defeat", who: B, defeated: true });
     expect(fighter(after(fallen, end), B).defeated).toBe(true);
     expect(refused(over, begin(A, "move"), { by: { gm: false, owns: [] } })).toBe("SX-003");
-    expect(item().delay).toBe(0);
   });
 });
 

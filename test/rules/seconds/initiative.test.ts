@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderOf, seconds, tiedIn } from "../../../src/rules/seconds/index.ts";
+import { nextTurnOf, orderOf, seconds, tiedIn } from "../../../src/rules/seconds/index.ts";
 import {
   A,
   act,
@@ -316,6 +316,34 @@ describe("Section 1: initiative", () => {
     expect(after(beaten, next(beaten))).toMatchObject({ activeId: A, round: 2, upNext: [] });
     const left = after(after1, { kind: "leave", who: D });
     expect(left.upNext).toEqual([]);
+  });
+
+  it("SX-109 · several who come at once act one after the other, each once this round", () => {
+    const state = after(line(2), rules({ lateFirstTurn: "atOnceAfterCurrent" }));
+    const facts = { C: scores(), D: scores() };
+    const answers = { "initiative:C": 30, "initiative:D": 1 };
+    const joined = after(state, { kind: "join", who: [C, D] }, { facts, answers });
+    expect([joined.order, joined.upNext, nextTurnOf(joined)]).toEqual([[C, A, B, D], [C, D], C]);
+    const acted: unknown[] = [];
+    for (let now = joined; now.round < 3; now = after(now, next(now))) acted.push(now.activeId);
+    expect(acted).toEqual([A, C, D, B, C, A, B, D]);
+    const beaten = after(joined, { kind: "defeat", who: C, defeated: true });
+    expect([nextTurnOf(beaten), after(beaten, next(beaten)).activeId]).toEqual([D, D]);
+  });
+
+  it("SX-109 · who waits for the next round isn't passed over in this one, and comes next at its end", () => {
+    const state = after(line(1), rules({ lateFirstTurn: "nextRound" }));
+    const above = joins(state, D, 30);
+    expect(nextTurnOf(above)).toBe(D);
+    const below = joins(state, D, 1);
+    expect(nextTurnOf(below)).toBe(A);
+    expect(said(below, next(below))).not.toContain("passedOver");
+  });
+
+  it("SX-110 · who left isn't told of as passed over", () => {
+    const state = after(line(3), { kind: "leave", who: B });
+    expect(said(state, next(state))).not.toContain("passedOver");
+    expect(after(state, next(state)).activeId).toBe(C);
   });
 
   it("SX-110 · a defeated combatant is passed over, loses the running action and keeps its delays going", () => {

@@ -43,6 +43,11 @@ describe("Section 3: rounds and seconds", () => {
     expect(over.marks).toEqual(["turn-ended", "round-began"]);
     expect(over.log.map(({ event, data }) => [event, data])).toContainEqual(["TURNCRAFT.Log.roundBegan", { round: 2 }]);
     expect(outcome(state, next(state)).marks).toEqual(["turn-ended"]);
+    expect(outcome(state, next(state)).log.at(-1)).toEqual({
+      event: "TURNCRAFT.Log.turnStarted",
+      who: B,
+      data: { round: 1 },
+    });
     expect(refused(second, begin(A, "move"))).toBe("SX-003");
   });
 
