@@ -101,7 +101,7 @@ export const invocation = (segments: number | null, more: Partial<Item> = {}): I
 export const other = (name: string, more: Partial<Item> = {}): Item =>
   item({ name, kind: "ability", spellKind: "spell-like", actionType: "major", ...more });
 
-export function act(who: CombatantId, thing: Item, more: Partial<CommandOf<"act">> = {}): GroupCommand {
+export function act(who: CombatantId, thing: Item, more: Partial<CommandOf<"act">> = {}): CommandOf<"act"> {
   return { kind: "act", who, item: thing, ...more };
 }
 
