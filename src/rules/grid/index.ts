@@ -3,7 +3,8 @@
  *
  * A `Board` is a place: a `Frame` that numbers its spaces (`cellOf`, `spaceOf`), what they are made of, walls. A `Ground` is
  * the board as one mover sees it, at its `Pace` and with its footprint, others' places taken in (`occupy`, `vacate`). Threats
- * are a map of their own for each footprint that moves (`threatsOn`, `setThreat`). On these work
+ * are a map of their own for each footprint that moves (`threatsOn`, `setThreat`). An `Outlook` keeps both of one mover up to
+ * date (`setFigure`). On these work
  *
  * - `reach`, `pathTo`: where a budget leads to, and how;
  * - `walkAlong`: what a path costs, and what is in its way;
@@ -23,6 +24,7 @@ export * from "./footprint.ts";
 export * from "./frame.ts";
 export * from "./ground.ts";
 export * from "./line.ts";
+export * from "./outlook.ts";
 export * from "./reach.ts";
 export * from "./route.ts";
 export * from "./spiral.ts";

@@ -1,0 +1,54 @@
+import type { Board } from "./board.ts";
+import type { Danger } from "./careful.ts";
+import { type Footprint, footprint } from "./footprint.ts";
+import type { Cell } from "./frame.ts";
+import { type Ground, groundFor, occupy, type Pace, type Stance, vacate } from "./ground.ts";
+import { leavingOf, setThreat, type ThreatOptions, threatsOn } from "./threat.ts";
+import type { Spaces } from "./types.ts";
+
+/** Somebody else on the board, as the mover sees them. */
+export interface Figure {
+  readonly anchor: Cell;
+  readonly footprint: Footprint;
+  /** Friends (and whoever may be passed) are walked through, foes aren't. */
+  readonly stance: Stance;
+  /** How far it threatens the mover, in spaces; null when it doesn't: a friend, defeated, unable to. */
+  readonly reach: Spaces | null;
+  /** How high up, in spaces; 0 when left out. */
+  readonly elevation?: Spaces;
+}
+
+/** All that one mover has to know of the others: where it can go, and what that provokes. Changed one figure at a time. */
+export interface Outlook {
+  readonly ground: Ground;
+  readonly danger: Danger;
+  /** By the number that the caller gave each; see `setThreat`. */
+  readonly figures: (Figure | null)[];
+}
+
+export interface OutlookOptions extends ThreatOptions {
+  /**
+   * Which spaces count when a mover of several takes a step: those that it leaves and doesn't cover afterwards (FL-95; when
+   * left out), or all that it covers before.
+   */
+  readonly judged?: "left" | "covered";
+}
+
+/** The outlook of a mover on an empty board. */
+export function outlookOn(board: Board, mover: Footprint, pace: Pace, options: OutlookOptions = {}): Outlook {
+  const ground = groundFor(board, mover, pace);
+  // Of a single space both rules say the same, and all of it is quicker to look up.
+  const whole = mover.length === 1 || options.judged === "covered";
+  const threats = threatsOn(board, whole ? mover : footprint(board.frame.kind, 1), options);
+  return { ground, danger: whole ? { threats } : { threats, leaving: leavingOf(board.frame, mover) }, figures: [] };
+}
+
+/** Puts somebody else on the board or in another place, or takes them off it with null. Touches only what that changes. */
+export function setFigure({ ground, danger, figures }: Outlook, number: number, figure: Figure | null): void {
+  if (figure === null || figure.reach === null) setThreat(danger.threats, number, null);
+  else setThreat(danger.threats, number, { ...figure, reach: figure.reach });
+  const before = figures[number];
+  if (before) vacate(ground, before.footprint, before.anchor, before.stance);
+  if (figure) occupy(ground, figure.footprint, figure.anchor, figure.stance);
+  figures[number] = figure;
+}
