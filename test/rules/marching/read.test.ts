@@ -150,9 +150,9 @@ describe("Reading commands", () => {
 });
 
 describe("Dice and answers", () => {
-  const state = fight(line);
   const dice = (agl: unknown) => ({ answers: { "MO-701:C": "no", "agl:F": agl as never } });
   it("MO-001 · too few dice, too many, or faces that the die hasn't are refused by name", () => {
+    const state = fight(line);
     for (const roll of [{ dice: [], total: 0 }, { dice: [3, 4], total: 7 }, 0, 21, 2.5, Number.NaN, "ten"]) {
       expect(give(state, seize(F, C), dice(roll))).toMatchObject({
         refusal: { clause: "MO-001", data: { field: "agl:F" } },
@@ -165,12 +165,12 @@ describe("Dice and answers", () => {
 });
 
 describe("Damaged fights", () => {
-  const common = together(fight(line), { F: "move", M1: "move" });
-  const told = after(common, move(F, way([0, 0], [2, 0])));
-  const acting = after(together(fight(line), { F: "act", M1: "act" }), result(F, M1));
-  const met = after(after(common, move(F, way([0, 0], [5, 0]))), move(M1, way([9, 0], [4, 0])));
-  const poisoned = after(fight(line), condition(F, 2));
-  const damaged: [string, MarchingState, string, unknown][] = [
+  const common = () => together(fight(line), { F: "move", M1: "move" });
+  const told = () => after(common(), move(F, way([0, 0], [2, 0])));
+  const acting = () => after(together(fight(line), { F: "act", M1: "act" }), result(F, M1));
+  const met = () => after(after(common(), move(F, way([0, 0], [5, 0]))), move(M1, way([9, 0], [4, 0])));
+  const poisoned = () => after(fight(line), condition(F, 2));
+  const damaged: [string, () => MarchingState, string, unknown][] = [
     ["round", told, "round", -1],
     ["activeId", poisoned, "activeId", "nobody"],
     ["order", poisoned, "order", ["F"]],
@@ -226,7 +226,8 @@ describe("Damaged fights", () => {
     ["frantic.on", poisoned, "frantic.on", null],
   ];
 
-  it.each(damaged)("MO-001 · a stored fight names %s where it is damaged (%#)", (field, state, path, value) => {
+  it.each(damaged)("MO-001 · a stored fight names %s where it is damaged (%#)", (field, build, path, value) => {
+    const state = build();
     expect(marching.load(JSON.parse(JSON.stringify(state)))).toEqual(state);
     const broken = spoilt(state, path, value);
     const found = field === "activeId" || field === "order" ? damage(marching, broken) : marching.load(broken);
