@@ -18,15 +18,14 @@ export function tiedIn(checks: Checks): CombatantId[] {
       beginnings.set(key, (beginnings.get(key) ?? 0) + 1);
     }
   }
-  const ids = [...checks].filter(([, own]) => own.length > 0 && (beginnings.get(own.join(" ")) ?? 0) > 1);
-  return ids.map(([id]) => id).sort();
+  const tied = [...checks].filter(([, own]) => (beginnings.get(own.join(" ")) ?? 0) > 1);
+  return tied.map(([id]) => id);
 }
 
 /** Those among the tied who stand in one tie with any of these. */
 export function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
-  const tied = new Set(tiedIn(checks));
-  const keys = new Set(of.filter((id) => tied.has(id)).map((id) => checks.get(id)?.join(" ")));
-  return [...tied].filter((id) => keys.has(checks.get(id)?.join(" ")));
+  const keys = new Set(of.map((id) => checks.get(id)?.join(" ")));
+  return tiedIn(checks).filter((id) => keys.has(checks.get(id)?.join(" ")));
 }
 
 /** What an initiative check is made with. */

@@ -115,6 +115,19 @@ describe("Section 1: initiative", () => {
     expect(prelude(gathering({ A: { total: 9 }, B: { total: 8 } }), false)).toEqual([]);
   });
 
+  it("SX-103 · one tie alone is asked for as often as it takes, and no other that looks like it", () => {
+    const waiting = gathering({
+      A: { total: 1, rerolls: [12] },
+      B: { total: 1, rerolls: [12] },
+      C: { total: 11, rerolls: [2] },
+      D: { total: 11, rerolls: [2] },
+      E: {},
+    });
+    expect(needed(waiting, reroll(A))).toEqual(["reroll:2:A", "reroll:2:B"]);
+    const equal = { answers: { "reroll:2:A": 7, "reroll:2:B": 7 } };
+    expect(needed(waiting, reroll(A), equal)).toEqual(["reroll:3:A", "reroll:3:B"]);
+  });
+
   it("SX-103 · two separate ties are settled side by side, one asked for alone", () => {
     const before = gathering({ A: { total: 12 }, B: { total: 12 }, C: { total: 8 }, D: { total: 8 } });
     expect(needed(before, { kind: "start" })).toEqual(["reroll:1:A", "reroll:1:B", "reroll:1:C", "reroll:1:D"]);
