@@ -15,7 +15,6 @@ export function foilOf(
   damageType = "",
 ): Foil | null {
   if (target.hedged) return "hedged";
-  const forms = [...attack.attributes, attack.attackForm ?? "", damageType, attack.magical ? "" : nonMagical];
-  const named = forms.filter((form) => form !== "");
-  return isImmune(target.immunities, named, settings.impliedAttributes) ? "immune" : null;
+  const forms = [...attack.attributes, attack.attackForm ?? "", damageType, ...(attack.magical ? [] : [nonMagical])];
+  return isImmune(target.immunities, forms, settings.impliedAttributes) ? "immune" : null;
 }

@@ -157,6 +157,23 @@ describe("An attack that is made", () => {
     expect(ids(made(immune, { item: { ...sword, magical: true } }, { "attack:1:A": 18 }))).toEqual(["damage:1:A"]);
   });
 
+  it("GR-138 · which mode of a weapon is used decides its form", () => {
+    const modes = [
+      { name: "cut", damageType: "edged", spaceRequired: feet(3) },
+      { name: "stab", damageType: "piercing", spaceRequired: feet(2) },
+    ];
+    const state = duel({}, { scores: { immunities: ["piercing"] } });
+    const struck = (mode: number | null) =>
+      made(state, { item: { ...sword, modes }, attack: attack({ mode }) }, { "attack:1:A": 18 });
+    expect([ids(struck(0)), ids(struck(null))]).toEqual([["damage:1:A"], ["damage:1:A"]]);
+    expect(events(struck(1))).toEqual(["missed", "immune"]);
+  });
+
+  it("GR-125 · without a target nobody is struck and nothing is rolled", () => {
+    expect(events(made(duel(), { attack: undefined }))).toEqual(["struckNobody"]);
+    expect(events(made(duel(), { attack: attack({ targets: [] }) }))).toEqual(["struckNobody"]);
+  });
+
   it("GR-138 · hedging is plain to all after the first routine, and told once", () => {
     const hedged = duel({}, { scores: { hedged: true } });
     const first = made(hedged, {}, { "attack:1:A": 20 });
@@ -242,6 +259,7 @@ describe("An attack that is refused", () => {
   });
 
   it("GR-166 · a mode that the weapon doesn't have is malformed", () => {
+    expect(judged(duel(), sword, attack({ mode: 0 }))).toEqual(["GR-168"]);
     expect(judged(duel(), sword, attack({ mode: 1 }))).toEqual(["GR-168"]);
   });
 });

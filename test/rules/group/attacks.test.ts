@@ -127,6 +127,7 @@ describe("Which table", () => {
     const levels = [1, 2, 3, 10, 38, 39, 40, 99].map((level) => rating({ classes: [fighting(level)] }).aac0.score);
     expect(levels).toEqual([20, 20, 19, 16, 2, 1, 1, 1]);
     expect(rating({ classes: [fighting(5)] }).isDefault).toBe(true);
+    expect(rating({ hd: { base: 4, bonus: 0 } }).isDefault).toBe(true);
     const monsters = [0, 1, 2, 3, 4, 7, 8, 11, 12, 15, 16, 40].map((base) => rating({ hd: { base, bonus: 0 } }));
     expect(monsters.map(({ aac0 }) => aac0.score)).toEqual([20, 20, 18, 18, 16, 14, 12, 10, 8, 6, 4, 4]);
     expect(monsters.map(({ aac0 }) => aac0.star)).toEqual([true, ...Array(11).fill(false)]);

@@ -76,6 +76,24 @@ describe("Free attacks", () => {
     ]);
   });
 
+  it("GR-148 · other victims, attackers and segments stand in it beside each other", () => {
+    const one = after(brawl(), A, free(X, "2"));
+    const all = [free(Y, "3"), free(Y, "2")].reduce(
+      (state, trigger) => after(state, A, trigger),
+      after(one, B, free(X, "2")),
+    );
+    expect(all.freePairs).toEqual([
+      { by: "A", against: "X" },
+      { by: "B", against: "X" },
+      { by: "A", against: "Y" },
+    ]);
+    expect(all.freeSegments).toEqual([
+      { by: "A", segment: "2" },
+      { by: "B", segment: "2" },
+      { by: "A", segment: "3" },
+    ]);
+  });
+
   it("GR-151 · the surprised make none and are offered none", () => {
     const state = brawl({ surprised: true });
     expect(clauses(refuseFree(state, A, free(X)))).toEqual(["GR-151"]);
@@ -108,7 +126,10 @@ describe("Free attacks", () => {
     const digging = brawl({ declaration: { item: dig, plans: [], delay: false }, major: "declared" });
     expect(clauses(refuseFree(digging, A, free(X)))).toEqual([]);
     expect(clauses(refuseFree({ ...digging, ...under({ complexAllowsFree: false }) }, A, free(X)))).toEqual(["GR-76"]);
-    expect(clauses(refuseFree({ ...brawl(), ...under({ complexAllowsFree: false }) }, A, free(X)))).toEqual([]);
+    const shooting = brawl({ declaration: { item: item({ name: "bow" }), plans: [], delay: false } });
+    for (const other of [brawl(), shooting]) {
+      expect(clauses(refuseFree({ ...other, ...under({ complexAllowsFree: false }) }, A, free(X)))).toEqual([]);
+    }
   });
 });
 
@@ -150,6 +171,7 @@ describe("Primary attacks", () => {
   it("GR-100 · primary is the actor's hand; the ambidextrous have two, and one attack there always is", () => {
     expect(used({ scores: { primaryHand: "left" } }, "primaryHandOnly")).toEqual(["dagger", "horns"]);
     expect(used({ scores: { ambidextrous: true } }, "primaryHandOnly")).toEqual(["sword", "dagger", "horns"]);
-    expect(used({}, "primaryHandOnly", { routine: [strike("dagger", "left")] })).toEqual(["dagger"]);
+    const left = [strike("dagger", "left"), strike("hook", "left")];
+    expect(used({}, "primaryHandOnly", { routine: left })).toEqual(["dagger"]);
   });
 });

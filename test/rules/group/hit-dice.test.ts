@@ -71,6 +71,7 @@ describe("Enhanced hit dice", () => {
     expect(["4", "4+1", "4+4", "4+5", "4+8", "4+9", "4+12", "4+13"].map((text) => derived(text).saves)).toEqual([
       4, 5, 5, 6, 6, 7, 7, 8,
     ]);
+    expect([derived("3").saveRow, derived("4").saveRow, derived("8+2").saveRow]).toEqual(["3–4", "3–4", "9–10"]);
     expect([derived("5+5").saveRow, derived("1").saveRow, saveRow({ base: 0, bonus: 0 })]).toEqual([
       "7–8",
       "1–2",

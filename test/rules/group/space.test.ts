@@ -78,6 +78,9 @@ describe("Squares and tokens", () => {
       );
     expect([shot(25), shot(24), shot(20), shot(null)]).toEqual([[], ["GR-162"], ["GR-162"], []]);
     expect(shot(20, 20)).toEqual(["GR-162"]);
+    const slant = field({ A: { place: at(0, 0) }, X: foe(at(1, 1)) });
+    const [refusal] = refuseRange(slant, { who: A, target: X, item: { name: "dart", range: feet(5) }, measured: null });
+    expect(refusal?.data).toMatchObject({ feet: 7.1, range: 5 });
   });
 
   it("GR-163 · under sceneRule the scene's own distance counts", () => {
@@ -101,6 +104,12 @@ describe("Shared squares", () => {
     expect(shared({})).toEqual(["GR-158"]);
     const ally = field({ A: { place: at(1, 1) }, B: { place: at(1, 1) }, C: { place: at(2, 1) } });
     expect([clauses(refuseSharedSquare(ally, A)), clauses(refuseSharedSquare(ally, C))]).toEqual([["GR-158"], []]);
+  });
+
+  it("GR-158 · a token of several squares shares as soon as one is shared", () => {
+    const state = field({ A: { place: at(0, 0, 2) }, X: foe(at(1, 1)), Y: foe(null) });
+    expect(clauses(refuseSharedSquare(state, A))).toEqual(["GR-158"]);
+    expect(clauses(refuseSharedSquare(state, Y))).toEqual([]);
   });
 
   it("GR-158 · a special ability or small size allows it, and the fallen fill no square", () => {
@@ -140,6 +149,9 @@ describe("Paths past others", () => {
     const asking = crowd({ passEnemy: "ask" });
     const asked = askPassing(asking, A, passedOn(asking, A, path(1, 2, 3)));
     expect(asked.map(({ clause }) => clause)).toEqual(["GR-161"]);
+    expect(askPassing(asking, A, passedOn(asking, A, path(1)))).toEqual([]);
+    expect(askPassing(crowd(), A, passedOn(crowd(), A, path(1, 2, 3)))).toEqual([]);
+    expect(asked[0]?.data).toMatchObject({ names: { combatants: ["X"] } });
     expectWords({ needs: asked });
     expect(judged(asking, [1, 2, 3])).toEqual([]);
     expect(judged(asking, [1, 2, 3], { "GR-161": "allow" })).toEqual([]);
@@ -183,7 +195,7 @@ describe("Melee is a zone", () => {
     const one = produce(four(), (draft) => meetByAttack(draft, A, X));
     expect(Object.values(one.melees)).toEqual([["A", "X"]]);
     const two = produce(one, (draft) => meet(draft, B, Y));
-    expect(Object.values(two.melees)).toHaveLength(2);
+    expect(Object.keys(two.melees)).toEqual(["melee-1", "melee-2"]);
     const met = produce(two, (draft) => meet(draft, B, X));
     expect(Object.values(met.melees).map((members) => [...members].sort())).toEqual([["A", "B", "X", "Y"]]);
     expect(produce(met, (draft) => meet(draft, A, Y))).toBe(met);
@@ -214,6 +226,10 @@ describe("Melee is a zone", () => {
     expect(clauses(refuseLeaving(state, A, at(5, 0)))).toEqual(["GR-165"]);
     expect(clauses(refuseLeaving(state, A, at(2, 2)))).toEqual([]);
     expect(clauses(refuseLeaving(four(), A, at(5, 0)))).toEqual([]);
+    const two = four({ melees: { m: [A, X, Y] } });
+    expect(clauses(refuseLeaving(two, A, at(5, 4)))).toEqual([]);
+    expect(clauses(refuseLeaving(two, A, at(9, 9)))).toEqual(["GR-165"]);
+    expect(clauses(refuseLeaving(four({ melees: { m: [A, Z] } }), A, at(9, 9)))).toEqual([]);
   });
 });
 
@@ -235,7 +251,13 @@ describe("Space for a weapon", () => {
 
   it("GR-166 · the mode that fits is offered", () => {
     const [refusal] = refuseSpace(nook(full), { who: A, item: halberd, mode: 0 });
-    expect(refusal?.data).toMatchObject({ other: "stab", feet: 6 });
+    expect(refusal?.data).toMatchObject({ other: "stab", feet: 6, mode: "chop", item: "halberd" });
+    const [open] = refuseSpace(nook(full), {
+      who: A,
+      item: { ...halberd, modes: halberd.modes.slice(0, 1) },
+      mode: null,
+    });
+    expect(open?.data).toMatchObject({ feet: 6, mode: "chop" });
     expect([fittingModes(nook(full), A, halberd), fittingModes(nook(), A, halberd)]).toEqual([[1], [0, 1]]);
     expect(swung(nook(full), null)).toEqual([]);
     const long = item({ attackForm: "melee", modes: halberd.modes.slice(0, 1) });
