@@ -68,6 +68,11 @@ function asksAgain(play: Play, attack: Draft<Attack>, target: CombatantId): bool
 function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, fumbled: boolean): Asking {
   const { state } = play;
   const { attacker, form, level } = attack;
+  if (!attack.checked) {
+    const what = weaponOf(state, attack)?.name ?? "";
+    tell(play, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what, other: named(victim) });
+    return;
+  }
   const best = level === 4 ? "critical" : "hit";
   tell(play, `TURNCRAFT.Log.flow.${best}`, attacker, { other: named(victim) });
   if (attack.best !== "critical") attack.best = best;

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf } from "../engine/fighters.ts";
-import { type Asking, tell } from "../engine/play.ts";
+import { type Asking, asItIs, question, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { settleTarget } from "./attack-outcome.ts";
 import { type Check, checkedOne } from "./check.ts";
@@ -31,13 +31,32 @@ export function* strike(play: Play, blow: Blow): Asking {
   if (item === null || target === undefined) return;
   state.opened += 1;
   const id = `attack-${state.opened}`;
+  const delivery = yield* deliveryOf(play, id, item);
   const rolled = yield* checkedOne(play, attackCheck(play, blow, id, item, target));
   useFeint(play, blow.attacker, item, target);
   if (rolled.level < 1) {
     miss(play, blow, target, rolled.level === -1 && item.attackType === "ranged");
     return;
   }
-  state.open.push(attackFrom(blow, id, rolled) as Draft<Attack>);
+  state.open.push(attackFrom(blow, id, { ...rolled, delivery, checked: true }) as Draft<Attack>);
+}
+
+/** A spell at one target without an attack check: under `interceptNoCheckSpell` somebody may take it (FL-79). */
+export function aimUnchecked({ state }: Play, blow: Blow, item: Item): void {
+  state.opened += 1;
+  const fixed = { face: 1, threshold: 0, level: 1, delivery: item.delivery, checked: false } as const;
+  state.open.push(attackFrom(blow, `attack-${state.opened}`, fixed) as Draft<Attack>);
+}
+
+/** In melee or from afar: by the weapon; spells and abilities by their delivery, or as the GM says (FL-58). */
+function* deliveryOf(play: Play, id: string, { name, attackType, delivery }: Item): Asking<Attack["delivery"]> {
+  if (attackType !== "none") return attackType;
+  if (play.state.settings.spellDefence === "delivery") return delivery;
+  const options = (delivery === "melee" ? (["melee", "ranged"] as const) : (["ranged", "melee"] as const)).map(
+    (way) => [way, `TURNCRAFT.Ruling.FL-58.${way}`] as const,
+  );
+  const ask = question(`FL-58:${id}`, "FL-58", "TURNCRAFT.Ruling.FL-58.question", options, { what: name });
+  return (yield* ruled(play, ask)) === "melee" ? "melee" : "ranged";
 }
 
 function attackCheck({ state }: Play, blow: Blow, id: string, item: Item, target: CombatantId): Check {
@@ -48,8 +67,9 @@ function attackCheck({ state }: Play, blow: Blow, id: string, item: Item, target
     who: attacker,
     label: "TURNCRAFT.Roll.attack",
     skill: skillOf(fighterOf(state, attacker), item.attackSkill),
-    modifiers: [...attackModifiers(state, aim), ...gmModifier(modifier)],
+    modifiers: [...attackModifiers(asItIs(state), aim), ...gmModifier(modifier)],
     tilt: attackTilt(state, aim),
+    covert: !state.settings.showLevel,
   };
 }
 
@@ -59,7 +79,9 @@ function useFeint({ state }: Play, attacker: CombatantId, item: Item, target: Co
   if (usesFeint(fighter, { item, target })) fighter.feints = fighter.feints.filter((feint) => feint.target !== target);
 }
 
-function attackFrom(blow: Blow, id: string, rolled: Pick<Attack, "face" | "threshold" | "level">): Attack {
+type Fallen = Pick<Attack, "face" | "threshold" | "level" | "delivery" | "checked">;
+
+function attackFrom(blow: Blow, id: string, fallen: Fallen): Attack {
   const { attacker, form, item, targets } = blow;
   return {
     kind: "attack",
@@ -71,7 +93,7 @@ function attackFrom(blow: Blow, id: string, rolled: Pick<Attack, "face" | "thres
     parent: blow.parent ?? null,
     targets: [...targets],
     aimedAt: targets.length,
-    ...rolled,
+    ...fallen,
     reactors: [],
     closed: false,
     best: "nothing",
@@ -85,7 +107,7 @@ function attackFrom(blow: Blow, id: string, rolled: Pick<Attack, "face" | "thres
 function miss(play: Play, { attacker, targets }: Blow, target: CombatantId, fumbledShot: boolean): void {
   tell(play, "TURNCRAFT.Log.flow.missed", attacker, { names: { combatants: targets } });
   const beside = fumbledShot ? besideTarget(play.state, target, attacker) : [];
-  if (beside.length > 0) tell(play, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
+  if (beside.length > 0) tellGM(play, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
 }
 
 /** One step of an attack on the pile; false while people are asked (FL-44 c to g). */
@@ -98,7 +120,7 @@ export function* attackOn(play: Play, attack: Draft<FrameOf<"attack">>): Asking<
   }
   if (attack.stage === "aim") {
     attack.stage = "asked";
-    openWindow(play, attack, "defence", askedAbout(state, attack));
+    openWindow(play, attack, "defence", askedAbout(asItIs(state), asItIs(attack)));
     return true;
   }
   if (attack.stage === "counter") {
@@ -132,6 +154,7 @@ function* counter(play: Play, attack: Draft<Attack>): Asking {
 function finish(play: Play, attack: Draft<Attack>): void {
   const { state } = play;
   state.open.pop();
-  if (state.settings.fpPerTarget || !countsAsAttack(state, attack.form, weaponOf(state, attack))) return;
+  if (!attack.checked || state.settings.fpPerTarget || !countsAsAttack(state, attack.form, weaponOf(state, attack)))
+    return;
   gainForHit(play, attack.attacker, attack.best);
 }

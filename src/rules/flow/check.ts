@@ -1,5 +1,5 @@
 import { fighterOf } from "../engine/fighters.ts";
-import { type Asking, rolled, tell } from "../engine/play.ts";
+import { type Asking, rolled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId, Figure, MessageKey, RollRequest } from "../engine/types.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
 import { gmModifier, type Modifier, perkModifiers, type Tilt } from "./modifiers.ts";
@@ -16,6 +16,8 @@ export interface Check {
   readonly skill: number;
   readonly modifiers: readonly Modifier[];
   readonly tilt: Tilt;
+  /** For the GM's eyes till its outcome is known (FL-53). */
+  readonly covert?: boolean;
 }
 
 /** With `advantageMode: flat`, what Advantage and Disadvantage add to the threshold (FL-163). */
@@ -90,12 +92,17 @@ function requestFor({ id, who, label, tilt }: Check, { advantageMode }: Pick<Set
   return { kind: "roll", id, who, formula: dice[advantageMode === "flat" ? "none" : tilt], label };
 }
 
-function tellCheck(play: Play, { who, label, modifiers, tilt }: Check, { face, threshold, level }: Contender): void {
+function tellCheck(
+  play: Play,
+  { who, label, modifiers, tilt, covert }: Check,
+  { face, threshold, level }: Contender,
+): void {
   for (const { name, by } of modifiers)
     tell(play, "TURNCRAFT.Log.flow.modifier", who, { modifier: name, by: signed(by) });
   if (tilt !== "none") tell(play, `TURNCRAFT.Log.flow.${tilt}`, who);
   const figures = { check: { key: label }, face, threshold, level: levelFigure(level) };
-  tell(play, "TURNCRAFT.Log.flow.checked", who, figures);
+  if (covert) tellGM(play, "TURNCRAFT.Log.flow.checked", who, figures);
+  else tell(play, "TURNCRAFT.Log.flow.checked", who, figures);
 }
 
 function signed(by: number): string {

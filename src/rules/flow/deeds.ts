@@ -1,8 +1,8 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
-import { type Asking, ruled, tell } from "../engine/play.ts";
+import { type Asking, asItIs, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { strike } from "./attacks.ts";
+import { aimUnchecked, strike } from "./attacks.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { rowOf } from "./ledger.ts";
 import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
@@ -65,12 +65,12 @@ export function* deedOn(play: Play, frame: Draft<FrameOf<"deed">>): Asking<boole
   if (frame.window !== null && isWaiting(frame.window)) return false;
   if (!frame.asked) {
     frame.asked = true;
-    openWindow(play, frame, "provoke", provokedByDeed(state, frame));
+    openWindow(play, frame, "provoke", provokedByDeed(asItIs(state), asItIs(frame)));
     return true;
   }
   if (!frame.watched) {
     frame.watched = true;
-    openWindow(play, frame, "ready", frame.failed ? [] : watchersOf(state, frame));
+    openWindow(play, frame, "ready", frame.failed ? [] : watchersOf(asItIs(state), frame));
     return true;
   }
   const { who, deed, modifier, failed } = frame;
@@ -177,13 +177,16 @@ function* use(play: Play, who: CombatantId, deed: DeedOf<"attack" | "spell" | "a
   for (const { name } of abilitiesIn(state, who, deed))
     tell(play, "TURNCRAFT.Log.flow.withAbility", who, { what: name });
   if (deed.action === "spell" && isOut(state, who))
-    tell(play, "TURNCRAFT.Log.flow.castWhileDown", who, { what: item.name });
+    tellGM(play, "TURNCRAFT.Log.flow.castWhileDown", who, { what: item.name });
+  const blow = { attacker: who, form: deed.action, item: deed.item, targets: deed.targets, modifier };
   if (item.attackSkill === "" || deed.targets.length === 0) {
-    tell(play, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
+    const single = item.kind === "spell" && item.singleTarget && deed.targets.length === 1;
+    if (single && state.settings.interceptNoCheckSpell === "allowed") aimUnchecked(play, blow, item);
+    else tell(play, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
     return;
   }
   for (const target of deed.targets) {
     tell(play, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
   }
-  yield* strike(play, { attacker: who, form: deed.action, item: deed.item, targets: deed.targets, modifier });
+  yield* strike(play, blow);
 }

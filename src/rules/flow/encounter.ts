@@ -137,10 +137,19 @@ export function learn(draft: Draft<FlowState>, facts: Readonly<Record<CombatantI
   }
 }
 
-function learnScores({ settings }: Draft<FlowState>, fighter: Draft<Fighter>, scores: Scores): void {
+function learnScores(draft: Draft<FlowState>, fighter: Draft<Fighter>, scores: Scores): void {
+  const { settings } = draft;
   const old = fighter.scores;
   if (old.side !== scores.side && settings.sides === "disposition") fighter.side = scores.side;
-  if (old.hp.value > 0 && scores.hp.value === 0) fighter.defeated = true;
+  if (old.hp.value > 0 && scores.hp.value === 0) drop(draft, fighter);
   if (old.hp.value === 0 && scores.hp.value > 0) fighter.defeated = false;
   fighter.scores = scores as Draft<Scores>;
+}
+
+/** At 0 hit points it neither holds nor is held any more (FL-120). */
+function drop(draft: Draft<FlowState>, fighter: Draft<Fighter>): void {
+  fighter.defeated = true;
+  if (fighter.grapple === null) return;
+  fighterOf(draft, fighter.grapple.other).grapple = null;
+  fighter.grapple = null;
 }

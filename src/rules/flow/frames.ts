@@ -79,6 +79,10 @@ export interface Attack {
   readonly face: number;
   readonly threshold: number;
   readonly level: Level;
+  /** In melee or from afar; the GM's word where the spell is for the GM to judge (FL-58). */
+  readonly delivery: "melee" | "ranged";
+  /** False: a spell without an attack check, which can only be intercepted (FL-79). */
+  readonly checked: boolean;
   /** Who reacted to it (FL-29). */
   readonly reactors: readonly CombatantId[];
   /** Nobody reacts any more, since somebody intercepted (FL-82). */

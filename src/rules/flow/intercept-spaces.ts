@@ -3,7 +3,6 @@ import type { CombatantId } from "../engine/types.ts";
 import { footprintDistance } from "../grid/distance.ts";
 import { betweenSpaces } from "../grid/line.ts";
 import type { Space } from "../grid/types.ts";
-import { weaponOf } from "./gains.ts";
 import {
   distance,
   footprintAt,
@@ -21,7 +20,7 @@ import { type Crowd, crowdAround } from "./intercept-crowd.ts";
 import type { Attack, Fighter, FlowState } from "./types.ts";
 
 type State = Pick<FlowState, "fighters" | "settings">;
-type Aimed = Pick<Attack, "attacker" | "targets" | "item">;
+type Aimed = Pick<Attack, "attacker" | "targets" | "delivery">;
 
 /** Where an interceptor may stand, and the hexes that lead its anchor there; none if it stands there already. */
 export interface Stand {
@@ -32,13 +31,6 @@ export interface Stand {
 /** Steps of an Intercept (FL-76). */
 export const mostSteps = 3;
 
-/** How an attack comes: by its weapon, spells and abilities by their delivery (FL-58, FL-79). */
-export function deliveryOf(state: Pick<FlowState, "fighters">, attack: Pick<Attack, "attacker" | "item">) {
-  const item = weaponOf(state, attack);
-  if (item === null) return "melee";
-  return item.attackType === "none" ? item.delivery : item.attackType;
-}
-
 /**
  * Where somebody may stand to take an attack on the first of its targets: beside both of them against a melee attack
  * (FL-77), between them against a ranged one (FL-78), on free hexes at most 3 steps away (FL-101). Nearest first; whoever
@@ -47,7 +39,7 @@ export function deliveryOf(state: Pick<FlowState, "fighters">, attack: Pick<Atta
 export function standsFor(state: State, who: CombatantId, attack: Aimed): readonly Stand[] {
   const [ally] = attack.targets;
   if (ally === undefined || ![who, ally, attack.attacker].every((id) => isPlaced(state, id))) return [];
-  const sought = qualifying(state, attack.attacker, ally, deliveryOf(state, attack));
+  const sought = qualifying(state, attack.attacker, ally, attack.delivery);
   const own = spacesOf(state, who);
   if (!sought.isNear(own) || !startsNear(state, who, attack.attacker, ally, sought.within3)) return [];
   const { prone, grapple } = fighterOf<Fighter>(state, who);

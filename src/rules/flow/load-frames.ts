@@ -52,6 +52,8 @@ function readAttack(f: Fields): Attack {
     face: f.whole("face", 1, 100),
     threshold: f.whole("threshold", -10_000, 10_000),
     level: f.whole("level", -1, 4) as Level,
+    delivery: f.oneOf("delivery", ["melee", "ranged"]),
+    checked: f.bool("checked"),
     reactors: f.ids("reactors"),
     closed: f.bool("closed"),
     best: f.oneOf("best", ["nothing", "hit", "critical"]),

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, isStarted } from "../engine/fighters.ts";
-import { type Asking, ruled, tell } from "../engine/play.ts";
+import { type Asking, asItIs, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { isOut } from "./fighters.ts";
 import { pathCost, priceOfMove } from "./movement.ts";
@@ -72,7 +72,7 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolea
     return true;
   }
   if (!walk.asked) {
-    const provoked = provokedByLeg(state, walk);
+    const provoked = provokedByLeg(asItIs(state), asItIs(walk));
     walk.asked = true;
     remember(play, walk.who, provoked);
     if (after) takeStep(play, walk);
@@ -81,7 +81,7 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolea
   }
   walk.asked = false;
   if (!after) takeStep(play, walk);
-  openWindow(play, walk, "ready", watchersOf(state, walk));
+  openWindow(play, walk, "ready", watchersOf(asItIs(state), walk));
   return true;
 }
 
@@ -98,8 +98,9 @@ function remember({ state }: Play, who: CombatantId, provoked: readonly Combatan
 
 /** Down, prone, held or gone: the movement ends where it is (FL-70). */
 function isStopped({ state }: Play, { who, forced }: Walk): boolean {
-  const { prone, grapple, departed } = fighterOf(state, who);
-  return departed || (!forced && (prone || grapple !== null || isOut(state, who)));
+  const { prone, grapple, departed, scores } = fighterOf(state, who);
+  const isDown = scores.hp.value === 0 || isOut(state, who);
+  return departed || (!forced && (prone || grapple !== null || isDown));
 }
 
 /** The movement is over; where it was stopped, its unused hexes are lost (FL-70). */

@@ -39,11 +39,11 @@ function asksIn(state: FlowState, frame: Provoking): CombatantId[] {
   return others.filter((id) => choicesFor(state, frame, id).length > 0);
 }
 
-/** FL-65, and nothing that happens inside a Reaction Attack (FL-87). */
+/** FL-65: spells by default, as their items are marked so; and nothing that happens inside a Reaction Attack (FL-87). */
 function isTriggering({ settings, fighters }: FlowState, { who, deed, failed }: FrameOf<"deed">): boolean {
   switch (rowOf(deed.action).provokes) {
     case "spell":
-      return settings.provokeSpell || isMarked({ fighters }, who, deed);
+      return settings.provokeSpell && isMarked({ fighters }, who, deed);
     case "standUp":
       return settings.provokeStandUp;
     case "failure":

@@ -29,7 +29,7 @@ export function* intercept(
   checkHolds(play, who);
   checkHolds(play, ally);
   const own = yield* defenceCheck(play, attack, who, "agility");
-  const won = !initiatorWins(attack, own, state.settings);
+  const won = attack.checked ? !initiatorWins(attack, own, state.settings) : own.level >= 1;
   const event = won ? "TURNCRAFT.Log.flow.intercepted" : "TURNCRAFT.Log.flow.interceptLost";
   tell(play, event, who, { other: named(ally) });
   return won;

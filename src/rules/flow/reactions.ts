@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, named, namedAll } from "../engine/fighters.ts";
-import { tell } from "../engine/play.ts";
+import { asItIs, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { isOut } from "./fighters.ts";
 import { modeOf } from "./reaction-modes.ts";
@@ -36,7 +36,9 @@ const unasked: Asked = { answer: "waiting", choice: null, insisted: false };
 /** FL-08: with a kind of reaction set to automatic, its owner isn't asked about it. */
 function answersByItself(play: Play, frame: Draft<Frame>, id: CombatantId): boolean {
   const { state } = play;
-  const choice = choicesFor(state, frame, id).find(({ reaction }) => modeOf(state.settings, reaction) === "automatic");
+  const choice = choicesFor(asItIs(state), asItIs(frame), id).find(
+    ({ reaction }) => modeOf(state.settings, reaction) === "automatic",
+  );
   if (!choice || !frame.window) return false;
   frame.window.asked[id] = { answer: "reacts", choice, insisted: false } as Draft<Asked>;
   return true;
@@ -110,11 +112,12 @@ export function closeWindows({ state }: Play): void {
 /** Those who have no choice left in a window let it pass: they are down, out of reach, or out of RP by now. */
 export function excuse(state: Draft<FlowState>, frame: Draft<Frame>): void {
   const { window } = frame;
-  if (window === null) return;
-  for (const id of waitingFor(window)) if (!canAnswer(state, frame, window.kind, id)) window.asked[id] = passed;
+  if (window === null || !isWaiting(window)) return;
+  const [now, plain] = [asItIs(state), asItIs(frame)];
+  for (const id of waitingFor(window)) if (!canAnswer(now, plain, window.kind, id)) window.asked[id] = passed;
 }
 
-function canAnswer(state: Draft<FlowState>, frame: Draft<Frame>, kind: Window["kind"], id: CombatantId): boolean {
+function canAnswer(state: FlowState, frame: Frame, kind: Window["kind"], id: CombatantId): boolean {
   if (kind === "ready") return fighterOf(state, id).ready !== null && !isOut(state, id);
   return choicesFor(state, frame, id).length > 0;
 }

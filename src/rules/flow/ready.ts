@@ -39,9 +39,13 @@ export function* finishTurn(play: Play, who: CombatantId): Asking {
   yield* goOn(play);
 }
 
-/** Who waits for such a thing and is asked whether it is what they wait for (FL-123, FL-130). */
+/**
+ * Who waits for such a thing and is asked whether it is what they wait for (FL-123, FL-130). Under `readyTiming: gm` it is
+ * the GM who says when.
+ */
 export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
   const on = frame.kind === "walk" ? "movement" : "action";
+  if (state.settings.readyTiming === "gm") return [];
   if (frame.kind === "walk" && frame.as === "step" && state.settings.stepVsReady === "quiet") return [];
   const letPass = frame.kind === "walk" ? (fighterOf(state, frame.who).move?.letPass ?? []) : [];
   return state.order.filter(

@@ -4,7 +4,7 @@ import type { CombatantId, Refusal } from "../engine/types.ts";
 import { areAllies } from "./fighters.ts";
 import { weaponOf } from "./gains.ts";
 import { sameSpace } from "./geometry.ts";
-import { deliveryOf, standsFor } from "./intercept-spaces.ts";
+import { standsFor } from "./intercept-spaces.ts";
 import type { Attack, Choice, Fighter, FlowState } from "./types.ts";
 
 /** Why somebody can't take this attack in an ally's place (FL-76 to FL-79). */
@@ -20,13 +20,16 @@ export function refuseIntercept(state: FlowState, attack: Attack, who: Combatant
   if (space !== null && stands.some(({ to }) => sameSpace(to, space))) return [];
   const { prone, grapple } = fighterOf<Fighter>(state, who);
   if (prone || grapple) return [no("FL-76", "TURNCRAFT.Refused.FL-76.stuck", data)];
-  const clause = deliveryOf(state, attack) === "melee" ? "FL-77" : "FL-78";
+  const clause = attack.delivery === "melee" ? "FL-77" : "FL-78";
   return [no(clause, `TURNCRAFT.Refused.${clause}.stand`, data)];
 }
 
 /** Physical attacks, and spells with a single target (FL-76, FL-79). */
 function refuseKind(state: FlowState, attack: Attack): Refusal[] {
   const item = weaponOf(state, attack);
+  if (!attack.checked && state.settings.interceptNoCheckSpell === "refused") {
+    return [no("FL-79", "TURNCRAFT.Refused.FL-79.noCheck", { what: item?.name ?? "" })];
+  }
   if (item?.kind === "spell") {
     const single = item.singleTarget && attack.aimedAt === 1;
     return single ? [] : [no("FL-79", "TURNCRAFT.Refused.FL-79.several", { what: item.name })];

@@ -2,7 +2,6 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Figures, Refusal } from "../engine/types.ts";
 import { areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
-import { weaponOf } from "./gains.ts";
 import { distance } from "./geometry.ts";
 import { hasShield } from "./hands.ts";
 import { type ReactionRow, reactionLedger } from "./ledger.ts";
@@ -72,8 +71,9 @@ function refuseDefence(state: FlowState, attack: Attack, who: CombatantId, choic
   const row: ReactionRow = reactionLedger[choice.reaction];
   const fighter = fighterOf<Fighter>(state, who);
   const checks: [boolean, Refusal][] = [
+    [!attack.checked, no("FL-58", "TURNCRAFT.Refused.FL-58.noCheck")],
     [
-      row.meleeOnly === true && !isMeleeAttack(state, attack),
+      row.meleeOnly === true && attack.delivery !== "melee",
       no(row.clause, `TURNCRAFT.Refused.${row.clause}.ranged` as const, {}),
     ],
     [row.parries === true && isTooLarge(state, attack, who), tooLarge(attack, who)],
@@ -93,13 +93,6 @@ function refuseDefence(state: FlowState, attack: Attack, who: CombatantId, choic
 
 function tooLarge({ attacker }: Attack, who: CombatantId): Refusal {
   return no("FL-61", "TURNCRAFT.Refused.FL-61.tooLarge", { name: named(who), other: named(attacker) });
-}
-
-/** Whether an attack is made in melee: spells and abilities by their delivery (FL-58). */
-export function isMeleeAttack(state: Pick<FlowState, "fighters">, attack: Pick<Attack, "attacker" | "item">): boolean {
-  const item = weaponOf(state, attack);
-  if (item === null) return false;
-  return item.attackType === "none" ? item.delivery === "melee" : item.attackType === "melee";
 }
 
 function isTooLarge(state: FlowState, { attacker }: Attack, who: CombatantId): boolean {

@@ -43,7 +43,7 @@ export function item(more: Partial<Item> = {}): Item {
     fpCost: 0,
     againstReactionAttack: false,
     requiresCategory: "",
-    provokes: false,
+    provokes: more.kind === "spell",
     singleTarget: true,
     delivery: "melee",
     damage: "1d6",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { standsFor, swapSpaces } from "../../../src/rules/flow/intercept-spaces.ts";
 import type { Item, Settings } from "../../../src/rules/flow/types.ts";
 import type { Space } from "../../../src/rules/grid/index.ts";
-import { bow, type Guest, hex, idOf, itemId, scene } from "./creatures.ts";
+import { bow, type Guest, hex, idOf, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
 type Guests = Record<string, Guest>;
@@ -10,8 +10,9 @@ type Guests = Record<string, Guest>;
 /** Where A may stand when E attacks B with this weapon, as `x,y:steps`. */
 function stands(guests: Guests, settings: Partial<Settings> = {}, weapon: Partial<Item> = {}): string[] {
   const state = scene({ E: { at: hex(0, 0), items: [weapon] }, ...guests }, settings);
-  const item = itemId(weapon.name ?? weapon.category ?? "sword");
-  return standsFor(state, A, { attacker: E, targets: [B], item }).map(
+  const { attackType = "melee", delivery = "melee" } = weapon;
+  const comes = attackType === "none" ? delivery : attackType;
+  return standsFor(state, A, { attacker: E, targets: [B], delivery: comes }).map(
     ({ to, path }) => `${to.x},${to.y}:${path.length}`,
   );
 }
