@@ -4,6 +4,7 @@ import { giveResult, split } from "./attacks.ts";
 import { beginCondition, endCondition } from "./conditions.ts";
 import { delay } from "./delay.ts";
 import { assignSide, changeRules, defeat, end, join, leave, manual, setAbsent, start } from "./encounter.ts";
+import { actingIds } from "./fighters.ts";
 import { announce, decline, finishAction, loseAction, openActions, setClock, switchFrantic } from "./frantic.ts";
 import { askLead, choose, nameLead, setMarchingOrder, setSight } from "./initiative.ts";
 import { move } from "./movement.ts";
@@ -212,7 +213,7 @@ function* timeOut(play: Play): Asking {
 function* goOnIfOver(play: Play): Asking {
   const { state } = play;
   const isUsedUp =
-    state.frantic.phase !== "off" && state.activeId !== null && openActions(state, state.activeId).length === 0;
+    state.frantic.phase === "announce" && actingIds(state).every((id) => openActions(state, id).length === 0);
   if (!isUsedUp && !proceed(play)) return;
   const place = placeOf(state);
   yield* endTurn(play);

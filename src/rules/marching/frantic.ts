@@ -60,8 +60,8 @@ function usedAt({ since, used }: Frantic, at: Milliseconds | undefined): number 
 export function setClock(play: Play, { running }: CommandOf<"clock">): void {
   const { frantic } = play.state;
   const at = momentOf(play);
-  if (running) frantic.since ??= at;
-  else {
+  if (frantic.phase !== "off" && running) frantic.since ??= at;
+  else if (frantic.phase !== "off") {
     frantic.used = usedAt(frantic, at ?? undefined) as Milliseconds;
     frantic.since = null;
   }

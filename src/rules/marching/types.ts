@@ -215,7 +215,7 @@ type OwnCommand =
       readonly attack?: { readonly target: CombatantId; readonly bonus: number };
     }
   | Move
-  /** What an attack brings about (MO-505). *door*: `change` with both values and `strikesFirst` of the item. */
+  /** What an attack brings about (MO-505). *door*: whether it `fells`, both values of `change`, `strikesFirst` of the item. */
   | ({ readonly kind: "result"; readonly who: CombatantId } & HeldAttack)
   /** The GM lets one held attack take effect before the others (MO-505). */
   | { readonly kind: "split"; readonly who: CombatantId }

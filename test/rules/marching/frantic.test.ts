@@ -189,6 +189,28 @@ describe("Section 9: frantic combat", () => {
     expect(outcome(both, done("F", 40)).state.activeId).toBe(C);
   });
 
+  it("MO-907 · a turn whose last action is under way waits for its result", () => {
+    const state = all(
+      frantic(),
+      announce("F", "primary", 10),
+      done("F", 20),
+      announce("F", "move", 30),
+      spend(F, "move"),
+    );
+    const marked = after(state, { kind: "impair", who: [F], cause: "other", impaired: true });
+    expect([marked.activeId, after(marked, done("F", 40)).activeId]).toEqual([F, C]);
+  });
+
+  it("MO-902 · a turn that the GM sets by hand has its clock too", () => {
+    const set = after(frantic(), at({ kind: "manual", active: W }, 900));
+    expect([set.activeId, set.frantic.phase, set.frantic.since]).toEqual([W, "announce", 900]);
+  });
+
+  it("MO-906 · a clock that isn't running is neither stopped nor started", () => {
+    const state = after(fight(line), on);
+    for (const running of [true, false]) expect(after(state, clock(running, 500)).frantic).toEqual(state.frantic);
+  });
+
   it("MO-907 · set to ask, the GM says which one is lost", () => {
     const state = frantic({ interpretations: { "MO-907": "ask" } });
     expect(needed(state, timeout(6001))).toEqual(["MO-907"]);
