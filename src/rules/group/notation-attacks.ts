@@ -45,7 +45,7 @@ export function readAttackLine(line: string): Reading<AttackLine> {
   const head = opening.exec(line);
   if (!head) return { value: null, flaws: [flaw("GR-126", "TURNCRAFT.Refused.GR-126.noForm", slice(line, 0).at)] };
   const form = forms.find((each) => each === head[1]?.toLowerCase()) ?? "melee";
-  const end = line.trimEnd().replace(/;$/, "").length;
+  const end = line.replace(/[;\s]+$/, "").length;
   const flaws: Flaw[] = [];
   const attacks: LineAttack[] = [];
   let at = head[0].length;

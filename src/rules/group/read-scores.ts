@@ -100,11 +100,14 @@ function readMovement(f: Fields): Scores["movement"] {
   };
 }
 
+/** Squares around the largest token. */
+const mostNeighbours = 404;
+
 function readPlace(f: Fields): Place {
   return {
     x: f.whole("x", -furthest, furthest),
     y: f.whole("y", -furthest, furthest),
     width: f.number("width", 0.1, 100),
-    cutOff: f.list("cutOff", 8, readSpace),
+    cutOff: f.list("cutOff", mostNeighbours, readSpace),
   };
 }

@@ -68,7 +68,7 @@ describe("The line of attacks", () => {
   });
 
   it("GR-126 · a closing semicolon, other cases and blanks are no difference", () => {
-    const odd = "  melee:2  claws( 1D8 / 1d8 )AND bite (2d6);  ";
+    const odd = "  melee:2  claws( 1D8 / 1d8 )AND bite (2d6);;  ";
     expect(writeAttackLine(read(odd))).toBe("MELEE: 2 claws (1d8/1d8) and bite (2d6)");
   });
 
