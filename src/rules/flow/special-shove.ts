@@ -2,11 +2,12 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { opposed, skillCheck } from "./check.ts";
-import { keyOf } from "./geometry.ts";
+import { keyOf, plus, spacesOf } from "./geometry.ts";
 import { holdTilt } from "./modifiers.ts";
 import { relocate } from "./place.ts";
 import { checkHolds } from "./special-grapple.ts";
-import { pushShifts } from "./special-spaces.ts";
+import { pushShifts, type Shift } from "./special-spaces.ts";
+import { threatensLeft } from "./threat.ts";
 import type { DeedOf, Play } from "./types.ts";
 
 /** The actor's level from which a Shove may do both (FL-128). */
@@ -47,9 +48,19 @@ function* push(play: Play, who: CombatantId, target: CombatantId): Asking {
   const ask = question(`FL-129:${who}`, "FL-129", "TURNCRAFT.Ruling.FL-129.question", options, data);
   const chosen = shifts.length > 1 ? yield* ruled(play, { ...ask, who }) : keyOf(straight.to);
   const shift = shifts.find(({ to }) => keyOf(to) === chosen) ?? straight;
-  relocate(play, target, shift.to, true);
   tell(play, "TURNCRAFT.Log.flow.pushed", target);
+  if (state.settings.forcedProvokes) return goForced(play, target, shift);
+  relocate(play, target, shift.to, true);
   checkHolds(play, target);
+}
+
+/** Under `forcedProvokes` whoever threatens the hex that is left is asked before the step (FL-97). */
+function goForced({ state }: Play, who: CombatantId, { by, to }: Shift): void {
+  const from = spacesOf(state, who);
+  const there = from.map((space) => plus(space, by));
+  const provokes = state.order.filter((id) => id !== who && threatensLeft(state, id, from, there));
+  const legs = [{ to, cost: 0, provokes }];
+  state.open.push({ kind: "walk", who, as: "move", forced: true, legs, asked: false, window: null });
 }
 
 function knockDown(play: Play, target: CombatantId): void {

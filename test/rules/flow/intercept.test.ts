@@ -121,6 +121,12 @@ describe("Intercept", () => {
     expect(refused(closed, react(closed, B, "dodge"))).toBe("FL-82");
   });
 
+  it("FL-82 · with `interceptCloses: interceptor` the others may still react", () => {
+    const kind = aimed("hard", {}, { interceptFail: "mayDefend", interceptCloses: "interceptor" });
+    const done = after(kind, step(kind, hex(1, -1)), { answers: { ...stay, ...check("normal") } });
+    expect(asked(done)).toEqual([B]);
+  });
+
   it("FL-83 · the interceptor may take the ally's place, who goes where its owner wants", () => {
     const open = aimed("normal");
     const swap = { "FL-83:attack-1": "swap" };
@@ -146,6 +152,14 @@ describe("Intercept", () => {
     expect([fighter(done, B).rp, lost(done), lost(done, B)]).toEqual([2, 8, 0]);
     const declined = after(chosen, pass(chosen, A), { answers: { "attack-1:B:agility": faces.hard } });
     expect([fighter(declined, B).rp, lost(declined, B), declined.open]).toEqual([1, 0, []]);
+  });
+
+  it("FL-84 · with `interceptOrder: any` the target's defence may come first", () => {
+    const open = aimed("normal", {}, { interceptOrder: "any" });
+    const chosen = after(open, react(open, B, "dodge"));
+    const dodged = after(chosen, step(chosen, hex(1, -1)), { answers: { "attack-1:B:agility": faces.hard } });
+    expect([fighter(dodged, B).rp, dodged.open, fighter(dodged, A).rp]).toEqual([1, [], 2]);
+    expect(fighter(dodged, A).scores.spaces).toEqual([hex(4, -2)]);
   });
 
   it("FL-84 · one Intercept for each attack, the first confirmed", () => {

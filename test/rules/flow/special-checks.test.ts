@@ -67,6 +67,23 @@ describe("Feint", () => {
     expect(formulaOf(struck, attack, "attack-2")).toBe("1d100");
   });
 
+  it("FL-114 · with `feintExpiry` an unused one is gone at the end of the next own turn", () => {
+    const left = (settings: object): number[] => {
+      let state = duel({}, settings);
+      state = after(state, act(feint), { answers: { ...chosen, ...faces("feint", hard, normal) } });
+      const counts: number[] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        state = after(state, { kind: "advance", round: state.round, turn: state.activeId });
+        counts.push(state.fighters[A]?.feints.length ?? 0);
+      }
+      return counts;
+    };
+    expect([left({}), left({ feintExpiry: "nextTurn" })]).toEqual([
+      [1, 1, 1],
+      [1, 1, 0],
+    ]);
+  });
+
   it("FL-114 · lost, nothing is gained", () => {
     for (const [own, other] of [
       [normal, normal],
@@ -100,6 +117,17 @@ describe("Grapple", () => {
     const kept = after(later, act({ action: "hold" }));
     expect(kept.fighters[A]).toMatchObject({ ap: 3, round: { grapplePaid: true } });
     expect(refused(kept, act({ action: "hold" }))).toBe("FL-117");
+  });
+
+  it("FL-117 · with `grappleUpkeep: turnStart` it is paid at the turn's start or never", () => {
+    const state = held(duel({}, { grappleUpkeep: "turnStart" }));
+    const other = after(state, { kind: "advance", round: 1, turn: A });
+    const command = { kind: "advance", round: 1, turn: E } as const;
+    expect(needed(other, command)).toEqual(["FL-117:A"]);
+    const kept = after(other, command, { answers: { "FL-117:A": "pay" } });
+    expect(kept.fighters[A]).toMatchObject({ ap: 3, grapple: { role: "grappler" }, round: { grapplePaid: true } });
+    const loosed = after(other, command, { answers: { "FL-117:A": "let" } });
+    expect([loosed.fighters[A]?.ap, loosed.fighters[A]?.grapple, loosed.fighters[E]?.grapple]).toEqual([5, null, null]);
   });
 
   it("FL-117 · anything else is the GM's to allow, and at Disadvantage", () => {
@@ -182,6 +210,17 @@ describe("Shove", () => {
     const pushed = outcome(watched, act(shove()), { answers });
     expect(pushed.state.fighters[E]?.scores.spaces).toEqual([hex(-1, 1)]);
     expect(pushed.state.open).toEqual([]);
+  });
+
+  it("FL-97 · with `forcedProvokes` the push is one that enemies may answer, before the step", () => {
+    const watched = duel({ C: { at: hex(0, 1), side: "ours" } }, { forcedProvokes: true });
+    const answers = { ...faces("shove", normal, failed), "FL-129:A": "-1,0" };
+    const open = after(watched, act(shove()), { answers });
+    expect(Object.keys(open.open.at(-1)?.window?.asked ?? {})).toEqual([A, "C"]);
+    expect(open.fighters[E]?.scores.spaces).toEqual([hex(0, 0)]);
+    const window = open.open.at(-1)?.window?.id ?? "";
+    const done = after(open, { kind: "close-window", window });
+    expect([done.fighters[E]?.scores.spaces, done.open]).toEqual([[hex(-1, 0)], []]);
   });
 
   it("FL-129 · with nowhere to go the push does nothing, and prone still works", () => {
