@@ -79,6 +79,8 @@ describe("Section 1: initiative", () => {
     const back = after(gathering({ A: { total: 8 }, B: { total: 20 } }), { kind: "reset-roll", who: [B] });
     expect([back.order, fighter(back, B).checks, fighter(back, B).initiative]).toEqual([[A, B], [], null]);
     expect(refused(back, { kind: "start" })).toBe("SX-101");
+    const both = after(gathering({ A: { total: 8 }, B: { total: 20 } }), { kind: "reset-roll", who: [B, A] });
+    expect([both.order, fighter(both, A).checks, fighter(both, B).checks]).toEqual([[A, B], [], []]);
   });
 
   it("SX-103 · once nobody's check is missing the tied check again at once, with Reflex and Dexterity", () => {
@@ -211,6 +213,7 @@ describe("Section 1: initiative", () => {
       refusal: { clause: "SX-106", data: { name: { combatant: D } }, final: true },
     });
     expect(refused(state, join(D))).toBe("SX-001");
+    expect(refused(state, { kind: "join", who: [C, D] }, { facts: { C: scores() } })).toBe("SX-001");
     expect(refused(state, join(D), { facts: { D: { reflex: 1 } } })).toBe("SX-001");
     const early = after(gathering({ A: { total: 3 } }), join(D), { facts: { D: scores() } });
     expect([early.order, fighter(early, D).checks, fighter(early, D).joinedRound]).toEqual([[A, D], [], null]);
