@@ -1,19 +1,25 @@
 import fc from "fast-check";
 import type { CombatantId } from "../../../src/rules/engine/index.ts";
 import {
+  actorOf,
   type Choice,
+  type CommandOf,
+  choicesFor,
   type Deed,
   type FlowCommand,
   type FlowState,
+  frameWith,
   type ItemId,
   type Marks,
   type Ongoing,
   reactions,
   settings,
+  threatens,
+  waitingFor,
 } from "../../../src/rules/flow/index.ts";
 import { crowd, guests, someSettings, who } from "../any.ts";
 import { bow, fist, item } from "./creatures.ts";
-import { type Guest, gathering, path } from "./table.ts";
+import { type Guest, gathering, path, windowOf } from "./table.ts";
 
 const hex = fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) });
 const weapons = [item(), item(fist), item(bow), item({ name: "shield", kind: "shield", shield: true, carry: "off" })];
@@ -27,14 +33,14 @@ const guest: fc.Arbitrary<Guest> = fc
     side: fc.constantFrom("ours", "theirs", "neutral"),
     at: fc.option(hex, { nil: undefined }),
     size: fc.integer({ min: 0, max: 3 }),
-    hp: fc.integer({ min: 1, max: 12 }),
+    hp: fc.integer({ min: 4, max: 40 }),
   })
   .map(({ total, side, at, size, hp }) => ({
     ...(total !== undefined && { total }),
     ...(at && { at }),
     side,
     items: [...weapons, spell, charm, potion],
-    scores: { size, hp: { value: hp, max: 12, uuid: "Actor.x", path: "system.hp.value" } },
+    scores: { size, hp: { value: hp, max: 40, uuid: "Actor.x", path: "system.hp.value" } },
   }));
 
 /** An encounter that hasn't started, crowded and full of ties. */
@@ -46,7 +52,10 @@ const itemId = fc.constantFrom(...[...weapons, spell, charm, potion].map(({ uuid
 const strike = fc.record({
   item: itemId,
   targets: fc.uniqueArray(who, { maxLength: 2 }),
-  abilities: fc.array(fc.record({ item: itemId }), { maxLength: 1 }),
+  abilities: fc.oneof(
+    { weight: 5, arbitrary: fc.constant([]) },
+    fc.array(fc.record({ item: itemId }), { maxLength: 1 }),
+  ),
 });
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
@@ -113,34 +122,8 @@ const ongoing: fc.Arbitrary<Ongoing> = fc.record({
 const way = fc.array(fc.constantFrom("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1"), { minLength: 1, maxLength: 8 });
 const ways = new Map<string, readonly string[]>();
 
-/** Any command; turns, windows and paths are named by whoever gives it. */
-export const anyCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
-  { weight: 2, arbitrary: fc.constant<FlowCommand>({ kind: "start" }) },
-  { weight: 6, arbitrary: fc.constant<FlowCommand>({ kind: "advance", round: 0, turn: null }) },
-  {
-    weight: 14,
-    arbitrary: fc.tuple(who, deed).map(([id, done]): FlowCommand => ({ kind: "act", who: id, deed: done })),
-  },
-  {
-    weight: 8,
-    arbitrary: fc
-      .tuple(who, way, fc.constantFrom("move" as const, "step" as const), fc.boolean(), fc.boolean())
-      .map(([id, steps, as, forced, blocked]): FlowCommand => anyMove(id, steps, as, forced && blocked)),
-  },
-  {
-    weight: 8,
-    arbitrary: fc
-      .tuple(who, choice)
-      .map(([id, chosen]): FlowCommand => ({ kind: "react", who: id, window: "now", choice: chosen })),
-  },
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(who, fc.boolean())
-      .map(([id, rest]): FlowCommand => ({ kind: "pass", who: id, window: "now", rest })),
-  },
-  { weight: 3, arbitrary: fc.constant<FlowCommand>({ kind: "close-window", window: "now" }) },
-  { weight: 3, arbitrary: who.map((id): FlowCommand => ({ kind: "trigger", who: id })) },
+/** What happens now and then. */
+const rareCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
   fc
     .tuple(fc.constantFrom("watch" as const, "drop-ready" as const, "keep-waiting" as const), who)
     .map(([kind, id]): FlowCommand => ({ kind, who: id })),
@@ -188,6 +171,37 @@ export const anyCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
     .map(([active, round]): FlowCommand => ({ kind: "manual", active, round })),
 );
 
+/** Any command; turns, windows and paths are named by whoever gives it. */
+export const anyCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<FlowCommand>({ kind: "start" }) },
+  { weight: 8, arbitrary: fc.constant<FlowCommand>({ kind: "advance", round: 0, turn: null }) },
+  {
+    weight: 30,
+    arbitrary: fc.tuple(who, deed).map(([id, done]): FlowCommand => ({ kind: "act", who: id, deed: done })),
+  },
+  {
+    weight: 14,
+    arbitrary: fc
+      .tuple(who, way, fc.constantFrom("move" as const, "step" as const), fc.boolean(), fc.boolean())
+      .map(([id, steps, as, forced, blocked]): FlowCommand => anyMove(id, steps, as, forced && blocked)),
+  },
+  {
+    weight: 24,
+    arbitrary: fc
+      .tuple(who, choice)
+      .map(([id, chosen]): FlowCommand => ({ kind: "react", who: id, window: "now", choice: chosen })),
+  },
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(who, fc.boolean())
+      .map(([id, rest]): FlowCommand => ({ kind: "pass", who: id, window: "now", rest })),
+  },
+  { weight: 3, arbitrary: fc.constant<FlowCommand>({ kind: "close-window", window: "now" }) },
+  { weight: 3, arbitrary: who.map((id): FlowCommand => ({ kind: "trigger", who: id })) },
+  { weight: 14, arbitrary: rareCommand },
+);
+
 /** A movement whose way is looked up when it is given: its steps are kept beside, by the token's name. */
 function anyMove(id: CombatantId, steps: readonly string[], as: "move" | "step", forced: boolean): FlowCommand {
   const uuid = `way:${as === "step" ? steps.slice(0, 1).join(" ") : steps.join(" ")}`;
@@ -203,7 +217,7 @@ function anyMove(id: CombatantId, steps: readonly string[], as: "move" | "step",
   return { kind: "move", who: id, survey, as, forced };
 }
 
-/** What ends a turn, answers a window or leads somewhere means the present one. */
+/** What ends a turn, answers a window or leads somewhere means the present one; much of it what makes sense there. */
 export function timely(state: FlowState, command: FlowCommand): FlowCommand {
   switch (command.kind) {
     case "advance":
@@ -211,25 +225,62 @@ export function timely(state: FlowState, command: FlowCommand): FlowCommand {
     case "advance-round":
       return { ...command, round: state.round };
     case "react":
+      return sensibleAnswer(state, command);
     case "pass":
+      return { ...command, who: askedIn(state)[0] ?? command.who, window: windowOf(state) };
     case "close-window":
-      return { ...command, window: state.open.findLast(({ window }) => window !== null)?.window?.id ?? "window-0" };
+      return { ...command, window: windowOf(state) };
+    case "trigger":
+      return { ...command, who: state.order.find((id) => state.fighters[id]?.ready != null) ?? command.who };
     case "move":
       return surveyed(state, command);
     case "act":
-      return { ...command, deed: eachOnce(command.deed) };
+      return { ...command, who: actorOf(state) ?? command.who, deed: sensibleDeed(state, command.deed) };
     default:
       return command;
   }
 }
 
-/** Whoever acts may be among the targets under two names. */
-function eachOnce(deed: Deed): Deed {
-  return "targets" in deed ? { ...deed, targets: [...new Set(deed.targets)] } : deed;
+function askedIn(state: FlowState): readonly CombatantId[] {
+  const window = frameWith(state, windowOf(state))?.window;
+  return window ? waitingFor(window) : [];
+}
+
+/** Mostly one of the choices that somebody who is asked has; with an item and no place anything at all. */
+function sensibleAnswer(state: FlowState, command: CommandOf<"react">): FlowCommand {
+  const window = windowOf(state);
+  const frame = frameWith(state, window);
+  const who = askedIn(state)[command.choice.reaction.length % 2] ?? askedIn(state)[0] ?? command.who;
+  const isWild = command.choice.item !== null && command.choice.space === null;
+  if (!isWild && askedIn(state).length === 0) return attackNow(state) ?? { ...command, window };
+  if (isWild || frame === null || !state.fighters[who]) return { ...command, who, window };
+  const choices = choicesFor(state, frame, who);
+  const choice = choices[reactions.indexOf(command.choice.reaction) % Math.max(1, choices.length)];
+  return { ...command, who, window, ...(choice && { choice }) };
+}
+
+/** With nothing to answer, whoever acts strikes an enemy within reach. */
+function attackNow(state: FlowState): FlowCommand | null {
+  const who = actorOf(state);
+  const target = who === null ? undefined : state.order.find((id) => threatens(state, who, id));
+  if (who === null || target === undefined) return null;
+  return { kind: "act", who, deed: { action: "attack", item: item().uuid, targets: [target], abilities: [] } };
+}
+
+/** Whoever acts may be among the targets under two names; a plain attack goes for an enemy within reach. */
+function sensibleDeed(state: FlowState, deed: Deed): Deed {
+  const who = actorOf(state);
+  const fighter = who === null ? undefined : state.fighters[who];
+  if (!("targets" in deed)) return deed;
+  const plain = { ...deed, targets: [...new Set(deed.targets)] };
+  if (deed.action !== "attack" || deed.abilities.length > 0 || who === null || !fighter) return plain;
+  const near = state.order.filter((id) => threatens(state, who, id));
+  return near[0] === undefined ? plain : { ...plain, targets: [near[deed.targets.length % near.length] ?? near[0]] };
 }
 
 function surveyed(state: FlowState, command: Extract<FlowCommand, { kind: "move" }>): FlowCommand {
-  const { who: id, survey } = command;
+  const { survey } = command;
+  const id = (command.forced ? null : actorOf(state)) ?? command.who;
   const mover = state.fighters[id];
   if (!mover) return command;
   const [from = { x: 0, y: 0 }] = mover.scores.spaces;
@@ -239,5 +290,5 @@ function surveyed(state: FlowState, command: Extract<FlowCommand, { kind: "move"
     [x, y] = [x + dx, y + dy];
     return [x, y] as const;
   });
-  return { ...command, survey: path(state, id, hexes) };
+  return { ...command, who: id, survey: path(state, id, hexes) };
 }
