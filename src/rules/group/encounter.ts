@@ -13,6 +13,7 @@ import { isAfter } from "./sequence.ts";
 import { squareFeet } from "./space.ts";
 import type { CommandOf, Fighter, GroupId, GroupState, Play, Scores } from "./types.ts";
 import { settleWindow } from "./windows.ts";
+import { asPlain } from "./work.ts";
 
 /** The fight begins: the GM has looked after surprise, positions and groups (GR-11). */
 export function start(play: Play, { sceneFeet }: CommandOf<"start">): void {
@@ -156,10 +157,13 @@ function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | nul
 
 /** Scores that changed in the world; written only where they differ. */
 export function learn(draft: Draft<GroupState>, facts: Readonly<Record<CombatantId, Json>>): void {
+  const known = asPlain(draft);
   for (const [id, fact] of Object.entries(facts)) {
-    const fighter = fighterIn(draft, id as CombatantId);
-    if (!fighter || typeof fact !== "object" || Array.isArray(fact)) continue;
-    const scores = readScores({ ...fighter.scores, ...fact });
-    if (scores && JSON.stringify(scores) !== JSON.stringify(fighter.scores)) fighter.scores = scores as Draft<Scores>;
+    const before = fighterIn(known, id as CombatantId)?.scores;
+    if (!before || typeof fact !== "object" || Array.isArray(fact)) continue;
+    const said = { ...before, ...fact };
+    if (JSON.stringify(said) === JSON.stringify(before)) continue;
+    const scores = readScores(said);
+    if (scores) fighterOf(draft, id as CombatantId).scores = scores as Draft<Scores>;
   }
 }

@@ -1,5 +1,7 @@
+import fc from "fast-check";
+import { applyPatches, enablePatches, type Patch } from "immer";
 import { describe, expect, it } from "vitest";
-import type { CombatantId } from "../../../src/rules/engine/index.ts";
+import { type CombatantId, type Recorded, type Result, replay, step } from "../../../src/rules/engine/index.ts";
 import { isPresent } from "../../../src/rules/group/fighters.ts";
 import {
   type GroupCommand,
@@ -11,9 +13,13 @@ import {
 } from "../../../src/rules/group/index.ts";
 import { withoutDie } from "../../../src/rules/group/initiative.ts";
 import { firstsOf } from "../../../src/rules/group/order.ts";
+import { owersOf, statedOf } from "../../../src/rules/group/work.ts";
+import { active } from "../any.ts";
 import { describeLaws } from "../laws.ts";
 import { anyCommand, anyGathering, scoresOf } from "./chance.ts";
-import { advance } from "./table.ts";
+import { advance, declares, fight, gm, id, incantation } from "./table.ts";
+
+enablePatches();
 
 describeLaws<GroupState, GroupCommand>({
   ruleset: group,
@@ -55,7 +61,8 @@ function onward(state: GroupState): GroupCommand {
   if (rowOf(state.phase).ends !== "acted") return advance(state);
   const [first] = [...firstsOf(state), ...pendingOf(state)];
   if (!first) return advance(state);
-  const stated = state.fighters[first]?.intent !== null || !state.settings.askIntent;
+  const fighter = state.fighters[first];
+  const stated = fighter && statedOf(state, fighter) !== null;
   return stated || rowOf(state.phase).slot === null
     ? { kind: "pass", who: first }
     : { kind: "intend", who: [first], intent: "pass" };
@@ -93,8 +100,80 @@ function expectBounds(state: GroupState): void {
   expect(state.window === null || Object.values(state.window.asked).includes("waiting")).toBe(true);
 }
 
+/** Gives a command without insisting; each question is answered with its last option, each die is a 3. */
+function given(state: GroupState, command: GroupCommand) {
+  const results: Result[] = [];
+  for (let asked = 0; asked < 50; asked++) {
+    const recorded = { given: { command, asker: gm, insist: false, facts: {} }, results };
+    const outcome = step(group, state, recorded.given, results);
+    if (outcome.kind !== "needs") return { recorded, outcome };
+    for (const { id, ...need } of outcome.needs) {
+      const last = need.kind === "ruling" ? (need.options.at(-1)?.value ?? "") : "";
+      results.push(
+        need.kind === "ruling" ? { kind: "ruling", id, value: last } : { kind: "roll", id, dice: [3], total: 3 },
+      );
+    }
+  }
+  throw new Error(`${command.kind} never has enough answers`);
+}
+
+/** As {@link onward}, with the targets that casters owe: nothing has to be insisted on. */
+function lawful(state: GroupState): GroupCommand {
+  const [owes] = state.window ? [] : owersOf(state);
+  return owes ? { kind: "target", who: owes, target: { named: "the door" } } : onward(state);
+}
+
 describe("The laws of a round under Group Initiative", () => {
-  it("GR-13 · the phases of a round are those of the state table", () => {
-    expect(rowOf("HIGH_D1").step).toBe(5);
+  it("GR-13 · a round can be finished without insisting, whoever has left, died or said nothing", () => {
+    const commands = fc.array(anyCommand, { minLength: 1, maxLength: 60, size: "max" });
+    const law = fc.property(anyGathering, commands, (gathering, all) => {
+      let state = gathering;
+      const begun = given(state, { kind: "start" }).outcome;
+      if (begun.kind === "done") state = begun.state;
+      for (const each of all) {
+        const { outcome } = given(state, timely(state, JSON.parse(JSON.stringify(each).replaceAll(active, "c0"))));
+        if (outcome.kind === "done") state = outcome.state;
+      }
+      const { round } = state;
+      for (let steps = 0; state.round === round; steps++) {
+        expect(steps).toBeLessThan(40 + 10 * state.order.length);
+        const { outcome } = given(state, lawful(state));
+        if (outcome.kind !== "done") throw new Error(`It stands still: ${JSON.stringify(outcome)}`);
+        state = outcome.state;
+      }
+    });
+    fc.assert(law, { numRuns: 30 });
+  });
+
+  it("GR-24 · a round of forty in five groups steps, is undone and replayed like one of four", () => {
+    const names = Array.from({ length: 40 }, (_, i) => `${"ABCDE"[i % 5]}${i}`);
+    const start = fight(Object.fromEntries(names.map((name) => [name, {}])), { phase: "DECLARE" });
+    const log: Recorded<GroupCommand>[] = [];
+    const back: (readonly Patch[])[] = [];
+    let state = start;
+    const play = (command: GroupCommand) => {
+      const { recorded, outcome } = given(state, command);
+      if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+      log.push(recorded);
+      back.unshift(outcome.inverse);
+      state = outcome.state;
+    };
+    for (const [i, name] of names.entries()) {
+      if (i % 4 === 0) play(declares(id(name), incantation(1 + (i % 12))));
+    }
+    while (state.round < 3) play(lawful(state));
+    expect(log.length).toBeGreaterThan(80);
+    expect(back.reduce((now, inverse) => applyPatches(now, inverse), state)).toEqual(start);
+    const end = replay(group, start, JSON.parse(JSON.stringify(log)));
+    expect([end.kind, JSON.stringify(end.state)]).toEqual(["played", JSON.stringify(state)]);
+  });
+
+  it("GR-13 · the end of a phase touches the combatants concerned alone, however many there are", () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${"AB"[i % 2]}${i}`, {}]));
+    const state = fight(many, { phase: "HIGH_D3", dice: { A: 6, B: 1 } });
+    const { outcome } = given(state, advance(state));
+    if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+    expect(outcome.forward.filter(({ path }) => path[0] === "fighters")).toEqual([]);
+    expect(JSON.stringify([outcome.forward, outcome.inverse]).length).toBeLessThan(1000);
   });
 });
