@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { playOut, type Terms } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
@@ -7,6 +8,7 @@ import { botNamed, settingsFrom, wholeFlag } from "../../scripts/fight/choices.t
 import { roll } from "../../scripts/fight/dice.ts";
 import { Luck } from "../../scripts/fight/luck.ts";
 import { root } from "../../scripts/places.ts";
+import { someSettings } from "../rules/any.ts";
 import { bot as coinBot } from "../rules/sixth/bot.ts";
 import { coin } from "../rules/sixth/coin/index.ts";
 import { bot as stuckBot } from "./stuck-bot.ts";
@@ -32,9 +34,11 @@ describe.each(all)("A fight under %s", (_, bot) => {
     expect(told(bot, { seed: 8 }).lines).not.toEqual(first.lines);
   });
 
-  it("keeps the laws and ends with those standing who won", () => {
-    for (let seed = 1; seed <= 25; seed++) {
-      const { course } = told(bot, { seed, combatants: 2 + (seed % 6) });
+  it("keeps the laws and ends with those standing who won, whatever the GM changed about the rules", () => {
+    const { defaults } = bot.ruleset.settings;
+    const changes = fc.sample(someSettings(bot.ruleset.settings), { numRuns: 12, seed: 1 });
+    for (const [seed, changed] of [{}, ...changes].entries()) {
+      const { course } = told(bot, { seed, combatants: 2 + (seed % 6), settings: { ...defaults, ...changed } });
       expect(new Set(course.standing.map(({ side }) => side))).toEqual(new Set([course.winner]));
       expect(course.places).toHaveLength(2 + (seed % 6));
       expect(course.rounds).toBeGreaterThan(0);
