@@ -237,6 +237,7 @@ describe("Section 9: frantic combat", () => {
     expect(refused(frantic(), decline("F", "primary", 6001))).toBe("MO-902");
     const later = turns(all(declined, decline("F", "move", 200)), 4);
     expect([later.activeId, later.round, fighter(later, F).declined, fighter(later, F).lost]).toEqual([F, 2, [], []]);
+    expect(fighter(turns(all(lost, decline("F", "move", 6100)), 4), F)).toMatchObject({ declined: [], lost: [] });
   });
 
   it("MO-909 · the GM's combatants aren't timed, and delaying in time is no miss", () => {

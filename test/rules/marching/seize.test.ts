@@ -130,6 +130,12 @@ describe("Section 7: seizing initiative", () => {
     expect(put.bands).toEqual([]);
   });
 
+  it("MO-706 · what was rolled for this round doesn't bind the next", () => {
+    const later = after(fight(five), seize(W, C), yes({ W: 13, C: 13 }, "C"));
+    const over = after(later, { kind: "advance-round", round: 1 });
+    expect([over.bands, turns(over, 1).activeId, turns(over, 1).together]).toEqual([[], C, null]);
+  });
+
   it("MO-707 · the table: success before failure, then the lower die, else together", () => {
     const of = (die: number, ok: boolean) => ({ die, ok });
     const rows = [

@@ -185,6 +185,65 @@ describe("Section 5: acting together", () => {
     );
   });
 
+  it("MO-503 · without a grid steps are 5 ft at most, without a token the surveyed spaces count", () => {
+    const guests = { F: { at: [0, 0], layout: "gridless" }, C: { at: [0, 20], layout: "gridless" }, M1: {} } as const;
+    const free = { grid: "gridless" } as const;
+    const state = together(fight(guests), { F: "move", C: "move" });
+    expect(
+      after(
+        state,
+        move(
+          F,
+          [
+            [0, 0],
+            [5, 0],
+            [8, 4],
+          ],
+          free,
+        ),
+      ).together?.paths[F]?.spaces,
+    ).toHaveLength(3);
+    expect(
+      refused(
+        state,
+        move(
+          F,
+          [
+            [0, 0],
+            [6, 0],
+          ],
+          free,
+        ),
+      ),
+    ).toBe("MO-503");
+    const met = all(
+      state,
+      move(
+        F,
+        [
+          [0, 0],
+          [0, 5],
+          [0, 10],
+        ],
+        free,
+      ),
+      move(
+        C,
+        [
+          [0, 20],
+          [0, 15],
+          [0, 11],
+        ],
+        free,
+      ),
+    );
+    expect([met.overrun?.step, fighter(met, F).moved]).toEqual([2, 5]);
+    const unplaced = together(fight({ F: {}, C: {}, M1: {} }), { F: "move", C: "move" });
+    const crossed = all(unplaced, move(F, way([0, 0], [4, 0])), move(C, way([6, 0], [2, 0])));
+    expect(crossed.overrun).toEqual({ ids: [F, C], step: 3, spaces: [{ x: 3, y: 0 }] });
+    expect(all(unplaced, move(F, way([0, 0], [4, 0])), finish(C)).overrun).toBeNull();
+  });
+
   it("MO-504 · paths in each other's way are stopped where they stood, and nobody goes on meanwhile", () => {
     const state = met();
     expect(state.overrun).toEqual({ ids: [F, M1], step: 3, spaces: [{ x: 3, y: 0 }] });
@@ -260,6 +319,35 @@ describe("Section 5: acting together", () => {
     expect(blows({ F: quick, M1: quick })).toEqual([true, true]);
     expect(blows({ F: quick }, {}, quick)).toEqual([true, true]);
     expect(blows({ F: quick }, { fells: false })).toEqual([true, false]);
+  });
+
+  it("MO-506 · each attack takes effect once, and who fell before is told so", () => {
+    const hp = (uuid: string) => ({ uuid, path: "system.hp", before: 9, after: 5 });
+    const state = together(fight({ ...party, F: { strikesFirst: true } }), { F: "act", M1: "act" });
+    const graze = { fells: false, change: hp("Actor.M1") };
+    const both = outcome(after(state, result(F, M1, graze)), result(M1, F, { fells: false, change: hp("Actor.F") }));
+    expect(both.world.map((wish) => wish.kind === "fields" && wish.uuid)).toEqual(["Actor.M1", "Actor.F"]);
+    const late = outcome(after(state, result(F, M1)), result(M1, F));
+    expect(late.log.filter(({ event }) => event.endsWith("tooLate")).map(({ who }) => who)).toEqual([M1]);
+    expect(late.log.filter(({ event }) => event.endsWith("landed")).map(({ who }) => who)).toEqual([F]);
+  });
+
+  it("MO-505 · what has landed doesn't land again, and only attacks of this half are held", () => {
+    const acting = together(fight(party), { F: "act", M1: "act" });
+    const change = { uuid: "Actor.M1", path: "system.hp", before: 9, after: 5 };
+    const both = after(after(acting, result(F, M1, { fells: false, change })), result(M1, F, { fells: false }));
+    expect(outcome(both, finish(F)).world).toEqual([]);
+    expect(outcome(both, result(F, M1, { change }), { insist: true }).world).toHaveLength(1);
+    const mixed = together(fight(party), { F: "act", M1: "move" });
+    expect(outcome(mixed, result(M1, F, { change }), { insist: true }).world).toHaveLength(1);
+    expect(outcome(mixed, result(C, M1, { change }), { insist: true }).world).toHaveLength(1);
+    const felled = outcome(acting, result(C, M1), { insist: true });
+    expect(felled.log.filter(({ event }) => event.endsWith("defeated"))).toHaveLength(1);
+    expect(
+      outcome(felled.state, result(C, M1), { insist: true }).log.filter(({ event }) => event.endsWith("defeated")),
+    ).toEqual([]);
+    const done = after(after(acting, result(F, M1)), finish(F));
+    expect(after(done, { kind: "split", who: F }).together?.finished).toEqual([F]);
   });
 
   it("MO-507 · the active one and another who hasn't acted, two at a time, and its place is used up", () => {

@@ -9,6 +9,7 @@ import {
   F,
   fight,
   fighter,
+  gathering,
   give,
   line,
   M1,
@@ -146,6 +147,23 @@ describe("Section 4: a turn", () => {
     expect(refused(left.state, spend(F, "reaction"))).toBe("MO-407");
     const other = after(fight(line), { kind: "leave", who: W });
     expect([other.activeId, actors(other)]).toEqual([F, "F C M2 M1"]);
+  });
+
+  it("MO-407 · who leaves before the fight is forgotten, and whoever acts stays where they are when others leave", () => {
+    const state = after(gathering(line), { kind: "marching-order", order: [C, F, W], vanguard: C });
+    const named = after(after(state, { kind: "lead", who: C }), { kind: "target", who: M1 });
+    const left = after(after(named, { kind: "leave", who: C }), { kind: "leave", who: M1 });
+    expect([left.order, left.marchingOrder, left.vanguardId, left.leadId, left.markedId]).toEqual([
+      [F, W, M2],
+      [F, W],
+      null,
+      null,
+      null,
+    ]);
+    const other = after(after(named, { kind: "leave", who: W }), { kind: "leave", who: M2 });
+    expect([other.vanguardId, other.leadId, other.markedId]).toEqual([C, C, M1]);
+    const away = outcome(fight(line), { kind: "leave", who: W });
+    expect([away.state.activeId, away.marks, fighter(away.state, W).acted]).toEqual([F, [], false]);
   });
 
   it("MO-407 · when all are passed over a new round begins with nobody active, and goes on from its first place", () => {
