@@ -52,6 +52,14 @@ describe.each(all)("A fight under %s", (_, bot) => {
   });
 });
 
+it("What the Gamemaster insists on is marked, with the clauses, after its refusal", () => {
+  const [dexterity] = bots;
+  if (!dexterity) throw new Error("There are no bots");
+  const lines = Array.from({ length: 12 }, (_, seed) => told(dexterity, { seed }).lines).flat();
+  const marked = lines.findIndex((line) => line.endsWith(" [the Gamemaster insists, over DX-509]"));
+  expect(lines[marked - 1]).toMatch(/^ {2}\w+ may not: .* \(DX-509\)$/);
+});
+
 describe("What goes wrong in a fight is found", () => {
   const spoilt = (more: object): AnyBot => ({ ...coinBot, ruleset: { ...coin, ...more } });
 

@@ -63,7 +63,8 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
   const { ruleset } = bot;
   const moments = momentsOf(bot);
   const moment = fc.constantFrom(...moments);
-  const runs = { numRuns: 1500 };
+  /** As with the laws: a few when mutants are hunted. */
+  const runs = { numRuns: process.env.TURNCRAFT_LAWS === "short" ? 150 : 1500 };
 
   /** Gives what was read, as the door would; whatever comes of it is an outcome, and nothing was changed. */
   function give(state: EncounterState, raw: unknown, given: Given<AnyCommand>, results: readonly Result[]): string {
