@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell, tellGM } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
@@ -164,6 +164,7 @@ function* carryOut(play: Play, command: Act, hold: string | null): Asking {
   if (isDelaying(item, command.minors) && !fighter.delayed) moveToLow(play, who, item);
   if (actionOf(item, state.settings) === "major" && !isFurtherRoutine(state, who, item)) takeMajor(play, who);
   if (item.attackForm !== null) return yield* strike(play, command, hold);
+  if (activityOf(item) !== null && item.magical) tellGM(play, "TURNCRAFT.Log.group.magical", who, { what: item.name });
   const simple = activityOf(item) !== null && actionOf(item, state.settings) === "minor";
   if (simple) return;
   tell(play, "TURNCRAFT.Log.did", who, { what: item.name });

@@ -15,8 +15,8 @@ type Advance = CommandOf<"advance" | "advance-round">;
 /** The GM ends the phase (GR-13); with work left in it, they are asked first. */
 export function* advance(play: Play, command: Advance): Asking {
   for (const ask of questionsOf(play.state, command)) yield* ruled(play, ask);
-  if (command.kind === "advance") goOn(play, command);
-  else advanceRound(play);
+  if (command.kind === "advance") yield* goOn(play, command);
+  else yield* advanceRound(play);
 }
 
 /** GR-13: passing by unfinished work; GR-113: spells that would fail for it. */

@@ -23,7 +23,7 @@ import { closeWindow, decline, offer, react } from "./windows.ts";
 /** The whole of a command; stops where dice or a ruling are missing. Order and who acts follow from the rest. */
 export function* carryOut(play: Play): Asking {
   yield* carryOutItself(play, play.given.command);
-  settleHeld(play);
+  yield* settleHeld(play);
   settleOrder(play.state);
 }
 

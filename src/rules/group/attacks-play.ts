@@ -74,7 +74,7 @@ function* strike(play: Play, blow: Aimed): Asking {
   if (item.attackForm === "melee" && play.state.restrictedQuarters) tellGM(play, "TURNCRAFT.Log.group.cramped", who);
   if (foil === "hedged") announceHedge(play, target);
   if (foil === "immune") tellImmune(play, blow);
-  deal(
+  yield* deal(
     play,
     blow,
     [...points.values()].reduce((total, each) => total + each, 0),
@@ -159,8 +159,8 @@ function tellImmune(play: Play, { item, target }: Aimed): void {
 }
 
 /** Damage is done at once, or held until the last of those at the same moment has acted (GR-54). */
-function deal(play: Play, { who, hold, target }: Aimed, damage: number): void {
+function* deal(play: Play, { who, hold, target }: Aimed, damage: number): Asking {
   if (damage === 0) return;
-  if (hold === null) hurt(play, target, damage);
+  if (hold === null) yield* hurt(play, target, damage);
   else play.state.held.push({ by: who, target, damage, key: hold });
 }

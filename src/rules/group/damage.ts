@@ -1,37 +1,37 @@
 import { fighterOf } from "../engine/fighters.ts";
-import { tell } from "../engine/play.ts";
+import { type Asking, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { breakConcentration } from "./concentration.ts";
+import { breakIfCounted } from "./concentration.ts";
 import { compareKeys, deedOf, keyOf } from "./order.ts";
 import type { Play } from "./types.ts";
 import { pendingOf } from "./work.ts";
 
 /** Hit points go down, and with them concentration (GR-116). */
-export function hurt(play: Play, target: CombatantId, points: number): void {
+export function* hurt(play: Play, target: CombatantId, points: number): Asking {
   const { hp } = fighterOf(play.state, target).scores;
   const before = hp.value;
   hp.value -= points;
   const { uuid, path, value } = hp;
   play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: value } });
   tell(play, "TURNCRAFT.Log.hitPoints", target, { before, after: value });
-  if (points > 0) breakConcentration(play, target, "TURNCRAFT.Cause.damage");
+  if (points > 0) yield* breakIfCounted(play, target, "TURNCRAFT.Cause.damage");
 }
 
 /** Damage of those who act at one moment is done when the last of them has acted (GR-54). */
-export function settleHeld(play: Play): void {
+export function* settleHeld(play: Play): Asking {
   const { state } = play;
   if (state.held.length === 0) return;
   const waiting = pendingOf(state).map((id) => keyOf(state, id, state.phase, deedOf(state, id)));
   const open = state.held.some(({ key }) =>
     waiting.some((other) => compareKeys(other, key.split(":").map(Number)) === 0),
   );
-  if (!open) releaseHeld(play);
+  if (!open) yield* releaseHeld(play);
 }
 
 /** All that is held is done now. */
-export function releaseHeld(play: Play): void {
+export function* releaseHeld(play: Play): Asking {
   const { held } = play.state;
   if (held.length === 0) return;
   play.state.held = [];
-  for (const { target, damage } of held) hurt(play, target, damage);
+  for (const { target, damage } of held) yield* hurt(play, target, damage);
 }

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf, named } from "../engine/fighters.ts";
-import { tell } from "../engine/play.ts";
+import { tell, tellGM } from "../engine/play.ts";
 import { never, no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./deeds.ts";
@@ -11,7 +11,7 @@ import type { CommandOf, Declaration, Fighter, GroupState, Late, Play } from "./
 /*
  * A declaration's life (GR-25, GR-31): in step 1 its owner covers it: the state holds a salted hash, and what it says goes
  * to the GM another way. Until the step ends it may be replaced or taken back. In step 2 it is revealed, with the salt;
- * what doesn't fit the hash is refused. What nobody revealed when step 2 ends counts as no declaration. Where nothing
+ * what doesn't fit the hash is refused. Who reads it before is the door's affair (`declarationVisibility`): it knows the owners. What nobody revealed when step 2 ends counts as no declaration. Where nothing
  * has to be hidden it is declared openly at once.
  */
 
@@ -61,7 +61,7 @@ function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
   tell(play, "TURNCRAFT.Log.group.declared", who, { what: item?.name ?? "—" });
   if (declaration.delay) tell(play, "TURNCRAFT.Log.group.declaredDelay", who);
   if (declaration.plans.length > 1)
-    tell(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
+    tellGM(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
   if (item === null || carried) return;
   if (actionOf(item, state.settings) === "major") fighter.major = "declared";
   if (isCast(item)) beginSpell(play, who, item);

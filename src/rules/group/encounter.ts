@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
-import { tell } from "../engine/play.ts";
+import { tell, tellGM } from "../engine/play.ts";
 import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, EffectId, Json } from "../engine/types.ts";
 import { breakConcentration } from "./concentration.ts";
@@ -20,7 +20,7 @@ export function start(play: Play, { sceneFeet }: CommandOf<"start">): void {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.started", null);
   if (sceneFeet !== undefined && sceneFeet !== squareFeet) {
-    tell(play, "TURNCRAFT.Log.group.sceneFeet", null, { feet: sceneFeet });
+    tellGM(play, "TURNCRAFT.Log.group.sceneFeet", null, { feet: sceneFeet });
   }
   const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
   if (surprised.length > 0) tell(play, "TURNCRAFT.Log.group.surprised", null, { names: { combatants: surprised } });

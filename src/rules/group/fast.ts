@@ -1,5 +1,5 @@
 import { fighterOf } from "../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../engine/play.ts";
+import { type Asking, question, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { victimOf } from "./deeds.ts";
@@ -14,7 +14,7 @@ export function* act(play: Play, command: CommandOf<"act">): Asking {
   const { who, item, target, attack } = command;
   if (state.settings.fastUsesMajor) takeMajor(play, who);
   tell(play, `TURNCRAFT.Log.group.fast.${item.fast ?? "parley"}`, who);
-  tell(play, "TURNCRAFT.Log.group.fastDetails", who);
+  tellGM(play, "TURNCRAFT.Log.group.fastDetails", who);
   if (item.fast === "flee" && isInMelee(state, who)) return yield* flee(play, who);
   if (item.fast !== "charge") return;
   const victim = attack?.targets[0] ?? victimOf(target ?? null);

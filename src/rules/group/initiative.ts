@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf } from "../engine/fighters.ts";
-import { type Asking, rolled, tell } from "../engine/play.ts";
+import { type Asking, rolled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
 import { isPresent } from "./fighters.ts";
 import { isAfter } from "./sequence.ts";
@@ -94,7 +94,7 @@ function tellResults(play: Play): void {
   if (high.length > 1) tell(play, "TURNCRAFT.Log.group.tie", null, { groups: namesOf(state, high) });
   else tell(play, "TURNCRAFT.Log.group.high", null, { groups: namesOf(state, high) });
   const nimble = idsOf(state).filter((id) => isPresent(state, id) && fighterOf(state, id).scores.dexReaction !== 0);
-  if (nimble.length > 0) tell(play, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
+  if (nimble.length > 0) tellGM(play, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
 }
 
 function namesOf(state: Pick<GroupState, "groups">, groups: readonly GroupId[]): string {

@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
-import { tell } from "../engine/play.ts";
+import { type Asking, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { releaseHeld } from "./damage.ts";
 import { dropCovered, silentIn } from "./declaration.ts";
@@ -22,14 +22,14 @@ export const roundSeconds = 60;
 export const segmentSeconds = 6;
 
 /** Ends the phase and goes on to the next one that has work (GR-13, GR-23), or to that which is named. */
-export function advance(play: Play, { to }: Pick<CommandOf<"advance">, "to">): void {
+export function* advance(play: Play, { to }: Pick<CommandOf<"advance">, "to">): Asking {
   const { state } = play;
   closeWindow(play);
   play.marks.push("turn-ended");
   const skipped: Phase[] = [];
   for (let first = true; first || !stops(state, to); first = false) {
     if (!first) skipped.push(state.phase);
-    leavePhase(play);
+    yield* leavePhase(play);
     if (state.phase === "END") newRound(play);
     else enterPhase(play, nextPhase(state));
   }
@@ -41,9 +41,9 @@ export function advance(play: Play, { to }: Pick<CommandOf<"advance">, "to">): v
 }
 
 /** The rest of the round at once, to the beginning of the next. */
-export function advanceRound(play: Play): void {
-  if (play.state.phase !== "END") advance(play, { to: "END" });
-  advance(play, {});
+export function* advanceRound(play: Play): Asking {
+  if (play.state.phase !== "END") yield* advance(play, { to: "END" });
+  yield* advance(play, {});
 }
 
 function stops(state: GroupState, to: Phase | undefined): boolean {
@@ -79,9 +79,9 @@ function noteMelees({ state }: Play): void {
 }
 
 /** What the end of a phase brings. */
-function leavePhase(play: Play): void {
+function* leavePhase(play: Play): Asking {
   const { state } = play;
-  releaseHeld(play);
+  yield* releaseHeld(play);
   if (state.phase === "DECLARE") tellSilent(play);
   if (state.phase === "INITIATIVE") beginActing(play);
   if (rowOf(state.phase).part === "D1") for (const id of owersOf(state)) goWithoutTarget(play, id);
@@ -90,7 +90,7 @@ function leavePhase(play: Play): void {
 
 function tellSilent(play: Play): void {
   const silent = silentIn(play.state);
-  if (silent.length > 0) tell(play, "TURNCRAFT.Log.group.silent", null, { names: { combatants: silent } });
+  if (silent.length > 0) tellGM(play, "TURNCRAFT.Log.group.silent", null, { names: { combatants: silent } });
 }
 
 /** Step 3 begins: what nobody revealed is void, and whoever casts lets go of what they kept up (GR-117, GR-120). */
@@ -122,7 +122,7 @@ function endOfRound(play: Play): void {
   }
   remindOfProgress(play);
   if (state.settings.endChecklist !== "") {
-    tell(play, "TURNCRAFT.Log.group.checklist", null, { list: state.settings.endChecklist });
+    tellGM(play, "TURNCRAFT.Log.group.checklist", null, { list: state.settings.endChecklist });
   }
   if (state.round === 1) endSurprise(play);
 }
@@ -133,7 +133,7 @@ function endSurprise(play: Play): void {
   const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
   if (surprised.length === 0) return;
   if (state.settings.surpriseClear === "askAtEnd") {
-    tell(play, "TURNCRAFT.Log.group.stillSurprised", null, { names: { combatants: surprised } });
+    tellGM(play, "TURNCRAFT.Log.group.stillSurprised", null, { names: { combatants: surprised } });
   }
   if (state.settings.surpriseClear === "autoAfterRound1") {
     for (const id of surprised) fighterOf(state, id).surprised = false;

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
-import { tell } from "../engine/play.ts";
+import { tell, tellGM } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Figure, Refusal } from "../engine/types.ts";
 import { isImmune } from "./attributes.ts";
@@ -58,7 +58,15 @@ export function nameTarget(play: Play, { who, target }: CommandOf<"target">): vo
   if (!spell) return;
   spell.target = target;
   if (target && spell.state === "failing") spell.state = "casting";
-  tell(play, "TURNCRAFT.Log.group.target", who, { target: targetFigure(target), spell: spell.item.name });
+  tellGM(play, "TURNCRAFT.Log.group.target", who, { target: targetFigure(target), spell: spell.item.name });
+  remindOfSight(play, spell.item, victimOf(target));
+}
+
+/** The GM sees the entries that the line to a target is judged by (GR-121, GR-122). */
+function remindOfSight(play: Play, { range }: Item, victim: CombatantId | null): void {
+  if (victim === null || range === null || range === 0) return;
+  const { cover, concealment } = fighterOf(play.state, victim).sight;
+  tellGM(play, "TURNCRAFT.Log.group.sight", victim, { cover, concealment });
 }
 
 /** GR-112: in D1 of one's own slot; the GM may pick another while the spell is being resolved (GR-113). */
@@ -90,6 +98,7 @@ export function resolveSpell(play: Play, { who, target }: CommandOf<"act">): voi
   fighter.major = "used";
   fighter.majorPhase = state.phase;
   const victim = victimOf(spell.target);
+  remindOfSight(play, spell.item, victim);
   tell(play, "TURNCRAFT.Log.group.cast", who, { spell: spell.item.name, target: targetFigure(spell.target) });
   if (victim && isTouchless(state, victim, spell.item)) {
     tell(play, "TURNCRAFT.Log.group.foiled", victim, { spell: spell.item.name });

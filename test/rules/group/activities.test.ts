@@ -41,6 +41,8 @@ describe("Activities", () => {
     const free = { ...simple("juggle"), uuid: "" };
     const state = after(fight({ A: {}, B: {} }, high), act(A, free));
     expect(fighter(state, A).minors).toMatchObject([{ name: "juggle", segments: 1 }]);
+    const glow = outcome(fight({ A: {}, B: {} }, high), act(A, simple("glow", { magical: true })));
+    expect(glow.log.at(-1)).toMatchObject({ event: "TURNCRAFT.Log.group.magical", forGM: true });
   });
 
   it("GR-73 · three kinds; nothing written is simple", () => {
