@@ -1,38 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { nextTurnOf, orderOf, seconds, tiedIn } from "../../../src/rules/seconds/index.ts";
+import { orderOf, seconds, tiedIn } from "../../../src/rules/seconds/index.ts";
 import {
   A,
-  act,
   after,
   all,
   B,
-  begin,
   C,
-  cast,
   D,
-  delay,
-  delaysOf,
   fight,
   fighter,
   gathering,
   give,
   gm,
-  hold,
-  join,
-  joins,
-  leftOf,
   line,
   needed,
   next,
   outcome,
   ownerOf,
-  playTo,
   refused,
-  rules,
   said,
   scores,
-  set,
-  spellAt,
 } from "./table.ts";
 
 const roll = (...who: (typeof A)[]) => ({ kind: "roll", who }) as const;
@@ -203,35 +190,6 @@ describe("Section 1: initiative", () => {
     expect(refused(state, contest)).toBe("SX-001");
   });
 
-  it("SX-106 · who comes late checks and is put into the order; the actor stays the actor", () => {
-    const state = line(2);
-    expect(needed(state, join(D), { facts: { D: scores() } })).toEqual(["initiative:D"]);
-    const joined = joins(state, D, 30);
-    expect([joined.order, joined.activeId, joined.placeId]).toEqual([[D, A, B], A, A]);
-    expect([fighter(joined, D).joinedRound, fighter(joined, A).joinedRound]).toEqual([1, null]);
-    expect(give(joined, join(D), { facts: { D: scores() } })).toMatchObject({
-      refusal: { clause: "SX-106", data: { name: { combatant: D } }, final: true },
-    });
-    expect(refused(state, join(D))).toBe("SX-001");
-    expect(refused(state, { kind: "join", who: [C, D] }, { facts: { C: scores() } })).toBe("SX-001");
-    expect(refused(state, join(D), { facts: { D: { reflex: 1 } } })).toBe("SX-001");
-    const early = after(gathering({ A: { total: 3 } }), join(D), { facts: { D: scores() } });
-    expect([early.order, fighter(early, D).checks, fighter(early, D).joinedRound]).toEqual([[A, D], [], null]);
-  });
-
-  it("SX-106 · who left may come back as somebody new", () => {
-    const gone = all(line(3), { kind: "leave", who: A });
-    expect([gone.activeId, gone.order]).toEqual([B, [A, B, C]]);
-    const back = joins(gone, A, 10);
-    expect([fighter(back, A).departed, back.order, back.activeId]).toEqual([false, [B, C, A], B]);
-    expect(playTo(back, 1, A).order).toEqual([B, C, A]);
-    const current = all(line(3), hold(A), act(A), { kind: "leave", who: B });
-    expect([current.placeId, current.activeId]).toEqual([B, A]);
-    const again = joins(current, B, 1);
-    expect([again.placeId, again.order]).toEqual([A, [A, C, B]]);
-    expect(after(again, next(again)).activeId).toBe(C);
-  });
-
   it("SX-107 · the check is the setting's formula with the scores in it, whatever it is", () => {
     const before = gathering({ A: { reflex: 3, dexterity: -2 } }, { initiativeFormula: "2d6kh1 + @dexterity * 2" });
     const asked = give(before, roll(A));
@@ -243,182 +201,6 @@ describe("Section 1: initiative", () => {
     });
     const state = after(before, roll(A), { answers: { "initiative:A": { dice: [2], total: -3 } } });
     expect(fighter(state, A).checks).toEqual([-3]);
-  });
-
-  it("SX-108 · a late arrival who ties is compared with the results already there", () => {
-    const state = fight({ A: { total: 15, rerolls: [12] }, B: { total: 15, rerolls: [6] }, C: { total: 9 } });
-    const facts = { D: scores() };
-    const equal = { "initiative:D": 15, "reroll:1:D": 12 };
-    expect(needed(state, join(D), { facts, answers: equal })).toEqual(["reroll:2:A", "reroll:2:D"]);
-    const joined = joins(state, D, 15, { "reroll:1:D": 12, "reroll:2:A": 1, "reroll:2:D": 2 });
-    expect([joined.order, fighter(joined, A).checks]).toEqual([
-      [D, A, B, C],
-      [15, 12, 1],
-    ]);
-  });
-
-  it("SX-108 · lateTies: all of the tie drop their rerolls and check again, nobody else", () => {
-    const guests = { A: { total: 15, rerolls: [12] }, B: { total: 15, rerolls: [6] }, C: { total: 9, rerolls: [1] } };
-    const state = fight(guests, { lateTies: "allAgain" });
-    expect(needed(state, join(D), { facts: { D: scores() }, answers: { "initiative:D": 15 } })).toEqual([
-      "reroll:1:A",
-      "reroll:1:B",
-      "reroll:1:D",
-    ]);
-    const joined = joins(state, D, 15, { "reroll:1:A": 1, "reroll:1:B": 2, "reroll:1:D": 3 });
-    expect([joined.order, fighter(joined, A).checks]).toEqual([
-      [D, B, A, C],
-      [15, 1],
-    ]);
-    expect(fighter(joined, C).checks).toEqual([9, 1]);
-  });
-
-  it("SX-108 · several who arrive together tie among themselves too, though somebody's check is missing", () => {
-    const state = after(line(2), { kind: "reset-roll", who: [B] });
-    const answers = { "initiative:C": 10, "initiative:D": 10 };
-    const both = { kind: "join", who: [C, D] } as const;
-    const facts = { C: scores(), D: scores() };
-    expect(needed(state, both, { facts, answers })).toEqual(["reroll:1:C", "reroll:1:D"]);
-    const joined = after(state, both, { facts, answers: { ...answers, "reroll:1:C": 1, "reroll:1:D": 2 } });
-    expect(joined.order).toEqual([A, D, C, B]);
-  });
-
-  it("SX-109 · below the current place the newcomer acts this round, above it next round and not before", () => {
-    const state = playTo(line(3), 1, B);
-    const below = joins(state, D, 1);
-    expect(below.order).toEqual([A, B, C, D]);
-    const late = joins(state, D, 20);
-    expect(late.order).toEqual([D, A, B, C]);
-    expect(give(late, begin(D, "move"))).toMatchObject({
-      refusal: { clause: "SX-109", data: { name: { combatant: D } } },
-    });
-    expect(refused(below, begin(D, "move"))).toBe("SX-003");
-    expect(refused(playTo(late, 2, A), begin(D, "move"))).toBe("SX-003");
-    expect(playTo(late, 2, D).round).toBe(2);
-    expect(all(below, next(below)).activeId).toBe(C);
-  });
-
-  it("SX-109 · lateFirstTurn: always next round", () => {
-    const state = after(line(2), rules({ lateFirstTurn: "nextRound" }));
-    const facts = { D: scores() };
-    expect(said(state, join(D), { facts, answers: { "initiative:D": 1 } })).toContain("joinedLate.nextRound");
-    const joined = joins(state, D, 1);
-    expect([joined.order, fighter(joined, D).waitsUntilRound]).toEqual([[A, B, D], 2]);
-    expect(refused(joined, begin(D, "move"))).toBe("SX-109");
-    const turns = [next, next].reduce((now, end) => after(now, end(now)), joined);
-    expect([turns.round, turns.activeId]).toEqual([2, A]);
-    const first = playTo(turns, 2, D);
-    expect(fighter(first, D).waitsUntilRound).toBe(null);
-  });
-
-  it("SX-109 · lateFirstTurn: at once after the current turn, then by place from the next round on", () => {
-    const state = after(line(3), rules({ lateFirstTurn: "atOnceAfterCurrent" }));
-    for (const total of [1, 30]) {
-      const joined = joins(state, D, total);
-      expect(refused(joined, begin(D, "move"))).toBe("SX-003");
-      const late = after(joined, next(joined));
-      expect([late.activeId, late.round, late.upNext, late.placeId, leftOf(late, D)]).toEqual([D, 1, [], A, 6]);
-      const acted: unknown[] = [];
-      for (let now = late; now.round < 3; now = after(now, next(now))) acted.push(now.activeId);
-      expect(acted).toEqual(total === 1 ? [D, B, C, A, B, C, D] : [D, B, C, D, A, B, C]);
-    }
-    const facts = { D: scores() };
-    expect(said(state, join(D), { facts, answers: { "initiative:D": 30 } })).toContain("joinedLate.thisRound");
-    const last = playTo(state, 1, C);
-    const after1 = joins(last, D, 30);
-    expect(after(after1, next(after1))).toMatchObject({ activeId: D, round: 1 });
-    expect(after(after1, { kind: "advance-round", round: 1 })).toMatchObject({ activeId: D, round: 2, upNext: [] });
-    const beaten = after(after1, { kind: "defeat", who: D, defeated: true });
-    expect(after(beaten, next(beaten))).toMatchObject({ activeId: A, round: 2, upNext: [] });
-    const left = after(after1, { kind: "leave", who: D });
-    expect(left.upNext).toEqual([]);
-  });
-
-  it("SX-109 · several who come at once act one after the other, each once this round", () => {
-    const state = after(line(2), rules({ lateFirstTurn: "atOnceAfterCurrent" }));
-    const facts = { C: scores(), D: scores() };
-    const answers = { "initiative:C": 30, "initiative:D": 1 };
-    const joined = after(state, { kind: "join", who: [C, D] }, { facts, answers });
-    expect([joined.order, joined.upNext, nextTurnOf(joined)]).toEqual([[C, A, B, D], [C, D], C]);
-    const acted: unknown[] = [];
-    for (let now = joined; now.round < 3; now = after(now, next(now))) acted.push(now.activeId);
-    expect(acted).toEqual([A, C, D, B, C, A, B, D]);
-    const beaten = after(joined, { kind: "defeat", who: C, defeated: true });
-    expect([nextTurnOf(beaten), after(beaten, next(beaten)).activeId]).toEqual([D, D]);
-  });
-
-  it("SX-109 · who waits for the next round isn't passed over in this one, and comes next at its end", () => {
-    const state = after(line(1), rules({ lateFirstTurn: "nextRound" }));
-    const above = joins(state, D, 30);
-    expect(nextTurnOf(above)).toBe(D);
-    const below = joins(state, D, 1);
-    expect(nextTurnOf(below)).toBe(A);
-    expect(said(below, next(below))).not.toContain("passedOver");
-  });
-
-  it("SX-110 · who left isn't told of as passed over", () => {
-    const state = after(line(3), { kind: "leave", who: B });
-    expect(said(state, next(state))).not.toContain("passedOver");
-    expect(after(state, next(state)).activeId).toBe(C);
-  });
-
-  it("SX-110 · a defeated combatant is passed over, loses the running action and keeps its delays going", () => {
-    const state = set(line(3), B, { running: spellAt(2), delays: [delay(8)] });
-    const fallen = after(state, { kind: "defeat", who: B, defeated: true });
-    expect([fighter(fallen, B).running, delaysOf(fallen, B)]).toEqual([null, [8]]);
-    const passed = outcome(fallen, next(fallen));
-    expect([passed.state.activeId, delaysOf(passed.state, B)]).toEqual([C, [2]]);
-    expect(passed.log).toContainEqual({ event: "TURNCRAFT.Log.passedOver", data: { names: { combatants: [B] } } });
-    const risen = after(fallen, { kind: "defeat", who: B, defeated: false });
-    expect(after(risen, next(risen)).activeId).toBe(B);
-    const counted = after(fallen, rules({ skipDefeated: false }));
-    expect(after(counted, next(counted)).activeId).toBe(B);
-    const ended = after(state, rules({ delaysOfDefeated: "end" }));
-    expect(delaysOf(after(ended, { kind: "defeat", who: B, defeated: true }), B)).toEqual([]);
-    expect(said(ended, { kind: "defeat", who: B, defeated: true })).toEqual(["defeated", "abandoned", "lost"]);
-  });
-
-  it("SX-110 · defeated, nobody takes a held turn; at its place it is lost with its seconds, and the place's pass too", () => {
-    const state = set(all(line(2), hold(A)), A, { delays: [delay(20)] });
-    const fallen = after(state, { kind: "defeat", who: A, defeated: true });
-    expect(refused(fallen, act(A))).toBe("SX-110");
-    const passed = after(fallen, next(fallen));
-    expect([passed.activeId, passed.round, fighter(passed, A).held, delaysOf(passed, A)]).toEqual([B, 2, null, [8]]);
-    const awake = after(fallen, rules({ skipDefeated: false }));
-    expect(after(awake, act(A)).activeId).toBe(A);
-  });
-
-  it("SX-110 · defeat in the own turn doesn't end it", () => {
-    const fallen = after(line(2), { kind: "defeat", who: A, defeated: true });
-    expect([fallen.activeId, leftOf(after(fallen, begin(A, "move")), A)]).toEqual([A, 5]);
-  });
-
-  it("SX-110 · who leaves takes everything along and comes off the stack", () => {
-    const busy = set(all(line(3), hold(A)), A, { delays: [delay(3)] });
-    const gone = after(busy, { kind: "leave", who: A });
-    expect(fighter(gone, A)).toMatchObject({ departed: true, held: null, delays: [], running: null });
-    expect(gone.activeId).toBe(B);
-    expect(refused(gone, begin(A, "move"))).toBe("SX-110");
-    const acting = all(busy, act(A));
-    const back = outcome(acting, { kind: "leave", who: A });
-    expect([back.state.activeId, back.state.stack]).toEqual([B, [B]]);
-    expect(back.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.goesOn");
-    const casting = set(line(2), A, { running: spellAt(1) });
-    const next1 = after(casting, { kind: "leave", who: A });
-    expect([fighter(next1, A).running, next1.activeId]).toEqual([null, B]);
-    const before = after(gathering({ A: { total: 2 }, B: { total: 1 } }), { kind: "leave", who: A });
-    expect([before.order, Object.keys(before.fighters)]).toEqual([[B], [B]]);
-  });
-
-  it("SX-110 · when everybody is passed over a new round begins with nobody acting, and goes on from its first place", () => {
-    const fallen = all(line(2), { kind: "defeat", who: A, defeated: true }, { kind: "defeat", who: B, defeated: true });
-    const nobody = after(set(fallen, B, { delays: [delay(20)] }), next(fallen));
-    expect([nobody.round, nobody.activeId, nobody.placeId, delaysOf(nobody, B)]).toEqual([2, null, null, [14]]);
-    const again = after(nobody, next(nobody));
-    expect([again.round, again.activeId, delaysOf(again, B)]).toEqual([3, null, [8]]);
-    const risen = after(again, { kind: "defeat", who: A, defeated: false });
-    expect(after(risen, next(risen))).toMatchObject({ round: 3, activeId: A });
-    expect(refused(again, next(again), { by: ownerOf(A) })).toBe("SX-003");
   });
 
   it("SX-102 · a result that the GM types is the only one, ties with it are settled, and the order follows", () => {
@@ -435,25 +217,5 @@ describe("Section 1: initiative", () => {
     expect(needed(none, roll(A), { answers: { "initiative:A": 9 } })).toEqual(["reroll:1:A", "reroll:1:C"]);
     const before = gathering({ A: { total: 9 }, B: { total: 14 } });
     expect(after(before, { kind: "manual", initiative: { B: 9 } as never }).order).toEqual([A, B]);
-  });
-
-  it("SX-005 · a turn and a round set by hand are taken over: that turn starts, nothing else passes", () => {
-    const state = set(line(3), B, { delays: [delay(9)], held: { round: 1, ran: false } });
-    const set1 = outcome(state, { kind: "manual", active: C, round: 4 });
-    expect(set1.state).toMatchObject({ activeId: C, placeId: C, stack: [C], round: 4 });
-    expect([leftOf(set1.state, C), delaysOf(set1.state, B)]).toEqual([6, [9]]);
-    expect([...set1.marks].sort()).toEqual(["round-began", "turn-ended"]);
-    const nobody = after(state, { kind: "manual", active: null });
-    expect([nobody.activeId, nobody.stack, nobody.placeId]).toEqual([null, [], A]);
-    expect(after(nobody, act(B))).toMatchObject({ activeId: B, stack: [B] });
-    expect(outcome(nobody, { kind: "manual", round: 0 }).state).toMatchObject({
-      round: 0,
-      placeId: null,
-      activeId: null,
-    });
-    expect(outcome(state, { kind: "manual", round: 0 }).state).toMatchObject({ round: 0, placeId: null, stack: [] });
-    expect(outcome(state, { kind: "manual", active: A, round: 1 }).marks).toEqual([]);
-    const casting = after(state, cast(A));
-    expect(fighter(after(casting, { kind: "manual", active: B }), A).inAction).toBe(null);
   });
 });
