@@ -69,6 +69,12 @@ describe("Section 6: delaying", () => {
     expect(refused(turns(back, 1), spend(M1, "primary"))).toBe("MO-003");
   });
 
+  it("MO-602 · the turn that comes back begins anew", () => {
+    const last = playTo(after(fight(line), delay("F")), 1, M1);
+    const back = outcome(last, { kind: "advance", round: 1, turn: M1 });
+    expect(back.log.at(-1)).toMatchObject({ event: "TURNCRAFT.Log.turnStarted", who: F });
+  });
+
   it("MO-603 · a new round restores the usual order: delays and seizes are forgotten", () => {
     let state = after(fight(line), delay("F"));
     state = after(state, seize(M1, C), { answers: { "MO-701:C": "no", "agl:M1": 1 } });

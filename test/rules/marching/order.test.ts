@@ -167,6 +167,22 @@ describe("Section 3: the spiral", () => {
     expect(after(after(marked, target(null)), start, take).targetId).toBe(M1);
   });
 
+  it("MO-306 · a point that the GM set looks towards the nearest space of the target", () => {
+    const around = {
+      F: { at: [0, 0] },
+      C: { at: [2, 0] },
+      W: { at: [1, -2] },
+      G: {
+        at: [
+          [1, -2],
+          [1, -1],
+        ],
+      },
+    } as const;
+    const state = after(after(gathering(around, spiralMode), contact(0, 0)), target("G"));
+    expect(begun(state)).toBe("F G C W");
+  });
+
   it("MO-306 · of a large creature the nearest space counts; a point outside the scene is refused", () => {
     const large = {
       F: {

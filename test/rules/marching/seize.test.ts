@@ -128,6 +128,11 @@ describe("Section 7: seizing initiative", () => {
     const later = after(fight(five), seize(W, C), yes({ W: 13, C: 13 }, "C"));
     const put = after(later, { kind: "delay", who: C }, { insist: true });
     expect(put.bands).toEqual([]);
+    const three = after(fight(five), seize(W, C, M1), yes({ W: 13, C: 13, M1: 13 }, "C", "M1"));
+    expect(three.bands).toEqual([{ members: [W, C, M1] }]);
+    expect(after(three, { kind: "delay", who: C }, { insist: true }).bands).toEqual([{ members: [W, M1] }]);
+    const other = after(three, { kind: "delay", who: F });
+    expect([other.bands, other.together?.ids]).toEqual([[], [C, W, M1]]);
   });
 
   it("MO-706 · what was rolled for this round doesn't bind the next", () => {

@@ -67,6 +67,14 @@ describe("Section 4: a turn", () => {
     expect(fighter(after(after(state, condition(F, 3)), condition(F, 4)), F).conditions).toHaveLength(1);
   });
 
+  it("MO-402 · one of several is ended, and who acts again by the GM's hand isn't counted again", () => {
+    const two = after(after(fight(line), condition(F, 9)), condition(F, 9, 3, "fear"));
+    const one = after(two, { kind: "end-condition", who: F, id: "fear" });
+    expect([elapsed(one, F), elapsed(one, F, "fear")]).toEqual([0, null]);
+    const again = after(turns(two, 1), { kind: "manual", active: F });
+    expect([again.activeId, elapsed(turns(again, 1), F)]).toEqual([F, 1]);
+  });
+
   it("MO-403 · then the next in the order takes their turn; a second click does nothing", () => {
     const state = fight(line);
     expect(actors(state)).toBe("F C W M2 M1");
