@@ -64,6 +64,5 @@ export function middleOf(layout: Layout, spaces: readonly Space[]): Point | null
 export function bearing(from: Point, to: Point): Degrees {
   const across = to.x - from.x;
   const up = from.y - to.y;
-  if (across === 0 && up === 0) return 0 as Degrees;
   return (((Math.atan2(across, up) * 180) / Math.PI + 360) % 360) as Degrees;
 }

@@ -19,7 +19,7 @@ export function straightLine(kind: Frame["kind"], from: Space, to: Space, roundi
     const share = steps === 0 ? 0 : k / steps;
     const x = from.x + (to.x - from.x) * share + hair;
     const y = from.y + (to.y - from.y) * share + 2 * hair;
-    return kind === "hex" ? nearestHex(x, y) : { x: whole(x), y: whole(y) };
+    return nearestOnLine(x, y);
   });
 }
 
@@ -36,13 +36,14 @@ export function betweenSpaces(kind: Frame["kind"], from: Space, to: Space): Spac
   });
 }
 
-/** The hex that a point in axial coordinates lies in. */
-function nearestHex(q: number, r: number): Space {
-  const s = -q - r;
-  const [x, y, z] = [whole(q), whole(r), whole(s)];
-  const [offX, offY, offZ] = [Math.abs(x - q), Math.abs(y - r), Math.abs(z - s)];
-  if (offX > offY && offX > offZ) return { x: 0 - y - z, y };
-  return offY > offZ ? { x, y: 0 - x - z } : { x, y };
+/**
+ * The space that a point of such a line lies in. Of x, y and their negative sum one is whole but for the hair (the one that
+ * changes with every step), so the other two are rounded alike; rounding y and the sum is enough. That of squares, which have
+ * no use for the sum, comes out the same.
+ */
+function nearestOnLine(x: number, y: number): Space {
+  const row = whole(y);
+  return { x: 0 - row - whole(-x - y), y: row };
 }
 
 /** Rounded, and never the zero below zero that Math.round has, which some comparisons take for another number. */

@@ -106,18 +106,18 @@ export function byCloseness<S extends Spot>(
     }),
     sameAngle,
   );
-  const keys = spots.map(
-    ({ spaces }, i) => [Number(spaces.length === 0), near[i], nearLead[i], bearings[i]] as number[],
-  );
   return spots
-    .map((_, i) => i)
-    .sort((a, b) => byKeys(keys[a] ?? [], keys[b] ?? []) || ascending(spots[a]?.id ?? "", spots[b]?.id ?? ""))
-    .map((i) => spots[i] as S);
+    .map((spot, i) => ({
+      spot,
+      keys: [Number(spot.spaces.length === 0), near[i], nearLead[i], bearings[i]] as number[],
+    }))
+    .sort((a, b) => byKeys(a.keys, b.keys) || ascending(a.spot.id, b.spot.id))
+    .map(({ spot }) => spot);
 }
 
 function byKeys(some: readonly number[], others: readonly number[]): number {
   const differs = some.findIndex((key, i) => key !== others[i]);
-  return differs < 0 ? 0 : ascending(some[differs] as number, others[differs] as number);
+  return ascending(some[differs] ?? 0, others[differs] ?? 0);
 }
 
 /**

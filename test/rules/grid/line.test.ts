@@ -51,6 +51,14 @@ describe("Straight lines", () => {
     expect(names(straightLine("hex", at(0, 0), at(1, 1), "minus"))).toBe("0,0 1,0 1,1");
     expect(names(straightLine("square", at(0, 0), at(2, 1), "plus"))).toBe("0,0 1,1 2,1");
     expect(names(straightLine("square", at(0, 0), at(2, 1), "minus"))).toBe("0,0 1,0 2,1");
+    const middle = (kind: "square" | "hex", to: Space) =>
+      (["plus", "minus"] as const).map((way) => names(straightLine(kind, at(0, 0), to, way).slice(1, -1)));
+    expect(middle("hex", at(2, -1))).toEqual(["1,0", "1,-1"]);
+    expect(middle("hex", at(-1, 2))).toEqual(["0,1", "-1,1"]);
+    expect(middle("hex", at(-1, -1))).toEqual(["-1,0", "0,-1"]);
+    expect(middle("square", at(1, 2))).toEqual(["1,1", "0,1"]);
+    expect(middle("square", at(-1, 2))).toEqual(["0,1", "-1,1"]);
+    expect(straightLine("square", at(2, 3), at(2, 3))).toEqual([at(2, 3)]);
     expect(straightLine("hex", at(0, 0), at(1, 1))).toEqual(straightLine("hex", at(0, 0), at(1, 1), "plus"));
   });
 });
@@ -59,6 +67,9 @@ describe("FL-78 · The spaces between two others", () => {
   it("one for each step in a straight row, two where the line runs along a side, none between neighbours", () => {
     expect(names(betweenSpaces("hex", at(0, 0), at(3, 0)))).toBe("1,0 2,0");
     expect(names(betweenSpaces("hex", at(0, 0), at(1, 1)))).toBe("0,1 1,0");
+    expect(names(betweenSpaces("hex", at(0, 0), at(2, -1)))).toBe("1,0 1,-1");
+    expect(names(betweenSpaces("hex", at(0, 0), at(-1, 2)))).toBe("0,1 -1,1");
+    expect(names(betweenSpaces("square", at(0, 0), at(4, 2)))).toBe("1,1 1,0 2,1 3,2 3,1");
     expect(betweenSpaces("hex", at(0, 0), at(1, 0))).toEqual([]);
     expect(betweenSpaces("hex", at(0, 0), at(0, 0))).toEqual([]);
   });

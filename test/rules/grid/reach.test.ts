@@ -17,6 +17,7 @@ import {
   reach,
   reachOn,
   renew,
+  setWall,
   spaceOf,
   vacate,
   walk,
@@ -261,6 +262,10 @@ describe("Walks", () => {
     expect(obstacle([at(0), -1])).toBe("notNeighbour");
     expect(obstacle([at(0), at(0) + (frame.ways[0] as number)])).toBe("blocked");
     expect(obstacle([at(0), at(1)], 4)).toBe("budget");
+    expect(obstacle([at(0), at(1), at(2)], 7)).toBe("foe");
+    expect(walkAlong(ground, [at(0), at(3)], 100, walk()).costs[0]).toBe(0);
+    setWall(board, at(3), at(4));
+    expect(walkAlong(groundFor(board, one, five), [at(3), at(4)], 100, walk()).obstacle).toBe("wall");
     expect(obstacle([at(0), at(1), at(0)], 10)).toBeNull();
     expect(obstacle([])).toBeNull();
   });
@@ -270,6 +275,6 @@ describe("Walks", () => {
     const { frame } = ground.board;
     const long = Array.from({ length: 201 }, (_, i) => cellAt(frame, i % 2, 0));
     const judged = walkAlong(ground, long, 1000, walk());
-    expect([judged.possible, judged.sums[199], judged.obstacle]).toEqual([200, 1000, null]);
+    expect([judged.possible, judged.costs[199], judged.sums[199], judged.obstacle]).toEqual([200, 5, 1000, null]);
   });
 });

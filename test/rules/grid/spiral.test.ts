@@ -4,7 +4,9 @@ import {
   bearing,
   byCloseness,
   centreOf,
+  closeFeet,
   footprintDistance,
+  kindOf,
   type Layout,
   nearestSpace,
   type Space,
@@ -109,6 +111,47 @@ describe("MO-304 · The spiral", () => {
     expect(ids(spiral("gridless", at(0, 0), null, free).map(({ spot }) => spot))).toBe("near far");
   });
 
+  it("angles are equal within a millionth of a degree anywhere, and not within more", () => {
+    const order = (off: number) => {
+      const free = spots({ far: at(12, -off), near: at(11, off) });
+      return ids(spiral("gridless", at(0, 0), null, free).map(({ spot }) => spot));
+    };
+    expect([order(1e-9), order(1e-6)]).toEqual(["near far", "far near"]);
+  });
+
+  it("a hair of length doesn't go before the first side", () => {
+    const on = (id: string, x: number, first: boolean) => ({ id, spaces: [at(x, 0)], first, rank: 0 });
+    const order = (hair: number) => {
+      const places = spiral("gridless", at(0, 0), null, [on("theirs", 5 - hair, false), on("ours", 5, true)]);
+      return ids(places.map(({ spot }) => spot));
+    };
+    expect([order(1e-12), order(1e-6)]).toEqual(["ours theirs", "theirs ours"]);
+  });
+
+  it("lengths are measured from the point of contact", () => {
+    const order = (some: Space, others: Space) => {
+      const places = spiral("gridless", at(10, 10), null, spots({ a: some, b: others }));
+      return ids(places.map(({ spot }) => spot));
+    };
+    expect(order(at(4.8, 10), at(5.1, 10))).toBe("b a");
+    expect(order(at(10, 4.8), at(10, 5.1))).toBe("b a");
+  });
+
+  it("on hexes of either layout the rings are those of hexes", () => {
+    for (const layout of ["pointy", "flat"] as const) {
+      const places = spiral(layout, at(0, 0), null, spots({ two: at(1, 1), one: at(-1, 1) }));
+      expect(places.map(({ spot, ring }) => `${spot.id} ${ring}`)).toEqual(["one 1", "two 2"]);
+      const close = byCloseness(layout, spots({ two: at(1, 1), one: at(0, 1) }), spots({ F: at(0, 0) }), []);
+      expect(ids(close)).toBe("one two");
+    }
+    expect((["square", "pointy", "flat", "gridless"] as const).map(kindOf)).toEqual([
+      "square",
+      "hex",
+      "hex",
+      "gridless",
+    ]);
+  });
+
   it("everybody once, in the same order however they are listed", () => {
     const space = fc.record({ x: fc.integer({ min: -4, max: 4 }), y: fc.integer({ min: -4, max: 4 }) });
     const spot = fc.record({ spaces: fc.array(space, { maxLength: 3 }), first: fc.boolean(), rank: fc.nat(3) });
@@ -149,6 +192,7 @@ describe("MO-303 · Clockwise", () => {
   it("0° is the top, 90° the right, 180° the bottom, 270° the left", () => {
     const turned = [at(0, -1), at(1, 0), at(0, 1), at(-1, 0)].map((to) => bearing(at(0, 0), to));
     expect(turned).toEqual([0, 90, 180, 270]);
+    expect(bearing(at(3, 4), at(3, 4))).toBe(0);
     expect(bearing(centreOf("pointy", at(0, 0)), centreOf("pointy", at(1, -1)))).toBeCloseTo(30);
     expect(bearing(centreOf("flat", at(0, 0)), centreOf("flat", at(1, -1)))).toBeCloseTo(60);
   });
@@ -167,6 +211,11 @@ describe("MO-207 · Closeness", () => {
     const monsters = spots({ d: at(10, 2), c: at(-2, 0), b: at(2, 0), a2: at(0, 2), a1: at(0, 2) });
     expect(ids(byCloseness("square", monsters, party, lead))).toBe("b a1 a2 c d");
     expect(ids(byCloseness("square", monsters, party, []))).toBe("a1 a2 b c d");
+  });
+
+  it("is 5 ft a space, and without a grid exact", () => {
+    expect([closeFeet("square", at(1, 1), at(4, 3)), closeFeet("hex", at(0, 0), at(1, 1))]).toEqual([15, 10]);
+    expect(closeFeet("gridless", at(1, 1), at(4.5, 13))).toBe(12.5);
   });
 
   it("without a grid the straight feet count, and who has no token comes last", () => {

@@ -87,6 +87,7 @@ describe("FL-92 · Zones", () => {
     setWall(board, hexAt(board, 0, 0), hexAt(board, 1, 0));
     const zone = (reach: number, walls: boolean) => zoneOf(board, single, hexAt(board, 0, 0), far(reach), walls).length;
     expect([zone(1, true), zone(1, false)]).toEqual([5, 6]);
+    expect(zoneOf(board, single, hexAt(board, 0, 0), far(1))).toHaveLength(5);
     // Two steps lead round the end of the wall, and one space behind it is farther now.
     expect([zone(2, true), zone(2, false)]).toEqual([17, 18]);
   });
