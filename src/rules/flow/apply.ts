@@ -184,10 +184,12 @@ function* closeAll(play: Play): Asking {
   }
 }
 
-/** Under `autoEndTurn` a turn without AP is over once nothing is open (FL-10). */
+/** Under `autoEndTurn` a turn without AP is over once nothing is open and no Move has hexes left (FL-10, FL-103). */
 function* endSpentTurn(play: Play): Asking {
   const { state } = play;
   const id = state.activeId;
-  if (id === null || state.open.length > 0 || fighterOf(state, id).ap > 0) return;
+  if (id === null || state.open.length > 0) return;
+  const { ap, move } = fighterOf(state, id);
+  if (ap > 0 || (move?.hexesLeft ?? 0) > 0) return;
   yield* finishTurn(play, id);
 }

@@ -27,7 +27,6 @@ export interface Window {
 /** A step that is still to be taken. */
 export interface Leg {
   readonly to: Space;
-  readonly cost: number;
   readonly provokes: readonly CombatantId[];
 }
 
@@ -39,6 +38,8 @@ export interface Walk {
   /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
   readonly forced: boolean;
   readonly legs: readonly Leg[];
+  /** The hex that the mover's anchor is on by now; put elsewhere meanwhile, it walks no farther. Null: it is on none. */
+  readonly at: Space | null;
   /** Whether those who are provoked by the next leg have been asked. */
   readonly asked: boolean;
   readonly window: Window | null;

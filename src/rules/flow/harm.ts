@@ -4,6 +4,7 @@ import type { CombatantId } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import { change, poolFigure } from "./fighters.ts";
 import type { Carry, ItemId, Ongoing, Play } from "./types.ts";
+import { writeFields } from "./world.ts";
 
 /** Takes hit points; never below 0. True when that takes the combatant from above 0 to 0 (FL-36). */
 export function lose(play: Play, who: CombatantId, points: number): boolean {
@@ -13,7 +14,7 @@ export function lose(play: Play, who: CombatantId, points: number): boolean {
   tell(play, "TURNCRAFT.Log.flow.harmed", who, { points, before, after });
   if (after === before) return false;
   hp.value = after;
-  play.world.push({ kind: "fields", uuid: hp.uuid, before: { [hp.path]: before }, after: { [hp.path]: after } });
+  writeFields(play, hp.uuid, { [hp.path]: before }, { [hp.path]: after });
   if (after > 0) return false;
   fall(play, who);
   return true;
@@ -74,7 +75,7 @@ export function carry(play: Play, who: CombatantId, item: ItemId, to: Carry, hex
   const lies = own.hex !== null || hex !== null;
   const before = { [paths.carry]: own.carry, ...(lies && placed(own.hex)) };
   const after = { [paths.carry]: to, ...(lies && placed(hex)) };
-  play.world.push({ kind: "fields", uuid, before, after });
+  writeFields(play, uuid, before, after);
   own.carry = to;
   own.hex = hex;
 }

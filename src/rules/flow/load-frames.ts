@@ -13,6 +13,7 @@ const readers: Readers = {
     as: f.oneOf("as", ["move", "step"]),
     forced: f.bool("forced"),
     legs: f.list("legs", 2000, readLeg),
+    at: f.orNull("at", (name) => readSpace(f.inside(name))),
     asked: f.bool("asked"),
     window: windowIn(f),
   }),
@@ -86,5 +87,5 @@ function readWindow(f: Fields): Window {
 }
 
 function readLeg(f: Fields): Leg {
-  return { to: readSpace(f.inside("to")), cost: f.whole("cost", 1, 1000), provokes: f.ids("provokes", 1000) };
+  return { to: readSpace(f.inside("to")), provokes: f.ids("provokes", 1000) };
 }

@@ -2,7 +2,9 @@ import type { Draft } from "immer";
 import { fighterOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, asItIs, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
+import type { Space } from "../grid/types.ts";
 import { isOut } from "./fighters.ts";
+import { sameSpace } from "./geometry.ts";
 import { pathCost, priceOfMove } from "./movement.ts";
 import { relocate } from "./place.ts";
 import { payAp } from "./prices.ts";
@@ -11,7 +13,7 @@ import { isWaiting, openWindow } from "./reactions.ts";
 import { useReadiness, watchersOf } from "./ready.ts";
 import { asksAbout } from "./special-asks.ts";
 import { checkHolds } from "./special-grapple.ts";
-import type { CommandOf, FrameOf, Play, Step, Walk } from "./types.ts";
+import type { CommandOf, FlowState, FrameOf, Play, Step, Walk } from "./types.ts";
 
 /** A Move, Take a Step, or somebody is put somewhere: paid, and on its way (FL-42, FL-97, FL-130). */
 export function* move(play: Play, command: CommandOf<"move">): Asking {
@@ -22,8 +24,20 @@ export function* move(play: Play, command: CommandOf<"move">): Asking {
     return;
   }
   if (!forced) yield* payMove(play, command);
-  const legs = survey.steps.map(({ to, cost, provokes }) => ({ to, cost, provokes: [...provokes] }));
-  state.open.push({ kind: "walk", who, as, forced, legs, asked: false, window: null } satisfies Walk as Draft<Walk>);
+  const legs = survey.steps.map(({ to, provokes }) => ({ to, provokes: [...provokes] }));
+  setOut(play, { who, as, forced, legs });
+}
+
+/** A movement goes on the pile, to be walked leg by leg. */
+export function setOut({ state }: Play, { who, as, forced, legs }: Pick<Walk, "who" | "as" | "forced" | "legs">): void {
+  const at = anchorOf(state, who);
+  const walk: Walk = { kind: "walk", who, as, forced, legs, at, asked: false, window: null };
+  state.open.push(walk as Draft<Walk>);
+}
+
+function anchorOf(state: Pick<FlowState, "fighters">, who: CombatantId): Space | null {
+  const [anchor] = fighterOf(state, who).scores.spaces;
+  return anchor ? { x: anchor.x, y: anchor.y } : null;
 }
 
 function* payMove(play: Play, command: CommandOf<"move">): Asking {
@@ -48,6 +62,8 @@ function beginMove(play: Play, command: CommandOf<"move">): void {
   const ap = priceOfMove(state, command);
   payAp(play, command.who, ap);
   fighter.round.moveAp += ap;
+  // With nothing left of the last one, what was said about it is over too (FL-96).
+  if (fighter.move?.hexesLeft === 0) fighter.move = null;
   const left = (fighter.move?.hexesLeft ?? 0) + ap * fighter.scores.moveSpeed - pathCost(state, command.survey.steps);
   fighter.move ??= { hexesLeft: 0, provoked: [], letPass: [] };
   fighter.move.hexesLeft = Math.max(0, left);
@@ -88,6 +104,7 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolea
 function takeStep(play: Play, walk: Draft<Walk>): void {
   const leg = walk.legs.shift();
   if (leg) relocate(play, walk.who, leg.to, walk.forced);
+  walk.at = anchorOf(play.state, walk.who);
 }
 
 /** Under `provokePer: move` (FL-96). */
@@ -96,10 +113,12 @@ function remember({ state }: Play, who: CombatantId, provoked: readonly Combatan
   if (move && state.settings.provokePer === "move") move.provoked.push(...provoked);
 }
 
-/** Down, prone, held or gone: the movement ends where it is (FL-70). */
-function isStopped({ state }: Play, { who, forced }: Walk): boolean {
+/** Down, prone, held, gone or put elsewhere: the movement ends where it is (FL-70). */
+function isStopped({ state }: Play, { who, forced, at }: Walk): boolean {
   const { prone, grapple, departed, scores } = fighterOf(state, who);
   const isDown = scores.hp.value === 0 || isOut(state, who);
+  const here = anchorOf(state, who);
+  if (here !== null && at !== null && !sameSpace(here, at)) return true;
   return departed || (!forced && (prone || grapple !== null || isDown));
 }
 

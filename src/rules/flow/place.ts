@@ -24,12 +24,10 @@ export function shift(play: Play, who: CombatantId, by: Space, forced: boolean):
   const before = { ...scores.token.at };
   const after = placementAfter(scores.token, by);
   scores.token.at = after;
-  const last = play.world.at(-1);
-  if (last?.kind === "token" && last.uuid === uuid && last.forced === forced) {
-    play.world[play.world.length - 1] = { ...last, path: [...last.path, after] };
-  } else {
-    play.world.push({ kind: "token", uuid, before, path: [after], forced });
-  }
+  const index = play.world.findLastIndex((wish) => wish.kind === "token" && wish.uuid === uuid);
+  const way = play.world[index];
+  if (way?.kind === "token" && way.forced === forced) play.world[index] = { ...way, path: [...way.path, after] };
+  else play.world.push({ kind: "token", uuid, before, path: [after], forced });
 }
 
 /** Where a token stands after so many hexes. */

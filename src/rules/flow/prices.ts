@@ -6,6 +6,7 @@ import { apOf, paysFromReserve } from "./acting.ts";
 import { change, itemOf } from "./fighters.ts";
 import { ledger, rowOf } from "./ledger.ts";
 import type { Deed, DeedOf, Fighter, FlowState, Item, Play } from "./types.ts";
+import { writeFields } from "./world.ts";
 
 /** What an action costs. */
 export interface Price {
@@ -121,5 +122,5 @@ export function keepPrice(play: Play, who: CombatantId, deed: DeedOf<"magicItem"
   if (!item || item.apCost !== null) return;
   item.apCost = ap;
   const path = item.paths.apCost;
-  play.world.push({ kind: "fields", uuid: item.uuid, before: { [path]: null }, after: { [path]: ap } });
+  writeFields(play, item.uuid, { [path]: null }, { [path]: ap });
 }

@@ -13,7 +13,7 @@ const unasked: readonly Acting["action"][] = ["hold", "letGo", "drop", "knowledg
 
 /**
  * What the GM is asked before a player's deed: whatever a grappler does beside its hold (FL-117), and what a setting
- * leaves to the GM (FL-107, FL-116, FL-138). A GM who does it has allowed it.
+ * leaves to the GM (FL-107, FL-116, FL-138).
  */
 export function asksAbout(state: FlowState, who: CombatantId, deed: Acting): RulingRequest[] {
   const fighter = fighterOf<Fighter>(state, who);

@@ -4,6 +4,7 @@ import type { CombatantId } from "../engine/types.ts";
 import { opposed, skillCheck } from "./check.ts";
 import { keyOf, plus, spacesOf } from "./geometry.ts";
 import { holdTilt } from "./modifiers.ts";
+import { setOut } from "./moves.ts";
 import { relocate } from "./place.ts";
 import { checkHolds } from "./special-grapple.ts";
 import { pushShifts, type Shift } from "./special-spaces.ts";
@@ -55,12 +56,12 @@ function* push(play: Play, who: CombatantId, target: CombatantId): Asking {
 }
 
 /** Under `forcedProvokes` whoever threatens the hex that is left is asked before the step (FL-97). */
-function goForced({ state }: Play, who: CombatantId, { by, to }: Shift): void {
+function goForced(play: Play, who: CombatantId, { by, to }: Shift): void {
+  const { state } = play;
   const from = spacesOf(state, who);
   const there = from.map((space) => plus(space, by));
   const provokes = state.order.filter((id) => id !== who && threatensLeft(state, id, from, there));
-  const legs = [{ to, cost: 0, provokes }];
-  state.open.push({ kind: "walk", who, as: "move", forced: true, legs, asked: false, window: null });
+  setOut(play, { who, as: "move", forced: true, legs: [{ to, provokes }] });
 }
 
 function knockDown(play: Play, target: CombatantId): void {
