@@ -9,6 +9,7 @@ import {
   attack,
   B,
   E,
+  F,
   faces,
   fight,
   fighter,
@@ -112,6 +113,56 @@ describe("What the GM may judge", () => {
     const facts = { E: { hp: { value: 0, max: 20, uuid: "Actor.E", path: "system.hp.value" } } };
     const fallen = after(held, { kind: "settings", changes: {} }, { facts });
     expect([fighter(fallen, A).grapple, fighter(fallen, E).grapple]).toEqual([null, null]);
+  });
+
+  it("FL-70 · whoever is put elsewhere in the middle of its movement walks no farther", () => {
+    const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
+    const moving = after(
+      state,
+      move(state, A, [
+        [2, 0],
+        [3, 0],
+      ]),
+    );
+    const put = after(moving, move(moving, A, [[0, 2]], { forced: true }));
+    const done = put.open.length > 0 ? after(put, pass(put, E)) : put;
+    expect([fighter(done, A).scores.spaces, done.open]).toEqual([[hex(0, 2)], []]);
+  });
+
+  it("FL-96 · letting the rest of a Move pass says nothing about the next Move", () => {
+    const state = fight({ A: { at: hex(1, 0), scores: { moveSpeed: 1 } }, E: { at: hex(0, 0) } });
+    const one = after(state, move(state, A, [[1, -1]]));
+    const two = after(one, pass(one, E, true));
+    expect(fighter(two, A).move?.letPass).toEqual(["E"]);
+    expect(asked(after(two, move(two, A, [[0, -1]])))).toEqual(["E"]);
+    const wide = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
+    const begun = after(wide, move(wide, A, [[1, -1]]));
+    const same = after(begun, pass(begun, E, true));
+    expect(after(same, move(same, A, [[0, -1]])).open).toEqual([]);
+  });
+
+  it("FL-03 · what one command changes of one document is one change, from first to last", () => {
+    const state = fight({ A: { at: hex(1, 0), is: { rp: 0 } }, E: { at: hex(0, 0) }, F: { at: hex(1, -1) } });
+    const moving = after(state, move(state, A, [[2, 0]]));
+    const first = after(moving, react(moving, E, "reactionAttack", { item: item().uuid }));
+    const answers = {
+      "attack-2": faces.normal,
+      "damage:attack-2:A": 3,
+      "attack-3": faces.normal,
+      "damage:attack-3:A": 4,
+    };
+    const both = outcome(first, react(first, F, "reactionAttack", { item: item().uuid }), { answers });
+    expect(both.world).toEqual([
+      { kind: "fields", uuid: "Actor.A", before: { "system.hp.value": 20 }, after: { "system.hp.value": 13 } },
+    ]);
+  });
+
+  it("FL-10 · a turn that ends by itself waits until the Move has no hexes left", () => {
+    const state = fight({ A: { at: hex(0, 0), is: { ap: 1 } }, E: {} }, { autoEndTurn: true });
+    const begun = after(state, move(state, A, [[1, 0]]));
+    expect(begun.activeId).toBe(A);
+    const rest = [2, 3, 4, 5, 6].map((x) => [x, 0] as const);
+    expect(after(begun, move(begun, A, rest)).activeId).toBe(E);
   });
 
   it("FL-70 · at 0 hit points the movement ends, even where nobody counts as defeated", () => {
