@@ -5,7 +5,7 @@ import type { GroupState, Item, Scores } from "./types.ts";
 export type Foil = "hedged" | "immune";
 
 /** The form of an attack that creatures are immune to if a weapon isn't magical. */
-export const nonMagical = "non-magical weapons";
+const nonMagical = "non-magical weapons";
 
 /** What foils an attack on this creature, or null. Hedging comes first: there is no contact at all. */
 export function foilOf(

@@ -5,13 +5,13 @@ import type { MonsterRow } from "./settings.ts";
 const wholeDie = 4;
 
 /** What a creature attacks as. `plus`: with the "+" of its row. */
-export interface AttackDice {
+interface AttackDice {
   readonly dice: number;
   readonly plus: boolean;
 }
 
 /** Hit dice for attacking (GR-141): a bonus of 4 or more is one die more and never more than one. */
-export function attackDice({ base, bonus }: HitDice): AttackDice {
+function attackDice({ base, bonus }: HitDice): AttackDice {
   return bonus >= wholeDie ? { dice: base + 1, plus: false } : { dice: base, plus: bonus > 0 };
 }
 
@@ -26,7 +26,7 @@ export function monsterRow(hd: HitDice): MonsterRow {
 }
 
 /** Hit dice for saving throws, and for effects that ask for a creature's hit dice (GR-142, GR-144): no limit. */
-export function saveDice({ base, bonus }: HitDice): number {
+function saveDice({ base, bonus }: HitDice): number {
   return base + Math.ceil(bonus / wholeDie);
 }
 
@@ -43,7 +43,7 @@ export function hitPointDice({ base, bonus }: HitDice): string | null {
 }
 
 /** What is added to morale checks (GR-145). */
-export function moraleBonus({ bonus }: HitDice): number {
+function moraleBonus({ bonus }: HitDice): number {
   return bonus;
 }
 

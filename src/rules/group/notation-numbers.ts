@@ -7,8 +7,8 @@ export interface Aac0 {
 }
 
 /** The scores that can be written. */
-export const leastAac0 = -10;
-export const mostAac0 = 20;
+const leastAac0 = -10;
+const mostAac0 = 20;
 
 /** AAC0 as it is written: a number, or `20*`. A flaw points at the number out of range or at the star that can't be. */
 export function readAac0({ text, at }: Slice): Aac0 | Flaw {
@@ -32,8 +32,6 @@ export interface HitDice {
   readonly base: number;
   readonly bonus: number;
 }
-
-export const mostHitDice = 99;
 
 /** `4`, `4+4`, `8+2 HD`: hit dice as they are written, or a flaw that points at what isn't. */
 export function readHitDice({ text, at }: Slice): HitDice | Flaw {
