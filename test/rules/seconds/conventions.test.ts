@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { redo, stepsBack, takeBack } from "../../../src/rules/engine/index.ts";
-import { seconds } from "../../../src/rules/seconds/index.ts";
+import {
+  type Askable,
+  type SecondsCommand,
+  type SecondsState,
+  seconds,
+  settings,
+} from "../../../src/rules/seconds/index.ts";
 import { played } from "./played.ts";
 import {
   A,
@@ -162,6 +168,31 @@ describe("Section 0: conventions", () => {
     expect(said(changed, rules({ advanceClock: false }))).toEqual(["settings"]);
     const quick = playTo(changed, 2, A);
     expect(leftOf(after(quick, begin(A, "combo")), A)).toBe(3);
+  });
+
+  it("SX-004 · every clause that can be set to ask is asked about under its own name, by the GM", () => {
+    const harm = { kind: "hit-points", who: A, uuid: "Actor.a", path: "system.hp.value", before: 9, after: 4 } as const;
+    const holders = all(line(3), hold(A), hold(B), act(A));
+    const casting = line(2, { running: spellAt(2) });
+    const waiting = line(2, { delays: [delay(2)] });
+    const moments: Readonly<Record<Askable, readonly [SecondsState, SecondsCommand]>> = {
+      "SX-206": [all(line(2), begin(A, "move")), hold(A)],
+      "SX-208": [holders, act(B)],
+      "SX-211": [holders, hold(A)],
+      "SX-305": [waiting, next(waiting)],
+      "SX-306": [line(1), wait(A, 1)],
+      "SX-408": [line(1), cast(A)],
+      "SX-506": [casting, next(casting)],
+      "SX-507": [casting, harm],
+      "SX-609": [waiting, hold(A)],
+      "SX-702": [line(1), free(A)],
+    };
+    for (const clause of settings.askable) {
+      const [state, command] = moments[clause];
+      const asked = give(after(state, rules({ interpretations: { [clause]: "ask" } })), command);
+      expect(asked).toMatchObject({ kind: "needs", needs: [{ kind: "ruling", clause }] });
+      expect(asked.kind === "needs" && asked.needs[0]).not.toHaveProperty("who");
+    }
   });
 
   it("SX-005 · stepping back over a turn or a round gives back seconds, delays and held turns, redo the same dice", () => {

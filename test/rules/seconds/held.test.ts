@@ -157,6 +157,9 @@ describe("Section 2: delaying a turn", () => {
     expect(early.order).toEqual([B, A, C]);
     const onwards = after(early, next(early));
     expect(after(onwards, next(onwards))).toMatchObject({ activeId: C, round: 2 });
+    const nobody = after(after(line(3, {}, { heldKeepsPlace: false }), hold(A)), { kind: "manual", active: null });
+    expect(after(set({ ...nobody, placeId: null }, A, {}), act(A)).order).toEqual([A, B, C]);
+    expect(after(set({ ...nobody, placeId: A }, A, {}), act(A)).order).toEqual([A, B, C]);
     const alone = after(all(line(1, {}, { heldKeepsPlace: false })), { kind: "manual", active: null });
     expect(after(set(alone, A, { held: { round: 1, ran: false } }), act(A))).toMatchObject({ order: [A], activeId: A });
   });

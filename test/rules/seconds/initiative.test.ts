@@ -209,6 +209,8 @@ describe("Section 1: initiative", () => {
     expect([typed.order, fighter(typed, A).checks, typed.activeId]).toEqual([[B, C, A], [3], A]);
     const tie = { kind: "manual", initiative: { A: 9 } as never } as const;
     expect(needed(state, tie)).toEqual(["reroll:1:A", "reroll:1:C"]);
+    const same = outcome(state, { kind: "manual", initiative: { A: 16 } as never });
+    expect(same.forward.filter(({ path }) => path[0] === "order")).toEqual([]);
     const none = after(state, { kind: "manual", initiative: { A: null } as never });
     expect([none.order, fighter(none, A).initiative]).toEqual([[B, C, A], null]);
     expect(orderOf(none)).toEqual([B, C, A]);
