@@ -113,7 +113,6 @@ function forget(state: Draft<MarchingState>, who: CombatantId): void {
   if (state.vanguardId === who) state.vanguardId = null;
   if (state.leadId === who) state.leadId = null;
   if (state.markedId === who) state.markedId = null;
-  if (state.targetId === who) state.targetId = null;
 }
 
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (MO-407). */

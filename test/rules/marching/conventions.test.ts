@@ -3,6 +3,7 @@ import { redo, stepsBack, takeBack } from "../../../src/rules/engine/index.ts";
 import { type MarchingCommand, marching } from "../../../src/rules/marching/index.ts";
 import { played } from "./played.ts";
 import {
+  actors,
   after,
   C,
   condition,
@@ -213,6 +214,9 @@ describe("Section 0: conventions", () => {
     const played = after(after(turns(fight(line), 2), condition(F, 5)), { kind: "end" });
     expect([played.round, played.activeId, played.choice, played.partySeesMonsters]).toEqual([0, null, null, null]);
     expect([played.marchingOrder, elapsed(played, F), fighter(played, F).acted]).toEqual([[F, C, W], 0, false]);
+    const tied = { answers: { "MO-701:C": "yes", "agl:W": 7, "agl:C": 7 } };
+    const bound = after(after(fight(line), seize(W, C), tied), { kind: "end" });
+    expect([bound.bands, bound.order, bound.mode]).toEqual([[], [F, C, W, M2, M1], "lines"]);
     const gone = after(after(fight(line), { kind: "leave", who: W }), { kind: "end" });
     expect([gone.marchingOrder, Object.keys(gone.fighters).includes(W)]).toEqual([[F, C], false]);
   });
@@ -228,12 +232,44 @@ describe("What the GM writes past the door", () => {
     expect([nobody.activeId, after(nobody, next(nobody)).activeId]).toEqual([null, C]);
   });
 
+  it("MO-403 · a round that is set back is to come again for all, whoever stands before the one who acts last", () => {
+    const state = playTo(after(fight(line, { orderMode: "lines" }), condition(F, 9)), 2, C);
+    const back = after(state, { kind: "manual", round: 1 });
+    expect([back.activeId, actors(back), elapsed(turns(back, 5), F)]).toEqual([C, "C W M2 M1 F", 3]);
+  });
+
+  it("MO-407 · a turn set by hand passes over only those who are due, and begins even when it is over", () => {
+    const second = turns(fight(line), 1);
+    const set = outcome(second, { kind: "manual", active: W });
+    expect(set.log.find(({ event }) => event.endsWith("passedOver"))).toBeUndefined();
+    const skipped = outcome(fight(line), { kind: "manual", active: M2 });
+    expect(skipped.log.find(({ event }) => event.endsWith("passedOver"))?.data).toEqual({
+      names: { combatants: [C, W] },
+    });
+    const again = after(second, { kind: "manual", active: F });
+    expect([again.activeId, fighter(again, F).acted, after(again, next(again)).activeId]).toEqual([F, false, W]);
+  });
+
+  it("MO-308 · facts about others, and such as are none, are passed by", () => {
+    const place = { layout: "square", spaces: [{ x: 7, y: 7 }] };
+    const facts = { X: { place }, F: { place }, C: [{ place }], W: "away", M1: null, M2: { place, agl: 99 } };
+    const told = after(fight(line), spend(F, "none"), { facts });
+    expect([fighter(told, F).scores.place, fighter(told, F).scores.agl]).toEqual([place, 10]);
+    for (const id of [C, W, M1, M2]) expect(fighter(told, id).scores).toEqual(fighter(fight(line), id).scores);
+  });
+
   it("MO-211 · a round set by hand is whole again; round 0 ends the fight's hold", () => {
     const state = turns(fight(line), 2);
     const back = after(state, { kind: "manual", round: 5 });
     expect([back.round, playTo(back, 5, F).activeId]).toEqual([5, F]);
     expect(outcome(state, { kind: "manual", round: 5 }).marks).toContain("round-began");
     expect(outcome(state, { kind: "manual", round: 1 }).marks).not.toContain("round-began");
+    expect(outcome(after(state, { kind: "manual", round: 5 }), { kind: "manual", round: 2 }).marks).toEqual([]);
+    const same = after(state, { kind: "manual", round: 1, active: W });
+    expect([fighter(same, F).acted, same.activeId, fighter(same, C).acted]).toEqual([true, W, true]);
+    expect(outcome(state, { kind: "manual", active: W }).log.map(({ event }) => event)).toEqual([
+      "TURNCRAFT.Log.manual",
+    ]);
     const none = after(state, { kind: "manual", round: 0 });
     expect([none.round, none.activeId]).toEqual([0, null]);
     const typed = after(state, { kind: "manual", initiative: { [F]: 12 } });

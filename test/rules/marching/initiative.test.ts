@@ -346,6 +346,42 @@ describe("Section 2: starting combat", () => {
     expect(refused(fight(seen), { kind: "join", who: [N] })).toBe("MO-001");
   });
 
+  it("MO-103 · who joins before the fight stands where the order puts them, each with a number of their own", () => {
+    const facts = { facts: { N: scores(), [M3]: scores({ side: "monsters" }) } };
+    const joined = outcome(gathering(line), { kind: "join", who: [N, M3] }, facts);
+    expect([joined.state.order, joined.state.joinedCount]).toEqual([[F, C, W, N, M2, M1, M3], 7]);
+    expect(fighter(joined.state, N)).toMatchObject({
+      initiative: null,
+      defeated: false,
+      departed: false,
+      absent: false,
+      waitsUntilRound: null,
+      left: { primary: 1, move: 1, reaction: 1 },
+      moved: null,
+      begun: false,
+      acted: false,
+      delayed: false,
+      advancedInRound: 0,
+      conditions: [],
+      impaired: [],
+      lost: [],
+      declined: [],
+    });
+    expect([fighter(joined.state, N).joined, fighter(joined.state, M3).joined]).toEqual([5, 6]);
+    expect(joined.log.map(({ event, who }) => [event, who])).toEqual([
+      ["TURNCRAFT.Log.joined", N],
+      ["TURNCRAFT.Log.joined", M3],
+    ]);
+  });
+
+  it("MO-213 · a side that changes during a fight changes nobody's place in this round", () => {
+    const state = after(fight(line, { orderMode: "lines" }), { kind: "side", who: C, side: "monsters" });
+    expect([state.order, turns(state, 5).order]).toEqual([
+      [F, C, W, M2, M1],
+      [F, W, C, M2, M1],
+    ]);
+  });
+
   it("MO-214 · under endOfRound a newcomer acts at the end of this one", () => {
     const state = turns(fight(seen, { lateArrival: "endOfRound" }), 2);
     expect(actors(after(state, { kind: "join", who: [N] }, { facts: { N: scores() } }))).toBe("W M2 M3 M1 N");
@@ -356,6 +392,6 @@ describe("Section 2: starting combat", () => {
     const left = after(state, { kind: "leave", who: F });
     expect(left.activeId).toBe(C);
     const back = after(left, { kind: "join", who: [F] }, { facts: { F: scores() } });
-    expect(actors(back)).toBe("C W M2 M1");
+    expect([back.order, actors(back)]).toEqual([[C, W, M2, M1, F], "C W M2 M1"]);
   });
 });
