@@ -9,7 +9,7 @@ import { foilOf } from "./attacks-foiled.ts";
 import { hurt } from "./damage.ts";
 import { primaryStrikes } from "./free-attacks.ts";
 import { meetByAttack } from "./melees.ts";
-
+import { writeAac0 } from "./notation-numbers.ts";
 import type { Attack, Item, Play, Strike } from "./types.ts";
 
 /** A routine on its way to one target (GR-95, GR-96). */
@@ -71,6 +71,7 @@ function* strike(play: Play, blow: Aimed): Asking {
   );
   if (item.attackForm === "melee") meetByAttack(play.state, who, target);
   tellAll(play, blow, { aim, all, points });
+  if (aim.rating.isDefault) tellGM(play, "TURNCRAFT.Log.group.defaultAac0", who, { aac0: writeAac0(aim.rating.aac0) });
   if (item.attackForm === "melee" && play.state.restrictedQuarters) tellGM(play, "TURNCRAFT.Log.group.cramped", who);
   if (foil === "hedged") announceHedge(play, target);
   if (foil === "immune") tellImmune(play, blow);

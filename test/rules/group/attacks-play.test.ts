@@ -194,6 +194,16 @@ describe("An attack that is made", () => {
     expect(made(duel(), {}, { "attack:1:A": 20, "damage:1:A": 2 }).log.some(({ forGM }) => forGM)).toBe(false);
   });
 
+  it("GR-135 · an AAC0 out of the default table is marked as such for the GM", () => {
+    const told = (own: Guest) => {
+      const { log } = made(duel(own), {}, { "attack:1:A": 1 });
+      return log.filter(({ forGM }) => forGM).map(({ data }) => data?.aac0);
+    };
+    expect(told({})).toEqual([]);
+    expect(told({ scores: { aac0: null } })).toEqual(["20*"]);
+    expect(told({ scores: { aac0: null, classes: [{ name: "Thief", level: 2, aac0: 19 }] } })).toEqual([]);
+  });
+
   it("GR-54 · damage that is held leaves hit points alone", () => {
     const struck = made(duel(), { hold: "0:6:0" }, { "attack:1:A": 15, "damage:1:A": 4 });
     expect([hp(struck), struck.state.held]).toEqual([20, [{ by: "A", target: "X", damage: 4, key: "0:6:0" }]]);
