@@ -31,6 +31,8 @@ export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
   }
   if (high) {
     fighter.actedIn = fighter.actedIn.filter((phase) => rowOf(phase).slot === null);
+    // The answer of GR-47 was one for HIGH.
+    fighter.intent = null;
     return;
   }
   if (isAvailable(fighter.major)) loseMajor(play, who);

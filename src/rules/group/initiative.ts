@@ -32,10 +32,11 @@ export function withoutDie(state: GroupState): GroupId[] {
 }
 
 /** What is written down for a group: its die, or the slot that the GM gave it (GR-40); undefined while nothing is. */
-function resultIn({ groups, settings }: GroupState, id: GroupId): Slot | number | undefined {
+function resultIn(state: GroupState, id: GroupId): Slot | number | undefined {
+  const { groups, settings } = state;
   const group = groups[id];
   if (group?.assigned) return group.assigned;
-  const counts = settings.manyGroups !== "gmAssigns" || Object.keys(groups).length < 3;
+  const counts = settings.manyGroups !== "gmAssigns" || rollersOf(state).length < 3;
   return counts ? (group?.die ?? undefined) : undefined;
 }
 

@@ -99,7 +99,7 @@ function readStanding(f: Fields): Pick<Fighter, Standing> {
     waitsUntilRound: f.orNull("waitsUntilRound", (name) => f.whole(name, 1, most)),
     surprised: f.bool("surprised"),
     situational: { by: situational.whole("by", -20, 20), against: situational.whole("against", -20, 20) },
-    conditions: f.list("conditions", 100, (each) => ({ name: each.text("name"), impedes: each.bool("impedes") })),
+    conditions: f.list("conditions", most, (each) => ({ name: each.text("name"), impedes: each.bool("impedes") })),
     sight: readSight(f.inside("sight")),
   };
 }
@@ -125,7 +125,7 @@ function readDoings(f: Fields): Pick<Fighter, Doings> {
     declaration: f.orNull("declaration", (name) => readDeclaration(f.inside(name))),
     major: f.oneOf("major", majors),
     majorPhase: f.orNull("majorPhase", (name) => readPhase(f, name)),
-    minors: f.list("minors", 1000, readMinor),
+    minors: f.list("minors", most, readMinor),
     minorRuling: f.orNull("minorRuling", (name) => f.oneOf(name, ["pass", "delaying", "complex"])),
     spell: f.orNull("spell", (name) => readSpell(f.inside(name))),
     spellsThisRound: f.whole("spellsThisRound", 0, most),

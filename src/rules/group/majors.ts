@@ -5,7 +5,7 @@ import type { CombatantId, Figures, Refusal, RulingRequest } from "../engine/typ
 import { loseSpell } from "./concentration.ts";
 import { actionOf, activityOf, isSame, magicOf } from "./deeds.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
-import type { Fighter, GroupState, Item, Play } from "./types.ts";
+import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
 
 /** The major action of the round is taken (GR-87). */
 export function takeMajor(play: Play, who: CombatantId): void {
@@ -79,6 +79,13 @@ export function askGiveUp(state: GroupState, who: CombatantId, clause: "GR-32" |
 
 function losesSpell({ settings }: GroupState, { spell }: Fighter): boolean {
   return spell !== null && magicOf(spell.item) === "incantation" && settings.abandonIncantation === "lost";
+}
+
+/** GR-32: there has to be something to give up, and it mustn't be done. */
+export function refuseGiveUp(state: GroupState, { who }: CommandOf<"give-up">): Refusal[] {
+  const { major, late } = fighterOf<Fighter>(state, who);
+  if (major === "declared" || major === "inProgress" || late?.done === false) return [];
+  return [no("GR-32", "TURNCRAFT.Refused.GR-32.nothing", { name: named(who) })];
 }
 
 /** The declared action is given up (GR-32): an incantation is lost as if cast, a complex activity isn't done. */

@@ -5,13 +5,14 @@ import type { ClauseId, CombatantId, Refusal } from "../engine/types.ts";
 import { deedIn, isPostponed, refuseAnswers } from "./acts.ts";
 import { refuseAttack } from "./attacks-refused.ts";
 import { actionOf, isCast, isSame, isSpell } from "./deeds.ts";
+import { plainItem } from "./items.ts";
 import { refuseBeside, refusePostponed } from "./late.ts";
 import { isDeclared, refuseMajor } from "./majors.ts";
 import { aheadOf, deedOf, silentBefore } from "./order.ts";
 import { rowOf } from "./phases.ts";
 import { refusePlace } from "./refuse-place.ts";
 import { refuseResolution, refuseSecondSpell } from "./spells.ts";
-import type { CommandOf, Fighter, GroupState } from "./types.ts";
+import type { CommandOf, Fighter, GroupState, Item } from "./types.ts";
 
 type Act = CommandOf<"act">;
 
@@ -71,6 +72,13 @@ function refuseOrder(state: GroupState, command: Act): Refusal[] {
   if (ahead.length === 0) return [];
   const clause = orderClause(state, command, ahead);
   return [no(clause, "TURNCRAFT.Refused.GR-50.order", { name: named(who), names: namedAll(ahead) })];
+}
+
+/** A move as the major action waits for its turn like anything else (GR-47, GR-52). */
+export function refuseTurn(state: GroupState, { who, segments }: CommandOf<"move">): Refusal[] {
+  const time = { amount: segments ?? 1, unit: "segment" } as const;
+  const item: Item = { ...plainItem, kind: "activity", actionType: "major", time };
+  return refuseOrder(state, { kind: "act", who, item });
 }
 
 function orderClause(state: GroupState, { who, item }: Act, ahead: readonly CombatantId[]): ClauseId {

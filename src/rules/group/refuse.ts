@@ -8,11 +8,12 @@ import { refuseDelay } from "./delay.ts";
 import { refuseEffect } from "./effects.ts";
 import { isPresent } from "./fighters.ts";
 import { membersOf, withoutDie } from "./initiative.ts";
+import { refuseGiveUp } from "./majors.ts";
 import { refuseIdle, refuseStranger } from "./may.ts";
 import { bookingOf, homesOfMove, refuseMove } from "./moves.ts";
 import { rowOf } from "./phases.ts";
 import { readScores } from "./read-scores.ts";
-import { refuseAct } from "./refuse-act.ts";
+import { refuseAct, refuseTurn } from "./refuse-act.ts";
 import { phaseFigure } from "./refuse-place.ts";
 import { isAfter } from "./sequence.ts";
 import { refuseTarget } from "./spells.ts";
@@ -90,6 +91,8 @@ function refuseItself(
       return refuseDelay(state, command, answers);
     case "react":
       return refuseReaction(state, command, answers, asker.gm);
+    case "give-up":
+      return refuseGiveUp(state, command);
     case "decline":
     case "close-window":
       return refuseAnswer(state, command);
@@ -166,5 +169,7 @@ function refuseMoving(state: GroupState, command: CommandOf<"move">, answers: An
     : [];
   const place = homes.includes(state.phase) ? [] : [no("GR-46", "TURNCRAFT.Refused.GR-46.place", data)];
   const own = refuseMove(state, command, answers);
-  return bookingOf(state, command) === "nothing" ? own : [...own, ...beside, ...place];
+  const booking = bookingOf(state, command);
+  const order = booking === "major" && place.length === 0 ? refuseTurn(state, command) : [];
+  return booking === "nothing" ? own : [...own, ...beside, ...place, ...order];
 }

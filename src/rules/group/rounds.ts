@@ -13,9 +13,9 @@ import { type Phase, rowOf } from "./phases.ts";
 import { sequenceOf } from "./sequence.ts";
 import { dueOf } from "./spell-times.ts";
 import { endOfSpells } from "./spells.ts";
-import type { CommandOf, GroupState, Play } from "./types.ts";
+import type { CommandOf, Fighter, GroupState, Play, Spell } from "./types.ts";
 import { closeWindow } from "./windows.ts";
-import { hasWork, owersOf } from "./work.ts";
+import { asPlain, hasWork, owersOf, pendingOf } from "./work.ts";
 
 /** Seconds of a round and of a segment (GR-01). */
 export const roundSeconds = 60;
@@ -66,7 +66,17 @@ function enterPhase(play: Play, phase: Phase): void {
   const { state } = play;
   state.phase = phase;
   if (phase === "MULTI_PRIMARY") noteMelees(play);
+  if (rowOf(phase).part === "D1") remindOfFirst(play);
   if (phase === "END") endOfRound(play);
+}
+
+/** D1 reminds of innate abilities (GR-48) and of targets that are owed (GR-112). */
+function remindOfFirst(play: Play): void {
+  const state = asPlain(play.state);
+  const owers = owersOf(state);
+  const gifted = pendingOf(state).filter((id) => fighterOf<Fighter>(state, id).scores.atHand.innate);
+  if (gifted.length > 0) tell(play, "TURNCRAFT.Log.group.innate", null, { names: { combatants: gifted } });
+  if (owers.length > 0) tell(play, "TURNCRAFT.Log.group.owed", null, { names: { combatants: owers } });
 }
 
 /** GR-98: whoever is in melee when step 4 begins. */
@@ -167,7 +177,12 @@ function refresh({ state }: Play, id: CombatantId): void {
     if (JSON.stringify(fighter[key]) !== JSON.stringify(value)) Object.assign(fighter, { [key]: value });
   }
   if (fighter.initiative !== null) fighter.initiative = null;
-  if (fighter.spell && fighter.spell.state !== "casting" && fighter.spell.state !== "failing") fighter.spell = null;
+  if (fighter.spell && !runsOn(state, fighter.spell)) fighter.spell = null;
+}
+
+/** Whether a spell is still under way when this round is over; what was to be activated in it and wasn't is nothing. */
+function runsOn({ round }: GroupState, spell: Spell): boolean {
+  return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round > round;
 }
 
 /** GR-09: work that runs on is this round's major action, and its one spell where it is due in it. */

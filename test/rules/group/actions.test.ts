@@ -63,6 +63,15 @@ describe("Major, minor and immediate actions", () => {
     after(early, walks(A, 6));
   });
 
+  it("GR-88 · it waits for its turn in the phase", () => {
+    const state = fight({ A: mover(), B: {} }, { phase: "HIGH_D4" });
+    expect(refused(state, walks(A, 6))).toBe("GR-47");
+    const said = after(state, intend(B, simple("heave", { actionType: "major", noTime: true })));
+    expect(refused(said, walks(A, 6))).toBe("GR-52");
+    expect(said.activeId).toBeNull();
+    after(after(said, { kind: "pass", who: B }), walks(A, 6));
+  });
+
   it("GR-88 · a push costs nothing and is the GM's", () => {
     const state = fight({ A: mover(acted), B: {} }, { ...high, phase: "A_PARLEY" });
     const pushed = after(state, walks(A, 3, { forced: true }));

@@ -162,6 +162,14 @@ describe("Declarations", () => {
     expect(refused(state, act(A, invocation(1)))).toBe("GR-26");
   });
 
+  it("GR-32 · there has to be something to give up, and what is done stays done", () => {
+    const state = fight({ A: {}, B: {} }, high);
+    expect(refused(state, { kind: "give-up", who: A })).toBe("GR-32");
+    const late = { item: complex("dig"), target: null, part: false, done: true };
+    const done = fight({ A: having({ late, major: "used" }), B: {} }, high);
+    expect(refused(done, { kind: "give-up", who: A })).toBe("GR-32");
+  });
+
   it("GR-33 · a fast action and a delay don't go together, unless the delay has no effect", () => {
     expect(refused(declaring, declares(A, fast("charge"), { delay: true }))).toBe("GR-33");
     after(declaring, declares(A, fast("charge")));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fighter, GroupCommand, Settings } from "../../../src/rules/group/index.ts";
+import { type Fighter, type GroupCommand, hasWork, type Settings } from "../../../src/rules/group/index.ts";
 import {
   A,
   act,
@@ -78,6 +78,13 @@ describe("Delay", () => {
     expect(refused({ ...done.state, phase: "HIGH_D3" }, strike(A, weapon(3), B))).toBe("GR-59");
     const there = after({ ...done.state, phase: "LOW_D3" }, intend(A, weapon(3)));
     after(after(there, { kind: "intend", who: [B], intent: "pass" }), strike(A, weapon(3), B), { answers: missed });
+  });
+
+  it("GR-59 · what was said for HIGH is asked again for LOW", () => {
+    const passed = fight({ A: having({ intent: "pass", actedIn: ["HIGH_D1"] }), B: {} }, high);
+    const state = after(passed, delay(A));
+    expect(fighter(state, A)).toMatchObject({ intent: null, actedIn: [] });
+    expect(hasWork(state, "LOW_D4")).toBe(true);
   });
 
   it("GR-60 · in LOW it costs the major action, after a warning; minor actions stay", () => {

@@ -23,6 +23,7 @@ import {
   invocation,
   needed,
   other,
+  outcome,
   ownerOf,
   pass,
   refused,
@@ -125,6 +126,22 @@ describe("Order inside a phase", () => {
     const low = fight({ A: {}, B: {} }, { phase: "HIGH_D1", dice: { A: 1, B: 6 } });
     expect(clauses(low, act(A, innate("stare")))).toContain("GR-46");
     after(fight({ A: {} }, { phase: "HIGH_D1" }), act(A, innate("stare")));
+  });
+
+  it("GR-48 · D1 reminds of them, and of targets that are owed", () => {
+    const spell = {
+      item: incantation(3, { targets: "creature" }),
+      target: null,
+      round: 1,
+      segments: 3,
+      added: 0,
+      kept: false,
+    };
+    const caster = having({ spell: { ...spell, state: "casting" }, major: "declared" });
+    const state = fight({ A: everything, B: caster }, { phase: "INITIATIVE", dice: { A: 4, B: 4 } });
+    const { log } = outcome(state, advance(state));
+    const named = (end: string) => log.find(({ event }) => event.endsWith(end))?.data?.names;
+    expect([named("group.innate"), named("group.owed")]).toEqual([{ combatants: [A] }, { combatants: [B] }]);
   });
 
   it("GR-49 · in one slot all D1 come before any D2, whatever the groups; a faster phase is waited for", () => {

@@ -31,11 +31,13 @@ import {
   incantation,
   innate,
   intend,
+  invocation,
   needed,
   other,
   outcome,
   ownerOf,
   pass,
+  playTo,
   refused,
   said,
   simple,
@@ -128,6 +130,12 @@ describe("The eight steps", () => {
     expect(Object.values(next.groups).map(({ die }) => die)).toEqual([null, null]);
     expect(fighter(next, A)).toMatchObject({ declaration: null, minors: [], major: "available", spellsThisRound: 0 });
     expect(fighter(next, A).progress?.roundsDone).toBe(1);
+  });
+
+  it("GR-14 · what was to be activated in a round and wasn't is nothing in the next", () => {
+    const begun = after(fight({ A: {}, B: {} }, { phase: "DECLARE" }), declares(A, invocation(1)));
+    const next = playTo(begun, "DECLARE", 2);
+    expect(fighter(next, A)).toMatchObject({ spell: null, declaration: null, major: "available" });
   });
 
   it("GR-15 · step 3 is for what was declared, letter by letter", () => {
