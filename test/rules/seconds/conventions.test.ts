@@ -149,6 +149,25 @@ describe("Section 0: conventions", () => {
     expect(refused(state, move(A, 5, { forced: true }), { by: ownerOf(A) })).toBe("SX-003");
   });
 
+  it("SX-003 · on their own turn an owner may do all that a turn is for, off it the GM doesn't either", () => {
+    const casting = line(2, { running: spellAt(2) });
+    const open = line(2, { inAction: { itemId: null, action: "combo", name: "" } });
+    const own = { by: ownerOf(A) };
+    for (const command of [begin(A, "move"), wait(A, 1), free(A), hold(A), move(A, 5)]) {
+      expect(outcome(line(2), command, own).kind).toBe("done");
+    }
+    expect([outcome(casting, goOn(A), own).kind, outcome(casting, abandon(A), own).kind]).toEqual(["done", "done"]);
+    expect(outcome(open, finish(A), own).kind).toBe("done");
+    expect(after(line(2), { kind: "leave", who: A }, own).activeId).toBe(B);
+    expect(refused(set(casting, B, { running: spellAt(2) }), goOn(B))).toBe("SX-003");
+    expect(refused(line(2), hold(B))).toBe("SX-003");
+    const facts = { D: scores() };
+    expect(needed(line(2), join(D), { by: ownerOf(D), facts })).toEqual(["initiative:D"]);
+    const tied = gathering({ A: { total: 4 }, B: { total: 4 }, C: {} });
+    expect(needed(tied, { kind: "reroll", who: [A] }, own)).toEqual(["reroll:1:A", "reroll:1:B"]);
+    expect(refused(line(2), { kind: "contest", who: [B, C] }, { ...own, facts: { C: scores() } })).toBe("SX-003");
+  });
+
   it("SX-003 · a second click on the end of a turn is stale, not another end", () => {
     const state = line(2);
     const late = give(after(state, next(state)), next(state));
