@@ -1,5 +1,6 @@
 import { dexterity } from "./dexterity/index.ts";
 import type { AnyRuleset } from "./engine/types.ts";
+import { flow } from "./flow/index.ts";
 import { marching } from "./marching/index.ts";
 import { seconds } from "./seconds/index.ts";
 
@@ -29,4 +30,4 @@ export class Rulesets {
 }
 
 /** Those that come with Turncraft. */
-export const ownRulesets: readonly AnyRuleset[] = [dexterity, seconds, marching];
+export const ownRulesets: readonly AnyRuleset[] = [dexterity, seconds, marching, flow];
