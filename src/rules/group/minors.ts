@@ -34,24 +34,33 @@ export function minorsIn(state: GroupState, { item, minors = [] }: CommandOf<"ac
   return [...own, ...minors];
 }
 
-/**
- * From the second minor action in one phase on, the GM rules what follows (GR-83); those that add no time aren't counted.
- * Null where nothing is to be ruled, or it has been for this round (GR-30).
- */
+/** Whether the GM has to rule on what a command does beside what was done before (GR-83). */
 export function askMinors(state: GroupState, command: CommandOf<"act">): RulingRequest | null {
   const { who, item } = command;
-  const fighter = fighterOf<Fighter>(state, who);
-  if (fighter.minorRuling !== null || fighter.late) return null;
   const major = actionOf(item, state.settings) === "major" ? item : null;
   const counted = minorsIn(state, command).filter((minor) => addedBy(minor, major, state.settings) > 0);
+  return askSeveral(
+    state,
+    who,
+    counted.map(({ name }) => name),
+  );
+}
+
+/**
+ * From the second minor action in one phase on the GM rules what follows (GR-83); those that add no time aren't counted.
+ * Null where nothing is to be ruled, or it has been for this round (GR-30).
+ */
+export function askSeveral(state: GroupState, who: CombatantId, names: readonly string[]): RulingRequest | null {
+  const fighter = fighterOf<Fighter>(state, who);
+  if (fighter.minorRuling !== null || fighter.late) return null;
   const before = fighter.minors.filter(({ phase, segments }) => phase === state.phase && segments > 0);
-  if (counted.length === 0 || counted.length + before.length < 2) return null;
+  if (names.length === 0 || names.length + before.length < 2) return null;
   const options = [
     ["pass", "TURNCRAFT.Ruling.GR-83.pass"] as const,
     ["delaying", "TURNCRAFT.Ruling.GR-83.delaying"] as const,
     ["complex", "TURNCRAFT.Ruling.GR-83.complex"] as const,
   ];
-  const what = [...before, ...counted].map((minor) => minor.name).join(", ");
+  const what = [...before.map(({ name }) => name), ...names].join(", ");
   return question(`GR-83:${who}`, "GR-83", "TURNCRAFT.Ruling.GR-83.question", options, { name: named(who), what });
 }
 

@@ -5,15 +5,19 @@ import type { CombatantId, Feet, Refusal, RulingRequest } from "../engine/types.
 import { breakConcentration, concentrates } from "./concentration.ts";
 import { isAvailable } from "./fighters.ts";
 import { slotOf } from "./initiative.ts";
+import { plainItem } from "./items.ts";
 import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
 import { isInMelee, refuseLeaving } from "./melees.ts";
-import { addMinor } from "./minors.ts";
+import { addMinor, applyMinorRuling, askSeveral } from "./minors.ts";
 import type { Phase } from "./phases.ts";
 import { squareFeet } from "./space.ts";
 import { askPassing, passedOn, refusePassing } from "./space-passing.ts";
 import type { CommandOf, Fighter, GroupState, Place, Play } from "./types.ts";
 
 type Move = CommandOf<"move">;
+
+/** A move has no name among minor actions. */
+const unnamed = "—";
 
 /** The farthest that taking position goes (GR-89). */
 const position = 10;
@@ -50,7 +54,10 @@ export function* move(play: Play, command: Move): Asking {
   );
   if (!forced && state.round > 0) {
     for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
+    const several = bookingOf(state, command) === "minor" ? askSeveral(state, who, [unnamed]) : null;
+    const ruling = several && (yield* ruled(play, several));
     pay(play, command);
+    if (ruling !== null) applyMinorRuling(play, who, ruling, { ...plainItem, name: unnamed });
     if (passed.allies.length > 0) {
       for (const id of [who, ...passed.allies]) breakConcentration(play, id, "TURNCRAFT.Cause.jostled");
     }
@@ -72,7 +79,7 @@ function pay(play: Play, command: Move): void {
   if (booking === "nothing") return;
   if (booking === "minor") {
     fighter.positioned = (fighter.positioned + feetOf(command)) as Feet;
-    addMinor(play, who, "—", command.segments ?? 1);
+    addMinor(play, who, unnamed, command.segments ?? 1);
     return;
   }
   if (fighter.major === "declared") giveUp(play, who);

@@ -15,6 +15,7 @@ import {
   incantation,
   innate,
   intend,
+  needed,
   outcome,
   ownerOf,
   refused,
@@ -84,6 +85,7 @@ describe("Major, minor and immediate actions", () => {
     const once = after(state, walks(A, 1));
     expect(fighter(once, A)).toMatchObject({ positioned: 5, minors: [{ segments: 1 }], major: "used" });
     expect(clauses(once, walks(A, 2))).toContain("GR-89");
+    expect(needed(once, walks(A, 1))).toEqual(["GR-83:A"]);
     after(once, walks(A, 1), { answers: { "GR-83:A": "pass" } });
     expect(refused(fight({ A: mover({ major: "lost" }), B: {} }, high), walks(A, 1))).toBe("GR-89");
     const melee = fight({ A: mover(acted), B: having({}, { place: at(1, 1) }) }, { ...high, melee: true });

@@ -165,6 +165,15 @@ describe("Windows for free attacks", () => {
     expect(fighter(plain, A1)).toMatchObject({ major: "available", routinesUsed: 0, actedIn: [] });
   });
 
+  it("GR-150 · an effect that the attacker keeps up ends with it", () => {
+    const fog = { uuid: "E.fog", name: "fog", source: A1, bearer: null, attributes: [], keeper: A1, roundsLeft: null };
+    const keeping = flight({ fighter: { maintaining: "fog" as never } }, { set: { effects: { fog } } as never });
+    const open = after(keeping, flee(B1));
+    expect(needed(open, react(open, A1))).toEqual(["GR-150:A1"]);
+    const struck = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
+    expect([fighter(struck, A1).maintaining, struck.effects]).toEqual([null, {}]);
+  });
+
   it("GR-151 · the surprised aren't offered one and can't take one", () => {
     const open = after(flight({ fighter: { surprised: true } }), flee(B1));
     expect(open.window?.asked).toEqual({ A2: "waiting" });
@@ -310,6 +319,7 @@ describe("Attacks as commands", () => {
   it("GR-137 · a called shot waits for the GM, whose no spends nothing", () => {
     const called = act(A1, sword, { attack: at1(B1, { called: "the vial" }) });
     expect(needed(two({}, {}), called)).toEqual(["GR-137:A1"]);
+    expect(needed(two({}, {}), called, { answers: hit(A1, 3) })).toEqual(["GR-137:A1"]);
     expect(refused(two({}, {}), called, { answers: { "GR-137:A1": "refuse" } })).toBe("GR-137");
     const missedIt = after(two({}, {}), called, { answers: { "GR-137:A1": "-4", ...missed(A1) } });
     expect(fighter(missedIt, A1).major).toBe("used");

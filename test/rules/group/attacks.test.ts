@@ -12,7 +12,9 @@ import {
   scoreNeeded,
 } from "../../../src/rules/group/attacks.ts";
 import { readAac0 } from "../../../src/rules/group/notation-numbers.ts";
+import { readScores } from "../../../src/rules/group/read-scores.ts";
 import { settings } from "../../../src/rules/group/settings.ts";
+import { field, id } from "./field.ts";
 
 const clauses = readFileSync(new URL("../../../docs/rules/group.md", import.meta.url), "utf8");
 /** The rows of the table in the clauses: AAC0 as written, and its scores from AC 10 to −10. */
@@ -146,6 +148,29 @@ describe("Which table", () => {
     expect(rating({ hd, classes: [fighting(5, 10)] })).toMatchObject({ by: "class", aac0: { score: 10 } });
     expect(rating({ hd, classes: [fighting(6, 15), fighting(5, 10)] }).aac0.score).toBe(15);
     expect(rating({ classes: [fighting(5, 15), fighting(5, 10)] }).aac0.score).toBe(10);
+  });
+});
+
+describe("What an actor can't have", () => {
+  const saved = (changes: object) => readScores({ ...field({ A: {} }).fighters[id("A")]?.scores, ...changes }) !== null;
+  const ac = (base: number) => ({ ac: { base, modifiers: [] } });
+
+  it("GR-127 · a base AC outside the scale can't be saved", () => {
+    expect([saved(ac(10)), saved(ac(-10)), saved(ac(11)), saved(ac(-11))]).toEqual([true, true, false, false]);
+  });
+
+  it("GR-132 · a star on another number than 20 can't be saved", () => {
+    expect(saved({ aac0: 20, aac0Star: true })).toBe(true);
+    expect(saved({ aac0: 19, aac0Star: true })).toBe(false);
+    expect(saved({ aac0: null, aac0Star: true })).toBe(false);
+    expect(saved({ aac0: 21 })).toBe(false);
+  });
+
+  it("GR-140 · enhanced hit dice beside a class can't be saved", () => {
+    const classes = [{ name: "Thief", level: 1, aac0: null }];
+    expect(saved({ hd: { base: 4, bonus: 4 } })).toBe(true);
+    expect(saved({ hd: { base: 4, bonus: 4 }, classes })).toBe(false);
+    expect(saved({ hd: { base: 4, bonus: 0 }, classes })).toBe(true);
   });
 });
 
