@@ -265,6 +265,12 @@ describe("What the GM writes past the door", () => {
     expect(outcome(state, { kind: "manual", round: 5 }).marks).toContain("round-began");
     expect(outcome(state, { kind: "manual", round: 1 }).marks).not.toContain("round-began");
     expect(outcome(after(state, { kind: "manual", round: 5 }), { kind: "manual", round: 2 }).marks).toEqual([]);
+    const fresh = after(turns(after(fight(line), { kind: "delay", who: F }), 1), { kind: "manual", round: 3 });
+    expect([fighter(fresh, F).delayed, fighter(fresh, C).begun, fighter(fresh, C).acted]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     const same = after(state, { kind: "manual", round: 1, active: W });
     expect([fighter(same, F).acted, same.activeId, fighter(same, C).acted]).toEqual([true, W, true]);
     expect(outcome(state, { kind: "manual", active: W }).log.map(({ event }) => event)).toEqual([

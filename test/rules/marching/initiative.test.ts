@@ -387,6 +387,11 @@ describe("Section 2: starting combat", () => {
     expect(actors(after(state, { kind: "join", who: [N] }, { facts: { N: scores() } }))).toBe("W M2 M3 M1 N");
   });
 
+  it("MO-214 · a newcomer acts in the next round though it was set by hand", () => {
+    const joined = after(fight(line), { kind: "join", who: [N] }, { facts: { N: scores() } });
+    expect(actors(after(joined, { kind: "manual", round: 2 }))).toBe("F C W M2 M1 N");
+  });
+
   it("MO-214 · who comes back after leaving has had its place in this round", () => {
     const state = fight(line, { lateArrival: "endOfRound" });
     const left = after(state, { kind: "leave", who: F });
