@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { expect, it } from "vitest";
+import { ownRulesets } from "../../src/rules/registry.ts";
+
+/** The questions that every ruleset answers, each in a file of that name. */
+const files = [
+  "types",
+  "settings",
+  "read",
+  "load",
+  "may",
+  "refuse",
+  "apply",
+  "order",
+  "encounter",
+  "fighters",
+  "initiative",
+  "ruleset",
+  "index",
+];
+
+it.each(ownRulesets.map(({ id }) => id))("%s answers the same questions in the same files as the others", (id) => {
+  const missing = files.filter((name) => !existsSync(new URL(`../../src/rules/${id}/${name}.ts`, import.meta.url)));
+  expect(missing).toEqual([]);
+});
