@@ -125,7 +125,7 @@ export function* manual(play: Play, { round, active, initiative }: CommandOf<"ma
   }
   const target = isStarted(state) ? active : null;
   if (target !== undefined && target !== state.activeId) setActive(play, target);
-  if (!isStarted(state)) state.placeId = null;
+  if (!isStarted(state)) Object.assign(state, { placeId: null, upNext: [] });
   tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 

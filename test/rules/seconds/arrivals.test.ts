@@ -159,6 +159,13 @@ describe("Section 1: late arrivals", () => {
     expect([nextTurnOf(beaten), after(beaten, next(beaten)).activeId]).toEqual([D, D]);
   });
 
+  it("SX-109 · nobody comes at once any more when the GM has set the fight back to before its start", () => {
+    const joined = joins(after(line(1), rules({ lateFirstTurn: "atOnceAfterCurrent" })), D, 1);
+    const before = after(joined, { kind: "manual", round: 0 });
+    const again = all(before, { kind: "leave", who: D }, { kind: "start" });
+    expect(after(again, next(again))).toMatchObject({ activeId: A, upNext: [] });
+  });
+
   it("SX-109 · who waits for the next round isn't passed over in this one, and comes next at its end", () => {
     const state = after(line(1), rules({ lateFirstTurn: "nextRound" }));
     const above = joins(state, D, 30);
