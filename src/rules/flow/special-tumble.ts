@@ -35,11 +35,10 @@ function* comeOut(play: Play, who: CombatantId, enemy: CombatantId): Asking {
   if (move !== null && !state.settings.tumbleOutsideCap) move.hexesLeft = Math.max(0, move.hexesLeft - tumbled);
 }
 
-/** The mover stays; under `tumbleFailEndsMove` an open Move ends there, under `provokeTumble` off nobody is provoked. */
+/** The mover stays; under `tumbleFailEndsMove` an open Move ends there. Who is provoked is asked by the pile (FL-136). */
 function fail(play: Play, who: CombatantId, deed: DeedOf<"tumble">, modifier: number): void {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.flow.tumbleFailed", who, { other: named(deed.target) });
   if (state.settings.tumbleFailEndsMove) fighterOf(state, who).move = null;
-  if (!state.settings.provokeTumble) return;
   state.open.push({ kind: "deed", who, deed, modifier, failed: true, asked: false, watched: false, window: null });
 }
