@@ -7,7 +7,7 @@ import { assignSide, changeRules, defeat, end, join, leave, manual, setAbsent, s
 import { actingIds } from "./fighters.ts";
 import { announce, decline, finishAction, loseAction, openActions, setClock, switchFrantic } from "./frantic.ts";
 import { askLead, choose, nameLead, setMarchingOrder, setSight } from "./initiative.ts";
-import { move } from "./movement.ts";
+import { move, ruleFeet } from "./movement.ts";
 import { leadOf } from "./order.ts";
 import { holdPath, settleOverrun } from "./paths.ts";
 import { spend } from "./resources.ts";
@@ -198,6 +198,7 @@ function* advance(play: Play, skipRest: boolean): Asking {
 /** In a common turn a path waits for the others' (MO-503). */
 function* moveAsOne(play: Play, command: CommandOf<"move">): Asking {
   if (command.forced || !play.state.together?.ids.includes(command.who)) return yield* move(play, command);
+  yield* ruleFeet(play, command);
   holdPath(play, command);
   yield* goOnIfOver(play);
 }

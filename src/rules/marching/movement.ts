@@ -27,11 +27,16 @@ export function* move(play: Play, command: Move): Asking {
   const { state } = play;
   const { who, survey, forced } = command;
   const last = survey.steps.at(-1)?.to ?? survey.from;
-  if (!forced && isStarted(state) && asksAboutFeet(state, command)) yield* ruled(play, askFeet(state, command));
+  if (!forced && isStarted(state)) yield* ruleFeet(play, command);
   play.world.push({ kind: "token", ...survey.token, forced });
   shiftPlace(play, who, survey.from, last);
   if (forced || !isStarted(state)) tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
   else countFeet(play, who, feetOf(survey));
+}
+
+/** MO-408 set to `ask`: the GM rules on a path that is too long. A no is a refusal. */
+export function* ruleFeet(play: Play, command: Move): Asking {
+  if (asksAboutFeet(play.state, command)) yield* ruled(play, askFeet(play.state, command));
 }
 
 /** The move action is under way, with so many feet more of it behind its mover. */

@@ -206,6 +206,18 @@ describe("Section 9: frantic combat", () => {
     expect([set.activeId, set.frantic.phase, set.frantic.since]).toEqual([W, "announce", 900]);
   });
 
+  it("MO-904 · insisted on with nothing announced or nothing left, nothing is done and nothing lost", () => {
+    const none = after(frantic(), done("F", 10), { insist: true });
+    expect([fighter(none, F).left, none.frantic.since]).toEqual([{ primary: 1, move: 1, reaction: 1 }, 10]);
+    const used = all(fight(line), spend(F, "primary"), spend(F, "move"));
+    const out = after(used, timeout(10), { insist: true });
+    expect([out.activeId, fighter(out, F).lost, fighter(out, F).left]).toEqual([
+      F,
+      [],
+      { primary: 0, move: 0, reaction: 1 },
+    ]);
+  });
+
   it("MO-906 · a clock that isn't running is neither stopped nor started", () => {
     const state = after(fight(line), on);
     for (const running of [true, false]) expect(after(state, clock(running, 500)).frantic).toEqual(state.frantic);

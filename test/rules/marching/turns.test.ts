@@ -22,6 +22,7 @@ import {
   playTo,
   refused,
   spend,
+  together,
   turns,
   W,
   way,
@@ -293,5 +294,9 @@ describe("Section 4: a turn", () => {
     expect(refused(state, far, { answers: { "MO-408": "refuse" } })).toBe("MO-408");
     expect(fighter(after(state, far, { answers: { "MO-408": "allow" } }), F).moved).toBe(10);
     expect(fighter(after(state, move(F, way([0, 0], [1, 0]))), F).moved).toBe(5);
+    const common = together(state, { F: "move", C: "act" });
+    expect(needed(common, far)).toEqual(["MO-408"]);
+    expect(refused(common, far, { answers: { "MO-408": "refuse" } })).toBe("MO-408");
+    expect(fighter(after(common, far, { answers: { "MO-408": "allow" } }), F).moved).toBe(10);
   });
 });
