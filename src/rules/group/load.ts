@@ -1,4 +1,5 @@
 import { Fields } from "../engine/fields.ts";
+import { malformed } from "../engine/refusals.ts";
 import type { CombatantId, EffectId, Feet, Refusal } from "../engine/types.ts";
 import { phases, slots } from "./phases.ts";
 import { readDeclaration, readIntent, readPhase, readSight, readTarget } from "./read.ts";
@@ -38,7 +39,20 @@ export function load(raw: unknown): GroupState | Refusal {
     settings: settings.load(f.inside("settings")),
     made: f.whole("made", 0, most),
   };
-  return f.problem ?? state;
+  return f.problem ?? danglingIn(state) ?? state;
+}
+
+/** Combatants that are named where they have to be there, and aren't. */
+function danglingIn({ fighters, melees, window, held }: GroupState): Refusal | null {
+  const aims = Object.values(fighters).flatMap(({ spell, late }) => [spell?.target, late?.target]);
+  const named: Readonly<Record<string, readonly string[]>> = {
+    melees: Object.values(melees).flat(),
+    window: window ? [window.victim, ...Object.keys(window.asked)] : [],
+    held: held.flatMap(({ by, target }) => [by, target]),
+    fighters: aims.flatMap((aim) => (aim && "combatant" in aim ? [aim.combatant] : [])),
+  };
+  const field = Object.keys(named).find((each) => named[each]?.some((id) => !Object.hasOwn(fighters, id)));
+  return field === undefined ? null : malformed("GR-168", field);
 }
 
 function readLedgers(

@@ -1,4 +1,4 @@
-import { fighterIn, fighterOf, named } from "../engine/fighters.ts";
+import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import { never, no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
@@ -63,6 +63,7 @@ function offeredTo(
 
 /** Why the GM's offer opens nothing: each clause that bars one of those named. */
 export function refuseOffer(state: GroupState, { victim, who, attack, segment }: CommandOf<"offer">): Refusal[] {
+  if (!isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.notStarted")];
   if (state.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.open")];
   if (offeredTo(state, { victim, who, attack, segment }).length > 0) return [];
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };

@@ -56,6 +56,8 @@ describe("Other", () => {
     expect(read({ kind: "dance" })).toMatchObject({ data: { field: "kind" } });
     const damaged = { ...fight({ A: {}, B: {} }), phase: "HIGH_D5" };
     expect(group.load(damaged)).toMatchObject({ clause: "GR-168", data: { field: "phase" } });
+    const astray = { ...fight({ A: {}, B: {} }, { melee: true }), melees: { m: [A, id("ghost")] } };
+    expect(group.load(astray)).toMatchObject({ clause: "GR-168", data: { field: "melees" } });
     expect(give(damaged as never, pass(A))).toMatchObject({ kind: "refused", refusal: { data: { field: "phase" } } });
   });
 
