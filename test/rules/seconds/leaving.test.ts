@@ -80,6 +80,16 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     expect([before.order, Object.keys(before.fighters)]).toEqual([[B], [B]]);
   });
 
+  it("SX-110 · who leaves off turn disturbs nobody, and who gets up again loses nothing", () => {
+    const gone = outcome(line(3, { secondsLeft: 3 }), { kind: "leave", who: C });
+    expect([gone.log.map(({ event }) => event), gone.marks]).toEqual([["TURNCRAFT.Log.left"], []]);
+    expect([gone.state.activeId, leftOf(gone.state, A)]).toEqual([A, 3]);
+    const casting = line(2, { running: spellAt(2), defeated: true });
+    expect(fighter(after(casting, { kind: "defeat", who: A, defeated: false }), A).running?.done).toBe(2);
+    const waiting = { ...line(3), upNext: [B, C] };
+    expect(after(waiting, { kind: "leave", who: B }).upNext).toEqual([C]);
+  });
+
   it("SX-110 · when everybody is passed over a new round begins with nobody acting, and goes on from its first place", () => {
     const fallen = all(line(2), { kind: "defeat", who: A, defeated: true }, { kind: "defeat", who: B, defeated: true });
     const nobody = after(set(fallen, B, { delays: [delay(20)] }), next(fallen));
