@@ -79,11 +79,6 @@ export function presentIn(state: FlowState): CombatantId[] {
   return state.order.filter((id) => fighterIn(state, id)?.departed === false);
 }
 
-/** The round in which the surprised are passed over: the first, while anybody is surprised (FL-146). */
-export function isSurpriseRound(state: Pick<FlowState, "round" | "fighters">): boolean {
-  return state.round === 1 && Object.values(state.fighters).some(({ surprised }) => surprised);
-}
-
 export function itemOf(fighter: Pick<Fighter, "scores">, item: ItemId | null): Item | null {
   return fighter.scores.items.find(({ uuid }) => uuid === item) ?? null;
 }

@@ -1,5 +1,6 @@
 export { actorOf, apOf } from "./acting.ts";
 export { newFighter } from "./fighters.ts";
+export { offeredAbilities } from "./hands.ts";
 export { type Action, actions, ledger, reactionLedger, turnTable } from "./ledger.ts";
 export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
 export { compareInitiative, orderOf } from "./order.ts";
@@ -8,5 +9,6 @@ export { choicesFor } from "./reactions-choices.ts";
 export { readScores } from "./read-scores.ts";
 export { flow } from "./ruleset.ts";
 export { settings } from "./settings.ts";
+export { naturalReachOf } from "./sizes.ts";
 export { canThreaten, threatens, threatensLeft, totalReach, zoneOf } from "./threat.ts";
 export * from "./types.ts";
