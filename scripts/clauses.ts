@@ -12,7 +12,7 @@ import { root } from "./places.ts";
 import { PlainError, run } from "./terminal.ts";
 
 /** Rulesets of which every clause and every worked example has to have its test. */
-const finished: readonly string[] = ["dexterity", "seconds", "marching", "flow"];
+const finished: readonly string[] = ["dexterity", "seconds", "marching", "flow", "group"];
 
 // A reader who has seen enough (`| head`) is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));

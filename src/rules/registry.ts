@@ -1,6 +1,7 @@
 import { dexterity } from "./dexterity/index.ts";
 import type { AnyRuleset } from "./engine/types.ts";
 import { flow } from "./flow/index.ts";
+import { group } from "./group/index.ts";
 import { marching } from "./marching/index.ts";
 import { seconds } from "./seconds/index.ts";
 
@@ -30,4 +31,4 @@ export class Rulesets {
 }
 
 /** Those that come with Turncraft. */
-export const ownRulesets: readonly AnyRuleset[] = [dexterity, seconds, marching, flow];
+export const ownRulesets: readonly AnyRuleset[] = [dexterity, group, seconds, marching, flow];
