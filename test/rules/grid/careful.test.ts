@@ -29,7 +29,7 @@ import {
   walkAlong,
 } from "../../../src/rules/grid/index.ts";
 import { leastOf, type Model, nameOf } from "./model.ts";
-import { anyScene, kindOfTiling } from "./worlds.ts";
+import { anyScene, kindOfTiling, tries } from "./worlds.ts";
 
 type Rule = "whole" | "leaving";
 const anyRule = fc.constantFrom<Rule>("whole", "leaving");
@@ -84,7 +84,7 @@ describe("The path that provokes least within a budget", () => {
         });
         expect(Object.fromEntries(found)).toEqual(Object.fromEntries(ends));
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 
@@ -104,6 +104,7 @@ describe("The path that provokes least within a budget", () => {
           expect(counted(ground, danger, path?.cells ?? [])).toEqual(said);
         }
       }),
+      tries(60),
     );
   });
 
@@ -164,7 +165,7 @@ describe("The path that provokes least to one goal", () => {
           if (path) expect(counted(ground, danger, path.cells)).toEqual(meant);
         }
       }),
-      { numRuns: 60 },
+      tries(60),
     );
   });
 
@@ -184,6 +185,7 @@ describe("The path that provokes least to one goal", () => {
           else expect(path?.provoked).toBeLessThanOrEqual(into.provoked[i] as number);
         }
       }),
+      tries(60),
     );
   });
 

@@ -18,7 +18,7 @@ import {
   spaceOf,
 } from "../../../src/rules/grid/index.ts";
 import { drawnAt, nameOf, neighboursOf, stepsBetween } from "./model.ts";
-import { anyExtent, anySize, anyTiling, kindOfTiling, tilings } from "./worlds.ts";
+import { anyExtent, anySize, anyTiling, kindOfTiling, tilings, tries } from "./worlds.ts";
 
 const near = fc.integer({ min: -9, max: 9 });
 
@@ -33,6 +33,7 @@ describe("Hexes by column and row", () => {
         expect((b.x - a.x) / unit).toBeCloseTo(q.x - p.x);
         expect((b.y - a.y) / unit).toBeCloseTo(q.y - p.y);
       }),
+      tries(100),
     );
   });
 
@@ -41,6 +42,7 @@ describe("Hexes by column and row", () => {
       fc.property(anyTiling, near, near, (tiling, column, row) => {
         expect(offsetOf(tiling, axialOf(tiling, column, row))).toEqual({ column, row });
       }),
+      tries(100),
     );
   });
 });
@@ -66,6 +68,7 @@ describe("Frames", () => {
         expect([...frame.x.keys()].filter((cell) => isSpace(frame, cell))).toEqual([...cells].sort((a, b) => a - b));
         expect([isSpace(frame, -1), isSpace(frame, frame.cells)]).toEqual([false, false]);
       }),
+      tries(100),
     );
   });
 
@@ -82,6 +85,7 @@ describe("Frames", () => {
           expect(spaces.sort()).toEqual(drawn.map(nameOf).sort());
         }
       }),
+      tries(100),
     );
   });
 
@@ -101,6 +105,7 @@ describe("Frames", () => {
         const steps = stepsBetween(extent.tiling, spaceOf(frame, from), spaceOf(frame, to));
         expect(cellDistance(frame, from, to)).toBe(steps);
       }),
+      tries(100),
     );
   });
 
@@ -146,6 +151,7 @@ describe("Footprints", () => {
         expect(under).toEqual(meant.map(nameOf));
         expect(fits(frame, spaces, anchor)).toBe(under.length === spaces.length);
       }),
+      tries(100),
     );
   });
 });

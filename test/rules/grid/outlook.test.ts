@@ -17,7 +17,7 @@ import {
   setFigure,
 } from "../../../src/rules/grid/index.ts";
 import { leastOf, Model, nameOf } from "./model.ts";
-import { anyScene, pick } from "./worlds.ts";
+import { anyScene, pick, tries } from "./worlds.ts";
 
 describe("The outlook of a mover", () => {
   it("kept up to date figure by figure is that of the world as it came to be", () => {
@@ -70,6 +70,7 @@ describe("The outlook of a mover", () => {
           expect(Object.fromEntries(found)).toEqual(Object.fromEntries(best));
         },
       ),
+      tries(60),
     );
   });
 

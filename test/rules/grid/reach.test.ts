@@ -24,7 +24,7 @@ import {
   walkAlong,
 } from "../../../src/rules/grid/index.ts";
 import { type Model, nameOf } from "./model.ts";
-import { anyScene, pathFrom, pick } from "./worlds.ts";
+import { anyScene, pathFrom, pick, tries } from "./worlds.ts";
 
 /** What a search found, by name of space. */
 function found(model: Model, ground: Ground, { count, cells, costs }: Reach): Record<string, number> {
@@ -70,7 +70,7 @@ describe("Reach", () => {
           }
         },
       ),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 
@@ -104,6 +104,7 @@ describe("Reach", () => {
           }
         },
       ),
+      tries(60),
     );
   });
 
@@ -185,6 +186,7 @@ describe("Ground", () => {
         for (const other of others) occupy(anew, other.footprint, cellOf(frame, other.at), other.stance);
         expect([ground.code, ground.foes, ground.friends]).toEqual([anew.code, anew.foes, anew.friends]);
       }),
+      tries(60),
     );
   });
 
@@ -244,7 +246,7 @@ describe("Walks", () => {
           expect(judged.stay).toBe(stays.lastIndexOf(true) + 1);
         },
       ),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 

@@ -24,7 +24,7 @@ import {
   zoneOf,
 } from "../../../src/rules/grid/index.ts";
 import { Model, nameOf } from "./model.ts";
-import { anyScene, fittingPath, kindOfTiling, pick } from "./worlds.ts";
+import { anyScene, fittingPath, kindOfTiling, pick, tries } from "./worlds.ts";
 
 /** The foes of a world as threats, each under its number in the list of others. */
 function threatsIn(model: Model, board: Board, mover = model.world.mover, walls = true): Threats {
@@ -103,6 +103,7 @@ describe("FL-92 · Zones", () => {
           expect(zone.map((cell) => model.name(board, cell)).sort()).toEqual(meant.sort());
         }
       }),
+      tries(60),
     );
   });
 });
@@ -132,7 +133,7 @@ describe("Threat maps", () => {
           expect(threats.counts[cell]).toBe(meant.length);
         }
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 
@@ -236,7 +237,7 @@ describe("FL-95 · Leaving a threatened space", () => {
           expect(countLeaving(threats, cells[i] as Cell, leaving[way] as Int32Array)).toBe(meant);
         }
       }),
-      { numRuns: 100 },
+      tries(100),
     );
   });
 

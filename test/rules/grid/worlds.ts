@@ -13,6 +13,17 @@ import { Model, nameOf, neighboursOf, plus, spacesIn, type World } from "./model
 /** Small worlds of every grid and size, crowded enough that everything gets in the way of everything. */
 export const tilings: readonly Tiling[] = ["square", "odd-r", "even-r", "odd-q", "even-q"];
 
+const { TURNCRAFT_LAWS: laws } = process.env;
+
+/** Whether what takes long is to be left for another time: when every mutant of the rules is tried. */
+export const isShort = laws === "short";
+
+/** How many worlds a law is tried on. */
+export function tries(count: number): { numRuns: number } {
+  if (isShort) return { numRuns: Math.ceil(count / 4) };
+  return { numRuns: laws === "long" ? count * 20 : count };
+}
+
 export const anyTiling = fc.constantFrom(...tilings);
 export const anySize = fc.constantFrom<Size>(1, 1, 2, 3, 4);
 
