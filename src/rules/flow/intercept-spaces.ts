@@ -6,7 +6,6 @@ import type { Space } from "../grid/types.ts";
 import {
   distance,
   footprintAt,
-  isPlaced,
   isWalled,
   keyOf,
   minus,
@@ -38,13 +37,13 @@ export const mostSteps = 3;
  */
 export function standsFor(state: State, who: CombatantId, attack: Aimed): readonly Stand[] {
   const [ally] = attack.targets;
-  if (ally === undefined || ![who, ally, attack.attacker].every((id) => isPlaced(state, id))) return [];
+  if (ally === undefined) return [];
   const sought = qualifying(state, attack.attacker, ally, attack.delivery);
   const own = spacesOf(state, who);
   if (!sought.isNear(own) || !startsNear(state, who, attack.attacker, ally, sought.within3)) return [];
   const { prone, grapple } = fighterOf<Fighter>(state, who);
   const steps = prone || grapple !== null ? 0 : mostSteps;
-  const crowd = crowdAround(state, who, steps + 1);
+  const crowd = crowdAround(state, who, steps);
   return reached(own, steps, crowd, fighterOf<Fighter>(state, who).scores.walls).filter(({ to }) => {
     const footprint = footprintAt(own, to);
     return sought.accepts(footprint) && footprint.every((space) => !crowd.occupied.has(keyOf(space)));

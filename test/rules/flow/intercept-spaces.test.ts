@@ -66,6 +66,14 @@ describe("Where an Intercept of a melee attack stands", () => {
     expect(stands({ B: { at: hex(1, 0) }, A: {} })).toEqual([]);
   });
 
+  it("FL-98 · nowhere where somebody concerned stands nowhere, or nobody is aimed at", () => {
+    const near = { B: { at: hex(1, 0) }, A: { at: hex(1, -1) } };
+    expect([stands({ ...near, E: {} }), stands({ ...near, B: {} }), stands({ ...near, A: {} })]).toEqual([[], [], []]);
+    expect([stands({ ...near, E: {} }, {}, bow), stands({ ...near, B: {} }, {}, bow)]).toEqual([[], []]);
+    const state = scene({ E: { at: hex(0, 0) }, ...near });
+    expect(standsFor(state, A, { attacker: E, targets: [], delivery: "melee" })).toEqual([]);
+  });
+
   it("FL-104 · a whole footprint goes, around walls", () => {
     const wide = { B: { at: hex(1, 0) }, A: { at: [hex(2, -2), hex(2, -3)] } };
     expect(stands(wide)).toEqual(["1,-1:1"]);
