@@ -1,7 +1,7 @@
 import { isStarted, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, ruledAll, tell } from "../engine/play.ts";
 import type { CombatantId, Figure, RulingRequest } from "../engine/types.ts";
-import { membersOf } from "./fighters.ts";
+import { isAble, membersOf } from "./fighters.ts";
 import { leadOf, planRound } from "./order.ts";
 import { asks } from "./settings.ts";
 import type { CommandOf, MarchingState, Play, Side } from "./types.ts";
@@ -71,9 +71,10 @@ export function* askLead(play: Play): Asking {
 function* whoChooses(play: Play): Asking<CombatantId | null> {
   const { state } = play;
   const lead = leadOf(state);
+  if (lead === null || !asks(state.settings, "MO-103")) return lead;
   const meant = leadOf({ ...state, fighters: ableAll(state) });
-  if (lead === meant || lead === null || !asks(state.settings, "MO-103")) return lead;
-  const able = membersOf(state, "party").filter((id) => id !== meant);
+  if (lead === meant) return lead;
+  const able = membersOf(state, "party").filter((id) => isAble(state, id));
   const options = [lead, ...able.filter((id) => id !== lead)].map(
     (id) => [id, "TURNCRAFT.Ruling.MO-103.this", { name: named(id) }] as const,
   );

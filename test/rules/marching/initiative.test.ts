@@ -122,6 +122,16 @@ describe("Section 1: marching order", () => {
     expect(needed(down, start)).toEqual(["MO-103"]);
     expect(give(down, start, { answers: { "MO-103": "W" } })).toMatchObject({ needs: [{ id: "MO-204", who: W }] });
     expect(needed(gathering(seen, asks), start)).toEqual(["MO-204"]);
+    expect(give(down, start)).toMatchObject({
+      needs: [
+        { data: { name: { combatant: F } }, options: [{ value: C, data: { name: { combatant: C } } }, { value: W }] },
+      ],
+    });
+    const two = give(after(down, { kind: "absent", who: C, absent: true }), start);
+    expect(two.kind === "needs" && two.needs[0]).toMatchObject({ options: [{ value: W }] });
+    expect(two.kind === "needs" && two.needs[0]?.kind === "ruling" && two.needs[0].options).toHaveLength(1);
+    const none = [C, W].reduce((state, who) => after(state, { kind: "defeat", who, defeated: true }), down);
+    expect(asking(none)).toMatchObject({ id: "MO-204", question: "TURNCRAFT.Ruling.MO-204.nobody" });
   });
 });
 
@@ -197,7 +207,15 @@ describe("Section 2: starting combat", () => {
     expect(give(ceded, { kind: "take-initiative" })).toMatchObject({
       refusal: { clause: "MO-204", message: "TURNCRAFT.Refused.MO-204.ceded" },
     });
-    expect(refused(after(state, sight(true, null)), { kind: "take-initiative" })).toBe("MO-201");
+    for (const open of [
+      sight(true, null),
+      sight(null, true),
+      sight(null, false),
+      sight(false, null),
+      sight(false, false),
+    ]) {
+      expect(refused(after(state, open), { kind: "take-initiative" })).toBe("MO-201");
+    }
     expect(after(taken, start).firstSide).toBe("party");
     expect(after(ceded, start).firstSide).toBe("monsters");
   });
