@@ -28,7 +28,13 @@ const readers: Readers = {
     window: windowIn(f),
   }),
   attack: readAttack,
-  readied: (f) => ({ kind: "readied", who: f.who(), turn: f.bool("turn"), acted: f.bool("acted"), window: null }),
+  readied: (f) => ({
+    kind: "readied",
+    who: f.who(),
+    turn: f.bool("turn"),
+    acted: f.bool("acted"),
+    window: nothing(f, "window"),
+  }),
 };
 
 /** Something that is being done, out of a stored fight. */
@@ -65,6 +71,12 @@ function readAttack(f: Fields): Attack {
     }),
     window: windowIn(f),
   };
+}
+
+/** What is null in every whole fight. */
+function nothing(f: Fields, name: string): null {
+  if (f.value(name) !== null) f.wrong(name);
+  return null;
 }
 
 function windowIn(f: Fields): Window | null {
