@@ -253,6 +253,8 @@ describe("Section 2: starting combat", () => {
 
   it("MO-206 · ceded: the monsters go first, the closest of them opening", () => {
     expect(actors(after(gathering(seen), start, cede))).toBe("M2 M3 M1 F C W");
+    const ceded = after(gathering(seen), { kind: "cede-initiative" });
+    expect([ceded.order, ceded.leadId]).toEqual([[M2, M3, M1, F, C, W], F]);
   });
 
   it("MO-207 · closeness is to the nearest living member of the party, a diagonal counting as one space", () => {
