@@ -3,12 +3,12 @@ import { type Answers, type Asking, question, ruled, rulingOf, tell, tellGM } fr
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
-import { actionOf, activityOf, goesLast, isCast, isSpell, magicOf, rulingOn } from "./deeds.ts";
+import { actionOf, activityOf, goesLast, isCast, isSame, isSpell, magicOf, rulingOn } from "./deeds.ts";
 import { endKept } from "./effects.ts";
 import { act as actFast } from "./fast.ts";
 import { isDelaying } from "./homes.ts";
 import { askPart, beginLate, completeLate, isUndeclaredComplex, postpone } from "./late.ts";
-import { askGiveUp, givesUp, giveUp, isFurtherRoutine, takeMajor } from "./majors.ts";
+import { askGiveUp, givesUp, giveUp, isDeclared, isFurtherRoutine, takeMajor } from "./majors.ts";
 import { applyMinorRuling, askMinors, minorsIn, moveToLow, recordMinor } from "./minors.ts";
 import { routinesLeft } from "./multi.ts";
 import { compareKeys, type Deed, equalTo, keyOf } from "./order.ts";
@@ -45,7 +45,8 @@ function* answerAll(play: Play, command: Act): Asking<string | null> {
     const isSpell = rulingOf(play.answers, askSpell(item)) === "spell";
     state.spellRulings.push({ item: item.uuid, isSpell });
   }
-  if (isSpell(state, item) && !isCast(item)) fighterOf(state, who).spellsThisRound += 1;
+  const counted = isCast(item) || isDeclared(fighterOf(state, who), item);
+  if (isSpell(state, item) && !counted) fighterOf(state, who).spellsThisRound += 1;
   const several = askMinors(state, command);
   return several ? yield* ruled(play, several) : null;
 }
@@ -65,6 +66,11 @@ function questionsOf(state: GroupState, command: Act): RulingRequest[] {
 /** A "no" leaves everything as it was (GR-28, GR-32, GR-54, GR-120). */
 export function refuseAnswers(state: GroupState, command: Act, answers: Answers): Refusal[] {
   const noes = ["refuse", "keep", "wait"];
+  const spell = asksSpell(state, command.item) && rulingOf(answers, askSpell(command.item)) === "spell";
+  if (spell && fighterOf<Fighter>(state, command.who).spellsThisRound > 0) {
+    const data = { name: named(command.who), spell: command.item.name };
+    return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", data)];
+  }
   return questionsOf(state, command).flatMap((ask) => {
     const answer = rulingOf(answers, ask);
     if (answer === null || !noes.includes(answer)) return [];
@@ -148,7 +154,7 @@ function recordMinors(play: Play, command: Act): void {
 function finishTurn({ state }: Play, command: Act): void {
   const fighter = fighterOf(state, command.who);
   const { part } = rowOf(state.phase);
-  const stated = fighter.intent !== null && fighter.intent !== "pass" && fighter.intent.item.uuid === command.item.uuid;
+  const stated = fighter.intent !== null && fighter.intent !== "pass" && isSame(fighter.intent.item, command.item);
   const action = actionOf(command.item, state.settings);
   const finishes = action === "major" || command.item.kind === "fast" || part === "D1" || stated;
   if (finishes && action !== "immediate" && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);

@@ -16,6 +16,7 @@ import {
   fighter,
   having,
   incantation,
+  innate,
   invocation,
   needed,
   other,
@@ -168,6 +169,21 @@ describe("Declarations", () => {
     const late = { item: complex("dig"), target: null, part: false, done: true };
     const done = fight({ A: having({ late, major: "used" }), B: {} }, high);
     expect(refused(done, { kind: "give-up", who: A })).toBe("GR-32");
+  });
+
+  it("GR-104 · a declared spell-like ability counts once; an innate one that the GM calls a spell comes too late", () => {
+    const ray = other("ray");
+    const declared = having({
+      declaration: { item: ray, plans: [], delay: false },
+      major: "declared",
+      spellsThisRound: 1,
+    });
+    const state = fight({ A: declared, B: having({ intent: "pass" }) }, high);
+    expect(fighter(after(state, act(A, ray)), A).spellsThisRound).toBe(1);
+    const charm = act(A, innate("charm", { copiesSpell: "Charm" }));
+    const early = { ...state, phase: "HIGH_D1" as const };
+    expect(refused(early, charm, { answers: { "GR-105": "spell" } })).toBe("GR-104");
+    after(early, charm, { answers: { "GR-105": "ability" } });
   });
 
   it("GR-33 · a fast action and a delay don't go together, unless the delay has no effect", () => {
