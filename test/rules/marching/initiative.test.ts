@@ -76,6 +76,7 @@ describe("Section 1: marching order", () => {
   it("MO-101 · players arrange it between fights, the GM at any time", () => {
     const state = gathering(seen);
     expect(after(state, order(["C", "F", "W"]), { by: ownerOf(W) }).marchingOrder).toEqual([C, F, W]);
+    expect(after(state, order(["C"]), { by: ownerOf(W, M1) }).marchingOrder).toEqual([C]);
     expect(refused(state, order(["C"]), { by: ownerOf(M1) })).toBe("MO-003");
     expect(refused(state, order(["C"]), { by: ownerOf(N) })).toBe("MO-003");
     expect(give(fight(seen), order(["C"]), { by: ownerOf(C) })).toMatchObject({
@@ -318,6 +319,9 @@ describe("Section 2: starting combat", () => {
       answers: { "MO-201:party": party, "MO-201:monsters": monsters, ...(choice && { "MO-204": choice }) },
     });
     expect(needed(last, next(last))).toEqual(["MO-201:party", "MO-201:monsters"]);
+    expect(give(last, next(last))).toMatchObject({
+      needs: [{ question: "TURNCRAFT.Ruling.MO-201.party" }, { question: "TURNCRAFT.Ruling.MO-201.monsters" }],
+    });
     expect(needed(last, next(last), answers("sees", "sees"))).toEqual(["MO-204"]);
     expect(after(last, next(last), answers("sees", "sees", "cede"))).toMatchObject({
       firstSide: "monsters",

@@ -407,6 +407,14 @@ describe("Section 5: acting together", () => {
       ]),
     };
     expect(interleave("square", [large, walk("b", [[2, 0]])]).conflict).toMatchObject({ step: 1 });
+    const broad = [
+      [5, 0],
+      [2, 0],
+    ].map(([x = 0]) => [0, 1].map((y) => ({ x, y: -y })));
+    expect(interleave("square", [large, { id: b as CombatantId, places: [broad[1] ?? []] }]).conflict?.spaces).toEqual([
+      { x: 2, y: 0 },
+    ]);
+    expect(interleave("square", [large, { id: b as CombatantId, places: [broad[0] ?? []] }]).conflict).toBeNull();
     const free = (x: number[]) => x.map((each) => [each, 0] as [number, number]);
     expect(interleave("gridless", [walk("a", free([0, 5])), walk("b", free([9]))]).conflict).toMatchObject({ step: 1 });
     expect(interleave("gridless", [walk("a", free([0, 4])), walk("b", free([9]))]).conflict).toBeNull();
