@@ -110,9 +110,9 @@ function attackAt(
   const between = isFirst ? null : /^\s*(,\s*and|,|and)\s/i.exec(line.slice(from, end));
   const words = slice(line, from + (between?.[0].length ?? 0), end);
   const opens = line.indexOf("(", words.at);
-  const closes = opens < 0 || opens >= end ? -1 : closing(line, opens);
-  if ((!isFirst && !between) || opens < 0 || opens >= end) return nothing(flaws, "noAttack", slice(line, from, end).at);
-  if (closes < 0 || closes >= end) return nothing(flaws, "unclosed", opens);
+  const closes = opens < 0 ? -1 : closing(line, opens);
+  if ((!isFirst && !between) || opens < 0) return nothing(flaws, "noAttack", slice(line, from, end).at);
+  if (closes < 0) return nothing(flaws, "unclosed", opens);
   const named = /^(?:(\d{1,4})\s+)?(.+)$/s.exec(slice(line, words.at, opens).text);
   if (!named) return nothing(flaws, "noName", opens);
   const inside = readInside(slice(line, opens + 1, closes), flaws);

@@ -121,6 +121,34 @@ describe("Notation of abilities, actions and activities", () => {
     expect(read("Charge (mounted). [complex] Ride.")).toMatchObject({ name: "Charge (mounted)", text: "Ride." });
   });
 
+  it("GR-94 · flaws come in the line's order, and an asterisk beside a time is one", () => {
+    expect(at("Horn. [simple; complex] (minor")).toEqual([
+      ["GR-94", 15],
+      ["GR-94", 24],
+    ]);
+    expect(at("Horn. (minor; *; 1 segment)")).toEqual([["GR-94", 17]]);
+  });
+
+  it("GR-94 · brackets may stand in brackets, and a text that begins with some is still text when read again", () => {
+    expect(written("Horn. (needs a wand (oak)) Loud.")).toMatchObject({
+      requirements: "needs a wand (oak)",
+      text: "Loud.",
+    });
+    for (const text of ["(see there)", "[as written] so"]) {
+      const bare = { name: "Horn", marks: [], terms: [], text };
+      expect(read(writeNotation(bare))).toEqual(bare);
+    }
+    expect(writeNotation({ name: "Horn", marks: [], terms: [], text: "(half" })).toBe("Horn. (half");
+  });
+
+  it("GR-94 · what a sheet holds is written no more than once", () => {
+    for (const line of ["Drop. [simple*]", "Rush. [go last]", "Rush. [go first]", "Blink. (minor; *)"]) {
+      expect(writeNotation(notationOf(written(line)))).toBe(line);
+    }
+    const declared = (line: string) => itemIn(written(line), "ability").mustDeclare;
+    expect([declared("Sing. (declared)"), declared("Sing. (minor)")]).toEqual([true, false]);
+  });
+
   it("GR-02 · segments and rounds are read and their unit is kept", () => {
     expect(written("Fog. (3 rounds)").time).toEqual({ amount: 3, unit: "round" });
     expect(written("Fog. (1 Segment)").time).toEqual({ amount: 1, unit: "segment" });
@@ -133,6 +161,7 @@ describe("Notation of abilities, actions and activities", () => {
     expect(at("Fog. (major;  10 minutes)")).toEqual([["GR-02", 17]]);
     expect(written("Fog. (major; 10 minutes)")).toMatchObject({ time: null, requirements: "10 minutes" });
     expect(at("Fog. (major; 2 free hands)")).toEqual([]);
+    expect([at("Fog. (1000 segments)"), at("Fog. (1001 segments)")]).toEqual([[], [["GR-02", 6]]]);
   });
 
   it("GR-03 · no time written is 1 segment, marked as a default", () => {
@@ -191,6 +220,7 @@ describe("Notation of abilities, actions and activities", () => {
     expect(activity("Sheathe.")).toMatchObject({ kind: "simple", type: "minor", segments: 1, declared: false });
     expect(at("Sheathe. [simple] (minor; 2 segments)")).toEqual([["GR-81", 26]]);
     expect(at("Sheathe. [simple] (minor; 1 segment)")).toEqual([]);
+    expect(at("Sheathe. [simple] (minor; 1 round)")).toEqual([["GR-81", 26]]);
     expect(at("Sheathe. [delaying] (minor; 2 segments)")).toEqual([]);
   });
 

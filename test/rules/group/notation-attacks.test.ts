@@ -67,6 +67,15 @@ describe("The line of attacks", () => {
     expect([at(line), writeAttackLine(read(line))]).toEqual([[], line]);
   });
 
+  it("GR-126 · formulas are those that dice understand, and special damage may hold a semicolon", () => {
+    const [first] = read("MELEE: claws (1D6 − 1 acid; slow; AAC0 15)").attacks;
+    expect(first).toMatchObject({ damage: [{ formula: "1d6-1", special: "acid; slow" }], aac0: { score: 15 } });
+    expect(read("MELEE: claw (1d6x2/2 × 3)").attacks[0]?.damage.map(({ formula }) => formula)).toEqual([
+      "1d6*2",
+      "2*3",
+    ]);
+  });
+
   it("GR-126 · a closing semicolon, other cases and blanks are no difference", () => {
     const odd = "  melee:2  claws( 1D8 / 1d8 )AND bite (2d6);;  ";
     expect(writeAttackLine(read(odd))).toBe("MELEE: 2 claws (1d8/1d8) and bite (2d6)");
@@ -86,6 +95,7 @@ describe("The line of attacks", () => {
   it("GR-126 · a count that doesn't match the damage is flagged at the damage, not refused", () => {
     expect(at("MELEE: 2 claws (1d8)")).toEqual([["GR-126", 16]]);
     expect(at("MELEE: claw (1d8/1d8)")).toEqual([["GR-126", 13]]);
+    expect(at("MELEE: 10 claws (1/1/1/1/1/1/1/1/1/1)")).toEqual([]);
     expect(read("MELEE: 2 claws (1d8)").attacks[0]).toMatchObject({ count: 2, damage: [{ formula: "1d8" }] });
   });
 
@@ -102,6 +112,9 @@ describe("The line of attacks", () => {
     ["MELEE: 0 claws (1d6)", 7, "count"],
     ["MELEE: claw (1d6) then some", 18, "noAttack"],
     ["MELEE: claw (1d6) and bite", 18, "noAttack"],
+    ["MELEE: claw (1d6) bite (1d4)", 18, "noAttack"],
+    ["MELEE: 2 claws (1d6/by weapon)", 20, "dice"],
+    ["MELEE: 11 claws (1d6)", 7, "count"],
   ] as const)("GR-126 · %s is faulty at its character %i", (line, place, what) => {
     const [flaw] = readAttackLine(line).flaws;
     expect([flaw?.at, flaw?.message]).toEqual([place, `TURNCRAFT.Refused.GR-126.${what}`]);
@@ -124,6 +137,13 @@ describe("The line of attacks", () => {
     expect(readAac0({ text: "−10", at: 0 })).toEqual({ score: -10, star: false });
     expect(readAac0({ text: "-11", at: 4 })).toMatchObject({ clause: "GR-132", at: 4 });
     expect(readAac0({ text: "low", at: 4 })).toMatchObject({ clause: "GR-132", at: 4 });
+  });
+
+  it("GR-95 · a routine is written with its neighbours counted together", () => {
+    const strike = (name: string, damage: string) => ({ name, damage, special: "", hand: null });
+    const routine = [strike("claw", "1d8"), strike("claw", "1d6"), strike("bite", "2d6"), strike("tail", "1d4")];
+    const line = writeAttackLine(lineOf({ form: "melee", routine, aac0: { score: 15, star: false }, special: "rot" }));
+    expect(line).toBe("MELEE: 2 claw (1d8/1d6), bite (2d6) and tail (1d4; AAC0 15) plus rot");
   });
 
   it("GR-95 · a line is one routine: each attack of a count on its own, with its own damage", () => {
