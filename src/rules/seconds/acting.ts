@@ -1,12 +1,12 @@
 import { fighterOf, isStarted } from "../engine/fighters.ts";
-import { type Asking, ruled, tell } from "../engine/play.ts";
+import { type Asking, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { actionFigure } from "./actions.ts";
 import { priceOf, readyAction } from "./outlook.ts";
 import { askFree, askMoment, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { effectNow, endAction, idle, tick } from "./ticks.ts";
-import type { CommandOf, Play, Running } from "./types.ts";
+import { type CommandOf, longestSeconds, type Play, type Running } from "./types.ts";
 
 /** An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). */
 export function* begin(play: Play, command: CommandOf<"begin">): Asking {
@@ -44,13 +44,14 @@ function foretell(play: Play, who: CombatantId, action: Running): void {
 }
 
 /**
- * Seconds go into the running action, until it is over, the turn is, or so many are spent. With none left only the GM's
- * insisting leads here, and it is carried out whole (SX-002).
+ * Seconds go into the running action, until it is over, the turn is, or those wanted are spent. With too few left only
+ * the GM's insisting leads here, and it is carried out whole (SX-002).
  */
-function spend(play: Play, who: CombatantId, atMost = Number.POSITIVE_INFINITY): void {
+function spend(play: Play, who: CombatantId, wanted?: number): void {
   const fighter = fighterOf(play.state, who);
-  const insisted = fighter.secondsLeft === 0;
-  for (let n = 0; n < atMost && fighter.running && (insisted || fighter.secondsLeft > 0); n++) tick(play, who);
+  const insisted = fighter.secondsLeft < (wanted ?? 1);
+  for (let n = 0; n < (wanted ?? longestSeconds) && fighter.running && (insisted || fighter.secondsLeft > 0); n++)
+    tick(play, who);
   const { running } = fighter;
   if (!running) return;
   fighter.inAction = null;
@@ -118,5 +119,5 @@ function* count(play: Play, who: CombatantId, what: ReturnType<typeof actionFigu
   fighter.freeCount += 1;
   const { freeCount } = fighter;
   const noted = settings.freeReminder > 0 && freeCount >= settings.freeReminder;
-  if (noted) tell(play, "TURNCRAFT.Log.seconds.manyFree", who, { count: freeCount });
+  if (noted) tellGM(play, "TURNCRAFT.Log.seconds.manyFree", who, { count: freeCount });
 }

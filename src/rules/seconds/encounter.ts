@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import { changeHitPoints, type HitPoints } from "../engine/commands.ts";
 import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
-import { type Asking, asItIs, ruled, tell } from "../engine/play.ts";
+import { type Asking, asItIs, ruled, tell, tellGM } from "../engine/play.ts";
 import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Json, RulingRequest } from "../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
@@ -54,7 +54,7 @@ export function* hitPoints(play: Play, command: HitPoints): Asking {
   changeHitPoints(play, command);
   if (after >= before || !running) return;
   if (breaks) abandonNow(play, who);
-  else tell(play, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
+  else tellGM(play, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
 }
 
 function* isBroken(play: Play, who: CombatantId, running: NonNullable<Fighter["running"]>): Asking<boolean> {
@@ -119,14 +119,25 @@ export function* manual(play: Play, { round, active, initiative }: CommandOf<"ma
   const ids = typed.map(([id]) => id);
   if (typed.length > 0) place(state, ids);
   if (isStarted(state) && typed.length > 0) yield* check(play, [], ids);
-  if (round !== undefined && round !== state.round) {
-    if (round > state.round) play.marks.push("round-began");
-    state.round = round;
-  }
+  if (round !== undefined && round !== state.round) setRound(play, round);
   const target = isStarted(state) ? active : null;
   if (target !== undefined && target !== state.activeId) setActive(play, target);
   if (!isStarted(state)) Object.assign(state, { placeId: null, upNext: [] });
   tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+}
+
+/** Late arrivals wait for the round after this one at most; before the fight everybody is there from the start (SX-109). */
+function setRound({ state, marks }: Play, round: number): void {
+  if (round > state.round) marks.push("round-began");
+  state.round = round;
+  const all = asItIs<SecondsState>(state);
+  for (const id of idsOf(all)) {
+    const { joinedRound, waitsUntilRound } = fighterOf(all, id);
+    if (joinedRound === null) continue;
+    const fighter = fighterOf(state, id);
+    if (waitsUntilRound !== null) fighter.waitsUntilRound = round === 0 ? null : Math.min(waitsUntilRound, round + 1);
+    if (round === 0) fighter.joinedRound = null;
+  }
 }
 
 function setActive(play: Play, active: CombatantId | null): void {

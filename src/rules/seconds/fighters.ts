@@ -41,8 +41,7 @@ export function waits({ waitsUntilRound }: Fighter, round: number): boolean {
 
 /** Whether a place further down the order is still to come in this round, for late arrivals (SX-109). */
 export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
-  const { order, round } = state;
-  return order.indexOf(id) > placeIndex(state) && !waits(fighterOf(state, id), round);
+  return state.order.indexOf(id) > placeIndex(state);
 }
 
 /** Index of the place that the pointer has reached; -1 while it stands before the first place of a round. */

@@ -23,7 +23,7 @@ export function isFormula(text: string): boolean {
   const tokens = tokensOf(text);
   if (tokens === null) return false;
   const reader = new Reader(tokens);
-  return reader.sum(false) && reader.isAtEnd;
+  return tokens.some(isChance) && reader.sum(false) && reader.isAtEnd;
 }
 
 /** The formula with the scores' figures in it, for a roll that knows no actor (SX-107). */
@@ -34,6 +34,11 @@ export function filledIn(formula: string, scores: Scores): string {
     return value < 0 ? `(${value})` : String(value);
   });
   return figures.replace(/\+ \(-(\d+)\)/g, "- $1");
+}
+
+/** A die with more than one face: without any, equals would check again forever (SX-103). */
+function isChance({ text }: Token): boolean {
+  return /^\d*d(?:%|F|1\d|[2-9])/.test(text);
 }
 
 function tokensOf(text: string): Token[] | null {

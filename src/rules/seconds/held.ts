@@ -27,7 +27,7 @@ export function* hold(play: Play, { who }: CommandOf<"delay">): Asking {
   fighter.held = { round: state.round, ran };
   fighter.secondsLeft = turnSeconds;
   const wasActor = state.activeId === who;
-  offTheStack(play, who);
+  if (state.stack.includes(who)) offTheStack(play, who);
   if (wasActor) afterTurn(play);
 }
 

@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, asItIs, tell } from "../engine/play.ts";
 import type { CombatantId, Given, Json } from "../engine/types.ts";
-import { isStillToCome, newFighter } from "./fighters.ts";
+import { isStillToCome, newFighter, placeIndex } from "./fighters.ts";
 import { compareChecks, place } from "./order.ts";
 import { readScores } from "./read.ts";
 import { type Checks, type Dice, rollChecks, settle, tiedIn } from "./ties.ts";
@@ -82,6 +82,15 @@ export function resetRolls(play: Play, { who }: CommandOf<"reset-roll">): void {
  * has new results is put into the order.
  */
 export function* check(play: Play, fresh: readonly CombatantId[], again: readonly CombatantId[] = []): Asking {
+  place(play.state, yield* makeChecks(play, fresh, again));
+}
+
+/** The checks alone; gives those who have new results. */
+function* makeChecks(
+  play: Play,
+  fresh: readonly CombatantId[],
+  again: readonly CombatantId[],
+): Asking<readonly CombatantId[]> {
   const { state } = play;
   const dice = diceOf(play, (id) => fighterOf(state, id).scores);
   const before = checksOf(state);
@@ -95,7 +104,7 @@ export function* check(play: Play, fresh: readonly CombatantId[], again: readonl
     setChecks(fighterOf(state, id), own);
     tellChecks(play, id, before.get(id) ?? [], own);
   }
-  place(state, changed);
+  return changed;
 }
 
 function diceOf({ state }: Play, scoresOf: Dice["scoresOf"]): Dice {
@@ -142,6 +151,7 @@ export function contestant(state: SecondsState, facts: Given<unknown>["facts"], 
 /** Somebody enters; once the fight goes on they roll at once and are put into the order (SX-106, SX-108, SX-109). */
 export function* join(play: Play, { who }: CommandOf<"join">): Asking {
   const { state } = play;
+  leavePlaces(play, who);
   for (const id of who) enter(play, id);
   if (!isStarted(state)) {
     place(state, who);
@@ -155,17 +165,21 @@ export function* join(play: Play, { who }: CommandOf<"join">): Asking {
 /** The checks of late arrivals, and the rerolls that come of them (SX-108). */
 function* arrive(play: Play, who: readonly CombatantId[]): Asking {
   const { state } = play;
+  const open = openTies(state);
+  const again = state.settings.lateTies === "allAgain";
   const dice = diceOf(play, (id) => fighterOf(state, id).scores);
   const first = new Map<CombatantId, readonly number[]>();
   yield* rollChecks(play, dice, first, who);
   for (const id of who) {
     const own = first.get(id) ?? [];
-    if (state.settings.lateTies === "allAgain") dropRerolls(play, own[0]);
+    if (again) dropRerolls(play, own[0]);
     setChecks(fighterOf(state, id), own);
     tellChecks(play, id, [], own);
   }
-  place(state, who);
-  yield* check(play, [], who);
+  const changed = yield* makeChecks(play, [], who);
+  // The rerolls of those who were there are about the newcomer, and move nobody among themselves (SX-108).
+  const unsettled = changed.filter((id) => again || open.has(id));
+  place(state, [...new Set([...who, ...unsettled])]);
 }
 
 /** `allAgain`: every member of the tie drops earlier rerolls (SX-108). */
@@ -175,11 +189,15 @@ function dropRerolls({ state }: Play, first: number | undefined): void {
   }
 }
 
+/** Those who come back get new places; the pointer stays where the old ones were. */
+function leavePlaces({ state }: Play, who: readonly CombatantId[]): void {
+  const reached = state.order.slice(0, placeIndex(state) + 1);
+  if (state.placeId !== null) state.placeId = reached.findLast((id) => !who.includes(id)) ?? null;
+}
+
 function enter({ state, given }: Play, id: CombatantId): void {
   const scores = readScores(given.facts[id]);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
-  // Who comes back gets a new place; the pointer stays where the old one was.
-  if (state.placeId === id) state.placeId = state.order[state.order.indexOf(id) - 1] ?? null;
   state.fighters[id] = newFighter(scores) as Draft<Fighter>;
 }
 
@@ -188,8 +206,9 @@ function arriveLate(play: Play, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   const { lateFirstTurn } = state.settings;
   fighter.joinedRound = state.round;
-  if (lateFirstTurn !== "byPlace") fighter.waitsUntilRound = state.round + 1;
+  const thisRound = lateFirstTurn === "byPlace" && isStillToCome(state, id);
+  if (!thisRound) fighter.waitsUntilRound = state.round + 1;
   if (lateFirstTurn === "atOnceAfterCurrent") state.upNext.push(id);
-  const soon = lateFirstTurn === "atOnceAfterCurrent" || isStillToCome(state, id);
+  const soon = thisRound || lateFirstTurn === "atOnceAfterCurrent";
   tell(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
 }

@@ -1,8 +1,8 @@
-import { fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { no, refuseAsker } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal } from "../engine/types.ts";
-import { leastTime } from "./actions.ts";
-import { isStillToCome } from "./fighters.ts";
+import { actionOf } from "./actions.ts";
+import { waits } from "./fighters.ts";
 import type { SecondsCommand, SecondsState } from "./types.ts";
 
 /** Whether a command is the GM's alone or an owner's, and whether it is for the actor alone (SX-003). */
@@ -41,15 +41,14 @@ function notTheActor(state: SecondsState, who: CombatantId, free: boolean): Refu
     return no("SX-204", "TURNCRAFT.Refused.SX-204.interrupted", { name, interrupter: named(state.activeId) });
   }
   if (free) return no("SX-701", "TURNCRAFT.Refused.SX-701.ownTurn");
-  const { joinedRound } = fighterOf(state, who);
-  const late = joinedRound !== null && joinedRound === state.round && !state.upNext.includes(who);
-  if (late && !isStillToCome(state, who)) return no("SX-109", "TURNCRAFT.Refused.SX-109.late", { name });
+  const late = waits(fighterOf(state, who), state.round) && !state.upNext.includes(who);
+  if (late) return no("SX-109", "TURNCRAFT.Refused.SX-109.late", { name });
   return no("SX-003", "TURNCRAFT.Refused.SX-003.turn", { name });
 }
 
 /** Whether what is asked for takes no time (SX-701). */
 export function isFree(state: SecondsState, command: SecondsCommand): boolean {
-  return command.kind === "free" || (command.kind === "begin" && leastTime(state.settings, command) === 0);
+  return command.kind === "free" || (command.kind === "begin" && actionOf(state.settings, command).total === 0);
 }
 
 function leaveFor(state: SecondsState, command: SecondsCommand): Leave {
@@ -76,8 +75,13 @@ function leaveFor(state: SecondsState, command: SecondsCommand): Leave {
     case "defeat":
       return { by: "owner", of: [command.who], when: "ownersTurn" };
     case "advance":
-      return { by: "owner", of: state.activeId === null ? [] : [state.activeId], when: "ownersTurn" };
+      return { by: "owner", of: turnMeant(state, command.turn), when: "ownersTurn" };
     default:
       return { by: "gm" };
   }
+}
+
+/** Whose turn shall end: an owner who is interrupted, or clicks twice, is told so and not that it isn't theirs (SX-204). */
+function turnMeant(state: SecondsState, turn: CombatantId | null): readonly CombatantId[] {
+  return turn !== null && fighterIn(state, turn) ? [turn] : [];
 }

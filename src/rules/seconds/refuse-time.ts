@@ -12,24 +12,22 @@ import type { CommandOf, SecondsState } from "./types.ts";
 /** Why this action can't begin now; zero-second ones need only be within reason (SX-401, SX-503, SX-702). */
 export function refuseBegin(state: SecondsState, command: CommandOf<"begin">, answers: Answers): Refusal[] {
   const terms = refuseTerms(state, command);
-  if (terms.length > 0) return terms;
   const action = readyAction(state, command);
-  if (action.total === 0) return refuseFree(state, command.who, actionFigure(action), answers);
-  const short = refuseTooMany(state, command.who, command.seconds ?? 1);
-  return [...short, ...refuseBetween(state, command.who)];
+  if (action.total === 0) return [...terms, ...refuseFree(state, command.who, actionFigure(action), answers)];
+  return [...terms, ...refuseTiming(state, command.who, refuseTooMany(state, command.who, command.seconds ?? 1))];
 }
 
-/** Times that the action doesn't have (SX-407, SX-505): there is nothing to insist on. */
+/** Times that the action doesn't have (SX-407, SX-505). */
 function refuseTerms(state: SecondsState, command: CommandOf<"begin">): Refusal[] {
   const least = leastTime(state.settings, command);
   const action = actionFigure(readyAction(state, command));
   const { total, seconds, item } = command;
   if (total !== undefined && (total < least || (total > least && !mayTakeLonger(command)))) {
     const message = mayTakeLonger(command) ? "TURNCRAFT.Refused.SX-407.least" : "TURNCRAFT.Refused.SX-407.exactly";
-    return [never("SX-407", message, { action, seconds: least })];
+    return [no("SX-407", message, { action, seconds: least })];
   }
   const inOne = seconds !== undefined && (item?.consecutive ?? true);
-  return inOne ? [never("SX-505", "TURNCRAFT.Refused.SX-505.consecutive", { action })] : [];
+  return inOne ? [no("SX-505", "TURNCRAFT.Refused.SX-505.consecutive", { action })] : [];
 }
 
 /** SX-401: the turn hasn't so many seconds left. */
@@ -39,6 +37,12 @@ function refuseTooMany(state: SecondsState, who: CombatantId, seconds: number): 
   const data = { name: named(who), left: secondsLeft, seconds };
   if (secondsLeft === 0) return [no("SX-401", "TURNCRAFT.Refused.SX-401.none", data)];
   return [no("SX-401", "TURNCRAFT.Refused.SX-401.few", data)];
+}
+
+/** What is timed finds no room: no second is left (SX-502), an action is under way (SX-304), or too few are left. */
+function refuseTiming(state: SecondsState, who: CombatantId, short: readonly Refusal[]): Refusal[] {
+  const between = refuseBetween(state, who);
+  return fighterOf(state, who).secondsLeft === 0 ? [...short, ...between] : [...between, ...short];
 }
 
 /** SX-503: nothing timed between the seconds of one action. */
@@ -59,7 +63,7 @@ export function refuseContinue(state: SecondsState, who: CombatantId): Refusal[]
 export function refuseWait(state: SecondsState, { who, seconds }: CommandOf<"wait">, answers: Answers): Refusal[] {
   const refused = asks(state.settings, "SX-306") && rulingOf(answers, askWait(who, seconds)) === "refuse";
   const ruled = refused ? [no("SX-306", "TURNCRAFT.Refused.SX-306.notSo")] : [];
-  return [...refuseTooMany(state, who, seconds), ...refuseBetween(state, who), ...ruled];
+  return [...refuseTiming(state, who, refuseTooMany(state, who, seconds)), ...ruled];
 }
 
 /** SX-702: what the GM doesn't find reasonable. */
@@ -78,5 +82,5 @@ export function refuseMove(state: SecondsState, command: CommandOf<"move">): Ref
   const { secondsLeft } = fighterOf(state, who);
   const data = { name: named(who), seconds: cost, left: secondsLeft };
   const tooFar = cost > secondsLeft ? [no("SX-409", "TURNCRAFT.Refused.SX-409.tooFar", data)] : [];
-  return [...wall, ...refuseTooMany(state, who, 1), ...tooFar, ...refuseBetween(state, who)];
+  return [...wall, ...refuseTiming(state, who, [...refuseTooMany(state, who, 1), ...tooFar])];
 }

@@ -84,6 +84,7 @@ describe("Section 4: actions", () => {
       expect(refused(line(2), command)).toBe("SX-003");
       expect(refused(line(2), command, { by: ownerOf(B) })).toBe("SX-003");
     }
+    expect(refused(line(2), cast(B, { seconds: 0, orLonger: true }, { total: 3 }))).toBe("SX-003");
     const nobody = after(line(2), { kind: "manual", active: null });
     expect(refused(nobody, begin(A, "move"))).toBe("SX-003");
   });
@@ -132,7 +133,7 @@ describe("Section 4: actions", () => {
     expect(leftOf(after(line(1), begin(A, "run", { total: 5 })), A)).toBe(1);
     expect(leftOf(after(line(1), begin(A, "run", { total: 2 })), A)).toBe(4);
     expect(give(line(1), begin(A, "run", { total: 1 }))).toMatchObject({
-      refusal: { clause: "SX-407", message: "TURNCRAFT.Refused.SX-407.least", data: { seconds: 2 }, final: true },
+      refusal: { clause: "SX-407", message: "TURNCRAFT.Refused.SX-407.least", data: { seconds: 2 } },
     });
     expect(give(line(1), begin(A, "melee", { total: 3 }))).toMatchObject({
       refusal: { clause: "SX-407", message: "TURNCRAFT.Refused.SX-407.exactly", data: { seconds: 2 } },

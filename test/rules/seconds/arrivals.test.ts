@@ -57,6 +57,26 @@ describe("Section 1: late arrivals", () => {
     expect(after(again, next(again)).activeId).toBe(C);
   });
 
+  it("SX-106 · who come back together leave the pointer where it stood, in whatever order they are named", () => {
+    const second = playTo(all(playTo(line(3), 1, C), hold(C)), 2, B);
+    const gone = all(second, act(C), { kind: "leave", who: A }, { kind: "leave", who: B });
+    expect([gone.placeId, gone.activeId]).toEqual([B, C]);
+    for (const who of [
+      [A, B],
+      [B, A],
+    ]) {
+      const back = after(
+        gone,
+        { kind: "join", who },
+        {
+          facts: { A: scores(), B: scores() },
+          answers: { "initiative:A": 2, "initiative:B": 1 },
+        },
+      );
+      expect([back.order, back.placeId]).toEqual([[C, A, B], null]);
+    }
+  });
+
   it("SX-108 · a late arrival who ties is compared with the results already there", () => {
     const state = fight({ A: { total: 15, rerolls: [12] }, B: { total: 15, rerolls: [6] }, C: { total: 9 } });
     const facts = { D: scores() };
@@ -85,6 +105,16 @@ describe("Section 1: late arrivals", () => {
     expect(fighter(joined, C).checks).toEqual([9, 1]);
   });
 
+  it("SX-108 · rerolls against a newcomer move nobody who was there, wherever a held turn had taken them", () => {
+    const guests = { A: { total: 18 }, B: { total: 14 }, C: { total: 9 } };
+    const start = all(fight(guests, { heldKeepsPlace: false }), hold(A));
+    const moved = all(playTo(start, 1, C), act(A));
+    expect(moved.order).toEqual([B, A, C]);
+    const joined = joins(moved, D, 18, { "reroll:1:A": 3, "reroll:1:D": 2 });
+    expect(joined.order.filter((id) => id !== D)).toEqual([B, A, C]);
+    expect(fighter(joined, A).checks).toEqual([18, 3]);
+  });
+
   it("SX-108 · several who arrive together tie among themselves too, though somebody's check is missing", () => {
     const state = after(line(2), { kind: "reset-roll", who: [B] });
     const answers = { "initiative:C": 10, "initiative:D": 10 };
@@ -108,6 +138,29 @@ describe("Section 1: late arrivals", () => {
     expect(refused(playTo(late, 2, A), begin(D, "move"))).toBe("SX-003");
     expect(playTo(late, 2, D).round).toBe(2);
     expect(all(below, next(below)).activeId).toBe(C);
+  });
+
+  it("SX-109 · a newcomer who has had a turn this round isn't told to wait for it", () => {
+    const state = fight({ A: { total: 18 }, B: { total: 14 }, C: { total: 9 } });
+    const above = playTo(joins(playTo(state, 1, B), D, 16), 1, C);
+    expect(above.order).toEqual([A, D, B, C]);
+    expect(give(above, begin(D, "move"))).toMatchObject({ refusal: { clause: "SX-109" } });
+    const acted = playTo(joins(state, D, 16), 1, D);
+    const below = after(acted, next(acted));
+    expect([below.round, below.activeId]).toEqual([1, B]);
+    expect(give(below, begin(D, "move"))).toMatchObject({
+      refusal: { clause: "SX-003", message: "TURNCRAFT.Refused.SX-003.turn" },
+    });
+  });
+
+  it("SX-109 · a round that the GM sets back lets nobody wait longer than for the next", () => {
+    const late = joins(playTo(after(line(2), rules({ lateFirstTurn: "nextRound" })), 4, A), D, 1);
+    expect(fighter(late, D).waitsUntilRound).toBe(5);
+    const back = after(late, { kind: "manual", round: 2 });
+    expect(fighter(playTo(back, 3, D), D).waitsUntilRound).toBe(null);
+    const again = all(late, { kind: "manual", round: 0 }, { kind: "start" });
+    expect(fighter(playTo(again, 1, D), D).joinedRound).toBe(null);
+    expect(fighter(after(late, { kind: "manual", round: 9 }), D).waitsUntilRound).toBe(5);
   });
 
   it("SX-109 · lateFirstTurn: always next round", () => {

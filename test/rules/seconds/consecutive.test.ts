@@ -119,7 +119,7 @@ describe("Section 5: consecutive seconds", () => {
 
   it("SX-505 · a part of any other action is refused, and each action in parts keeps its own seconds", () => {
     expect(give(line(1), cast(A, {}, { seconds: 2 }))).toMatchObject({
-      refusal: { clause: "SX-505", data: { action: "Fireball" }, final: true },
+      refusal: { clause: "SX-505", data: { action: "Fireball" } },
     });
     expect(refused(line(1), begin(A, "combo", { seconds: 2 }))).toBe("SX-505");
     const two = all(line(1), lock({}, 2), lock({ id: "Item.b" }, 1));
@@ -164,6 +164,7 @@ describe("Section 5: consecutive seconds", () => {
     const state = line(2, { running: spellAt(3) });
     const other = set(after(set(state, A, { secondsLeft: 0 }), next(state)), A, { running: spellAt(3) });
     expect(said(other, harm(9, 4))).toEqual(["hitPoints", "disturbed"]);
+    expect(outcome(other, harm(9, 4)).log.map(({ forGM }) => forGM ?? false)).toEqual([false, true]);
     expect(fighter(after(other, harm(9, 4)), A).running?.done).toBe(3);
     expect(said(other, harm(4, 9))).toEqual(["hitPoints"]);
     expect(said(other, harm(4, 4))).toEqual(["hitPoints"]);

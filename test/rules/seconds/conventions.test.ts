@@ -82,6 +82,21 @@ describe("Section 0: conventions", () => {
     expect(leftOf(after(line(1, { secondsLeft: 2 }), wait(A, 5), { insist: true }), A)).toBe(0);
   });
 
+  it("SX-002 · insisted, an action takes the time that the GM gives it, or only a part of it now", () => {
+    const long = outcome(line(1), begin(A, "melee", { total: 5 }), { insist: true });
+    expect(leftOf(long.state, A)).toBe(1);
+    expect(long.log[0]?.overruled).toEqual(["SX-407"]);
+    expect(leftOf(after(line(1), begin(A, "run", { total: 1 }), { insist: true }), A)).toBe(5);
+    const part = outcome(line(1), cast(A, {}, { seconds: 3 }), { insist: true });
+    expect([leftOf(part.state, A), fighter(part.state, A).running?.done]).toEqual([3, 3]);
+    expect(part.log[0]?.overruled).toEqual(["SX-505"]);
+    const tired = outcome(line(1, { secondsLeft: 0 }), begin(A, "melee", { total: 5 }), { insist: true });
+    expect(tired.log[0]?.overruled).toEqual(["SX-407", "SX-401"]);
+    const lock = { id: "Item.lock", seconds: 5, consecutive: false };
+    const more = after(line(1, { secondsLeft: 2 }), cast(A, lock, { seconds: 3 }), { insist: true });
+    expect([leftOf(more, A), fighter(more, A).paused[0]?.done]).toEqual([0, 3]);
+  });
+
   it("SX-002 · insisted in between two seconds of an action, another takes its place, and waiting leaves it as it is", () => {
     const casting = line(1, { running: spellAt(3) });
     const struck = outcome(casting, begin(A, "melee"), { insist: true });
@@ -233,6 +248,11 @@ describe("Section 0: conventions", () => {
     const joined = history.entries[2];
     if (!joined || !states[2]) throw new Error("Nobody joined");
     expect(redo(seconds, states[2], joined)).toMatchObject({ kind: "done", state: states[3] });
+  });
+
+  it("SX-005 · a turn put off before it has come, insisted on, is no end of a turn to step back to", () => {
+    const { marks, state } = outcome(line(3), hold(B), { insist: true });
+    expect([marks, state.activeId, fighter(state, B).held?.round]).toEqual([[], A, 1]);
   });
 
   it("SX-006 · before the fight nothing takes seconds, and what needs a turn has none", () => {

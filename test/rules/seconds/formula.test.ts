@@ -7,7 +7,6 @@ describe("The initiative formula", () => {
     const fine = [
       "1d20 + @reflex + @dexterity",
       "d20",
-      "10",
       "2d20kh1+@reflex",
       "4d6dl1 - 3 * @dexterity",
       "1d20r<3 + 1d4",
@@ -53,7 +52,15 @@ describe("The initiative formula", () => {
       `1${"+1".repeat(100)}`,
     ];
     for (const formula of wrong) expect(isFormula(formula), formula).toBe(false);
-    expect(isFormula(`11${"+1".repeat(99)}`)).toBe(true);
+    expect(isFormula(`d4${"+1".repeat(99)}`)).toBe(true);
+    expect(isFormula(`1d4${"+1".repeat(99)}`)).toBe(false);
+  });
+
+  it("SX-103 · a formula whose result is always the same would never settle a tie", () => {
+    for (const formula of ["10", "@reflex + @dexterity", "1d1", "3d1 + 2"])
+      expect(isFormula(formula), formula).toBe(false);
+    for (const formula of ["1d2", "d12", "1d100", "@dexterity + 1dF", "d%"])
+      expect(isFormula(formula), formula).toBe(true);
   });
 
   it("SX-107 · the GM can't set one that isn't valid, and a stored one that isn't is the default", () => {

@@ -49,7 +49,12 @@ describe("Section 7: zero-second actions", () => {
     expect(said(line(1), free(A))).toEqual(["did"]);
     expect(said(after(line(1), free(A)), free(A))).toEqual(["did"]);
     const third = outcome(two, free(A));
-    expect(third.log[1]).toEqual({ event: "TURNCRAFT.Log.seconds.manyFree", who: A, data: { count: 3 } });
+    expect(third.log[1]).toEqual({
+      event: "TURNCRAFT.Log.seconds.manyFree",
+      who: A,
+      data: { count: 3 },
+      forGM: true,
+    });
     expect(said(third.state, begin(A, "drop"))).toEqual(["done", "manyFree"]);
     expect(said(after(two, rules({ freeReminder: 0 })), free(A))).toEqual(["did"]);
     expect(said(after(line(1), rules({ freeReminder: 1 })), free(A))).toEqual(["did", "manyFree"]);

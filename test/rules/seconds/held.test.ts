@@ -109,6 +109,20 @@ describe("Section 2: delaying a turn", () => {
     expect(after(over.state, next(over.state)).activeId).toBe(C);
   });
 
+  it("SX-204 · who ends the turn while interrupted is told who is acting, and afterwards that it is over", () => {
+    const state = all(line(3), hold(A), act(A));
+    const ends = { kind: "advance", round: 1, turn: B } as const;
+    expect(give(state, ends, { by: ownerOf(B) })).toMatchObject({
+      refusal: { clause: "SX-204", data: { interrupter: { combatant: A }, name: { combatant: B } } },
+    });
+    const back = after(state, next(state), { by: ownerOf(A) });
+    expect(give(back, next(state), { by: ownerOf(A) })).toMatchObject({
+      refusal: { clause: "SX-003", message: "TURNCRAFT.Refused.SX-003.turn", data: { name: { combatant: A } } },
+    });
+    expect(refused(back, { kind: "advance", round: 1, turn: D }, { by: ownerOf(D) })).toBe("SX-003");
+    expect(after(back, ends, { by: ownerOf(B) }).activeId).toBe(C);
+  });
+
   it("SX-205 · the next own turn ends the chance, and whoever holds is reminded one turn before", () => {
     const state = playTo(all(line(3), hold(A)), 1, B);
     expect(said(state, next(state))).toContain("heldSoon");

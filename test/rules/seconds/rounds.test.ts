@@ -18,6 +18,7 @@ import {
   hold,
   leftOf,
   line,
+  move,
   needed,
   next,
   outcome,
@@ -111,6 +112,14 @@ describe("Section 3: rounds and seconds", () => {
       expect(refused(line(1), begin(A, "run", { total: wrong }))).toBe("SX-304");
     }
     expect(refused(line(1), wait(A, 3601), { insist: true })).toBe("SX-001");
+  });
+
+  it("SX-304 · with an action under way that is what is said, not that the time wouldn't do", () => {
+    const state = line(1, { running: spellAt(3) });
+    expect(refused(state, wait(A, 7))).toBe("SX-503");
+    expect(refused(state, move(A, 35))).toBe("SX-503");
+    expect(refused(state, cast(A, { seconds: 9, consecutive: false }, { seconds: 7 }))).toBe("SX-503");
+    expect(refused(set(state, A, { secondsLeft: 0 }), wait(A, 1))).toBe("SX-401");
   });
 
   it("SX-305 · what is left at the end passes idly, and delays run through it", () => {
