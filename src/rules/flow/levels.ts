@@ -19,7 +19,7 @@ export function levelOf(
   { levelDivisors, critFailFrom }: Pick<Settings, "levelDivisors" | "critFailFrom">,
 ): Level {
   if (face === 100 || (face >= critFailFrom && face > threshold)) return -1;
-  if (threshold < 1 || face > threshold) return 0;
+  if (face > threshold) return 0;
   if (face <= Math.max(1, Math.floor(threshold / levelDivisors.critical))) return 4;
   if (face <= Math.floor(threshold / levelDivisors.major)) return 3;
   return face <= Math.floor(threshold / levelDivisors.hard) ? 2 : 1;

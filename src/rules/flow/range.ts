@@ -31,6 +31,6 @@ export function besideTarget(
   target: CombatantId,
   archer: CombatantId,
 ): CombatantId[] {
-  const others = state.order.filter((id) => id !== target && id !== archer);
+  const others = state.order.filter((id) => id !== archer);
   return others.filter((id) => !fighterOf<Fighter>(state, id).departed && distance(state, id, target) === 1);
 }

@@ -96,6 +96,11 @@ describe("Where an Intercept of a ranged attack stands", () => {
     );
   });
 
+  it("FL-78 · between tokens of several hexes only the nearest count", () => {
+    const guests = { E: { at: [hex(0, 0), hex(-1, 1)] }, B: { at: hex(4, 0) }, A: { at: hex(0, 2) } };
+    expect(stands(guests, {}, bow)).toEqual(["2,0:2", "1,0:2", "3,0:3"]);
+  });
+
   it("FL-78 · with `shortest` any hex on a shortest path", () => {
     const guests = { B: { at: hex(2, 1) }, A: { at: hex(3, -1) } };
     const line = stands(guests, {}, bow);

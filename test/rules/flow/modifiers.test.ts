@@ -47,9 +47,10 @@ describe("Gang-up", () => {
 
   it("FL-67 · with `raModifiers: none` nothing of the situation counts for a Reaction Attack", () => {
     const plain = around({ A: { at: hex(1, 0), is: { totalDefense: true } } }, { raModifiers: "none" });
-    expect(bonus(plain, aim({ carry: "off" }, "reactionAttack"))).toBe(0);
-    expect(bonus(plain, aim({}, "attack"))).toBe(10);
-    expect(attackTilt(plain, aim({}, "reactionAttack"))).toBe("none");
+    const [main, off] = [aim({}, "reactionAttack"), aim({ carry: "off" }, "reactionAttack")];
+    expect([bonus(plain, main), bonus(plain, off), bonus(plain, aim())]).toEqual([0, 0, 10]);
+    expect([bonus(around(), main), bonus(around({ B: {} }), off)]).toEqual([10, -10]);
+    expect(attackTilt(plain, main)).toBe("none");
   });
 });
 
@@ -104,6 +105,22 @@ describe("Modifiers of checks", () => {
     expect(modifiers.map(({ by }) => by)).toEqual([10, -10, 20]);
     expect(thresholdOf({ skill: 55, modifiers, tilt: "none" }, defaults)).toBe(75);
     expect([gmModifier(0), gmModifier(undefined)]).toEqual([[], []]);
+  });
+
+  it("FL-162 · each modifier of an attack has its name", () => {
+    const names = (state: ReturnType<typeof around>, what: Aim): unknown[] =>
+      attackModifiers(state, what).map(({ name, by }) => [name, by]);
+    const key = (what: string) => ({ key: `TURNCRAFT.Modifier.flow.${what}` });
+    const both = [
+      [key("gangUp"), 10],
+      [key("offHand"), -10],
+    ];
+    expect(names(around(), aim({ carry: "off" }))).toEqual(both);
+    const far = around({ A: { at: hex(7, 0) } });
+    expect(names(far, aim(bow))).toEqual([[key("range"), -10]]);
+    expect(names(around({ A: {} }), aim(bow))).toEqual([]);
+    expect(names(far, aim({ range: 6 }))).toEqual([]);
+    expect(gmModifier(5)).toEqual([{ name: key("gm"), by: 5 }]);
   });
 
   it("FL-163 · several of one kind don't add up, and one of each cancels", () => {
