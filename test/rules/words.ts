@@ -15,10 +15,14 @@ export function textOf(key: string): string | null {
   return found.find((text) => typeof text === "string") ?? null;
 }
 
-/** Every key that a refusal, the needs or a log hand out has an English text, and every placeholder in it a figure. */
+/**
+ * Every key that a refusal, the needs or a log hand out has an English text, and every placeholder in it a figure; figures
+ * are plain data that outlive the step.
+ */
 export function expectWords<T extends object>(said: T): T {
   for (const [key, data] of messagesIn(said)) {
     const text = textOf(key);
+    expect(JSON.parse(JSON.stringify(data ?? {})), key).toEqual(data ?? {});
     if (text === null) throw new Error(`No English text for ${key}`);
     for (const [, figure = ""] of text.matchAll(/\{(\w+)\}/g)) {
       if (data?.[figure] === undefined) throw new Error(`${key} has no figure for {${figure}}`);

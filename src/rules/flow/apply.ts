@@ -1,6 +1,8 @@
 import { changeHitPoints } from "../engine/commands.ts";
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
+import type { CombatantId, MessageKey } from "../engine/types.ts";
+import { signed } from "./check.ts";
 import { act } from "./deeds.ts";
 import { changeRules, defeat, end, leave, manual, mark, surprise } from "./encounter.ts";
 import { gain } from "./gains.ts";
@@ -10,16 +12,26 @@ import { settle } from "./pile.ts";
 import { closeWindow, closeWindows, pass, react, watch } from "./reactions.ts";
 import { dropReady, finishTurn, trigger } from "./ready.ts";
 import { endTurn, goOn } from "./turns.ts";
-import type { CommandOf, FlowCommand, Play } from "./types.ts";
+import type { CommandOf, FlowCommand, Play, RoundEffect } from "./types.ts";
 import { effectEnds } from "./works.ts";
 
 /** The whole of a command; stops where dice or a ruling are missing. What it sets going goes on as far as it can. */
 export function* carryOut(play: Play): Asking {
   const { command } = play.given;
+  const { activeId } = play.state;
+  const hadAp = activeId !== null && fighterOf(play.state, activeId).ap > 0;
   yield* carryOutItself(play, command);
   yield* settle(play);
-  if (play.state.settings.autoEndTurn && (command.kind === "act" || command.kind === "move")) yield* endSpentTurn(play);
+  if (activeId === null || activeId !== play.state.activeId) return;
+  if (play.state.settings.autoEndTurn) {
+    if (spending.has(command.kind)) yield* endSpentTurn(play, activeId);
+  } else if (hadAp && fighterOf(play.state, activeId).ap === 0) {
+    tell(play, "TURNCRAFT.Log.flow.noApLeft", activeId);
+  }
 }
+
+/** What spends AP, and the answers that it waits for: with these a turn may have come to its end by itself (FL-10). */
+const spending: ReadonlySet<FlowCommand["kind"]> = new Set(["act", "move", "react", "pass", "close-window"]);
 
 function* carryOutItself(play: Play, command: FlowCommand): Asking {
   switch (command.kind) {
@@ -132,7 +144,7 @@ function changeEffects(
     }
     case "round-effect":
       state.roundEffects.push({ ...command.effect });
-      tell(play, "TURNCRAFT.Log.flow.effectBegan", command.effect.who, { effect: command.effect.name });
+      tell(play, beganKey(command.effect), command.effect.who, { effect: command.effect.name });
       break;
     case "end-round-effect": {
       const ended = state.roundEffects.find(({ id }) => id === command.id);
@@ -143,12 +155,17 @@ function changeEffects(
   }
 }
 
+/** What works on nobody in particular begins without a name. */
+function beganKey({ who }: RoundEffect): MessageKey {
+  return who === null ? "TURNCRAFT.Log.flow.roundEffectBegan" : "TURNCRAFT.Log.flow.effectBegan";
+}
+
 /** FL-21, FL-23, FL-26, FL-36: no upper bound but that of FP; what comes after the own turn is overwritten (FL-23). */
 function grant(play: Play, { who, pool, amount }: CommandOf<"grant">): void {
   const fighter = fighterOf(play.state, who);
   if (pool === "apNext") {
     fighter.apBonusNextRound += amount;
-    tell(play, "TURNCRAFT.Log.flow.apNext", who, { ap: amount });
+    tell(play, "TURNCRAFT.Log.flow.apNext", who, { by: signed(amount) });
     return;
   }
   gain(play, who, pool, amount);
@@ -185,10 +202,9 @@ function* closeAll(play: Play): Asking {
 }
 
 /** Under `autoEndTurn` a turn without AP is over once nothing is open and no Move has hexes left (FL-10, FL-103). */
-function* endSpentTurn(play: Play): Asking {
+function* endSpentTurn(play: Play, id: CombatantId): Asking {
   const { state } = play;
-  const id = state.activeId;
-  if (id === null || state.open.length > 0) return;
+  if (state.open.length > 0) return;
   const { ap, move } = fighterOf(state, id);
   if (ap > 0 || (move?.hexesLeft ?? 0) > 0) return;
   yield* finishTurn(play, id);

@@ -105,7 +105,8 @@ function tellCheck(
   else tell(play, "TURNCRAFT.Log.flow.checked", who, figures);
 }
 
-function signed(by: number): string {
+/** A change as it stands in a message. */
+export function signed(by: number): string {
   return by > 0 ? `+${by}` : `−${-by}`;
 }
 

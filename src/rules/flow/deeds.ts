@@ -73,7 +73,7 @@ export function* deedOn(play: Play, frame: Draft<FrameOf<"deed">>): Asking<boole
     openWindow(play, frame, "ready", frame.failed ? [] : watchersOf(asItIs(state), frame));
     return true;
   }
-  const { who, deed, modifier, failed } = frame;
+  const { who, deed, modifier, failed } = asItIs(frame);
   state.open.pop();
   if (!failed) yield* perform(play, who, deed, modifier);
   return true;

@@ -1,14 +1,15 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { signed } from "./check.ts";
 import { change, itemOf, poolFigure } from "./fighters.ts";
 import { gains } from "./ledger.ts";
 import type { Attack, FlowState, Form, Item, Play, Pool } from "./types.ts";
 
-/** Adds points and says so. */
+/** Adds points, or takes some, and says by how much they changed, if at all. */
 export function gain(play: Play, who: CombatantId, pool: Pool, by: number): void {
   const changed = change(play.state, fighterOf(play.state, who), pool, by);
-  if (changed !== 0) tell(play, "TURNCRAFT.Log.flow.pool", who, { pool: poolFigure(pool), by: changed });
+  if (changed !== 0) tell(play, "TURNCRAFT.Log.flow.pool", who, { pool: poolFigure(pool), by: signed(changed) });
 }
 
 /** FP for a reaction that succeeded, once a round (FL-33). */

@@ -2,7 +2,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, tell, totalled } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
-import { change, poolFigure } from "./fighters.ts";
+import { gain } from "./gains.ts";
 import type { Carry, ItemId, Ongoing, Play } from "./types.ts";
 import { writeFields } from "./world.ts";
 
@@ -52,15 +52,12 @@ export function* suffer(
   who: CombatantId,
   effect: Pick<Ongoing, "id" | "name" | "damage" | "pool" | "change">,
 ) {
-  const { state } = play;
   tell(play, "TURNCRAFT.Log.flow.effectWorks", who, { effect: effect.name });
   if (effect.damage !== "") {
     const points: number = yield* damageRoll(play, `effect:${effect.id}:${who}`, who, effect.damage);
     lose(play, who, points);
   }
-  if (effect.pool === "none" || effect.change === 0) return;
-  const by = change(state, fighterOf(state, who), effect.pool, effect.change);
-  tell(play, "TURNCRAFT.Log.flow.pool", who, { pool: poolFigure(effect.pool), by });
+  if (effect.pool !== "none") gain(play, who, effect.pool, effect.change);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fighterOf } from "../engine/fighters.ts";
-import { type Answers, question, rulingOf, tell } from "../engine/play.ts";
+import { type Answers, question, rulingOf } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { apOf, paysFromReserve } from "./acting.ts";
@@ -108,12 +108,9 @@ export function pay(play: Play, who: CombatantId, { ap, rp, fp }: Price): void {
   change(play.state, fighter, "fp", -fp);
 }
 
-/** From the own AP, or from those set aside for a readied action. Says when none are left (FL-10). */
-export function payAp(play: Play, who: CombatantId, ap: number): void {
-  const { state } = play;
-  const fighter = fighterOf(state, who);
-  change(state, fighter, paysFromReserve(state, who) ? "apReserved" : "ap", -ap);
-  if (ap > 0 && fighter.ap === 0 && state.activeId === who) tell(play, "TURNCRAFT.Log.flow.noApLeft", who);
+/** From the own AP, or from those set aside for a readied action. */
+export function payAp({ state }: Play, who: CombatantId, ap: number): void {
+  change(state, fighterOf(state, who), paysFromReserve(state, who) ? "apReserved" : "ap", -ap);
 }
 
 /** The GM's price stays on the item (FL-49). */

@@ -234,6 +234,14 @@ describe("Other actions", () => {
     expect(events(open.state, pass(open.state, E))).toContain("takesEffect");
   });
 
+  it("FL-45 · a spell that was let pass and then fails is told of as any other miss", () => {
+    const state = fight({ A: { ...spell(), at: hex(1, 0) }, E: { at: hex(0, 0) } });
+    const open = after(state, cast(E));
+    const missed = outcome(open, pass(open, E), { answers: { [`attack-${open.opened + 1}`]: faces.failure } });
+    const line = missed.log.find(({ event }) => event === "TURNCRAFT.Log.flow.missed");
+    expect(JSON.stringify(line?.data)).toBe('{"names":{"combatants":["E"]}}');
+  });
+
   it("FL-46 · an ability costs 2 AP unless it states another cost", () => {
     const ability = (apCost: number | null, more: Partial<Item> = {}): FlowState =>
       fight({

@@ -167,7 +167,7 @@ describe("What the log says of special actions", () => {
         ["disadvantage", A],
         ["hit", A, named("E")],
         ["disarmed", E, "sword"],
-        ["pool", A, { key: "TURNCRAFT.Pool.fp" }, 2],
+        ["pool", A, { key: "TURNCRAFT.Pool.fp" }, "+2"],
       ],
     ],
     [
@@ -179,7 +179,7 @@ describe("What the log says of special actions", () => {
         ["disadvantage", A],
         ["hit", A, named("E")],
         ["itemTaken", A, "sword", named("E")],
-        ["pool", A, { key: "TURNCRAFT.Pool.fp" }, 2],
+        ["pool", A, { key: "TURNCRAFT.Pool.fp" }, "+2"],
       ],
     ],
   ])("FL-03 · %s", (_, state, deed, answers, expected) => {

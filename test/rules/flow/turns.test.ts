@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { FlowState } from "../../../src/rules/flow/index.ts";
+import type { FlowCommand, FlowState } from "../../../src/rules/flow/index.ts";
+import { hex } from "./creatures.ts";
 import {
   A,
   act,
   after,
+  asked,
   attack,
   B,
   byOwner,
@@ -14,12 +16,15 @@ import {
   fighter,
   next,
   outcome,
+  pass,
   playTo,
   poolsOf,
   refused,
   run,
+  windowOf,
 } from "./table.ts";
 
+const hit = { answers: { "attack-1": faces.normal } };
 const three = () => fight({ A: {}, E: {}, B: {} });
 
 describe("Round and turn", () => {
@@ -69,6 +74,25 @@ describe("Round and turn", () => {
     const automatic = fight({ A: { is: { ap: 1 } }, E: {} }, { autoEndTurn: true });
     expect(after(automatic, flowing).activeId).toBe(E);
     expect(after(fight({ A: {}, E: {} }, { autoEndTurn: true }), flowing).activeId).toBe(A);
+  });
+
+  it("FL-10 · under autoEndTurn a turn whose last AP set off a reaction is over when all have answered", () => {
+    const place = { A: { at: hex(1, 0), is: { ap: 2 } }, E: { at: hex(0, 0) } };
+    const open = after(fight(place, { autoEndTurn: true }), attack(A, E), hit);
+    expect([open.activeId, fighter(open, A).ap, asked(open)]).toEqual([A, 0, [E]]);
+    const damage = { answers: { "damage:attack-1:E": 3 } };
+    expect(after(open, pass(open, E), damage).activeId).toBe(E);
+    const closed: FlowCommand = { kind: "close-window", window: windowOf(open) };
+    expect(after(open, closed, damage).activeId).toBe(E);
+    const byHand = after(fight(place), attack(A, E), hit);
+    expect(after(byHand, pass(byHand, E), damage).activeId).toBe(A);
+  });
+
+  it("FL-10 · the reminder comes once what took the last AP has been told", () => {
+    const { log } = outcome(fight({ A: { is: { ap: 1 } }, E: {} }), act(A, { action: "flowState" }));
+    expect(log.map(({ event }) => event.split(".").at(-1))).toEqual(["declared", "flowState", "noApLeft"]);
+    const idle = outcome(fight({ A: { is: { ap: 0 } }, E: {} }), act(A, { action: "free", what: "a word" }));
+    expect(idle.log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.flow.noApLeft");
   });
 
   it("FL-10 · not with an open window; when the GM insists, it is let pass", () => {
