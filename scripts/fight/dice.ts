@@ -12,7 +12,8 @@ interface Rolled {
 export function roll({ id, formula }: RollRequest, luck: Luck): RollResult {
   // The library takes its chance from whatever engine stands here; it asks for 32 bits.
   NumberGenerator.generator.engine = { next: () => Math.floor(luck.next() * 2 ** 32) | 0 };
-  const { total, rolls }: Rolled = new DiceRoll(formula);
+  // Unlike Foundry's dice, these want to be told how many are kept.
+  const { total, rolls }: Rolled = new DiceRoll(formula.replace(/k([hl])(?!\d)/g, "k$11"));
   return { kind: "roll", id, dice: rolls.flatMap(facesOf), total };
 }
 

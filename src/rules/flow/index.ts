@@ -1,5 +1,6 @@
 export { actorOf, apOf } from "./acting.ts";
-export { newFighter } from "./fighters.ts";
+export { isInHand, neutral, newFighter } from "./fighters.ts";
+export { distance, footprintAt, neighboursOf, occupantsOf } from "./geometry.ts";
 export { offeredAbilities } from "./hands.ts";
 export { type Action, actions, ledger, reactionLedger, turnTable } from "./ledger.ts";
 export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
