@@ -151,6 +151,8 @@ function refuseProvoked(
   const data = { name: named(who), other: named(frame.who) };
   return [
     ...(enemies ? [] : [no("FL-66", "TURNCRAFT.Refused.FL-66.notEnemy", data)]),
+    // Somebody else's was quicker: what was chosen falls away unpaid.
+    ...(isOut(state, frame.who) ? [no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name: named(frame.who) })] : []),
     ...refuseWeapon(state, who, choice, "FL-66"),
     // Resolved after the step, the mover is struck where it was (FL-70).
     ...(state.settings.raTiming === "after" && frame.kind === "walk"

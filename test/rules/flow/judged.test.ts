@@ -157,6 +157,15 @@ describe("What the GM may judge", () => {
     ]);
   });
 
+  it("FL-70 · a Reaction Attack that was chosen falls away unpaid once its target is down", () => {
+    const state = fight({ A: { at: hex(1, 0), is: { rp: 0 } }, E: { at: hex(0, 0) }, F: { at: hex(1, -1) } });
+    const moving = after(state, move(state, A, [[2, 0]]));
+    const first = after(moving, react(moving, E, "reactionAttack", { item: item().uuid }));
+    const answers = { "attack-2": faces.normal, "damage:attack-2:A": 20 };
+    const down = after(first, react(first, F, "reactionAttack", { item: item().uuid }), { answers });
+    expect([fighter(down, E).rp, fighter(down, F).rp, down.open]).toEqual([1, 2, []]);
+  });
+
   it("FL-10 · a turn that ends by itself waits until the Move has no hexes left", () => {
     const state = fight({ A: { at: hex(0, 0), is: { ap: 1 } }, E: {} }, { autoEndTurn: true });
     const begun = after(state, move(state, A, [[1, 0]]));
