@@ -1,5 +1,5 @@
 import type { Strike } from "./items.ts";
-import { type AttackLine, type Form, type LineAttack, mostAttacks } from "./notation-attacks.ts";
+import { type AttackLine, type Damage, type Form, type LineAttack, mostAttacks } from "./notation-attacks.ts";
 import type { Aac0 } from "./notation-numbers.ts";
 
 /** A line of attacks as an item holds it: attacks one by one, and what holds for all of them. */
@@ -42,7 +42,8 @@ export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
   const runs: Strike[][] = [];
   for (const attack of routine) {
     const run = runs.at(-1);
-    if (run?.[0]?.name === attack.name) run.push(attack);
+    const before = run?.at(-1);
+    if (run && before && areCounted(before, attack)) run.push(attack);
     else runs.push([attack]);
   }
   const last = runs.length - 1;
@@ -51,10 +52,22 @@ export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
       after: i === 0 ? null : i === last ? "and" : ",",
       count: run.length > 1 ? run.length : null,
       name: run[0]?.name ?? "",
-      damage: run.map(({ damage, special: words }) => ({ formula: damage, special: words })),
+      damage: damageOf(run),
       aac0: i === last ? aac0 : null,
       plus: i === last ? special : "",
     }),
   );
   return { form, attacks, rest: "" };
+}
+
+/** Whether two neighbours are written as one count: damage in words only where it is the same, as no slash divides words. */
+function areCounted(a: Strike, b: Strike): boolean {
+  const inDice = a.damage !== "" && b.damage !== "";
+  return a.name === b.name && (inDice || (a.damage === b.damage && a.special === b.special));
+}
+
+/** One for each of a run, but damage in words once for all. */
+function damageOf(run: readonly Strike[]): readonly Damage[] {
+  const all = run.map(({ damage, special }) => ({ formula: damage, special }));
+  return all[0]?.formula === "" ? all.slice(0, 1) : all;
 }

@@ -82,6 +82,27 @@ describe("Notation of abilities, actions and activities", () => {
     expect(written(`Horn. [${kind.toUpperCase()}]`).kind).toBe(kind);
   });
 
+  it.each([
+    ["complex", { kind: "activity", activityKind: "complex", spellKind: null }],
+    ["delaying", { kind: "activity", activityKind: "delaying", spellKind: null }],
+    ["simple", { kind: "activity", activityKind: "simple", spellKind: null }],
+    ["innate", { kind: "ability", activityKind: null, spellKind: "innate" }],
+    ["invocation", { kind: "ability", activityKind: null, spellKind: "invocation" }],
+  ] as const)("GR-94 · %s makes the item what it is, whatever it was taken for", (kind, expected) => {
+    for (const as of ["ability", "activity"] as const) {
+      expect(itemIn(written(`Horn. [fear; ${kind}]`), as)).toMatchObject({ ...expected, attributes: ["fear"] });
+    }
+  });
+
+  it("GR-94 · without a kind an item is what it was taken for", () => {
+    expect(itemIn(written("Horn."), "ability")).toMatchObject({ kind: "ability", spellKind: null, activityKind: null });
+    expect(itemIn(written("Horn."), "activity")).toMatchObject({
+      kind: "activity",
+      spellKind: null,
+      activityKind: null,
+    });
+  });
+
   it.each(actionTypes)("GR-94 · %s is an action type", (type) => {
     expect(written(`Horn. (${type})`).type).toBe(type);
   });
@@ -145,6 +166,10 @@ describe("Notation of abilities, actions and activities", () => {
     for (const line of ["Drop. [simple*]", "Rush. [go last]", "Rush. [go first]", "Blink. (minor; *)"]) {
       expect(writeNotation(notationOf(written(line)))).toBe(line);
     }
+    const gaze = "Gaze. [innate; fear, cold] (declared; minor; 2 segments; one eye) Stares.";
+    expect(writeNotation(notationOf(written(gaze)))).toBe(gaze);
+    expect(written("Gaze. [fear; ; cold]").attributes).toEqual(["fear", "cold"]);
+    expect(written("Gaze. (one eye; ; one hand, free)").requirements).toBe("one eye; one hand, free");
     const declared = (line: string) => itemIn(written(line), "ability").mustDeclare;
     expect([declared("Sing. (declared)"), declared("Sing. (minor)")]).toEqual([true, false]);
   });

@@ -81,6 +81,11 @@ describe("The line of attacks", () => {
     expect(writeAttackLine(read(odd))).toBe("MELEE: 2 claws (1d8/1d8) and bite (2d6)");
   });
 
+  it("GR-126 · of a text without a line of attacks nothing is read", () => {
+    expect(readAttackLines("claws everywhere").value).toBe(null);
+    expect(readAttackLine("ugly MELEE: claw (1d6)").value).toBe(null);
+  });
+
   it("GR-126 · several lines are read from one text", () => {
     const { value, flaws } = readAttackLines("MELEE: bite (2d6); MISSILE: 2 spikes (1d4/1d4)\nmelee: tail (1d10;)");
     expect(value?.map(({ form, attacks }) => [form, attacks.length])).toEqual([
@@ -144,6 +149,14 @@ describe("The line of attacks", () => {
     const routine = [strike("claw", "1d8"), strike("claw", "1d6"), strike("bite", "2d6"), strike("tail", "1d4")];
     const line = writeAttackLine(lineOf({ form: "melee", routine, aac0: { score: 15, star: false }, special: "rot" }));
     expect(line).toBe("MELEE: 2 claw (1d8/1d6), bite (2d6) and tail (1d4; AAC0 15) plus rot");
+  });
+
+  it("GR-95 · damage in words is written once, and effects of several attacks stand together", () => {
+    const swords = { name: "sword", damage: "", special: "by weapon", hand: null };
+    const line = lineOf({ form: "melee", routine: [swords, swords], aac0: null, special: "" });
+    expect(writeAttackLine(line)).toBe("MELEE: 2 sword (by weapon)");
+    expect(routineOf(read(writeAttackLine(line))).routine).toEqual([swords, swords]);
+    expect(routineOf(read("MELEE: claw (1d6) plus rend and bite (1d4) plus rot")).special).toBe("rend; rot");
   });
 
   it("GR-95 · a line is one routine: each attack of a count on its own, with its own damage", () => {
@@ -212,14 +225,24 @@ const attackLine: fc.Arbitrary<AttackLine> = fc.record({
     .map((all) => all.map(([each, before], i): LineAttack => ({ ...each, after: i === 0 ? null : before }))),
   rest: fc.constantFrom("", "and so on", ", more to come"),
 });
+const inDice = fc.record({
+  name: word,
+  damage: formula,
+  special: fc.oneof(fc.constant(""), word),
+  hand: fc.constant(null),
+});
+const inWords = fc.record({
+  name: word,
+  damage: fc.constant(""),
+  special: fc.constantFrom("by weapon", "by spell"),
+  hand: fc.constant(null),
+});
+const few = fc.constantFrom("claw", "bite");
 const routine = fc.record({
   form: fc.constantFrom(...forms),
   routine: fc.array(
-    fc.record({ name: word, damage: formula, special: fc.oneof(fc.constant(""), word), hand: fc.constant(null) }),
-    {
-      minLength: 1,
-      maxLength: 10,
-    },
+    fc.tuple(fc.oneof(inDice, inWords), few).map(([attack, name]) => ({ ...attack, name })),
+    { minLength: 1, maxLength: 10 },
   ),
   aac0,
   special: fc.oneof(fc.constant(""), word),
