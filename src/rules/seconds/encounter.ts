@@ -99,10 +99,12 @@ export function outlasting(state: SecondsState) {
 function askAboutRest(state: SecondsState): RulingRequest | null {
   const rest = outlasting(state);
   if (rest.length === 0) return null;
-  const all = idsOf(state).map((who) => ({ who, ...fighterOf(state, who) }));
-  const effects = all.flatMap(({ delays }) => delays.map(({ name, left }) => `${name} (${left} s)`)).join(", ");
-  const acting = all.flatMap(({ who, running }) => (running ? [who] : []));
-  return askWhatOutlasts(effects, acting, Math.max(...rest.map(({ seconds }) => seconds)));
+  // An action of the table has a name only in the reader's language: whose it is says which.
+  const listed = rest.flatMap(({ effect, seconds }) =>
+    typeof effect === "string" ? [`${effect} (${seconds} s)`] : [],
+  );
+  const others = rest.flatMap(({ who, effect }) => (typeof effect === "string" ? [] : [who]));
+  return askWhatOutlasts(listed.join(", "), others, Math.max(...rest.map(({ seconds }) => seconds)));
 }
 
 /** Settings count from now on, never backwards (SX-004). */
@@ -122,18 +124,22 @@ export function* manual(play: Play, { round, active, initiative }: CommandOf<"ma
   if (round !== undefined && round !== state.round) setRound(play, round);
   const target = isStarted(state) ? active : null;
   if (target !== undefined && target !== state.activeId) setActive(play, target);
-  if (!isStarted(state)) Object.assign(state, { placeId: null, upNext: [] });
+  if (!isStarted(state)) state.placeId = null;
   tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
-/** Late arrivals wait for the round after this one at most; before the fight everybody is there from the start (SX-109). */
+/**
+ * Nobody waits longer than for the round after this one, and nobody is to come at once in it; before the fight everybody
+ * is there from the start (SX-109).
+ */
 function setRound({ state, marks }: Play, round: number): void {
   if (round > state.round) marks.push("round-began");
   state.round = round;
+  if (state.upNext.length > 0) state.upNext = [];
   const all = asItIs<SecondsState>(state);
   for (const id of idsOf(all)) {
     const { joinedRound, waitsUntilRound } = fighterOf(all, id);
-    if (joinedRound === null) continue;
+    if (joinedRound === null && waitsUntilRound === null) continue;
     const fighter = fighterOf(state, id);
     if (waitsUntilRound !== null) fighter.waitsUntilRound = round === 0 ? null : Math.min(waitsUntilRound, round + 1);
     if (round === 0) fighter.joinedRound = null;

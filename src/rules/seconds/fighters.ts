@@ -44,6 +44,11 @@ export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }
 
+/** Where the pointer stands once these have given up their places: still there, or at the nearest place before. */
+export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, ids: readonly CombatantId[]) {
+  return state.order.slice(0, placeIndex(state) + 1).findLast((id) => !ids.includes(id)) ?? null;
+}
+
 /** Index of the place that the pointer has reached; -1 while it stands before the first place of a round. */
 export function placeIndex({ order, placeId }: Pick<SecondsState, "order" | "placeId">): number {
   return placeId === null ? -1 : order.indexOf(placeId);

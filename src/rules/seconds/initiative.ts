@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, asItIs, tell } from "../engine/play.ts";
 import type { CombatantId, Given, Json } from "../engine/types.ts";
-import { isStillToCome, newFighter, placeIndex } from "./fighters.ts";
+import { isStillToCome, newFighter, pointerWithout } from "./fighters.ts";
 import { compareChecks, place } from "./order.ts";
 import { readScores } from "./read.ts";
 import { type Checks, type Dice, rollChecks, settle, tiedIn } from "./ties.ts";
@@ -189,10 +189,11 @@ function dropRerolls({ state }: Play, first: number | undefined): void {
   }
 }
 
-/** Those who come back get new places; the pointer stays where the old ones were. */
+/** Those who come back are new: their old places go, and the pointer stays where those were. */
 function leavePlaces({ state }: Play, who: readonly CombatantId[]): void {
-  const reached = state.order.slice(0, placeIndex(state) + 1);
-  if (state.placeId !== null) state.placeId = reached.findLast((id) => !who.includes(id)) ?? null;
+  if (!who.some((id) => state.order.includes(id))) return;
+  state.placeId = pointerWithout(state, who);
+  state.order = state.order.filter((id) => !who.includes(id));
 }
 
 function enter({ state, given }: Play, id: CombatantId): void {

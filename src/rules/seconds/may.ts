@@ -41,8 +41,9 @@ function notTheActor(state: SecondsState, who: CombatantId, free: boolean): Refu
     return no("SX-204", "TURNCRAFT.Refused.SX-204.interrupted", { name, interrupter: named(state.activeId) });
   }
   if (free) return no("SX-701", "TURNCRAFT.Refused.SX-701.ownTurn");
-  const late = waits(fighterOf(state, who), state.round) && !state.upNext.includes(who);
-  if (late) return no("SX-109", "TURNCRAFT.Refused.SX-109.late", { name });
+  const fighter = fighterOf(state, who);
+  const late = fighter.joinedRound === state.round && !state.upNext.includes(who);
+  if (late && waits(fighter, state.round)) return no("SX-109", "TURNCRAFT.Refused.SX-109.late", { name });
   return no("SX-003", "TURNCRAFT.Refused.SX-003.turn", { name });
 }
 

@@ -2,6 +2,7 @@ import type { Draft } from "immer";
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { asItIs } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { placeIndex, pointerWithout } from "./fighters.ts";
 import type { Fighter, SecondsState } from "./types.ts";
 
 /**
@@ -25,13 +26,32 @@ export function orderOf({ fighters }: Pick<SecondsState, "fighters">): Combatant
 
 /**
  * Puts combatants whose results are new into the order. Before the fight all are sorted; once it goes on nobody else
- * changes places, so places that were moved (SX-207) stay. Nobody's turn moves: the pointer names a combatant (SX-106).
+ * changes places, so places that were moved (SX-207) stay, and the actor stays the actor (SX-106).
  */
 export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
   const now = asItIs<SecondsState>(draft);
   const order = isStarted(now) ? inserted(now, ids) : orderOf(now);
   const same = order.length === now.order.length && order.every((id, i) => now.order[i] === id);
-  if (!same) draft.order = order;
+  if (same) return;
+  if (isStarted(now)) keepTurns(draft, now, order, ids);
+  draft.order = order;
+}
+
+/**
+ * A new place in the midst of a round takes nobody's turn and gives none twice (SX-301): the pointer stays where it
+ * stood, and whoever it has passed and now stands after it waits for the next round.
+ */
+function keepTurns(
+  draft: Draft<SecondsState>,
+  now: SecondsState,
+  order: readonly CombatantId[],
+  ids: readonly CombatantId[],
+): void {
+  const placeId = pointerWithout(now, ids);
+  draft.placeId = placeId;
+  const reached = now.order.slice(0, placeIndex(now) + 1);
+  const passed = ids.filter((id) => reached.includes(id) && order.indexOf(id) > placeIndex({ order, placeId }));
+  for (const id of passed) fighterOf(draft, id).waitsUntilRound = now.round + 1;
 }
 
 function inserted(state: SecondsState, ids: readonly CombatantId[]): CombatantId[] {

@@ -100,7 +100,10 @@ export function askHeldSeconds(who: CombatantId): RulingRequest {
   return question("SX-609", "SX-609", "TURNCRAFT.Ruling.SX-609.question", options, { name: named(who) });
 }
 
-/** SX-610: delays and actions outlast the fight. `effects`: the delays as a list; `acting`: whose actions are under way. */
+/**
+ * SX-610: delays and actions outlast the fight. `effects`: a list of those with names, and their seconds; `acting`: who
+ * does something of the table; `seconds`: the longest of all.
+ */
 export function askWhatOutlasts(effects: string, acting: readonly CombatantId[], seconds: number): RulingRequest {
   const options = [
     ["goOn", "TURNCRAFT.Ruling.SX-610.goOn", { seconds }],

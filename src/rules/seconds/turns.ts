@@ -157,6 +157,7 @@ function startTurn(play: Play, who: CombatantId): void {
   loseHeldTurn(play, who);
   state.stack = [who];
   state.activeId = who;
+  if (state.upNext.includes(who)) state.upNext = state.upNext.filter((id) => id !== who);
   fighter.secondsLeft = turnSeconds;
   fighter.freeCount = 0;
   if (state.placeId === who) fighter.waitsUntilRound = null;

@@ -68,7 +68,7 @@ export interface Fighter extends FighterState {
   readonly freeCount: number;
   /** null = there from the start (SX-109). */
   readonly joinedRound: number | null;
-  /** A late arrival whose place doesn't count before this round (SX-109). */
+  /** The place doesn't count before this round: a late arrival's (SX-109), or a new one after that of a turn already had. */
   readonly waitsUntilRound: number | null;
 }
 

@@ -212,6 +212,14 @@ describe("Section 1: late arrivals", () => {
     expect([nextTurnOf(beaten), after(beaten, next(beaten)).activeId]).toEqual([D, D]);
   });
 
+  it("SX-109 · whom the GM makes the actor doesn't come at once as well, nor in a round set by hand", () => {
+    const joined = joins(after(line(2), rules({ lateFirstTurn: "atOnceAfterCurrent" })), D, 1);
+    const early = after(joined, { kind: "manual", active: D });
+    expect([early.activeId, early.upNext, after(early, next(early)).round]).toEqual([D, [], 2]);
+    const later = after(joined, { kind: "manual", round: 5 });
+    expect([later.upNext, after(later, next(later)).activeId]).toEqual([[], B]);
+  });
+
   it("SX-109 · nobody comes at once any more when the GM has set the fight back to before its start", () => {
     const joined = joins(after(line(1), rules({ lateFirstTurn: "atOnceAfterCurrent" })), D, 1);
     const before = after(joined, { kind: "manual", round: 0 });

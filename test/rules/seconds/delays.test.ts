@@ -148,8 +148,8 @@ describe("Section 6: delays", () => {
         {
           id: "SX-610",
           clause: "SX-610",
-          question: "TURNCRAFT.Ruling.SX-610.both",
-          data: { effects: "delay d1 (3 s), delay d2 (9 s)", names: { combatants: [B] } },
+          question: "TURNCRAFT.Ruling.SX-610.delays",
+          data: { effects: "delay d1 (3 s), delay d2 (9 s), Fireball (3 s)" },
           options: [{ value: "goOn", data: { seconds: 9 } }, { value: "end" }],
         },
       ],
@@ -172,11 +172,17 @@ describe("Section 6: delays", () => {
         .map(([event]) => event),
     ).toEqual(["seconds.lost", "seconds.lost", "seconds.lost"]);
     expect(needed(set(state, A, { delays: [] }), end)).toEqual(["SX-610"]);
-    expect(give(set(state, A, { delays: [] }), end)).toMatchObject({
-      needs: [{ question: "TURNCRAFT.Ruling.SX-610.actions" }],
+    const combo = spellAt(1, { itemId: null, action: "combo", name: "" });
+    expect(give(set(state, B, { running: combo }), end)).toMatchObject({
+      needs: [
+        {
+          question: "TURNCRAFT.Ruling.SX-610.both",
+          data: { effects: "delay d1 (3 s), delay d2 (9 s)", names: { combatants: [B] } },
+        },
+      ],
     });
-    expect(give(set(state, B, { running: null }), end)).toMatchObject({
-      needs: [{ question: "TURNCRAFT.Ruling.SX-610.delays" }],
+    expect(give(set(set(state, A, { delays: [] }), B, { running: combo }), end)).toMatchObject({
+      needs: [{ question: "TURNCRAFT.Ruling.SX-610.actions", options: [{ data: { seconds: 3 } }, {}] }],
     });
   });
 

@@ -68,6 +68,30 @@ describe("Section 3: rounds and seconds", () => {
     expect(said(last, { kind: "advance-round", round: 1 })).not.toContain("passedOver");
   });
 
+  it("SX-301 · a result that changes in the midst of a round takes nobody's turn and gives none twice", () => {
+    const typed = (who: string, total: number) => ({ kind: "manual", initiative: { [who]: total } }) as never;
+    const turns = (from: ReturnType<typeof line>) => {
+      const acted: unknown[] = [];
+      for (let now = from; now.round < 3; now = after(now, next(now))) acted.push(now.activeId);
+      return acted;
+    };
+    expect(turns(after(line(3), typed("A", 1)))).toEqual([A, B, C, B, C, A]);
+    expect(turns(after(playTo(line(3), 1, B), typed("B", 1)))).toEqual([B, C, A, C, B]);
+    expect(turns(after(playTo(line(3), 1, B), typed("A", 1)))).toEqual([B, C, B, C, A]);
+    expect(turns(after(playTo(line(3), 1, B), typed("B", 30)))).toEqual([B, C, B, A, C]);
+    const again = all(line(3), { kind: "reset-roll", who: [A] });
+    expect([again.order, again.placeId, again.activeId]).toEqual([[B, C, A], null, A]);
+    expect(turns(after(again, { kind: "roll", who: [A] }, { answers: { "initiative:A": 5 } }))).toEqual([
+      A,
+      B,
+      C,
+      B,
+      C,
+      A,
+    ]);
+    expect(refused(playTo(after(line(3), typed("A", 1)), 1, C), begin(A, "move"))).toBe("SX-003");
+  });
+
   it("SX-302 · everybody's turn begins with six seconds, whatever others did with theirs", () => {
     const state = all(line(2), cast(A));
     const second = set(after(state, next(state)), B, { secondsLeft: 6 });
