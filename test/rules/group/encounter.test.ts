@@ -70,6 +70,19 @@ describe("Who comes and goes", () => {
     expect(said(up)).toEqual(["risen"]);
   });
 
+  it("GR-116 · a condition is there once, and goes by its name", () => {
+    const condition = { kind: "condition", who: A, impedes: false, delays: false, lasts: false } as const;
+    const names = (state: ReturnType<typeof fight>) => fighter(state, A).conditions.map(({ name }) => name);
+    const state = after(fight({ A: {}, B: {} }), { ...condition, name: "prone", on: true });
+    const both = after(after(state, { ...condition, name: "prone", on: true }), {
+      ...condition,
+      name: "blind",
+      on: true,
+    });
+    expect(names(both)).toEqual(["prone", "blind"]);
+    expect(names(after(both, { ...condition, name: "prone", on: false }))).toEqual(["blind"]);
+  });
+
   it("GR-42 · who left may come back, with nothing done", () => {
     const state = after(fight({ A: having({ major: "used" }), B: {} }, { phase: "HIGH_D4" }), leaves(A));
     const back = after(state, { kind: "join", who: [A] }, { facts: { A: fighter(state, A).scores } });
