@@ -8,6 +8,7 @@ import { botNamed, settingsFrom, wholeFlag } from "../../scripts/fight/choices.t
 import { roll } from "../../scripts/fight/dice.ts";
 import { Luck } from "../../scripts/fight/luck.ts";
 import { root } from "../../scripts/places.ts";
+import { ownRulesets } from "../../src/rules/registry.ts";
 import { someSettings } from "../rules/any.ts";
 import { bot as coinBot } from "../rules/sixth/bot.ts";
 import { coin } from "../rules/sixth/coin/index.ts";
@@ -50,6 +51,10 @@ describe.each(all)("A fight under %s", (_, bot) => {
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => /TURNCRAFT|\{\w+\}|undefined|\bc\d\b/.test(line))).toEqual([]);
   });
+});
+
+it("Every ruleset that comes with Turncraft has a bot", () => {
+  expect(bots.map(({ ruleset }) => ruleset.id).sort()).toEqual(ownRulesets.map(({ id }) => id).sort());
 });
 
 it("What the Gamemaster insists on is marked, with the clauses, after its refusal", () => {

@@ -1,8 +1,9 @@
 import type { AnyBot } from "../bot.ts";
 import { dexterityBot } from "./dexterity.ts";
 import { flowBot } from "./flow.ts";
+import { groupBot } from "./group.ts";
 import { marchingBot } from "./marching.ts";
 import { secondsBot } from "./seconds.ts";
 
 /** Those that come with Turncraft, one a ruleset. */
-export const bots: readonly AnyBot[] = [dexterityBot, secondsBot, marchingBot, flowBot];
+export const bots: readonly AnyBot[] = [dexterityBot, groupBot, secondsBot, marchingBot, flowBot];

@@ -3,9 +3,11 @@ export { attackRow, lowestHit, multiplied, type Rating, ratingOf, scoreNeeded } 
 export { type Aim, aimOf } from "./attacks-aimed.ts";
 export { isImmune } from "./attributes.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
-export { newFighter } from "./fighters.ts";
+export { isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
+export { homeOf } from "./homes.ts";
 export { resultOf, slotOf, withoutDie } from "./initiative.ts";
+export { isReached } from "./melees.ts";
 export { limitWhileKeeping } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";
 export { type Notation, readNotation, writeNotation } from "./notation-abilities.ts";

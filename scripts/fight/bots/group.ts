@@ -1,0 +1,253 @@
+import type { CombatantId, EffectId } from "../../../src/rules/engine/index.ts";
+import {
+  type Attack,
+  coveredIn,
+  type Declaration,
+  type Fighter,
+  firstsOf,
+  type GroupCommand,
+  type GroupId,
+  type GroupState,
+  group,
+  homeOf,
+  type Item,
+  isPresent,
+  isReached,
+  owersOf,
+  type Phase,
+  pendingOf,
+  rowOf,
+  silentIn,
+  slotOf,
+  statedOf,
+  withoutDie,
+} from "../../../src/rules/group/index.ts";
+import type { Bot, Deed, View } from "../bot.ts";
+import type { Luck } from "../luck.ts";
+import { guest, type Name, thing } from "./group-guest.ts";
+
+type MyView = View<GroupState>;
+type MyDeed = Deed<GroupCommand>;
+
+/** After so many rounds the weary give up, whoever may have no way to win. */
+const weary = 40;
+
+/** Declares, rolls for its side, strikes, shoots and casts in its phases, flees, charges and strikes at those who flee. */
+export const groupBot: Bot<GroupState, GroupCommand> = {
+  ruleset: group,
+  guest,
+  act(view) {
+    const { state, luck } = view;
+    const fallen = state.order.find((id) => isPresent(state, id) && (state.fighters[id]?.scores.hp.value ?? 1) <= 0);
+    if (fallen) return { command: { kind: "defeat", who: fallen, defeated: true }, by: null };
+    if (state.window) return answer(view);
+    if (luck.happens(0.03)) return { command: gesture(view), by: null };
+    switch (state.phase) {
+      case "DECLARE":
+        return declare(view);
+      case "INITIATIVE":
+        return reveal(view) ?? roll(view);
+      default:
+        return rowOf(state.phase).ends === "gm" ? null : takePart(view);
+    }
+  },
+  onward,
+  rule: ({ options }, { luck }) => options.find(({ value }) => value === "goOn")?.value ?? luck.pick(options).value,
+};
+
+/** Everybody is in a group, each group has its die, and phases end. */
+function onward(state: GroupState): GroupCommand {
+  const [lost] = state.order.flatMap((id) => state.fighters[id] ?? []).filter((fighter) => fighter.group === null);
+  if (lost) return regroup(state, lost.scores.disposition);
+  if (state.round === 0) return { kind: "start" };
+  if (state.window) return { kind: "close-window", window: state.window.id };
+  const [missing] = state.phase === "INITIATIVE" ? withoutDie(state) : [];
+  if (missing) return { kind: "roll", group: missing };
+  return { kind: "advance", round: state.round, turn: state.activeId, phase: state.phase };
+}
+
+/** Under groups by hand the GM puts those together who are of one mind. */
+function regroup({ order, fighters }: GroupState, disposition: string): GroupCommand {
+  const who = order.filter((id) => fighters[id]?.scores.disposition === disposition);
+  return { kind: "regroup", who, group: disposition as GroupId, name: disposition };
+}
+
+/** A blow at whoever flees or lays themselves open. */
+function answer({ state, luck }: MyView): MyDeed | null {
+  const { window } = state;
+  const who = state.order.find((id) => window?.asked[id] === "waiting");
+  if (!window || !who) return null;
+  const item = state.fighters[who]?.scores.inHand;
+  if (item?.attackForm !== "melee" || luck.happens(0.3)) {
+    return { command: { kind: "decline", who, window: window.id }, by: who };
+  }
+  const { id, attack: as, victim } = window;
+  return { command: { kind: "react", who, window: id, as, item, attack: at(victim) }, by: who };
+}
+
+function at(target: CombatantId): Attack {
+  return { targets: [target], mode: null, called: null, multipliers: [], feet: null };
+}
+
+/** What the GM does between deeds. */
+function gesture({ luck, state, foesOf }: MyView): GroupCommand {
+  const who = luck.pick(state.order);
+  const id = `fx${luck.between(0, 9999)}` as EffectId;
+  const [on, foes] = [luck.happens(0.5), foesOf(who)];
+  return luck.pick<GroupCommand>([
+    { kind: "condition", who, name: "slowed", on, impedes: on, delays: luck.happens(0.5), lasts: false },
+    {
+      kind: "effect",
+      id,
+      uuid: `Actor.${who}.ActiveEffect.${id}`,
+      name: "Light",
+      source: who,
+      bearer: who,
+      attributes: [],
+      keeper: luck.pick([who, null]),
+      rounds: luck.between(1, 3),
+      data: {},
+    },
+    { kind: "offer", victim: who, who: foes, attack: luck.pick(["free", "immediate"]), bonus: 0, penalty: 0 },
+    { kind: "save", who, failed: on },
+    { kind: "situational", who, by: luck.between(-2, 2), against: luck.between(-2, 2) },
+    { kind: "sight", who, cover: luck.pick([0, 25]), concealment: luck.pick([0, 75]), glass: false, medium: "air" },
+    { kind: "quarters", restricted: luck.happens(0.2) },
+    { kind: "melee", who: [who, luck.pick(state.order)], in: on },
+    { kind: "surprise", who: [who], surprised: luck.happens(0.3) },
+  ]);
+}
+
+/** Everybody who hasn't said anything yet, openly or covered; some never do. */
+function declare({ state, luck }: MyView): MyDeed | null {
+  const [who] = silentIn(state).filter((id) => state.fighters[id]?.spell == null);
+  if (!who || luck.happens(0.03)) return null;
+  if (state.round > weary && luck.happens(0.2)) return { command: { kind: "defeat", who, defeated: true }, by: who };
+  if (luck.happens(0.2)) return { command: { kind: "declare", who, commitment: "a1b2c3" }, by: who };
+  return { command: { kind: "declare-openly", who, declaration: declaration(luck, who) }, by: who };
+}
+
+const declared: readonly Name[] = ["Sleep", "Wall of fog", "wand", "parley", "flee", "charge", "rope trick", "reload"];
+
+function declaration(luck: Luck, who: CombatantId): Declaration {
+  const name = luck.happens(0.5) ? luck.pick(declared) : null;
+  const item = name === null ? null : thing(who, name);
+  const delay = item?.kind !== "fast" && luck.happens(0.05);
+  return { item, plans: name === "Sleep" && luck.happens(0.3) ? ["draw", "shout"] : [], delay };
+}
+
+/** What was covered comes to light, as the door found it to match. */
+function reveal({ state, luck }: MyView): MyDeed | null {
+  const [who] = coveredIn(state);
+  if (!who || luck.happens(0.1)) return null;
+  const command = { kind: "reveal", who, declaration: declaration(luck, who), salt: "s", matches: true } as const;
+  return { command, by: who };
+}
+
+function roll({ state }: MyView): MyDeed | null {
+  const [missing] = withoutDie(state);
+  const by = state.order.find((id) => state.fighters[id]?.group === missing && isPresent(state, id));
+  if (!missing || !by) return null;
+  if (state.settings.manyGroups === "gmAssigns" && Object.keys(state.groups).length > 2) {
+    return { command: { kind: "assign", group: missing, slot: "LOW" }, by: null };
+  }
+  return { command: { kind: "roll", group: missing }, by };
+}
+
+/** Whoever owes a target or an answer first; then whoever comes first does what they said, or nothing. */
+function takePart(view: MyView): MyDeed | null {
+  const { state, luck, foesOf } = view;
+  const [owes] = owersOf(state);
+  if (owes) {
+    const target = luck.happens(0.8) ? { combatant: luck.pick(foesOf(owes)) } : { named: "the door" };
+    return { command: { kind: "target", who: owes, target }, by: owes };
+  }
+  const silent = rowOf(state.phase).slot !== null && pendingOf(state).find((id) => isSilent(state, id));
+  if (silent && state.settings.askIntent) return intend(view, silent);
+  const who = firstsOf(state)[0] ?? pendingOf(state)[0];
+  const fighter = who === undefined ? undefined : state.fighters[who];
+  if (who === undefined || !fighter) return null;
+  const command = deed(view, who, fighter);
+  const pass: GroupCommand = { kind: "pass", who };
+  return { command: command === null || luck.happens(0.05) ? pass : command, by: who };
+}
+
+function isSilent(state: GroupState, id: CombatantId): boolean {
+  const fighter = state.fighters[id];
+  return fighter !== undefined && statedOf(state, fighter) === null;
+}
+
+/** Somebody within reach of what is in hand. */
+function targetOf({ state, luck, foesOf }: MyView, who: CombatantId, { attackForm }: Item): CombatantId | null {
+  const foes = foesOf(who).filter((id) => attackForm === "missile" || isReached(state, who, id));
+  return foes.length === 0 ? null : luck.pick(foes);
+}
+
+/** The answer for the slot: an attack, a walk where nobody is within reach, or something beside. */
+function intend(view: MyView, who: CombatantId): MyDeed {
+  const { state, luck } = view;
+  const slot = slotOf(state, who) === rowOf(state.phase).slot;
+  if (slot && luck.happens(0.05)) return { command: { kind: "delay", who }, by: who };
+  const inHand = state.fighters[who]?.scores.inHand ?? null;
+  const other = thing(who, luck.pick(["walk", "cold stare", "charming smile", "shout"]));
+  const item =
+    inHand && targetOf(view, who, inHand) && luck.happens(0.8) ? inHand : luck.pick([other, thing(who, "walk")]);
+  const minors = item === inHand && luck.happens(0.2) ? [thing(who, luck.pick(["draw", "shout"]))] : [];
+  const intent = isBehind(state, homeOf(state, who, item, { minors })) ? "pass" : { item, minors };
+  return { command: { kind: "intend", who: [who], intent }, by: who };
+}
+
+/** Whether the round has gone past this phase of the running slot. */
+function isBehind({ phase }: GroupState, home: Phase | "any"): boolean {
+  const [now, then] = [rowOf(phase).part, home === "any" ? null : rowOf(home).part];
+  return now !== null && then !== null && then < now;
+}
+
+/** What somebody does in this phase, or null: nothing. */
+function deed(view: MyView, who: CombatantId, fighter: Fighter): GroupCommand | null {
+  const { state, luck, foesOf } = view;
+  const { spell, late, scores } = fighter;
+  if (state.phase === "E_SPELLS" && spell) return { kind: "act", who, item: spell.item, line: clearLine };
+  if (state.phase === "GO_LAST") return late ? { kind: "act", who, item: late.item } : null;
+  const stated = statedOf(state, fighter);
+  const intent = stated === null || stated === "pass" ? null : stated;
+  const item = rowOf(state.phase).slot === null && !intent ? scores.inHand : (intent?.item ?? null);
+  const asWeapon = state.phase.startsWith("MULTI") ? scores.inHand : item;
+  if (asWeapon === null) return null;
+  if (asWeapon.name === "walk") return walk(view, who, fighter);
+  if (asWeapon.fast === "charge") return { kind: "act", who, item: asWeapon, attack: at(luck.pick(foesOf(who))) };
+  if (asWeapon.attackForm === null) return { kind: "act", who, item: asWeapon };
+  const target = targetOf(view, who, asWeapon);
+  return target && { kind: "act", who, item: asWeapon, attack: at(target), minors: intent?.minors ?? [] };
+}
+
+const clearLine = { walls: false, seen: true } as const;
+
+/** Squares towards the nearest enemy, as far as feet lead, past nobody. */
+function walk({ state, foesOf }: MyView, who: CombatantId, { scores, moved }: Fighter): GroupCommand | null {
+  const { place, movement } = scores;
+  if (place === null) return null;
+  const taken = new Set(
+    state.order.flatMap((id) => state.fighters[id]?.scores.place ?? []).map(({ x, y }) => `${x},${y}`),
+  );
+  const places = foesOf(who).flatMap((id) => state.fighters[id]?.scores.place ?? []);
+  const far = (x: number, y: number) =>
+    Math.min(...places.map((foe) => Math.max(Math.abs(foe.x - x), Math.abs(foe.y - y))));
+  const steps: { to: { x: number; y: number } }[] = [];
+  let [x, y] = [place.x, place.y];
+  while (steps.length < (movement.walk - moved.walk) / 5 && far(x, y) > 1) {
+    const next = around(x, y).find((to) => far(to.x, to.y) < far(x, y) && !taken.has(`${to.x},${to.y}`));
+    if (!next) break;
+    [x, y] = [next.x, next.y];
+    steps.push({ to: next });
+  }
+  if (steps.length === 0) return null;
+  const pixels = (to: { x: number; y: number }) => ({ x: to.x * 100, y: to.y * 100, elevation: 0 });
+  const token = { uuid: `Scene.arena.Token.${who}`, before: pixels(place), path: steps.map(({ to }) => pixels(to)) };
+  const survey = { grid: "square", from: { x: place.x, y: place.y }, steps, token, blocked: false } as const;
+  return { kind: "move", who, survey, gait: "walk", forced: false };
+}
+
+function around(x: number, y: number) {
+  return [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: x + dx, y: y + dy })));
+}
