@@ -1,30 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { answersOf } from "../../../src/rules/engine/play.ts";
-import { type Acting, refuseHeld, restrictions } from "../../../src/rules/flow/restrictions.ts";
+import type { Deed, FlowState, Settings } from "../../../src/rules/flow/index.ts";
+import { type Acting, refuseHeld } from "../../../src/rules/flow/restrictions.ts";
 import { asksAbout, refuseRuled } from "../../../src/rules/flow/special-asks.ts";
-import type { Deed, Fighter, FlowState, Item, Settings } from "../../../src/rules/flow/types.ts";
 import { expectWords } from "../words.ts";
-import { bow, fist, type Guest, hex, idOf, itemId, scene } from "./creatures.ts";
-
-const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
-const [sword, axe, nothing] = [itemId("sword"), itemId("axe"), itemId("nothing")];
-const two = (more: Record<string, Guest> = {}, settings: Partial<Settings> = {}): FlowState =>
-  scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
-
-/** The clauses that one restriction holds against A's deed. */
-function clauses(name: keyof typeof restrictions, state: FlowState, deed: Acting, who = A): string[] {
-  return restrictions[name](state, who, deed, new Map()).map((refusal) => expectWords(refusal).clause);
-}
-
-const attack = (item = sword, targets = [E]): Deed => ({ action: "attack", item, targets, abilities: [] });
-const disarm = (held = sword): Deed => ({ action: "disarm", item: sword, target: E, held });
-const feint: Deed = { action: "feint", target: E, skill: "melee" };
-const grapple: Deed = { action: "grapple", target: E };
-const shove: Deed = { action: "shove", target: E, effect: "push" };
-const tumble: Deed = { action: "tumble", target: E };
-const draw = (item = sword, hand: "main" | "off" = "main"): Deed => ({ action: "draw", item, hand });
-const held = (role: "grappler" | "grappled"): Partial<Fighter> => ({ grapple: { role, other: E } });
-const withItems = (...items: Partial<Item>[]): FlowState => two({ A: { at: hex(1, 0), items } });
+import { bow, type Guest, hex, itemId } from "./creatures.ts";
+import { A, attack, B, clauses, disarm, feint, grapple, held, shove, sword, tumble, two } from "./judging.ts";
 
 describe("States that restrict", () => {
   it("FL-50 · the prone don't move or tumble, and only they stand up", () => {
@@ -138,86 +119,6 @@ describe("Reach", () => {
   });
 });
 
-describe("Items and hands", () => {
-  it("FL-43 · the weapon has to be in hand, as fists always are, and be one", () => {
-    expect(clauses("itemInHand", withItems({ carry: "off" }), attack())).toEqual([]);
-    expect(clauses("itemInHand", withItems({ carry: "worn" }), attack())).toEqual(["FL-43"]);
-    expect(clauses("itemInHand", withItems({ ...fist, carry: "bag" }), attack(itemId("fist")))).toEqual([]);
-    expect(clauses("itemInHand", withItems({ attackType: "none" }), attack())).toEqual(["FL-43"]);
-    expect(clauses("itemInHand", withItems({ carry: "worn" }), disarm())).toEqual(["FL-43"]);
-  });
-
-  it("FL-01 · nobody can insist on an item that isn't there", () => {
-    const state = two();
-    for (const [name, deed] of [
-      ["itemInHand", attack(nothing)],
-      ["itemNotInHand", draw(nothing)],
-      ["targetInReach", attack(nothing)],
-      ["category", { action: "ability", item: nothing, targets: [], abilities: [] }],
-    ] as const) {
-      expect(restrictions[name](state, A, deed, new Map())).toMatchObject([{ clause: "FL-01", final: true }]);
-    }
-    expect(clauses("handFree", state, draw(nothing))).toEqual([]);
-  });
-
-  it("FL-48 · a potion is drunk from the hand", () => {
-    const drink: Deed = { action: "potion", item: itemId("potion") };
-    const potion = { name: "potion", kind: "potion", attackType: "none" } as const;
-    expect(clauses("itemInHand", withItems({ ...potion, carry: "bag" }), drink)).toEqual(["FL-48"]);
-    expect(clauses("itemInHand", withItems(potion), drink)).toEqual([]);
-    expect(clauses("itemInHand", withItems({ ...potion, kind: "other" }), drink)).toEqual(["FL-48"]);
-  });
-
-  it("FL-112 · drawing takes a free hand, two for a two-handed weapon", () => {
-    const bag = (more: Partial<Item>, ...others: Partial<Item>[]) => withItems({ carry: "bag", ...more }, ...others);
-    const [main, off] = [{ name: "axe" }, { name: "shield", carry: "off" }] as const;
-    expect(clauses("handFree", bag({}), draw())).toEqual([]);
-    expect(clauses("handFree", bag({}, main), draw())).toEqual(["FL-112"]);
-    expect(clauses("handFree", bag({}, main), draw(sword, "off"))).toEqual([]);
-    expect(clauses("handFree", bag({ hands: 2 }, off), draw())).toEqual(["FL-112"]);
-    expect(clauses("handFree", bag({ hands: 2 }, { ...fist, carry: "off" }), draw())).toEqual([]);
-    expect(clauses("handFree", bag({}, { ...bow, name: "axe" }), draw(sword, "off"))).toEqual(["FL-112"]);
-  });
-
-  it("FL-112 · nothing is drawn that is in hand already or out of reach, nor stowed that isn't in hand", () => {
-    expect(clauses("itemNotInHand", withItems({}), draw())).toEqual(["FL-112"]);
-    expect(clauses("itemNotInHand", withItems({ carry: "worn" }), draw())).toEqual([]);
-    expect(clauses("itemNotInHand", withItems({ carry: "dropped", hex: hex(2, 0) }), draw())).toEqual([]);
-    expect(clauses("itemNotInHand", withItems({ carry: "dropped", hex: hex(3, 0) }), draw())).toEqual(["FL-112"]);
-    expect(clauses("itemInHand", withItems({ carry: "worn" }), { action: "sheathe", item: sword })).toEqual(["FL-112"]);
-    expect(clauses("itemInHand", withItems(fist), { action: "sheathe", item: itemId("fist") })).toEqual(["FL-112"]);
-  });
-
-  it("FL-140 · only what is in hand can be dropped", () => {
-    expect(clauses("itemInHand", withItems({ carry: "bag" }), { action: "drop", item: sword })).toEqual(["FL-140"]);
-    expect(clauses("itemInHand", withItems({}), { action: "drop", item: sword })).toEqual([]);
-  });
-
-  it("FL-108 · nobody is disarmed who holds nothing", () => {
-    const holding = (...items: Partial<Item>[]) => two({ E: { at: hex(0, 0), items } });
-    expect(clauses("targetHolds", holding({ carry: "worn" }, fist), disarm())).toEqual(["FL-108"]);
-    expect(clauses("targetHolds", holding({}), disarm())).toEqual([]);
-  });
-
-  it("FL-111 · the item that is named is one that the target holds", () => {
-    const holding = (...items: Partial<Item>[]) => two({ E: { at: hex(0, 0), items } });
-    expect(clauses("targetHolds", holding({}, { name: "axe", carry: "worn" }), disarm(axe))).toEqual(["FL-111"]);
-    expect(clauses("targetHolds", holding({}, fist), disarm(itemId("fist")))).toEqual(["FL-111"]);
-  });
-
-  it("FL-39 · an ability is refused without a weapon of its category in hand", () => {
-    const trick = { name: "trick", kind: "ability", requiresCategory: "axe", carry: "worn", category: "" } as const;
-    const use: Deed = { action: "ability", item: itemId("trick"), targets: [], abilities: [] };
-    const added: Deed = { action: "attack", item: sword, targets: [E], abilities: [{ item: itemId("trick") }] };
-    const armed = (carry: Item["carry"]) => withItems({}, trick, { category: "axe", carry });
-    expect([clauses("category", armed("worn"), use), clauses("category", armed("worn"), added)]).toEqual([
-      ["FL-39"],
-      ["FL-39"],
-    ]);
-    expect([clauses("category", armed("off"), use), clauses("category", armed("off"), added)]).toEqual([[], []]);
-  });
-});
-
 describe("Tumble Through", () => {
   const says = (guests: Record<string, Guest> = {}, settings: Partial<Settings> = {}): string[] =>
     clauses("tumblePath", two(guests, settings), tumble);
@@ -280,72 +181,5 @@ describe("What the GM is asked", () => {
     expect([asked(state, grapple), asked(two({}, { grappleOne: "gm" }), grapple)]).toEqual([["FL-116"], []]);
     expectWords({ needs: asksAbout(state, A, grapple) });
     expect([asked(state, shove), asked(two({ E: { is: busy } }), grapple)]).toEqual([[], []]);
-  });
-});
-
-describe("What a refusal says", () => {
-  /** The end of its key, and its plain figures. */
-  const says = (name: keyof typeof restrictions, state: FlowState, deed: Acting): unknown[] => {
-    const [refusal] = restrictions[name](state, A, deed, new Map());
-    const figures = Object.values(refusal?.data ?? {}).filter((figure) => typeof figure !== "object");
-    return [refusal?.message.split(".").at(-1), ...figures];
-  };
-  const potion: Deed = { action: "potion", item: sword };
-  const at = (x: number, more: Guest = {}, settings: Partial<Settings> = {}): FlowState =>
-    two({ A: { at: hex(x, 0), ...more } }, settings);
-
-  it.each<[string, keyof typeof restrictions, FlowState, Acting, unknown[]]>([
-    ["FL-91", "targetInReach", at(3), attack(), ["beyondReach", "sword", 3, 1]],
-    ["FL-107", "targetInReach", at(3), disarm(), ["beyondReach", "sword", 3, 1]],
-    ["FL-107", "inTotalReach", at(3), feint, ["far", 3, 1]],
-    ["FL-107", "inNaturalReach", at(3, { scores: { naturalReach: 2 } }), grapple, ["far", 3, 2]],
-    ["FL-107", "inNaturalReach", at(1), { action: "shove", target: A, effect: "push" }, ["self"]],
-    [
-      "FL-152",
-      "targetInReach",
-      at(13, { items: [bow] }, { maxIncrements: 2 }),
-      attack(itemId("bow")),
-      ["beyond", "bow", 13, 12],
-    ],
-    ["FL-43", "targetInReach", at(1), attack(sword, []), ["noTarget"]],
-    ["FL-43", "itemInHand", withItems({ carry: "worn" }), attack(), ["notInHand", "sword"]],
-    ["FL-43", "itemInHand", withItems({ attackType: "none" }), attack(), ["noWeapon", "sword"]],
-    ["FL-43", "itemInHand", withItems({ attackType: "none" }), disarm(), ["noWeapon", "sword"]],
-    ["FL-48", "itemInHand", withItems({ kind: "other" }), potion, ["noPotion", "sword"]],
-    ["FL-48", "itemInHand", withItems({ kind: "potion", carry: "bag" }), potion, ["notInHand", "sword"]],
-    ["FL-112", "itemNotInHand", withItems({}), draw(), ["inHand", "sword"]],
-    ["FL-112", "itemNotInHand", withItems({ carry: "dropped", hex: hex(9, 0) }), draw(), ["far", "sword"]],
-    ["FL-112", "handFree", withItems({ carry: "bag" }, { name: "axe" }), draw(), ["hand", "sword"]],
-    ["FL-112", "handFree", withItems({ carry: "bag", hands: 2 }, { name: "axe" }), draw(), ["hands", "sword", 1]],
-    ["FL-108", "targetHolds", two({ E: { at: hex(0, 0), items: [] } }), disarm(), ["nothing"]],
-    ["FL-111", "targetHolds", two(), disarm(axe), ["notHeld"]],
-    ["FL-109", "sameSize", two({ E: { at: hex(0, 0), scores: { size: 2 } } }), disarm(), ["larger"]],
-    ["FL-134", "tumblePath", at(3), tumble, ["notBeside", 3]],
-    ["FL-134", "tumblePath", two({ E: { at: hex(0, 0), side: "ours" } }), tumble, ["notEnemy"]],
-    ["FL-135", "tumblePath", two({ F: { at: hex(-1, 0) } }), tumble, ["landing"]],
-    ["FL-138", "tumblePath", two({ E: { at: hex(0, 0), scores: { size: 2 } } }), tumble, ["large"]],
-    ["FL-139", "tumblePath", two({ B: { at: hex(1, 0) } }), tumble, ["shared"]],
-    ["FL-50", "notProne", two({ A: { is: { prone: true } } }), { action: "move" }, ["prone"]],
-    ["FL-50", "prone", two(), { action: "standUp" }, ["up"]],
-    ["FL-119", "notGrappled", two({ A: { is: held("grappler") } }), { action: "move" }, ["held"]],
-    ["FL-117", "grappler", two(), { action: "hold" }, ["notHolding"]],
-    ["FL-118", "grappled", two(), { action: "breakFree" }, ["free"]],
-    ["FL-116", "notGrappling", two({ A: { is: held("grappler") } }), grapple, ["grappling"]],
-  ])("%s · %s names what failed and its figures (%#)", (clause, name, state, deed, expected) => {
-    expect(clauses(name, state, deed)).toEqual([clause]);
-    expect(says(name, state, deed)).toEqual(expected);
-  });
-
-  it("FL-39 · a category that is missing is named", () => {
-    const trick = { name: "trick", kind: "ability", requiresCategory: "axe", carry: "worn", category: "" } as const;
-    const use: Deed = { action: "ability", item: itemId("trick"), targets: [], abilities: [] };
-    expect(says("category", withItems({}, trick), use)).toEqual(["category", "trick", "axe"]);
-  });
-
-  it("FL-108 · fists disarm too, and any of the things held can be named", () => {
-    const both = two({ E: { at: hex(0, 0), items: [{}, { category: "axe", carry: "off" }] } });
-    expect([clauses("targetHolds", both, disarm()), clauses("targetHolds", both, disarm(axe))]).toEqual([[], []]);
-    const bare = withItems(fist);
-    expect(clauses("itemInHand", bare, { ...disarm(), item: itemId("fist") } as Deed)).toEqual([]);
   });
 });
