@@ -142,6 +142,11 @@ describe("Tumble Through", () => {
     expect([says(wide, { tumbleLargeMover: "refused" }), says(wide)]).toEqual([["FL-138"], []]);
     expect(asksAbout(two(wide), A, tumble).map(({ clause }) => clause)).toEqual(["FL-138"]);
     expect(asksAbout(two(), A, tumble)).toEqual([]);
+    expect(asksAbout(two(wide, { tumbleLargeMover: "refused" }), A, tumble)).toEqual([]);
+    expect(asksAbout(two(wide), A, tumble)[0]?.data).toEqual({
+      name: { combatant: A },
+      action: { key: "TURNCRAFT.Action.tumble" },
+    });
   });
 });
 
