@@ -1,6 +1,6 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, rolled, ruledAll, tell } from "../engine/play.ts";
-import type { CombatantId, RollRequest, RulingRequest } from "../engine/types.ts";
+import type { Asker, CombatantId, RollRequest, RulingRequest } from "../engine/types.ts";
 import { isAble, isDue } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
 import { sidesOf } from "./settings.ts";
@@ -9,6 +9,8 @@ import { startTurn } from "./turns.ts";
 import type { CommandOf, MarchingState, Play, Settings } from "./types.ts";
 
 type Seize = CommandOf<"seize">;
+/** A contest that somebody calls for. */
+type Call = { readonly command: Seize; readonly asker: Asker };
 
 /** One who tries to seize initiative: all for whom it was rolled, the bare die, and whether it was a success. */
 export interface Contender {
@@ -30,10 +32,12 @@ export function isAglSuccess(die: number, agl: number | null, modifier: number):
 /** Everybody is asked, all who want to roll, and the order follows (section 7). */
 export function* seize(play: Play, command: Seize): Asking {
   const { state } = play;
-  const asked = askSeize(state, command);
+  const call = { command, asker: play.given.asker };
+  const asked = askSeize(state, call);
   const answers = yield* ruledAll(play, asked);
   const willing = asked.filter((_, i) => answers[i] === "yes").map(({ who }) => who);
-  const isIn = ({ members }: Seize["groups"][number]) => members.includes(command.who) || willing.includes(members[0]);
+  const spoken = speaksFor(call);
+  const isIn = ({ members }: Seize["groups"][number]) => spoken === members[0] || willing.includes(members[0]);
   const rolling = command.groups.filter(isIn);
   const others = command.groups.filter((group) => !isIn(group)).flatMap(({ members }) => members);
   const contenders = yield* rollAgl(play, rolling);
@@ -47,13 +51,21 @@ export function* seize(play: Play, command: Seize): Asking {
   yield* pointAnew(play);
 }
 
-/** What the others are asked; whoever called for it has said so, and who can't pay or has no AGL isn't asked. */
-export function askSeize(state: MarchingState, { who, groups }: Seize): RulingRequest[] {
+/** Whose check the call itself speaks for: the first of `who`'s group, if it is the GM's or the caller's own. */
+function speaksFor({ command: { who, groups }, asker }: Call): CombatantId | undefined {
+  const roller = groups.find(({ members }) => members.includes(who))?.members[0];
+  return roller && (asker.gm || asker.owns.includes(roller)) ? roller : undefined;
+}
+
+/** What those are asked for whom the call didn't speak; who can't pay or has no AGL isn't asked. */
+function askSeize(state: MarchingState, call: Call): RulingRequest[] {
+  const { who, groups } = call.command;
+  const spoken = speaksFor(call);
   const options = [
     ["yes", "TURNCRAFT.Ruling.yes"],
     ["no", "TURNCRAFT.Ruling.no"],
   ] as const;
-  const others = groups.filter(({ members }) => !members.includes(who)).flatMap(({ members }) => members.slice(0, 1));
+  const others = groups.flatMap(({ members }) => members.slice(0, 1)).filter((id) => id !== spoken);
   const able = others.filter((id) => {
     const { left, scores } = fighterOf(state, id);
     return left.reaction > 0 && scores.agl !== null;

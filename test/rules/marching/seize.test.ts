@@ -53,7 +53,7 @@ const contest = (agl: { F?: number; C?: number }, dice: { F: number; C: number }
 describe("Section 7: seizing initiative", () => {
   it("MO-701 · either owner or the GM calls, all are asked before a die is thrown, and nobody who has acted is seized from", () => {
     const state = fight(five);
-    const asked = give(state, seize(M1, C), { by: ownerOf(C) });
+    const asked = give(state, seize(M1, C), { by: ownerOf(M1) });
     expect(asked).toMatchObject({ needs: [{ id: "MO-701:C", who: C, data: { other: { combatant: C } } }] });
     expect(needed(state, seize(F, C, M1))).toEqual(["MO-701:C", "MO-701:M1"]);
     expect(needed(state, seize(F, C), { answers: { "MO-701:C": "yes" } })).toEqual(["agl:F", "agl:C"]);
@@ -218,7 +218,7 @@ describe("Section 7: seizing initiative", () => {
     const state = fight({ F: { at: [0, 0] }, C: {}, M1: { at: [9, 0] }, M2: { at: [5, 0] } });
     const groups = { kind: "seize", who: M2, groups: [{ members: [M2, M1] }, { members: [C, F] }] } as MarchingCommand;
     expect(needed(state, groups)).toEqual(["MO-701:C"]);
-    expect(needed(state, groups, { by: ownerOf(M1) })).toEqual(["MO-701:C"]);
+    expect(needed(state, groups, { by: ownerOf(M2) })).toEqual(["MO-701:C"]);
     const won = after(state, groups, yes({ M2: 3, C: 5 }, "C"));
     expect([won.order, won.activeId]).toEqual([[M2, M1, F, C], M2]);
     expect([M2, M1, C, F].map((id) => fighter(won, id).left.reaction)).toEqual([0, 1, 0, 1]);
@@ -263,5 +263,19 @@ describe("Section 7: seizing initiative", () => {
       after(fight({ F: {}, C: { agl: 9 }, M1: {} }, { seizeCost: cost }), seize(C, F), yes({ C: 10, F: 10 }, "F"));
     expect([fighter(failed("check"), C).left.reaction, fighter(failed("check"), F).left.reaction]).toEqual([0, 0]);
     expect([fighter(failed("success"), C).left.reaction, fighter(failed("success"), F).left.reaction]).toEqual([1, 0]);
+  });
+
+  it("MO-701 · whoever calls speaks only for their own: another's reaction isn't spent without being asked for", () => {
+    const state = fight(five);
+    const by = ownerOf(C);
+    expect(needed(state, seize(F, C), { by })).toEqual(["MO-701:F", "MO-701:C"]);
+    expect(needed(state, seize(C, F), { by })).toEqual(["MO-701:F"]);
+    const declined = after(state, seize(F, C), { by, answers: { "MO-701:F": "no", "MO-701:C": "yes", "agl:C": 1 } });
+    expect([fighter(declined, F).left.reaction, fighter(declined, C).left.reaction]).toEqual([1, 0]);
+    expect(declined.activeId).toBe(C);
+    const nobody = after(state, seize(F, C), { by, answers: { "MO-701:F": "no", "MO-701:C": "no" } });
+    expect(nobody).toEqual(state);
+    const grouped = { kind: "seize", who: C, groups: [{ members: [F, C] }, { members: [M1] }] } as MarchingCommand;
+    expect(needed(state, grouped, { by })).toEqual(["MO-701:F", "MO-701:M1"]);
   });
 });
