@@ -9,12 +9,12 @@ import { announce, decline, finishAction, loseAction, openActions, setClock, swi
 import { askLead, choose, nameLead, setMarchingOrder, setSight } from "./initiative.ts";
 import { move, ruleFeet } from "./movement.ts";
 import { leadOf } from "./order.ts";
-import { holdPath, settleOverrun } from "./paths.ts";
+import { holdPath, settleOverrun, takesPath } from "./paths.ts";
 import { spend } from "./resources.ts";
 import { seize } from "./seize.ts";
 import { impair } from "./surprise.ts";
 import { actTogether, chooseFirst, finish, proceed } from "./together.ts";
-import { endTurn, goOn, placeOf } from "./turns.ts";
+import { endTurn, goOn } from "./turns.ts";
 import type { CommandOf, MarchingCommand, Play } from "./types.ts";
 
 /** The whole of a command; stops where dice or a ruling are missing. */
@@ -190,14 +190,13 @@ function markTarget({ state, log }: Play, { who }: CommandOf<"target">): void {
 }
 
 function* advance(play: Play, skipRest: boolean): Asking {
-  const place = placeOf(play.state);
   yield* endTurn(play);
-  yield* goOn(play, place, skipRest);
+  yield* goOn(play, skipRest);
 }
 
-/** In a common turn a path waits for the others' (MO-503). */
+/** In a common turn a path waits for the others' (MO-503); one on which the GM insists at another moment doesn't. */
 function* moveAsOne(play: Play, command: CommandOf<"move">): Asking {
-  if (command.forced || !play.state.together?.ids.includes(command.who)) return yield* move(play, command);
+  if (command.forced || !takesPath(play.state, command.who)) return yield* move(play, command);
   yield* ruleFeet(play, command);
   holdPath(play, command);
   yield* goOnIfOver(play);
@@ -216,9 +215,8 @@ function* goOnIfOver(play: Play): Asking {
   const isUsedUp =
     state.frantic.phase === "announce" && actingIds(state).every((id) => openActions(state, id).length === 0);
   if (!isUsedUp && !proceed(play)) return;
-  const place = placeOf(state);
   yield* endTurn(play);
-  yield* goOn(play, place);
+  yield* goOn(play);
 }
 
 function assertNever(command: never): never {

@@ -23,14 +23,19 @@ export function giveResult(play: Play, { who, target, fells, strikesFirst, chang
   tell(play, "TURNCRAFT.Log.marching.declared", who);
 }
 
-/** The GM lets one held attack go ahead of the others (MO-505). */
+/** The GM lets one held attack go ahead of the others (MO-505); whom it fells doesn't attack any more. */
 export function split(play: Play, { who }: CommandOf<"split">): void {
   const { together } = play.state;
   const attack = together?.results[who];
   if (!together || !attack) return;
   delete together.results[who];
   if (!together.finished.includes(who)) together.finished.push(who);
+  const { target, fells } = attack;
   land(play, [[who, { ...attack }]]);
+  if (!fells || !together.results[target]) return;
+  delete together.results[target];
+  if (!together.finished.includes(target)) together.finished.push(target);
+  tell(play, "TURNCRAFT.Log.marching.tooLate", target);
 }
 
 /** Those who act in this half, and have neither told a result nor said that they are done. */

@@ -3,14 +3,13 @@ import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import { isDue, sideOf } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
-import { goOn, placeOf } from "./turns.ts";
+import { goOn } from "./turns.ts";
 import type { CommandOf, MarchingState, Play } from "./types.ts";
 
 /** Initiative passes on, and comes back at the end of the round (MO-601, MO-602); the second time the turn is lost. */
 export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
   const { state } = play;
   const fighter = fighterOf(state, who);
-  const place = placeOf(state);
   if (fighter.delayed) {
     yield* ruled(play, askLoss(who));
     fighter.acted = true;
@@ -27,7 +26,7 @@ export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
   state.activeId = null;
   state.together = null;
   state.overrun = null;
-  yield* goOn(play, place);
+  yield* goOn(play);
 }
 
 /** MO-606: who delays again loses the turn. A no leaves everything as it was, so it is a refusal. */

@@ -8,10 +8,10 @@ import { momentOf, startClock, stopClock } from "./frantic.ts";
 import { decideFirst, missingFromOrder } from "./initiative.ts";
 import { planRound } from "./order.ts";
 import { readScores } from "./read.ts";
-import { askSurprise } from "./surprise.ts";
+import { askSurprise, endSurprise } from "./surprise.ts";
 import { proceed, withdraw } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
-import { endTurn, goOn, newRound, passOver, placeOf } from "./turns.ts";
+import { clearRound, endTurn, goOn, newRound, passOver } from "./turns.ts";
 import { type CommandOf, type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
 
 /** The fight begins (section 10). */
@@ -97,13 +97,12 @@ export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
     return;
   }
   const alone = state.activeId === who;
-  const place = placeOf(state);
   if (alone) yield* endTurn(play);
   else if (withdraw(play, who)) yield* endOne(play, who);
   fighterOf(state, who).departed = true;
   if (!alone && !proceed(play)) return;
   yield* endTurn(play);
-  yield* goOn(play, place);
+  yield* goOn(play);
 }
 
 /** No trace is left of one who was never bound, or isn't any more. */
@@ -180,15 +179,18 @@ export function* manual(play: Play, { round, active, initiative }: CommandOf<"ma
   tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
-/** Places of a round that is set back are all to come again; counts of conditions stay as they are. */
-function setRound({ state, marks }: Play, round: number): void {
-  if (round > state.round) marks.push("round-began");
+/**
+ * Places of a round that is set by hand are all to come, with the reactions of its start; the order and the counts of
+ * conditions stay as they are. Surprise doesn't outlast round 1 (MO-804).
+ */
+function setRound(play: Play, round: number): void {
+  const { state } = play;
+  if (round > state.round) play.marks.push("round-began");
   state.round = round;
+  clearRound(play);
+  if (round > 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(play, idsOf(state));
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
-    fighter.acted = false;
-    fighter.begun = false;
-    fighter.delayed = false;
     fighter.advancedInRound = Math.min(fighter.advancedInRound, Math.max(0, round - 1));
   }
 }

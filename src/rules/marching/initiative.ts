@@ -37,9 +37,13 @@ export function missingFromOrder(state: Pick<MarchingState, "fighters" | "marchi
   return membersOf(state, "party").filter((id) => !state.marchingOrder.includes(id));
 }
 
-/** Who goes first: nobody chooses where one side is unseen (MO-203, MO-210), else the lead does. */
+/**
+ * Who goes first: nobody chooses where one side is unseen (MO-203, MO-210), else the lead does. A choice on which the GM
+ * insisted before the start stands (MO-002).
+ */
 export function* decideFirst(play: Play): Asking {
   const { state } = play;
+  if (state.choice !== null) return;
   if (isOneUnseen(state)) {
     const unseen: Side = state.partySeesMonsters ? "party" : "monsters";
     const seen: Side = unseen === "party" ? "monsters" : "party";
@@ -50,7 +54,7 @@ export function* decideFirst(play: Play): Asking {
       unseen: sideFigure(unseen),
       first: sideFigure(state.firstSide),
     });
-  } else if (bothSee(state) && state.choice === null) {
+  } else if (bothSee(state)) {
     yield* askLead(play);
   }
 }

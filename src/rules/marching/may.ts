@@ -99,12 +99,16 @@ function termsFor(state: MarchingState, command: MarchingCommand): Terms {
     }
     case "move":
       return command.forced ? { leave: "gm" } : { leave: [command.who], turnOf: [command.who] };
+    case "result": {
+      // An attack that is a Reaction takes effect in others' turns too (MO-003, MO-405).
+      const reacted = fighterOf(state, command.who).left.reaction === 0;
+      return reacted ? { leave: [command.who] } : { leave: [command.who], turnOf: [command.who] };
+    }
     case "act-together":
     case "delay":
     case "announce":
     case "done":
     case "decline":
-    case "result":
     case "choose":
     case "finish":
       return { leave: [command.who], turnOf: [command.who] };

@@ -7,7 +7,13 @@ import { doingOf } from "./halves.ts";
 import { interleave, type Walk } from "./interleave.ts";
 import { countFeet, feetAlong, shiftPlace } from "./movement.ts";
 import { positionsOf } from "./positions.ts";
-import type { CommandOf, HeldPath, Play, Together } from "./types.ts";
+import type { CommandOf, HeldPath, MarchingState, Play, Together } from "./types.ts";
+
+/** Whether this one's path is compared with others' now: it moves in this half, and has told none yet (MO-503, MO-504). */
+export function takesPath({ together, overrun }: MarchingState, who: CombatantId): boolean {
+  if (!together?.ids.includes(who) || overrun) return false;
+  return doingOf(together, who) === "move" && !Object.hasOwn(together.paths, who);
+}
 
 /** A path is told; it is gone when those of all who move in this half are known (MO-503). */
 export function holdPath(play: Play, { who, survey }: CommandOf<"move">): void {

@@ -16,7 +16,8 @@ export function beginOne({ state, log }: Play, id: CombatantId): void {
   fighter.begun = true;
   fighter.left.primary = 1;
   fighter.left.move = 1;
-  if (state.settings.reactionReturns === "ownTurn") fighter.left.reaction = 1;
+  // A turn that comes back after a delay brings no second reaction.
+  if (state.settings.reactionReturns === "ownTurn" && !fighter.delayed) fighter.left.reaction = 1;
   fighter.moved = null;
   clearClockMarks(fighter);
   tell({ log }, "TURNCRAFT.Log.turnStarted", id, { round: state.round });

@@ -3,7 +3,7 @@ import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { landResults } from "./attacks.ts";
 import { advanceConditions } from "./conditions.ts";
-import { actingIds, isAble, isDue } from "./fighters.ts";
+import { actingIds, isAble, isActing, isDue } from "./fighters.ts";
 import { momentOf, startClock, stopClock } from "./frantic.ts";
 import { chooseAnew } from "./initiative.ts";
 import { planRound } from "./order.ts";
@@ -11,7 +11,7 @@ import { asks } from "./settings.ts";
 import { endSurprise } from "./surprise.ts";
 import { beginTogether } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
-import type { MarchingState, Play } from "./types.ts";
+import type { Play } from "./types.ts";
 
 /** The turn of this moment ends, a common one for all in it; what follows is {@link goOn} (MO-402, MO-511). */
 export function* endTurn(play: Play): Asking {
@@ -26,22 +26,17 @@ export function* endTurn(play: Play): Asking {
   if (ending.length > 0) play.marks.push("turn-ended");
 }
 
-/** Where the pointer stands in the order: at whoever acts, at the first place while nobody does. */
-export function placeOf(state: MarchingState): number {
-  const [first] = actingIds(state);
-  return first === undefined ? 0 : state.order.indexOf(first);
-}
-
 /**
- * The pointer goes on from this place to the next one that is due and gets a turn, past the others (MO-403, MO-407), and
- * through the start of the next round where nobody is due. `skipRest`: nobody else in this round.
+ * The pointer goes on to the first place that is still due and gets a turn, past the others (MO-403, MO-407), and through
+ * the start of the next round where nobody is due. Whoever has had their place isn't due any more, so it is the one after
+ * the active one's, and in a common turn the one after the place it began at, whoever has left it since (MO-511).
+ * `skipRest`: nobody else in this round.
  */
-export function* goOn(play: Play, from: number, skipRest = false): Asking {
+export function* goOn(play: Play, skipRest = false): Asking {
   const { state } = play;
   const passed: CombatantId[] = [];
   let next: CombatantId | null = null;
-  // Whoever stands before the pointer has had their place, unless the GM insisted on something else.
-  for (const id of [...state.order.slice(from), ...state.order.slice(0, from)]) {
+  for (const id of state.order) {
     if (!isDue(state, id)) continue;
     if (!skipRest && isAble(state, id)) next = id;
     if (next !== null) break;
@@ -85,25 +80,28 @@ export function* newRound(play: Play): Asking {
   clearRound(play);
   if (state.round > 1 && state.settings.chooseEachRound) yield* chooseAnew(play);
   buildOrder(play);
-  if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* goOn(play, 0);
+  if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* goOn(play);
 }
 
-/** Section 10, end of round: lost delays are counted, surprise ends with round 1. */
+/** Section 10, end of round: lost delays are counted; surprise ends with round 1. */
 function* endRound(play: Play): Asking {
   const { state } = play;
   for (const id of state.order) {
     const { acted, advancedInRound } = fighterOf(state, id);
-    if (acted && advancedInRound < state.round && (yield* countsThere(play, id))) yield* advanceConditions(play, id);
+    if (!acted || advancedInRound >= state.round) continue;
+    if (yield* countsThere(play, id)) yield* advanceConditions(play, id);
+    if (state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(play, [id]);
   }
   if (state.round === 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(play, idsOf(state));
 }
 
 /** MO-405, MO-603: nothing of the old round's turns, delays and shifts is left. */
-function clearRound({ state }: Play): void {
+export function clearRound({ state }: Play): void {
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
     fighter.delayed = false;
-    fighter.begun = false;
+    // Only a round that is set by hand can begin in the middle of a turn.
+    fighter.begun = isActing(state, id);
     fighter.acted = false;
     if (fighter.waitsUntilRound !== null && fighter.waitsUntilRound <= state.round) fighter.waitsUntilRound = null;
     if (state.settings.reactionReturns === "roundStart") fighter.left.reaction = 1;

@@ -232,10 +232,10 @@ describe("What the GM writes past the door", () => {
     expect([nobody.activeId, after(nobody, next(nobody)).activeId]).toEqual([null, C]);
   });
 
-  it("MO-403 · a round that is set back is to come again for all, whoever stands before the one who acts last", () => {
+  it("MO-403 · a round that is set back is to come again for all, in its order after the turn under way", () => {
     const state = playTo(after(fight(line, { orderMode: "lines" }), condition(F, 9)), 2, C);
     const back = after(state, { kind: "manual", round: 1 });
-    expect([back.activeId, actors(back), elapsed(turns(back, 5), F)]).toEqual([C, "C W M2 M1 F", 3]);
+    expect([back.activeId, actors(back), elapsed(turns(back, 5), F)]).toEqual([C, "C F W M2 M1", 3]);
   });
 
   it("MO-407 · a turn set by hand passes over only those who are due, and begins even when it is over", () => {

@@ -423,4 +423,12 @@ describe("Section 2: starting combat", () => {
     const back = after(left, { kind: "join", who: [F] }, { facts: { F: scores() } });
     expect([back.order, actors(back)]).toEqual([[C, W, M2, M1, F], "C W M2 M1"]);
   });
+
+  it("MO-203 · a choice on which the GM insists stands though one side is unseen", () => {
+    const unseen = gathering(line, {});
+    const sight: MarchingCommand = { kind: "sight", partySeesMonsters: true, monstersSeeParty: false };
+    const chosen = after(after(unseen, sight), { kind: "take-initiative" }, { insist: true });
+    const begun = after(chosen, { kind: "start" }, { answers: { "MO-804": "none" } });
+    expect([begun.choice, begun.firstSide, begun.activeId]).toEqual(["taken", "party", F]);
+  });
 });

@@ -157,4 +157,25 @@ describe("Section 8: surprise", () => {
       [],
     ]);
   });
+
+  it("MO-804 · it doesn't outlast round 1 when the GM sets the round", () => {
+    const state = ambush({});
+    expect(state.round).toBe(1);
+    const jumped = after(state, { kind: "manual", round: 3 });
+    expect(fighter(jumped, M1).impaired).toEqual([]);
+    const stays = after(ambush({ surpriseEnds: "manual" }), { kind: "manual", round: 3 });
+    expect(fighter(stays, M1).impaired).toEqual(["surprise"]);
+  });
+
+  it("MO-804 · a first turn that is lost by delaying twice ends surprise too", () => {
+    const state = after(fight({ F: {}, M1: {} }, { surpriseEnds: "endOfFirstTurn" }), impair(["F"]));
+    const twice = after(
+      turns(after(state, { kind: "delay", who: F }), 1),
+      { kind: "delay", who: F },
+      {
+        answers: { "MO-606": "yes" },
+      },
+    );
+    expect([twice.round, fighter(twice, F).impaired]).toEqual([2, []]);
+  });
 });

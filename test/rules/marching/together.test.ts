@@ -491,4 +491,35 @@ describe("Section 5: acting together", () => {
     const last = all(three, finish(F), finish(M1), finish(C), finish(F), finish(M1), { kind: "leave", who: C });
     expect([last.activeId, last.together]).toEqual([W, null]);
   });
+
+  it("MO-511 · when the one whose place it was leaves, play goes on after that place all the same", () => {
+    const state = together(fight(party), { F: "act", M1: "act" });
+    const left = after(state, { kind: "leave", who: F });
+    expect(left.activeId).toBe(M1);
+    expect(turns(left, 1).activeId).toBe(C);
+  });
+
+  it("MO-002 · a movement on which the GM insists is made at once where no path is waited for", () => {
+    const change = (state: MarchingState, who: CombatantId, to: [number, number]) =>
+      outcome(state, move(who, way([0, 0], to)), { insist: true }).world;
+    const acting = together(fight(party), { F: "act", M1: "act" });
+    expect(change(acting, F, [1, 0])).toMatchObject([{ kind: "token" }]);
+    const moving = together(fight(party), { F: "move", M1: "move" });
+    const told = after(moving, move(F, way([0, 0], [2, 0])));
+    expect(change(told, F, [1, 0])).toMatchObject([{ kind: "token" }]);
+    expect(change(met(), F, [1, 0])).toMatchObject([{ kind: "token" }]);
+  });
+
+  it("MO-505 · whom a split attack fells doesn't land the held one any more", () => {
+    const held = after(
+      together(fight({ ...party, W: {} }, { maxTogether: 3 }), { F: "act", C: "act", M1: "act" }),
+      result(F, M1),
+    );
+    const split = outcome(after(held, result(M1, F)), { kind: "split", who: F });
+    expect([fighter(split.state, M1).defeated, fighter(split.state, F).defeated]).toEqual([true, false]);
+    expect(split.log.at(-1)).toMatchObject({ event: "TURNCRAFT.Log.marching.tooLate", who: M1 });
+    expect(fighter(after(split.state, finish(C)), F).defeated).toBe(false);
+    const alive = after(after(held, result(M1, F)), { kind: "split", who: M1 });
+    expect(fighter(alive, F).defeated).toBe(true);
+  });
 });

@@ -21,6 +21,7 @@ import {
   ownerOf,
   playTo,
   refused,
+  result,
   spend,
   together,
   turns,
@@ -298,5 +299,28 @@ describe("Section 4: a turn", () => {
     expect(needed(common, far)).toEqual(["MO-408"]);
     expect(refused(common, far, { answers: { "MO-408": "refuse" } })).toBe("MO-408");
     expect(fighter(after(common, far, { answers: { "MO-408": "allow" } }), F).moved).toBe(10);
+  });
+
+  it("MO-405 · under ownTurn a turn that comes back after a delay brings no second reaction", () => {
+    const state = after(fight({ F: {}, C: {}, M1: {} }, { reactionReturns: "ownTurn" }), spend(F, "reaction"));
+    const back = turns(after(state, { kind: "delay", who: F }), 2);
+    expect([back.activeId, fighter(back, F).left]).toEqual([F, { primary: 1, move: 1, reaction: 0 }]);
+    expect(fighter(turns(back, 1), F).left.reaction).toBe(1);
+  });
+
+  it("MO-405 · an attack that is a reaction takes effect in another's turn", () => {
+    const state = fight({ F: {}, C: {}, M1: {} });
+    expect(refused(state, result(C, M1))).toBe("MO-003");
+    const reacted = after(state, spend(C, "reaction", { attack: { target: M1, bonus: 0 } }), {
+      answers: { "attack:C": 12 },
+    });
+    expect(fighter(after(reacted, result(C, M1)), M1).defeated).toBe(true);
+  });
+
+  it("MO-405 · a round that is set by hand brings the reactions of its start, and the turn under way goes on", () => {
+    const state = after(after(fight({ F: {}, C: {}, M1: {} }), spend(F, "primary")), spend(C, "reaction"));
+    const set = after(state, { kind: "manual", round: 2 });
+    expect([set.activeId, fighter(set, F).begun, fighter(set, F).left.primary]).toEqual([F, true, 0]);
+    expect([fighter(set, C).left.reaction, fighter(set, C).begun]).toEqual([1, false]);
   });
 });
