@@ -119,6 +119,19 @@ describe("Order inside a phase", () => {
     after(after(state, intend(id("B2"), weapon(5))), strike(A, weapon(3), B), { answers: missed });
   });
 
+  it("GR-47 · the weapon in hand says nothing by itself, unless nobody is asked", () => {
+    const armed = { scores: { ...everything.scores, inHand: weapon(4) } };
+    const asked = tie("HIGH_D3", {}, { A: armed, B: armed });
+    expect(refused(asked, strike(A, weapon(4), B))).toBe("GR-47");
+    const unasked = tie(
+      "HIGH_D3",
+      { askIntent: false },
+      { A: armed, B: { scores: { ...armed.scores, inHand: weapon(2) } } },
+    );
+    expect(unasked.activeId).toBe(B);
+    expect(refused(unasked, strike(A, weapon(4), B))).toBe("GR-50");
+  });
+
   it("GR-48 · innate abilities come in D1 and not later", () => {
     for (const phase of ["HIGH_D2", "HIGH_D3", "HIGH_D4"] as const) {
       expect(refused(fight({ A: {} }, { phase }), act(A, innate("stare")))).toBe("GR-48");
