@@ -24,10 +24,10 @@ export function leave(play: Play, { who }: CommandOf<"leave">): void {
     return;
   }
   const fighter = fighterOf(state, who);
+  abandonNow(play, who);
+  loseDelays(play, who);
   fighter.departed = true;
-  fighter.running = null;
   fighter.held = null;
-  if (fighter.delays.length > 0) fighter.delays = [];
   if (state.upNext.includes(who)) state.upNext = state.upNext.filter((id) => id !== who);
   const wasActor = state.activeId === who;
   if (state.stack.includes(who)) offTheStack(play, who);
@@ -41,8 +41,15 @@ export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void
   tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (!defeated) return;
   abandonNow(play, who);
-  if (play.state.settings.delaysOfDefeated !== "end") return;
-  for (const { name } of fighter.delays) tell(play, "TURNCRAFT.Log.seconds.lost", who, { effect: name });
+  if (play.state.settings.delaysOfDefeated === "end") loseDelays(play, who);
+}
+
+/** What waits for its time won't take effect any more (SX-110). */
+function loseDelays(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  for (const { name, left } of fighter.delays) {
+    tell(play, "TURNCRAFT.Log.seconds.lost", who, { effect: name, seconds: left });
+  }
   if (fighter.delays.length > 0) fighter.delays = [];
 }
 

@@ -76,6 +76,12 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     const casting = set(line(2), A, { running: spellAt(1) });
     const next1 = after(casting, { kind: "leave", who: A });
     expect([fighter(next1, A).running, next1.activeId]).toEqual([null, B]);
+    const told = outcome(set(casting, A, { running: spellAt(1), delays: [delay(3)] }), { kind: "leave", who: A }).log;
+    expect(told.map(({ event, data }) => [event.split(".").at(-1), data?.effect, data?.seconds]).slice(0, 3)).toEqual([
+      ["left", undefined, undefined],
+      ["abandoned", undefined, undefined],
+      ["lost", "delay d1", 3],
+    ]);
     const before = after(gathering({ A: { total: 2 }, B: { total: 1 } }), { kind: "leave", who: A });
     expect([before.order, Object.keys(before.fighters)]).toEqual([[B], [B]]);
   });

@@ -94,7 +94,7 @@ describe("Section 3: rounds and seconds", () => {
 
   it("SX-302 · everybody's turn begins with six seconds, whatever others did with theirs", () => {
     const state = all(line(2), cast(A));
-    const second = set(after(state, next(state)), B, { secondsLeft: 6 });
+    const second = after(state, next(state));
     expect([leftOf(second, A), leftOf(second, B)]).toEqual([0, 6]);
     const third = all(second, wait(B, 6));
     expect(leftOf(after(third, next(third)), A)).toBe(6);
