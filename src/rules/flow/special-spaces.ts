@@ -5,7 +5,6 @@ import type { Space } from "../grid/types.ts";
 import {
   flood,
   hexWays,
-  isPlaced,
   isWalled,
   keyOf,
   minus,
@@ -31,7 +30,6 @@ export interface Shift {
  * straight away; `pushHexes: straight` leaves only that one. None where one of them stands nowhere.
  */
 export function pushShifts(state: State, actor: CombatantId, target: CombatantId): Shift[] {
-  if (!isPlaced(state, actor) || !isPlaced(state, target)) return [];
   const [from, spaces] = [spacesOf(state, actor), spacesOf(state, target)];
   const apart = footprintDistance("hex", from, spaces);
   const away = hexWays.toSorted((a, b) => along(b, from, spaces) - along(a, from, spaces));
@@ -62,7 +60,6 @@ function sumOf(spaces: readonly Space[]): Space {
  * wall cuts it off.
  */
 export function tumbleShifts(state: State, mover: CombatantId, enemy: CombatantId): Shift[] {
-  if (!isPlaced(state, mover) || !isPlaced(state, enemy)) return [];
   const spaces = spacesOf(state, mover);
   const walls = wallsAround(state, [mover, enemy]);
   const found = new Map<string, Shift>();

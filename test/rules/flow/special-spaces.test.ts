@@ -30,8 +30,20 @@ describe("Where a Shove pushes", () => {
     expect(pushes({ E: { at: large }, F: { at: hex(3, 0) } })).not.toContainEqual(hex(2, 0));
   });
 
+  it("FL-129 · straight away goes by the middle of all hexes, wherever they are, and no hex goes through a wall", () => {
+    const far = [hex(11, -4), hex(12, -5), hex(12, -4)];
+    const first = (actor: Space | Space[], target: Space | Space[]): Space | undefined =>
+      pushes({ A: { at: actor }, E: { at: target } })[0];
+    expect(first(hex(10, -4), far)).toEqual(hex(12, -4));
+    expect(first([hex(10, -4), hex(9, -4)], hex(11, -4))).toEqual(hex(12, -4));
+    expect(first(far, hex(12, -3))).toEqual(hex(12, -2));
+    expect(first([hex(-7, 5), hex(-7, 6)], hex(-7, 4))).toEqual(hex(-7, 3));
+    const walled = { at: [hex(1, 0), hex(1, -1)], scores: wall(hex(1, -1), hex(2, -1)) };
+    expect(pushes({ E: walled })).not.toContainEqual(hex(2, 0));
+  });
+
   it("FL-98 · nowhere without hexes", () => {
-    expect(pushes({ E: {} })).toEqual([]);
+    expect([pushes({ E: {} }), pushes({ A: {} })]).toEqual([[], []]);
   });
 });
 
@@ -49,6 +61,10 @@ describe("Where a Tumble comes out", () => {
   it("FL-135 · with `farSide` on any free hex beyond the enemy", () => {
     expect(tumbles({}, { tumbleLanding: "farSide" })).toEqual([hex(-1, 0), hex(0, -1), hex(-1, 1)]);
     expect(tumbles({ F: { at: hex(-1, 0) } }, { tumbleLanding: "farSide" })).toEqual([hex(0, -1), hex(-1, 1)]);
+  });
+
+  it("FL-98 · nowhere without hexes", () => {
+    expect([tumbles({ E: {} }), tumbles({ A: {} })]).toEqual([[], []]);
   });
 
   it("FL-101 · not through a wall", () => {
