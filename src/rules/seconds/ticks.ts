@@ -42,9 +42,10 @@ export function endAction(play: Play, who: CombatantId, action: Running): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const { name, itemId, delay } = action;
-  // What takes no time breaks no action whose result is still open (SX-703); off turn there is nothing to cut into.
+  // What takes no time breaks no action whose result is still open (SX-703); off turn there is nothing to cut into. Where
+  // a delay starts there is no result yet (SX-304).
   if (action.total > 0 && state.activeId === who)
-    fighter.inAction = hasResult(action) ? { itemId, action: action.action, name } : null;
+    fighter.inAction = delay === 0 && hasResult(action) ? { itemId, action: action.action, name } : null;
   if (delay === 0) {
     const event = action.early ? "TURNCRAFT.Log.seconds.over" : "TURNCRAFT.Log.seconds.done";
     tell(play, event, who, { action: actionFigure(action), ...thing(itemId) });

@@ -80,6 +80,13 @@ describe("Section 2: delaying a turn", () => {
     expect(refused(after(state, potion), act(A))).toBe("SX-203");
   });
 
+  it("SX-203 · an action whose delay starts has no result to wait for: others may cut in at once", () => {
+    const state = all(line(2), hold(A), cast(B, { delay: 3 }));
+    expect(fighter(state, B).inAction).toBe(null);
+    expect(refused(state, finish(B))).toBe("SX-408");
+    expect(after(state, act(A)).activeId).toBe(A);
+  });
+
   it("SX-203 · with the turn's seconds run out on it, an action is no middle any more; another begun ends the last", () => {
     const state = all(line(2), hold(A), begin(B, "combo"), begin(B, "combo"));
     expect(fighter(state, B)).toMatchObject({ inAction: null, secondsLeft: 0, running: { done: 2 } });
