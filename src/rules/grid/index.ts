@@ -24,6 +24,7 @@ export * from "./footprint.ts";
 export * from "./frame.ts";
 export * from "./ground.ts";
 export * from "./line.ts";
+export * from "./nearest.ts";
 export * from "./outlook.ts";
 export * from "./reach.ts";
 export * from "./route.ts";

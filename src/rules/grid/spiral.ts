@@ -1,4 +1,5 @@
 import { bearing, centreOf, closeFeet, footprintDistance, kindOf, middleOf } from "./distance.ts";
+import { feetToNearest } from "./nearest.ts";
 import type { Degrees, Layout, Point, Space, Spaces } from "./types.ts";
 
 /** Somebody who gets a place in an order. */
@@ -89,10 +90,13 @@ export function byCloseness<S extends Spot>(
   targets: readonly Spot[],
   lead: readonly Space[],
 ): S[] {
-  const around = targets.flatMap(({ spaces }) => spaces);
+  const toTargets = feetToNearest(
+    kindOf(layout),
+    targets.flatMap(({ spaces }) => spaces),
+  );
   const heart = middleOf(layout, lead);
   const near = levelled(
-    spots.map(({ spaces }) => closestFeet(layout, spaces, around)),
+    spots.map(({ spaces }) => toTargets(spaces)),
     sameLength,
   );
   const nearLead = levelled(

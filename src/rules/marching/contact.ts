@@ -1,5 +1,5 @@
 import type { CombatantId } from "../engine/types.ts";
-import { closestFeet, footprintDistance, kindOf, nearestSpace, type Space } from "../grid/index.ts";
+import { closestFeet, feetToNearest, footprintDistance, kindOf, nearestSpace, type Space } from "../grid/index.ts";
 import { isAble } from "./fighters.ts";
 import type { Positions } from "./positions.ts";
 import type { MarchingState } from "./types.ts";
@@ -14,11 +14,10 @@ export interface Contact {
 /** The first side's order and the second's. */
 export type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
 
-/** Somebody of each side and the feet between them. */
+/** Somebody of each side. */
 interface Pair {
   readonly a: CombatantId;
   readonly b: CombatantId;
-  readonly feet: number;
 }
 
 /**
@@ -31,8 +30,9 @@ export function contactOf(state: MarchingState, positions: Positions, lines: Lin
   const [first = [], second = []] = standing;
   const targets = second.filter((id) => id === state.markedId);
   if (placedContact) return aroundPoint(positions, placedContact, targets[0] ?? null);
-  if (settings.orderMode !== "spiral" && !touches(positions, first, second)) return null;
-  const pair = closestPair(positions, first, targets.length > 0 ? targets : second);
+  const closest = closestPair(positions, first, second);
+  if (!closest || (settings.orderMode !== "spiral" && !touches(positions, closest))) return null;
+  const pair = targets.length > 0 ? closestPair(positions, first, targets) : closest;
   return pair && pairContact(positions, pair);
 }
 
@@ -42,14 +42,13 @@ function closestPair(
   first: readonly CombatantId[],
   second: readonly CombatantId[],
 ): Pair | null {
-  let best: Pair | null = null;
-  for (const a of first) {
-    for (const b of second) {
-      const feet = closestFeet(layout, of(a), of(b));
-      if (best === null || feet < best.feet) best = { a, b, feet };
-    }
-  }
-  return best;
+  const toSecond = feetToNearest(kindOf(layout), second.flatMap(of));
+  const feet = first.map((id) => toSecond(of(id)));
+  const least = Math.min(...feet);
+  const a = first[feet.indexOf(least)];
+  if (a === undefined) return null;
+  const b = second.find((id) => closestFeet(layout, of(a), of(id)) === least);
+  return b === undefined ? null : { a, b };
 }
 
 /** A point that the GM set: only a target that is marked too gives it a direction (MO-304, MO-306). */
@@ -63,8 +62,7 @@ function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null 
   return contact && { contact, targetId: b, towards: nearestSpace(layout, of(b), of(a)) };
 }
 
-/** Whether some member of one side stands beside one of the other (MO-305). */
-function touches({ layout, of }: Positions, first: readonly CombatantId[], second: readonly CombatantId[]): boolean {
-  const kind = kindOf(layout);
-  return first.some((a) => second.some((b) => footprintDistance(kind, of(a), of(b)) <= 1));
+/** Whether these two stand beside each other (MO-305). */
+function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
+  return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
 }

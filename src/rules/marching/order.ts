@@ -1,4 +1,5 @@
 import { fighterOf, idsOf } from "../engine/fighters.ts";
+import { asItIs } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { byCloseness, type Space, spiral } from "../grid/index.ts";
 import { type Contact, contactOf, type Lines } from "./contact.ts";
@@ -18,7 +19,8 @@ export interface RoundPlan {
  * The order of a round from the positions of this moment (MO-205 to MO-208, MO-304 to MO-307). Holds everybody once,
  * those who left last. The same whoever entered first.
  */
-export function planRound(state: MarchingState, round: number): RoundPlan {
+export function planRound(encounter: MarchingState, round: number): RoundPlan {
+  const state = asItIs(encounter);
   const positions = positionsOf(state);
   const lines = linesOf(state, positions);
   const gone = idsOf(state).filter((id) => fighterOf(state, id).departed);
