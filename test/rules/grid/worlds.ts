@@ -21,7 +21,7 @@ export const isShort = laws === "short";
 /** How many worlds a law is tried on. */
 export function tries(count: number): { numRuns: number } {
   if (isShort) return { numRuns: Math.ceil(count / 4) };
-  return { numRuns: laws === "long" ? count * 5 : count };
+  return { numRuns: laws === "long" ? count * 20 : count };
 }
 
 export const anyTiling = fc.constantFrom(...tilings);
