@@ -166,13 +166,14 @@ function* carryOut(play: Play, command: Act, hold: string | null): Asking {
   const fighter = fighterOf(state, who);
   if (item.kind === "fast") return yield* actFast(play, command);
   if (isCast(item) && fighter.spell) return resolveSpell(play, command);
-  if (fighter.late && (goesLast(item) || isDelaying(item, command.minors))) completeLate(play, who);
+  const completes = fighter.late !== null && (goesLast(item) || isDelaying(item, command.minors));
+  if (completes) completeLate(play, who);
   if (isDelaying(item, command.minors) && !fighter.delayed) moveToLow(play, who, item);
   if (actionOf(item, state.settings) === "major" && !isFurtherRoutine(state, who, item)) takeMajor(play, who);
   if (item.attackForm !== null) return yield* strike(play, command, hold);
   if (activityOf(item) !== null && item.magical) tellGM(play, "TURNCRAFT.Log.group.magical", who, { what: item.name });
   const simple = activityOf(item) !== null && actionOf(item, state.settings) === "minor";
-  if (simple) return;
+  if (simple || completes) return;
   tell(play, "TURNCRAFT.Log.did", who, { what: item.name });
 }
 

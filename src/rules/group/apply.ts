@@ -192,15 +192,16 @@ function pass(play: Play, { who }: CommandOf<"pass">): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
   if (!fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
-  tell(play, "TURNCRAFT.Log.passed", who);
+  tell(play, "TURNCRAFT.Log.group.idle", who);
 }
 
 /** What some will do in their slot (GR-47). */
 function intend(play: Play, { who, intent }: CommandOf<"intend">): void {
   for (const id of who) {
     fighterOf(play.state, id).intent = intent as Intent | "pass" | null as never;
-    const stated = intent === "pass" || intent === null ? "—" : intent.item.name;
-    tell(play, "TURNCRAFT.Log.group.intends", id, { what: stated });
+    if (intent === null) tell(play, "TURNCRAFT.Log.group.undecided", id);
+    else if (intent === "pass") tell(play, "TURNCRAFT.Log.group.intendsNothing", id);
+    else tell(play, "TURNCRAFT.Log.group.intends", id, { what: intent.item.name });
   }
 }
 

@@ -58,7 +58,8 @@ function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
   const carried = isCarried(state, fighter) && state.settings.carryUsesMajor ? fighter.declaration?.item : null;
   const item = (carried ?? declaration.item) as Draft<Declaration>["item"];
   fighter.declaration = { ...(declaration as Draft<Declaration>), item };
-  tell(play, "TURNCRAFT.Log.group.declared", who, { what: item?.name ?? "—" });
+  if (item) tell(play, "TURNCRAFT.Log.group.declared", who, { what: item.name });
+  else tell(play, "TURNCRAFT.Log.group.declaredNothing", who);
   if (declaration.delay) tell(play, "TURNCRAFT.Log.group.declaredDelay", who);
   if (declaration.plans.length > 1)
     tellGM(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });

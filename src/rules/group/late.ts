@@ -5,6 +5,7 @@ import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { lateWork } from "./declaration.ts";
 import { activityOf, goesLast, isSame, segmentsOf } from "./deeds.ts";
+import { isPresent } from "./fighters.ts";
 import { isDeclared } from "./majors.ts";
 import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
 
@@ -73,12 +74,12 @@ function keyFor(item: Item): string {
   return item.uuid === "" ? item.name : item.uuid;
 }
 
-/** Reminds of work that could be declared again (GR-77), and drops what a break resets. */
+/** Reminds of work that could be declared again by those who take part (GR-22, GR-77). */
 export function remindOfProgress(play: Play): void {
   const { state } = play;
   for (const id of idsOf(state)) {
     const { progress } = fighterOf(state, id);
-    if (!progress) continue;
+    if (!progress || !isPresent(state, id)) continue;
     tell(play, "TURNCRAFT.Log.group.unfinished", id, {
       what: progress.name,
       roundsDone: progress.roundsDone,

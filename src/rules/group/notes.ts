@@ -56,10 +56,9 @@ export function* setCondition(play: Play, command: CommandOf<"condition">): Aski
   if (on) fighter.conditions.push({ name, impedes });
   if (delays && on) fighter.delayed = { since: state.phase, by: name, lasts };
   if (delays && !on) fighter.delayed = null;
-  tell(play, on ? "TURNCRAFT.Log.group.condition" : "TURNCRAFT.Log.group.conditionEnds", who, {
-    condition: name,
-    slot: slotOf(state, who) ?? "—",
-  });
+  tell(play, on ? "TURNCRAFT.Log.group.condition" : "TURNCRAFT.Log.group.conditionEnds", who, { condition: name });
+  const slot = slotOf(state, who);
+  if (delays && slot) tell(play, "TURNCRAFT.Log.group.override", who, { slot });
   if (breaks) breakConcentration(play, who, "TURNCRAFT.Cause.impeded");
 }
 

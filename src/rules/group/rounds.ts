@@ -10,6 +10,7 @@ import { rollersOf, settleLoneGroup } from "./initiative.ts";
 import { remindOfProgress, settleProgress } from "./late.ts";
 import { isInMelee } from "./melees.ts";
 import { type Phase, rowOf } from "./phases.ts";
+import { phaseFigure } from "./refuse-place.ts";
 import { sequenceOf } from "./sequence.ts";
 import { dueOf } from "./spell-times.ts";
 import { endOfSpells } from "./spells.ts";
@@ -33,11 +34,16 @@ export function* advance(play: Play, { to }: Pick<CommandOf<"advance">, "to">): 
     if (state.phase === "END") newRound(play);
     else enterPhase(play, nextPhase(state));
   }
-  if (skipped.length > 0) tell(play, "TURNCRAFT.Log.group.skipped", null, { phases: skipped.join(", ") });
-  tell(play, "TURNCRAFT.Log.group.phase", null, {
-    phase: { key: `TURNCRAFT.Phase.${state.phase}` },
-    round: state.round,
-  });
+  tellSkipped(play, skipped);
+  tell(play, "TURNCRAFT.Log.group.phase", null, { phase: phaseFigure(state.phase), round: state.round });
+}
+
+/** Names the phases that were passed over, by the first and the last of them (GR-23). */
+function tellSkipped(play: Play, skipped: readonly Phase[]): void {
+  const [first, ...others] = skipped.map(phaseFigure);
+  const last = others.at(-1);
+  if (first && last) tell(play, "TURNCRAFT.Log.group.skippedSeveral", null, { first, last });
+  else if (first) tell(play, "TURNCRAFT.Log.group.skipped", null, { phase: first });
 }
 
 /** The rest of the round at once, to the beginning of the next. */

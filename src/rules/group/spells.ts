@@ -11,7 +11,7 @@ import { slotOf } from "./initiative.ts";
 import { spellKey } from "./order.ts";
 import { rowOf } from "./phases.ts";
 import { dueOf } from "./spell-times.ts";
-import type { CommandOf, Fighter, GroupState, Item, Line, Play, Target } from "./types.ts";
+import type { CommandOf, Fighter, GroupState, Item, Line, Play, Spell, Target } from "./types.ts";
 
 /** Activation and casting begin in segment 1 of this round (GR-107, GR-108); when it is due follows (GR-08). */
 export function beginSpell(play: Play, who: CombatantId, item: Item): void {
@@ -99,10 +99,15 @@ export function resolveSpell(play: Play, { who, target }: CommandOf<"act">): voi
   fighter.majorPhase = state.phase;
   const victim = victimOf(spell.target);
   remindOfSight(play, spell.item, victim);
-  tell(play, "TURNCRAFT.Log.group.cast", who, { spell: spell.item.name, target: targetFigure(spell.target) });
+  tellCast(play, who, spell);
   if (victim && isTouchless(state, victim, spell.item)) {
     tell(play, "TURNCRAFT.Log.group.foiled", victim, { spell: spell.item.name });
   }
+}
+
+function tellCast(play: Play, who: CombatantId, { item, target }: Pick<Spell, "item" | "target">): void {
+  if (target === null) tell(play, "TURNCRAFT.Log.group.cast", who, { spell: item.name });
+  else tell(play, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetFigure(target) });
 }
 
 function isTouchless(state: GroupState, victim: CombatantId, item: Item): boolean {

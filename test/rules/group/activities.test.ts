@@ -105,10 +105,12 @@ describe("Activities", () => {
     const long = complex("dig", { roundsNeeded: 2 });
     const begun = after(fight({ A: {}, B: {} }, { phase: "DECLARE" }), declares(A, long));
     const first = outcome(playTo(begun, "GO_LAST"), act(A, long));
-    expect(said(first)).toContain("progress");
+    expect(said(first)).toEqual(["progress"]);
     expect(fighter(first.state, A).progress).toMatchObject({ roundsDone: 1, roundsNeeded: 2 });
     const ended = after(first.state, advance(first.state));
     expect(said(outcome(ended, advance(ended)))).toContain("unfinished");
+    const fallen = after(ended, { kind: "defeat", who: A, defeated: true });
+    expect(said(outcome(fallen, advance(fallen)))).not.toContain("unfinished");
     const paused = playTo(playTo(ended, "DECLARE", 2), "DECLARE", 3);
     const again = playTo(after(paused, declares(A, long)), "GO_LAST");
     expect(refused({ ...again, phase: "HIGH_D4" }, act(A, long))).toBe("GR-21");

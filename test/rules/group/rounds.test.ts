@@ -243,8 +243,13 @@ describe("The eight steps", () => {
     const state = fight({ A: {}, B: having({ defeated: true }) }, { phase: "INITIATIVE", dice: { A: 6, B: 6 } });
     const done = outcome(state, advance(state));
     expect(done.state.phase).toBe("HIGH_D4");
-    const skipped = done.log.find(({ event }) => event.endsWith("skipped"))?.data?.phases;
-    expect(skipped).toContain("HIGH_D3");
+    const key = (phase: string) => ({ key: `TURNCRAFT.Phase.${phase}` });
+    expect(done.log.find(({ event }) => event.endsWith("skippedSeveral"))?.data).toEqual({
+      first: key("GO_FIRST"),
+      last: key("HIGH_D3"),
+    });
+    const next = outcome({ ...state, phase: "C_CHARGE" }, { ...advance(state), phase: "C_CHARGE", to: "HIGH_D1" });
+    expect(next.log.find(({ event }) => event.endsWith("skipped"))?.data).toEqual({ phase: key("MULTI_PRIMARY") });
     expect(refused(done.state, pass(B))).toBe("GR-23");
     const all = { ...state, settings: { ...state.settings, skipEmpty: false } };
     expect(after(all, advance(all)).phase).toBe("GO_FIRST");
