@@ -127,7 +127,7 @@ export function setChecks(fighter: Draft<Fighter>, checks: readonly number[]): v
 /** Who is first at something: checks and rerolls as for the order, which stays as it is (SX-105). */
 export function* contest(play: Play, { who }: CommandOf<"contest">): Asking {
   const dice = diceOf(play, (id) => {
-    const scores = contestant(play.state, play.given.facts, id);
+    const scores = scoresOf(play.state, play.given.facts, id);
     if (scores === null) throw new Error(`Nobody said what ${id} brings to the contest.`);
     return scores;
   });
@@ -141,8 +141,11 @@ export function* contest(play: Play, { who }: CommandOf<"contest">): Asking {
   }
 }
 
-/** What somebody brings to a contest: their part of the fight, or what the door says of a stranger; null: nothing. */
-export function contestant(state: SecondsState, facts: Given<unknown>["facts"], id: CombatantId): Scores | null {
+/**
+ * What somebody brings to a contest or to the fight: what the fight knows of them, or what the door says of a stranger;
+ * null: nothing. Who comes back may be known as they were when they left.
+ */
+export function scoresOf(state: SecondsState, facts: Given<unknown>["facts"], id: CombatantId): Scores | null {
   const known = fighterIn(state, id)?.scores;
   const fact: Json | undefined = Object.hasOwn(facts, id) ? facts[id] : undefined;
   return readScores(known ? { ...known, ...Object(fact) } : fact);
@@ -197,7 +200,7 @@ function leavePlaces({ state }: Play, who: readonly CombatantId[]): void {
 }
 
 function enter({ state, given }: Play, id: CombatantId): void {
-  const scores = readScores(given.facts[id]);
+  const scores = scoresOf(state, given.facts, id);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   state.fighters[id] = newFighter(scores) as Draft<Fighter>;
 }

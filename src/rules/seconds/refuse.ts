@@ -3,9 +3,8 @@ import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, answersOf } from "../engine/play.ts";
 import { never, no, refuseUnknown } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
-import { contestant, openTies, withoutCheck } from "./initiative.ts";
+import { openTies, scoresOf, withoutCheck } from "./initiative.ts";
 import { refuseStranger, refuseTurn } from "./may.ts";
-import { readScores } from "./read.ts";
 import { refuseAct, refuseAdvance, refuseHold } from "./refuse-held.ts";
 import { refuseBegin, refuseContinue, refuseFree, refuseMove, refuseWait } from "./refuse-time.ts";
 import type { CommandOf, SecondsCommand, SecondsState } from "./types.ts";
@@ -144,13 +143,13 @@ function refuseReroll(state: SecondsState, { who }: CommandOf<"reroll">): Refusa
 
 function refuseContest(state: SecondsState, { who }: CommandOf<"contest">, facts: Given<unknown>["facts"]): Refusal[] {
   if (who.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
-  const known = who.every((id) => contestant(state, facts, id) !== null);
+  const known = who.every((id) => scoresOf(state, facts, id) !== null);
   return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
 }
 
 function refuseJoin(state: SecondsState, who: readonly CombatantId[], facts: Given<unknown>["facts"]): Refusal[] {
   const there = who.find((id) => fighterIn(state, id)?.departed === false);
   if (there) return [never("SX-106", "TURNCRAFT.Refused.SX-106.twice", { name: named(there) })];
-  const known = who.every((id) => Object.hasOwn(facts, id) && readScores(facts[id]) !== null);
+  const known = who.every((id) => scoresOf(state, facts, id) !== null);
   return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
 }

@@ -57,6 +57,15 @@ describe("Section 1: late arrivals", () => {
     expect(after(again, next(again)).activeId).toBe(C);
   });
 
+  it("SX-106 · who comes back with the scores they left with needs no new ones", () => {
+    const gone = after(line(2, { scores: scores({ reflex: 4 }) }), { kind: "leave", who: A });
+    const asked = give(gone, join(A));
+    expect(asked).toMatchObject({ needs: [{ id: "initiative:A", formula: "1d20 + 4 + 0" }] });
+    const back = after(gone, join(A), { answers: { "initiative:A": 3 } });
+    expect([fighter(back, A).departed, fighter(back, A).scores.reflex]).toEqual([false, 4]);
+    expect(refused(line(2), join(A))).toBe("SX-106");
+  });
+
   it("SX-106 · who come back together leave the pointer where it stood, in whatever order they are named", () => {
     const second = playTo(all(playTo(line(3), 1, C), hold(C)), 2, B);
     const gone = all(second, act(C), { kind: "leave", who: A }, { kind: "leave", who: B });
