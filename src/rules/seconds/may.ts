@@ -15,8 +15,8 @@ export function refuseStranger(state: SecondsState, { command, asker }: Given<Se
   if (asker.gm) return [];
   if (command.kind === "counter") return [no("SX-303", "TURNCRAFT.Refused.SX-303.onlyGM")];
   if (command.kind === "contest") {
-    const one = command.who.find((id) => asker.owns.includes(id));
-    return one === undefined ? refuseAsker(asker, command.who, "SX-003") : [];
+    const isOpen = command.who.length === 0 || command.who.some((id) => asker.owns.includes(id));
+    return isOpen ? [] : refuseAsker(asker, command.who, "SX-003");
   }
   const leave = leaveFor(state, command);
   return refuseAsker(asker, leave.by === "gm" ? "gm" : leave.of, "SX-003");

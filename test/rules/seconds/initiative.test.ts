@@ -188,6 +188,8 @@ describe("Section 1: initiative", () => {
     ]);
     expect(give(state, { kind: "contest", who: [A] })).toMatchObject({ refusal: { clause: "SX-105", final: true } });
     expect(refused(state, contest)).toBe("SX-001");
+    expect(refused(state, { kind: "contest", who: [] })).toBe("SX-105");
+    expect(refused(state, { kind: "contest", who: [] }, { by: ownerOf(A) })).toBe("SX-105");
   });
 
   it("SX-107 · the check is the setting's formula with the scores in it, whatever it is", () => {

@@ -58,8 +58,8 @@ describe("Bad input", () => {
     expect(fieldOf({ ...move(A, 5), forced: undefined })).toBe("forced");
     expect(fieldOf({ kind: "counter", who: "A", seconds: 7 })).toBe("seconds");
     expect(fieldOf({ kind: "free", who: "A" })).toBe("what");
+    for (const kind of ["roll", "reroll", "reset-roll"]) expect(fieldOf({ kind, who: [] })).toBe("who");
     for (const kind of ["roll", "reroll", "reset-roll", "contest"]) {
-      expect(fieldOf({ kind, who: [] })).toBe("who");
       expect(fieldOf({ kind, who: ["A", "A"] })).toBe("who");
     }
     for (const kind of ["continue", "abandon", "finish", "delay", "act"]) {
