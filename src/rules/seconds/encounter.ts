@@ -11,7 +11,7 @@ import { place } from "./order.ts";
 import { askDisturbed, askWhatOutlasts } from "./questions.ts";
 import { readScores } from "./read.ts";
 import { asks } from "./settings.ts";
-import { afterTurn, offTheStack, startPlace } from "./turns.ts";
+import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
 import type { CommandOf, Fighter, Play, SecondsState } from "./types.ts";
 
 /** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
@@ -24,6 +24,7 @@ export function leave(play: Play, { who }: CommandOf<"leave">): void {
     return;
   }
   const fighter = fighterOf(state, who);
+  const cameNext = nextTurnOf(asItIs<SecondsState>(state));
   abandonNow(play, who);
   loseDelays(play, who);
   fighter.departed = true;
@@ -32,16 +33,20 @@ export function leave(play: Play, { who }: CommandOf<"leave">): void {
   const wasActor = state.activeId === who;
   if (state.stack.includes(who)) offTheStack(play, who);
   if (wasActor) afterTurn(play);
+  else remindHolder(play, cameNext);
 }
 
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (SX-110). */
 export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
   const fighter = fighterOf(play.state, who);
+  const cameNext = nextTurnOf(asItIs<SecondsState>(play.state));
   fighter.defeated = defeated;
   tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
-  if (!defeated) return;
-  abandonNow(play, who);
-  if (play.state.settings.delaysOfDefeated === "end") loseDelays(play, who);
+  if (defeated) {
+    abandonNow(play, who);
+    if (play.state.settings.delaysOfDefeated === "end") loseDelays(play, who);
+  }
+  remindHolder(play, cameNext);
 }
 
 /** What waits for its time won't take effect any more (SX-110). */

@@ -166,10 +166,11 @@ function startTurn(play: Play, who: CombatantId): void {
   remindHolder(play);
 }
 
-/** SX-205: whoever comes next and holds a turn loses it then. */
-function remindHolder(play: Play): void {
+/** SX-205: whoever comes next and holds a turn loses it then. `told`: who came next before, and knows it already. */
+export function remindHolder(play: Play, told: CombatantId | null = null): void {
   const next = nextTurnOf(asItIs<SecondsState>(play.state));
-  if (next !== null && fighterOf(play.state, next).held) tell(play, "TURNCRAFT.Log.seconds.heldSoon", next);
+  if (next !== null && next !== told && fighterOf(play.state, next).held)
+    tell(play, "TURNCRAFT.Log.seconds.heldSoon", next);
 }
 
 /** Whose turn comes after the present place's, in this round or at the beginning of the next; null when nobody's does. */

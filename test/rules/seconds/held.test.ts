@@ -145,6 +145,15 @@ describe("Section 2: delaying a turn", () => {
     expect(refused(done, act(A))).toBe("SX-202");
   });
 
+  it("SX-205 · who comes next because somebody falls or leaves is reminded then, and only once", () => {
+    const state = playTo(all(line(4), hold(A)), 1, C);
+    const falls = { kind: "defeat", who: D, defeated: true } as const;
+    expect(outcome(state, falls).log.at(-1)).toEqual({ event: "TURNCRAFT.Log.seconds.heldSoon", who: A });
+    expect(said(state, { kind: "leave", who: D })).toEqual(["left", "heldSoon"]);
+    expect(said(state, { kind: "defeat", who: B, defeated: true })).toEqual(["defeated"]);
+    expect(said(after(state, falls), { kind: "leave", who: D })).toEqual(["left"]);
+  });
+
   it("SX-206 · a turn of which seconds are used can't be held; zero-second actions don't matter", () => {
     expect(after(all(line(2), free(A), begin(A, "drop")), hold(A)).activeId).toBe(B);
     const moved = all(line(2), begin(A, "grab"));
