@@ -3,6 +3,7 @@ import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import { isDue, sideOf } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
+import { asks } from "./settings.ts";
 import { goOn } from "./turns.ts";
 import type { CommandOf, MarchingState, Play } from "./types.ts";
 
@@ -10,7 +11,7 @@ import type { CommandOf, MarchingState, Play } from "./types.ts";
 export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
   const { state } = play;
   const fighter = fighterOf(state, who);
-  if (fighter.delayed) {
+  if (fighter.delayed && (yield* losesTurn(play, who))) {
     yield* ruled(play, askLoss(who));
     fighter.acted = true;
     tell(play, "TURNCRAFT.Log.marching.turnLost", who);
@@ -27,6 +28,17 @@ export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
   state.together = null;
   state.overrun = null;
   yield* goOn(play);
+}
+
+/** MO-606 set to `ask`: does who delays again lose the turn, or does it come back once more? */
+function* losesTurn(play: Play, who: CombatantId): Asking<boolean> {
+  if (!asks(play.state.settings, "MO-606")) return true;
+  const options = [
+    ["lost", "TURNCRAFT.Ruling.MO-606.lost"],
+    ["again", "TURNCRAFT.Ruling.MO-606.again"],
+  ] as const;
+  const ask = question("MO-606:gm", "MO-606", "TURNCRAFT.Ruling.MO-606.gm", options, { name: named(who) });
+  return (yield* ruled(play, ask)) === "lost";
 }
 
 /** MO-606: who delays again loses the turn. A no leaves everything as it was, so it is a refusal. */

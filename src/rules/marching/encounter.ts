@@ -4,7 +4,7 @@ import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
 import { isDue, newFighter } from "./fighters.ts";
-import { momentOf, startClock, stopClock } from "./frantic.ts";
+import { isRuledIn, momentOf, startClock, stopClock } from "./frantic.ts";
 import { decideFirst, missingFromOrder } from "./initiative.ts";
 import { planRound } from "./order.ts";
 import { readScores } from "./read.ts";
@@ -209,7 +209,7 @@ function* setActive(play: Play, active: CombatantId | null): Asking {
   fighter.acted = false;
   state.activeId = active;
   beginOne(play, active);
-  startClock(play, active, momentOf(play));
+  startClock(play, active, momentOf(play), yield* isRuledIn(play, active));
 }
 
 /** Scores that changed in the world. Nobody's turn or place changes because of them (MO-308). */

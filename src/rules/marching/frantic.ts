@@ -24,13 +24,28 @@ export function switchFrantic(play: Play, { on }: CommandOf<"frantic">): void {
   tell(play, on ? "TURNCRAFT.Log.marching.franticOn" : "TURNCRAFT.Log.marching.franticOff", null);
 }
 
-/** Time to announce begins to run at this moment (MO-902), for players only (MO-909). `since` null: the clock stands. */
-export function startClock(play: Play, who: CombatantId, since: Milliseconds | null): void {
+/**
+ * Time to announce begins to run at this moment (MO-902), for players only, unless the GM said otherwise when the turn
+ * began (MO-909). `since` null: the clock stands.
+ */
+export function startClock(play: Play, who: CombatantId, since: Milliseconds | null, ruledIn = false): void {
+  const isTimed = ruledIn || play.state.frantic.phase !== "off" || fighterOf(play.state, who).scores.playerOwned;
   stopClock(play);
   const { frantic } = play.state;
-  if (!frantic.on || !fighterOf(play.state, who).scores.playerOwned) return;
+  if (!frantic.on || !isTimed) return;
   frantic.phase = "announce";
   frantic.since = since;
+}
+
+/** MO-909 set to `ask`: does the clock run for one of the GM's combatants in this turn? */
+export function* isRuledIn({ state, answers }: Play, who: CombatantId): Asking<boolean> {
+  if (!state.frantic.on || fighterOf(state, who).scores.playerOwned || !asks(state.settings, "MO-909")) return false;
+  const options = [
+    ["no", "TURNCRAFT.Ruling.no"],
+    ["yes", "TURNCRAFT.Ruling.yes"],
+  ] as const;
+  const ask = question(`MO-909:${who}`, "MO-909", "TURNCRAFT.Ruling.MO-909.question", options, { name: named(who) });
+  return (yield* ruled({ answers }, ask)) === "yes";
 }
 
 export function stopClock({ state }: Play): void {
@@ -137,10 +152,22 @@ export function openActions(state: Pick<MarchingState, "fighters">, who: Combata
 }
 
 /** Whoever missed all that they didn't decline gets Consider Options (MO-905, MO-908). What is left over is declined. */
-export function considerOptions(play: Play, who: CombatantId): void {
+export function* considerOptions(play: Play, who: CombatantId): Asking {
   const { left, lost, declined } = fighterOf(play.state, who);
   const done = turnActions.some((each) => left[each] === 0 && !lost.includes(each) && !declined.includes(each));
-  if (lost.length > 0 && !done) tell(play, "TURNCRAFT.Log.marching.considerOptions", who);
+  if (lost.length === 0 || done || !(yield* missedAll(play, who))) return;
+  tell(play, "TURNCRAFT.Log.marching.considerOptions", who);
+}
+
+/** MO-908 set to `ask`: has one who missed an action and did none missed all of them? */
+function* missedAll({ state, answers }: Play, who: CombatantId): Asking<boolean> {
+  if (fighterOf(state, who).lost.length === turnActions.length || !asks(state.settings, "MO-908")) return true;
+  const options = [
+    ["all", "TURNCRAFT.Ruling.yes"],
+    ["some", "TURNCRAFT.Ruling.no"],
+  ] as const;
+  const ask = question(`MO-908:${who}`, "MO-908", "TURNCRAFT.Ruling.MO-908.question", options, { name: named(who) });
+  return (yield* ruled({ answers }, ask)) === "all";
 }
 
 /** Nothing of a turn is lost, declined or under way any more. */

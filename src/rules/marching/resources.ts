@@ -2,7 +2,7 @@ import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Asking, rolled, tell } from "../engine/play.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
 import { actionFigure } from "./fighters.ts";
-import { toHit } from "./surprise.ts";
+import { timesImpaired, toHit } from "./surprise.ts";
 import type { CommandOf, Play } from "./types.ts";
 
 type Attack = NonNullable<CommandOf<"spend">["attack"]>;
@@ -26,7 +26,7 @@ export function* spend(play: Play, { who, action, what, attack }: CommandOf<"spe
 
 /** 1d20 with the attacker's bonus and what the target's impairment adds, each named (MO-802). */
 function* rollToHit(play: Play, who: CombatantId, { target, bonus }: Attack): Asking {
-  const impaired = toHit(fighterOf(play.state, target));
+  const impaired = toHit(fighterOf(play.state, target)) * (yield* timesImpaired(play, target));
   const [die = 0] = yield* rolled(play, [attackRoll(who, bonus, impaired)]);
   const figures = { target: named(target), die, bonus: signed(bonus), total: die + bonus + impaired };
   if (impaired === 0) tell(play, "TURNCRAFT.Log.marching.attacked", who, figures);

@@ -1,10 +1,10 @@
 import { fighterOf, named } from "../engine/fighters.ts";
-import { type Asking, question, rolled, ruledAll, tell } from "../engine/play.ts";
+import { type Asking, question, rolled, ruled, ruledAll, tell } from "../engine/play.ts";
 import type { Asker, CombatantId, RollRequest, RulingRequest } from "../engine/types.ts";
 import { isAble, isDue } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
-import { sidesOf } from "./settings.ts";
-import { aglModifier } from "./surprise.ts";
+import { asks, sidesOf } from "./settings.ts";
+import { aglModifier, timesImpaired } from "./surprise.ts";
 import { startTurn } from "./turns.ts";
 import type { CommandOf, MarchingState, Play, Settings } from "./types.ts";
 
@@ -42,13 +42,26 @@ export function* seize(play: Play, command: Seize): Asking {
   const others = command.groups.filter((group) => !isIn(group)).flatMap(({ members }) => members);
   const contenders = yield* rollAgl(play, rolling);
   for (const each of contenders) pay(play, each);
-  const ranked = ranksOf(contenders);
+  const ranked = ranksOf(yield* ruleAlone(play, contenders));
   state.order = seizedOrder(state.order, ranked, others);
   for (const members of ranked.map(membersOf).filter((all, i) => (ranked[i]?.length ?? 0) > 1 && all.length > 1)) {
     state.bands.push({ members });
     tell(play, "TURNCRAFT.Log.marching.band", null, { names: { combatants: members } });
   }
   yield* pointAnew(play);
+}
+
+/** MO-709 set to `ask`: does one who rolled alone go first? */
+function* ruleAlone(play: Play, contenders: Contender[]): Asking<Contender[]> {
+  const [only] = contenders;
+  const [roller] = only?.members ?? [];
+  if (!only || !roller || contenders.length > 1 || !asks(play.state.settings, "MO-709")) return contenders;
+  const first = ["first", "TURNCRAFT.Ruling.MO-709.first"] as const;
+  const stays = ["stays", "TURNCRAFT.Ruling.MO-709.stays"] as const;
+  const options = only.ok ? [first, stays] : [stays, first];
+  const data = { name: named(roller), die: only.die };
+  const answer = yield* ruled(play, question("MO-709", "MO-709", "TURNCRAFT.Ruling.MO-709.question", options, data));
+  return [{ ...only, ok: answer === "first" }];
 }
 
 /** Whose check the call itself speaks for: the first of `who`'s group, if it is the GM's or the caller's own. */
@@ -80,6 +93,8 @@ function* rollAgl(play: Play, groups: Seize["groups"]): Asking<Contender[]> {
   const { settings } = play.state;
   const rollers = groups.flatMap(({ members }) => members.slice(0, 1));
   const sides = sidesOf(settings.aglDie) ?? 20;
+  const times: number[] = [];
+  for (const id of rollers) times.push(yield* timesImpaired(play, id));
   const dice = yield* rolled(
     play,
     rollers.map((id) => aglRoll(id, settings)),
@@ -88,9 +103,10 @@ function* rollAgl(play: Play, groups: Seize["groups"]): Asking<Contender[]> {
   return rollers.map((id, i) => {
     const fighter = fighterOf(play.state, id);
     const [die = 0, agl] = [dice[i], fighter.scores.agl];
-    const ok = isAglSuccess(die, agl, aglModifier(fighter));
+    const modifier = aglModifier(fighter) * (times[i] ?? 1);
+    const ok = isAglSuccess(die, agl, modifier);
     const event = ok ? "TURNCRAFT.Log.marching.aglSuccess" : "TURNCRAFT.Log.marching.aglFailure";
-    tell(play, event, id, { die, score: (agl ?? 0) + aglModifier(fighter) });
+    tell(play, event, id, { die, score: (agl ?? 0) + modifier });
     return { members: groups[i]?.members ?? [id], die, ok };
   });
 }

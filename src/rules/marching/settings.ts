@@ -26,7 +26,19 @@ const rows = {
 export type Settings = SettingsOf<typeof rows>;
 
 /** Every setting with variants of its own (section 12), and the decisions of a moment that can be set to `ask` (MO-004). */
-export const settings = settingsTable("marching", rows, ["MO-103", "MO-406", "MO-407", "MO-408", "MO-907"]);
+export const settings = settingsTable("marching", rows, [
+  "MO-103",
+  "MO-306",
+  "MO-406",
+  "MO-407",
+  "MO-408",
+  "MO-606",
+  "MO-709",
+  "MO-806",
+  "MO-907",
+  "MO-908",
+  "MO-909",
+]);
 export type Askable = (typeof settings.askable)[number];
 
 /** Whether the GM wants to decide this clause each time (MO-004). */

@@ -1,8 +1,9 @@
 import type { Draft } from "immer";
-import { fighterOf, idsOf } from "../engine/fighters.ts";
+import { fighterOf, idsOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { membersOf } from "./fighters.ts";
+import { asks } from "./settings.ts";
 import {
   type Cause,
   type CommandOf,
@@ -16,6 +17,19 @@ import {
 /** What is added to a roll to hit this one (MO-802). Impaired twice is impaired once (MO-806). */
 export function toHit({ impaired }: Pick<Fighter, "impaired">): number {
   return impaired.length > 0 ? 2 : 0;
+}
+
+/** How often impairment counts against this one: once, whatever its causes, unless the GM who is asked says so (MO-806). */
+export function* timesImpaired({ state, answers }: Play, who: CombatantId): Asking<number> {
+  const causes = fighterOf(state, who).impaired.length;
+  if (causes < 2 || !asks(state.settings, "MO-806")) return Math.min(causes, 1);
+  const options = [
+    ["once", "TURNCRAFT.Ruling.MO-806.once"],
+    ["each", "TURNCRAFT.Ruling.MO-806.each"],
+  ] as const;
+  const data = { name: named(who), causes };
+  const ask = question(`MO-806:${who}`, "MO-806", "TURNCRAFT.Ruling.MO-806.question", options, data);
+  return (yield* ruled({ answers }, ask)) === "each" ? causes : 1;
 }
 
 /** What is added to the score that an AGL check has to reach; the die itself is bare (MO-803, MO-805). */

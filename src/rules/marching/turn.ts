@@ -27,7 +27,7 @@ export function beginOne({ state, log }: Play, id: CombatantId): void {
 export function* endOne(play: Play, id: CombatantId): Asking {
   const { state } = play;
   const fighter = fighterOf(state, id);
-  if (state.frantic.on) considerOptions(play, id);
+  if (state.frantic.on) yield* considerOptions(play, id);
   yield* advanceConditions(play, id);
   fighter.acted = true;
   fighter.moved = null;

@@ -1,12 +1,12 @@
 import { fighterOf, idsOf, named } from "../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../engine/play.ts";
+import { type Asking, asItIs, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { landResults } from "./attacks.ts";
 import { advanceConditions } from "./conditions.ts";
-import { actingIds, isAble, isActing, isDue } from "./fighters.ts";
-import { momentOf, startClock, stopClock } from "./frantic.ts";
+import { actingIds, isAble, isActing, isDue, sideOf } from "./fighters.ts";
+import { isRuledIn, momentOf, startClock, stopClock } from "./frantic.ts";
 import { chooseAnew } from "./initiative.ts";
-import { planRound } from "./order.ts";
+import { planRound, type RoundPlan } from "./order.ts";
 import { asks } from "./settings.ts";
 import { endSurprise } from "./surprise.ts";
 import { beginTogether } from "./together.ts";
@@ -79,7 +79,7 @@ export function* newRound(play: Play): Asking {
   tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   clearRound(play);
   if (state.round > 1 && state.settings.chooseEachRound) yield* chooseAnew(play);
-  buildOrder(play);
+  yield* buildOrder(play);
   if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* goOn(play);
 }
 
@@ -110,15 +110,32 @@ export function clearRound({ state }: Play): void {
 }
 
 /** Lines or spiral, and the order of this round (MO-211, MO-305). */
-export function buildOrder(play: Play): void {
+function* buildOrder(play: Play): Asking {
   const { state } = play;
-  const { mode, contact, targetId, order } = planRound(state, state.round);
+  const { mode, contact, targetId, order } = yield* ruleTarget(play, planRound(state, state.round));
   if (mode !== state.mode) tell(play, modeWords[mode], null);
   state.mode = mode;
   state.contact = contact;
   state.targetId = targetId;
   const same = order.length === state.order.length && order.every((id, place) => state.order[place] === id);
   if (!same) state.order = order;
+}
+
+/** MO-306 set to `ask`: whom does the spiral start towards? Without an answer to give it is as planned. */
+function* ruleTarget({ state, answers }: Play, plan: RoundPlan): Asking<RoundPlan> {
+  const { targetId, order } = plan;
+  if (targetId === null || state.markedId !== null || !asks(state.settings, "MO-306")) return plan;
+  const others = order.filter(
+    (id) =>
+      id !== targetId && sideOf(state, id) === sideOf(state, targetId) && isAble(state, id) && hasPlace(state, id),
+  );
+  const options = [targetId, ...others].map((id) => [id, "TURNCRAFT.Ruling.MO-306.this", { name: named(id) }] as const);
+  const answer = yield* ruled({ answers }, question("MO-306", "MO-306", "TURNCRAFT.Ruling.MO-306.question", options));
+  return answer === targetId ? plan : planRound({ ...asItIs(state), markedId: answer as CombatantId }, state.round);
+}
+
+function hasPlace(state: Play["state"], id: CombatantId): boolean {
+  return fighterOf(state, id).scores.place !== null;
 }
 
 const modeWords = {
@@ -138,5 +155,5 @@ export function* startTurn(play: Play, id: CombatantId): Asking {
   }
   state.activeId = id;
   beginOne(play, id);
-  startClock(play, id, momentOf(play));
+  startClock(play, id, momentOf(play), yield* isRuledIn(play, id));
 }
