@@ -50,6 +50,11 @@ describe("Major, minor and immediate actions", () => {
     expect(refused(melee, walks(A, 6))).toBe("GR-87");
   });
 
+  it("GR-87 · whoever has done something else is told so, and not that a routine was made", () => {
+    const state = fight({ A: having(acted), B: idle }, { ...high, phase: "HIGH_D3", melee: true });
+    expect(clauses(state, strike(A, weapon(3), B))).not.toContain("GR-97");
+  });
+
   it("GR-88 · movement takes the major action, in D4, unless the GM books it to something else", () => {
     const state = fight({ A: mover(), B: {} }, high);
     const moved = after(state, walks(A, 6), { by: ownerOf(A) });

@@ -163,6 +163,12 @@ describe("Declarations", () => {
     expect(refused(state, act(A, invocation(1)))).toBe("GR-26");
   });
 
+  it("GR-32 · what is given up is no longer what was declared", () => {
+    const declared = having({ declaration: { item: weapon(3), plans: [], delay: true }, major: "declared" });
+    const state = after(fight({ A: declared, B: {} }, high), { kind: "give-up", who: A }, { by: ownerOf(A) });
+    expect(fighter(state, A)).toMatchObject({ declaration: { item: null, delay: true }, major: "available" });
+  });
+
   it("GR-32 · there has to be something to give up, and what is done stays done", () => {
     const state = fight({ A: {}, B: {} }, high);
     expect(refused(state, { kind: "give-up", who: A })).toBe("GR-32");

@@ -85,6 +85,14 @@ describe("Order inside a phase", () => {
     expect(homes(innate("parry", { actionType: "immediate" }))).toBe("any");
   });
 
+  it("GR-46 · with a declared major action nobody has restated, simple activities go in its phase", () => {
+    const declared = having({ declaration: { item: weapon(3), plans: [], delay: false }, major: "declared" });
+    const state = fight({ A: declared, B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } });
+    expect(homeOf(state, A, simple("draw"), { withMajor: true })).toBe("HIGH_D3");
+    const silent = fight({ A: {}, B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } });
+    expect(homeOf(silent, A, simple("draw"), { withMajor: true })).toBe("HIGH_D4");
+  });
+
   it("GR-46 · elsewhere it is refused by name of the right phase; the GM may put it elsewhere once", () => {
     const state = fight({ A: {}, B: {} }, { phase: "HIGH_D4", dice: { A: 6, B: 1 }, melee: true });
     const outcome = give(state, strike(A, weapon(3), B));

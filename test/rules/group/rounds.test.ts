@@ -138,6 +138,13 @@ describe("The eight steps", () => {
     expect(fighter(next, A)).toMatchObject({ spell: null, declaration: null, major: "available" });
   });
 
+  it("GR-14 · the rest of a round can be ended at once", () => {
+    const state = fight({ A: having({ intent: "pass" }), B: having({ intent: "pass" }) }, { phase: "HIGH_D1" });
+    const ended = outcome(state, { kind: "advance-round", round: 1 });
+    expect(ended.state).toMatchObject({ round: 2, phase: "DECLARE" });
+    expect(ended.marks).toContain("round-began");
+  });
+
   it("GR-15 · step 3 is for what was declared, letter by letter", () => {
     const state = fight(
       { A: declared(fast("charge")), B: declared(fast("parley")), C: declared(fast("flee")) },

@@ -117,7 +117,7 @@ export function strike(who: CombatantId, thing: Item, target: CombatantId, more:
 /** A die that misses whatever it is rolled against, for attacks that only have to be made. */
 export const miss: NonNullable<How["answers"]> = { "attack:1": 1, "attack:0": 1 };
 
-export const advance = (state: GroupState, to?: Phase): GroupCommand => ({
+export const advance = (state: GroupState, to?: Phase): CommandOf<"advance"> => ({
   kind: "advance",
   round: state.round,
   turn: state.activeId,
