@@ -13,14 +13,20 @@ export function refuseSeize(state: MarchingState, { who, groups }: CommandOf<"se
   return [
     ...refuseOverrun(state),
     ...all.flatMap((id) => refusePartner(state, id, "MO-701")),
-    ...all.flatMap((id) => refuseCommonTurn(state, id)),
+    ...refuseCommonTurn(state, all),
     ...refusePrice(state, roller),
   ];
 }
 
-/** Those who act at the same moment already have nothing to seize from each other. */
-function refuseCommonTurn({ together }: MarchingState, id: CombatantId): Refusal[] {
-  return together?.ids.includes(id) ? [no("MO-701", "TURNCRAFT.Refused.MO-701.together", { name: named(id) })] : [];
+/** Those who act together may settle who goes first before they declare anything (MO-510); nobody else comes between. */
+function refuseCommonTurn({ together }: MarchingState, all: readonly CombatantId[]): Refusal[] {
+  const inside = all.find((id) => together?.ids.includes(id));
+  if (!together || !inside) return [];
+  if (!all.every((id) => together.ids.includes(id))) {
+    return [no("MO-701", "TURNCRAFT.Refused.MO-701.together", { name: named(inside) })];
+  }
+  const isDeclared = together.landed || [together.paths, together.results].some((told) => Object.keys(told).length > 0);
+  return isDeclared ? [no("MO-701", "TURNCRAFT.Refused.MO-701.declared")] : [];
 }
 
 /** It is paid with the reaction of the one who rolls, and rolled on an AGL score (MO-702, MO-708). */

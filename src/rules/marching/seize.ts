@@ -5,7 +5,7 @@ import { isAble, isDue } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
 import { asks, sidesOf } from "./settings.ts";
 import { aglModifier, timesImpaired } from "./surprise.ts";
-import { startTurn } from "./turns.ts";
+import { goOn, startTurn } from "./turns.ts";
 import type { CommandOf, MarchingState, Play, Settings } from "./types.ts";
 
 type Seize = CommandOf<"seize">;
@@ -43,12 +43,17 @@ export function* seize(play: Play, command: Seize): Asking {
   const contenders = yield* rollAgl(play, rolling);
   for (const each of contenders) pay(play, each);
   const ranked = ranksOf(yield* ruleAlone(play, contenders));
+  const isWithin = command.groups.some(({ members }) => members.some((id) => state.together?.ids.includes(id)));
+  if (isWithin && !parts(ranked, others)) return;
   state.order = seizedOrder(state.order, ranked, others);
   for (const members of ranked.map(membersOf).filter((all, i) => (ranked[i]?.length ?? 0) > 1 && all.length > 1)) {
     state.bands.push({ members });
     tell(play, "TURNCRAFT.Log.marching.band", null, { names: { combatants: members } });
   }
-  yield* pointAnew(play);
+  if (!isWithin) return yield* pointAnew(play);
+  state.together = null;
+  state.overrun = null;
+  yield* goOn(play);
 }
 
 /** MO-709 set to `ask`: does one who rolled alone go first? */
@@ -164,6 +169,11 @@ function putBefore(
   const moved = at < 0 ? [] : order.slice(at + 1).filter((id) => winners.includes(id));
   const stay = order.filter((id) => !moved.includes(id));
   return [...stay.slice(0, Math.max(0, at)), ...moved, ...stay.slice(Math.max(0, at))];
+}
+
+/** Whether those who act together don't do so any more: one of them goes before another (MO-510, MO-711). */
+function parts(ranked: readonly (readonly Contender[])[], others: readonly CombatantId[]): boolean {
+  return ranked.length > 1 || (others.length > 0 && ranked[0]?.[0]?.ok === true);
 }
 
 /** The pointer stays on its place in the line: whoever stands there now acts, a turn begun goes on later (MO-711). */

@@ -278,4 +278,41 @@ describe("Section 7: seizing initiative", () => {
     const grouped = { kind: "seize", who: C, groups: [{ members: [F, C] }, { members: [M1] }] } as MarchingCommand;
     expect(needed(state, grouped, { by })).toEqual(["MO-701:F", "MO-701:M1"]);
   });
+
+  it("MO-510 · those who act together may settle who goes first; then each has a turn with what is left", () => {
+    const state = after(together(fight(five), { F: "act", C: "move" }), spend(F, "primary"));
+    const dice = yes({ F: 9, C: 5 }, "F");
+    const won = after(state, seize(C, F), dice);
+    expect([won.together, won.activeId, won.order]).toEqual([null, C, [C, F, W, M2, M1]]);
+    const back = turns(won, 1);
+    expect([back.activeId, fighter(back, F).left]).toEqual([F, { primary: 0, move: 1, reaction: 0 }]);
+    expect(turns(back, 1).activeId).toBe(W);
+    const same = after(state, seize(C, F), yes({ F: 5, C: 5 }, "F"));
+    expect([same.together, same.bands, same.order]).toEqual([state.together, [], state.order]);
+    const alone = (die: number) => after(state, seize(C, F), { answers: { "MO-701:F": "no", "agl:C": die } });
+    expect([alone(10).activeId, alone(11).activeId, alone(11).together]).toEqual([C, null, state.together]);
+  });
+
+  it("MO-701 · nobody seizes into a common turn from outside, or within it after something is declared", () => {
+    const state = together(fight(five), { F: "act", C: "act" });
+    expect(refused(state, seize(W, F))).toBe("MO-701");
+    expect(refused(state, seize(F, C, W))).toBe("MO-701");
+    const declared = after(state, {
+      kind: "result",
+      who: F,
+      target: M1,
+      fells: false,
+      strikesFirst: false,
+      change: null,
+    });
+    expect(give(declared, seize(C, F))).toMatchObject({
+      refusal: { clause: "MO-701", message: "TURNCRAFT.Refused.MO-701.declared" },
+    });
+    const apart = after(state, seize(M1, W), yes({ M1: 3, W: 9 }, "W"));
+    expect([apart.together, apart.order]).toEqual([state.together, [F, C, M1, W, M2]]);
+    const same = after(state, seize(M1, W), yes({ M1: 9, W: 9 }, "W"));
+    expect([same.together, same.bands]).toEqual([state.together, [{ members: [M1, W] }]]);
+    const insisted = after(state, seize(W, F), { ...yes({ W: 3, F: 9 }, "F"), insist: true });
+    expect([insisted.together, insisted.activeId]).toEqual([null, W]);
+  });
 });
