@@ -43,6 +43,29 @@ describe("Other", () => {
     expect(refused(state, pass(id("nobody")), { insist: true })).toBe("GR-168");
   });
 
+  it("GR-168 · nobody can insist on whoever isn't there, however they are named", () => {
+    const state = fight({ A: {}, B: {} }, { phase: "E_SPELLS" });
+    const ghost = id("ghost");
+    const effect = {
+      kind: "effect",
+      id: "fx" as never,
+      uuid: "u",
+      name: "x",
+      attributes: [],
+      rounds: null,
+      data: {},
+    } as const;
+    const unknown: GroupCommand[] = [
+      { ...effect, source: null, bearer: null, keeper: ghost },
+      { ...effect, source: null, bearer: ghost, keeper: null },
+      { kind: "offer", victim: ghost, who: [A], attack: "free", bonus: 0, penalty: 0 },
+      { kind: "target", who: A, target: { combatant: ghost } },
+      strike(A, weapon(3), ghost),
+      { kind: "manual", initiative: { [ghost]: 3 } },
+    ];
+    for (const command of unknown) expect(refused(state, command, { insist: true })).toBe("GR-168");
+  });
+
   it("GR-168 · what can't be read names its field", () => {
     const read = (command: object) => group.read(command);
     expect(read({ kind: "act", who: "A", item: { uuid: "", name: 3, kind: "weapon" } })).toMatchObject({
