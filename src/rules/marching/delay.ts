@@ -1,6 +1,7 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
+import { landResults } from "./attacks.ts";
 import { isDue, sideOf } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
 import { asks } from "./settings.ts";
@@ -22,6 +23,8 @@ export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
     leaveBands(play, who);
     tell(play, "TURNCRAFT.Log.marching.delayed", who);
   }
+  // Insisted on in a common turn: what the others hold takes effect as at its end (MO-505).
+  landResults(play);
   stopClock(play);
   play.marks.push("turn-ended");
   state.activeId = null;

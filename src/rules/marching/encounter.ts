@@ -1,4 +1,5 @@
 import type { Draft } from "immer";
+import { broughtBy } from "../engine/entering.ts";
 import { fighterIn, fighterOf, idsOf, isStarted, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import { changeSettings } from "../engine/settings.ts";
@@ -59,7 +60,7 @@ export function* join(play: Play, { who }: CommandOf<"join">): Asking {
 
 function* enter(play: Play, id: CombatantId): Asking {
   const { state, given } = play;
-  const scores = readScores(given.facts[id]);
+  const scores = broughtBy(state, id, given.facts, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   const fighter = newFighter(scores, state.joinedCount) as Draft<Fighter>;
   state.joinedCount += 1;

@@ -144,7 +144,7 @@ export function setSight(play: Play, { partySeesMonsters, monstersSeeParty }: Co
   const { state } = play;
   state.partySeesMonsters = partySeesMonsters;
   state.monstersSeeParty = monstersSeeParty;
-  if (!isStarted(state) && !bothSee(state)) {
+  if (!isStarted(state) && (!bothSee(state) || state.choice === "forced")) {
     state.choice = null;
     state.firstSide = null;
   }

@@ -1,5 +1,6 @@
 import { refuseStale } from "../engine/commands.ts";
-import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { refuseEntering } from "../engine/entering.ts";
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, answersOf, rulingOf } from "../engine/play.ts";
 import { malformed, never, no, refuseUnknown } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
@@ -195,10 +196,8 @@ function refuseLead(state: MarchingState, who: CombatantId | null): Refusal[] {
 }
 
 function refuseJoin(state: MarchingState, who: readonly CombatantId[], facts: Given<unknown>["facts"]): Refusal[] {
-  const there = who.find((id) => fighterIn(state, id)?.departed === false);
-  if (there) return [never("MO-214", "TURNCRAFT.Refused.MO-214.twice", { name: named(there) })];
-  const known = who.every((id) => Object.hasOwn(facts, id) && readScores(facts[id]) !== null);
-  return known ? [] : [never("MO-001", "TURNCRAFT.Refused.unknown")];
+  const words = { twice: "MO-214", message: "TURNCRAFT.Refused.MO-214.twice", unknown: "MO-001" } as const;
+  return refuseEntering(state, who, facts, readScores, words);
 }
 
 /** MO-401, and in frantic combat what is to be said first. */

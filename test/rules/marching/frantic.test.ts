@@ -266,4 +266,12 @@ describe("Section 9: frantic combat", () => {
     const left = after(common, at({ kind: "leave", who: C }, 900));
     expect([left.activeId, left.frantic.since, left.order.includes(M1)]).toEqual([F, 900, true]);
   });
+
+  it("MO-005 · after a step back the clock that is stopped without a time has all of its time when the GM starts it", () => {
+    const stopped = after(frantic(), clock(false));
+    expect(stopped.frantic).toMatchObject({ phase: "announce", since: null, used: 0 });
+    const again = after(stopped, clock(true, 90_000));
+    expect(refused(again, timeout(96_000))).toBe("MO-904");
+    expect(fighter(after(again, timeout(96_001)), F).lost).toEqual(["primary"]);
+  });
 });

@@ -431,4 +431,16 @@ describe("Section 2: starting combat", () => {
     const begun = after(chosen, { kind: "start" }, { answers: { "MO-804": "none" } });
     expect([begun.choice, begun.firstSide, begun.activeId]).toEqual(["taken", "party", F]);
   });
+
+  it("MO-201 · a fight set back to before its start by hand is chosen for anew, whoever was unseen before", () => {
+    const sight = (monstersSeeParty: boolean): MarchingCommand => ({
+      kind: "sight",
+      partySeesMonsters: true,
+      monstersSeeParty,
+    });
+    const unseen = after(after(gathering(line), sight(false)), { kind: "start" }, { answers: { "MO-804": "none" } });
+    const back = after(after(unseen, { kind: "manual", round: 0 }), sight(true));
+    expect(back.choice).toBeNull();
+    expect(needed(back, { kind: "start" })).toEqual(["MO-204"]);
+  });
 });

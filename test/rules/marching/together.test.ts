@@ -522,4 +522,10 @@ describe("Section 5: acting together", () => {
     const alive = after(after(held, result(M1, F)), { kind: "split", who: M1 });
     expect(fighter(alive, F).defeated).toBe(true);
   });
+
+  it("MO-505 · a delay on which the GM insists in a common turn doesn't lose the other's attack", () => {
+    const held = after(together(fight(party), { F: "act", C: "act" }), result(C, M1));
+    const delayed = after(held, { kind: "delay", who: F }, { insist: true });
+    expect([delayed.together, delayed.activeId, fighter(delayed, M1).defeated]).toEqual([null, C, true]);
+  });
 });
