@@ -172,8 +172,8 @@ function* carryOut(play: Play, command: Act, hold: string | null): Asking {
   if (actionOf(item, state.settings) === "major" && !isFurtherRoutine(state, who, item)) takeMajor(play, who);
   if (item.attackForm !== null) return yield* strike(play, command, hold);
   if (activityOf(item) !== null && item.magical) tellGM(play, "TURNCRAFT.Log.group.magical", who, { what: item.name });
-  const simple = activityOf(item) !== null && actionOf(item, state.settings) === "minor";
-  if (simple || completes) return;
+  // A minor action has been told of with its segments.
+  if (completes || actionOf(item, state.settings) === "minor") return;
   tell(play, "TURNCRAFT.Log.did", who, { what: item.name });
 }
 

@@ -7,6 +7,9 @@ import { slotOf } from "./initiative.ts";
 import { tellDue } from "./spells.ts";
 import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
 
+/** What stands for the name of a delay or of taking position (GR-58, GR-89). */
+const unnamed = "—";
+
 /** A minor action is taken (GR-90); its segments lengthen the major action, a spell under way too (GR-91). */
 export function recordMinor(play: Play, who: CombatantId, item: Item, major: Item | null): void {
   addMinor(play, who, item.name, addedBy(item, major, play.state.settings), isDefaultTime(item));
@@ -17,11 +20,9 @@ export function addMinor(play: Play, who: CombatantId, name: string, segments: n
   const { state } = play;
   const fighter = fighterOf(state, who);
   fighter.minors.push({ name, phase: state.phase, segments });
-  tell(play, byDefault ? "TURNCRAFT.Log.group.minorByDefault" : "TURNCRAFT.Log.group.minor", who, {
-    what: name,
-    segments,
-    seconds: segments * 6,
-  });
+  const data = { what: name, segments, seconds: segments * 6 };
+  if (name === unnamed) tell(play, "TURNCRAFT.Log.group.minorUnnamed", who, data);
+  else tell(play, byDefault ? "TURNCRAFT.Log.group.minorByDefault" : "TURNCRAFT.Log.group.minor", who, data);
   const { spell } = fighter;
   if (segments === 0 || (spell?.state !== "casting" && spell?.state !== "failing")) return;
   spell.added += segments;
