@@ -1,5 +1,6 @@
 import { refuseStale } from "../engine/commands.ts";
-import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { refuseEntering } from "../engine/entering.ts";
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { answersOf } from "../engine/play.ts";
 import { never, no, refuseUnknown } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
@@ -133,10 +134,8 @@ function refuseRoll(state: DexterityState, { who }: CommandOf<"roll">): Refusal[
 }
 
 function refuseJoin(state: DexterityState, who: readonly CombatantId[], facts: Given<unknown>["facts"]): Refusal[] {
-  const there = who.find((id) => fighterIn(state, id)?.departed === false);
-  if (there) return [never("DX-107", "TURNCRAFT.Refused.DX-107.twice", { name: named(there) })];
-  const known = who.every((id) => Object.hasOwn(facts, id) && readScores(facts[id]) !== null);
-  return known ? [] : [never("DX-001", "TURNCRAFT.Refused.unknown")];
+  const words = { twice: "DX-107", message: "TURNCRAFT.Refused.DX-107.twice", unknown: "DX-001" } as const;
+  return refuseEntering(state, who, facts, readScores, words);
 }
 
 function refuseRestore(state: DexterityState, { who, resource }: CommandOf<"restore">): Refusal[] {

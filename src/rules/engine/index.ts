@@ -1,6 +1,7 @@
 export * from "./commands.ts";
 export * from "./conduct.ts";
 export * from "./damage.ts";
+export * from "./entering.ts";
 export * from "./fields.ts";
 export * from "./fighters.ts";
 export * from "./history.ts";

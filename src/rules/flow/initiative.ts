@@ -1,4 +1,5 @@
 import type { Draft } from "immer";
+import { broughtBy } from "../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, rolled, tell } from "../engine/play.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
@@ -131,7 +132,7 @@ export function* join(play: Play, { who }: CommandOf<"join">): Asking {
 }
 
 function enter({ state, given }: Play, id: CombatantId): void {
-  const scores = readScores(given.facts[id]);
+  const scores = broughtBy(state, id, given.facts, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   const fighter = newFighter(scores, state.settings) as Draft<Fighter>;
   fighter.surprised = !isStarted(state) && state.surprisingSide !== null && state.surprisingSide !== fighter.side;

@@ -1,4 +1,5 @@
 import { refuseStale } from "../engine/commands.ts";
+import { refuseEntering } from "../engine/entering.ts";
 import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, answersOf } from "../engine/play.ts";
 import { never, no, refuseUnknown } from "../engine/refusals.ts";
@@ -135,8 +136,6 @@ function refuseRoll(state: FlowState, { who }: CommandOf<"roll">): Refusal[] {
 }
 
 function refuseJoin(state: FlowState, who: readonly CombatantId[], facts: Given<unknown>["facts"]): Refusal[] {
-  const there = who.find((id) => fighterIn(state, id)?.departed === false);
-  if (there) return [never("FL-16", "TURNCRAFT.Refused.FL-16.twice", { name: named(there) })];
-  const known = who.every((id) => Object.hasOwn(facts, id) && readScores(facts[id]) !== null);
-  return known ? [] : [never("FL-01", "TURNCRAFT.Refused.unknown")];
+  const words = { twice: "FL-16", message: "TURNCRAFT.Refused.FL-16.twice", unknown: "FL-01" } as const;
+  return refuseEntering(state, who, facts, readScores, words);
 }

@@ -1,4 +1,5 @@
 import type { Draft } from "immer";
+import { broughtBy } from "../engine/entering.ts";
 import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { tell, tellGM } from "../engine/play.ts";
 import { changeSettings } from "../engine/settings.ts";
@@ -34,7 +35,7 @@ export function join(play: Play, { who }: CommandOf<"join">): void {
 }
 
 function enter({ state, given, ...rest }: Play, id: CombatantId): void {
-  const scores = readScores(given.facts[id]);
+  const scores = broughtBy(state, id, given.facts, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   const play = { state, given, ...rest };
   const group = state.settings.groupBy === "disposition" ? groupFor(state, scores.disposition as string) : null;

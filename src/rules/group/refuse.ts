@@ -1,4 +1,5 @@
-import { fighterIn, fighterOf, isStarted, named, namedAll } from "../engine/fighters.ts";
+import { refuseEntering } from "../engine/entering.ts";
+import { fighterOf, isStarted, named, namedAll } from "../engine/fighters.ts";
 import { type Answers, answersOf } from "../engine/play.ts";
 import { never, no, refuseUnknown } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
@@ -118,10 +119,8 @@ function refuseStart(state: GroupState): Refusal[] {
 }
 
 function refuseJoin(state: GroupState, who: readonly CombatantId[], facts: Given<unknown>["facts"]): Refusal[] {
-  const there = who.find((id) => fighterIn(state, id)?.departed === false);
-  if (there) return [never("GR-42", "TURNCRAFT.Refused.GR-42.twice", { name: named(there) })];
-  const known = who.every((id) => Object.hasOwn(facts, id) && readScores(facts[id]) !== null);
-  return known ? [] : [never("GR-168", "TURNCRAFT.Refused.unknown")];
+  const words = { twice: "GR-42", message: "TURNCRAFT.Refused.GR-42.twice", unknown: "GR-168" } as const;
+  return refuseEntering(state, who, facts, readScores, words);
 }
 
 /** GR-34, GR-36: once a group and round, in step 2; ties aren't rolled again. */

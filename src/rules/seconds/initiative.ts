@@ -1,13 +1,14 @@
 import type { Draft } from "immer";
-import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { broughtBy } from "../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, asItIs, tell } from "../engine/play.ts";
-import type { CombatantId, Given, Json } from "../engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 import { isStillToCome, newFighter, pointerWithout } from "./fighters.ts";
 import { compareChecks, place } from "./order.ts";
 import { readScores } from "./read.ts";
 import { type Checks, type Dice, rollChecks, settle, tiedIn } from "./ties.ts";
 import { newRound } from "./turns.ts";
-import type { CommandOf, Fighter, Play, Scores, SecondsCommand, SecondsState } from "./types.ts";
+import type { CommandOf, Fighter, Play, SecondsCommand, SecondsState } from "./types.ts";
 
 /** Combatants whose first check is missing (SX-101). */
 export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
@@ -127,7 +128,7 @@ export function setChecks(fighter: Draft<Fighter>, checks: readonly number[]): v
 /** Who is first at something: checks and rerolls as for the order, which stays as it is (SX-105). */
 export function* contest(play: Play, { who }: CommandOf<"contest">): Asking {
   const dice = diceOf(play, (id) => {
-    const scores = scoresOf(play.state, play.given.facts, id);
+    const scores = broughtBy(play.state, id, play.given.facts, readScores);
     if (scores === null) throw new Error(`Nobody said what ${id} brings to the contest.`);
     return scores;
   });
@@ -139,16 +140,6 @@ export function* contest(play: Play, { who }: CommandOf<"contest">): Asking {
   for (const id of ranking) {
     tell(play, "TURNCRAFT.Log.seconds.contestant", id, { results: (checks.get(id) ?? []).join(", ") });
   }
-}
-
-/**
- * What somebody brings to a contest or to the fight: what the fight knows of them, or what the door says of a stranger;
- * null: nothing. Who comes back may be known as they were when they left.
- */
-export function scoresOf(state: SecondsState, facts: Given<unknown>["facts"], id: CombatantId): Scores | null {
-  const known = fighterIn(state, id)?.scores;
-  const fact: Json | undefined = Object.hasOwn(facts, id) ? facts[id] : undefined;
-  return readScores(known ? { ...known, ...Object(fact) } : fact);
 }
 
 /** Somebody enters; once the fight goes on they roll at once and are put into the order (SX-106, SX-108, SX-109). */
@@ -200,7 +191,7 @@ function leavePlaces({ state }: Play, who: readonly CombatantId[]): void {
 }
 
 function enter({ state, given }: Play, id: CombatantId): void {
-  const scores = scoresOf(state, given.facts, id);
+  const scores = broughtBy(state, id, given.facts, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   state.fighters[id] = newFighter(scores) as Draft<Fighter>;
 }

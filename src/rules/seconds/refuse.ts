@@ -1,10 +1,12 @@
 import { refuseStale } from "../engine/commands.ts";
-import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { broughtBy, refuseEntering } from "../engine/entering.ts";
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, answersOf } from "../engine/play.ts";
 import { never, no, refuseUnknown } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
-import { openTies, scoresOf, withoutCheck } from "./initiative.ts";
+import { openTies, withoutCheck } from "./initiative.ts";
 import { refuseStranger, refuseTurn } from "./may.ts";
+import { readScores } from "./read.ts";
 import { refuseAct, refuseAdvance, refuseHold } from "./refuse-held.ts";
 import { refuseBegin, refuseContinue, refuseFree, refuseMove, refuseWait } from "./refuse-time.ts";
 import type { CommandOf, SecondsCommand, SecondsState } from "./types.ts";
@@ -143,13 +145,11 @@ function refuseReroll(state: SecondsState, { who }: CommandOf<"reroll">): Refusa
 
 function refuseContest(state: SecondsState, { who }: CommandOf<"contest">, facts: Given<unknown>["facts"]): Refusal[] {
   if (who.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
-  const known = who.every((id) => scoresOf(state, facts, id) !== null);
+  const known = who.every((id) => broughtBy(state, id, facts, readScores) !== null);
   return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
 }
 
 function refuseJoin(state: SecondsState, who: readonly CombatantId[], facts: Given<unknown>["facts"]): Refusal[] {
-  const there = who.find((id) => fighterIn(state, id)?.departed === false);
-  if (there) return [never("SX-106", "TURNCRAFT.Refused.SX-106.twice", { name: named(there) })];
-  const known = who.every((id) => scoresOf(state, facts, id) !== null);
-  return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
+  const words = { twice: "SX-106", message: "TURNCRAFT.Refused.SX-106.twice", unknown: "SX-001" } as const;
+  return refuseEntering(state, who, facts, readScores, words);
 }
