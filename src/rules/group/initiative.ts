@@ -58,7 +58,11 @@ export function resultOf(state: GroupState, id: GroupId | null): Slot | null {
 /** The slot of an individual (GR-41, GR-63, GR-65, GR-66): null before step 2 is decided. */
 export function slotOf(state: GroupState, id: CombatantId): Slot | null {
   const fighter = fighterOf<Fighter>(state, id);
-  const result = resultOf(state, fighter.group);
+  return slotUnder(resultOf(state, fighter.group), fighter);
+}
+
+/** As {@link slotOf}, where the result of the group is known already: it is slow to ask anew for each of many. */
+export function slotUnder(result: Slot | null, fighter: Fighter): Slot | null {
   if (result === null) return null;
   if (fighter.delayed || fighter.toLow || declaresDelay(fighter)) return "LOW";
   return fighter.slotOverride ?? result;

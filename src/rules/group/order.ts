@@ -3,7 +3,7 @@ import { fighterOf, idsOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { actionOf, addedBy, segmentsOf, speedOf } from "./deeds.ts";
 import { areOpponents } from "./fighters.ts";
-import { resultOf, slotOf } from "./initiative.ts";
+import { resultOf, slotOf, slotUnder } from "./initiative.ts";
 import { type Phase, rowOf, type Slot } from "./phases.ts";
 import { dueOf } from "./spell-times.ts";
 import type { Fighter, GroupState, Item } from "./types.ts";
@@ -163,9 +163,12 @@ export function activeOf(state: GroupState): CombatantId | null {
 
 /** Everybody's place: HIGH before LOW, the delayed last, then by group; the same whoever entered first. */
 export function orderOf(state: GroupState): CombatantId[] {
+  const groups = new Set(idsOf(state).map((id) => fighterOf<Fighter>(state, id).group));
+  const results = new Map([...groups].map((group) => [group, resultOf(state, group)]));
   const place = (id: CombatantId): string => {
     const fighter = fighterOf<Fighter>(state, id);
-    return `${rankOf(slotOf(state, id))}${fighter.delayed ? 1 : 0} ${fighter.group ?? "~"} ${id}`;
+    const result = results.get(fighter.group) ?? null;
+    return `${rankOf(slotUnder(result, fighter))}${fighter.delayed ? 1 : 0} ${fighter.group ?? "~"} ${id}`;
   };
   return idsOf(state)
     .map((id) => [place(id), id] as const)
