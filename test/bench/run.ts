@@ -1,26 +1,16 @@
-/** `npm run bench`: how long things take on this machine. Prints a table and judges nothing. */
-import { chromium } from "@playwright/test";
-import configuration from "../../playwright.config.ts";
-import { run, table } from "../../scripts/terminal.ts";
-import buildFirst from "../browser/build-first.ts";
-import { benchDrag } from "./drag.ts";
-import { ms } from "./figures.ts";
-import { benchStart } from "./start.ts";
-import { benchTurn } from "./turn.ts";
+/** `npm run bench [-- table | grid | step]`: the benchmark of that name, the table's when none is named. */
+import { PlainError, run } from "../../scripts/terminal.ts";
 
-await run(async () => {
-  await buildFirst();
-  const rows = [["What", "Result"]];
-  for (const combatants of [10, 100, 500]) {
-    const { operations, bytes, milliseconds } = await benchTurn(combatants, 10);
-    const size = `${operations.toFixed(1)} operations, ${(bytes / 1000).toFixed(1)} kB`;
-    rows.push([`Next turn, ${combatants} combatants, until another client shows it`, `${ms(milliseconds)}, ${size}`]);
-  }
-  const browser = await chromium.launch(configuration.use?.launchOptions);
-  const start = await benchStart(browser, 3);
-  rows.push(["Start command to playable page, all installed and built", ms(start.median)]);
-  const drag = await benchDrag(browser, 50);
-  rows.push(["Frame while dragging among 50 tokens", `${ms(drag.median)}, 95 % below ${ms(drag.p95)}`]);
-  await browser.close();
-  console.log(table(rows));
-});
+const benches: Readonly<Record<string, string>> = { table: "./table.ts", grid: "./grid/run.ts", step: "./step.ts" };
+
+const [name = "table"] = process.argv.slice(2, 3);
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+if (bench === undefined) {
+  await run(async () => {
+    throw new PlainError(`There is no benchmark "${name}"; there are ${Object.keys(benches).join(", ")}.`);
+  });
+} else {
+  // What follows are the benchmark's own arguments.
+  process.argv.splice(2, 1);
+  await import(bench);
+}

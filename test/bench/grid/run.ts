@@ -1,5 +1,5 @@
 /**
- * `npm run bench:grid`: the grid library beside what npm offers, on the same published battlefields, in one process and in
+ * `npm run bench -- grid`: the grid library beside what npm offers, on the same published battlefields, in one process and in
  * turns. Wrong answers end the run before anything is measured. Times depend on the machine; the ratios are the result.
  */
 import { run, table } from "../../../scripts/terminal.ts";
