@@ -174,8 +174,10 @@ function grant(play: Play, { who, pool, amount }: CommandOf<"grant">): void {
 
 /** The active turn ends with its steps (FL-10); whatever still waits for answers is let pass first. */
 function* advance(play: Play): Asking {
+  const { round, activeId } = play.state;
   yield* closeAll(play);
-  const { activeId } = play.state;
+  // What was open may have ended the turn itself (FL-122, FL-132): nobody else's ends with it.
+  if (play.state.round !== round || play.state.activeId !== activeId) return;
   if (activeId === null) yield* goOn(play);
   else yield* finishTurn(play, activeId);
 }

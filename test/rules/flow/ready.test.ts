@@ -244,4 +244,12 @@ describe("Ready Action", () => {
     expect([taken.activeId, struck.activeId, struck.order]).toEqual([E, E, [A, E]]);
     expect(after(struck, next(struck)).round).toBe(3);
   });
+
+  it("FL-122 · going on while somebody is asked about a Ready ends that turn alone", () => {
+    const state = fight({ A: { at: hex(0, 0) }, B: {}, E: { at: hex(3, 0) } });
+    const first = after(state, act(A, ready({ on: "action" })));
+    const asking = after(first, act(B, ready()));
+    expect(asked(asking)).toEqual(["A"]);
+    expect(after(asking, next(asking), { insist: true }).activeId).toBe(E);
+  });
 });
