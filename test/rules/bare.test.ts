@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { played } from "./dexterity/played.ts";
+import { dexterity } from "../../src/rules/dexterity/index.ts";
 import { A, effect, gathering, strides } from "./dexterity/table.ts";
+import { played } from "./played.ts";
 
 const root = new URL("../../src/rules/", import.meta.url);
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
@@ -21,7 +22,13 @@ describe("The rules stand alone", () => {
     };
     vi.stubGlobal("Date", new Proxy(Date, { apply: forbidden, construct: forbidden, get: forbidden }));
     vi.spyOn(Math, "random").mockImplementation(forbidden);
-    const game = played(start, [{ kind: "start" }, strides(A, 2), effect({ value: 5, by: A }), "next", "next"]);
+    const game = played(dexterity, start, [
+      { kind: "start" },
+      strides(A, 2),
+      effect({ value: 5, by: A }),
+      "next",
+      "next",
+    ]);
     vi.unstubAllGlobals();
     expect(game.state.round).toBe(2);
   });

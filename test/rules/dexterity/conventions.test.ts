@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DexterityCommand, DexterityState } from "../../../src/rules/dexterity/index.ts";
 import { dexterity } from "../../../src/rules/dexterity/index.ts";
 import { redo, step, stepsBack, takeBack } from "../../../src/rules/engine/index.ts";
-import { played } from "./played.ts";
+import { played } from "../played.ts";
 import {
   A,
   after,
@@ -123,7 +123,7 @@ describe("Section 0: conventions", () => {
 
   it("DX-005 · previous turn and previous round give back exactly what was", () => {
     const start = two({ speeds: { walk: 40 } });
-    const game = played(start, [
+    const game = played(dexterity, start, [
       spend(A, "action"),
       strides(A, 5),
       effect({ value: 5, by: B }),
@@ -142,7 +142,7 @@ describe("Section 0: conventions", () => {
   });
 
   it("DX-005 · redo gives back the same dice", () => {
-    const game = played(two(), [
+    const game = played(dexterity, two(), [
       { command: { kind: "join", who: [C] }, facts: { C: scores() }, answers: { "initiative:C": 20 } },
     ]);
     const undone = takeBack(game.state, stepsBack(game.history, "step")).state;
@@ -187,7 +187,7 @@ describe("Section 7: turn states", () => {
   });
 
   it("DX-101 · the start marks a round, so that previous round leads before it", () => {
-    const game = played(gathering({ A: { total: 3 } }), [{ kind: "start" }]);
+    const game = played(dexterity, gathering({ A: { total: 3 } }), [{ kind: "start" }]);
     expect(takeBack(game.state, stepsBack(game.history, "round")).state.round).toBe(0);
     expect(stepsBack(game.history, "turn")).toEqual([]);
   });

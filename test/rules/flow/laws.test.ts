@@ -36,7 +36,9 @@ describeLaws<FlowState, FlowCommand>({
 });
 
 function isDue(fighter: Fighter | undefined, settings: FlowState["settings"]): boolean {
-  return fighter !== undefined && !fighter.surprised && !fighter.departed && !(fighter.defeated && settings.skipDefeated);
+  return (
+    fighter !== undefined && !fighter.surprised && !fighter.departed && !(fighter.defeated && settings.skipDefeated)
+  );
 }
 
 function expectBounds(state: FlowState): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redo, stepsBack, takeBack } from "../../../src/rules/engine/index.ts";
 import { type MarchingCommand, marching } from "../../../src/rules/marching/index.ts";
-import { played } from "./played.ts";
+import { type Move, played } from "../played.ts";
 import {
   actors,
   after,
@@ -147,7 +147,7 @@ describe("Section 0: conventions", () => {
   });
 
   it("MO-005 · a step back restores the choice, the order, counters, positions, delays, seizes and their reactions", () => {
-    const steps: Parameters<typeof played>[1] = [
+    const steps: Move<MarchingCommand>[] = [
       { kind: "cede-initiative" },
       { kind: "start" },
       "next",
@@ -157,7 +157,7 @@ describe("Section 0: conventions", () => {
       { command: { kind: "delay", who: F }, insist: true },
       "next",
     ];
-    const game = played(gathering(line), steps);
+    const game = played(marching, gathering(line), steps);
     let { state } = game;
     for (const entry of [...game.history.entries].reverse()) {
       state = takeBack(state, [entry]).state;
@@ -167,7 +167,7 @@ describe("Section 0: conventions", () => {
   });
 
   it("MO-005 · redo gives back the same dice", () => {
-    const game = played(fight(line), [{ command: seize(C, F), answers: { "MO-701:F": "no", "agl:C": 4 } }]);
+    const game = played(marching, fight(line), [{ command: seize(C, F), answers: { "MO-701:F": "no", "agl:C": 4 } }]);
     const [last] = game.history.entries;
     if (!last) throw new Error("Nothing was done");
     const again = redo(marching, takeBack(game.state, [last]).state, last);
@@ -175,7 +175,7 @@ describe("Section 0: conventions", () => {
   });
 
   it("MO-005 · previous turn goes back to whoever acted before with what they had left, previous round to the round", () => {
-    const game = played(fight(line), [
+    const game = played(marching, fight(line), [
       spend(F, "move"),
       "next",
       spend(C, "primary"),

@@ -7,7 +7,7 @@ import {
   seconds,
   settings,
 } from "../../../src/rules/seconds/index.ts";
-import { played } from "./played.ts";
+import { played } from "../played.ts";
 import {
   A,
   abandon,
@@ -232,7 +232,7 @@ describe("Section 0: conventions", () => {
   it("SX-005 · stepping back over a turn or a round gives back seconds, delays and held turns, redo the same dice", () => {
     const start = set(all(line(3), hold(A)), B, { secondsLeft: 2, delays: [delay(5)] });
     const facts = { D: scores() };
-    const { states, history, state } = played(start, [
+    const { states, history, state } = played(seconds, start, [
       "next",
       act(A),
       { command: join(D), facts, answers: { "initiative:D": 3 } },
