@@ -3,6 +3,7 @@ import { changesIn, rulesView } from "../../src/combat/rules-view.ts";
 import type { LangKey } from "../../src/i18n.ts";
 import { type Settings, settings as table } from "../../src/rules/dexterity/index.ts";
 import type { MessageKey } from "../../src/rules/engine/index.ts";
+import { settings as timed } from "../../src/rules/seconds/index.ts";
 import { english } from "../sheets/english.ts";
 
 const say = (key: MessageKey, figures?: Record<string, string | number>) => english(key as LangKey, figures);
@@ -55,6 +56,27 @@ describe("The form of the rules", () => {
       tieBreak: "gm",
       skipDefeated: false,
       interpretations: { "DX-205": "default" },
+    });
+  });
+
+  it("SX-107, SX-407, SX-702 · a text, a table and a number have fields of their own, and change where they were changed", () => {
+    const { rows } = rulesView(timed, timed.defaults, say);
+    const named = (name: string) => rows.find((each) => each.name === name);
+    expect(named("initiativeFormula")).toMatchObject({
+      text: "1d20 + @reflex + @dexterity",
+      options: null,
+      number: null,
+    });
+    expect(named("freeReminder")?.number).toMatchObject({ value: 3, least: 0, most: 20 });
+    const cells = named("actionTimes")?.cells ?? [];
+    expect(cells.find((cell) => cell.name === "actionTimes.grab")).toMatchObject({ value: 2, least: 0, most: 60 });
+    expect(cells.map(({ label }) => label)).toContain("Single melee attack");
+    const shown = Object.fromEntries(cells.map(({ name, value }) => [name, value]));
+    expect(changesIn(timed, timed.defaults, { ...shown, freeReminder: 3 })).toEqual({});
+    const { actionTimes } = timed.defaults;
+    expect(changesIn(timed, timed.defaults, { ...shown, "actionTimes.grab": 1, freeReminder: 0 })).toEqual({
+      freeReminder: 0,
+      actionTimes: { ...actionTimes, grab: 1 },
     });
   });
 });

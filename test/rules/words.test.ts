@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { askLabel, valueLabel } from "../../src/rules/engine/index.ts";
+import { askLabel, cellLabel, valueLabel } from "../../src/rules/engine/index.ts";
 import { ownRulesets } from "../../src/rules/registry.ts";
 import { textOf } from "./words.ts";
 
@@ -12,7 +12,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 
 describe("Whatever the rules say can be said in English", () => {
   it("has a text for every key that stands in the code", () => {
-    const keys = [...sources.matchAll(/"(TURNCRAFT\.[\w.-]+)"/g)].map(([, key = ""]) => key);
+    const keys = [...sources.matchAll(/(?<!words: )"(TURNCRAFT\.[\w.-]+)"/g)].map(([, key = ""]) => key);
     expect(keys.length).toBeGreaterThan(80);
     expect(keys.filter((key) => textOf(key) === null)).toEqual([]);
   });
@@ -22,6 +22,7 @@ describe("Whatever the rules say can be said in English", () => {
       entry.name,
       entry.hint,
       ...(entry.range.kind === "choice" ? entry.range.values.map((value) => valueLabel(entry, value)) : []),
+      ...(entry.range.kind === "table" ? Object.keys(entry.range.initial).map((cell) => cellLabel(entry, cell)) : []),
     ]);
     const all = [...keys, ...settings.askable.map(askLabel)].filter((key) => key !== null);
     expect(all.filter((key) => textOf(key) === null)).toEqual([]);

@@ -10,6 +10,8 @@ export type Range =
   | { readonly kind: "text"; readonly initial: string; readonly isValid: (text: string) => boolean }
   | {
       readonly kind: "table";
+      /** Below which its keys have their words; absent: below the setting's own. */
+      readonly words?: MessageKey;
       readonly initial: Readonly<Record<string, number>>;
       readonly least: number;
       readonly most: number;
@@ -54,9 +56,9 @@ export function numbers<const Key extends string>(
   initial: Readonly<Record<Key, number>>,
   least: number,
   most: number,
-  wrong?: MessageKey,
+  { wrong, words }: { readonly wrong?: MessageKey; readonly words?: MessageKey } = {},
 ): Setting<Readonly<Record<Key, number>>> {
-  return { clause, range: { kind: "table", initial, least, most }, ...(wrong && { wrong }) };
+  return { clause, range: { kind: "table", initial, least, most, ...(words && { words }) }, ...(wrong && { wrong }) };
 }
 
 type Rows = Readonly<Record<string, Setting<unknown>>>;
@@ -137,8 +139,9 @@ export function valueLabel(setting: SettingEntry, value: string | boolean): Mess
 }
 
 /** The words for one key of a setting that is a table. */
-export function cellLabel(setting: SettingEntry, cell: string): MessageKey {
-  return setting.name.replace(/\.name$/, `.keys.${cell}`) as MessageKey;
+export function cellLabel({ name, range }: SettingEntry, cell: string): MessageKey {
+  const words = range.kind === "table" ? range.words : undefined;
+  return `${words ?? (name.replace(/\.name$/, ".keys") as MessageKey)}.${cell}`;
 }
 
 /** The words for a clause in the table of those that can be asked about. */

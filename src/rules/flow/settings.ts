@@ -27,7 +27,7 @@ const rows = {
   fpPerTarget: choice("FL-41", false, true),
   doubleMove: choice("FL-42", true, false),
   standUpAp: whole("FL-50", 1, 0, 5),
-  damageByLevel: numbers("FL-52", { normal: 1, hard: 1, major: 1, critical: 2 }, 0, 10),
+  damageByLevel: numbers("FL-52", { normal: 1, hard: 1, major: 1, critical: 2 }, 0, 10, { words: "TURNCRAFT.Level" }),
   multiplyWhat: choice("FL-52", "total", "dice"),
   applyDamage: choice("FL-52", "automatic", "click"),
   showLevel: choice("FL-53", true, false),
@@ -88,7 +88,7 @@ const rows = {
   /** Range increments; 0: no limit. */
   maxIncrements: whole("FL-152", 0, 0, 100),
   dice: choice("FL-159", "d100"),
-  levelDivisors: numbers("FL-160", { hard: 2, major: 5, critical: 20 }, 1, 100),
+  levelDivisors: numbers("FL-160", { hard: 2, major: 5, critical: 20 }, 1, 100, { words: "TURNCRAFT.Level" }),
   critFailFrom: whole("FL-161", 96, 91, 100),
   advantageMode: choice("FL-163", "twoDice", "flat"),
   opposedTie: choice("FL-165", "resister", "higherSkill", "higherRoll", "initiator"),

@@ -13,7 +13,10 @@ const rows = {
   lostTurnRunsDelays: choice("SX-210", true, false),
   advanceClock: choice("SX-307", true, false),
   fourSecondActions: choice("SX-406", "4", "3"),
-  actionTimes: numbers("SX-407", actionTimes, 0, 60, "TURNCRAFT.Refused.SX-407.range"),
+  actionTimes: numbers("SX-407", actionTimes, 0, 60, {
+    wrong: "TURNCRAFT.Refused.SX-407.range",
+    words: "TURNCRAFT.Seconds.Action",
+  }),
   enforceMoves: choice("SX-409", true, false),
   freeReminder: whole("SX-702", 3, 0, 20),
 } as const;
