@@ -38,14 +38,21 @@ function openWindow(play: Play, window: Omit<Window, "id" | "asked">, asked: rea
   tell(play, event, window.victim, { names: { combatants: asked } });
 }
 
-/** The GM offers attacks on somebody (GR-147, GR-153); those barred are left out (GR-148, GR-149, GR-151). */
+/**
+ * The GM offers attacks on somebody (GR-147, GR-153); those barred are left out (GR-148, GR-149, GR-151), unless that leaves
+ * nobody and the GM insists.
+ */
 export function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: CommandOf<"offer">): void {
-  const trigger = { attack, victim, segment: segmentKey(play.state, victim, segment) };
-  openWindow(
-    play,
-    { ...trigger, bonus, penalty, flees: false },
-    offeredTo(play.state, { victim, who, attack, segment }),
-  );
+  const { state } = play;
+  const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
+  const entitled = offeredTo(state, { victim, who, attack, segment });
+  const asked = entitled.length > 0 ? entitled : opponentsIn(state, who, victim);
+  openWindow(play, { ...trigger, bonus, penalty, flees: false }, asked);
+}
+
+/** Those who are there to attack somebody at all. */
+function opponentsIn(state: GroupState, who: readonly CombatantId[], victim: CombatantId): CombatantId[] {
+  return who.filter((id) => id !== victim && isPresent(state, id));
 }
 
 function offeredTo(
@@ -58,7 +65,7 @@ function offeredTo(
   }: Pick<CommandOf<"offer">, "victim" | "who" | "attack"> & { segment: number | undefined },
 ): CombatantId[] {
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
-  return who.filter((id) => id !== victim && isPresent(state, id) && refuseFree(state, id, trigger).length === 0);
+  return opponentsIn(state, who, victim).filter((id) => refuseFree(state, id, trigger).length === 0);
 }
 
 /** Why the GM's offer opens nothing: each clause that bars one of those named. */
@@ -67,8 +74,8 @@ export function refuseOffer(state: GroupState, { victim, who, attack, segment }:
   if (state.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.open")];
   if (offeredTo(state, { victim, who, attack, segment }).length > 0) return [];
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
-  const barred = who.flatMap((id) => refuseFree(state, id, trigger)).slice(0, 1);
-  return barred.length > 0 ? barred : [never("GR-147", "TURNCRAFT.Refused.GR-147.nobody")];
+  const barred = opponentsIn(state, who, victim).flatMap((id) => refuseFree(state, id, trigger));
+  return barred.length > 0 ? barred.slice(0, 1) : [never("GR-147", "TURNCRAFT.Refused.GR-147.nobody")];
 }
 
 /** An immediate action: a free attack, an immediate one, or another that costs nothing (GR-06, GR-93). */

@@ -29,6 +29,8 @@ export function switchFrantic(play: Play, { on }: CommandOf<"frantic">): void {
  * began (MO-909). `since` null: the clock stands.
  */
 export function startClock(play: Play, who: CombatantId, since: Milliseconds | null, ruledIn = false): void {
+  // Common turns have no clock, and what somebody does off turn, by the GM's insisting, touches nobody else's.
+  if (play.state.activeId !== who) return;
   const isTimed = ruledIn || play.state.frantic.phase !== "off" || fighterOf(play.state, who).scores.playerOwned;
   stopClock(play);
   const { frantic } = play.state;

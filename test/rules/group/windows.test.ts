@@ -171,6 +171,16 @@ describe("Windows for free attacks", () => {
     expect([fighter(struck, A1).maintaining, struck.effects]).toEqual([null, {}]);
   });
 
+  it("GR-147 · a window always asks somebody: nobody to attack is no offer, whoever insists (found by the long laws)", () => {
+    const state = fight({ A1: {}, B1: {} }, { phase: "B_FLEE", melee: true });
+    expect(give(state, offer(B1, [B1], "free"), { insist: true })).toMatchObject({
+      refusal: { clause: "GR-147", final: true },
+    });
+    const surprised = fight({ A1: { fighter: { surprised: true } }, B1: {} }, { phase: "B_FLEE", melee: true });
+    expect(refused(surprised, offer(B1, [A1], "free"))).toBe("GR-151");
+    expect(after(surprised, offer(B1, [A1], "free"), { insist: true }).window?.asked).toEqual({ A1: "waiting" });
+  });
+
   it("GR-151 · the surprised aren't offered one and can't take one", () => {
     const open = after(flight({ fighter: { surprised: true } }), flee(B1));
     expect(open.window?.asked).toEqual({ A2: "waiting" });

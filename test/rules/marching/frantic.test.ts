@@ -274,4 +274,15 @@ describe("Section 9: frantic combat", () => {
     expect(refused(again, timeout(96_000))).toBe("MO-904");
     expect(fighter(after(again, timeout(96_001)), F).lost).toEqual(["primary"]);
   });
+
+  it("MO-902 · what the GM insists on in a common turn or off turn starts no clock (found by the long laws)", () => {
+    const common = after(frantic(), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
+    expect(common.activeId).toBeNull();
+    expect(after(common, decline("F", "primary", 100), { insist: true }).frantic.phase).toBe("off");
+    const state = frantic();
+    expect(after(state, decline("W", "move", 100), { insist: true }).frantic).toMatchObject({
+      phase: "off",
+      since: null,
+    });
+  });
 });
