@@ -182,7 +182,8 @@ export function* manual(play: Play, { round, active, initiative }: CommandOf<"ma
 
 /**
  * Places of a round that is set by hand are all to come, with the reactions of its start; the order and the counts of
- * conditions stay as they are. Surprise doesn't outlast round 1 (MO-804).
+ * conditions stay as they are. Surprise doesn't outlast round 1 (MO-804), and a newcomer waits for the next round, not for
+ * one that has become a far one (MO-214).
  */
 function setRound(play: Play, round: number): void {
   const { state } = play;
@@ -193,6 +194,8 @@ function setRound(play: Play, round: number): void {
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
     fighter.advancedInRound = Math.min(fighter.advancedInRound, Math.max(0, round - 1));
+    const { waitsUntilRound } = fighter;
+    if (waitsUntilRound !== null) fighter.waitsUntilRound = round === 0 ? null : Math.min(waitsUntilRound, round + 1);
   }
 }
 

@@ -416,6 +416,13 @@ describe("Section 2: starting combat", () => {
     expect(actors(after(joined, { kind: "manual", round: 2 }))).toBe("F C W M2 M1 N");
   });
 
+  it("MO-214 · a newcomer to a round that is set back waits for the one after it, and for none before the fight", () => {
+    const joined = after(turns(fight(line), 10), { kind: "join", who: [N] }, { facts: { N: scores() } });
+    expect([joined.round, fighter(joined, N).waitsUntilRound]).toEqual([3, 4]);
+    expect(fighter(after(joined, { kind: "manual", round: 1 }), N).waitsUntilRound).toBe(2);
+    expect(fighter(after(joined, { kind: "manual", round: 0 }), N).waitsUntilRound).toBeNull();
+  });
+
   it("MO-214 · who comes back after leaving has had its place in this round", () => {
     const state = fight(line, { lateArrival: "endOfRound" });
     const left = after(state, { kind: "leave", who: F });
