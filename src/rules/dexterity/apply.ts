@@ -1,7 +1,7 @@
-import { changeHitPoints } from "../engine/commands.ts";
+import { assertNever, changeHitPoints, changeRules } from "../engine/commands.ts";
 import { type Asking, ruled } from "../engine/play.ts";
 import { beginEffect } from "./durations.ts";
-import { changeRules, defeat, end, endEffectNow, leave, manual } from "./encounter.ts";
+import { defeat, end, endEffectNow, leave, manual } from "./encounter.ts";
 import { join, resetRolls, roll, rollOff, sortAnew, start } from "./initiative.ts";
 import { move } from "./moves.ts";
 import { announce, closeWindow, pass, react } from "./reactions.ts";
@@ -96,8 +96,4 @@ function* reactAsRuled(play: Play, command: CommandOf<"react">): Asking {
   const ask = askMovement(play.state, command);
   if (ask) yield* ruled(play, ask);
   react(play, command);
-}
-
-function assertNever(command: never): never {
-  throw new Error(`Unknown command ${JSON.stringify(command)}.`);
 }

@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
-import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { changedScores } from "../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
-import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Feet, Json, RulingRequest } from "../engine/types.ts";
 import { endEffect, expire, freeEffects, secondsLeft } from "./durations.ts";
 import { sortAnew } from "./initiative.ts";
@@ -98,12 +98,6 @@ function askAboutEffects(state: DexterityState): RulingRequest | null {
   return question("DX-310", "DX-310", "TURNCRAFT.Ruling.DX-310.question", options, { effects: list });
 }
 
-/** Settings count from now on, never backwards (DX-004). */
-export function changeRules(play: Play, { changes }: CommandOf<"settings">): void {
-  changeSettings(play.state.settings, changes);
-  tell(play, "TURNCRAFT.Log.settings", null);
-}
-
 /** What the GM wrote past the door is taken over as it is; order and limits follow (design: manual steps). */
 export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
   const { state } = play;
@@ -140,11 +134,8 @@ function setActive(play: Play, active: CombatantId | null): void {
 
 /** Scores that changed in the world; counters stay within their maxima, and DX-106 and DX-517 take note. */
 export function learn(draft: Draft<DexterityState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, fact] of Object.entries(facts)) {
-    const fighter = fighterIn(draft, id as CombatantId);
-    if (!fighter || typeof fact !== "object" || Array.isArray(fact)) continue;
-    const scores = readScores({ ...fighter.scores, ...fact });
-    if (scores) learnScores(draft, fighter, scores, draft.activeId === id);
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    learnScores(draft, fighterOf(draft, id), scores, draft.activeId === id);
   }
 }
 

@@ -41,6 +41,4 @@ export const settings = settingsTable("dexterity", rows, [
 export type Askable = (typeof settings.askable)[number];
 
 /** Whether the GM wants to decide this clause each time (DX-004). */
-export function asks(chosen: Settings, clause: Askable): boolean {
-  return chosen.interpretations[clause] === "ask";
-}
+export const { asks } = settings;

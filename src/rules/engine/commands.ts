@@ -1,7 +1,8 @@
+import type { Draft } from "immer";
 import type { Fields } from "./fields.ts";
 import { tell } from "./play.ts";
 import { never, stale } from "./refusals.ts";
-import type { AnySettings, SettingsTable } from "./settings.ts";
+import { type AnySettings, changeSettings, type SettingsTable } from "./settings.ts";
 import type { AnyCommand, ClauseId, CombatantId, EncounterState, LogEntry, Refusal, WorldWish } from "./types.ts";
 
 /** What can be commanded under every ruleset. Shapes are checked by {@link sharedReaders}, meaning by `refuse`. */
@@ -113,4 +114,18 @@ export function changeHitPoints(
 ): void {
   play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: after } });
   tell(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
+}
+
+/** The GM changes the rules of this fight; they count from now on, never backwards. */
+export function changeRules<Settings extends AnySettings>(
+  play: { readonly state: { settings: Draft<Settings> }; readonly log: LogEntry[] },
+  { changes }: { readonly changes: Partial<Settings> },
+): void {
+  changeSettings(play.state.settings, changes);
+  tell(play, "TURNCRAFT.Log.settings", null);
+}
+
+/** For the end of a switch over all kinds of commands: reached, the compiler has missed one. */
+export function assertNever(command: never): never {
+  throw new Error(`Unknown command ${JSON.stringify(command)}.`);
 }

@@ -1,6 +1,7 @@
 import { fighterIn, named } from "./fighters.ts";
+import { asItIs } from "./play.ts";
 import { never } from "./refusals.ts";
-import type { ClauseId, CombatantId, FighterState, Given, MessageKey, Refusal } from "./types.ts";
+import type { ClauseId, CombatantId, FighterState, Given, Json, MessageKey, Refusal } from "./types.ts";
 
 type Facts = Given<unknown>["facts"];
 type Bringing<Scores> = {
@@ -34,4 +35,24 @@ export function refuseEntering<Scores extends object>(
   if (here) return [never(twice, message, { name: named(here) })];
   const known = who.every((id) => broughtBy(state, id, facts, read) !== null);
   return known ? [] : [never(unknown, "TURNCRAFT.Refused.unknown")];
+}
+
+/**
+ * Those whose scores the door says are others than the fight knows, with what they are now. Facts about strangers, and
+ * such as can't be read, are passed over.
+ */
+export function changedScores<Scores extends object>(
+  state: Bringing<Scores>,
+  facts: Facts,
+  read: (raw: unknown) => Scores | null,
+): readonly (readonly [CombatantId, Scores])[] {
+  const told = Object.entries(facts) as [CombatantId, Json][];
+  const plain = told.length > 0 ? asItIs(state) : state;
+  return told.flatMap(([id, fact]) => {
+    const before = fighterIn(plain, id)?.scores;
+    if (!before || typeof fact !== "object" || Array.isArray(fact)) return [];
+    const said = { ...before, ...fact };
+    const scores = JSON.stringify(said) === JSON.stringify(before) ? null : read(said);
+    return scores ? [[id, scores] as const] : [];
+  });
 }

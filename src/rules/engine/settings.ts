@@ -86,6 +86,8 @@ export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = Cla
   readonly askable: readonly Ask[];
   /** The settings of a world whose GM changed nothing. */
   readonly defaults: SettingsOf<R>;
+  /** Whether the GM wants to decide this clause each time. */
+  asks(chosen: AnySettings, clause: Ask): boolean;
   /** Settings as they were once stored for a world; whatever isn't what its setting can be today is the default. */
   from(raw: unknown): SettingsOf<R>;
   /** What a command changes; anything that isn't a setting or can't be its value is malformed. */
@@ -112,6 +114,7 @@ export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
     entries,
     askable,
     defaults: typed({ ...initial, interpretations: {} }),
+    asks: ({ interpretations }, clause) => interpretations[clause] === "ask",
     from: (raw) => typed(lenient(entries, askable, Object(raw))),
     changes: (fields) => typed(changesIn(entries, interpretations, fields)),
     load: (fields) =>

@@ -1,10 +1,10 @@
-import { changeHitPoints } from "../engine/commands.ts";
+import { changeHitPoints, changeRules } from "../engine/commands.ts";
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import type { CombatantId, MessageKey } from "../engine/types.ts";
 import { signed } from "./check.ts";
 import { act } from "./deeds.ts";
-import { changeRules, defeat, end, leave, manual, mark, surprise } from "./encounter.ts";
+import { defeat, end, leave, manual, mark, surprise } from "./encounter.ts";
 import { gain } from "./gains.ts";
 import { join, resetRolls, roll, start } from "./initiative.ts";
 import { move } from "./moves.ts";

@@ -1,7 +1,7 @@
-import { type Draft, original } from "immer";
-import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import type { Draft } from "immer";
+import { changedScores } from "../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
-import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
 import { presentIn } from "./fighters.ts";
 import { endGrapple, fall } from "./harm.ts";
@@ -63,12 +63,6 @@ export function* end(play: Play): Asking {
   sortOrder(state);
 }
 
-/** Settings count from now on, never backwards. */
-export function changeRules(play: Play, { changes }: CommandOf<"settings">): void {
-  changeSettings(play.state.settings, changes);
-  tell(play, "TURNCRAFT.Log.settings", null);
-}
-
 /** Names the side that surprises all others before the fight starts (FL-144). */
 export function surprise(play: Play, { side }: CommandOf<"surprise">): void {
   const { state } = play;
@@ -128,12 +122,8 @@ function* setActive(play: Play, active: CombatantId | null): Asking {
 
 /** Scores that changed in the world; defeat and recovery follow hit points (FL-13), the side its disposition (FL-05). */
 export function learn(draft: Draft<FlowState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, fact] of Object.entries(facts)) {
-    const fighter = fighterIn(draft, id as CombatantId);
-    if (!fighter || typeof fact !== "object" || fact === null || Object.keys(fact).length === 0) continue;
-    const known = (original(fighter) ?? fighter).scores;
-    const scores = readScores({ ...known, ...fact });
-    if (scores && JSON.stringify(known) !== JSON.stringify(scores)) learnScores(draft, fighter, scores);
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    learnScores(draft, fighterOf(draft, id), scores);
   }
 }
 

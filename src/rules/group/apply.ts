@@ -1,4 +1,4 @@
-import { changeHitPoints } from "../engine/commands.ts";
+import { assertNever, changeHitPoints, changeRules } from "../engine/commands.ts";
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import { act } from "./acts.ts";
@@ -8,7 +8,7 @@ import { settleHeld } from "./damage.ts";
 import { declare, declareOpenly, reveal } from "./declaration.ts";
 import { delay } from "./delay.ts";
 import { beginEffect, endEffect } from "./effects.ts";
-import { changeRules, defeat, end, join, leave, manual, regroup, start } from "./encounter.ts";
+import { defeat, end, join, leave, manual, regroup, start } from "./encounter.ts";
 import { assign, override, roll } from "./initiative.ts";
 import { giveUp } from "./majors.ts";
 import { setMelee } from "./melees.ts";
@@ -211,8 +211,4 @@ function* changePoints(play: Play, command: CommandOf<"hit-points">): Asking {
   changeHitPoints(play, command);
   fighterOf(play.state, who).scores.hp.value = after;
   if (after < before) yield* breakIfCounted(play, who, "TURNCRAFT.Cause.damage");
-}
-
-function assertNever(command: never): never {
-  throw new Error(`Unknown command ${JSON.stringify(command)}.`);
 }

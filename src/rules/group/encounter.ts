@@ -1,8 +1,7 @@
 import type { Draft } from "immer";
-import { broughtBy } from "../engine/entering.ts";
-import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { broughtBy, changedScores } from "../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { tell, tellGM } from "../engine/play.ts";
-import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, EffectId, Json } from "../engine/types.ts";
 import { breakConcentration } from "./concentration.ts";
 import { endKept } from "./effects.ts";
@@ -14,7 +13,6 @@ import { isAfter } from "./sequence.ts";
 import { squareFeet } from "./space.ts";
 import type { CommandOf, Fighter, GroupId, GroupState, Play, Scores } from "./types.ts";
 import { settleWindow } from "./windows.ts";
-import { asPlain } from "./work.ts";
 
 /** The fight begins: the GM has looked after surprise, positions and groups (GR-11). */
 export function start(play: Play, { sceneFeet }: CommandOf<"start">): void {
@@ -129,12 +127,6 @@ export function end(play: Play): void {
   }
 }
 
-/** Settings count from now on, never backwards. */
-export function changeRules(play: Play, { changes }: CommandOf<"settings">): void {
-  changeSettings(play.state.settings, changes);
-  tell(play, "TURNCRAFT.Log.settings", null);
-}
-
 /** What the GM wrote past the door is taken over as it is: a typed initiative is a group's die where it can be one. */
 export function manual(play: Play, { round, initiative }: CommandOf<"manual">): void {
   const { state } = play;
@@ -158,13 +150,7 @@ function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | nul
 
 /** Scores that changed in the world; written only where they differ. */
 export function learn(draft: Draft<GroupState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  const known = asPlain(draft);
-  for (const [id, fact] of Object.entries(facts)) {
-    const before = fighterIn(known, id as CombatantId)?.scores;
-    if (!before || typeof fact !== "object" || Array.isArray(fact)) continue;
-    const said = { ...before, ...fact };
-    if (JSON.stringify(said) === JSON.stringify(before)) continue;
-    const scores = readScores(said);
-    if (scores) fighterOf(draft, id as CombatantId).scores = scores as Draft<Scores>;
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    fighterOf(draft, id).scores = scores as Draft<Scores>;
   }
 }

@@ -1,5 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf } from "../engine/fighters.ts";
+import { asItIs } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { actionOf, addedBy, segmentsOf, speedOf } from "./deeds.ts";
 import { areOpponents } from "./fighters.ts";
@@ -7,7 +8,7 @@ import { resultOf, slotOf, slotUnder } from "./initiative.ts";
 import { type Phase, rowOf, type Slot } from "./phases.ts";
 import { dueOf } from "./spell-times.ts";
 import type { Fighter, GroupState, Item } from "./types.ts";
-import { asPlain, pendingOf, statedOf } from "./work.ts";
+import { pendingOf, statedOf } from "./work.ts";
 
 /** A place in the order of a phase: compared number by number, the smaller first; equal ones are simultaneous. */
 export type Key = readonly number[];
@@ -134,7 +135,7 @@ export function equalTo(state: GroupState, id: CombatantId, deed: Deed | null): 
 
 /** Those pending, each with its place in the order. */
 function keyedOf(given: GroupState): { readonly id: CombatantId; readonly key: Key }[] {
-  const state = asPlain(given);
+  const state = asItIs(given);
   return pendingOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, deedOf(state, id)) }));
 }
 
@@ -178,7 +179,7 @@ export function orderOf(state: GroupState): CombatantId[] {
 
 /** Order and who acts follow from the rest; stored where they differ. */
 export function settleOrder(draft: Draft<GroupState>): void {
-  const state = asPlain(draft);
+  const state = asItIs(draft);
   const order = orderOf(state);
   if (!order.every((id, place) => state.order[place] === id) || order.length !== state.order.length)
     draft.order = order;

@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
-import { type Asking, tell, tellGM } from "../engine/play.ts";
+import { type Asking, asItIs, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { releaseHeld } from "./damage.ts";
 import { dropCovered, silentIn } from "./declaration.ts";
@@ -16,7 +16,7 @@ import { dueOf } from "./spell-times.ts";
 import { endOfSpells } from "./spells.ts";
 import type { CommandOf, Fighter, GroupState, Play, Spell } from "./types.ts";
 import { closeWindow } from "./windows.ts";
-import { asPlain, hasWork, owersOf, pendingOf } from "./work.ts";
+import { hasWork, owersOf, pendingOf } from "./work.ts";
 
 /** Seconds of a round and of a segment (GR-01). */
 export const roundSeconds = 60;
@@ -78,7 +78,7 @@ function enterPhase(play: Play, phase: Phase): void {
 
 /** D1 reminds of innate abilities (GR-48) and of targets that are owed (GR-112). */
 function remindOfFirst(play: Play): void {
-  const state = asPlain(play.state);
+  const state = asItIs(play.state);
   const owers = owersOf(state);
   const gifted = pendingOf(state).filter((id) => fighterOf<Fighter>(state, id).scores.atHand.innate);
   if (gifted.length > 0) tell(play, "TURNCRAFT.Log.group.innate", null, { names: { combatants: gifted } });

@@ -1,5 +1,5 @@
-import { current, type Draft, isDraft } from "immer";
 import { fighterOf, idsOf } from "../engine/fighters.ts";
+import { asItIs } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { partOf } from "./deeds.ts";
 import { areOpponents, isAvailable, isPresent } from "./fighters.ts";
@@ -11,11 +11,6 @@ import { type Phase, rowOf } from "./phases.ts";
 import { isAdjacent } from "./space.ts";
 import { isDueNow } from "./spell-times.ts";
 import type { Fighter, GroupState, Intent } from "./types.ts";
-
-/** The state as it is now, without the draft around it: questions about everybody are slow to ask of drafts. */
-export function asPlain(state: GroupState | Draft<GroupState>): GroupState {
-  return isDraft(state) ? current(state as Draft<GroupState>) : state;
-}
 
 /** What a combatant has said to do in its slot (GR-47): a declared action counts, or the weapon in hand where none asks. */
 export function statedOf({ settings }: Pick<GroupState, "settings">, fighter: Fighter): Intent | "pass" | null {
@@ -60,19 +55,19 @@ export function hasTurn(state: GroupState, id: CombatantId, phase: Phase = state
 
 /** Whether a phase has work for anybody (GR-23), targets that are owed among it. */
 export function hasWork(given: GroupState, phase: Phase): boolean {
-  const state = asPlain(given);
+  const state = asItIs(given);
   return idsOf(state).some((id) => hasTurn(state, id, phase) || owesTarget(state, id, phase));
 }
 
 /** Those who haven't acted or passed in the present phase. */
 export function pendingOf(given: GroupState): CombatantId[] {
-  const state = asPlain(given);
+  const state = asItIs(given);
   return idsOf(state).filter((id) => hasTurn(state, id));
 }
 
 /** Those who owe a target in the present phase. */
 export function owersOf(given: GroupState): CombatantId[] {
-  const state = asPlain(given);
+  const state = asItIs(given);
   return idsOf(state).filter((id) => owesTarget(state, id));
 }
 

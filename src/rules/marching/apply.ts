@@ -1,9 +1,9 @@
-import { changeHitPoints } from "../engine/commands.ts";
+import { assertNever, changeHitPoints, changeRules } from "../engine/commands.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import { giveResult, split } from "./attacks.ts";
 import { beginCondition, endCondition } from "./conditions.ts";
 import { delay } from "./delay.ts";
-import { assignSide, changeRules, defeat, end, join, leave, manual, setAbsent, start } from "./encounter.ts";
+import { assignSide, defeat, end, join, leave, manual, setAbsent, start } from "./encounter.ts";
 import { actingIds } from "./fighters.ts";
 import { announce, decline, finishAction, loseAction, openActions, setClock, switchFrantic } from "./frantic.ts";
 import { askLead, choose, nameLead, setMarchingOrder, setSight } from "./initiative.ts";
@@ -217,8 +217,4 @@ function* goOnIfOver(play: Play): Asking {
   if (!isUsedUp && !proceed(play)) return;
   yield* endTurn(play);
   yield* goOn(play);
-}
-
-function assertNever(command: never): never {
-  throw new Error(`Unknown command ${JSON.stringify(command)}.`);
 }

@@ -1,8 +1,7 @@
 import type { Draft } from "immer";
-import { broughtBy } from "../engine/entering.ts";
+import { broughtBy, changedScores } from "../engine/entering.ts";
 import { fighterIn, fighterOf, idsOf, isStarted, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
-import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
 import { isDue, newFighter } from "./fighters.ts";
 import { isRuledIn, momentOf, startClock, stopClock } from "./frantic.ts";
@@ -159,12 +158,6 @@ function unbind(fighter: Draft<Fighter>): void {
   Object.assign(fighter, newFighter(scores, joined), { side, absent, defeated, conditions, initiative });
 }
 
-/** Settings count from now on, never backwards (MO-004). */
-export function changeRules({ state, log }: Play, { changes }: CommandOf<"settings">): void {
-  changeSettings(state.settings, changes);
-  tell({ log }, "TURNCRAFT.Log.settings", null);
-}
-
 /** What the GM wrote past the door is taken over as it is; whoever stands before a turn set by hand is passed over. */
 export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
   const { state } = play;
@@ -218,10 +211,7 @@ function* setActive(play: Play, active: CombatantId | null): Asking {
 
 /** Scores that changed in the world. Nobody's turn or place changes because of them (MO-308). */
 export function learn(draft: Draft<MarchingState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, fact] of Object.entries(facts)) {
-    const fighter = fighterIn(draft, id as CombatantId);
-    if (!fighter || typeof fact !== "object" || Array.isArray(fact)) continue;
-    const scores = readScores({ ...fighter.scores, ...fact });
-    if (scores) fighter.scores = scores as Draft<Scores>;
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    fighterOf(draft, id).scores = scores as Draft<Scores>;
   }
 }

@@ -42,9 +42,7 @@ export const settings = settingsTable("marching", rows, [
 export type Askable = (typeof settings.askable)[number];
 
 /** Whether the GM wants to decide this clause each time (MO-004). */
-export function asks(chosen: Settings, clause: Askable): boolean {
-  return chosen.interpretations[clause] === "ask";
-}
+export const { asks } = settings;
 
 /** The faces of a formula of one die, e.g. 20 of `1d20`; null when it is none (MO-708). */
 export function sidesOf(formula: string): number | null {

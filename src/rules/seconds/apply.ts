@@ -1,6 +1,7 @@
+import { assertNever, changeRules } from "../engine/commands.ts";
 import type { Asking } from "../engine/play.ts";
 import { abandonNow, begin, finish, free, goOnActing, wait } from "./acting.ts";
-import { changeRules, defeat, end, hitPoints, leave, manual, setCounter } from "./encounter.ts";
+import { defeat, end, hitPoints, leave, manual, setCounter } from "./encounter.ts";
 import { act, hold } from "./held.ts";
 import { contest, join, reroll, resetRolls, roll, start } from "./initiative.ts";
 import { move } from "./moves.ts";
@@ -83,7 +84,3 @@ function carryOutPlainly(play: Play, command: Plain): void {
 type Plain = CommandOf<
   "reset-roll" | "continue" | "abandon" | "finish" | "move" | "counter" | "leave" | "defeat" | "settings"
 >;
-
-function assertNever(command: never): never {
-  throw new Error(`Unknown command ${JSON.stringify(command)}.`);
-}

@@ -1,8 +1,8 @@
 import type { Draft } from "immer";
 import { changeHitPoints, type HitPoints } from "../engine/commands.ts";
-import { fighterIn, fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { changedScores } from "../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, asItIs, ruled, tell, tellGM } from "../engine/play.ts";
-import { changeSettings } from "../engine/settings.ts";
 import type { CombatantId, Json, RulingRequest } from "../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { newFighter } from "./fighters.ts";
@@ -119,12 +119,6 @@ function askAboutRest(state: SecondsState): RulingRequest | null {
   return askWhatOutlasts(listed.join(", "), others, Math.max(...rest.map(({ seconds }) => seconds)));
 }
 
-/** Settings count from now on, never backwards (SX-004). */
-export function changeRules(play: Play, { changes }: CommandOf<"settings">): void {
-  changeSettings(play.state.settings, changes);
-  tell(play, "TURNCRAFT.Log.settings", null);
-}
-
 /** What the GM wrote past the door is taken over as it is; order and limits follow (design: manual steps). */
 export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
   const { state } = play;
@@ -167,10 +161,7 @@ function setActive(play: Play, active: CombatantId | null): void {
 
 /** Scores that changed in the world. */
 export function learn(draft: Draft<SecondsState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, fact] of Object.entries(facts)) {
-    const fighter = fighterIn(draft, id as CombatantId);
-    if (!fighter || typeof fact !== "object" || Array.isArray(fact)) continue;
-    const scores = readScores({ ...fighter.scores, ...fact });
-    if (scores) fighter.scores = scores;
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    fighterOf(draft, id).scores = scores;
   }
 }

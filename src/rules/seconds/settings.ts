@@ -43,6 +43,4 @@ export const settings = settingsTable("seconds", rows, [
 export type Askable = (typeof settings.askable)[number];
 
 /** Whether the GM wants to decide this clause each time (SX-004). */
-export function asks(chosen: Settings, clause: Askable): boolean {
-  return chosen.interpretations[clause] === "ask";
-}
+export const { asks } = settings;

@@ -2,7 +2,7 @@ import {
   type Asking,
   type CombatantId,
   changeHitPoints,
-  changeSettings,
+  changeRules,
   fighterOf,
   idsOf,
   isStarted,
@@ -40,8 +40,7 @@ export function* carryOut(play: Play): Asking {
     case "end":
       return end(play);
     case "settings":
-      changeSettings(play.state.settings, command.changes);
-      return tell(play, "TURNCRAFT.Log.settings", null);
+      return changeRules(play, command);
     case "manual":
       return manual(play, command);
   }
