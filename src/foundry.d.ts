@@ -10,8 +10,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SettingConfig {
     "turncraft.ruleset": string;
     "turncraft.dice": string;
-    /** What new encounters under Dexterity Order begin with; read it with `settings.from`. */
+    /** What new encounters under a ruleset begin with; read it with `settings.from`. */
     "turncraft.dexterity": { readonly [key: string]: unknown };
+    "turncraft.flow": { readonly [key: string]: unknown };
+    "turncraft.group": { readonly [key: string]: unknown };
+    "turncraft.marching": { readonly [key: string]: unknown };
+    "turncraft.seconds": { readonly [key: string]: unknown };
   }
   interface FlagConfig {
     Region: { turncraft?: { medium?: Medium; costFactor?: number } };

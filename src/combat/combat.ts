@@ -1,5 +1,9 @@
 import type { DexterityCommand } from "../rules/dexterity/index.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import type { FlowCommand } from "../rules/flow/index.ts";
+import type { GroupCommand } from "../rules/group/index.ts";
+import type { MarchingCommand } from "../rules/marching/index.ts";
+import type { SecondsCommand } from "../rules/seconds/index.ts";
 import type { Answer } from "./answer.ts";
 import * as door from "./door/door.ts";
 import { initialSystem, pastTheDoor } from "./door/past-the-door.ts";
@@ -14,7 +18,10 @@ import { replacement } from "./versions.ts";
 
 /** What may be asked of an encounter. */
 export type Command =
-  | Exclude<DexterityCommand, { kind: "move" | "hit-points" | "effect" }>
+  | Exclude<
+      DexterityCommand | FlowCommand | GroupCommand | MarchingCommand | SecondsCommand,
+      { kind: "move" | "hit-points" | "effect" }
+    >
   | AskedMove
   | AskedHitPoints
   | AskedEffect

@@ -1,24 +1,12 @@
-import { scoresOf } from "../data/index.ts";
-import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
-import type { AnyRuleset, AnySettings, EncounterState, Json } from "../rules/engine/index.ts";
-import { type AskedWaypoint, survey } from "./door/survey.ts";
+import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
+import { playedDexterity } from "./played/dexterity.ts";
+import type { Played } from "./played/played.ts";
 
-/** A ruleset as an encounter plays it: the rules, and what the door looks up in the world for them. */
-export interface Played {
-  readonly ruleset: AnyRuleset;
-  /** A creature's scores in the shape that the ruleset learns. */
-  scoresOf(actor: Actor.Implementation | null): Json;
-  /** What an asked movement means on its scene, in the shape that the ruleset's `move` holds. */
-  survey(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: EncounterState): object;
-}
+export type { Played } from "./played/played.ts";
 
+/** By the type of the encounter, which is the id of the ruleset. */
 const played: Readonly<Record<string, Played>> = {
-  dexterity: {
-    ruleset: dexterity,
-    scoresOf: (actor) => scoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
-    survey: (token, waypoints, { settings }) =>
-      survey(token, waypoints, scoresOf(token.actor), settings as DexterityState["settings"]),
-  },
+  dexterity: playedDexterity,
 };
 
 /** The ruleset of a type of encounter, or null for types that aren't ours. */

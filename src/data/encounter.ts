@@ -1,5 +1,9 @@
 import { dexterity } from "../rules/dexterity/index.ts";
 import { type AnyRuleset, damage, type EncounterState } from "../rules/engine/index.ts";
+import { flow } from "../rules/flow/index.ts";
+import { group } from "../rules/group/index.ts";
+import { marching } from "../rules/marching/index.ts";
+import { seconds } from "../rules/seconds/index.ts";
 
 const { fields } = foundry.data;
 
@@ -64,5 +68,39 @@ class DexterityEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.I
   }
 }
 
+/** An encounter under Action & Flow Points: what the door needs, and the ruleset's whole state. */
+class FlowEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
+  static override defineSchema() {
+    return encounterFields(flow);
+  }
+}
+
+/** An encounter under Group Initiative: what the door needs, and the ruleset's whole state. */
+class GroupEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
+  static override defineSchema() {
+    return encounterFields(group);
+  }
+}
+
+/** An encounter under Marching Order: what the door needs, and the ruleset's whole state. */
+class MarchingEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
+  static override defineSchema() {
+    return encounterFields(marching);
+  }
+}
+
+/** An encounter under Six Seconds: what the door needs, and the ruleset's whole state. */
+class SecondsEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
+  static override defineSchema() {
+    return encounterFields(seconds);
+  }
+}
+
 /** The models of encounters, by the ruleset that is their type. */
-export const encounterModels = { dexterity: DexterityEncounter };
+export const encounterModels = {
+  dexterity: DexterityEncounter,
+  flow: FlowEncounter,
+  group: GroupEncounter,
+  marching: MarchingEncounter,
+  seconds: SecondsEncounter,
+};

@@ -11,7 +11,7 @@ export function factsFor(
   const facts: Record<CombatantId, Json> = {};
   for (const combatant of combat.combatants) {
     const id = combatant.id as CombatantId;
-    const scores = played.scoresOf(combatant.actor) as object;
+    const scores = played.scoresOf(combatant.actor, combatant) as object;
     const known = (state.fighters[id] as { scores?: object } | undefined)?.scores;
     if (!known || !foundry.utils.objectsEqual(scores, known)) facts[id] = plain(scores);
   }

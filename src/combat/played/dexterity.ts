@@ -1,0 +1,19 @@
+import { scoresOf } from "../../data/index.ts";
+import { type DexterityState, dexterity } from "../../rules/dexterity/index.ts";
+import type { Json } from "../../rules/engine/index.ts";
+import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
+import type { AskedEffect, AskedObject } from "../door/request.ts";
+import { survey } from "../door/survey.ts";
+import type { Played } from "./played.ts";
+
+export const playedDexterity: Played = {
+  ruleset: dexterity,
+  scoresOf: (actor) => scoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
+  survey: (token, waypoints, { settings }) =>
+    survey(token, waypoints, scoresOf(token.actor), settings as DexterityState["settings"]),
+  lookUp(combat, _state, command, asker) {
+    if (command.kind === "spend") return lookUpObject(combat, command as Partial<AskedObject>);
+    if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
+    return command;
+  },
+};

@@ -1,0 +1,22 @@
+import type { AnyRuleset, Asker, EncounterState, Json } from "../../rules/engine/types.ts";
+import type { AskedWaypoint } from "../door/survey.ts";
+
+/** A ruleset as an encounter plays it: the rules, and what the door looks up in the world for them. */
+export interface Played {
+  readonly ruleset: AnyRuleset;
+  /**
+   * What a creature brings to the fight, in the shape that the ruleset learns. `combatant`: its place in the encounter,
+   * null where only the creature is asked about (a sheet outside any fight).
+   */
+  scoresOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): Json;
+  /** What an asked movement means on its scene, in the shape that the ruleset's `move` holds. */
+  survey(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: EncounterState): object;
+  /**
+   * Writes into an asked command what it needs of the world: what the asker sent for it is never used, and what can't be
+   * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
+   */
+  lookUp?(combat: Combat.Implementation, state: EncounterState, command: LookedUp, asker: Asker): unknown;
+}
+
+/** A command as it came over the wire. */
+export type LookedUp = { readonly kind?: unknown } & Readonly<Record<string, unknown>>;
