@@ -61,6 +61,11 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return this.perform({ kind: "redo", seq: this.#at });
   }
 
+  /** Goes back or forward to where step `to` is the newest that is done; 0: to the beginning (DX-005). */
+  async goTo(to: number): Promise<Answer> {
+    return this.perform({ kind: "go-to", seq: this.#at, to });
+  }
+
   /** The steps that undo and redo would take, in the log's own words; null where there is none. */
   steps(): { undo: door.StepWords | null; redo: door.StepWords | null } {
     return door.stepsOf(this);

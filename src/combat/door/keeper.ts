@@ -1,19 +1,6 @@
 import { postStep } from "../../chat/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
-import {
-  afterRedo,
-  afterUndo,
-  type History,
-  nextSeq,
-  record,
-  redo,
-  staleMessage,
-  step,
-  stepAhead,
-  stepsBack,
-  storageChanges,
-  takeBack,
-} from "../../rules/engine/index.ts";
+import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../rules/engine/index.ts";
 import type {
   AnyCommand,
   Asker,
@@ -38,6 +25,7 @@ import { type HistoryCommand, isHistoryCommand, type Request } from "./request.t
 import { type Rolled, rollFor } from "./rolls.ts";
 import { isKeeper, loseSight, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
+import { travel } from "./travel.ts";
 import { tellMismatches } from "./words.ts";
 import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
 import { type NextFight, write } from "./write.ts";
@@ -69,8 +57,6 @@ interface Storing {
 
 /** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
 const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
-
-const STRIDES = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
 
 /**
  * The desk at which one encounter's commands are taken, one at a time and in order. Only the page that the encounter names
@@ -119,7 +105,7 @@ export class Keeper {
       if (!stored) return;
       const { at, from } = stored.history;
       const { entries } = journal(stored.history);
-      const forward = entries.filter((entry) => entry.seq === at && at > from).flatMap(worldOf);
+      const forward = entries.filter((entry) => entry.seq > from && entry.seq <= at).flatMap(worldOf);
       const back = entries.filter((entry) => entry.seq > at && entry.seq <= from).toReversed();
       const changes = [...forward, ...back.flatMap((entry) => reversed(worldOf(entry)))];
       tellMismatches(await carryOut(changes, { turncraft: { page: thisPage() } }, false));
@@ -231,16 +217,8 @@ export class Keeper {
       this.#refused(request, { clause: "DX-005", message, final: true }, asker);
     if (!asker.gm) return refuse("TURNCRAFT.Refused.history.gmOnly");
     if (command.seq !== history.at) return { kind: "stale", refusal: null, revision: sightOf(this.combat).revision };
-    if (command.kind === "redo") {
-      const entry = stepAhead(history);
-      const outcome: Outcome<EncounterState> | null = entry && redo(this.#ruleset(), before, entry);
-      if (outcome?.kind !== "done") return refuse("TURNCRAFT.Refused.history.nothingAhead");
-      return this.#store({ before, outcome, history, after: afterRedo(history), world: worldOf(entry as Entry) });
-    }
-    const steps = stepsBack(history, STRIDES[command.kind]);
-    if (steps.length === 0) return refuse("TURNCRAFT.Refused.history.nothingBehind");
-    const world = steps.flatMap((entry) => reversed(worldOf(entry)));
-    return this.#store({ before, outcome: takeBack(before, steps), history, after: afterUndo(history, steps), world });
+    const travelled = travel(this.#ruleset(), before, history, command);
+    return typeof travelled === "string" ? refuse(travelled) : this.#store({ before, history, ...travelled });
   }
 
   #ruleset() {

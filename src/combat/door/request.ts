@@ -5,7 +5,9 @@ export type HistoryCommand =
   | { readonly kind: "undo"; readonly seq: number }
   | { readonly kind: "redo"; readonly seq: number }
   | { readonly kind: "previous-turn"; readonly seq: number }
-  | { readonly kind: "previous-round"; readonly seq: number };
+  | { readonly kind: "previous-round"; readonly seq: number }
+  /** To where step `to` is the newest that is done, back or forward; 0: to the beginning. */
+  | { readonly kind: "go-to"; readonly seq: number; readonly to: number };
 
 /** A movement as its asker knows it: the door surveys it before the rules judge it. */
 export interface AskedMove {
@@ -70,11 +72,10 @@ export interface Request {
   readonly gone?: Readonly<Record<string, { readonly [key: string]: Json }>>;
 }
 
+const strides: readonly unknown[] = ["undo", "redo", "previous-turn", "previous-round"];
+
 export function isHistoryCommand(command: unknown): command is HistoryCommand {
   if (typeof command !== "object" || command === null) return false;
-  const { kind, seq } = command as Partial<HistoryCommand>;
-  return (
-    (kind === "undo" || kind === "redo" || kind === "previous-turn" || kind === "previous-round") &&
-    Number.isInteger(seq)
-  );
+  const { kind, seq, to } = command as { kind?: unknown; seq?: unknown; to?: unknown };
+  return Number.isInteger(seq) && (strides.includes(kind) || (kind === "go-to" && Number.isInteger(to)));
 }

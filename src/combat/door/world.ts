@@ -1,5 +1,5 @@
 import type { Json, Placement, WorldWish } from "../../rules/engine/types.ts";
-import { documentAt, snapshot } from "./documents.ts";
+import { documentAt, plain, snapshot } from "./documents.ts";
 
 type Data = { readonly [key: string]: Json };
 
@@ -78,7 +78,8 @@ export function clockOf(changes: readonly WorldChange[]): number {
 export function merged(changes: readonly WorldChange[]): WorldChange[] {
   const byDocument = new Map<string, WorldChange>();
   for (const change of changes) {
-    const key = change.kind === "clock" ? change.kind : `${change.kind} ${change.uuid}`;
+    // A document and its fields go together: what is changed after its creation is created so.
+    const key = change.kind === "clock" ? change.kind : `${change.kind === "token"} ${change.uuid}`;
     const first = byDocument.get(key);
     byDocument.set(key, first ? followed(first, change) : change);
   }
@@ -99,7 +100,16 @@ function followed(first: WorldChange, next: WorldChange): WorldChange {
     };
   }
   if (first.kind === "document" && next.kind === "document") return { ...next, before: first.before };
+  if (first.kind === "document" && next.kind === "fields")
+    return { ...first, after: withFields(first.after, next.after) };
   return next;
+}
+
+function withFields(data: Data | null, fields: Data): Data | null {
+  if (!data) return null;
+  const changed = plain(data);
+  for (const [path, value] of Object.entries(fields)) foundry.utils.setProperty(changed, path, value);
+  return changed;
 }
 
 /** The same changes the other way round, newest first. A token is put back rather than walked back. */

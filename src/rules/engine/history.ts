@@ -59,6 +59,25 @@ export function stepsBack<Command extends AnyCommand>(
   return newestFirst.slice(0, last + 1);
 }
 
+/** The way from the newest step that is done to another: one of the two is empty. */
+export interface Way<Command extends AnyCommand> {
+  /** Steps to take back, newest first. */
+  readonly back: readonly HistoryEntry<Command>[];
+  /** Steps to make again, oldest first. */
+  readonly ahead: readonly HistoryEntry<Command>[];
+}
+
+/** The way to where step `seq` is the newest that is done, 0 for the beginning; null where no such step is remembered. */
+export function wayTo<Command extends AnyCommand>(history: History<Command>, seq: number): Way<Command> | null {
+  if (seq !== 0 && !history.entries.some((entry) => entry.seq === seq)) return null;
+  return {
+    back: done(history)
+      .filter((entry) => entry.seq > seq)
+      .reverse(),
+    ahead: history.entries.filter((entry) => entry.seq > history.at && entry.seq <= seq),
+  };
+}
+
 /** The step that *redo* would make again, or null. */
 export function stepAhead<Command extends AnyCommand>(history: History<Command>): HistoryEntry<Command> | null {
   return history.entries.find((entry) => entry.seq > history.at) ?? null;
@@ -74,20 +93,44 @@ export function afterUndo<Command extends AnyCommand>(
   return { ...history, at: history.entries.findLast((entry) => entry.seq < oldest.seq)?.seq ?? 0 };
 }
 
-/** The history after {@link stepAhead} was made again; the entry stays as it was. */
-export function afterRedo<Command extends AnyCommand>(history: History<Command>): History<Command> {
-  return { ...history, at: stepAhead(history)?.seq ?? history.at };
+/** The history after these steps, by default {@link stepAhead}, were made again; the entries stay as they were. */
+export function afterRedo<Command extends AnyCommand>(
+  history: History<Command>,
+  again: readonly HistoryEntry<Command>[] = history.entries.filter((entry) => entry === stepAhead(history)),
+): History<Command> {
+  return { ...history, at: again.at(-1)?.seq ?? history.at };
+}
+
+/** Where several steps lead, and the patches there. */
+export interface Arrived<State> {
+  readonly state: State;
+  readonly forward: readonly Patch[];
 }
 
 /** Takes steps back, newest first: the state before the oldest of them, and the patches that lead there. */
 export function takeBack<State extends EncounterState>(
   state: State,
   newestFirst: readonly HistoryEntry[],
-): { readonly state: State; readonly forward: readonly Patch[] } {
+): Arrived<State> {
   const [next, forward] = produceWithPatches(state, (draft) => {
     for (const entry of newestFirst) applyPatches(draft, entry.inverse);
   });
   return { state: next, forward };
+}
+
+/** Makes undone steps again, oldest first; null where one of them can't be made from what the one before it leaves. */
+export function makeAgain<State extends EncounterState, Command extends AnyCommand>(
+  ruleset: Ruleset<State, Command>,
+  state: State,
+  oldestFirst: readonly HistoryEntry<Command>[],
+): Arrived<State> | null {
+  let arrived: Arrived<State> = { state, forward: [] };
+  for (const entry of oldestFirst) {
+    const outcome = redo(ruleset, arrived.state, entry);
+    if (outcome.kind !== "done") return null;
+    arrived = { state: outcome.state, forward: [...arrived.forward, ...outcome.forward] };
+  }
+  return arrived;
 }
 
 /** Makes an undone step again with the same dice and rulings. From the same state it gives the same outcome. */

@@ -10,6 +10,7 @@ import {
   record,
   stepAhead,
   stepsBack,
+  wayTo,
 } from "../../../src/rules/engine/index.ts";
 
 function entry(seq: number, ...marks: Mark[]): HistoryEntry {
@@ -73,5 +74,22 @@ describe("The history of an encounter", () => {
 
   it("drops the oldest past the cap", () => {
     expect(seqs(record(historyOf(entry(1), entry(2)), entry(3), 2).entries)).toEqual([2, 3]);
+  });
+
+  it("DX-005 · knows the way to any step that is remembered, back or forward, and to the beginning", () => {
+    const history = { ...historyOf(entry(1), entry(2), entry(3), entry(4)), at: 2 };
+    const way = (seq: number) => {
+      const found = wayTo(history, seq);
+      return found && [seqs(found.back), seqs(found.ahead)];
+    };
+    expect([4, 3, 2, 1, 0].map(way)).toEqual([
+      [[], [3, 4]],
+      [[], [3]],
+      [[], []],
+      [[2], []],
+      [[2, 1], []],
+    ]);
+    expect([5, -1].map(way)).toEqual([null, null]);
+    expect(afterRedo(history, wayTo(history, 4)?.ahead).at).toBe(4);
   });
 });

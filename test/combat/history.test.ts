@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+const bless = "bless00000000000";
+
+describe.each([13, 14] as const)("DX-005 · going to any step under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await begun(gm, ada);
+  });
+  afterEach(() => fight.table.close());
+
+  const at = (seat: Seat) => (seat.combat.system as { history: { at: number } }).history.at;
+  const effects = (seat: Seat) => [...seat.actor(mira).effects].map(({ id, name }) => ({ id, name }));
+  /** All that a page knows of fight and world. */
+  const seen = (seat: Seat) => ({
+    fight: seat.known,
+    hp: [mira, tarn, ogre].map((id) => seat.actor(id).system.hp.value),
+    places: [mira, tarn, ogre].map((id) => seat.place(id)),
+    effects: effects(seat),
+    time: seat.client.game.time.worldTime,
+  });
+
+  /** A round with a move, hit points and an effect that ends; what was seen after each step, by its number. */
+  async function aRound(): Promise<Map<number, ReturnType<typeof seen>>> {
+    const moments = new Map([[at(gm), seen(gm)]]);
+    const steps = [
+      () => gm.token(mira).move([{ x: 200, y: 0 }]),
+      () => gm.perform({ kind: "hit-points", who: ogre, change: -7 }),
+      () =>
+        gm.perform({
+          kind: "effect",
+          id: bless,
+          name: "Bless",
+          bearer: mira,
+          originator: mira,
+          value: 1,
+          unit: "rounds",
+        }),
+      () => gm.endTurn(),
+      () => gm.perform({ kind: "hit-points", who: ogre, change: -4 }),
+      () => gm.endTurn(),
+      () => gm.token(ogre).move([{ x: 700, y: 0 }]),
+      () => gm.endTurn(),
+    ];
+    for (const step of steps) {
+      const before = at(gm);
+      await step();
+      await until(() => at(gm) === before + 1 && at(ada) === before + 1);
+      await agree(gm, ada);
+      moments.set(at(gm), seen(gm));
+    }
+    expect(gm.state.round).toBe(2);
+    expect(effects(gm)).toEqual([]);
+    return moments;
+  }
+
+  it("back to each step of a round and forward again gives equal fights and an equal world, in one write each", async () => {
+    const moments = await aRound();
+    const end = at(gm);
+    for (const [seq, moment] of [...moments].reverse()) {
+      const { writes } = gm;
+      if (seq !== end) {
+        expect(await gm.combat.goTo(seq)).toMatchObject({ kind: "accepted", seq });
+        expect(gm.writes).toBe(writes + 1);
+      }
+      await until(() => at(ada) === seq && ada.client.game.time.worldTime === moment.time);
+      expect(seen(gm)).toEqual(moment);
+      await until(() => JSON.stringify(seen(ada)) === JSON.stringify(moment));
+      if (seq !== end) {
+        await gm.combat.goTo(end);
+        expect(gm.writes).toBe(writes + 2);
+      }
+      expect(seen(gm)).toEqual(moments.get(end));
+    }
+  });
+
+  it("goes to the beginning, and from there to a step in the middle", async () => {
+    const moments = await aRound();
+    const [first = 0] = moments.keys();
+    await gm.combat.goTo(0);
+    expect([gm.state.round, Object.keys(gm.state.fighters)]).toEqual([0, []]);
+    await gm.combat.goTo(first + 4);
+    expect(seen(gm)).toEqual(moments.get(first + 4));
+    expect(gm.combat.steps().redo?.seq).toBe(first + 5);
+  });
+
+  it("refuses a player, a step that nobody remembers, and whoever saw another newest step, each in one sentence", async () => {
+    const moments = await aRound();
+    const [first = 0] = moments.keys();
+    const now = seen(gm);
+    expect((await ada.combat.goTo(first)).kind).toBe("refused");
+    expect(ada.told.at(-1)).toBe("Only the Gamemaster steps back and forward.");
+    expect((await gm.combat.goTo(999)).kind).toBe("refused");
+    expect(gm.told.at(-1)).toBe("That step isn't in the history any more.");
+    expect((await gm.combat.goTo(at(gm))).kind).toBe("refused");
+    expect((await gm.perform({ kind: "go-to", seq: at(gm) - 1, to: first })).kind).toBe("stale");
+    expect(gm.told.at(-1)).toContain("moved on");
+    expect(seen(gm)).toEqual(now);
+  });
+
+  it("corrects hit points that somebody edited since by the difference", async () => {
+    const moments = await aRound();
+    const [first = 0] = moments.keys();
+    await gm.actor(ogre).update({ "system.hp.value": 5 });
+    await gm.combat.goTo(first);
+    await until(() => ada.actor(ogre).system.hp.value === 16);
+  });
+});
