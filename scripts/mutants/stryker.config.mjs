@@ -3,9 +3,8 @@
  * notice. `npm run test:mutants` (scripts/mutants.ts) says what is mutated.
  */
 export default {
-  testRunner: "vitest",
-  vitest: { configFile: "scripts/mutants/vitest.config.ts" },
-  plugins: ["@stryker-mutator/vitest-runner", "./scripts/mutants/sample.mjs"],
+  testRunner: "rules",
+  plugins: ["./scripts/mutants/runner.mjs", "./scripts/mutants/sample.mjs"],
   ignorers: ["sample"],
   coverageAnalysis: "perTest",
   mutate: ["src/rules/**/*.ts"],

@@ -1,0 +1,151 @@
+import { readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
+import {
+  DryRunStatus,
+  determineHitLimitReached,
+  TestStatus,
+  toMutantRunResult,
+} from "@stryker-mutator/api/test-runner";
+import { startTests } from "@vitest/runner";
+import fc from "fast-check";
+import { bundled } from "./bundle.mjs";
+
+/** They read the modules' text, which isn't ours any more once mutants are in it. */
+const NOT_OURS = ["test/rules/bare.test.ts", "test/rules/words.test.ts"];
+
+/** What takes long: tried when nothing else has noticed a mutant. */
+const LONG = /(laws|examples|fuzz|properties|conventions)[\w-]*\.test\.ts$/;
+
+/** What @vitest/runner asks of a configuration; no clock, since endless loops are noticed by counting. */
+const config = {
+  root: process.cwd(),
+  setupFiles: [],
+  sequence: { shuffle: false, concurrent: false, hooks: "stack", setupFiles: "list", seed: 1 },
+  allowOnly: false,
+  passWithNoTests: true,
+  maxConcurrency: 1,
+  testTimeout: 0,
+  hookTimeout: 0,
+  retry: 0,
+  includeTaskLocation: false,
+  tags: [],
+  strictTags: false,
+};
+
+/** What Stryker's instrumented modules read and count in: the mutant that is active, hits of it, what each test reaches. */
+globalThis.__stryker__ ??= {};
+const stryker = globalThis.__stryker__;
+
+/** Where a test stands, and its title within its suites. */
+const idOf = (file, test) => `${file}#${titleOf(test)}`;
+const titleOf = ({ name, suite }) => (suite ? `${titleOf(suite)} ${name}` : name).trim();
+const testsIn = ({ tasks }) => tasks.flatMap((task) => (task.type === "suite" ? testsIn(task) : task));
+
+/** Why a test failed: itself, or what stands around it. */
+function failureOf(task) {
+  if (task.result?.state === "fail" && task.result.errors?.length) return task.result.errors[0].message;
+  return task.suite || task.file !== task ? failureOf(task.suite ?? task.file) : undefined;
+}
+
+function resultOf(file, test) {
+  const failureMessage = failureOf(test);
+  const common = { id: idOf(file, test), name: titleOf(test), fileName: resolve(file) };
+  const timeSpentMs = test.result?.duration ?? 0;
+  if (failureMessage !== undefined) return { ...common, timeSpentMs, status: TestStatus.Failed, failureMessage };
+  return { ...common, timeSpentMs, status: test.result?.state === "pass" ? TestStatus.Success : TestStatus.Skipped };
+}
+
+/**
+ * Runs the tests of the rules in the process of Stryker's worker, by vitest's own runner: the modules are compiled once
+ * and evaluated anew for each file of tests, with the mutant active before they are. What is computed while a file's
+ * tests are collected counts as reached by each of these tests, so that Stryker sees no "static" mutants, for which it
+ * would run everything.
+ */
+class RulesTestRunner {
+  #files = [];
+  #world = () => ({});
+  /** For a mutated file the files of tests: who noticed a mutant of it last comes first. */
+  #orders = new Map();
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async init() {
+    process.env.TURNCRAFT_LAWS = "short";
+    // Always the same fights, or a score would depend on luck; and nobody reads the shortest one.
+    fc.configureGlobal({ seed: 1, endOnFailure: true });
+    const paths = readdirSync("test/rules", { recursive: true }).map((name) => join("test/rules", name));
+    this.#files = paths.filter((path) => path.endsWith(".test.ts") && !NOT_OURS.includes(path)).sort();
+    this.#world = await bundled(this.#files);
+  }
+
+  async dryRun() {
+    stryker.activeMutant = undefined;
+    const tests = [];
+    const perTest = {};
+    for (const file of this.#files) {
+      stryker.mutantCoverage = { static: {}, perTest: {} };
+      const results = await this.#run(file);
+      const { static: collected, perTest: reached } = stryker.mutantCoverage;
+      for (const { id } of results) {
+        const all = (perTest[id] = { ...reached[id] });
+        for (const [mutant, hits] of Object.entries(collected)) all[mutant] = (all[mutant] ?? 0) + hits / results.length;
+      }
+      tests.push(...results);
+    }
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: {}, perTest } };
+  }
+
+  async mutantRun({ activeMutant, testFilter, sandboxFileName, hitLimit }) {
+    Object.assign(stryker, { activeMutant: activeMutant.id, hitLimit, hitCount: 0, mutantCoverage: undefined });
+    const wanted = new Set(testFilter);
+    const order = this.#orderFor(sandboxFileName);
+    const tests = [];
+    for (const file of order) {
+      const ids = [...wanted].filter((id) => id.startsWith(`${file}#`));
+      if (ids.length === 0) continue;
+      tests.push(...(await this.#run(file, new Set(ids))));
+      if (tests.at(-1)?.status !== TestStatus.Failed) continue;
+      order.splice(order.indexOf(file), 1);
+      order.unshift(file);
+      break;
+    }
+    const endless = determineHitLimitReached(stryker.hitCount, hitLimit);
+    return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
+  }
+
+  #orderFor(mutated) {
+    const folder = dirname(mutated).replace(/.*src\/rules/, "test/rules");
+    const rank = (file) => (LONG.test(file) ? 2 : 0) + (file.startsWith(`${folder}/`) ? 0 : 1);
+    const order = this.#orders.get(mutated) ?? [...this.#files].sort((a, b) => rank(a) - rank(b));
+    this.#orders.set(mutated, order);
+    return order;
+  }
+
+  /** What became of a file's tests; of these where some are wanted, up to the first failure. */
+  async #run(file, wanted) {
+    let isOver = false;
+    const [collected] = await startTests([resolve(file)], {
+      config,
+      importFile: this.#world()[file],
+      onBeforeRunTask(test) {
+        if (isOver || (wanted && !wanted.has(idOf(file, test)))) test.mode = "skip";
+        stryker.currentTestId = idOf(file, test);
+      },
+      onAfterRunTask(test) {
+        stryker.currentTestId = undefined;
+        isOver ||= wanted !== undefined && test.result?.state === "fail";
+      },
+    });
+    const results = testsIn(collected).map((test) => resultOf(file, test));
+    const failed = results.find(({ status }) => status === TestStatus.Failed);
+    if (wanted && failed) return [failed];
+    const failureMessage = failureOf(collected);
+    if (failureMessage === undefined) return results;
+    return [{ id: `${file}#`, name: file, timeSpentMs: 0, status: TestStatus.Failed, failureMessage }];
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, "rules", RulesTestRunner)];
