@@ -3,6 +3,7 @@ import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
 import * as door from "./door/door.ts";
 import { encounters } from "./door/encounters.ts";
+import { registerQuestionQueries } from "./door/questions.ts";
 import { registerRollQuery } from "./door/rolls.ts";
 import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
@@ -34,6 +35,7 @@ export function registerCombat(): void {
   registerSettings();
   registerPromptKeys();
   registerRollQuery();
+  registerQuestionQueries();
 }
 
 /** Listens to the other clients. Called at `setup`. */

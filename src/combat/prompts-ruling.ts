@@ -1,32 +1,63 @@
 import { say } from "../i18n.ts";
-import type { Ruling, RulingRequest } from "../rules/engine/types.ts";
+import type { RulingRequest } from "../rules/engine/types.ts";
 import type { TurncraftCombat } from "./combat.ts";
-import { logText } from "./words.ts";
+import { logText, nameOf } from "./words.ts";
 
-/**
- * Asks the GM at this client for a ruling (DX-004) and resolves with it. Closing the window gives the default, which is
- * the first option: a command must never hang on a window.
- */
-export async function askRuling(combat: TurncraftCombat, request: RulingRequest): Promise<Ruling> {
-  const { clause, options } = request;
+/** A question on this screen. */
+export interface OpenQuestion {
+  /** The value of the option that was chosen; null where the window was closed. */
+  readonly answer: Promise<string | null>;
+  /** Takes it from the screen; nobody waits for it any more. */
+  close(): void;
+}
+
+/** Windows of questions that are open here, so that they don't lie on top of each other. */
+const open = new Set<OpenQuestion>();
+
+/** Puts a question to the user at this client, in their own words: hidden combatants have no name for players. */
+export function openQuestion(
+  combat: TurncraftCombat,
+  request: RulingRequest,
+  note: string | null = null,
+): OpenQuestion {
+  const { clause, who, options } = request;
   const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
     logText(combat, { event, ...(data && { data }) });
-  const content = await foundry.applications.handlebars.renderTemplate(
-    "systems/turncraft/templates/prompt/ruling.hbs",
-    { question: textOf(request.question, request.data), clause },
-  );
-  const chosen: unknown = await foundry.applications.api.DialogV2.wait({
-    classes: ["turncraft", "tc-ruling"],
-    window: { title: say("TURNCRAFT.Prompt.ruling"), icon: "fa-solid fa-scale-balanced" },
-    position: { width: 380 },
-    content,
-    buttons: options.map(({ value, label, data }, index) => ({
-      action: value,
-      label: textOf(label, data),
-      default: index === 0,
-    })),
-    rejectClose: false,
-  });
-  const known = options.find(({ value }) => value === chosen) ?? options[0];
-  return { kind: "ruling", id: request.id, value: known?.value ?? "" };
+  const title = who ? say("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : say("TURNCRAFT.Prompt.ruling");
+  let closed = false;
+  let shown: { close(): Promise<unknown> } | null = null;
+  const nth = open.size;
+  const ask = async (): Promise<string | null> => {
+    const content = await foundry.applications.handlebars.renderTemplate(
+      "systems/turncraft/templates/prompt/ruling.hbs",
+      { question: textOf(request.question, request.data), clause, note },
+    );
+    if (closed) return null;
+    const chosen: unknown = await foundry.applications.api.DialogV2.wait({
+      classes: ["turncraft", "tc-ruling"],
+      window: { title, icon: `fa-solid ${who ? "fa-code-branch" : "fa-scale-balanced"}` },
+      position: { width: 380, ...(nth > 0 && { top: 96 + 40 * nth, left: 120 + 40 * nth }) },
+      content,
+      buttons: options.map(({ value, label, data }, index) => ({
+        action: value,
+        label: textOf(label, data),
+        default: index === 0,
+      })),
+      rejectClose: false,
+      render: (_event, dialog) => {
+        shown = dialog;
+        if (closed) void dialog.close();
+      },
+    });
+    return options.find(({ value }) => value === chosen)?.value ?? null;
+  };
+  const question: OpenQuestion = {
+    answer: ask().finally(() => open.delete(question)),
+    close() {
+      closed = true;
+      void shown?.close();
+    },
+  };
+  open.add(question);
+  return question;
 }

@@ -1,2 +1,2 @@
-export { askRuling } from "./prompts-ruling.ts";
+export { type OpenQuestion, openQuestion } from "./prompts-ruling.ts";
 export { registerPromptKeys, syncPrompts } from "./prompts-sync.ts";

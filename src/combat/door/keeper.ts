@@ -14,13 +14,13 @@ import type {
 } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import type { TurncraftCombat } from "../combat.ts";
-import { askRuling } from "../prompts.ts";
 import { playedBy } from "../rulesets.ts";
 import { askerOf } from "./asker.ts";
 import { carryOut } from "./carry-out.ts";
 import { factsFor } from "./facts.ts";
 import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
 import { lookUp } from "./look-up.ts";
+import { ruleOn } from "./questions.ts";
 import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
 import { type Rolled, rollFor } from "./rolls.ts";
 import { isKeeper, loseSight, sightOf } from "./sight.ts";
@@ -141,12 +141,13 @@ export class Keeper {
   }
 
   async #gather(needs: readonly Need[], { results, rolls }: Gathered): Promise<Gathered> {
-    const rolled: Rolled[] = await rollFor(
-      this.combat,
-      needs.filter((need) => need.kind === "roll"),
-    );
-    const rulings: Result[] = [];
-    for (const need of needs) if (need.kind === "ruling") rulings.push(await askRuling(this.combat, need));
+    const [rolled, rulings]: [Rolled[], Result[]] = await Promise.all([
+      rollFor(
+        this.combat,
+        needs.filter((need) => need.kind === "roll"),
+      ),
+      Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
+    ]);
     return {
       results: [...results, ...rolled.map((each) => each.result), ...rulings],
       rolls: [...rolls, ...rolled.map((each) => each.roll)],

@@ -1,8 +1,12 @@
 import type { CombatantId, RollRequest, RollResult } from "../../rules/engine/types.ts";
+import { isModest } from "./formula.ts";
+import { playersOf } from "./owners.ts";
 
 /** Milliseconds that a player's client has for its dice before the GM's client rolls for it. */
 const PATIENCE = 30_000;
 const QUERY = "turncraft.roll";
+/** Rolls that one query may ask for. */
+const MOST = 200;
 
 /** One roll on its way back: the result and the Roll itself, so that the chat card shows the very dice. */
 export interface Rolled {
@@ -20,12 +24,7 @@ type RollQuery = (data: QueryData) => Promise<Rolled[]>;
 /** Lets this client be asked for dice. The same handler on every client; called at `init`. */
 export function registerRollQuery(): void {
   const queries = CONFIG.queries as unknown as Record<string, RollQuery>; // The types know core's queries only.
-  queries[QUERY] = ({ requests }) => rollHere(requests.filter(isModest));
-}
-
-/** Whether a formula is short enough for this client's time: a query's sender can be anybody (foundryvtt issue 13418). */
-function isModest({ formula }: RollRequest): boolean {
-  return /^\d{1,2}d\d{1,3}( [+-] \d{1,3})?$/.test(formula);
+  queries[QUERY] = ({ requests }) => rollHere(requests.slice(0, MOST).filter(({ formula }) => isModest(formula)));
 }
 
 /** Rolls on this client. */
@@ -60,8 +59,7 @@ export async function rollFor(combat: Combat.Implementation, requests: readonly 
 /** The active player who owns the combatant, if its dice are a player's. */
 function rollerOf(combat: Combat.Implementation, who: CombatantId): User.Implementation | null {
   if (game.settings.get("turncraft", "dice") === "gm") return null;
-  const combatant = combat.combatants.get(who);
-  return combatant?.players.find((user) => user.active) ?? null;
+  return playersOf(combat, who)[0] ?? null;
 }
 
 async function rollThere(user: User.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
@@ -87,15 +85,26 @@ function isRolled(answer: unknown, requests: readonly RollRequest[]): answer is 
     const result = entry?.result;
     if (result?.id !== request.id || typeof entry?.roll !== "object") return false;
     const roll = Roll.fromData(entry.roll as never);
-    const sameFormula = roll.formula === new Roll(request.formula).formula;
     const faces = roll.dice.flatMap((die) =>
       die.results.filter((each) => each.active !== false).map((each) => each.result),
     );
-    const possible = roll.dice.every((die) =>
-      die.results.every(({ result }) => Number.isInteger(result) && result >= 1 && result <= (die.faces ?? 0)),
-    );
     return (
-      sameFormula && possible && roll.total === result.total && JSON.stringify(faces) === JSON.stringify(result.dice)
+      roll.formula === new Roll(request.formula).formula &&
+      roll.dice.every(isPossible) &&
+      addsUp(roll) &&
+      roll.total === result.total &&
+      JSON.stringify(faces) === JSON.stringify(result.dice)
     );
   });
+}
+
+/** Whether a die of this kind can show these faces; those of a Fate die are -1, 0 and 1. */
+function isPossible({ denomination, faces = 0, results }: foundry.dice.terms.DiceTerm): boolean {
+  const [least, most] = /f$/i.test(denomination) ? [-1, 1] : /c$/i.test(denomination) ? [0, 1] : [1, faces];
+  return results.every(({ result }) => Number.isInteger(result) && result >= least && result <= most);
+}
+
+/** Whether the total is that of the terms. What brackets and functions make of theirs is not told with the roll. */
+function addsUp(roll: Roll.Implementation): boolean {
+  return roll.formula.includes("(") || Roll.safeEval(roll.result) === roll.total;
 }

@@ -1,0 +1,165 @@
+import { say } from "../../i18n.ts";
+import type { CombatantId, Ruling, RulingRequest } from "../../rules/engine/types.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { type OpenQuestion, openQuestion } from "../prompts.ts";
+import { documentAt } from "./documents.ts";
+import { asTurncraft } from "./encounters.ts";
+import { playersOf } from "./owners.ts";
+
+/**
+ * Questions that a command waits for. A ruling is the GM's; a choice is its combatant's owner's, and is put to them on
+ * their own screen. The GM sees what is asked and may answer instead; whoever is first counts. A player who says nothing
+ * or leaves is no longer waited for; one who comes back is asked again. Several questions are open at the same time.
+ */
+
+/** Milliseconds that a player has before the GM alone is asked. */
+const PATIENCE = 60_000;
+const ASK = "turncraft.ask";
+const SETTLED = "turncraft.settled";
+
+/** A question on its way to a player. */
+interface AskData {
+  /** UUID of the encounter. */
+  readonly combat: string;
+  /** Names this asking, so that it can be called off. */
+  readonly id: string;
+  readonly request: RulingRequest;
+}
+
+type Query = (name: string, data: object, options: { timeout: number }) => Promise<unknown>;
+type Handler = (data: never) => Promise<unknown>;
+
+/** What came first: somebody's answer, nothing from the player, or somebody came or went. */
+type Turn = { readonly value: string } | "silent" | "people";
+
+/** Questions that others have asked here, by the id of their asking. */
+const asked = new Map<string, OpenQuestion>();
+
+/** Lets this client be asked for choices. The same handlers on every client; called at `init`. */
+export function registerQuestionQueries(): void {
+  const queries = CONFIG.queries as unknown as Record<string, Handler>; // The types know core's queries only.
+  queries[ASK] = answerHere;
+  queries[SETTLED] = async ({ id }: { id: string }) => asked.get(id)?.close();
+}
+
+/** The answer to a question, from whoever may give it. Closing a window is the default, which is the first option. */
+export async function ruleOn(combat: TurncraftCombat, request: RulingRequest): Promise<Ruling> {
+  /** Players who were asked and said nothing, until they come back. */
+  const silent = new Set<User.Implementation>();
+  for (;;) {
+    const turn = await askOnce(combat, request, silent);
+    if (typeof turn === "object") return { kind: "ruling", id: request.id, value: turn.value };
+  }
+}
+
+async function askOnce(
+  combat: TurncraftCombat,
+  request: RulingRequest,
+  silent: Set<User.Implementation>,
+): Promise<Turn> {
+  const owners = request.who ? ownersAsked(combat, request.who) : [];
+  const player = owners.find((user) => !silent.has(user));
+  const note = player
+    ? say("TURNCRAFT.Prompt.waitingFor", { player: player.name })
+    : owners[0] && say("TURNCRAFT.Prompt.unanswered", { player: owners[0].name });
+  const here = openQuestion(combat, request, note ?? null);
+  const there = player && askThere(combat, request, player);
+  const people = watchOwners(combat, request, player ?? null);
+  try {
+    return await Promise.race([
+      ownAnswer(here, request, player !== undefined),
+      ...(there ? [there.turn] : []),
+      people.changed,
+    ]).then((turn) => {
+      if (turn === "silent" && player) silent.add(player);
+      if (turn === "people") for (const user of silent) if (user.active) silent.delete(user);
+      return turn;
+    });
+  } finally {
+    people.stop();
+    here.close();
+    there?.callOff();
+  }
+}
+
+/** What concerns a hidden combatant is the GM's affair: nobody else is to see that something is decided about it. */
+function ownersAsked(combat: TurncraftCombat, who: CombatantId): readonly User.Implementation[] {
+  return combat.combatants.get(who)?.hidden ? [] : playersOf(combat, who);
+}
+
+/** The GM's own answer; closing the window leaves the choice to the player who is asked as well. */
+async function ownAnswer(here: OpenQuestion, { options }: RulingRequest, isShared: boolean): Promise<Turn> {
+  const value = await here.answer;
+  if (value === null && isShared) return new Promise(() => undefined);
+  return { value: value ?? options[0]?.value ?? "" };
+}
+
+/** Asks a player on their own screen. */
+function askThere(combat: TurncraftCombat, request: RulingRequest, player: User.Implementation) {
+  const id = foundry.utils.randomID();
+  const query = player.query as unknown as Query;
+  const data: AskData = { combat: combat.uuid ?? "", id, request };
+  let answered = false;
+  const turn = query
+    .call(player, ASK, data, { timeout: PATIENCE })
+    .then((value): Turn => {
+      answered = isAnswer(value, request);
+      return answered ? { value: String(value) } : "silent";
+    })
+    .catch((error: unknown): Turn => {
+      console.warn("Turncraft | a player's answer did not arrive, the GM is asked", error);
+      return "silent";
+    });
+  const callOff = () => {
+    if (answered || !player.active) return;
+    void query.call(player, SETTLED, { id }, { timeout: PATIENCE }).catch(() => undefined);
+  };
+  return { turn, callOff };
+}
+
+function isAnswer(value: unknown, { options }: RulingRequest): value is string {
+  return options.some((option) => option.value === value);
+}
+
+/** Tells when the player who is asked leaves, or where nobody is asked, an owner comes back. */
+function watchOwners(combat: TurncraftCombat, { who }: RulingRequest, player: User.Implementation | null) {
+  let hook = 0;
+  const changed = new Promise<Turn>((resolve) => {
+    hook = Hooks.on("userConnected", (user, isHere) => {
+      const matters = player
+        ? user === player && !isHere
+        : isHere && who !== undefined && ownersAsked(combat, who).includes(user);
+      if (matters) resolve("people");
+    });
+  });
+  return { changed, stop: () => Hooks.off("userConnected", hook) };
+}
+
+/** Somebody asks this user. The sender can be anybody (foundryvtt issue 13418): only what a fight could ask is shown. */
+async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | null> {
+  const combat = asTurncraft(documentAt(String(uuid)));
+  if (!combat?.state || asked.has(id) || !isQuestion(request) || !isOwn(combat, request)) return null;
+  const question = openQuestion(combat, request);
+  asked.set(id, question);
+  try {
+    return (await question.answer) ?? request.options[0]?.value ?? null;
+  } finally {
+    asked.delete(id);
+  }
+}
+
+function isOwn(combat: TurncraftCombat, { who }: RulingRequest): boolean {
+  return combat.combatants.get(who ?? "")?.isOwner ?? false;
+}
+
+/** Whether this is a question made of words that the system has, without anything that a browser could take for markup. */
+function isQuestion(request: unknown): request is RulingRequest {
+  const { question, options, clause } = (request ?? {}) as Partial<RulingRequest>;
+  if (typeof clause !== "string" || !isText(question) || !Array.isArray(options)) return false;
+  if (options.length === 0 || options.length > 100 || /[<>]/.test(JSON.stringify(request))) return false;
+  return options.every(({ value, label }) => typeof value === "string" && isText(label));
+}
+
+function isText(key: unknown): boolean {
+  return typeof key === "string" && game.i18n.has(key);
+}
