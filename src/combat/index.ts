@@ -19,7 +19,7 @@ export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";
 export { type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { spaceAt, survey } from "./door/survey.ts";
-export { stateUnder } from "./rulesets.ts";
+export { playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
 export { isForced } from "./token-document.ts";
 export { whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";

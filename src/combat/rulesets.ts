@@ -17,6 +17,11 @@ export function playedBy(type: string): Played | null {
 /** All that this table plays. */
 export const allPlayed: readonly Played[] = Object.values(played);
 
+/** The ruleset that new encounters of this world have. */
+export function worldRuleset(): string {
+  return game.settings.get("turncraft", "ruleset");
+}
+
 /** What the world gives to new encounters under a ruleset. */
 export function worldSettings({ ruleset }: Played): AnySettings {
   return ruleset.settings.from(game.settings.get("turncraft", ruleset.id as "dexterity"));

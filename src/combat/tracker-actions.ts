@@ -1,4 +1,5 @@
 import type { CombatantId } from "../rules/engine/types.ts";
+import { actOnFace } from "./faces/acts.ts";
 import { openRulesOf } from "./rules-form.ts";
 import { dismissRefusal, give, standingRefusal } from "./tracker-answers.ts";
 import { type Asked, type Fighting, fightOf } from "./tracker-facts.ts";
@@ -26,6 +27,10 @@ export const trackerActions = {
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
   ),
   advanceRound: alive((tracker) => order(tracker, ({ state }) => ({ kind: "advance-round", round: state.round }))),
+  faceAct: alive((tracker, target) => {
+    const combat = fightOf(tracker.viewed);
+    return combat && actOnFace(combat, { ...target.dataset });
+  }),
   rules: alive(openRules),
   insist: alive(insist),
   dismiss: alive(dismissRefusal),

@@ -1,4 +1,6 @@
 import type en from "../../lang/en.json";
+import type { EncounterState } from "../rules/engine/types.ts";
+import type { Face } from "./faces/face.ts";
 import type { ButtonView, Reader } from "./tracker-reader.ts";
 
 /** The foot of the tracker: what moves the fight on. */
@@ -13,9 +15,13 @@ export interface FooterView {
   readonly note: string | null;
 }
 
-/** Before the fight: dice, where everybody `rolls` for themself, and *begin*. In it: *end turn* for whoever's turn it is, the steps of the clock for the GM. */
-export function footerView(reader: Reader, rolls: boolean): FooterView {
-  return reader.facts.state.round === 0 ? before(reader, rolls) : during(reader);
+/**
+ * Before the fight: dice, where everybody rolls for themself, and *begin*. In it: what the ruleset's face says, else
+ * *end turn* for whoever's turn it is, and the steps of the clock for the GM.
+ */
+export function footerView(reader: Reader, face: Pick<Face<EncounterState>, "rolls" | "footer"> | null): FooterView {
+  if (reader.facts.state.round === 0) return before(reader, face?.rolls ?? false);
+  return face?.footer?.(reader) ?? during(reader);
 }
 
 function before(reader: Reader, everybodyRolls: boolean): FooterView {
@@ -43,7 +49,8 @@ function before(reader: Reader, everybodyRolls: boolean): FooterView {
   };
 }
 
-function during(reader: Reader): FooterView {
+/** The foot of a fight in which one after the other has a turn. */
+export function during(reader: Reader): FooterView {
   const { facts } = reader;
   const nothing = facts.steps.undo === null;
   if (!facts.gm) return { main: endTurn(reader), before: [], after: [], rolls: [], note: null };

@@ -1,5 +1,5 @@
 import type { CombatantId } from "../rules/engine/types.ts";
-import { dexterityMenu } from "./dexterity-menu.ts";
+import { dexterityMenu } from "./faces/dexterity/menu.ts";
 import { faceOf } from "./faces/index.ts";
 import { give } from "./tracker-answers.ts";
 import { fightOf, seenBy } from "./tracker-facts.ts";

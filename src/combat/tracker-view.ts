@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState, FighterState } from "../rules/engine/types.ts";
-import type { Face, InitiativeView, MarkView } from "./faces/index.ts";
+import type { Band, Face, InitiativeView, MarkView } from "./faces/index.ts";
 import { type FooterView, footerView } from "./tracker-footer-view.ts";
 import { type ButtonView, type CombatantFacts, type Reader, readerOf, type TrackerFacts } from "./tracker-reader.ts";
 import type { Say } from "./views/index.ts";
@@ -40,11 +40,21 @@ export interface HeaderView {
   readonly redo: ButtonView;
 }
 
+/** Rows under a heading; the heading is null for those that need none. */
+export interface BandView {
+  readonly heading: Omit<Band, "who"> | null;
+  readonly rows: readonly RowView[];
+}
+
 export interface TrackerView {
   /** The part of the rows that is the ruleset's own. */
   readonly rowTemplate: string | null;
   readonly header: HeaderView;
-  readonly rows: readonly RowView[];
+  /** The ruleset's own time, for {@link TrackerView.boardTemplate}; null where there is nothing to show. */
+  readonly board: object | null;
+  readonly boardTemplate: string | null;
+  /** The rows under their headings; one without a heading where the ruleset has none. */
+  readonly bands: readonly BandView[];
   readonly footer: FooterView;
   /** What a screen reader is told when it changes. */
   readonly announcement: string;
@@ -63,22 +73,45 @@ export function trackerView(facts: TrackerFacts, face: AnyFace | null, say: Say)
     .filter(({ id }) => reader.mayKnow(id))
     .map((combatant) => rowView(combatant, reader, face));
   const announcement = [header.round, header.turn, header.waiting].filter(Boolean).join(". ");
-  const footer = footerView(reader, face?.rolls ?? false);
-  return { rowTemplate: face?.rowTemplate ?? null, header, rows, footer, announcement };
+  return {
+    rowTemplate: face?.rowTemplate ?? null,
+    header,
+    board: face?.board?.(reader) ?? null,
+    boardTemplate: face?.boardTemplate ?? null,
+    bands: bandViews(rows, face?.bands?.(reader) ?? []),
+    footer: footerView(reader, face),
+    announcement,
+  };
+}
+
+/** Rows by their bands; those in none come last, without a heading. An empty band shows its heading alone. */
+function bandViews(rows: readonly RowView[], bands: readonly Band[]): BandView[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const views = bands.map(({ who, ...heading }) => ({ heading, rows: who.flatMap((id) => byId.get(id) ?? []) }));
+  const placed = new Set(bands.flatMap(({ who }) => who));
+  const others = rows.filter(({ id }) => !placed.has(id));
+  return others.length > 0 || bands.length === 0 ? [...views, { heading: null, rows: others }] : views;
 }
 
 function headerView(reader: Reader, face: AnyFace | null): HeaderView {
   const { facts, say, owns } = reader;
-  const { round, activeId } = facts.state;
+  const { round } = facts.state;
+  const own = round === 0 ? null : face?.clock?.(reader);
   return {
-    round: round === 0 ? say("TURNCRAFT.Tracker.notStarted") : say("TURNCRAFT.Tracker.round", { round }),
-    turn: turnLine(reader),
+    round:
+      own?.round ?? (round === 0 ? say("TURNCRAFT.Tracker.notStarted") : say("TURNCRAFT.Tracker.round", { round })),
+    turn: own?.turn ?? turnLine(reader),
     next: face && nextLine(reader, face),
-    mine: activeId !== null && owns(activeId) && !facts.gm,
+    mine: !facts.gm && acting(facts.state, face).some(owns),
     waiting: face && waitingLine(reader, face),
     undo: backButton("undo", reader),
     redo: backButton("redo", reader),
   };
+}
+
+/** Who acts: the active one, or all who do in rulesets in which several may. */
+function acting(state: EncounterState, face: AnyFace | null): readonly CombatantId[] {
+  return face?.acting?.(state) ?? (state.activeId === null ? [] : [state.activeId]);
 }
 
 function turnLine({ facts, say, owns, nameOf }: Reader): string {
@@ -117,7 +150,7 @@ function rowView(combatant: CombatantFacts, reader: Reader, face: AnyFace | null
   const { facts, say } = reader;
   const { id, name, img, effects, owned } = combatant;
   const fighter = facts.state.fighters[id];
-  const lit = facts.state.activeId === id;
+  const lit = acting(facts.state, face).includes(id);
   const own = face?.row(combatant, reader) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
   const marks = [...marksOf(combatant, fighter, say), ...(fighter && !isOut(fighter) ? own.marks : [])];
   const css = ["combatant", lit ? "active" : "", combatant.hidden ? "hide" : "", ...marks.map((mark) => mark.id)];

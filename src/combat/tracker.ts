@@ -41,6 +41,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
 
   static override PARTS = {
     header: { template: `${folder}/header.hbs`, templates: [button] },
+    board: { template: `${folder}/board.hbs`, templates: [button, ...faceTemplates] },
     tracker: {
       template: `${folder}/tracker.hbs`,
       templates: [button, `${folder}/row.hbs`, ...faceTemplates],

@@ -2,7 +2,6 @@ import { say } from "../i18n.ts";
 import { oneItem } from "./creature-facts.ts";
 import type { CreatureSheet } from "./creature-sheet.ts";
 import { fightOf } from "./fight.ts";
-import { useCommand, wieldCommand } from "./items-view.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
 
 /** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
@@ -56,7 +55,7 @@ async function useItem(this: CreatureSheet, _event: Event, target: HTMLElement):
   const item = itemAt(this, target);
   const fight = fightOf(this.actor);
   if (!item || !fight) return;
-  const command = useCommand(oneItem(item), fight.who, fight.state);
+  const command = fight.face?.use(oneItem(item), fight);
   if (command) await this.now.give(fight, { command, label: item.name });
 }
 
@@ -66,7 +65,8 @@ async function wieldItem(this: CreatureSheet, _event: Event, target: HTMLElement
   if (!item) return;
   const facts = oneItem(item);
   const fight = fightOf(this.actor);
-  if (fight) await this.now.give(fight, { command: wieldCommand(facts, fight.who, say), label: item.name });
+  const command = fight?.face?.hand(facts, fight.who, say);
+  if (fight && command) await this.now.give(fight, { command, label: item.name });
   else await item.update({ system: { wielded: !facts.wielded } });
 }
 

@@ -7,15 +7,8 @@ type Actor = globalThis.Actor.Implementation;
 
 /** What the scores' tab shows: the stored values, since those are what is edited. */
 export function scoreFacts(actor: Actor): ScoreFacts {
-  const { reach, size, speeds, dexterity } = actor.system._source;
-  return {
-    reach,
-    size,
-    sizes,
-    speeds,
-    dexterityBonus: dexterity.dexterityBonus,
-    resourceMax: dexterity.resourceMax,
-  };
+  const { reach, size, speeds } = actor.system._source;
+  return { reach, size, sizes, speeds, system: actor.system._source };
 }
 
 /** The creature's items in its own order. */

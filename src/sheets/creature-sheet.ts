@@ -4,10 +4,11 @@ import { actions } from "./creature-actions.ts";
 import { conditionFacts, effectFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
 import { effectsView } from "./effects-view.ts";
 import { fieldEdit } from "./field-edit.ts";
-import { fightOf } from "./fight.ts";
+import { countedIn, fightOf } from "./fight.ts";
 import { headerView } from "./header-view.ts";
 import { itemsView } from "./items-view.ts";
-import { NowPanel } from "./now-panel.ts";
+import { facesInUse, worldFace } from "./now/index.ts";
+import { NowPanel } from "./now/panel.ts";
 import { type RichText, richText } from "./rich-text.ts";
 import { scoresView } from "./scores-view.ts";
 import { partials, template } from "./templates.ts";
@@ -71,11 +72,11 @@ export class CreatureSheet extends ActorSheetBase {
       case "now":
         return this.now.context();
       case "scores":
-        return { scores: scoresView(scoreFacts(actor), say) };
+        return { scores: scoresView(scoreFacts(actor), facesInUse(), say) };
       case "items":
-        return { items: itemsView(itemFacts(actor), fight, say) };
+        return { items: itemsView(itemFacts(actor), fight?.face ?? worldFace(), fight, say) };
       case "effects":
-        return effectsView(effectFacts(actor), fight?.state ?? null, (id) => fight?.nameOf(id) ?? "", say);
+        return effectsView(effectFacts(actor), countedIn(fight), (id) => fight?.nameOf(id) ?? "", say);
       case "notes":
         return { texts: await this._texts() };
       default:

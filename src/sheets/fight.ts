@@ -1,18 +1,15 @@
-import { askerOf, nameOf, refusalText, stateUnder, TurncraftCombat } from "../combat/index.ts";
-import { scoresOf } from "../data/index.ts";
-import { type DexterityState, dexterity, type Scores } from "../rules/dexterity/index.ts";
-import type { CombatantId, Refusal } from "../rules/engine/types.ts";
-import type { SheetCommand } from "./now-view.ts";
+import { askerOf, nameOf, playedBy, refusalText, stateUnder, TurncraftCombat } from "../combat/index.ts";
+import { say } from "../i18n.ts";
+import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
+import type { CombatantId, EncounterState, FighterState, Refusal } from "../rules/engine/types.ts";
+import { itemFacts } from "./creature-facts.ts";
+import { type NowFacts, type SheetCommand, type SheetFace, sheetFaceOf } from "./now/index.ts";
 
 /** The started fight that a creature is in, as a reader at this client sees it. */
-export interface Fight {
+export interface Fight extends NowFacts<EncounterState> {
   readonly combat: TurncraftCombat;
-  readonly who: CombatantId;
-  /** With the creature's scores of this moment (DX-517), as the door will judge it. */
-  readonly state: DexterityState;
-  readonly scores: Scores;
-  readonly nameOf: (id: CombatantId) => string;
-  readonly whyNot: (command: SheetCommand) => string | null;
+  /** Null where nothing is known of how the ruleset shows. */
+  readonly face: SheetFace<EncounterState> | null;
   /** A refusal in words, with its clause. */
   readonly textOf: (refusal: Refusal) => string;
 }
@@ -22,29 +19,48 @@ export function fightOf(actor: Actor.Implementation): Fight | null {
   const combats = [game.combats.viewed, ...game.combats.contents];
   for (const combat of combats) {
     if (!(combat instanceof TurncraftCombat)) continue;
-    const state = stateUnder(dexterity, combat);
-    const who = state && state.round > 0 ? placeOf(combat, state, actor) : null;
-    if (state && who) return reader(combat, state, who, scoresOf(actor));
+    const { state } = combat;
+    const combatant = state && state.round > 0 ? placeOf(combat, state, actor) : null;
+    if (state && combatant) return reader(combat, state, combatant, actor);
   }
   return null;
 }
 
-/** The creature's combatant; the acting one where it has several. */
-function placeOf(combat: TurncraftCombat, state: DexterityState, actor: Actor.Implementation): CombatantId | null {
-  const mine = combat.combatants.filter((combatant) => combatant.actor?.uuid === actor.uuid);
-  const ids = mine.map((combatant) => combatant.id as CombatantId).filter((id) => state.fighters[id]);
-  return ids.find((id) => id === state.activeId) ?? ids[0] ?? null;
+/** The state of a fight that counts effects as documents (DX-301); null where another ruleset is played, or nothing. */
+export function countedIn(fight: Fight | null): DexterityState | null {
+  return fight && stateUnder(dexterity, { type: fight.combat.type, state: fight.state });
 }
 
-function reader(combat: TurncraftCombat, stored: DexterityState, who: CombatantId, scores: Scores): Fight {
-  const fighter = stored.fighters[who];
-  const state = fighter ? { ...stored, fighters: { ...stored.fighters, [who]: { ...fighter, scores } } } : stored;
+/** The creature's combatant; the acting one where it has several. */
+function placeOf(
+  combat: TurncraftCombat,
+  state: EncounterState,
+  actor: Actor.Implementation,
+): Combatant.Implementation | null {
+  const mine = combat.combatants.filter(
+    (combatant) => combatant.actor?.uuid === actor.uuid && Boolean(state.fighters[combatant.id as CombatantId]),
+  );
+  return mine.find((combatant) => combatant.id === state.activeId) ?? mine[0] ?? null;
+}
+
+function reader(
+  combat: TurncraftCombat,
+  stored: EncounterState,
+  combatant: Combatant.Implementation,
+  actor: Actor.Implementation,
+): Fight {
+  const who = combatant.id as CombatantId;
+  const played = playedBy(combat.type);
+  // With the creature's scores of this moment (DX-517).
+  const fighter = { ...stored.fighters[who], scores: played?.scoresOf(actor, combatant) } as FighterState;
+  const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
   const textOf = (refusal: Refusal) => `${refusalText(combat, refusal)} · ${refusal.clause}`;
-  return { combat, who, state, scores, nameOf: (id) => nameOf(combat, id), whyNot, textOf };
+  const face = sheetFaceOf(combat.type);
+  return { combat, who, state, face, nameOf: (id) => nameOf(combat, id), whyNot, items: itemFacts(actor), say, textOf };
 
   function whyNot(command: SheetCommand): string | null {
     const asker = askerOf(combat, game.user.id);
-    const refusal = dexterity.refuse(state, { command, asker, insist: false, facts: {} }, [])[0];
+    const refusal = played?.ruleset.refuse(state, { command, asker, insist: false, facts: {} }, [])[0];
     return refusal ? textOf(refusal) : null;
   }
 }

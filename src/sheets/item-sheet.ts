@@ -3,6 +3,7 @@ import { ItemSheetBase, type PartContext } from "./bases.ts";
 import { oneItem } from "./creature-facts.ts";
 import { fieldEdit } from "./field-edit.ts";
 import { itemView } from "./item-view.ts";
+import { facesInUse } from "./now/index.ts";
 import { richText } from "./rich-text.ts";
 import { partials, template } from "./templates.ts";
 
@@ -31,6 +32,7 @@ export class TurncraftItemSheet extends ItemSheetBase {
     return Object.assign(base, itemView({ ...oneItem(item), reactsTo: item.system.reactsTo }, say), {
       description,
       typeLabel,
+      blocks: fieldBlocks(item),
     });
   }
 
@@ -40,4 +42,12 @@ export class TurncraftItemSheet extends ItemSheetBase {
     const edit = fieldEdit(this.document, event.target);
     if (edit) void this.document.update({ [edit.path]: edit.value });
   }
+}
+
+/** What the rulesets in use ask of an item, those that ask nothing left out. */
+function fieldBlocks({ system, type }: Item.Implementation): object[] {
+  return facesInUse().flatMap(({ ruleset, face }) => {
+    const fields = face.itemFields(system._source, type, say);
+    return fields.length === 0 ? [] : [{ label: game.i18n.localize(`TYPES.Combat.${ruleset}`), fields }];
+  });
 }

@@ -1,7 +1,7 @@
 import type { Say } from "../combat/views/index.ts";
-import type { Cost, DexterityState, Trigger } from "../rules/dexterity/types.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
-import type { SheetCommand } from "./now-view.ts";
+import type { Cost, Trigger } from "../rules/dexterity/types.ts";
+import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import type { SheetCommand, SheetFace } from "./now/index.ts";
 
 export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
 export type ItemType = (typeof itemTypes)[number];
@@ -42,7 +42,8 @@ export interface ItemRow {
   readonly quantity: number | null;
   /** There are more or fewer than one. */
   readonly counted: boolean;
-  readonly price: Cost;
+  /** The resource that it costs; null where the ruleset has no price for it. */
+  readonly price: string | null;
   readonly priceLabel: string;
   readonly use: UseView | null;
   readonly hand: HandView | null;
@@ -62,7 +63,7 @@ export interface ItemGroup {
 
 /** The fight that the bearer of the items is in. */
 export interface Bearer {
-  readonly state: DexterityState;
+  readonly state: EncounterState;
   readonly who: CombatantId;
   /** Why a command may not be given now, or null. */
   readonly whyNot: (command: SheetCommand) => string | null;
@@ -71,6 +72,7 @@ export interface Bearer {
 /** The items in their groups; every group is there, so that something can be added to it. */
 export function itemsView(
   items: readonly ItemFacts[],
+  face: Face,
   fight: Bearer | null,
   say: Say,
 ): { groups: readonly ItemGroup[] } {
@@ -78,26 +80,29 @@ export function itemsView(
     type,
     label: say(`TURNCRAFT.Item.${type}.many`),
     create: say(`TURNCRAFT.Item.${type}.create`),
-    items: items.filter((item) => item.type === type).map((item) => itemRow(item, fight, say)),
+    items: items.filter((item) => item.type === type).map((item) => itemRow(item, face, fight, say)),
   }));
   return { groups };
 }
 
-function itemRow(item: ItemFacts, fight: Bearer | null, say: Say): ItemRow {
-  const command = fight && useCommand(item, fight.who, fight.state);
+type Face = SheetFace<EncounterState> | null;
+
+function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): ItemRow {
+  const command = fight && face?.use(item, fight);
   const why = fight && command ? fight.whyNot(command) : null;
-  const { id, name, img, quantity, cost } = item;
-  const priceLabel = say(`TURNCRAFT.Resource.${cost}`);
+  const { id, name, img, quantity } = item;
+  const price = face?.price(item, say) ?? null;
+  const priceLabel = price?.label ?? "";
   return {
     id,
     name,
     img,
     quantity,
     counted: quantity !== null && quantity !== 1,
-    price: cost,
+    price: price?.resource ?? null,
     priceLabel,
     use: command ? { dead: why !== null, why } : null,
-    hand: handView(item, fight, say),
+    hand: handView(item, face, fight, say),
     note: noteOf(item, say),
     useLabel: say("TURNCRAFT.Item.use", { name, price: priceLabel }),
     editLabel: say("TURNCRAFT.Item.edit", { name }),
@@ -105,17 +110,11 @@ function itemRow(item: ItemFacts, fight: Bearer | null, say: Say): ItemRow {
   };
 }
 
-function handView(item: ItemFacts, fight: Bearer | null, say: Say): HandView | null {
+function handView(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): HandView | null {
   if (item.wielded === null) return null;
-  const why = fight?.whyNot(wieldCommand(item, fight.who, say)) ?? null;
+  const command = fight && face?.hand(item, fight.who, say);
+  const why = fight && command ? fight.whyNot(command) : null;
   return { label: say("TURNCRAFT.Item.inHand", { name: item.name }), wielded: item.wielded, dead: why !== null, why };
-}
-
-/** Swapping what is in the hand is an Interaction (DX-405); the same step changes the weapon. */
-export function wieldCommand({ uuid, name, wielded }: ItemFacts, who: CombatantId, say: Say): SheetCommand {
-  const what = say(wielded ? "TURNCRAFT.Item.putAway" : "TURNCRAFT.Item.takeInHand", { name });
-  const command = { kind: "spend", who, resource: "interaction", what, wield: uuid, wielded: !wielded } as const;
-  return command;
 }
 
 function noteOf(item: ItemFacts, say: Say): string {
@@ -125,32 +124,4 @@ function noteOf(item: ItemFacts, say: Say): string {
   const { value, unit } = item.duration;
   if (value > 0) notes.push(say(`TURNCRAFT.Duration.lasts.${unit}`, { value }));
   return notes.join(" · ");
-}
-
-/** What using an item is for others, who may answer it (DX-604). */
-const triggerOf: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
-
-/** What using this item commands (DX-403 to DX-406, DX-603), its announcing included; null where it costs nothing. */
-export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
-  if (item.cost === "none") return null;
-  if (item.cost === "reaction") {
-    return { kind: "react", who, window: windowFor(item, who, state), item: item.uuid, what: item.name, move: false };
-  }
-  const spend = {
-    kind: "spend",
-    who,
-    resource: item.cost,
-    what: item.name,
-    item: item.uuid,
-    effortful: item.effortful,
-  };
-  const trigger = triggerOf[item.type];
-  return (trigger ? { ...spend, trigger } : spend) as SheetCommand;
-}
-
-/** The newest window if it asks this combatant about such an event. */
-function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): string | null {
-  const window = state.windows.at(-1);
-  const fits = window?.asked[who] === "waiting" && window.event.trigger === item.reactsTo.trigger;
-  return fits ? window.id : null;
 }

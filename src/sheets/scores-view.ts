@@ -1,5 +1,7 @@
 import type { Say } from "../combat/views/index.ts";
-import { modes, resources, type Scores } from "../rules/dexterity/types.ts";
+import { modes } from "../rules/dexterity/types.ts";
+import type { FieldView } from "./fields-view.ts";
+import type { FaceInUse } from "./now/index.ts";
 
 /** A number on the sheet: `path` is the document's field. */
 export interface NumberFieldView {
@@ -14,20 +16,27 @@ export interface ScoreFacts {
   readonly size: string;
   readonly sizes: readonly string[];
   readonly speeds: Readonly<Record<(typeof modes)[number], number>>;
-  readonly dexterityBonus: number;
-  readonly resourceMax: Readonly<Record<keyof Scores["resourceMax"], number>>;
+  /** The actor's stored data. */
+  readonly system: Actor.Implementation["system"]["_source"];
+}
+
+/** The scores that one ruleset asks for. */
+export interface ScoreBlock {
+  readonly id: string;
+  readonly label: string;
+  readonly fields: readonly FieldView[];
 }
 
 export interface ScoresView {
   readonly body: readonly NumberFieldView[];
   readonly sizes: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly speeds: readonly NumberFieldView[];
-  readonly dexterity: NumberFieldView;
-  readonly maxima: readonly NumberFieldView[];
+  /** One for each ruleset in use. */
+  readonly blocks: readonly ScoreBlock[];
 }
 
-/** The scores of a creature: common ones, then the block of Dexterity Order. */
-export function scoresView(facts: ScoreFacts, say: Say): ScoresView {
+/** The scores of a creature: common ones, then a block for each ruleset in use. */
+export function scoresView(facts: ScoreFacts, used: readonly FaceInUse[], say: Say): ScoresView {
   const ft = say("TURNCRAFT.Sheet.ft");
   return {
     body: [{ path: "system.reach", label: say("TURNCRAFT.Field.reach"), value: facts.reach, unit: ft }],
@@ -42,17 +51,10 @@ export function scoresView(facts: ScoreFacts, say: Say): ScoresView {
       value: facts.speeds[mode],
       unit: ft,
     })),
-    dexterity: {
-      path: "system.dexterity.dexterityBonus",
-      label: say("TURNCRAFT.Field.dexterityBonus"),
-      value: facts.dexterityBonus,
-      unit: null,
-    },
-    maxima: resources.map((resource) => ({
-      path: `system.dexterity.resourceMax.${resource}`,
-      label: say(`TURNCRAFT.Resource.${resource}`),
-      value: facts.resourceMax[resource],
-      unit: null,
+    blocks: used.map(({ ruleset, face }) => ({
+      id: ruleset,
+      label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
+      fields: face.scoreFields(facts.system, say),
     })),
   };
 }

@@ -2,7 +2,7 @@ import { say } from "../i18n.ts";
 import type { EffectId } from "../rules/engine/types.ts";
 import { EffectDialog, type Originators } from "./effect-dialog.ts";
 import type { EffectDraft } from "./effect-draft.ts";
-import { type Fight, fightOf } from "./fight.ts";
+import { countedIn, type Fight, fightOf } from "./fight.ts";
 
 /** Opens the dialog for a new effect on this creature. */
 export async function askForEffect(actor: Actor.Implementation): Promise<void> {
@@ -38,6 +38,7 @@ async function makeEffect(actor: Actor.Implementation, { name, timed }: EffectDr
 /** Ends an effect before its time: a step of the fight where the fight counts it. */
 export async function endEffect(actor: Actor.Implementation, id: string): Promise<void> {
   const fight = fightOf(actor);
-  if (fight?.state.effects[id as EffectId]) await fight.combat.perform({ kind: "end-effect", id: id as EffectId });
+  if (fight && countedIn(fight)?.effects[id as EffectId])
+    await fight.combat.perform({ kind: "end-effect", id: id as EffectId });
   else await actor.effects.get(id)?.delete();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { promptsView } from "../../src/combat/faces/dexterity-prompts.ts";
+import { promptsView } from "../../src/combat/faces/dexterity/prompts.ts";
 import { promptPlace } from "../../src/combat/prompts-place.ts";
 import type { Scores, Window } from "../../src/rules/dexterity/types.ts";
 import { english } from "../sheets/english.ts";

@@ -27,11 +27,12 @@ function reading(
     }),
   );
   const steps = { undo: null, redo: null };
-  return trackerView(
+  const view = trackerView(
     { state, combatants, gm: false, gmConnected: true, steps, ...changes },
     faceOf("dexterity"),
     english,
   );
+  return { ...view, rows: view.bands.flatMap((band) => band.rows) };
 }
 
 const rolled = (die: number, bonus: number, more: Partial<Fighter> = {}): Partial<Fighter> => ({
@@ -219,12 +220,13 @@ describe("a fight of which nothing is known but what all fights have", () => {
     const facts = { state, combatants, gm: true, gmConnected: true, steps: { undo: null, redo: null } };
     const view = trackerView(facts, null, english);
     expect(view).toMatchObject({ rowTemplate: null, header: { round: "Round 3", turn: "Mira's turn", next: null } });
-    expect(view.rows.map(({ name, lit, notice }) => [name, lit, notice])).toEqual([
+    const rows = view.bands.flatMap((band) => band.rows);
+    expect(rows.map(({ name, lit, notice }) => [name, lit, notice])).toEqual([
       ["Mira", true, null],
       ["Goblin A", false, "Defeated"],
       ["Oskar", false, null],
     ]);
-    expect(view.rows[0]?.initiative?.text).toBe("17");
+    expect(rows[0]?.initiative?.text).toBe("17");
     expect(view.footer).toMatchObject({ main: { label: "Next turn", dead: false }, rolls: [] });
   });
 });

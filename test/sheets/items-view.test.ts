@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type ItemFacts, itemsView, useCommand, wieldCommand } from "../../src/sheets/items-view.ts";
+import type { EncounterState } from "../../src/rules/engine/types.ts";
+import { type Bearer, type ItemFacts, itemsView } from "../../src/sheets/items-view.ts";
+import { dexteritySheet, useCommand, wieldCommand } from "../../src/sheets/now/dexterity.ts";
+import type { SheetFace } from "../../src/sheets/now/now.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 
@@ -20,14 +23,16 @@ function item(changes: Partial<ItemFacts> = {}): ItemFacts {
   };
 }
 
+// It is only shown states of its own.
+const face = dexteritySheet as unknown as SheetFace<EncounterState>;
 const mira = id("mira");
 const state = fight({ mira: {}, ogre: {} });
-const rowOf = (one: ItemFacts, bearer: Parameters<typeof itemsView>[1] = null) =>
-  itemsView([one], bearer, english).groups.flatMap((group) => group.items)[0];
+const rowOf = (one: ItemFacts, bearer: Bearer | null = null) =>
+  itemsView([one], face, bearer, english).groups.flatMap((group) => group.items)[0];
 
 describe("items on the sheet", () => {
   it("stand in their groups, empty ones too", () => {
-    const { groups } = itemsView([item(), item({ type: "spell" })], null, english);
+    const { groups } = itemsView([item(), item({ type: "spell" })], face, null, english);
     expect(groups.map(({ type, items }) => [type, items.length])).toEqual([
       ["weapon", 1],
       ["armor", 0],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dexterity } from "../../src/rules/dexterity/index.ts";
-import type { DexterityState, Fighter } from "../../src/rules/dexterity/types.ts";
-import { actsOf, type NowFacts, nowView, restView } from "../../src/sheets/now-view.ts";
+import type { DexterityCommand, DexterityState } from "../../src/rules/dexterity/types.ts";
+import { nowView, restView } from "../../src/sheets/now/dexterity.ts";
+import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { english } from "./english.ts";
 import { feet, fight, id, scores } from "./fight.ts";
 
@@ -15,12 +16,14 @@ const counterspell = {
 
 /** The panel of `who`, judged by the rules themselves for the owner of everybody. */
 function panel(state: DexterityState, who: string, gm = false) {
-  const fighter = state.fighters[id(who)] as Fighter;
-  const whyNot: NowFacts["whyNot"] = (command) => {
+  const whyNot: NowFacts<DexterityState>["whyNot"] = (command) => {
     const asker = { gm, owns: state.order };
-    return dexterity.refuse(state, { command, asker, insist: false, facts: {} }, [])[0]?.clause ?? null;
+    return (
+      dexterity.refuse(state, { command: command as DexterityCommand, asker, insist: false, facts: {} }, [])[0]
+        ?.clause ?? null
+    );
   };
-  return nowView({ state, who: id(who), scores: fighter.scores, nameOf: (one) => one, whyNot, say: english });
+  return nowView({ state, who: id(who), nameOf: (one) => one, whyNot, say: english });
 }
 
 const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
@@ -29,7 +32,7 @@ describe("the now panel on the own turn", () => {
   const view = panel(fight({ mira: {}, ogre: {} }), "mira");
 
   it("DX-401 · offers Action, Quick Action, Interaction and the end of the turn", () => {
-    expect([...view.acts, ...view.menus.slice(0, 1), view.end].map(({ label, dead }) => [label, dead])).toEqual([
+    expect([...view.acts, ...view.menus.slice(0, 1), view.end].map((each) => [each?.label, each?.dead])).toEqual([
       ["Action", false],
       ["Quick Action", false],
       ["Interaction", false],
@@ -53,7 +56,7 @@ describe("the now panel on the own turn", () => {
   });
 
   it("ends the turn that it shows, so that a second click does nothing", () => {
-    expect(view.end.command).toEqual({ kind: "advance", round: 3, turn: "mira" });
+    expect(view.end?.command).toEqual({ kind: "advance", round: 3, turn: "mira" });
   });
 });
 
@@ -68,7 +71,7 @@ describe("DX-408 · what is spent", () => {
   });
 
   it("DX-509 · shows the feet left beside it", () => {
-    expect(view.movement.sentence).toBe("Walk 10 of 30 ft left");
+    expect(view.movement?.sentence).toBe("Walk 10 of 30 ft left");
   });
 });
 
@@ -110,5 +113,5 @@ describe("the now panel on somebody else's turn", () => {
 it("DX-006 · outside a fight the panel shows the maxima", () => {
   const view = restView(scores({ resourceMax: { action: 2, quick: 1, interaction: 1, reaction: 0 } }), english);
   expect(view.pips.map((row) => row.pips.length)).toEqual([2, 1, 1, 0]);
-  expect(view.movement.sentence).toBe("Walk 30 of 30 ft left");
+  expect(view.movement?.sentence).toBe("Walk 30 of 30 ft left");
 });

@@ -1,4 +1,5 @@
 import type { AnyCommand, CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { FooterView } from "../tracker-footer-view.ts";
 import type { CombatantFacts, Reader } from "../tracker-reader.ts";
 import type { Say } from "../views/index.ts";
 import type { PromptFacts, PromptView } from "./prompt.ts";
@@ -27,6 +28,24 @@ export interface RowFace {
   readonly state: object | null;
 }
 
+/** Rows that stand together under a heading: a side, a slot, those who act now. */
+export interface Band {
+  readonly id: string;
+  readonly label: string;
+  /** A few words beside the heading: the side's die, how many have declared; empty where there are none. */
+  readonly note: string;
+  readonly icon: string;
+  /** Its time is now. */
+  readonly lit: boolean;
+  readonly who: readonly CombatantId[];
+}
+
+/** The large words of the tracker's head. */
+export interface ClockWords {
+  readonly round: string;
+  readonly turn: string;
+}
+
 /**
  * How a ruleset's fight shows at the table, beside what all fights show alike: order, whose turn, defeat, the way back.
  * Everything here is a view: facts in, what templates show out.
@@ -36,8 +55,22 @@ export interface Face<State extends EncounterState> {
   readonly rowTemplate: string | null;
   /** Templates that it is made of. */
   readonly rowParts: readonly string[];
+  /** The part between the head and the rows that shows the ruleset's own time; absent where it has none. */
+  readonly boardTemplate?: string;
+  /** Templates that the board is made of. */
+  readonly boardParts?: readonly string[];
+  /** What {@link Face.boardTemplate} reads, as `board`; null where there is nothing to show now. */
+  board?(reader: Reader<State>): object | null;
   /** Whether everybody rolls for themself before the start. */
   readonly rolls: boolean;
+  /** Who acts at this moment, where it may be several; absent: the active one. */
+  acting?(state: State): readonly CombatantId[];
+  /** The rows under headings; absent: one list in the order of the fight. Whoever is in no band comes last. */
+  bands?(reader: Reader<State>): readonly Band[];
+  /** When it is and whose turn; null: the round, and the active one's name. */
+  clock?(reader: Reader<State>): ClockWords | null;
+  /** The foot of the tracker in the fight; null: *end turn* and the steps of the clock. */
+  footer?(reader: Reader<State>): FooterView | null;
   row(combatant: CombatantFacts, reader: Reader<State>): RowFace;
   /** Who acts after the present one, as far as `mayKnow` lets the reader see; and whether that is in the next round. */
   next(

@@ -1,5 +1,5 @@
 import type { EncounterState } from "../../rules/engine/types.ts";
-import { dexterityFace } from "./dexterity.ts";
+import { dexterityFace } from "./dexterity/face.ts";
 import type { Face } from "./face.ts";
 
 export * from "./face.ts";
@@ -8,11 +8,11 @@ export * from "./prompt.ts";
 /** Each shows the states of the ruleset whose id it stands under. */
 const faces: Readonly<Record<string, unknown>> = { dexterity: dexterityFace };
 
-/** All templates that rows of some ruleset are made of, to be loaded with the tracker's own. */
-export const faceTemplates: readonly string[] = [dexterityFace].flatMap(({ rowTemplate, rowParts }) => [
-  ...(rowTemplate ? [rowTemplate] : []),
-  ...rowParts,
-]);
+/** All templates that faces are made of, to be loaded with the tracker's own. */
+export const faceTemplates: readonly string[] = Object.values(faces).flatMap((face) => {
+  const { rowTemplate, rowParts, boardTemplate, boardParts = [] } = face as Face<EncounterState>;
+  return [...(rowTemplate ? [rowTemplate] : []), ...rowParts, ...(boardTemplate ? [boardTemplate] : []), ...boardParts];
+});
 
 /** How fights under this ruleset show; null where nothing but what all fights have in common is known. */
 export function faceOf(ruleset: string): Face<EncounterState> | null {

@@ -17,7 +17,8 @@ export interface Pip {
 
 /** The pips of one resource, as tracker, sheet and chat show them. */
 export interface PipRow {
-  readonly id: Resource;
+  /** The resource, whose colour the pips have. */
+  readonly id: string;
   readonly label: string;
   readonly left: number;
   readonly max: number;

@@ -1,79 +1,23 @@
+import { eventWords, movementView, type PipRow, pipsView, type Say, turnView } from "../../combat/views/index.ts";
+import type { DexterityState, Scores, Trigger, Window } from "../../rules/dexterity/types.ts";
+import { resources } from "../../rules/dexterity/types.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { type FieldView, numberField } from "../fields-view.ts";
+import type { ItemFacts, ItemType } from "../items-view.ts";
 import {
-  eventWords,
-  type MovementView,
-  movementView,
-  type Pip,
-  type PipRow,
-  pipsView,
-  type Say,
-  type TurnView,
-  turnView,
-} from "../combat/views/index.ts";
-import type { Cost, DexterityCommand, DexterityState, Scores, Window } from "../rules/dexterity/types.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+  type Act,
+  type ActMenu,
+  actOf,
+  type NowFacts,
+  type NowView,
+  type PromptView,
+  type RestView,
+  type SheetCommand,
+  type SheetFace,
+  sharedReason,
+} from "./now.ts";
 
-/** What a button of a sheet may command. */
-export type SheetCommand = Exclude<DexterityCommand, { kind: "move" | "hit-points" | "effect" }>;
-
-/** What the now panel is made from. */
-export interface NowFacts {
-  readonly state: DexterityState;
-  readonly who: CombatantId;
-  /** The creature's as they are at this moment (DX-517). */
-  readonly scores: Scores;
-  readonly nameOf: (id: CombatantId) => string;
-  /** Why the reader may not give this command now, as a sentence with its clause; null = they may. */
-  readonly whyNot: (command: SheetCommand) => string | null;
-  readonly say: Say;
-}
-
-/** A button that gives a command. A dead one stays readable and says why. */
-export interface Act {
-  readonly id: string;
-  readonly label: string;
-  /** When it is of use: "when a spell is cast"; null where the label says it all. */
-  readonly note: string | null;
-  /** Whose pips are drawn on the button. */
-  readonly price: Cost | null;
-  /** All that the combatant has of it, or the single one that the act costs. */
-  readonly pips: readonly Pip[];
-  /** The pips in words, where they tell what is left. */
-  readonly left: string | null;
-  readonly dead: boolean;
-  readonly why: string | null;
-  readonly command: SheetCommand;
-}
-
-/** A button that opens a list of acts. Dead when all of them are. */
-export interface ActMenu {
-  readonly id: string;
-  readonly label: string;
-  readonly price: Cost;
-  readonly pips: readonly Pip[];
-  readonly left: string | null;
-  readonly dead: boolean;
-  readonly why: string | null;
-  readonly acts: readonly Act[];
-}
-
-/** An event that waits for this combatant's answer (DX-604). */
-export interface PromptView {
-  readonly text: string;
-  readonly acts: readonly Act[];
-}
-
-export interface NowView {
-  readonly turn: TurnView;
-  readonly end: Act;
-  readonly movement: MovementView;
-  readonly prompt: PromptView | null;
-  /** What pays with a resource at once. */
-  readonly acts: readonly Act[];
-  /** What pays with a resource for something named. */
-  readonly menus: readonly ActMenu[];
-  /** Why nothing can be done now, where it is one reason for everything. */
-  readonly hint: string | null;
-}
+type Facts = Omit<NowFacts<DexterityState>, "items">;
 
 /** The named cases of an Interaction; those with focus or effort may take an Action (DX-405, DX-406). */
 const interactions = [
@@ -88,17 +32,19 @@ const interactions = [
 ] as const;
 
 /** What a combatant of a started fight can do now, and what it costs. */
-export function nowView(facts: NowFacts): NowView {
-  const { state, who, scores, nameOf, say } = facts;
+export function nowView(facts: Facts): NowView {
+  const { state, who, nameOf, say } = facts;
   const fighter = state.fighters[who];
-  const rows = pipsView(scores.resourceMax, fighter?.left ?? null, say);
+  const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [];
   const acts = [spendAct(facts, "action"), spendAct(facts, "quick")].map((act) => withPips(act, rows));
   const menus = [interactionMenu(facts), reactionMenu(facts)].map((menu) => withPips(menu, rows));
   const end = endAct(facts);
   return {
     turn: turnView(state, who, nameOf, say),
     end,
-    movement: movementView(scores.speeds, fighter?.spent ?? 0, say),
+    movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, say) : null,
+    resources: [],
+    lines: [],
     prompt: promptView(facts),
     acts,
     menus,
@@ -112,24 +58,7 @@ function withPips<Button extends Act | ActMenu>(button: Button, rows: readonly P
   return row ? { ...button, pips: row.pips, left: row.sentence } : button;
 }
 
-/** All acts of the panel by id, for the handler of a click. */
-export function actsOf(view: NowView): Map<string, Act> {
-  const all = [view.end, ...view.acts, ...view.menus.flatMap((menu) => menu.acts), ...(view.prompt?.acts ?? [])];
-  return new Map(all.map((act) => [act.id, act]));
-}
-
-/** An act whose state is judged by the rules themselves. */
-export function actOf(
-  facts: Pick<NowFacts, "whyNot">,
-  look: { id: string; label: string; note?: string; price: Cost | null },
-  command: SheetCommand,
-): Act {
-  const why = facts.whyNot(command);
-  const pips = look.price === null ? [] : [{ spent: false }];
-  return { note: null, left: null, ...look, pips, dead: why !== null, why, command };
-}
-
-function spendAct(facts: NowFacts, resource: "action" | "quick"): Act {
+function spendAct(facts: Facts, resource: "action" | "quick"): Act {
   const label = facts.say(`TURNCRAFT.Resource.${resource}`);
   return actOf(
     facts,
@@ -139,13 +68,13 @@ function spendAct(facts: NowFacts, resource: "action" | "quick"): Act {
 }
 
 /** Ends the own turn. It names the turn, so that a second click does nothing. */
-function endAct(facts: NowFacts): Act {
+function endAct(facts: Facts): Act {
   const { state, who, say } = facts;
   const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
   return actOf(facts, look, { kind: "advance", round: state.round, turn: who });
 }
 
-function interactionMenu(facts: NowFacts): ActMenu {
+function interactionMenu(facts: Facts): ActMenu {
   const { who, say } = facts;
   const acts = interactions.map(({ id, effortful }) => {
     const label = say(`TURNCRAFT.Interaction.${id}`);
@@ -157,9 +86,9 @@ function interactionMenu(facts: NowFacts): ActMenu {
 }
 
 /** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */
-function reactionMenu(facts: NowFacts): ActMenu {
-  const { who, scores, say } = facts;
-  const acts = scores.reactions.map((item) =>
+function reactionMenu(facts: Facts): ActMenu {
+  const { state, who, say } = facts;
+  const acts = reactionsOf(state, who).map((item) =>
     reactAct(facts, null, { ...item, note: say(`TURNCRAFT.Trigger.${item.reactsTo}`) }),
   );
   const bare = say("TURNCRAFT.Now.bareReaction");
@@ -171,8 +100,12 @@ function reactionMenu(facts: NowFacts): ActMenu {
   return menuOf("reaction", say("TURNCRAFT.Resource.reaction"), [...acts, other]);
 }
 
+function reactionsOf({ fighters }: DexterityState, who: CombatantId): Scores["reactions"] {
+  return fighters[who]?.scores.reactions ?? [];
+}
+
 function reactAct(
-  facts: NowFacts,
+  facts: Facts,
   window: string | null,
   { item, name, note }: { item: string; name: string; note?: string },
 ): Act {
@@ -188,15 +121,15 @@ function reactAct(
 }
 
 /** The newest window, which is settled first, if it waits for this combatant (DX-604). */
-function promptView(facts: NowFacts): PromptView | null {
+function promptView(facts: Facts): PromptView | null {
   const window = facts.state.windows.at(-1);
   if (window?.asked[facts.who] !== "waiting") return null;
   const { event } = window;
   return { text: eventWords(event, facts.nameOf(event.who), facts.say), acts: answers(facts, window) };
 }
 
-function answers(facts: NowFacts, window: Window): Act[] {
-  const fitting = facts.scores.reactions.filter((item) => item.reactsTo === window.event.trigger);
+function answers(facts: Facts, window: Window): Act[] {
+  const fitting = reactionsOf(facts.state, facts.who).filter((item) => item.reactsTo === window.event.trigger);
   const pass = actOf(
     facts,
     { id: `pass:${window.id}`, label: facts.say("TURNCRAFT.Now.pass"), price: null },
@@ -210,13 +143,67 @@ function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Ac
   return { id, label, price: id, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
 }
 
-/** One reason for all of them, or null. */
-function sharedReason(acts: readonly { dead: boolean; why: string | null }[]): string | null {
-  const first = acts[0]?.why ?? null;
-  return acts.every((act) => act.dead && act.why === first) ? first : null;
+/** Outside a fight: what the creature has each turn. */
+export function restView(scores: Scores, say: Say): RestView {
+  return { pips: pipsView(scores.resourceMax, null, say), movement: movementView(scores.speeds, 0, say) };
 }
 
-/** Outside a fight: what the creature has each turn. */
-export function restView(scores: Scores, say: Say): Pick<NowView, "movement"> & { pips: readonly PipRow[] } {
-  return { pips: pipsView(scores.resourceMax, null, say), movement: movementView(scores.speeds, 0, say) };
+/** Swapping what is in the hand is an Interaction (DX-405); the same step changes the weapon. */
+export function wieldCommand({ uuid, name, wielded }: ItemFacts, who: CombatantId, say: Say): SheetCommand {
+  const what = say(wielded ? "TURNCRAFT.Item.putAway" : "TURNCRAFT.Item.takeInHand", { name });
+  const command = { kind: "spend", who, resource: "interaction", what, wield: uuid, wielded: !wielded } as const;
+  return command;
+}
+
+/** What using an item is for others, who may answer it (DX-604). */
+const triggerOf: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
+
+/** What using this item commands (DX-403 to DX-406, DX-603), its announcing included; null where it costs nothing. */
+export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
+  if (item.cost === "none") return null;
+  if (item.cost === "reaction") {
+    return { kind: "react", who, window: windowFor(item, who, state), item: item.uuid, what: item.name, move: false };
+  }
+  const spend = {
+    kind: "spend",
+    who,
+    resource: item.cost,
+    what: item.name,
+    item: item.uuid,
+    effortful: item.effortful,
+  };
+  const trigger = triggerOf[item.type];
+  return (trigger ? { ...spend, trigger } : spend) as SheetCommand;
+}
+
+/** The newest window if it asks this combatant about such an event. */
+function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): string | null {
+  const window = state.windows.at(-1);
+  const fits = window?.asked[who] === "waiting" && window.event.trigger === item.reactsTo.trigger;
+  return fits ? window.id : null;
+}
+
+/** Dexterity Order on a creature's sheet. */
+export const dexteritySheet: SheetFace<DexterityState> = {
+  now: nowView,
+  rest: (scores, say) => restView(scores as unknown as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
+  use: (item, { state, who }) => useCommand(item, who, state),
+  hand: wieldCommand,
+  price: ({ cost }, say) => ({ resource: cost, label: say(`TURNCRAFT.Resource.${cost}`) }),
+  scoreFields,
+  itemFields: () => [],
+};
+
+function scoreFields({ dexterity }: Actor.Implementation["system"]["_source"], say: Say): FieldView[] {
+  const bonus = "system.dexterity.dexterityBonus";
+  return [
+    numberField(bonus, say("TURNCRAFT.Field.dexterityBonus"), dexterity.dexterityBonus),
+    ...resources.map((resource) =>
+      numberField(
+        `system.dexterity.resourceMax.${resource}`,
+        say("TURNCRAFT.Field.perTurn", { resource: say(`TURNCRAFT.Resource.${resource}`) }),
+        dexterity.resourceMax[resource],
+      ),
+    ),
+  ];
 }

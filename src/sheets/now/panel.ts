@@ -1,7 +1,7 @@
-import { scoresOf } from "../data/index.ts";
-import { say } from "../i18n.ts";
-import { type Fight, fightOf } from "./fight.ts";
-import { type Act, actsOf, nowView, restView, type SheetCommand } from "./now-view.ts";
+import { playedBy } from "../../combat/index.ts";
+import { say } from "../../i18n.ts";
+import { type Fight, fightOf } from "../fight.ts";
+import { type Act, actsOf, type NowView, type RestView, type SheetCommand, sheetFaceOf } from "./index.ts";
 
 /** What the Gamemaster may insist on: the command that was refused, and why. */
 interface Refused {
@@ -26,10 +26,18 @@ export class NowPanel {
   /** What the panel's template shows. */
   context(): object {
     const fight = fightOf(this.#actor);
-    if (!fight) return { fighting: false, now: restView(scoresOf(this.#actor), say) };
-    const now = nowView({ ...fight, say });
+    if (!fight) return { fighting: false, now: this.#atRest() };
+    const now = viewOf(fight);
+    if (!now) return { fighting: false, now: null };
     const menus = now.menus.map((menu) => ({ ...menu, open: this.#open.has(menu.id) }));
     return { fighting: true, now: { ...now, menus }, refused: this.#insistView() };
+  }
+
+  /** What the creature has each turn under the world's ruleset; null where that shows nothing. */
+  #atRest(): RestView | null {
+    const ruleset = game.settings.get("turncraft", "ruleset");
+    const scores = playedBy(ruleset)?.scoresOf(this.#actor, null);
+    return scores === undefined ? null : (sheetFaceOf(ruleset)?.rest(scores, say) ?? null);
   }
 
   #insistView(): { why: string; insist: string } | null {
@@ -51,7 +59,8 @@ export class NowPanel {
   /** Gives the command of a button by its id. */
   async act(id: string): Promise<void> {
     const fight = fightOf(this.#actor);
-    const act = fight && actsOf(nowView({ ...fight, say })).get(id);
+    const now = fight && viewOf(fight);
+    const act = now && actsOf(now).get(id);
     if (fight && act) await this.give(fight, act);
   }
 
@@ -78,4 +87,8 @@ export class NowPanel {
     this.#refused = null;
     this.#render();
   }
+}
+
+function viewOf(fight: Fight): NowView | null {
+  return fight.face?.now(fight) ?? null;
 }

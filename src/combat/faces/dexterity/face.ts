@@ -1,10 +1,10 @@
-import type { DexterityState, Fighter } from "../../rules/dexterity/types.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
-import type { CombatantFacts, Reader } from "../tracker-reader.ts";
-import { firstTurnRound, type MovementView, movementView, nextUp, type PipRow, pipsView } from "../views/index.ts";
-import { initiativeView } from "./dexterity-initiative.ts";
-import { answerCommand, promptsView } from "./dexterity-prompts.ts";
-import type { Face, MarkView } from "./face.ts";
+import type { DexterityState, Fighter } from "../../../rules/dexterity/types.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import type { CombatantFacts, Reader } from "../../tracker-reader.ts";
+import { firstTurnRound, type MovementView, movementView, nextUp, type PipRow, pipsView } from "../../views/index.ts";
+import type { Face, MarkView } from "../face.ts";
+import { initiativeView } from "./initiative.ts";
+import { answerCommand, promptsView } from "./prompts.ts";
 
 /** What a row shows of Dexterity Order: pips, and feet. */
 export interface DexterityRow {

@@ -1,7 +1,7 @@
-import type { DexterityState, Fighter } from "../../rules/dexterity/types.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
-import type { Say } from "../views/index.ts";
-import type { InitiativeView } from "./face.ts";
+import type { DexterityState, Fighter } from "../../../rules/dexterity/types.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import type { Say } from "../../views/index.ts";
+import type { InitiativeView } from "../face.ts";
 
 /** What the cell may speak of: the reader's names, and only combatants that the reader may know about. */
 export interface InitiativeFacts {

@@ -1,9 +1,9 @@
-import { say } from "../i18n.ts";
-import { type Trigger, triggers } from "../rules/dexterity/types.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
-import { give } from "./tracker-answers.ts";
-import type { FightDocument } from "./tracker-facts.ts";
-import type { MenuItem } from "./tracker-menu-entry.ts";
+import { say } from "../../../i18n.ts";
+import { type Trigger, triggers } from "../../../rules/dexterity/types.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { give } from "../../tracker-answers.ts";
+import type { FightDocument } from "../../tracker-facts.ts";
+import type { MenuItem } from "../../tracker-menu-entry.ts";
 
 const template = "systems/turncraft/templates/tracker/announce.hbs";
 

@@ -1,7 +1,7 @@
-import type { DexterityCommand, DexterityState, Fighter, Window } from "../../rules/dexterity/types.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
-import { eventWords, type Say } from "../views/index.ts";
-import type { AnswerView, AskedView, PromptFacts, PromptView } from "./prompt.ts";
+import type { DexterityCommand, DexterityState, Fighter, Window } from "../../../rules/dexterity/types.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { eventWords, type Say } from "../../views/index.ts";
+import type { AnswerView, AskedView, PromptFacts, PromptView } from "../prompt.ts";
 
 type Facts = PromptFacts<DexterityState>;
 

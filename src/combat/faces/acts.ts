@@ -1,0 +1,16 @@
+import type { Fighting } from "../tracker-facts.ts";
+
+/**
+ * What the buttons of a face's own templates do: `data-action="faceAct"`, and `data-act` with one of these names. `data`:
+ * all that the button carries. They give commands, after asking in a window what the command still lacks.
+ */
+export type FaceActs = Readonly<
+  Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
+>;
+
+const acts: Readonly<Record<string, FaceActs>> = {};
+
+/** Does what a button of a face says. */
+export async function actOnFace(fight: Fighting, data: Readonly<Record<string, string | undefined>>): Promise<void> {
+  await acts[fight.type]?.[data.act ?? ""]?.(fight, data);
+}

@@ -1,0 +1,39 @@
+/** A field that people edit: `path` is the document's. */
+export interface FieldView {
+  readonly kind: "number" | "text" | "choice" | "check";
+  readonly path: string;
+  readonly label: string;
+  readonly value: string | number | boolean;
+  readonly unit: string | null;
+  /** Of a choice. */
+  readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  /** What it means, under the field; null where the label says it all. */
+  readonly hint: string | null;
+}
+
+/** A whole number. */
+export function numberField(path: string, label: string, value: number, unit: string | null = null): FieldView {
+  return { kind: "number", path, label, value, unit, options: [], hint: null };
+}
+
+/** A line of text. */
+export function textField(path: string, label: string, value: string): FieldView {
+  return { kind: "text", path, label, value, unit: null, options: [], hint: null };
+}
+
+/** One of several. */
+export function choiceField<Value extends string>(
+  path: string,
+  label: string,
+  value: Value,
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): FieldView {
+  const options = values.map((each) => ({ value: each, label: labelOf(each), selected: each === value }));
+  return { kind: "choice", path, label, value, unit: null, options, hint: null };
+}
+
+/** Yes or no. */
+export function checkField(path: string, label: string, value: boolean): FieldView {
+  return { kind: "check", path, label, value, unit: null, options: [], hint: null };
+}

@@ -1,0 +1,35 @@
+import { rulesetIds, worldRuleset } from "../../combat/index.ts";
+import type { EncounterState } from "../../rules/engine/types.ts";
+import { dexteritySheet } from "./dexterity.ts";
+import type { SheetFace } from "./now.ts";
+
+export * from "./now.ts";
+
+/** Each shows the states of the ruleset whose id it stands under. */
+const faces: Readonly<Record<string, unknown>> = { dexterity: dexteritySheet };
+
+/** How fights under this ruleset show on sheets; null where nothing is known of it. */
+export function sheetFaceOf(ruleset: string): SheetFace<EncounterState> | null {
+  // A face is only ever shown states of its own ruleset, which the type of the encounter names.
+  return (faces[ruleset] as SheetFace<EncounterState> | undefined) ?? null;
+}
+
+/** How the ruleset that the world gives to new encounters shows. */
+export function worldFace(): SheetFace<EncounterState> | null {
+  return sheetFaceOf(worldRuleset());
+}
+
+/** A ruleset that is played in this world, and how it shows. */
+export interface FaceInUse {
+  readonly ruleset: string;
+  readonly face: SheetFace<EncounterState>;
+}
+
+/** Those of the world and of its encounters: sheets show no others' scores, and lose none. */
+export function facesInUse(): FaceInUse[] {
+  const types = new Set([worldRuleset(), ...game.combats.map((combat) => combat.type)]);
+  return rulesetIds.flatMap((ruleset) => {
+    const face = types.has(ruleset) ? sheetFaceOf(ruleset) : null;
+    return face ? [{ ruleset, face }] : [];
+  });
+}

@@ -1,0 +1,139 @@
+import type { Command } from "../../combat/index.ts";
+import type { MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts";
+import type { CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
+import type { FieldView } from "../fields-view.ts";
+import type { ItemFacts } from "../items-view.ts";
+
+/** What a button of a sheet may command. */
+export type SheetCommand = Exclude<Command, { kind: "move" | "hit-points" | "effect" | "undo" | "redo" }>;
+
+/** What the now panel is made from. The fighter of `who` has the creature's scores of this moment, as the door will judge it. */
+export interface NowFacts<State extends EncounterState> {
+  readonly state: State;
+  readonly who: CombatantId;
+  readonly nameOf: (id: CombatantId) => string;
+  /** Why the reader may not give this command now, as a sentence with its clause; null = they may. */
+  readonly whyNot: (command: SheetCommand) => string | null;
+  /** The creature's items, in its own order. */
+  readonly items: readonly ItemFacts[];
+  readonly say: Say;
+}
+
+/** A button that gives a command. A dead one stays readable and says why. */
+export interface Act {
+  readonly id: string;
+  readonly label: string;
+  /** When it is of use: "when a spell is cast"; null where the label says it all. */
+  readonly note: string | null;
+  /** The resource that it costs, for the colour of the pips; null where it costs nothing. */
+  readonly price: string | null;
+  /** What it costs in words, where no pips tell it: "2 AP", "3 s"; null where they do or it is free. */
+  readonly cost: string | null;
+  /** All that the combatant has of it, or the single one that the act costs. */
+  readonly pips: readonly Pip[];
+  /** The pips in words, where they tell what is left. */
+  readonly left: string | null;
+  readonly dead: boolean;
+  readonly why: string | null;
+  readonly command: SheetCommand;
+}
+
+/** A button that opens a list of acts. Dead when all of them are. */
+export interface ActMenu {
+  readonly id: string;
+  readonly label: string;
+  readonly price: string | null;
+  readonly pips: readonly Pip[];
+  readonly left: string | null;
+  readonly dead: boolean;
+  readonly why: string | null;
+  readonly acts: readonly Act[];
+}
+
+/** Something that waits for this combatant's answer. */
+export interface PromptView {
+  readonly text: string;
+  readonly acts: readonly Act[];
+}
+
+/** A line on what is going on with the combatant: "Casting Fireball, 2 of 3 seconds". */
+export interface StateLine {
+  readonly icon: string;
+  readonly text: string;
+}
+
+export interface NowView {
+  /** `kind` colours the line: `acting` = the own turn. */
+  readonly turn: { readonly kind: string; readonly text: string };
+  /** Ends the own turn; null in rulesets without one. */
+  readonly end: Act | null;
+  /** Feet left on the bar; null where the ruleset counts movement otherwise. */
+  readonly movement: MovementView | null;
+  /** Resources that no button shows. */
+  readonly resources: readonly PipRow[];
+  readonly lines: readonly StateLine[];
+  readonly prompt: PromptView | null;
+  /** What is done at one click. */
+  readonly acts: readonly Act[];
+  /** What is chosen from a list. */
+  readonly menus: readonly ActMenu[];
+  /** Why nothing can be done now, where it is one reason for everything. */
+  readonly hint: string | null;
+}
+
+/** Outside a fight: what the creature has each turn. */
+export interface RestView {
+  readonly pips: readonly PipRow[];
+  readonly movement: MovementView | null;
+}
+
+/** How a ruleset shows on a creature's sheet. Views only: facts in, what templates show out. */
+export interface SheetFace<State extends EncounterState> {
+  /** What a combatant of a started fight can do now, and what it costs. */
+  now(facts: NowFacts<State>): NowView;
+  /** `scores`: as the ruleset learns them. */
+  rest(scores: Json, say: Say): RestView;
+  /** What using this item commands; null where the sheet has no button for it. */
+  use(item: ItemFacts, facts: Pick<NowFacts<State>, "state" | "who">): SheetCommand | null;
+  /** What taking it in hand or putting it away commands; null where that is only written down. */
+  hand(item: ItemFacts, who: CombatantId, say: Say): SheetCommand | null;
+  /** What using an item costs, shown beside it; `resource` colours the pip. */
+  price(item: ItemFacts, say: Say): { readonly resource: string; readonly label: string } | null;
+  /** What the scores' tab lets people edit of a creature for this ruleset. `system`: the actor's stored data. */
+  scoreFields(system: Actor.Implementation["system"]["_source"], say: Say): readonly FieldView[];
+  /** The same of an item. */
+  itemFields(system: Item.Implementation["system"]["_source"], type: string, say: Say): readonly FieldView[];
+}
+
+/** An act whose state is judged by the rules themselves. */
+export function actOf(
+  facts: { readonly whyNot: NowFacts<EncounterState>["whyNot"] },
+  look: { id: string; label: string; note?: string | undefined; price: string | null; cost?: string | null },
+  command: SheetCommand,
+): Act {
+  const why = facts.whyNot(command);
+  const pips = look.price === null ? [] : [{ spent: false }];
+  return {
+    left: null,
+    ...look,
+    note: look.note ?? null,
+    cost: look.cost ?? null,
+    pips,
+    dead: why !== null,
+    why,
+    command,
+  };
+}
+
+/** All acts of the panel by id, for the handler of a click. */
+export function actsOf(view: NowView): Map<string, Act> {
+  const ends = view.end ? [view.end] : [];
+  const all = [...ends, ...view.acts, ...view.menus.flatMap((menu) => menu.acts), ...(view.prompt?.acts ?? [])];
+  return new Map(all.map((act) => [act.id, act]));
+}
+
+/** One reason for all of them, or null. */
+export function sharedReason(acts: readonly { dead: boolean; why: string | null }[]): string | null {
+  const first = acts[0]?.why ?? null;
+  return acts.length > 0 && acts.every((act) => act.dead && act.why === first) ? first : null;
+}
