@@ -10,7 +10,9 @@ const PACKAGE = /^[^./]/;
 const packagesAsTheyAre = (packages) => ({
   name: "packages",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: PACKAGE }, ({ path, kind }) => (kind === "entry-point" ? undefined : { path, namespace: "package" }));
+    onResolve({ filter: PACKAGE }, ({ path, kind }) =>
+      kind === "entry-point" ? undefined : { path, namespace: "package" },
+    );
     onLoad({ filter: /./, namespace: "package" }, async ({ path }) => {
       packages[path] ??= await import(path);
       const names = Object.keys(packages[path]).filter((name) => name !== "default");
@@ -20,23 +22,27 @@ const packagesAsTheyAre = (packages) => ({
   },
 });
 
-/** A module of the bundle still finds the files beside its source. */
-const ownAddress = {
-  name: "own-address",
+/** What counts, in an instrumented module, which tests reach a mutant. */
+const COUNTING = /function stryCov_9fa48\(\) \{[^]*?\n\}/;
+
+/** A module still finds the files beside its source, and without `counts` it is rid of what slows it down. */
+const modules = (counts) => ({
+  name: "modules",
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8");
-      return { contents: text.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)), loader: "ts" };
+      const placed = text.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href));
+      return { contents: counts ? placed : placed.replace(COUNTING, "function stryCov_9fa48() {}"), loader: "ts" };
     });
   },
-};
+});
 
 /**
  * The tests and all that they import as one script, compiled once. Every call of what this returns is a world of its own
  * where no module has been evaluated yet: by the path of a test file (`test/rules/grid/line.test.ts`) a function that
- * evaluates it, and what it imports unless that is evaluated already.
+ * evaluates it, and what it imports unless that is evaluated already. With `counts` Stryker learns what tests reach.
  */
-export async function bundled(files) {
+export async function bundled(files, counts) {
   const packages = {};
   const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(`./${file}`)})`);
   const { outputFiles } = await build({
@@ -48,7 +54,7 @@ export async function bundled(files) {
     target: "node20",
     minifySyntax: true,
     logLevel: "silent",
-    plugins: [packagesAsTheyAre(packages), ownAddress],
+    plugins: [packagesAsTheyAre(packages), modules(counts)],
   });
   const text = `(function (packages) { ${outputFiles[0].text}\nreturn tests.files; })`;
   const evaluate = new Script(text, { filename: "tests-of-mutants.js" }).runInThisContext();
