@@ -23,7 +23,7 @@ const packagesAsTheyAre = (packages) => ({
 });
 
 /** What counts, in an instrumented module, which tests reach a mutant. */
-const COUNTING = /function stryCov_9fa48\(\) \{[^]*?\n\}/;
+const COUNTING = /function stryCov_9fa48\(\) \{[\s\S]*?\n\}/;
 
 /** A module still finds the files beside its source, and without `counts` it is rid of what slows it down. */
 const modules = (counts) => ({

@@ -94,9 +94,10 @@ class RulesTestRunner {
       const results = await this.#run(file);
       const { static: collected, perTest: reached } = stryker.mutantCoverage;
       for (const { id } of results) {
-        const all = (perTest[id] = { ...reached[id] });
+        const own = { ...reached[id] };
         for (const [mutant, hits] of Object.entries(collected))
-          all[mutant] = (all[mutant] ?? 0) + hits / results.length;
+          own[mutant] = (own[mutant] ?? 0) + hits / results.length;
+        perTest[id] = own;
       }
       tests.push(...results);
     }
