@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutants -- [rulesets, or folders and files of src/rules …] [--sample <percent>]`: changes the rules one thing
- * at a time and lists the changes that no test notices. Ends with 1 where fewer than 85 % are noticed. Takes about a
- * second a mutant; with a sample only those of so many statements in a hundred are tried, always the same ones.
+ * at a time and lists the changes that no test notices. Ends with 1 where fewer than 85 % are noticed. Takes minutes a
+ * folder; with a sample only those of so many statements in a hundred are tried, always the same ones.
  */
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
