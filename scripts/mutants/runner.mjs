@@ -18,7 +18,10 @@ import { bundled } from "./bundle.mjs";
 const LEFT_OUT = ["test/rules/bare.test.ts", "test/rules/words.test.ts", "test/rules/engine/fuzz.test.ts"];
 
 /** What takes long: tried when nothing else has noticed a mutant. */
-const LONG = /(laws|properties|examples)\.test\.ts$/;
+const LONG = /(laws|properties|examples|entering)\.test\.ts$/;
+
+/** Generated fights: asked for their own ruleset; what all rulesets share is tried on those of the smallest. */
+const LAWS = /(?<!sixth\/)(laws|properties)\.test\.ts$/;
 
 /** What @vitest/runner asks of a configuration; no clock, since endless loops are noticed by counting. */
 const config = {
@@ -108,13 +111,17 @@ class RulesTestRunner {
   async mutantRun({ activeMutant, testFilter, sandboxFileName, hitLimit }) {
     this.#world ??= await bundled(this.#files, false);
     Object.assign(stryker, { activeMutant: activeMutant.id, hitLimit, hitCount: 0, mutantCoverage: undefined });
-    const wanted = new Set(testFilter);
+    const wanted = new Map();
+    for (const id of testFilter) {
+      const [file] = id.split("#", 1);
+      wanted.set(file, wanted.get(file)?.add(id) ?? new Set([id]));
+    }
     const order = this.#orderFor(sandboxFileName);
     const tests = [];
     for (const file of order) {
-      const ids = [...wanted].filter((id) => id.startsWith(`${file}#`));
-      if (ids.length === 0) continue;
-      tests.push(...(await this.#run(file, new Set(ids))));
+      const ids = wanted.get(file);
+      if (!ids) continue;
+      tests.push(...(await this.#run(file, ids)));
       if (tests.at(-1)?.status !== TestStatus.Failed) continue;
       order.splice(order.indexOf(file), 1);
       order.unshift(file);
@@ -126,8 +133,10 @@ class RulesTestRunner {
 
   #orderFor(mutated) {
     const folder = dirname(mutated).replace(/.*src\/rules/, "test/rules");
-    const rank = (file) => (LONG.test(file) ? 2 : 0) + (file.startsWith(`${folder}/`) ? 0 : 1);
-    const order = this.#orders.get(mutated) ?? [...this.#files].sort((a, b) => rank(a) - rank(b));
+    const isOwn = (file) => file.startsWith(`${folder}/`);
+    const rank = (file) => (LONG.test(file) ? 2 : 0) + (isOwn(file) ? 0 : 1);
+    const asked = this.#files.filter((file) => isOwn(file) || !LAWS.test(file));
+    const order = this.#orders.get(mutated) ?? asked.sort((a, b) => rank(a) - rank(b));
     this.#orders.set(mutated, order);
     return order;
   }
