@@ -105,13 +105,18 @@ export function splitByHidden(
   { log, results }: { log: readonly LogEntry[]; results: readonly Result[] },
   isHidden: (id: CombatantId) => boolean,
 ): Halves<{ log: LogEntry[]; rolls: Result[] }> {
-  const covers = (entry: LogEntry) => entry.forGM === true || concerned(entry).some(isHidden);
+  const covers = (entry: LogEntry) => concernsHidden(entry, isHidden);
   const rolls = results.filter((result) => result.kind === "roll");
   const hiddenRoll = ({ id }: Result) => isHidden(id.slice(id.lastIndexOf(":") + 1) as CombatantId);
   return {
     open: { log: log.filter((entry) => !covers(entry)), rolls: rolls.filter((roll) => !hiddenRoll(roll)) },
     covered: { log: log.filter(covers), rolls: rolls.filter(hiddenRoll) },
   };
+}
+
+/** Whether a line is kept from those who may not know of somebody hidden, or was meant for the GM alone. */
+export function concernsHidden(entry: LogEntry, isHidden: (id: CombatantId) => boolean): boolean {
+  return entry.forGM === true || concerned(entry).some(isHidden);
 }
 
 function concerned({ who, data = {} }: LogEntry): CombatantId[] {

@@ -11,6 +11,7 @@ import { rows } from "./door/projection.ts";
 import type { AskedEffect, AskedHitPoints, AskedMove, AskedObject, HistoryCommand } from "./door/request.ts";
 import { markOf, storedOf } from "./door/stored.ts";
 import * as watch from "./door/watch.ts";
+import { refreshHistory } from "./history/window.ts";
 import { syncPrompts } from "./prompts.ts";
 import { refreshActors } from "./refresh.ts";
 import { playedBy } from "./rulesets.ts";
@@ -201,12 +202,14 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     super._onUpdate(changed, options, userId);
     watch.updated(this, changed, options, userId);
     refreshActors(this);
+    refreshHistory(this);
     syncPrompts(this);
   }
 
   protected override _onDelete(options: Combat.Database.OnDeleteOperation, userId: string): void {
     super._onDelete(options, userId);
     refreshActors(this);
+    refreshHistory(this);
     syncPrompts(this);
   }
 
@@ -219,6 +222,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     super._onUpdateDescendantDocuments(...args);
     const [, , , , options, userId] = args;
     watch.combatantsUpdated(this, options, userId);
+    refreshHistory(this);
   }
 
   protected override _onDeleteDescendantDocuments(...args: Combat.OnDeleteDescendantDocumentsArgs): void {

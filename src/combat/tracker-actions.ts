@@ -1,5 +1,6 @@
 import type { CombatantId } from "../rules/engine/types.ts";
 import { actOnFace } from "./faces/acts.ts";
+import { openHistory } from "./history/window.ts";
 import { openRulesOf } from "./rules-form.ts";
 import { dismissRefusal, give, standingRefusal } from "./tracker-answers.ts";
 import { type Asked, type Fighting, fightOf } from "./tracker-facts.ts";
@@ -22,6 +23,10 @@ export async function order(tracker: Tracker, command: (combat: Fighting) => Ask
 export const trackerActions = {
   undo: alive((tracker) => fightOf(tracker.viewed)?.undo()),
   redo: alive((tracker) => fightOf(tracker.viewed)?.redo()),
+  history: alive((tracker) => {
+    const combat = fightOf(tracker.viewed);
+    if (combat) openHistory(combat);
+  }),
   begin: alive((tracker) => order(tracker, () => ({ kind: "start" }))),
   endTurn: alive((tracker) =>
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),

@@ -38,6 +38,8 @@ export interface HeaderView {
   readonly waiting: string | null;
   readonly undo: ButtonView;
   readonly redo: ButtonView;
+  /** Opens the list of all steps. */
+  readonly history: ButtonView;
 }
 
 /** Rows under a heading; the heading is null for those that need none. */
@@ -106,6 +108,13 @@ function headerView(reader: Reader, face: AnyFace | null): HeaderView {
     waiting: face && waitingLine(reader, face),
     undo: backButton("undo", reader),
     redo: backButton("redo", reader),
+    history: {
+      action: "history",
+      label: say("TURNCRAFT.History.open"),
+      icon: "fa-timeline",
+      tip: say("TURNCRAFT.History.open"),
+      dead: false,
+    },
   };
 }
 

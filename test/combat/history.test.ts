@@ -27,11 +27,17 @@ describe.each([13, 14] as const)("DX-005 · going to any step under V%i", (gener
     time: seat.client.game.time.worldTime,
   });
 
+  /** A token is moved, and has arrived. */
+  async function moved(who: typeof mira, x: number): Promise<void> {
+    await gm.token(who).move([{ x, y: 0 }]);
+    await until(() => gm.place(who)[0] === x);
+  }
+
   /** A round with a move, hit points and an effect that ends; what was seen after each step, by its number. */
   async function aRound(): Promise<Map<number, ReturnType<typeof seen>>> {
     const moments = new Map([[at(gm), seen(gm)]]);
     const steps = [
-      () => gm.token(mira).move([{ x: 200, y: 0 }]),
+      () => moved(mira, 200),
       () => gm.perform({ kind: "hit-points", who: ogre, change: -7 }),
       () =>
         gm.perform({
@@ -46,7 +52,7 @@ describe.each([13, 14] as const)("DX-005 · going to any step under V%i", (gener
       () => gm.endTurn(),
       () => gm.perform({ kind: "hit-points", who: ogre, change: -4 }),
       () => gm.endTurn(),
-      () => gm.token(ogre).move([{ x: 700, y: 0 }]),
+      () => moved(ogre, 700),
       () => gm.endTurn(),
     ];
     for (const step of steps) {

@@ -27,8 +27,6 @@ interface Plan {
   readonly mismatches: Mismatch[];
 }
 
-type Verdict = "write" | "done" | "mismatch";
-
 /**
  * Makes the changes that a stored step holds, all in one request on V14 and one operation a document kind and parent on
  * V13. Found as before: written; as after: done already; anything else: left alone and handed back.
@@ -42,6 +40,19 @@ export async function carryOut(changes: readonly WorldChange[], mark: DoorMark, 
   if (whole.every(Boolean)) return plan.mismatches;
   return once.flatMap((change) =>
     change.kind === "clock" || judge(change, false) === "done" ? [] : mismatchOf(change),
+  );
+}
+
+/** A change that is going to be asked for, and what would become of it now. */
+export interface Foreseen {
+  readonly change: Exclude<WorldChange, { kind: "clock" }>;
+  readonly verdict: "write" | "done" | "mismatch";
+}
+
+/** What {@link carryOut} would do now; nothing is written. */
+export function foresee(changes: readonly WorldChange[], correct: boolean): Foreseen[] {
+  return merged(changes).flatMap((change) =>
+    change.kind === "clock" ? [] : [{ change, verdict: judge(change, correct) }],
   );
 }
 
@@ -76,7 +87,7 @@ function planChange(plan: Plan, change: WorldChange, mark: DoorMark, correct: bo
   else planFields(plan, change, mark);
 }
 
-function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean): Verdict {
+function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean): Foreseen["verdict"] {
   const document = documentAt(change.uuid);
   if (change.kind === "document") {
     if (!document) return change.after ? "write" : "done";

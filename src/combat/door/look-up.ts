@@ -5,7 +5,7 @@ import type { AskedHitPoints, AskedMove } from "./request.ts";
 /** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
 const MOST = 2000;
 /** Where a creature's hit points are. */
-const HIT_POINTS = "system.hp.value";
+export const HIT_POINTS = "system.hp.value";
 
 /**
  * Writes into an asked command what it needs of the world. What the asker sent for it is never used; what can't be looked

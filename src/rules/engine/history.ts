@@ -142,6 +142,29 @@ export function redo<State extends EncounterState, Command extends AnyCommand>(
   return step(ruleset, state, entry.given, entry.results);
 }
 
+/** In which round each step was taken, by its number. `round`: of the state that the history has come to. */
+export function roundsOf(history: History, round: number): ReadonlyMap<number, number> {
+  const rounds = new Map<number, number>();
+  let after = round;
+  for (const entry of done(history).reverse()) {
+    after = roundBefore(entry) ?? after;
+    rounds.set(entry.seq, after);
+  }
+  let before = round;
+  for (const entry of history.entries.filter(({ seq }) => seq > history.at)) {
+    before = roundBefore(entry) ?? before;
+    rounds.set(entry.seq, before);
+    before += entry.marks.filter((mark) => mark === "round-began").length;
+  }
+  return rounds;
+}
+
+/** The round before a step that changed it. */
+function roundBefore({ inverse }: HistoryEntry): number | null {
+  const patch = inverse.findLast(({ path }) => path.length === 1 && path[0] === "round");
+  return typeof patch?.value === "number" ? patch.value : null;
+}
+
 function done<Command extends AnyCommand>(history: History<Command>): HistoryEntry<Command>[] {
   return history.entries.filter((entry) => entry.seq <= history.at);
 }

@@ -1,0 +1,114 @@
+import { type EncounterState, roundsOf } from "../../rules/engine/index.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { playedBy } from "../rulesets.ts";
+import { type Foreseen, foresee } from "./carry-out.ts";
+import { documentAt } from "./documents.ts";
+import type { StepWords } from "./door.ts";
+import { journal } from "./journal.ts";
+import { HIT_POINTS } from "./look-up.ts";
+import { storedOf } from "./stored.ts";
+import { travel } from "./travel.ts";
+import { clockOf } from "./world.ts";
+
+/** A step that is remembered, and the round in which it was taken. */
+export interface PastStep extends StepWords {
+  readonly round: number;
+}
+
+/** All steps that an encounter remembers, oldest first; those past `at` are undone. */
+export function pastOf(combat: TurncraftCombat): { readonly at: number; readonly steps: readonly PastStep[] } {
+  const stored = storedOf(combat);
+  if (!stored) return { at: 0, steps: [] };
+  const history = journal(stored.history);
+  const rounds = roundsOf(history, stored.state.round);
+  const steps = history.entries.map(({ seq, log }) => ({ seq, log, round: rounds.get(seq) ?? 0 }));
+  return { at: history.at, steps };
+}
+
+/** Something outside the encounter that a way back or forward changes. */
+export type Effected =
+  | { readonly kind: "hitPoints"; readonly name: string; readonly from: number; readonly to: number }
+  /** Somebody stands elsewhere. */
+  | { readonly kind: "placed"; readonly name: string }
+  /** An effect, or another document, is there again or gone. */
+  | { readonly kind: "appears" | "vanishes"; readonly name: string; readonly on: string | null }
+  | { readonly kind: "changed"; readonly name: string }
+  /** Somebody has changed it since, so it stays as it is. */
+  | { readonly kind: "kept"; readonly name: string };
+
+/** A moment of a fight. */
+export type Moment = Pick<EncounterState, "round" | "activeId">;
+
+/** What going to a step would change. */
+export interface Journey {
+  /** The newest step that is done now. */
+  readonly seq: number;
+  readonly to: number;
+  readonly back: boolean;
+  readonly steps: number;
+  /** Ends of turns and begins of rounds among the steps. */
+  readonly turns: number;
+  readonly rounds: number;
+  readonly before: Moment;
+  readonly after: Moment;
+  readonly effected: readonly Effected[];
+  /** Seconds that world time moves. */
+  readonly seconds: number;
+}
+
+/** What going to where step `to` is the newest that is done would change; null where there is no way there. */
+export function journeyTo(combat: TurncraftCombat, to: number): Journey | null {
+  const stored = storedOf(combat);
+  const played = playedBy(combat.type);
+  const { state } = combat;
+  if (!stored || !state || !played) return null;
+  const history = journal(stored.history);
+  const travelled = travel(played.ruleset, state, history, { kind: "go-to", seq: history.at, to });
+  if (typeof travelled === "string") return null;
+  const { outcome, world } = travelled;
+  const back = to < history.at;
+  const passed = history.entries.filter(({ seq }) =>
+    back ? seq > to && seq <= history.at : seq > history.at && seq <= to,
+  );
+  const marks = passed.flatMap((entry) => entry.marks);
+  return {
+    seq: history.at,
+    to,
+    back,
+    steps: passed.length,
+    turns: marks.filter((mark) => mark === "turn-ended").length,
+    rounds: marks.filter((mark) => mark === "round-began").length,
+    before: state,
+    after: outcome.state,
+    effected: foresee(world, back).flatMap(effected),
+    seconds: clockOf(world),
+  };
+}
+
+function effected({ change, verdict }: Foreseen): Effected[] {
+  if (verdict === "done") return [];
+  const document = documentAt(change.uuid);
+  const data = change.kind === "document" ? (change.after ?? change.before) : null;
+  const name = String(data?.name ?? nameOf(document) ?? "");
+  if (verdict === "mismatch") return [{ kind: "kept", name }];
+  switch (change.kind) {
+    case "token":
+      return [{ kind: "placed", name }];
+    case "document": {
+      const on = nameOf(documentAt(change.uuid.split(".").slice(0, -2).join(".")));
+      return [{ kind: change.after ? "appears" : "vanishes", name, on }];
+    }
+    case "fields": {
+      const now: unknown = foundry.utils.getProperty(document?.toObject() ?? {}, HIT_POINTS);
+      if (!(HIT_POINTS in change.after) || typeof now !== "number") return [{ kind: "changed", name }];
+      // As carryOut does: what somebody edited since is corrected by the difference.
+      const to = now + Number(change.after[HIT_POINTS]) - Number(change.before[HIT_POINTS]);
+      return [{ kind: "hitPoints", name, from: now, to }];
+    }
+  }
+}
+
+function nameOf(document: object | null): string | null {
+  const { name } = (document ?? {}) as { name?: unknown };
+  return typeof name === "string" ? name : null;
+}

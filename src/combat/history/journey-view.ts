@@ -1,0 +1,78 @@
+import type { LangKey } from "../../i18n.ts";
+import type { Effected, Journey } from "../door/journey.ts";
+import type { Say } from "../views/index.ts";
+import { type HistoryFacts, momentText } from "./view.ts";
+
+/** One thing that is going to change, with its icon. */
+export interface ChangeLine {
+  readonly icon: string;
+  readonly text: string;
+}
+
+/** What a confirmation says before the fight goes to another step. */
+export interface JourneyView {
+  readonly title: string;
+  readonly yes: string;
+  readonly icon: string;
+  /** How many steps, and what they were. */
+  readonly steps: string;
+  /** From which moment to which. */
+  readonly way: string;
+  readonly changes: readonly ChangeLine[];
+  readonly note: string;
+}
+
+interface Words {
+  readonly turnOf: HistoryFacts["turnOf"];
+  /** "Mira, Tarn and Ogre" */
+  readonly list: (names: readonly string[]) => string;
+}
+
+/** Going to another step in words: how many steps and whose turn, and whose hit points, places and effects change. */
+export function journeyView(journey: Journey, { turnOf, list }: Words, say: Say): JourneyView {
+  const { back, steps, turns, rounds, before, after, seconds } = journey;
+  const count = (key: "steps" | "turns" | "rounds", number: number) =>
+    number === 0 ? [] : [say(`TURNCRAFT.History.${key}${number === 1 ? "One" : "Many"}`, { number })];
+  const passed = list([...count("turns", turns), ...count("rounds", rounds)]);
+  const many = count("steps", steps).join("");
+  const [from, to] = [momentText(before, turnOf, say), momentText(after, turnOf, say)];
+  return {
+    title: say(back ? "TURNCRAFT.History.goBack" : "TURNCRAFT.History.goForward"),
+    yes: say(back ? "TURNCRAFT.History.goBack" : "TURNCRAFT.History.goForward"),
+    icon: back ? "fa-rotate-left" : "fa-rotate-right",
+    steps:
+      passed === ""
+        ? say(back ? "TURNCRAFT.History.stepsBack" : "TURNCRAFT.History.stepsAgain", { steps: many })
+        : say(back ? "TURNCRAFT.History.stepsBackWith" : "TURNCRAFT.History.stepsAgainWith", { steps: many, passed }),
+    way: from === to ? say("TURNCRAFT.History.stays", { from }) : say("TURNCRAFT.History.leads", { from, to }),
+    changes: changeLines(journey.effected, seconds, list, say),
+    note: say(back ? "TURNCRAFT.History.canReturn" : "TURNCRAFT.History.sameDice"),
+  };
+}
+
+function changeLines(effected: readonly Effected[], seconds: number, list: Words["list"], say: Say): ChangeLine[] {
+  const hitPoints = effected.flatMap((each): ChangeLine[] =>
+    each.kind === "hitPoints" ? [{ icon: "fa-heart", text: say("TURNCRAFT.History.hitPoints", { ...each }) }] : [],
+  );
+  const named = (kind: Exclude<Effected["kind"], "hitPoints">, icon: string): ChangeLine[] => {
+    const names = effected.flatMap((each) => (each.kind === kind ? [nameOf(each, say)] : []));
+    return names.length === 0
+      ? []
+      : [{ icon, text: say(`TURNCRAFT.History.${kind}`, { names: list([...new Set(names)]) }) }];
+  };
+  const time: LangKey = seconds < 0 ? "TURNCRAFT.History.timeBack" : "TURNCRAFT.History.timeOn";
+  const lines = [
+    ...hitPoints,
+    ...named("placed", "fa-location-dot"),
+    ...named("appears", "fa-circle-plus"),
+    ...named("vanishes", "fa-circle-minus"),
+    ...named("changed", "fa-pen"),
+    ...(seconds === 0 ? [] : [{ icon: "fa-clock", text: say(time, { seconds: Math.abs(seconds) }) }]),
+    ...named("kept", "fa-triangle-exclamation"),
+  ];
+  return lines.length > 0 ? lines : [{ icon: "fa-circle-check", text: say("TURNCRAFT.History.nothingElse") }];
+}
+
+function nameOf(each: Exclude<Effected, { kind: "hitPoints" }>, say: Say): string {
+  return "on" in each && each.on ? say("TURNCRAFT.History.on", { name: each.name, bearer: each.on }) : each.name;
+}

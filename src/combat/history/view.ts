@@ -1,0 +1,138 @@
+import type { LogEntry, MessageKey } from "../../rules/engine/types.ts";
+import type { Moment, PastStep } from "../door/journey.ts";
+import type { Say } from "../views/index.ts";
+
+/** What the history shows, as facts, oldest step first. */
+export interface HistoryFacts {
+  readonly steps: readonly PastStep[];
+  /** The newest step that is done; 0 where none is. */
+  readonly at: number;
+  readonly now: Moment;
+  readonly gm: boolean;
+  /** Not for this reader: it concerns somebody hidden, or was meant for the GM. */
+  readonly isCovered: (line: LogEntry) => boolean;
+  readonly textOf: (line: LogEntry) => string;
+  readonly turnOf: (moment: Moment) => string;
+}
+
+export interface StepRow {
+  readonly seq: number;
+  /** The step in one sentence, and what else happened in it. */
+  readonly text: string;
+  readonly more: string;
+  /** "DX-407 overruled" */
+  readonly overruled: string | null;
+  readonly undone: boolean;
+  /** The button that goes there; null where the reader may not, or is there. */
+  readonly go: { readonly label: string; readonly tip: string; readonly icon: string } | null;
+}
+
+/** The steps of one round, newest first. */
+export interface RoundView {
+  readonly title: string;
+  readonly rows: readonly StepRow[];
+}
+
+export interface HistoryView {
+  /** Steps that were undone, above the line. */
+  readonly ahead: readonly RoundView[];
+  /** The line: where the fight is. */
+  readonly now: string;
+  readonly done: readonly RoundView[];
+  /** Before the oldest step; null for whoever may not go there. */
+  readonly beginning: (StepRow["go"] & object) | null;
+  /** What stands at the foot. */
+  readonly note: string;
+}
+
+/** The history for one reader, newest on top. What concerns somebody hidden leaves no trace in a player's. */
+export function historyView(facts: HistoryFacts, say: Say): HistoryView {
+  const newestFirst = facts.steps
+    .flatMap((step) => {
+      const row = stepRow(step, facts, say);
+      return row ? [{ row, round: step.round }] : [];
+    })
+    .reverse();
+  const oldest = facts.steps[0];
+  const forgotten = oldest !== undefined && oldest.seq > 1;
+  return {
+    ahead: rounds(
+      newestFirst.filter(({ row }) => row.undone),
+      say,
+    ),
+    now: say("TURNCRAFT.History.now", { moment: momentText(facts.now, facts.turnOf, say) }),
+    done: rounds(
+      newestFirst.filter(({ row }) => !row.undone),
+      say,
+    ),
+    beginning: facts.gm && facts.at > 0 ? goButton(0, facts, say("TURNCRAFT.History.beginning"), say) : null,
+    note: say(
+      facts.steps.length === 0
+        ? "TURNCRAFT.History.empty"
+        : forgotten
+          ? "TURNCRAFT.History.forgotten"
+          : "TURNCRAFT.History.all",
+    ),
+  };
+}
+
+/** "Round 2, Mira's turn" */
+export function momentText(moment: Moment, turnOf: HistoryFacts["turnOf"], say: Say): string {
+  if (moment.round === 0) return say("TURNCRAFT.Tracker.notStarted");
+  const round = say("TURNCRAFT.Tracker.round", { round: moment.round });
+  return say("TURNCRAFT.History.moment", { round, turn: turnOf(moment) });
+}
+
+/** Lines of one kind are told once, with how many more there are. */
+export function told(lines: readonly LogEntry[], textOf: HistoryFacts["textOf"], say: Say): string[] {
+  const counts = new Map<MessageKey, { first: LogEntry; count: number }>();
+  for (const line of lines) {
+    const known = counts.get(line.event);
+    if (known) known.count += 1;
+    else counts.set(line.event, { first: line, count: 0 });
+  }
+  return [...counts.values()].map(({ first, count }) => {
+    const step = textOf(first);
+    return count === 0 ? step : say("TURNCRAFT.Tracker.andMore", { step: step.replace(/\.$/, ""), count });
+  });
+}
+
+function stepRow(step: PastStep, facts: HistoryFacts, say: Say): StepRow | null {
+  const lines = facts.gm ? step.log : step.log.filter((line) => !facts.isCovered(line));
+  if (lines.length === 0 && !facts.gm) return null;
+  const [text = say("TURNCRAFT.History.silent"), ...more] = told(lines, facts.textOf, say);
+  const clauses = [...new Set(lines.flatMap((line) => line.overruled ?? []))];
+  return {
+    seq: step.seq,
+    text,
+    more: more.join(" "),
+    overruled: clauses.length === 0 ? null : say("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
+    undone: step.seq > facts.at,
+    go: facts.gm && step.seq !== facts.at ? goButton(step.seq, facts, text, say) : null,
+  };
+}
+
+function goButton(seq: number, { steps, at }: HistoryFacts, step: string, say: Say) {
+  const back = seq < at;
+  const count = steps.filter((each) =>
+    back ? each.seq > seq && each.seq <= at : each.seq > at && each.seq <= seq,
+  ).length;
+  return {
+    label: say(back ? "TURNCRAFT.History.backTo" : "TURNCRAFT.History.forwardTo", { step }),
+    tip: say(back ? "TURNCRAFT.History.takesBack" : "TURNCRAFT.History.makesAgain", { count }),
+    icon: back ? "fa-rotate-left" : "fa-rotate-right",
+  };
+}
+
+function rounds(newestFirst: readonly { readonly row: StepRow; readonly round: number }[], say: Say): RoundView[] {
+  const groups: { round: number; rows: StepRow[] }[] = [];
+  for (const { row, round } of newestFirst) {
+    const last = groups.at(-1);
+    if (last?.round === round) last.rows.push(row);
+    else groups.push({ round, rows: [row] });
+  }
+  return groups.map(({ round, rows }) => ({
+    title: round === 0 ? say("TURNCRAFT.History.before") : say("TURNCRAFT.Tracker.round", { round }),
+    rows,
+  }));
+}

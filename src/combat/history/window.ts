@@ -1,0 +1,109 @@
+import { concernsHidden } from "../../chat/index.ts";
+import { say, sayKey } from "../../i18n.ts";
+import { journeyTo, type Moment, pastOf } from "../door/journey.ts";
+import { give } from "../tracker-answers.ts";
+import { type FightDocument, type Fighting, fightOf } from "../tracker-facts.ts";
+import { logText, nameOf } from "../words.ts";
+import { journeyView } from "./journey-view.ts";
+import { type HistoryView, historyView } from "./view.ts";
+
+const { ApplicationV2, DialogV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const folder = "systems/turncraft/templates/history";
+
+type Window = InstanceType<typeof ApplicationV2>;
+
+/** The window of an encounter's history has one id, so that there is one of it. */
+function idOf(combat: Combat.Implementation): string {
+  return `turncraft-history-${combat.id}`;
+}
+
+/** Opens an encounter's history, or brings it to the front. */
+export function openHistory(combat: FightDocument): void {
+  const open = foundry.applications.instances.get(idOf(combat));
+  if (open) open.bringToFront();
+  else void new HistoryWindow(combat).render({ force: true });
+}
+
+/** Shows the history as it is now, where it is open; called whenever an encounter has changed or is gone. */
+export function refreshHistory(combat: Combat.Implementation): void {
+  const open = foundry.applications.instances.get(idOf(combat));
+  if (!open) return;
+  if (game.combats?.has(combat.id ?? "")) void open.render();
+  else void open.close({ animate: false });
+}
+
+/** The steps of an encounter in words, for everybody to read; the GM goes to any of them (DX-005). */
+class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    classes: ["turncraft", "tc-dialog", "tc-history"],
+    window: { icon: "fa-solid fa-timeline", title: "TURNCRAFT.History.title", resizable: true },
+    position: { width: 420, height: 560 },
+    actions: { goTo },
+  };
+
+  static override PARTS = {
+    history: { template: `${folder}/history.hbs`, templates: [`${folder}/round.hbs`], scrollable: [""] },
+  };
+
+  readonly combat: FightDocument;
+
+  constructor(combat: FightDocument) {
+    super({ id: idOf(combat) });
+    this.combat = combat;
+  }
+
+  protected override async _prepareContext(options: Parameters<Window["_prepareContext"]>[0]) {
+    const fight = fightOf(this.combat);
+    return Object.assign(await super._prepareContext(options), { history: fight && viewOf(fight) });
+  }
+}
+
+function viewOf(combat: Fighting): HistoryView {
+  const gm = game.user?.isGM ?? false;
+  return historyView(
+    {
+      ...pastOf(combat),
+      now: combat.state,
+      gm,
+      isCovered: (line) => concernsHidden(line, (id) => isHidden(combat, id)),
+      textOf: (line) => logText(combat, line),
+      turnOf: (moment) => turnOf(combat, moment),
+    },
+    sayKey,
+  );
+}
+
+/** Who is gone can't be shown to be one whom players may know, so they aren't told of it. */
+function isHidden(combat: Fighting, id: string): boolean {
+  const combatant = combat.combatants.get(id);
+  return !combatant || (combatant.hidden && !combatant.isOwner);
+}
+
+function turnOf(combat: Fighting, { activeId }: Moment): string {
+  return activeId === null
+    ? say("TURNCRAFT.Tracker.nobody")
+    : say("TURNCRAFT.Tracker.turnOf", { name: nameOf(combat, activeId) });
+}
+
+/** Says what going to a step would change, and goes there if the GM still wants to. */
+async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  const fight = fightOf(this.combat);
+  const journey = fight && journeyTo(fight, Number(target.dataset.seq));
+  if (!journey) {
+    ui.notifications?.warn(say("TURNCRAFT.Refused.history.notAgain"));
+    return;
+  }
+  const list = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
+  const view = journeyView(journey, { turnOf: (moment) => turnOf(fight, moment), list }, sayKey);
+  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/journey.hbs`, { journey: view });
+  const sure = await DialogV2.confirm({
+    window: { title: view.title, icon: `fa-solid ${view.icon}` },
+    classes: ["turncraft", "tc-dialog", "tc-journey"],
+    position: { width: 400 },
+    content,
+    yes: { label: view.yes, icon: `fa-solid ${view.icon}` },
+    no: { label: say("TURNCRAFT.History.stay"), icon: "fa-solid fa-xmark" },
+  });
+  // Named as the GM saw it: a fight that has moved on meanwhile refuses.
+  if (sure) await give(fight, { kind: "go-to", seq: journey.seq, to: journey.to });
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { concernsHidden } from "../../src/chat/card-view.ts";
+import type { Journey, PastStep } from "../../src/combat/door/journey.ts";
+import { journeyView } from "../../src/combat/history/journey-view.ts";
+import { type HistoryFacts, historyView, type RoundView } from "../../src/combat/history/view.ts";
+import type { CombatantId, LogEntry, MessageKey } from "../../src/rules/engine/types.ts";
+import { english } from "../sheets/english.ts";
+
+const id = (name: string) => name as CombatantId;
+const line = (event: string, name: string, more: Partial<LogEntry> = {}): LogEntry => ({
+  event: `TURNCRAFT.Log.${event}` as MessageKey,
+  who: id(name),
+  ...more,
+});
+const step = (seq: number, round: number, ...log: LogEntry[]): PastStep => ({ seq, round, log });
+const turnOf: HistoryFacts["turnOf"] = ({ activeId }) => (activeId === null ? "nobody's turn" : `${activeId}'s turn`);
+
+const steps = [
+  step(1, 0, line("joined", "Mira"), line("joined", "Tarn"), line("joined", "Ogre")),
+  step(2, 0, line("started", "Mira")),
+  step(3, 1, line("turnEnded", "Mira"), line("turnStarted", "Ogre")),
+  step(4, 1, line("hitPoints", "Ogre", { overruled: ["DX-407"] })),
+  step(5, 1, line("turnEnded", "Ogre"), line("roundBegan", "Mira")),
+  step(6, 2, line("spent", "Mira")),
+];
+
+function view(facts: Partial<HistoryFacts> = {}, hidden: string[] = []) {
+  return historyView(
+    {
+      steps,
+      at: 6,
+      now: { round: 2, activeId: id("Mira") },
+      gm: true,
+      isCovered: (entry) => concernsHidden(entry, (who) => hidden.includes(who)),
+      textOf: ({ event, who }) => `${who} ${event.split(".")[2]}.`,
+      turnOf,
+      ...facts,
+    },
+    english,
+  );
+}
+
+const told = (rounds: readonly RoundView[]) =>
+  rounds.map(({ title, rows }) => [title, ...rows.map(({ text }) => text)]);
+
+describe("DX-005 · the history in words", () => {
+  it("tells the newest step first, under the round in which it was taken, and what else happened in it", () => {
+    const { done, ahead, now } = view();
+    expect(told(done)).toEqual([
+      ["Round 2", "Mira spent."],
+      ["Round 1", "Ogre turnEnded.", "Ogre hitPoints.", "Mira turnEnded."],
+      ["Before the fight", "Mira started.", "Mira joined and 2 more"],
+    ]);
+    expect(ahead).toEqual([]);
+    expect(done[1]?.rows.map(({ more }) => more)).toEqual(["Mira roundBegan.", "", "Ogre turnStarted."]);
+    expect(now).toBe("Now: Round 2, Mira's turn");
+  });
+
+  it("shows undone steps above the line, as such, and says how far each step is", () => {
+    const { ahead, done, beginning } = view({ at: 4, now: { round: 1, activeId: id("Ogre") } });
+    expect(ahead.flatMap(({ rows }) => rows.map(({ seq, undone, go }) => [seq, undone, go?.tip]))).toEqual([
+      [6, true, "Forward to here; steps made again: 2"],
+      [5, true, "Forward to here; steps made again: 1"],
+    ]);
+    expect(told(ahead).map(([title]) => title)).toEqual(["Round 2", "Round 1"]);
+    expect(done[0]?.rows.map(({ seq, undone, go }) => [seq, undone, go?.tip ?? null])).toEqual([
+      [4, false, null],
+      [3, false, "Back to here; steps taken back: 1"],
+    ]);
+    expect(done[0]?.rows[1]?.go?.label).toBe("Back to: Mira turnEnded.");
+    expect(beginning?.tip).toBe("Back to here; steps taken back: 4");
+  });
+
+  it("names the clauses that were overruled", () => {
+    expect(view().done[1]?.rows[1]?.overruled).toContain("DX-407");
+  });
+
+  it("is read by players, who go nowhere", () => {
+    const { done, ahead, beginning } = view({ gm: false, at: 5 });
+    expect(told(done)[0]).toEqual(["Round 1", "Ogre turnEnded.", "Ogre hitPoints.", "Mira turnEnded."]);
+    expect([...done, ...ahead].flatMap(({ rows }) => rows.filter(({ go }) => go))).toEqual([]);
+    expect(beginning).toBeNull();
+  });
+
+  it("leaves no trace of the hidden and of what is the GM's alone in a player's", () => {
+    const secret = step(7, 2, line("joined", "Mira", { forGM: true }));
+    const covered = view({ gm: false, steps: [...steps, secret], at: 7 }, ["Ogre"]);
+    expect(JSON.stringify(covered)).not.toContain("Ogre");
+    expect(covered.done.flatMap(({ rows }) => rows.map(({ seq }) => seq))).toEqual([6, 5, 3, 2, 1]);
+    expect(covered.done[2]?.rows[1]?.text).toBe("Mira joined and 1 more");
+    expect(view({ steps: [...steps, secret], at: 7 }).done[0]?.rows).toHaveLength(2);
+  });
+
+  it("says whether older steps are forgotten, and when there is none", () => {
+    expect(view().note).toBe("Here the encounter began.");
+    expect(view({ steps: steps.slice(2) }).note).toBe("Older steps aren't remembered any more.");
+    expect(view({ steps: [], at: 0 }).note).toBe("Nothing has happened yet.");
+  });
+});
+
+describe("DX-005 · what going to a step would change", () => {
+  const journey: Journey = {
+    seq: 6,
+    to: 2,
+    back: true,
+    steps: 4,
+    turns: 2,
+    rounds: 1,
+    before: { round: 2, activeId: id("Mira") },
+    after: { round: 1, activeId: id("Tarn") },
+    effected: [
+      { kind: "placed", name: "Mira" },
+      { kind: "hitPoints", name: "Ogre", from: 9, to: 20 },
+      { kind: "appears", name: "Bless", on: "Mira" },
+      { kind: "placed", name: "Ogre" },
+      { kind: "kept", name: "Tarn" },
+    ],
+    seconds: -5,
+  };
+  const list = (names: readonly string[]) => names.join(" and ");
+  const said = (changes: Partial<Journey> = {}) => journeyView({ ...journey, ...changes }, { turnOf, list }, english);
+
+  it("says how many steps, which moment, and whose hit points, places and effects", () => {
+    expect(said()).toMatchObject({
+      title: "Go back",
+      steps: "Taken back: 4 steps, with the ends of 2 turns and the start of 1 round.",
+      way: "From Round 2, Mira's turn to Round 1, Tarn's turn.",
+    });
+    expect(said().changes.map(({ text }) => text)).toEqual([
+      "Ogre: 9 hit points become 20",
+      "Placed where they were: Mira and Ogre",
+      "There again: Bless on Mira",
+      "World time goes back 5 seconds",
+      "Changed by somebody since, so left as they are: Tarn",
+    ]);
+  });
+
+  it("says the same of a way forward, and that nothing else changes where nothing does", () => {
+    const forward = said({
+      back: false,
+      steps: 1,
+      turns: 0,
+      rounds: 0,
+      after: journey.before,
+      effected: [],
+      seconds: 0,
+    });
+    expect(forward).toMatchObject({
+      title: "Go forward",
+      steps: "Made again: 1 step.",
+      way: "It stays the same moment: Round 2, Mira's turn.",
+    });
+    expect(forward.changes.map(({ text }) => text)).toEqual(["Nothing outside the encounter changes."]);
+  });
+});
