@@ -1,5 +1,6 @@
 import { send, thisPage } from "../../net/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
+import { announceSteps, knowFight } from "./announce.ts";
 import { carryOut } from "./carry-out.ts";
 import { answeredByStep, callTheRoll, deskOf, mayTakeOver, takeOver } from "./door.ts";
 import { encounters, fightsOfToken } from "./encounters.ts";
@@ -20,6 +21,7 @@ export function updated(combat: TurncraftCombat, changed: object, options: objec
     case "good":
       repairs.delete(combat);
       answeredByStep(combat);
+      announceSteps(combat, changed);
       return;
     case "wrong-base":
       if (isKeeper(combat)) void deskOf(combat).inTurn(() => repair(combat));
@@ -86,6 +88,7 @@ export function lookAfterEncounters(): void {
 /** At its loading the active GM's page takes its started fights over, from a page of the same user that may be gone. */
 export function wakeUp(): void {
   for (const combat of encounters()) {
+    knowFight(combat);
     if (game.user.isActiveGM && combat.state?.round) void takeOver(combat);
     else void mayTakeOver(combat);
   }

@@ -1,0 +1,100 @@
+import type { AnyCommand, CombatantId, LogEntry } from "../../rules/engine/types.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { type Entry, journal } from "./journal.ts";
+import { storedOf } from "./stored.ts";
+
+/** A step as other packages are told of it, on every client, when its write has arrived there. */
+export interface ToldStep {
+  /** Its number in the encounter's history. */
+  readonly seq: number;
+  readonly change: "done" | "undone" | "redone";
+  readonly command: AnyCommand;
+  /** What happened, as keys and figures; players' clients aren't given what only GMs are told. */
+  readonly log: readonly LogEntry[];
+  /** Round, core's turn and who acts, after the step. */
+  readonly round: number;
+  readonly turn: number | null;
+  readonly active: CombatantId | null;
+}
+
+/** A turn or a round that began or ended by a step that was done or redone. */
+export interface ToldTurn {
+  readonly round: number;
+  /** Whose turn it is, or was; null for a round. */
+  readonly who: CombatantId | null;
+}
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  namespace Hooks {
+    interface HookConfig {
+      "turncraft.step": (combat: TurncraftCombat, step: ToldStep) => void;
+      "turncraft.turnEnd": (combat: TurncraftCombat, turn: ToldTurn) => void;
+      "turncraft.roundStart": (combat: TurncraftCombat, turn: ToldTurn) => void;
+      "turncraft.turnStart": (combat: TurncraftCombat, turn: ToldTurn) => void;
+    }
+  }
+}
+
+/** Where a fight stood when this page last told of it. */
+interface Told {
+  readonly at: number;
+  readonly round: number;
+  readonly active: CombatantId | null;
+}
+
+const told = new WeakMap<TurncraftCombat, Told>();
+
+/** Takes a fight as it stands for told already: what was done before this page was there is no news. */
+export function knowFight(combat: TurncraftCombat): void {
+  const now = presentOf(combat);
+  if (now) told.set(combat, now);
+}
+
+/** Tells other packages of the steps that a good write brought, and of turns and rounds that it began or ended. */
+export function announceSteps(combat: TurncraftCombat, changed: object): void {
+  const stored = storedOf(combat);
+  const now = presentOf(combat);
+  if (!stored || !now) return;
+  const wrote = (changed as { system?: { history?: { at?: unknown; entries?: object } } }).system?.history;
+  const before: Told = told.get(combat) ?? { ...now, at: wrote?.at === undefined ? now.at : stored.history.from };
+  told.set(combat, now);
+  if (now.at === before.at) return;
+  const { entries } = journal(stored.history);
+  const between = (from: number, to: number) => entries.filter(({ seq }) => seq > from && seq <= to);
+  const tell = (change: ToldStep["change"]) => (entry: Entry) =>
+    Hooks.callAll("turncraft.step", combat, toldStep(combat, entry, change));
+  for (const entry of between(now.at, before.at).reverse()) tell("undone")(entry);
+  for (const entry of between(before.at, now.at)) {
+    tell(Object.hasOwn(wrote?.entries ?? {}, entry.seq) ? "done" : "redone")(entry);
+  }
+  if (now.at > before.at) announceTurns(combat, before, now);
+}
+
+function announceTurns(combat: TurncraftCombat, before: Told, now: Told): void {
+  const newTurn = now.active !== before.active || (now.active !== null && now.round !== before.round);
+  if (newTurn && before.active !== null) {
+    Hooks.callAll("turncraft.turnEnd", combat, { round: before.round, who: before.active });
+  }
+  if (now.round > before.round) Hooks.callAll("turncraft.roundStart", combat, { round: now.round, who: null });
+  if (newTurn && now.active !== null) {
+    Hooks.callAll("turncraft.turnStart", combat, { round: now.round, who: now.active });
+  }
+}
+
+function presentOf(combat: TurncraftCombat): Told | null {
+  const { state } = combat;
+  const stored = storedOf(combat);
+  return state && stored && { at: stored.history.at, round: state.round, active: state.activeId };
+}
+
+function toldStep(combat: TurncraftCombat, { seq, given, log }: Entry, change: ToldStep["change"]): ToldStep {
+  return {
+    seq,
+    change,
+    command: given.command,
+    log: log.filter((line) => !line.forGM || game.user.isGM),
+    round: combat.round,
+    turn: combat.turn,
+    active: combat.state?.activeId ?? null,
+  };
+}

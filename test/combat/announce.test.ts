@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+const hooks = ["turncraft.step", "turncraft.turnEnd", "turncraft.roundStart", "turncraft.turnStart"];
+
+describe.each([13, 14] as const)("What other packages are told of a fight, under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await begun(gm, ada);
+  });
+  afterEach(() => fight.table.close());
+
+  /** What a page's other packages hear from now on: the hook's name and its payload. */
+  function listen(seat: Seat) {
+    const heard: [hook: string, told: Record<string, unknown>][] = [];
+    for (const hook of hooks) {
+      seat.client.Hooks.on(hook, (combat: unknown, payload: object) => {
+        if (combat === seat.combat) heard.push([hook, JSON.parse(JSON.stringify(payload))]);
+      });
+    }
+    return heard;
+  }
+
+  it("a step is told once on every page when it has arrived, with its command, its log and where the fight is then", async () => {
+    const pages = [listen(gm), listen(ada)];
+    await ada.endTurn();
+    await agree(gm, ada);
+    for (const heard of pages) {
+      expect(heard).toMatchObject([
+        ["turncraft.step", { change: "done", command: { kind: "advance" }, round: 1, turn: 1, active: tarn }],
+        ["turncraft.turnEnd", { round: 1, who: mira }],
+        ["turncraft.turnStart", { round: 1, who: tarn }],
+      ]);
+      expect(heard[0]?.[1]).toMatchObject({ seq: gm.combat.steps().undo?.seq, log: gm.combat.steps().undo?.log });
+    }
+  });
+
+  it("steps that are taken back are told newest first, and turns don't begin by going back; redone ones are told again", async () => {
+    await gm.endTurn();
+    await gm.endTurn();
+    const first = gm.combat.steps().undo?.seq ?? 0;
+    await gm.perform({ kind: "spend", who: ogre, resource: "action", what: "Roar" });
+    await agree(gm, ada);
+    const heard = listen(ada);
+    await gm.combat.previousTurn();
+    await gm.combat.redo();
+    await agree(gm, ada);
+    expect(heard.map(([hook, { seq, change, who }]) => [hook, seq ?? who, change])).toEqual([
+      ["turncraft.step", first + 1, "undone"],
+      ["turncraft.step", first, "undone"],
+      ["turncraft.step", first, "redone"],
+      ["turncraft.turnEnd", tarn, undefined],
+      ["turncraft.turnStart", ogre, undefined],
+    ]);
+  });
+
+  it("a new round is told between the turns that it parts", async () => {
+    await gm.endTurn();
+    await gm.endTurn();
+    await agree(gm, ada);
+    const heard = listen(ada);
+    await gm.endTurn();
+    await agree(gm, ada);
+    expect(heard.map(([hook, { round }]) => [hook, round])).toEqual([
+      ["turncraft.step", 2],
+      ["turncraft.turnEnd", 1],
+      ["turncraft.roundStart", 2],
+      ["turncraft.turnStart", 2],
+    ]);
+  });
+
+  it("who joins later hears nothing of what was before, and a listener that fails stops nobody", async () => {
+    await gm.endTurn();
+    const bram = await fight.join("Bram");
+    const heard = listen(bram);
+    gm.client.Hooks.on("turncraft.step", () => {
+      throw new Error("a package's own mistake");
+    });
+    await gm.endTurn();
+    await until(() => heard.length === 3);
+    await agree(gm, ada, bram);
+    expect(heard[0]?.[1]).toMatchObject({ change: "done", active: ogre });
+    expect(gm.combat.turn).toBe(2);
+  });
+});
