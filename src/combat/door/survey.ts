@@ -1,6 +1,6 @@
-import { type Mode, modes, planSteps, type Scores, type Settings, type Survey } from "../../rules/dexterity/index.ts";
 import type { Feet, Placement } from "../../rules/engine/types.ts";
 import { cheapestChain } from "../../rules/grid/index.ts";
+import type { Survey, SurveyedStep } from "../../rules/grid/survey.ts";
 import type { GridKind, Medium, Space } from "../../rules/grid/types.ts";
 import { crossesWall } from "./walls.ts";
 
@@ -12,37 +12,47 @@ export interface AskedWaypoint {
   readonly action: string;
 }
 
+/** A space along an asked way, before a ruleset has said what it costs. `feet`: without a grid the straight line. */
+export interface SurveyedSpace extends SurveyedStep {
+  /** What fills it; null on scenes that mark nothing. */
+  readonly medium: Medium | null;
+  /** How many times the usual it costs; 1 or more. */
+  readonly factor: number;
+  /** Somebody stands there whom everybody sees. */
+  readonly occupied: boolean;
+  /** Core's movement action of the leg that it lies on. */
+  readonly action: string;
+}
+
 /**
- * Finds out what a movement means on the scene: spaces, what fills them, walls. Works on the scene's documents and its own
- * grid, so it holds for scenes that this client isn't looking at.
+ * Finds out what a movement means on the scene, whichever ruleset is played: spaces, what fills them, walls. Works on the
+ * scene's documents and its own grid, so it holds for scenes that this client isn't looking at.
  */
-export function survey(
+export function surveyWay(
   token: TokenDocument.Implementation,
   waypoints: readonly AskedWaypoint[],
-  scores: Scores,
-  settings: Settings,
-): Survey {
+): Survey<SurveyedSpace> {
   const source = token._source;
   const before: Placement = { x: source.x, y: source.y, elevation: source.elevation };
   const path = waypoints.map(({ x, y, elevation }) => ({ x: Math.round(x), y: Math.round(y), elevation }));
   const places = [before, ...path];
   const grid = gridKind(token);
-  const legs = waypoints.map((waypoint, index) => ({
+  const legs = waypoints.map(({ action }, index) => ({
     from: places[index] as Placement,
     to: places[index + 1] as Placement,
-    mode: pickedMode(waypoint.action),
+    action,
   }));
-  const spaces = legs.flatMap(({ from, to, mode }) =>
+  const steps = legs.flatMap(({ from, to, action }) =>
     chain(token, grid, from, to).map((space) => ({
       ...surroundings(token, space, to, grid),
-      mode,
+      action,
       ...feetOf(token, grid, from, to),
     })),
   );
   return {
     grid,
     from: spaceAt(token, before, grid),
-    steps: planSteps(spaces, scores.speeds, settings),
+    steps,
     token: { uuid: token.uuid, before, path },
     width: Math.max(1, token.width ?? 1, token.height ?? 1),
     blocked: legs.some(({ from, to }) => crossesWall(sceneOf(token), centre(token, from), centre(token, to))),
@@ -102,12 +112,6 @@ function feetOf(token: TokenDocument.Implementation, kind: GridKind, from: Place
   if (kind !== "gridless") return {};
   const grid = sceneOf(token).grid;
   return { feet: Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) / grid.size) * grid.distance) as Feet };
-}
-
-function pickedMode(action: string): Mode | null {
-  // Core's plain walk is what a drag has when nobody picked anything; any other action that we know is a choice (DX-511).
-  const mode = modes.find((each) => each === action);
-  return mode && mode !== "walk" ? mode : null;
 }
 
 interface Surroundings {

@@ -3,7 +3,7 @@ import { type DexterityState, dexterity } from "../../rules/dexterity/index.ts";
 import type { Json } from "../../rules/engine/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
 import type { AskedEffect, AskedObject } from "../door/request.ts";
-import { survey } from "../door/survey.ts";
+import { survey } from "./dexterity-survey.ts";
 import type { Played } from "./played.ts";
 
 export const playedDexterity: Played = {
