@@ -119,6 +119,11 @@ export function concernsHidden(entry: LogEntry, isHidden: (id: CombatantId) => b
   return entry.forGM === true || concerned(entry).some(isHidden);
 }
 
+/** Whether a line tells a creature's hit points, which players know of their own alone. */
+export function tellsHitPoints({ event }: LogEntry): boolean {
+  return event === "TURNCRAFT.Log.hitPoints";
+}
+
 function concerned({ who, data = {} }: LogEntry): CombatantId[] {
   return [...(who === undefined ? [] : [who]), ...Object.values(data).flatMap(namedIn)];
 }

@@ -1,4 +1,4 @@
-import { concernsHidden } from "../../chat/index.ts";
+import { concernsHidden, tellsHitPoints } from "../../chat/index.ts";
 import { say, sayKey } from "../../i18n.ts";
 import { journeyTo, type Moment, pastOf } from "../door/journey.ts";
 import { give } from "../tracker-answers.ts";
@@ -65,7 +65,9 @@ function viewOf(combat: Fighting): HistoryView {
       ...pastOf(combat),
       now: combat.state,
       gm,
-      isCovered: (line) => concernsHidden(line, (id) => isHidden(combat, id)),
+      isCovered: (line) =>
+        concernsHidden(line, (id) => isHidden(combat, id)) ||
+        (tellsHitPoints(line) && !combat.combatants.get(line.who ?? "")?.isOwner),
       textOf: (line) => logText(combat, line),
       turnOf: (moment) => turnOf(combat, moment),
     },
