@@ -15,8 +15,8 @@ await run(async () => {
   await buildFirst();
   const rows = [["What", "Result"]];
   for (const combatants of [10, 100, 500]) {
-    const { operations, bytes, milliseconds } = await benchTurn(combatants, 10);
-    const size = `${operations.toFixed(1)} operations, ${(bytes / 1000).toFixed(1)} kB`;
+    const { operations, bytes, ownBytes, milliseconds } = await benchTurn(combatants, 10);
+    const size = `${operations.toFixed(1)} operations, ${Math.round(ownBytes)} bytes (${Math.round(bytes)} with core's envelope)`;
     rows.push([`Next turn, ${combatants} combatants, until another client shows it`, `${ms(milliseconds)}, ${size}`]);
   }
   const browser = await chromium.launch(configuration.use?.launchOptions);

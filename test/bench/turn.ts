@@ -9,6 +9,8 @@ export interface TurnFigures {
   /** Document operations and bytes of JSON that one turn sends to each other client. */
   operations: number;
   bytes: number;
+  /** Those of them that are the fight's: turn, state, undo entry. The rest is the envelope that every update has. */
+  ownBytes: number;
   /** Milliseconds from the GM's call until another client's encounter shows it, in the middle. */
   milliseconds: number;
 }
@@ -58,13 +60,19 @@ async function listen(table: HeadlessTable) {
   const body = JSON.stringify({ userId: id("player"), password: "" });
   const { session } = await (await fetch(`${table.url}/join`, { method: "POST", headers, body })).json();
   const socket = io(table.url, { auth: { session }, transports: ["websocket"] });
-  const heard = { operations: 0, bytes: 0 };
+  const heard = { operations: 0, bytes: 0, ownBytes: 0 };
   socket.on("modifyDocument", (results: OperationResult[]) => {
     heard.operations += results.length;
     heard.bytes += Buffer.byteLength(JSON.stringify(results));
+    for (const { result } of results) heard.ownBytes += Buffer.byteLength(JSON.stringify(own(result)));
   });
   await new Promise<void>((connected) => socket.on("connect", connected));
   return { heard, close: () => socket.close() };
+}
+
+/** Without what core adds to every update. */
+function own(result: unknown): object[] {
+  return (result as object[]).map((changes) => ({ ...changes, _stats: undefined, type: undefined }));
 }
 
 /** Resolves once the client's encounter shows another turn than it does now. */
@@ -100,6 +108,7 @@ export async function benchTurn(combatants: number, times: number): Promise<Turn
       combatants,
       operations: heard.operations / times,
       bytes: heard.bytes / times,
+      ownBytes: heard.ownBytes / times,
       milliseconds: figures(took).median,
     };
   } finally {

@@ -1,3 +1,4 @@
+import type { Patch } from "immer";
 import { type AnyCommand, type History, type HistoryEntry, stepAhead } from "../../rules/engine/index.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world.ts";
@@ -12,11 +13,23 @@ const parsed = new Map<string, Entry | null>();
 
 const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as const;
 
-/** An entry as it is stored: what is empty is left out, since every client is sent it. */
-export function written({ given: { facts, insist, ...given }, ...entry }: Entry): string {
+/** A patch as it is stored: `[keys, value]` replaces what is there, with a third member it is another operation. */
+type StoredPatch = readonly [path: Patch["path"], value: unknown, op?: Patch["op"]];
+
+/** An entry as it is stored: what is empty is left out and patches are packed, since every client is sent it. */
+export function written({ given: { facts, insist, ...given }, inverse, ...entry }: Entry): string {
   const said = Object.entries(entry).filter(([, value]) => !Array.isArray(value) || value.length > 0);
   const more = { ...(Object.keys(facts).length > 0 && { facts }), ...(insist && { insist }) };
-  return JSON.stringify({ ...Object.fromEntries(said), given: { ...given, ...more } });
+  const back = inverse.length > 0 ? { back: inverse.map(packed) } : {};
+  return JSON.stringify({ ...Object.fromEntries(said), ...back, given: { ...given, ...more } });
+}
+
+function packed({ op, path, value }: Patch): StoredPatch {
+  return op === "replace" ? [path, value] : [path, value, op];
+}
+
+function unpacked([path, value, op = "replace"]: StoredPatch): Patch {
+  return op === "remove" ? { op, path } : { op, path, value };
 }
 
 function parse(text: string): Entry | null {
@@ -31,9 +44,9 @@ function parse(text: string): Entry | null {
 /** A damaged entry is as good as forgotten: the fight goes on without a way back through it. */
 function readEntry(text: string): Entry | null {
   try {
-    const stored = JSON.parse(text) as Entry & { given: Partial<Entry["given"]> };
+    const { back, ...stored } = JSON.parse(text) as Entry & { back?: StoredPatch[]; given: Partial<Entry["given"]> };
     const given = { ...stored.given, facts: stored.given.facts ?? {}, insist: stored.given.insist ?? false };
-    return { ...nothing, ...stored, given };
+    return { ...nothing, ...stored, ...(back && { inverse: back.map(unpacked) }), given };
   } catch (error) {
     console.error("Turncraft | a step of the history is damaged and can't be taken back", error);
     return null;
