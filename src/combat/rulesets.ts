@@ -1,12 +1,14 @@
 import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
 import { playedDexterity } from "./played/dexterity.ts";
 import type { Played } from "./played/played.ts";
+import { playedSeconds } from "./played/seconds.ts";
 
 export type { Played } from "./played/played.ts";
 
 /** By the type of the encounter, which is the id of the ruleset. */
 const played: Readonly<Record<string, Played>> = {
   dexterity: playedDexterity,
+  seconds: playedSeconds,
 };
 
 /** The ruleset of a type of encounter, or null for types that aren't ours. */

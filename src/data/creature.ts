@@ -1,4 +1,5 @@
 import { modes, resources } from "../rules/dexterity/types.ts";
+import { secondsFields } from "./seconds.ts";
 
 const { fields } = foundry.data;
 
@@ -20,7 +21,8 @@ function record<Key extends string, Field>(keys: readonly Key[], field: (key: Ke
 /** What every creature has, whichever ruleset is played: these fields exist once. */
 function commonFields() {
   return {
-    hp: new fields.SchemaField({ value: whole(10, 0, 9999), max: whole(10, 0, 9999) }),
+    // Below 0 where a ruleset counts on (Group Initiative).
+    hp: new fields.SchemaField({ value: whole(10, -9999, 9999), max: whole(10, 0, 9999) }),
     size: new fields.StringField({ required: true, choices: [...sizes], initial: "medium" }),
     reach: feet(5),
     speeds: new fields.SchemaField(record(modes, (mode) => feet(mode === "walk" ? 30 : 0))),
@@ -40,5 +42,5 @@ function dexterityFields() {
 
 /** The fields of a creature: common ones once, then a block for each ruleset. */
 export function creatureFields() {
-  return { ...commonFields(), ...dexterityFields() };
+  return { ...commonFields(), ...dexterityFields(), ...secondsFields() };
 }

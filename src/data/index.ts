@@ -5,6 +5,7 @@ import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./
 export { sizes } from "./creature.ts";
 export { costs, durationUnits } from "./items.ts";
 export { scoresOf } from "./scores.ts";
+export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
 export { type TimedFlag, timedOf } from "./timed.ts";
 
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };

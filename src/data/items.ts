@@ -1,4 +1,5 @@
 import { resources, triggers } from "../rules/dexterity/types.ts";
+import { secondsItemFields } from "./seconds.ts";
 
 const { fields } = foundry.data;
 
@@ -44,6 +45,7 @@ type Item = globalThis.Item.Implementation;
 function weaponFields() {
   return {
     ...thingFields(),
+    ...secondsItemFields("melee"),
     /** In its bearer's hand; changing that is an Interaction (DX-405). */
     wielded: new fields.BooleanField(),
   };
@@ -61,20 +63,32 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
   }
 }
 
-export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof itemFields>, Item> {
+function spellFields() {
+  return { ...itemFields(), ...secondsItemFields("spell") };
+}
+
+export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof spellFields>, Item> {
   static override defineSchema() {
-    return itemFields();
+    return spellFields();
   }
 }
 
-export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<typeof itemFields>, Item> {
+function abilityFields() {
+  return { ...itemFields(), ...secondsItemFields("combo") };
+}
+
+export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<typeof abilityFields>, Item> {
   static override defineSchema() {
-    return itemFields();
+    return abilityFields();
   }
 }
 
-export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof thingFields>, Item> {
+function gearFields() {
+  return { ...thingFields(), ...secondsItemFields("grab") };
+}
+
+export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof gearFields>, Item> {
   static override defineSchema() {
-    return thingFields();
+    return gearFields();
   }
 }

@@ -59,6 +59,22 @@ export function surveyWay(
   };
 }
 
+/**
+ * How far a way has come at each of its waypoints, by the scene's own ruler: diagonals as the world counts them, rising and
+ * sinking too. Scene units.
+ */
+export function distanceAlong(token: TokenDocument.Implementation, { before, path }: Survey["token"]): number[] {
+  const isGridless = gridKind(token) === "gridless";
+  const points = [before, ...path].map((place) => {
+    const { elevation } = place;
+    return isGridless ? place : { ...anchor(token, place), elevation };
+  });
+  return sceneOf(token)
+    .grid.measurePath(points, {})
+    .waypoints.slice(1)
+    .map(({ distance }) => distance);
+}
+
 function sceneOf(token: TokenDocument.Implementation): Scene.Implementation {
   if (!token.parent) throw new Error("A token without a scene can't move");
   return token.parent;

@@ -11,6 +11,8 @@ export interface Played {
   scoresOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): Json;
   /** What an asked movement means on its scene, in the shape that the ruleset's `move` holds. */
   survey(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: EncounterState): object;
+  /** What the ruleset's `move` holds beside who, where and whether by force: read from how the way was asked for. */
+  moving?(waypoints: readonly AskedWaypoint[]): object;
   /**
    * Writes into an asked command what it needs of the world: what the asker sent for it is never used, and what can't be
    * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
