@@ -21,8 +21,8 @@ export function headerView(
   say: Say,
 ): HeaderView {
   const { value, max } = facts.hp;
-  const percent = max === 0 ? 0 : Math.min(100, Math.round((value / max) * 100));
-  const level = value === 0 ? "out" : value * 2 <= max ? "low" : "well";
+  const percent = max === 0 ? 0 : Math.min(100, Math.max(0, Math.round((value / max) * 100)));
+  const level = value <= 0 ? "out" : value * 2 <= max ? "low" : "well";
   return {
     ...facts,
     portrait: say("TURNCRAFT.Sheet.portrait", { name: facts.name }),
