@@ -10,6 +10,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SettingConfig {
     "turncraft.ruleset": string;
     "turncraft.dice": string;
+    "turncraft.turnClock": string;
+    /** Seconds. */
+    "turncraft.turnClockSeconds": number;
     /** What new encounters under a ruleset begin with; read it with `settings.from`. */
     "turncraft.dexterity": { readonly [key: string]: unknown };
     "turncraft.flow": { readonly [key: string]: unknown };

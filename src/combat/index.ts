@@ -8,8 +8,10 @@ import { registerRollQuery } from "./door/rolls.ts";
 import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
+import { registerFightKeys } from "./keys.ts";
 import { registerPromptKeys, syncPrompts } from "./prompts.ts";
 import { registerSettings } from "./settings.ts";
+import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
 import { TurncraftTracker } from "./tracker.ts";
 import { TurncraftWallDocument } from "./wall-document.ts";
@@ -34,7 +36,9 @@ export function registerCombat(): void {
   CONFIG.Wall.documentClass = TurncraftWallDocument;
   CONFIG.ui.combat = TurncraftTracker;
   registerSettings();
+  registerTimer();
   registerPromptKeys();
+  registerFightKeys();
   registerRollQuery();
   registerQuestionQueries();
 }
@@ -56,6 +60,7 @@ export function openTheDoor(): void {
 export function wakeUp(): void {
   watch.wakeUp();
   for (const combat of encounters()) syncPrompts(combat);
+  windUp();
 }
 
 /** Somebody has come or gone. Called on `userConnected`. */

@@ -9,6 +9,8 @@ export interface OpenQuestion {
   readonly answer: Promise<string | null>;
   /** Takes it from the screen; nobody waits for it any more. */
   close(): void;
+  /** Puts the keyboard into its window; false where that isn't drawn yet. */
+  focus(): boolean;
 }
 
 /** Windows of questions that are open here, so that they don't lie on top of each other. */
@@ -25,7 +27,7 @@ export function openQuestion(
     logText(combat, { event, ...(data && { data }) });
   const title = who ? say("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : say("TURNCRAFT.Prompt.ruling");
   let closed = false;
-  let shown: { close(): Promise<unknown> } | null = null;
+  let shown: foundry.applications.api.DialogV2.Any | null = null;
   const nth = open.size;
   const ask = async (): Promise<string | null> => {
     const content = await foundry.applications.handlebars.renderTemplate(
@@ -57,7 +59,25 @@ export function openQuestion(
       closed = true;
       void shown?.close();
     },
+    focus() {
+      const button = shown?.rendered
+        ? shown.element.querySelector<HTMLElement>("footer button, .form-footer button")
+        : null;
+      shown?.bringToFront();
+      button?.focus();
+      return Boolean(button);
+    },
   };
   open.add(question);
   return question;
+}
+
+/** Whether something is asked on this screen. */
+export function hasQuestions(): boolean {
+  return open.size > 0;
+}
+
+/** Puts the keyboard into the newest question; false where nothing is asked. */
+export function focusQuestion(): boolean {
+  return [...open].reverse().some((question) => question.focus());
 }

@@ -1,5 +1,6 @@
-import { say, sayKey } from "../i18n.ts";
+import { sayKey } from "../i18n.ts";
 import { faceOf, type PromptView } from "./faces/index.ts";
+import { focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import { isDead } from "./tracker-actions.ts";
 import { give } from "./tracker-answers.ts";
@@ -51,10 +52,16 @@ async function answer(combat: Combat.Stored, key: string, target: HTMLElement): 
 export function registerPromptKeys(): void {
   for (const key of [1, 2, 3]) {
     game.keybindings?.register("turncraft", `answer${key}`, {
-      name: say("TURNCRAFT.Prompt.answerKey", { key }),
+      name: `TURNCRAFT.Keys.answer${key}`,
+      hint: "TURNCRAFT.Keys.answerHint",
       editable: [{ key: `Digit${key}` }],
       precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY,
       onDown: () => [...open.values()].some((prompt) => prompt.press(key)),
     });
   }
+}
+
+/** Puts the keyboard into the newest window that asks this user something; false where there is none. */
+export function focusPrompt(): boolean {
+  return focusQuestion() || [...open.values()].reverse().some((prompt) => prompt.focus());
 }

@@ -40,6 +40,16 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return button !== null;
   }
 
+  /** Puts the focus on the first answer that can be given; false where the window isn't there. */
+  focus(): boolean {
+    const button = this.rendered ? this.element.querySelector<HTMLElement>(".tc-answer, .tc-close-window") : null;
+    if (!button) return false;
+    if (this.minimized) void this.maximize();
+    this.bringToFront();
+    button.focus();
+    return true;
+  }
+
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {

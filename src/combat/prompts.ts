@@ -1,2 +1,2 @@
-export { type OpenQuestion, openQuestion } from "./prompts-ruling.ts";
-export { registerPromptKeys, syncPrompts } from "./prompts-sync.ts";
+export { hasQuestions, type OpenQuestion, openQuestion } from "./prompts-ruling.ts";
+export { focusPrompt, registerPromptKeys, syncPrompts } from "./prompts-sync.ts";

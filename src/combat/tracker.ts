@@ -1,6 +1,7 @@
 import { type LangKey, say, sayKey } from "../i18n.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
 import { faceOf, faceTemplates } from "./faces/index.ts";
+import { type TimerView, timerView } from "./timer-display.ts";
 import { isDead, onTyped, order, trackerActions } from "./tracker-actions.ts";
 import { standingRefusal } from "./tracker-answers.ts";
 import { fightOf, trackerFacts } from "./tracker-facts.ts";
@@ -25,6 +26,7 @@ interface TrackerContext {
   /** There are encounters to switch between, or tools. */
   readonly switch: boolean;
   readonly view: TrackerView | null;
+  readonly timer: TimerView | null;
   readonly note: string | null;
   readonly refusal: { readonly text: string; readonly hint: string } | null;
 }
@@ -76,6 +78,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       tools,
       switch: encounters.length + tools.length > 0,
       view: facts && trackerView(facts, faceOf(combat.type), sayKey),
+      timer: combat && timerView(combat),
       note: viewed && !combat ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type }) : null,
       refusal: refusal && {
         text: refusal.text,

@@ -1,0 +1,48 @@
+import { type LangKey, say } from "../i18n.ts";
+import { focusPrompt } from "./prompts.ts";
+import { give } from "./tracker-answers.ts";
+import { type Fighting, fightOf } from "./tracker-facts.ts";
+
+/** What can be done by a key wherever the focus is, with the key that does it until somebody chooses another. */
+const actions = {
+  endTurn: { key: "KeyN", run: () => inFight(endTurn) },
+  undo: { key: "KeyU", run: () => inFight((fight) => fight.undo()) },
+  redo: { key: "KeyJ", run: () => inFight((fight) => fight.redo()) },
+  openPrompt: { key: "KeyP", run: goToPrompt },
+} as const;
+
+/** Keys of the fight, as *Configure Controls* lists them. What can't be done is refused in words. Called at `init`. */
+export function registerFightKeys(): void {
+  for (const [id, { key, run }] of Object.entries(actions)) {
+    game.keybindings?.register("turncraft", id, {
+      name: `TURNCRAFT.Keys.${id}.name`,
+      hint: `TURNCRAFT.Keys.${id}.hint`,
+      // The types have the names of core's constants for modifiers where their values belong.
+      editable: [{ key, modifiers: ["Shift" as "SHIFT"] }],
+      onDown: () => {
+        run();
+        return true;
+      },
+    });
+  }
+}
+
+/** The encounter that the tracker shows; the door says why a step is refused. */
+function inFight(run: (fight: Fighting) => Promise<unknown>): void {
+  const fight = fightOf(ui.combat?.viewed);
+  if (fight) void run(fight);
+  else tell("TURNCRAFT.Keys.noEncounter");
+}
+
+function endTurn(fight: Fighting): Promise<unknown> {
+  const { round, activeId } = fight.state;
+  return give(fight, { kind: "advance", round, turn: activeId });
+}
+
+function goToPrompt(): void {
+  if (!focusPrompt()) tell("TURNCRAFT.Keys.noPrompt");
+}
+
+function tell(key: LangKey): void {
+  ui.notifications?.info(say(key));
+}

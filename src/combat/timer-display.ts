@@ -1,0 +1,114 @@
+import { say } from "../i18n.ts";
+import { encounters } from "./door/encounters.ts";
+import { faceOf } from "./faces/index.ts";
+import { hasQuestions } from "./prompts.ts";
+import { passed, type Timer, type TimerMode, timerAt, timerWords } from "./timer.ts";
+import type { Fighting } from "./tracker-facts.ts";
+
+/** What the tracker's head shows of a turn's time. */
+export interface TimerView {
+  readonly id: string;
+  readonly text: string;
+  readonly icon: string;
+  readonly state: "running" | "standing" | "over";
+  readonly tip: string;
+}
+
+const icons = { running: "fa-stopwatch", standing: "fa-circle-pause", over: "fa-hourglass-end" } as const;
+
+/** By encounter, of those that are on. Nothing of it is stored: a page that loads anew begins anew. */
+const timers = new Map<string, Timer>();
+let beat: ReturnType<typeof setInterval> | null = null;
+
+/** World settings of the turn clock. Called at `init`. */
+export function registerTimer(): void {
+  game.settings.register("turncraft", "turnClock", {
+    name: "TURNCRAFT.Setting.turnClock.name",
+    hint: "TURNCRAFT.Setting.turnClock.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: {
+      off: "TURNCRAFT.Setting.turnClock.off",
+      elapsed: "TURNCRAFT.Setting.turnClock.elapsed",
+      remaining: "TURNCRAFT.Setting.turnClock.remaining",
+    },
+    default: "off",
+    onChange: () => {
+      windUp();
+      void ui.combat?.render();
+      void ui.combat?.popout?.render();
+    },
+  });
+  game.settings.register("turncraft", "turnClockSeconds", {
+    name: "TURNCRAFT.Setting.turnClockSeconds.name",
+    hint: "TURNCRAFT.Setting.turnClockSeconds.hint",
+    scope: "world",
+    config: true,
+    type: Number,
+    range: { min: 10, max: 600, step: 5 },
+    default: 60,
+  });
+  Hooks.on("updateCombat", beatNow);
+  Hooks.on("pauseGame", beatNow);
+}
+
+/** Begins to measure where the clock is on. Called at `ready` and when the setting changes. */
+export function windUp(): void {
+  if (beat !== null) clearInterval(beat);
+  timers.clear();
+  beat = modeOf() === null ? null : setInterval(beatNow, 1000);
+  beatNow();
+}
+
+/** The time of an encounter's present turn, or null where the clock is off or nothing runs. */
+export function timerView(combat: Fighting): TimerView | null {
+  const mode = modeOf();
+  const timer = timers.get(combat.id);
+  if (mode === null || !timer) return null;
+  const seconds = game.settings.get("turncraft", "turnClockSeconds");
+  const { text, over } = timerWords(mode, seconds, passed(timer, Date.now()));
+  const state = timer.since === null ? "standing" : over ? "over" : "running";
+  return { id: combat.id, text, icon: icons[state], state, tip: say(`TURNCRAFT.Timer.${state}`, { seconds }) };
+}
+
+function modeOf(): TimerMode | null {
+  const mode = game.settings.get("turncraft", "turnClock");
+  return mode === "elapsed" || mode === "remaining" ? mode : null;
+}
+
+/** Brings all timers up to this moment and shows it, without a render of the tracker. */
+function beatNow(): void {
+  if (modeOf() === null) return;
+  const now = Date.now();
+  const fights = encounters() as Fighting[];
+  for (const id of timers.keys()) if (!fights.some((fight) => fight.id === id)) timers.delete(id);
+  for (const fight of fights) {
+    const { round, activeId } = fight.state;
+    if (round === 0) timers.delete(fight.id);
+    else timers.set(fight.id, timerAt(timers.get(fight.id) ?? null, `${round}.${activeId}`, runs(fight), now));
+    show(fight);
+  }
+}
+
+/** Whether the turn's time runs: not in a paused game, nor while the table waits for somebody's answer. */
+function runs(fight: Fighting): boolean {
+  const waiting = faceOf(fight.type)?.waiting(fight.state) ?? [];
+  return !game.paused && waiting.length === 0 && !hasQuestions();
+}
+
+/** Into the text of what is drawn: screen readers are told nothing of it, they may ask. */
+function show(fight: Fighting): void {
+  const view = timerView(fight);
+  for (const tracker of [ui.combat, ui.combat?.popout]) {
+    const drawn = tracker?.rendered
+      ? tracker.element.querySelector<HTMLElement>(`.tc-turn-timer[data-combat-id="${fight.id}"]`)
+      : null;
+    if (!drawn || !view) continue;
+    const [icon, text] = [drawn.querySelector("i"), drawn.querySelector(".tc-timer-text")];
+    if (icon) icon.className = `fa-solid ${view.icon}`;
+    if (text) text.textContent = view.text;
+    drawn.dataset.state = view.state;
+    drawn.dataset.tooltipText = view.tip;
+  }
+}

@@ -1,0 +1,47 @@
+/** How long a turn has lasted by this page's own clock. Times are in milliseconds. */
+export interface Timer {
+  /** Names the turn: another name begins at zero. */
+  readonly turn: string;
+  /** What had passed when it last began to run. */
+  readonly before: number;
+  /** When it last began to run; null while it stands still. */
+  readonly since: number | null;
+}
+
+/** What is shown of it. `remaining` counts the seconds of a turn down. */
+export type TimerMode = "elapsed" | "remaining";
+
+export interface TimerWords {
+  /** `1:05`; what is over the limit is counted with a minus. */
+  readonly text: string;
+  readonly over: boolean;
+}
+
+/** The timer as it is from now on. A turn that is going on keeps its time while it stands still. */
+export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: number): Timer {
+  if (timer?.turn !== turn) return { turn, before: 0, since: runs ? now : null };
+  if (runs === (timer.since !== null)) return timer;
+  return { turn, before: passed(timer, now), since: runs ? now : null };
+}
+
+/** Milliseconds of the turn that have passed. */
+export function passed({ before, since }: Timer, now: number): number {
+  return before + (since === null ? 0 : Math.max(0, now - since));
+}
+
+/** `limit`: seconds of a turn. */
+export function timerWords(mode: TimerMode, limit: number, milliseconds: number): TimerWords {
+  const seconds = Math.floor(milliseconds / 1000);
+  const over = seconds > limit || (mode === "remaining" && seconds === limit);
+  if (mode === "elapsed") return { text: clockText(seconds), over };
+  const left = limit - seconds;
+  return { text: left < 0 ? `\u2212${clockText(-left)}` : clockText(left), over };
+}
+
+function clockText(seconds: number): string {
+  const two = (figure: number) => String(figure).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = `${hours > 0 ? two(minutes % 60) : minutes}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

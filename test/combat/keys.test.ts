@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, begun, type Fight, mira, openFight, type Seat, tarn, until } from "./fight.ts";
+
+describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await begun(gm, ada);
+    for (const seat of [gm, ada]) seat.client.ui.combat.viewed = seat.combat;
+  });
+  afterEach(() => fight.table.close());
+
+  /** Presses the key of an action, as Foundry does; whether it was taken. */
+  const press = (seat: Seat, action: string): unknown =>
+    seat.client.game.keybindings.actions.get(`turncraft.${action}`).onDown({});
+
+  it("each has a name, a hint and a key that can be changed", () => {
+    for (const action of ["endTurn", "undo", "redo", "openPrompt"]) {
+      const { name, hint, editable } = gm.client.game.keybindings.actions.get(`turncraft.${action}`);
+      const { i18n } = gm.client.game;
+      expect([i18n.has(name), i18n.has(hint), editable.length]).toEqual([true, true, 1]);
+    }
+  });
+
+  it("a player ends their turn, the GM takes it back and gives it again", async () => {
+    expect(press(ada, "endTurn")).toBe(true);
+    await until(() => gm.state.activeId === tarn && ada.state.activeId === tarn);
+    press(gm, "undo");
+    await until(() => ada.state.activeId === mira);
+    press(gm, "redo");
+    await until(() => ada.state.activeId === tarn);
+  });
+
+  it("what can't be done is refused in words", async () => {
+    await gm.endTurn();
+    await agree(gm, ada);
+    press(ada, "endTurn");
+    await until(() => ada.told.length === 1);
+    press(ada, "undo");
+    await until(() => ada.told.length === 2);
+    press(ada, "openPrompt");
+    expect(ada.told[2]).toBe("Nothing waits for your answer.");
+    ada.client.ui.combat.viewed = null;
+    press(ada, "endTurn");
+    expect(ada.told[3]).toBe("There is no encounter here.");
+    expect(gm.state.activeId).toBe(tarn);
+  });
+});

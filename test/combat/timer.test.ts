@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { passed, timerAt, timerWords } from "../../src/combat/timer.ts";
+
+describe("The clock of a turn", () => {
+  it("begins at zero with every turn and runs with this page's clock", () => {
+    const first = timerAt(null, "1.mira", true, 10_000);
+    expect(passed(first, 13_500)).toBe(3500);
+    expect(timerAt(first, "1.mira", true, 13_500)).toBe(first);
+    expect(passed(timerAt(first, "1.tarn", true, 13_500), 14_000)).toBe(500);
+  });
+
+  it("stands still while the game is paused or somebody is asked, and goes on from there", () => {
+    const running = timerAt(null, "1.mira", true, 0);
+    const standing = timerAt(running, "1.mira", false, 4000);
+    expect(passed(standing, 60_000)).toBe(4000);
+    const again = timerAt(standing, "1.mira", true, 60_000);
+    expect(passed(again, 61_000)).toBe(5000);
+  });
+
+  it("a turn that begins while the game is paused has no time yet", () => {
+    expect(passed(timerAt(null, "1.mira", false, 5000), 9000)).toBe(0);
+  });
+
+  it("a computer's clock that is set back takes no time from a turn", () => {
+    expect(passed(timerAt(null, "1.mira", true, 5000), 1000)).toBe(0);
+  });
+
+  it.each([
+    ["elapsed", 60, 0, "0:00", false],
+    ["elapsed", 60, 59_999, "0:59", false],
+    ["elapsed", 60, 60_999, "1:00", false],
+    ["elapsed", 60, 61_000, "1:01", true],
+    ["elapsed", 60, 3_665_000, "1:01:05", true],
+    ["remaining", 60, 0, "1:00", false],
+    ["remaining", 60, 1000, "0:59", false],
+    ["remaining", 60, 60_000, "0:00", true],
+    ["remaining", 60, 72_000, "\u22120:12", true],
+  ] as const)("says %s of %i s after %i ms as %s", (mode, limit, milliseconds, text, over) => {
+    expect(timerWords(mode, limit, milliseconds)).toEqual({ text, over });
+  });
+});
