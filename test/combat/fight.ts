@@ -5,7 +5,7 @@ import type { Generation } from "../../playground/protocol.ts";
 import { dist } from "../../scripts/places.ts";
 import type { Command, TurncraftCombat } from "../../src/combat/index.ts";
 import type { DexterityState } from "../../src/rules/dexterity/index.ts";
-import type { CombatantId } from "../../src/rules/engine/index.ts";
+import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
 
 export const mira = "mira000000000000" as CombatantId;
 export const tarn = "tarn000000000000" as CombatantId;
@@ -25,18 +25,26 @@ const creatures: readonly Creature[] = [
   { id: ogre, name: "Ogre", owner: null, bonus: 0, x: 600 },
 ];
 
-function actor({ id, name, owner, bonus }: Creature) {
+/** The encounter's ruleset, and what it adds to the creatures: fields of `system` and items, by creature. */
+export interface Played {
+  readonly type: string;
+  readonly system?: Readonly<Record<string, object>>;
+  readonly items?: Readonly<Record<string, readonly object[]>>;
+}
+
+function actor({ id, name, owner, bonus }: Creature, { system, items }: Played) {
   const speeds = { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 };
   return {
     _id: id,
     name,
     type: owner ? "character" : "adversary",
-    system: { hp: { value: 20, max: 20 }, speeds, dexterity: { dexterityBonus: bonus } },
+    system: { hp: { value: 20, max: 20 }, speeds, dexterity: { dexterityBonus: bonus }, ...system?.[id] },
+    items: items?.[id] ?? [],
     ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) },
   };
 }
 
-function source() {
+function source(played: Played) {
   return {
     users: [
       { _id: "gm00000000000000", name: "Gamemaster", role: 4 },
@@ -44,7 +52,7 @@ function source() {
       { _id: "ada0000000000000", name: "Ada", role: 1 },
       { _id: "bram000000000000", name: "Bram", role: 1 },
     ],
-    actors: creatures.map(actor),
+    actors: creatures.map((creature) => actor(creature, played)),
     scenes: [
       {
         _id: "yard000000000000",
@@ -60,7 +68,7 @@ function source() {
     combats: [
       {
         _id: "fight00000000000",
-        type: "dexterity",
+        type: played.type,
         scene: "yard000000000000",
         active: true,
         combatants: creatures.map(({ id }) => ({ _id: id, actorId: id, tokenId: id, sceneId: "yard000000000000" })),
@@ -70,7 +78,7 @@ function source() {
 }
 
 /** One person's page at the table. */
-export class Seat {
+export class Seat<State extends EncounterState = DexterityState> {
   constructor(readonly client: Client) {}
 
   get combat(): TurncraftCombat {
@@ -79,7 +87,7 @@ export class Seat {
 
   /** The fight's state as this page knows it. */
   get state() {
-    const state = this.combat.state as DexterityState | null;
+    const state = this.combat.state as State | null;
     if (!state) throw new Error("The encounter has no state");
     return state;
   }
@@ -130,17 +138,20 @@ export class Seat {
   }
 }
 
-export class Fight {
+export class Fight<State extends EncounterState = DexterityState> {
   constructor(readonly table: HeadlessTable) {}
 
-  async join(name: string): Promise<Seat> {
-    return new Seat(await this.table.join(name));
+  async join(name: string): Promise<Seat<State>> {
+    return new Seat<State>(await this.table.join(name));
   }
 }
 
 /** Opens the table. Close it with `fight.table.close()`. */
-export async function openFight(generation: Generation): Promise<Fight> {
-  return new Fight(await openTable({ system: dist, source: source(), generation }));
+export async function openFight<State extends EncounterState = DexterityState>(
+  generation: Generation,
+  played: Played = { type: "dexterity" },
+): Promise<Fight<State>> {
+  return new Fight<State>(await openTable({ system: dist, source: source(played), generation }));
 }
 
 /** The fight has begun: Mira 19, Tarn 10, Ogre 5. */
@@ -155,7 +166,7 @@ export async function begun(gm: Seat, ...players: Seat[]): Promise<void> {
 }
 
 /** Waits until these pages have seen the same steps. */
-export function agree(...seats: Seat[]): Promise<void> {
+export function agree(...seats: Pick<Seat, "combat">[]): Promise<void> {
   const revisions = () => new Set(seats.map(({ combat }) => (combat.system as { revision: number }).revision));
   return until(() => revisions().size === 1);
 }
