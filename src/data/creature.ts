@@ -1,4 +1,6 @@
 import { modes, resources } from "../rules/dexterity/types.ts";
+import { groupFields } from "./group.ts";
+import { marchingFields } from "./marching.ts";
 import { secondsFields } from "./seconds.ts";
 
 const { fields } = foundry.data;
@@ -42,5 +44,5 @@ function dexterityFields() {
 
 /** The fields of a creature: common ones once, then a block for each ruleset. */
 export function creatureFields() {
-  return { ...commonFields(), ...dexterityFields(), ...secondsFields() };
+  return { ...commonFields(), ...dexterityFields(), ...groupFields(), ...secondsFields(), ...marchingFields() };
 }

@@ -4,6 +4,8 @@ import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./
 
 export { sizes } from "./creature.ts";
 export { costs, durationUnits } from "./items.ts";
+export { type MarchingCost, marchingCosts, marchingScoresOf } from "./marching.ts";
+export { layoutOf, middleInFeet } from "./place.ts";
 export { scoresOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
 export { type TimedFlag, timedOf } from "./timed.ts";

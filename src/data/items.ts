@@ -1,4 +1,5 @@
 import { resources, triggers } from "../rules/dexterity/types.ts";
+import { marchingItemFields } from "./marching.ts";
 import { secondsItemFields } from "./seconds.ts";
 
 const { fields } = foundry.data;
@@ -46,6 +47,7 @@ function weaponFields() {
   return {
     ...thingFields(),
     ...secondsItemFields("melee"),
+    ...marchingItemFields("primary", true),
     /** In its bearer's hand; changing that is an Interaction (DX-405). */
     wielded: new fields.BooleanField(),
   };
@@ -64,7 +66,7 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
 }
 
 function spellFields() {
-  return { ...itemFields(), ...secondsItemFields("spell") };
+  return { ...itemFields(), ...secondsItemFields("spell"), ...marchingItemFields("primary") };
 }
 
 export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof spellFields>, Item> {
@@ -74,7 +76,7 @@ export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
 }
 
 function abilityFields() {
-  return { ...itemFields(), ...secondsItemFields("combo") };
+  return { ...itemFields(), ...secondsItemFields("combo"), ...marchingItemFields("primary") };
 }
 
 export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<typeof abilityFields>, Item> {
@@ -84,7 +86,7 @@ export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<type
 }
 
 function gearFields() {
-  return { ...thingFields(), ...secondsItemFields("grab") };
+  return { ...thingFields(), ...secondsItemFields("grab"), ...marchingItemFields("primary") };
 }
 
 export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof gearFields>, Item> {
