@@ -1,3 +1,4 @@
+import { movedItem } from "../../rules/engine/index.ts";
 import type { Json, Placement, WorldWish } from "../../rules/engine/types.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
 
@@ -40,12 +41,24 @@ function completed(wish: WorldWish, gone: Readonly<Record<string, Data>>): World
       const before = snapshot(wish.uuid) ?? gone[wish.uuid];
       return before ? [{ kind: "document", uuid: wish.uuid, before, after: null }] : [];
     }
+    case "item-moves":
+      return handedOver(wish);
     case "effect-freed":
       return freed(wish.uuid, wish.seconds);
     case "fields":
     case "clock":
       return [wish];
   }
+}
+
+/** The item leaves one actor and is the other's under its own id; where there is nobody to take it, it stays. */
+function handedOver({ uuid, to, changes }: Extract<WorldWish, { kind: "item-moves" }>): WorldChange[] {
+  const before = snapshot(uuid);
+  if (!before || !documentAt(to)) return [];
+  return [
+    { kind: "document", uuid, before, after: null },
+    { kind: "document", uuid: movedItem(uuid, to), before: null, after: withFields(before, changes) },
+  ];
 }
 
 /** What is left of an effect's duration goes on in world time (DX-310). */

@@ -146,3 +146,8 @@ export function tellGM(
 ): void {
   play.log.push({ event, ...(who !== null && { who }), ...(data && { data }), forGM: true });
 }
+
+/** Where an item is once it has changed hands: under the same id at the other actor. Both are UUIDs. */
+export function movedItem(item: string, to: string): string {
+  return `${to}.Item.${item.split(".").at(-1)}`;
+}

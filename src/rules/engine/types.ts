@@ -130,6 +130,13 @@ export type WorldWish =
       readonly before: { readonly [path: string]: Json };
       readonly after: { readonly [path: string]: Json };
     }
+  /** An item changes hands. `to`: UUID of the actor that has it from now on; `changes`: fields that differ there. */
+  | {
+      readonly kind: "item-moves";
+      readonly uuid: string;
+      readonly to: string;
+      readonly changes: { readonly [path: string]: Json };
+    }
   /** World time moves, in seconds. */
   | { readonly kind: "clock"; readonly seconds: number };
 

@@ -1,6 +1,6 @@
-import type { Draft } from "immer";
+import { castDraft, type Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../engine/play.ts";
+import { type Asking, movedItem, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import type { Blow } from "./attacks.ts";
@@ -8,7 +8,7 @@ import { freeHands, isInHand, itemOf } from "./fighters.ts";
 import { keyOf } from "./geometry.ts";
 import { carry } from "./harm.ts";
 import { openSpaces } from "./special-spaces.ts";
-import type { Attack, DeedOf, Item, Play } from "./types.ts";
+import type { Attack, DeedOf, Item, ItemId, Play } from "./types.ts";
 
 /** The attack roll of a Disarm: like any other, and at Disadvantage (FL-108). */
 export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"disarm">, modifier: number): Blow {
@@ -54,9 +54,16 @@ function askWhere(
   return state.settings.disarmDetails === "gm" ? ask : { ...ask, who: chooser };
 }
 
-/** What changes hands changes its owner, which is done on the sheets: till then it lies where the actor is. */
+/** It changes hands: the actor has it in a free one, and it is a document of theirs. */
 function taken(play: Play, { attacker }: Draft<Attack>, victim: CombatantId, held: Item): void {
-  carry(play, victim, held.uuid, "dropped", anchorOf(play, attacker));
+  const actor = fighterOf(play.state, attacker);
+  const other = fighterOf(play.state, victim);
+  const to = actor.scores.hp.uuid;
+  const hand = freeHands(actor)[0] ?? "bag";
+  const changes = { [held.paths.carry]: hand };
+  play.world.push({ kind: "item-moves", uuid: held.uuid, to, changes });
+  other.scores.items = other.scores.items.filter(({ uuid }) => uuid !== held.uuid);
+  actor.scores.items.push({ ...castDraft(held), uuid: movedItem(held.uuid, to) as ItemId, carry: hand, hex: null });
   tell(play, "TURNCRAFT.Log.flow.itemTaken", attacker, { item: held.name, other: named(victim) });
 }
 

@@ -60,15 +60,12 @@ describe("Disarm", () => {
   it("FL-110 · what is taken is with the actor", () => {
     const answers = { "attack-1": hard, "FL-110:attack-1": "take" };
     const { state, world, log } = outcome(facing(), disarm, { answers });
-    expect(itemsOf(state, E)[0]).toMatchObject({ carry: "dropped", hex: hex(1, 0) });
-    expect(world).toMatchObject([
-      {
-        kind: "fields",
-        uuid: sword,
-        before: { "system.flow.carry": "main" },
-        after: { "system.flow.carry": "dropped" },
-      },
-    ]);
+    const before = facing();
+    const to = before.fighters[A]?.scores.hp.uuid;
+    const id = `${to}.Item.${sword.split(".").at(-1)}`;
+    expect(itemsOf(state, E).map(({ uuid }) => uuid)).not.toContain(sword);
+    expect(itemsOf(state, A).at(-1)).toMatchObject({ uuid: id, carry: "off", hex: null });
+    expect(world).toEqual([{ kind: "item-moves", uuid: sword, to, changes: { "system.flow.carry": "off" } }]);
     expect(log.map(({ event }) => event)).toContain("TURNCRAFT.Log.flow.itemTaken");
   });
 
