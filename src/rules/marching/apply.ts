@@ -5,7 +5,16 @@ import { beginCondition, endCondition } from "./conditions.ts";
 import { delay } from "./delay.ts";
 import { assignSide, defeat, end, join, leave, manual, setAbsent, start } from "./encounter.ts";
 import { actingIds } from "./fighters.ts";
-import { announce, decline, finishAction, loseAction, openActions, setClock, switchFrantic } from "./frantic.ts";
+import {
+  announce,
+  decline,
+  finishAction,
+  loseAction,
+  openActions,
+  setClock,
+  standStill,
+  switchFrantic,
+} from "./frantic.ts";
 import { askLead, choose, nameLead, setMarchingOrder, setSight } from "./initiative.ts";
 import { move, ruleFeet } from "./movement.ts";
 import { leadOf } from "./order.ts";
@@ -20,6 +29,7 @@ import type { CommandOf, MarchingCommand, Play } from "./types.ts";
 /** The whole of a command; stops where dice or a ruling are missing. */
 export function* carryOut(play: Play): Asking {
   const { command } = play.given;
+  standStill(play);
   switch (command.kind) {
     case "start":
       return yield* start(play);
@@ -46,6 +56,8 @@ export function* carryOut(play: Play): Asking {
       return yield* manual(play, command);
     case "timeout":
       return yield* timeOut(play);
+    case "marching-order":
+      return yield* setMarchingOrder(play, command);
     default:
       carryOutPlainly(play, command);
   }
@@ -65,7 +77,8 @@ type Asks =
   | "act-together"
   | "seize"
   | "manual"
-  | "timeout";
+  | "timeout"
+  | "marching-order";
 
 /** Commands that never ask for anything. */
 function carryOutPlainly(play: Play, command: Exclude<MarchingCommand, { kind: Asks }>): void {
@@ -75,9 +88,6 @@ function carryOutPlainly(play: Play, command: Exclude<MarchingCommand, { kind: A
       break;
     case "cede-initiative":
       choose(play, "ceded", leadOf(play.state));
-      break;
-    case "marching-order":
-      setMarchingOrder(play, command);
       break;
     case "side":
       assignSide(play, command);

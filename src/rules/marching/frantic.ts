@@ -59,18 +59,23 @@ export function momentOf({ given }: Play): Milliseconds | null {
   return given.command.at ?? null;
 }
 
+/** A clock that a step back brought into sight again isn't running (MO-005): it stands until the GM starts it. */
+export function standStill({ state, given }: Play): void {
+  if (given.command.at === null && state.frantic.since !== null) state.frantic.since = null;
+}
+
 /** How long the present phase may last. */
 export function limitOf({ frantic, settings }: Clocked): Milliseconds {
   return (frantic.phase === "execute" ? settings.executeMs : settings.announceMs) as Milliseconds;
 }
 
 /** Whether the time of this phase was over at this moment: on the dot is in time (MO-906). */
-export function isLate(state: Clocked, at: Milliseconds | undefined): boolean {
+export function isLate(state: Clocked, at: Milliseconds | null | undefined): boolean {
   return state.frantic.phase !== "off" && usedAt(state.frantic, at) > limitOf(state);
 }
 
-function usedAt({ since, used }: Frantic, at: Milliseconds | undefined): number {
-  return used + (since === null || at === undefined ? 0 : Math.max(0, at - since));
+function usedAt({ since, used }: Frantic, at: Milliseconds | null | undefined): number {
+  return used + (since === null || at == null ? 0 : Math.max(0, at - since));
 }
 
 /** A pause, a lost connection, a step back: the clock stands, or goes on from what it had run down (MO-906). */
@@ -79,7 +84,7 @@ export function setClock(play: Play, { running }: CommandOf<"clock">): void {
   const at = momentOf(play);
   if (frantic.phase !== "off" && running) frantic.since ??= at;
   else if (frantic.phase !== "off") {
-    frantic.used = usedAt(frantic, at ?? undefined) as Milliseconds;
+    frantic.used = usedAt(frantic, at) as Milliseconds;
     frantic.since = null;
   }
   tell(play, running ? "TURNCRAFT.Log.marching.clockRuns" : "TURNCRAFT.Log.marching.clockStands", null);

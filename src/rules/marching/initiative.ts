@@ -1,8 +1,8 @@
 import { isStarted, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, ruledAll, tell } from "../engine/play.ts";
-import type { CombatantId, Figure, RulingRequest } from "../engine/types.ts";
+import type { Asker, CombatantId, Figure, RulingRequest } from "../engine/types.ts";
 import { isAble, membersOf } from "./fighters.ts";
-import { leadOf, planRound } from "./order.ts";
+import { leadOf, partyLine, planRound } from "./order.ts";
 import { asks } from "./settings.ts";
 import type { CommandOf, MarchingState, Play, Side } from "./types.ts";
 
@@ -151,11 +151,34 @@ export function setSight(play: Play, { partySeesMonsters, monstersSeeParty }: Co
   tell(play, "TURNCRAFT.Log.marching.sight", null);
 }
 
-/** Front to back, with who goes ahead of all (MO-101, MO-102). */
-export function setMarchingOrder({ state, log }: Play, { order, vanguard }: CommandOf<"marching-order">): void {
+/** Front to back, with who goes ahead of all (MO-101, MO-102). Whoever is moved by another player is asked. */
+export function* setMarchingOrder(play: Play, command: CommandOf<"marching-order">): Asking {
+  const { state } = play;
+  const { order, vanguard } = command;
+  yield* ruledAll(play, askPlaces(state, command, play.given.asker));
   state.marchingOrder = [...order];
   state.vanguardId = vanguard;
-  tell({ log }, "TURNCRAFT.Log.marching.order", null, { names: { combatants: order } });
+  tell(play, "TURNCRAFT.Log.marching.order", null, { names: { combatants: order } });
+  if (!isStarted(state)) state.order = planRound(state, 1).order;
+}
+
+/** What those are asked whose place a player changes who doesn't own them (MO-101). A no is a refusal. */
+export function askPlaces(
+  state: Pick<MarchingState, "fighters" | "marchingOrder">,
+  { order }: CommandOf<"marching-order">,
+  asker: Asker,
+): RulingRequest[] {
+  if (asker.gm) return [];
+  const before = partyLine(state);
+  const options = [
+    ["yes", "TURNCRAFT.Ruling.yes"],
+    ["no", "TURNCRAFT.Ruling.no"],
+  ] as const;
+  return partyLine({ fighters: state.fighters, marchingOrder: order }).flatMap((id, place) => {
+    if (before[place] === id || asker.owns.includes(id)) return [];
+    const data = { name: named(id), place: place + 1, before: before.indexOf(id) + 1 };
+    return [{ ...question(`MO-101:${id}`, "MO-101", "TURNCRAFT.Ruling.MO-101.question", options, data), who: id }];
+  });
 }
 
 /** The GM names the lead (MO-102). */

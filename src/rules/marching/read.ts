@@ -25,7 +25,7 @@ const mostSpaces = 400;
 /** The command, if what came over the wire is one in shape and range; else why not, with the field's name (MO-001). */
 export function read(raw: unknown): MarchingCommand | Refusal {
   const fields = new Fields(raw, "MO-001");
-  const at = fields.maybe("at", (name) => fields.whole(name, 0, latest) as Milliseconds);
+  const at = fields.maybe("at", (name) => fields.orNull(name, () => fields.whole(name, 0, latest) as Milliseconds));
   const command = readWith(readers, fields);
   return "clause" in command ? command : { ...command, ...at };
 }

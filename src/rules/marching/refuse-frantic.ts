@@ -29,7 +29,7 @@ export function refuseDone(state: MarchingState, { who, at }: CommandOf<"done">)
 /** In frantic combat an action is announced before it is used, and dice thrown late don't count (MO-902, MO-904). */
 export function refuseUntimed(
   state: MarchingState,
-  { who, action, at }: { who: CombatantId; action: TurnAction; at?: Milliseconds },
+  { who, action, at }: { who: CombatantId; action: TurnAction; at?: Milliseconds | null },
 ): Refusal[] {
   const { lost, declined } = fighterOf(state, who);
   if (lost.includes(action)) return [tooLate("MO-904", action)];
@@ -57,7 +57,7 @@ function isTimed(state: MarchingState, who: CombatantId): boolean {
   return state.frantic.phase !== "off" && state.activeId === who;
 }
 
-function refuseLate(state: MarchingState, clause: ClauseId, at: Milliseconds | undefined): Refusal[] {
+function refuseLate(state: MarchingState, clause: ClauseId, at: Milliseconds | null | undefined): Refusal[] {
   if (!isLate(state, at)) return [];
   const action = state.frantic.action ?? openActions(state, state.activeId as CombatantId)[0] ?? "primary";
   return [tooLate(clause, action)];

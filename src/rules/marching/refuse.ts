@@ -3,10 +3,10 @@ import { refuseEntering } from "../engine/entering.ts";
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, answersOf, rulingOf } from "../engine/play.ts";
 import { malformed, never, no, refuseUnknown } from "../engine/refusals.ts";
-import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
+import type { CombatantId, Given, Refusal, Result, RulingRequest } from "../engine/types.ts";
 import { askLoss } from "./delay.ts";
 import { actionFigure, sideOf } from "./fighters.ts";
-import { bothSee } from "./initiative.ts";
+import { askPlaces, bothSee } from "./initiative.ts";
 import { refuseChoice, refuseStranger, refuseTurn } from "./may.ts";
 import { refuseFeet } from "./movement.ts";
 import { readScores } from "./read.ts";
@@ -101,7 +101,7 @@ function refuseDeparted(state: MarchingState, names: readonly CombatantId[]): Re
 /** What speaks against this kind of command, apart from who gives it and when. */
 function refuseItself(
   state: MarchingState,
-  { command, facts }: Given<MarchingCommand>,
+  { command, asker, facts }: Given<MarchingCommand>,
   answers: Answers,
 ): readonly Refusal[] {
   switch (command.kind) {
@@ -113,7 +113,11 @@ function refuseItself(
     case "cede-initiative":
       return refuseChoice(state);
     case "marching-order":
-      return [...refuseOrder(state, command), ...refuseLead(state, command.vanguard)];
+      return [
+        ...refuseOrder(state, command),
+        ...refusePlaces(askPlaces(state, command, asker), answers),
+        ...refuseLead(state, command.vanguard),
+      ];
     case "lead":
       return refuseLead(state, command.who);
     case "join":
@@ -188,6 +192,12 @@ export function isReadyToAsk(state: MarchingState): boolean {
 function refuseOrder(state: MarchingState, { order }: CommandOf<"marching-order">): Refusal[] {
   const stranger = order.find((id) => sideOf(state, id) !== "party");
   return stranger ? [no("MO-101", "TURNCRAFT.Refused.MO-101.stranger", { name: named(stranger) })] : [];
+}
+
+/** Whoever is moved by another player has to agree (MO-101). */
+function refusePlaces(asked: readonly RulingRequest[], answers: Answers): Refusal[] {
+  const unwilling = asked.find((each) => rulingOf(answers, each) === "no");
+  return unwilling?.who ? [no("MO-101", "TURNCRAFT.Refused.MO-101.no", { name: named(unwilling.who) })] : [];
 }
 
 function refuseLead(state: MarchingState, who: CombatantId | null): Refusal[] {

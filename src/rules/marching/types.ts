@@ -264,9 +264,10 @@ type OwnCommand =
 
 /**
  * One thing to do in the fight. *door*: `at`, the moment on the clock of the GM's client, in frantic combat (MO-906). A
- * turn that begins with a command without it has its clock standing until `clock`.
+ * turn that begins with a command without it has its clock standing until `clock`; with null a clock that runs stands from
+ * now on, with what had run down when it was started: the fight was stepped back to here (MO-005).
  */
-export type MarchingCommand = (SharedCommand<Settings> | OwnCommand) & { readonly at?: Milliseconds };
+export type MarchingCommand = (SharedCommand<Settings> | OwnCommand) & { readonly at?: Milliseconds | null };
 
 export type CommandOf<Kind extends MarchingCommand["kind"]> = Extract<MarchingCommand, { kind: Kind }>;
 

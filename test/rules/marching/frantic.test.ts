@@ -275,6 +275,19 @@ describe("Section 9: frantic combat", () => {
     expect(fighter(after(again, timeout(96_001)), F).lost).toEqual(["primary"]);
   });
 
+  it("MO-005 · a clock that was stepped back to stands from the next command on, and nothing that ran since counts", () => {
+    const stepped = (command: MarchingCommand): MarchingCommand => ({ ...command, at: null });
+    const state = frantic();
+    expect(refused(state, stepped(timeout()))).toBe("MO-904");
+    const announced = after(state, stepped(announce("F", "primary")));
+    expect(announced.frantic).toMatchObject({ phase: "execute", since: null, used: 0 });
+    const impaired = after(state, stepped({ kind: "impair", who: [M1], cause: "other", impaired: true }));
+    expect(impaired.frantic).toMatchObject({ phase: "announce", since: null, used: 0 });
+    const again = after(impaired, clock(true, 90_000));
+    expect(refused(again, timeout(96_000))).toBe("MO-904");
+    expect(fighter(after(again, timeout(96_001)), F).lost).toEqual(["primary"]);
+  });
+
   it("MO-902 · what the GM insists on in a common turn or off turn starts no clock (found by the long laws)", () => {
     const common = after(frantic(), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
     expect(common.activeId).toBeNull();

@@ -75,8 +75,8 @@ describe("Section 1: marching order", () => {
 
   it("MO-101 · players arrange it between fights, the GM at any time", () => {
     const state = gathering(seen);
-    expect(after(state, order(["C", "F", "W"]), { by: ownerOf(W) }).marchingOrder).toEqual([C, F, W]);
-    expect(after(state, order(["C"]), { by: ownerOf(W, M1) }).marchingOrder).toEqual([C]);
+    expect(after(state, order(["C", "F", "W"]), { by: ownerOf(C, F) }).marchingOrder).toEqual([C, F, W]);
+    expect(after(state, order(["F"]), { by: ownerOf(W, M1) }).marchingOrder).toEqual([F]);
     expect(refused(state, order(["C"]), { by: ownerOf(M1) })).toBe("MO-003");
     expect(refused(state, order(["C"]), { by: ownerOf(N) })).toBe("MO-003");
     expect(give(fight(seen), order(["C"]), { by: ownerOf(C) })).toMatchObject({
@@ -84,6 +84,20 @@ describe("Section 1: marching order", () => {
     });
     expect(after(fight(seen), order(["C"])).marchingOrder).toEqual([C]);
     expect(refused(state, order(["M1"]))).toBe("MO-101");
+  });
+
+  it("MO-101 · those whose place another player changes are asked, and a no is a refusal", () => {
+    const state = gathering(seen);
+    const swap = order(["C", "F", "W"]);
+    expect(needed(state, swap, { by: ownerOf(W) })).toEqual(["MO-101:C", "MO-101:F"]);
+    expect(give(state, swap, { by: ownerOf(F) })).toMatchObject({ needs: [{ id: "MO-101:C", who: C }] });
+    const agreed = after(state, swap, { by: ownerOf(F), answers: { "MO-101:C": "yes" } });
+    expect([agreed.marchingOrder, agreed.order.slice(0, 3)]).toEqual([
+      [C, F, W],
+      [C, F, W],
+    ]);
+    expect(refused(state, swap, { by: ownerOf(F), answers: { "MO-101:C": "no" } })).toBe("MO-101");
+    expect(after(state, swap).marchingOrder).toEqual([C, F, W]);
   });
 
   it("MO-102 · the vanguard leads, else the first in line, else whom the GM names; never a monster", () => {
