@@ -9,6 +9,7 @@ import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
 import { registerFightKeys } from "./keys.ts";
+import { registerRun } from "./played/seconds-run.ts";
 import { registerPromptKeys, syncPrompts } from "./prompts.ts";
 import { registerSettings } from "./settings.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
@@ -36,6 +37,7 @@ export function registerCombat(): void {
   CONFIG.Wall.documentClass = TurncraftWallDocument;
   CONFIG.ui.combat = TurncraftTracker;
   registerSettings();
+  registerRun();
   registerTimer();
   registerPromptKeys();
   registerFightKeys();

@@ -2,16 +2,14 @@ import { itemTermsOf, secondsScoresOf } from "../../data/index.ts";
 import type { Json } from "../../rules/engine/index.ts";
 import { seconds } from "../../rules/seconds/index.ts";
 import type { LookedUp, Played } from "./played.ts";
+import { isRun } from "./seconds-run.ts";
 import { surveySeconds } from "./seconds-survey.ts";
-
-/** Core's movement action by which an owner declares a drag a run (SX-409). */
-const RUN = "run";
 
 export const playedSeconds: Played = {
   ruleset: seconds,
   scoresOf: (actor) => secondsScoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
   survey: (token, waypoints) => surveySeconds(token, waypoints),
-  moving: (waypoints) => ({ run: waypoints.some(({ action }) => action === RUN) }),
+  moving: (waypoints) => ({ run: isRun(waypoints) }),
   lookUp: (combat, _state, command) => (command.kind === "begin" ? lookUpAction(combat, command) : command),
 };
 
