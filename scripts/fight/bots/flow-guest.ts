@@ -116,5 +116,5 @@ function tokenAt(who: string, { x, y }: { x: number; y: number }): NonNullable<S
     { x: 50, y: 87 },
   ] as const;
   const at = { x: x * perX.x + y * perY.x, y: y * perY.y, elevation: 0 };
-  return { uuid: `Scene.arena.Token.${who}`, at, perX, perY };
+  return { uuid: `Scene.arena.Token.${who}`, at, zero: { x: 0, y: 0 }, perX, perY };
 }

@@ -20,12 +20,21 @@ export function* move(play: Play, command: CommandOf<"move">): Asking {
   const { state } = play;
   const { who, survey, as, forced } = command;
   if (!isStarted(state) || (forced && !state.settings.forcedProvokes)) {
+    goWithoutHexes(play, command);
     put(play, who, survey.steps, forced);
     return;
   }
   if (!forced) yield* payMove(play, command);
+  goWithoutHexes(play, command);
   const legs = survey.steps.map(({ to, provokes }) => ({ to, provokes: [...provokes] }));
   setOut(play, { who, as, forced, legs });
+}
+
+/** On a scene without hexes no single step is known: the token goes the whole way at once (FL-98). */
+function goWithoutHexes(play: Play, { who, survey, forced }: CommandOf<"move">): void {
+  const { uuid, before, path } = survey.token;
+  if (anchorOf(play.state, who) !== null || path.length === 0) return;
+  play.world.push({ kind: "token", uuid, before, path, forced });
 }
 
 /** A movement goes on the pile, to be walked leg by leg. */

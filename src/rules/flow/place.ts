@@ -4,7 +4,8 @@ import type { Space } from "../grid/types.ts";
 import { minus, plus } from "./geometry.ts";
 import type { Play, Scores } from "./types.ts";
 
-type Token = NonNullable<Scores["token"]>;
+/** The token of a creature, as far as the rules move it. */
+export type Token = NonNullable<Scores["token"]>;
 
 /** Puts somebody's anchor on another hex, its footprint and token with it. `forced`: not its own doing (FL-97). */
 export function relocate(play: Play, who: CombatantId, anchor: Space, forced: boolean): void {
@@ -22,7 +23,7 @@ export function shift(play: Play, who: CombatantId, by: Space, forced: boolean):
   if (scores.token === null) return;
   const { uuid } = scores.token;
   const before = { ...scores.token.at };
-  const after = placementAfter(scores.token, by);
+  const after = placementAt(scores.token, scores.spaces[0] ?? by);
   scores.token.at = after;
   const index = play.world.findLastIndex((wish) => wish.kind === "token" && wish.uuid === uuid);
   const way = play.world[index];
@@ -30,11 +31,11 @@ export function shift(play: Play, who: CombatantId, by: Space, forced: boolean):
   else play.world.push({ kind: "token", uuid, before, path: [after], forced });
 }
 
-/** Where a token stands after so many hexes. */
-function placementAfter({ at, perX, perY }: Token, by: Space): Placement {
+/** Where a token stands with its anchor on this hex: whole pixels, as documents hold them. */
+export function placementAt({ at, zero, perX, perY }: Token, { x, y }: Space): Placement {
   return {
-    x: at.x + by.x * perX.x + by.y * perY.x,
-    y: at.y + by.x * perX.y + by.y * perY.y,
+    x: Math.round(zero.x + x * perX.x + y * perY.x),
+    y: Math.round(zero.y + x * perX.y + y * perY.y),
     elevation: at.elevation,
   };
 }

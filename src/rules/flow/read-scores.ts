@@ -111,6 +111,7 @@ function readToken(f: Fields): NonNullable<Scores["token"]> {
   return {
     uuid: f.text("uuid"),
     at: { x: pixels(at, "x"), y: pixels(at, "y"), elevation: pixels(at, "elevation") },
+    zero: pair("zero"),
     perX: pair("perX"),
     perY: pair("perY"),
   };

@@ -107,10 +107,14 @@ export interface Scores {
   readonly spaces: readonly Space[];
   /** Walls for movement within 4 hexes of it. */
   readonly walls: readonly Wall[];
-  /** Its token, and how many pixels one space further in x and in y of the grid is; null without one. */
+  /**
+   * Its token: where it is now, where it would be with its anchor on hex (0, 0), and how many pixels one hex further in x
+   * and in y is. The last three may be fractions: places are rounded from them, so no error adds up. Null without one.
+   */
   readonly token: {
     readonly uuid: string;
     readonly at: Placement;
+    readonly zero: { readonly x: number; readonly y: number };
     readonly perX: { readonly x: number; readonly y: number };
     readonly perY: { readonly x: number; readonly y: number };
   } | null;

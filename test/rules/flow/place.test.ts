@@ -3,20 +3,21 @@ import { describe, expect, it } from "vitest";
 import type { WorldWish } from "../../../src/rules/engine/index.ts";
 import { beginPlay } from "../../../src/rules/engine/play.ts";
 import type { Play } from "../../../src/rules/flow/index.ts";
-import { relocate, shift } from "../../../src/rules/flow/place.ts";
+import { placementAt, relocate, shift } from "../../../src/rules/flow/place.ts";
 import { gm } from "../giving.ts";
 import { hex, idOf, scene } from "./creatures.ts";
 
 const [A, B] = [idOf("A"), idOf("B")];
-const token = (uuid: string) => ({
+const token = (uuid: string, zero = { x: 0, y: 0 }) => ({
   uuid,
   at: { x: 0, y: 0, elevation: 1 },
+  zero,
   perX: { x: 10, y: 0 },
   perY: { x: 5, y: 8 },
 });
 const start = scene({
   A: { at: [hex(0, 0), hex(1, 0)], scores: { token: token("a") } },
-  B: { at: hex(3, 0), scores: { token: token("b") } },
+  B: { at: hex(3, 0), scores: { token: token("b", { x: -30, y: 0 }) } },
   C: {},
 });
 
@@ -55,6 +56,13 @@ describe("Where tokens are put", () => {
       { kind: "token", uuid: "a", before: at(0, 0), path: [at(10, 0), at(20, 0)], forced: false },
       { kind: "token", uuid: "b", before: at(0, 0), path: [at(5, 8)], forced: false },
     ]);
+  });
+
+  it("FL-98 · hexes of broken pixels are rounded each for itself, so that nothing adds up", () => {
+    const uneven = { ...token("t"), zero: { x: 0.4, y: 0 }, perX: { x: 100, y: 0 }, perY: { x: 50, y: 86.6 } };
+    const places = [0, 1, 2, 3, 20].map((y) => placementAt(uneven, hex(0, y)).y);
+    expect(places).toEqual([0, 87, 173, 260, 1732]);
+    expect(placementAt(uneven, hex(1, 1))).toEqual(at(150, 87));
   });
 
   it("FL-97 · what is forced isn't part of the own way", () => {

@@ -175,6 +175,7 @@ describe("Reaction Attacks", () => {
     const token = {
       uuid: "Scene.s.Token.A",
       at: { x: 100, y: 50, elevation: 0 },
+      zero: { x: 90, y: 50 },
       perX: { x: 10, y: 0 },
       perY: { x: 5, y: 9 },
     };
@@ -193,6 +194,21 @@ describe("Reaction Attacks", () => {
       { x: 115, y: 59, elevation: 0 },
     ];
     expect(going.world).toEqual([{ kind: "token", uuid: token.uuid, before: token.at, path, forced: false }]);
+  });
+
+  it("FL-98 · on a scene without hexes the token goes where it was asked to, and the Move is paid by its spaces", () => {
+    const state = fight({ A: {}, E: {} });
+    const [before, end] = [
+      { x: 0, y: 0, elevation: 0 },
+      { x: 300, y: 0, elevation: 0 },
+    ];
+    const command = run(state, A, 3);
+    const token = { uuid: "Scene.s.Token.A", before, path: [end] };
+    const asked = { ...command, survey: { ...command.survey, grid: "square", token } } as const;
+    const gone = outcome(state, asked);
+    expect(gone.world).toEqual([{ kind: "token", ...token, forced: false }]);
+    expect([poolsOf(gone.state, A)[0], fighter(gone.state, A).move?.hexesLeft, gone.state.open]).toEqual([4, 3, []]);
+    expect(outcome(state, { ...asked, forced: true }, {}).world).toEqual([{ kind: "token", ...token, forced: true }]);
   });
 
   it("FL-71 · one for each trigger, and RP are the only limit across triggers", () => {

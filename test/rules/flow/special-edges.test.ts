@@ -164,15 +164,16 @@ describe("Details of special actions", () => {
   });
 
   it("FL-97 · a push moves the token as something else does it, a Tumble as the mover does", () => {
-    const token = (uuid: string) => ({
+    const token = (uuid: string, zero = { x: 100, y: 200 }) => ({
       uuid,
       at: { x: 100, y: 200, elevation: 5 },
+      zero,
       perX: { x: 10, y: 1 },
       perY: { x: 5, y: 20 },
     });
     const state = duel(
       {
-        A: { at: hex(1, 0), scores: { token: token("a") } },
+        A: { at: hex(1, 0), scores: { token: token("a", { x: 90, y: 199 }) } },
         E: { at: hex(0, 0), is: { rp: 0 }, scores: { token: token("e") } },
       },
       { pushHexes: "straight" },

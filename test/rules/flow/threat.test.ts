@@ -18,7 +18,13 @@ describe("Distance and reach", () => {
 
   it("FL-88 · height counts only where the GM wants it", () => {
     const token = (elevation: number) =>
-      ({ uuid: "t", at: { x: 0, y: 0, elevation }, perX: { x: 1, y: 0 }, perY: { x: 0, y: 1 } }) as const;
+      ({
+        uuid: "t",
+        at: { x: 0, y: 0, elevation },
+        zero: { x: 0, y: 0 },
+        perX: { x: 1, y: 0 },
+        perY: { x: 0, y: 1 },
+      }) as const;
     const high = (elevation: Settings["elevation"]) =>
       fight(
         { A: { at: hex(0, 0), scores: { token: token(0) } }, E: { at: hex(1, 0), scores: { token: token(3) } } },
