@@ -22,17 +22,24 @@ const packagesAsTheyAre = (packages) => ({
   },
 });
 
-/** What counts, in an instrumented module, which tests reach a mutant. */
-const COUNTING = /function stryCov_9fa48\(\) \{[\s\S]*?\n\}/;
+/** An instrumented module for a run in which nothing is learnt, but quickly and not for ever. */
+function quick(text) {
+  const count = `if (++__stryker__.asked > __stryker__.endless) throw new Error("endless");`;
+  const isActive = `function stryMutAct_9fa48(id) { ${count} return id === __stryker__.activeMutant; }`;
+  return text
+    .replace(/function stryCov_9fa48\(\) \{[\s\S]*?\n\}/, "function stryCov_9fa48() {}")
+    .replace(/function stryMutAct_9fa48\(id\) \{[\s\S]*?\n\}/, isActive)
+    .replaceAll(/stryMutAct_9fa48\("(\d+)"\)/g, "stryMutAct_9fa48($1)");
+}
 
-/** A module still finds the files beside its source, and without `counts` it is rid of what slows it down. */
+/** A module still finds the files beside its source. */
 const modules = (counts) => ({
   name: "modules",
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8");
       const placed = text.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href));
-      return { contents: counts ? placed : placed.replace(COUNTING, "function stryCov_9fa48() {}"), loader: "ts" };
+      return { contents: counts ? placed : quick(placed), loader: "ts" };
     });
   },
 });
@@ -40,7 +47,8 @@ const modules = (counts) => ({
 /**
  * The tests and all that they import as one script, compiled once. Every call of what this returns is a world of its own
  * where no module has been evaluated yet: by the path of a test file (`test/rules/grid/line.test.ts`) a function that
- * evaluates it, and what it imports unless that is evaluated already. With `counts` Stryker learns what tests reach.
+ * evaluates it, and what it imports unless that is evaluated already. With `counts` Stryker learns what tests reach;
+ * without, `__stryker__.asked` counts how often some mutant was asked for, up to `__stryker__.endless`.
  */
 export async function bundled(files, counts) {
   const packages = {};
@@ -56,7 +64,7 @@ export async function bundled(files, counts) {
     logLevel: "silent",
     plugins: [packagesAsTheyAre(packages), modules(counts)],
   });
-  const text = `(function (packages) { ${outputFiles[0].text}\nreturn tests.files; })`;
+  const text = `(function (packages, __stryker__) { ${outputFiles[0].text}\nreturn tests.files; })`;
   const evaluate = new Script(text, { filename: "tests-of-mutants.js" }).runInThisContext();
-  return () => evaluate(packages);
+  return () => evaluate(packages, globalThis.__stryker__);
 }

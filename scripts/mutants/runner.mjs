@@ -1,12 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
-import {
-  DryRunStatus,
-  determineHitLimitReached,
-  TestStatus,
-  toMutantRunResult,
-} from "@stryker-mutator/api/test-runner";
+import { DryRunStatus, MutantRunStatus, TestStatus, toMutantRunResult } from "@stryker-mutator/api/test-runner";
 import { startTests } from "@vitest/runner";
 import fc from "fast-check";
 import { bundled } from "./bundle.mjs";
@@ -18,10 +13,16 @@ import { bundled } from "./bundle.mjs";
 const LEFT_OUT = ["test/rules/bare.test.ts", "test/rules/words.test.ts", "test/rules/engine/fuzz.test.ts"];
 
 /** What takes long: tried when nothing else has noticed a mutant. */
-const LONG = /(laws|properties|examples|entering)\.test\.ts$/;
+const LONG = /(laws|properties|examples|entering|golden|careful)\.test\.ts$/;
 
 /** Generated fights: asked for their own ruleset; what all rulesets share is tried on those of the smallest. */
 const LAWS = /(?<!sixth\/)(laws|properties)\.test\.ts$/;
+
+/** How often a file's tests ask whether some mutant is active, from the dry run to the workers; beside the tests. */
+const ASKED = "asked.json";
+
+/** A mutant that makes them ask so many times as often is called endless. */
+const ENDLESS = 20;
 
 /** What @vitest/runner asks of a configuration; no clock, since endless loops are noticed by counting. */
 const config = {
@@ -72,6 +73,8 @@ class RulesTestRunner {
   #files = [];
   /** Gives the test files of a world where nothing is evaluated yet; bundled when it is needed. */
   #world;
+  /** By file: how often its tests ask when nothing is changed. */
+  #asked = {};
   /** For a mutated file the files of tests: who noticed a mutant of it last comes first. */
   #orders = new Map();
 
@@ -96,6 +99,8 @@ class RulesTestRunner {
       stryker.mutantCoverage = { static: {}, perTest: {} };
       const results = await this.#run(file);
       const { static: collected, perTest: reached } = stryker.mutantCoverage;
+      for (const reach of [collected, ...Object.values(reached)])
+        for (const hits of Object.values(reach)) this.#asked[file] = (this.#asked[file] ?? 0) + hits;
       for (const { id } of results) {
         const own = { ...reached[id] };
         for (const [mutant, hits] of Object.entries(collected))
@@ -104,13 +109,17 @@ class RulesTestRunner {
       }
       tests.push(...results);
     }
+    writeFileSync(ASKED, JSON.stringify(this.#asked));
     this.#world = undefined;
     return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: {}, perTest } };
   }
 
-  async mutantRun({ activeMutant, testFilter, sandboxFileName, hitLimit }) {
-    this.#world ??= await bundled(this.#files, false);
-    Object.assign(stryker, { activeMutant: activeMutant.id, hitLimit, hitCount: 0, mutantCoverage: undefined });
+  async mutantRun({ activeMutant, testFilter, sandboxFileName }) {
+    if (!this.#world) {
+      this.#asked = JSON.parse(readFileSync(ASKED, "utf8"));
+      this.#world = await bundled(this.#files, false);
+    }
+    stryker.activeMutant = Number(activeMutant.id);
     const wanted = new Map();
     for (const id of testFilter) {
       const [file] = id.split("#", 1);
@@ -122,13 +131,13 @@ class RulesTestRunner {
       const ids = wanted.get(file);
       if (!ids) continue;
       tests.push(...(await this.#run(file, ids)));
+      if (stryker.asked > stryker.endless) return { status: MutantRunStatus.Timeout, reason: `Endless in ${file}` };
       if (tests.at(-1)?.status !== TestStatus.Failed) continue;
       order.splice(order.indexOf(file), 1);
       order.unshift(file);
       break;
     }
-    const endless = determineHitLimitReached(stryker.hitCount, hitLimit);
-    return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
+    return toMutantRunResult({ status: DryRunStatus.Complete, tests });
   }
 
   #orderFor(mutated) {
@@ -144,6 +153,7 @@ class RulesTestRunner {
   /** What became of a file's tests; of these where some are wanted, up to the first failure. */
   async #run(file, wanted) {
     let isOver = false;
+    Object.assign(stryker, { asked: 0, endless: ENDLESS * (this.#asked[file] ?? 0) + 1_000_000 });
     const [collected] = await startTests([resolve(file)], {
       config,
       importFile: this.#world()[file],

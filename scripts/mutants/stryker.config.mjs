@@ -12,8 +12,8 @@ export default {
   ignorePatterns: ["/*", "!/src", "!/test", "!/lang", "!/docs", "!/scripts", "!/package.json", "!/tsconfig.base.json"],
   tempDirName: ".build/mutants/sandboxes",
   concurrency: 2,
-  // Endless loops are noticed by counting; a clock alone would call a busy machine a killed mutant.
-  timeoutMS: 60_000,
+  // The runner notices endless loops by counting; a clock alone would call a busy machine a killed mutant.
+  timeoutMS: 30_000,
   reporters: ["clear-text", "progress", "html", "json"],
   clearTextReporter: { allowColor: false, reportTests: false, skipFull: true },
   htmlReporter: { fileName: ".build/mutants/report.html" },
