@@ -1,5 +1,6 @@
 import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
 import { playedDexterity } from "./played/dexterity.ts";
+import { playedGroup } from "./played/group.ts";
 import type { Played } from "./played/played.ts";
 import { playedSeconds } from "./played/seconds.ts";
 
@@ -8,6 +9,7 @@ export type { Played } from "./played/played.ts";
 /** By the type of the encounter, which is the id of the ruleset. */
 const played: Readonly<Record<string, Played>> = {
   dexterity: playedDexterity,
+  group: playedGroup,
   seconds: playedSeconds,
 };
 

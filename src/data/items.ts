@@ -1,4 +1,5 @@
 import { resources, triggers } from "../rules/dexterity/types.ts";
+import { groupItemFields } from "./group.ts";
 import { marchingItemFields } from "./marching.ts";
 import { secondsItemFields } from "./seconds.ts";
 
@@ -34,6 +35,7 @@ function itemFields() {
       value: whole(0, 9999),
       unit: new fields.StringField({ required: true, choices: [...durationUnits], initial: "rounds" }),
     }),
+    ...groupItemFields(),
   };
 }
 

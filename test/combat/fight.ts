@@ -30,6 +30,8 @@ export interface Played {
   readonly type: string;
   readonly system?: Readonly<Record<string, object>>;
   readonly items?: Readonly<Record<string, readonly object[]>>;
+  /** Fields of their tokens, by creature. */
+  readonly tokens?: Readonly<Record<string, object>>;
 }
 
 function actor({ id, name, owner, bonus }: Creature, { system, items }: Played) {
@@ -62,7 +64,15 @@ function source(played: Played) {
         height: 1000,
         padding: 0,
         grid: { type: 1, size: 100, distance: 5, units: "ft" },
-        tokens: creatures.map(({ id, name, x }) => ({ _id: id, name, actorId: id, actorLink: true, x, y: 0 })),
+        tokens: creatures.map(({ id, name, x }) => ({
+          _id: id,
+          name,
+          actorId: id,
+          actorLink: true,
+          x,
+          y: 0,
+          ...played.tokens?.[id],
+        })),
       },
     ],
     combats: [

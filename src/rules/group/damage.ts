@@ -12,7 +12,8 @@ export function* hurt(play: Play, target: CombatantId, points: number): Asking {
   const before = hp.value;
   hp.value -= points;
   const { uuid, path, value } = hp;
-  play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: value } });
+  // A combatant without an actor keeps its hit points in the fight alone.
+  if (uuid !== "") play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: value } });
   tell(play, "TURNCRAFT.Log.hitPoints", target, { before, after: value });
   if (points > 0) yield* breakIfCounted(play, target, "TURNCRAFT.Cause.damage");
 }

@@ -7,6 +7,7 @@ export { isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { homeOf } from "./homes.ts";
 export { resultOf, slotOf, withoutDie } from "./initiative.ts";
+export { complements, fasts, plainItem, spellKinds, targetings } from "./items.ts";
 export { isReached } from "./melees.ts";
 export { limitWhileKeeping } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";

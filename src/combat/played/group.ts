@@ -1,0 +1,123 @@
+import { groupScoresOf } from "../../data/index.ts";
+import type { CombatantId, EncounterState, Json } from "../../rules/engine/index.ts";
+import { type Declaration, type GroupState, group, type Item } from "../../rules/group/index.ts";
+import { plain, snapshot } from "../door/documents.ts";
+import { commitmentOf } from "./group-covered.ts";
+import { gaitOf, lineBetween, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
+import { bareHands, firstOf, itemMeant } from "./group-things.ts";
+import type { LookedUp, Played } from "./played.ts";
+
+export const playedGroup: Played = {
+  ruleset: group,
+  scoresOf(actor, combatant) {
+    const token = combatant?.token ?? null;
+    const disposition = token?.disposition ?? actor?.prototypeToken.disposition ?? 0;
+    const scores = { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token) };
+    return scores as unknown as Json; // Scores are plain JSON; interfaces have no index signature.
+  },
+  survey: (token, waypoints) => surveySquares(token, waypoints),
+  moving: (waypoints) => ({ gait: gaitOf(waypoints) }),
+  lookUp(combat, state, command, asker) {
+    // A state under this ruleset, by the type of the encounter.
+    return lookUp(combat, state as EncounterState as GroupState, command, asker.gm);
+  },
+};
+
+type Of = (asked: unknown) => Item | undefined;
+
+/** What the door knows better than the asker: items, hashes, lines, distances, the documents of effects. */
+function lookUp(combat: Combat.Implementation, state: GroupState, command: LookedUp, gm: boolean): unknown {
+  const who = firstOf(command.who);
+  const actor = combat.combatants.get(who)?.actor ?? null;
+  const itemOf: Of = (asked) => itemMeant(actor, state.fighters[who], asked);
+  switch (command.kind) {
+    case "start":
+      return { kind: "start", ...(combat.scene && { sceneFeet: combat.scene.grid.distance }) };
+    case "declare-openly":
+      return { ...command, declaration: declared(command.declaration, itemOf) };
+    case "reveal":
+      return revealed(state, who, command, itemOf);
+    case "intend":
+      return { ...command, intent: intended(command.intent, itemOf) };
+    case "act":
+      return acted(combat, state, who, command, itemOf);
+    case "react":
+      return { ...command, item: itemOf(command.item), ...attacked(combat, who, command.attack) };
+    case "effect":
+      return effected(combat, command, gm);
+    default:
+      return command;
+  }
+}
+
+function declared(asked: unknown, itemOf: Of): unknown {
+  if (typeof asked !== "object" || asked === null) return asked;
+  const { item, plans, delay } = asked as Partial<Declaration>;
+  return { item: item ? itemOf(item) : null, plans, delay };
+}
+
+/** The asker's own words are hashed, as they were when they were covered; items are looked up after that. */
+function revealed({ fighters }: GroupState, who: CombatantId, { declaration, salt }: LookedUp, itemOf: Of): unknown {
+  const asked = declaration as Declaration | null | undefined;
+  const isWhole = Array.isArray(asked?.plans) && typeof salt === "string";
+  const matches =
+    isWhole && asked !== null && asked !== undefined && commitmentOf(asked, salt) === fighters[who]?.commitment;
+  return { kind: "reveal", who, declaration: declared(asked, itemOf), salt, matches };
+}
+
+function intended(asked: unknown, itemOf: Of): unknown {
+  if (typeof asked !== "object" || asked === null) return asked;
+  const { item, minors } = asked as { item?: unknown; minors?: unknown };
+  return { item: itemOf(item), minors: all(minors, itemOf) };
+}
+
+function all(asked: unknown, itemOf: Of): unknown {
+  return Array.isArray(asked) ? asked.map(itemOf) : asked;
+}
+
+function acted(
+  combat: Combat.Implementation,
+  { fighters }: GroupState,
+  who: CombatantId,
+  { line: _claimed, item, minors, attack, target, ...command }: LookedUp,
+  itemOf: Of,
+): unknown {
+  const aimed = (target ?? fighters[who]?.spell?.target ?? null) as { combatant?: string } | null;
+  const tokenOf = (id: string | undefined) => combat.combatants.get(id ?? "")?.token;
+  return {
+    ...command,
+    item: itemOf(item),
+    ...(minors !== undefined && { minors: all(minors, itemOf) }),
+    ...(target !== undefined && { target }),
+    ...attacked(combat, who, attack),
+    line: lineBetween(tokenOf(who), tokenOf(aimed?.combatant)),
+  };
+}
+
+/** The distance to the target is the scene's own (GR-163). */
+function attacked(combat: Combat.Implementation, who: CombatantId, asked: unknown): object {
+  if (typeof asked !== "object" || asked === null) return {};
+  const [target] = (asked as { targets?: unknown[] }).targets ?? [];
+  const feet = sceneFeet(combat.combatants.get(who)?.token, combat.combatants.get(String(target))?.token);
+  return { attack: { ...asked, feet } };
+}
+
+/** The document of a new effect, and how it counts here: in rounds, and for as long as its source concentrates (GR-118). */
+function effected(combat: Combat.Implementation, asked: LookedUp, gm: boolean): unknown {
+  const { id, name, bearer = null, originator = null, value, unit, img } = asked;
+  const actor = combat.combatants.get(String(bearer))?.actor;
+  if (!actor || !/^[A-Za-z0-9]{16}$/.test(String(id))) return { kind: "effect" };
+  const uuid = `${actor.uuid}.ActiveEffect.${String(id)}`;
+  const there = snapshot(uuid);
+  // What is there already a player might otherwise have ended by the fight.
+  if (there && !gm) return { kind: "effect" };
+  const made = {
+    name: String(name),
+    img: typeof img === "string" && img.startsWith("icons/svg/") ? img : "icons/svg/aura.svg",
+    flags: { turncraft: { timed: { value, unit, originator } } },
+  };
+  const seconds = Number(value) * ({ seconds: 1, rounds: 60, minutes: 60 }[String(unit)] ?? 60);
+  const keeper = asked.kept === true ? originator : null;
+  const counts = { attributes: asked.attributes ?? [], keeper, rounds: value === 0 ? null : Math.ceil(seconds / 60) };
+  return { kind: "effect", id, uuid, name, source: originator, bearer, ...counts, data: there ?? plain(made) };
+}
