@@ -46,6 +46,7 @@ export class Words {
     if (typeof figure !== "object") return String(figure);
     if ("combatant" in figure) return this.#nameOf(figure.combatant);
     if ("key" in figure) return this.#say(figure.key);
-    return figure.combatants.map(this.#nameOf).join(", ");
+    if ("combatants" in figure) return figure.combatants.map(this.#nameOf).join(", ");
+    return figure.sides.map(({ name }) => (typeof name === "string" ? name : this.#say(name.key))).join(", ");
   }
 }

@@ -1,5 +1,6 @@
 import type { sayKey } from "../i18n.ts";
 import type { CombatantId, Figure, LogEntry, Result } from "../rules/engine/types.ts";
+import { iconOf, isInitiative, isNews } from "./news.ts";
 
 /** What a card is made from: one step's log, and the words of its lines. */
 export interface CardFacts {
@@ -17,9 +18,8 @@ export interface CardLine {
 /** One initiative roll of a batch. */
 export interface RollLine {
   readonly name: string;
-  readonly die: number;
-  /** With its sign: "+3". */
-  readonly bonus: string;
+  /** The die and what was added: "12 +3"; empty where the total is all that is told. */
+  readonly made: string;
   readonly total: number;
 }
 
@@ -35,48 +35,10 @@ export interface CardView {
   readonly overruled: string | null;
 }
 
-/**
- * What table, tracker and sheets show by themselves: no card for these, unless the GM insisted. Hit points among them: a
- * card would tell players an adversary's.
- */
-const quiet = new Set([
-  "turnStarted",
-  "turnEnded",
-  "roundBegan",
-  "passedOver",
-  "moved",
-  "movedFreely",
-  "placed",
-  "passed",
-  "windowClosed",
-  "joined",
-  "hitPoints",
-]);
-
-const icons: Readonly<Record<string, string>> = {
-  announced: "fa-bullhorn",
-  windowOpened: "fa-hourglass-half",
-  nobodyReacts: "fa-hourglass-end",
-  reacted: "fa-bolt",
-  effectBegan: "fa-hourglass-start",
-  effectEnded: "fa-hourglass-end",
-  effectFreed: "fa-clock",
-  rolledOff: "fa-dice-d20",
-  tieDecided: "fa-scale-balanced",
-  defeated: "fa-skull",
-  risen: "fa-heart-pulse",
-  joinedLate: "fa-person-walking-arrow-right",
-  left: "fa-door-open",
-  spent: "fa-hand-fist",
-  did: "fa-hand-fist",
-  started: "fa-play",
-  ended: "fa-flag-checkered",
-};
-
 /** The card of one step, or null where the step has no news. */
 export function cardView({ seq, log, textOf, nameOf }: CardFacts, say: typeof sayKey): CardView | null {
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
-  const news = log.filter((entry) => clauses.length > 0 || !quiet.has(eventOf(entry)));
+  const news = log.filter((entry) => clauses.length > 0 || isNews(entry));
   if (news.length === 0) return null;
   const actors = new Set(news.flatMap((entry) => entry.who ?? []));
   const rolls = news.flatMap((entry) => rollLine(entry, nameOf) ?? []).sort((a, b) => b.total - a.total);
@@ -116,7 +78,15 @@ export function splitByHidden(
 
 /** Whether a line is kept from those who may not know of somebody hidden, or was meant for the GM alone. */
 export function concernsHidden(entry: LogEntry, isHidden: (id: CombatantId) => boolean): boolean {
-  return entry.forGM === true || concerned(entry).some(isHidden);
+  return entry.forGM === true || concerned(entry).some(isHidden) || sidesIn(entry).some((side) => side.every(isHidden));
+}
+
+/** The members of each side that a line names: a side whose members are all hidden is hidden too. */
+function sidesIn({ data = {} }: LogEntry): (readonly CombatantId[])[] {
+  const figures = Object.values(data).flatMap((figure) =>
+    typeof figure === "object" && "sides" in figure ? figure.sides : [],
+  );
+  return figures.map(({ members }) => members).filter((members) => members.length > 0);
 }
 
 /** Whether a line tells a creature's hit points, which players know of their own alone. */
@@ -134,22 +104,16 @@ function namedIn(figure: Figure): readonly CombatantId[] {
   return "combatants" in figure ? figure.combatants : [];
 }
 
-function isRoll({ event, data }: LogEntry): boolean {
-  return event === "TURNCRAFT.Log.rolled" && typeof data?.die === "number" && typeof data.total === "number";
+function isRoll(entry: LogEntry): boolean {
+  return isInitiative(entry) && typeof entry.data?.total === "number";
 }
 
 function rollLine(entry: LogEntry, nameOf: CardFacts["nameOf"]): RollLine | null {
   const { who, data } = entry;
   if (!isRoll(entry) || who === undefined) return null;
-  const [die, total] = [Number(data?.die), Number(data?.total)];
-  const bonus = total - die;
-  return { name: nameOf(who), die, bonus: bonus < 0 ? `−${-bonus}` : `+${bonus}`, total };
-}
-
-function eventOf({ event }: LogEntry): string {
-  return event.split(".")[2] ?? "";
-}
-
-function iconOf(entry: LogEntry): string {
-  return icons[eventOf(entry)] ?? "fa-circle-info";
+  const total = Number(data?.total);
+  const name = nameOf(who);
+  if (typeof data?.die !== "number") return { name, made: "", total };
+  const bonus = total - data.die;
+  return { name, made: `${data.die} ${bonus < 0 ? `−${-bonus}` : `+${bonus}`}`, total };
 }

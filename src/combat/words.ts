@@ -30,5 +30,9 @@ function text(combat: Combat.Implementation, figure: Figure): string | number {
   if ("combatant" in figure) return nameOf(combat, figure.combatant);
   if ("combatants" in figure)
     return game.i18n.getListFormatter().format(figure.combatants.map((id) => nameOf(combat, id)));
+  if ("sides" in figure)
+    return game.i18n
+      .getListFormatter()
+      .format(figure.sides.map(({ name }) => (typeof name === "string" ? name : sayKey(name.key))));
   return sayKey(figure.key);
 }

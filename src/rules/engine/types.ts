@@ -18,12 +18,19 @@ export type MessageKey = `TURNCRAFT.${string}`;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** What fills a `{placeholder}` of a message: a plain figure, combatants to be named, or a key to be localized. */
+/** A side as it stands in a message: its own name, or a key to be localized; whoever knows none of its members knows no side. */
+export interface SideFigure {
+  readonly name: string | { readonly key: MessageKey };
+  readonly members: readonly CombatantId[];
+}
+
+/** What fills a `{placeholder}` of a message: a plain figure, combatants or sides to be named, or a key to be localized. */
 export type Figure =
   | string
   | number
   | { combatant: CombatantId }
   | { combatants: readonly CombatantId[] }
+  | { sides: readonly SideFigure[] }
   | { key: MessageKey };
 export type Figures = Readonly<Record<string, Figure>>;
 

@@ -3,7 +3,7 @@ import { idsOf, namedAll } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf } from "../engine/play.ts";
 import { never, no, stale } from "../engine/refusals.ts";
 import type { Refusal, RulingRequest } from "../engine/types.ts";
-import { withoutDie } from "./initiative.ts";
+import { sidesFigure, withoutDie } from "./initiative.ts";
 import { type Phase, rowOf } from "./phases.ts";
 import { phaseFigure } from "./refuse-place.ts";
 import { advanceRound, advance as goOn, isAhead } from "./rounds.ts";
@@ -83,12 +83,12 @@ export function refuseAdvance(state: GroupState, command: Advance, answers: Answ
 }
 
 function refuseOpen(state: GroupState): Refusal[] {
-  const missing = withoutDie(state).map((group) => state.groups[group]?.name ?? group);
+  const missing = withoutDie(state);
   const owers = state.settings.missingTarget === "block" ? owersOf(state) : [];
   return [
     ...(state.window ? [no("GR-93", "TURNCRAFT.Refused.GR-93.open")] : []),
     ...(state.phase === "INITIATIVE" && missing.length > 0
-      ? [no("GR-35", "TURNCRAFT.Refused.GR-35.missing", { groups: missing.join(", ") })]
+      ? [no("GR-35", "TURNCRAFT.Refused.GR-35.missing", { groups: sidesFigure(state, missing) })]
       : []),
     ...(owers.length > 0 ? [no("GR-113", "TURNCRAFT.Refused.GR-113.owed", { names: namedAll(owers) })] : []),
   ];

@@ -6,6 +6,7 @@ import type { CombatantId, EffectId, Json } from "../engine/types.ts";
 import { breakConcentration } from "./concentration.ts";
 import { endKept } from "./effects.ts";
 import { newFighter } from "./fighters.ts";
+import { sidesFigure } from "./initiative.ts";
 import { leaveMelee } from "./melees.ts";
 import { readScores } from "./read-scores.ts";
 import { begin, roundSeconds } from "./rounds.ts";
@@ -63,7 +64,7 @@ export function regroup(play: Play, { who, group, name }: CommandOf<"regroup">):
   }
   tell(play, "TURNCRAFT.Log.group.regrouped", null, {
     names: { combatants: who },
-    group: state.groups[group]?.name ?? group,
+    group: sidesFigure(state, [group]),
   });
 }
 

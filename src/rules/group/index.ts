@@ -6,7 +6,7 @@ export { coveredIn, silentIn } from "./declaration.ts";
 export { isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { homeOf } from "./homes.ts";
-export { resultOf, slotOf, withoutDie } from "./initiative.ts";
+export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";
 export { complements, fasts, plainItem, spellKinds, targetings } from "./items.ts";
 export { isReached } from "./melees.ts";
 export { limitWhileKeeping } from "./moves.ts";

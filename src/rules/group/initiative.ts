@@ -1,10 +1,18 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf } from "../engine/fighters.ts";
 import { type Asking, rolled, tell, tellGM } from "../engine/play.ts";
-import type { CombatantId, RollRequest } from "../engine/types.ts";
+import type { CombatantId, Figure, MessageKey, RollRequest } from "../engine/types.ts";
 import { isPresent } from "./fighters.ts";
 import { isAfter } from "./sequence.ts";
-import type { CommandOf, Fighter, GroupId, GroupState, Play, Slot } from "./types.ts";
+import {
+  type CommandOf,
+  dispositions,
+  type Fighter,
+  type GroupId,
+  type GroupState,
+  type Play,
+  type Slot,
+} from "./types.ts";
 
 /** Groups in a fixed order that doesn't depend on which was made first. */
 export function groupsOf(state: Pick<GroupState, "groups">): GroupId[] {
@@ -81,7 +89,7 @@ export function* roll(play: Play, { group }: CommandOf<"roll">): Asking {
   if (!side) return;
   side.die = die;
   for (const id of membersOf(state, group)) fighterOf(state, id).initiative = die;
-  tell(play, "TURNCRAFT.Log.group.rolled", null, { group: side.name, die });
+  tell(play, "TURNCRAFT.Log.group.rolled", null, { group: sidesFigure(state, [group]), die });
   if (withoutDie(state).length === 0) tellResults(play);
 }
 
@@ -96,14 +104,26 @@ function tellResults(play: Play): void {
   const { state } = play;
   const rollers = rollersOf(state);
   const high = rollers.filter((group) => resultOf(state, group) === "HIGH");
-  if (high.length > 1) tell(play, "TURNCRAFT.Log.group.tie", null, { groups: namesOf(state, high) });
-  else tell(play, "TURNCRAFT.Log.group.high", null, { groups: namesOf(state, high) });
+  if (high.length > 1) tell(play, "TURNCRAFT.Log.group.tie", null, { groups: sidesFigure(state, high) });
+  else tell(play, "TURNCRAFT.Log.group.high", null, { groups: sidesFigure(state, high) });
   const nimble = idsOf(state).filter((id) => isPresent(state, id) && fighterOf(state, id).scores.dexReaction !== 0);
   if (nimble.length > 0) tellGM(play, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
 }
 
-function namesOf(state: Pick<GroupState, "groups">, groups: readonly GroupId[]): string {
-  return groups.map((group) => state.groups[group]?.name ?? group).join(", ");
+/** Sides as they stand in a message: those of dispositions by the table's words, others by their own names (GR-39). */
+export function sidesFigure(state: Pick<GroupState, "groups" | "fighters">, groups: readonly GroupId[]): Figure {
+  return { sides: groups.map((group) => ({ name: sideName(state, group), members: membersOf(state, group) })) };
+}
+
+/** What a side is called: the key of its disposition's word, where nobody gave it a name of its own (GR-39). */
+export function sideName(
+  { groups }: Pick<GroupState, "groups">,
+  group: GroupId,
+): string | { readonly key: MessageKey } {
+  const name = groups[group]?.name ?? group;
+  return dispositions.some((each) => each === name && each === group)
+    ? { key: `TURNCRAFT.GroupTable.side.${group}` }
+    : name;
 }
 
 /** A lone group is HIGH without a roll, whoever joins later in the round (GR-40). */
@@ -118,7 +138,7 @@ export function assign(play: Play, { group, slot }: CommandOf<"assign">): void {
   const side = play.state.groups[group];
   if (!side) return;
   side.assigned = slot;
-  tell(play, "TURNCRAFT.Log.group.assigned", null, { group: side.name, slot: slot ?? "—" });
+  tell(play, "TURNCRAFT.Log.group.assigned", null, { group: sidesFigure(play.state, [group]), slot: slot ?? "—" });
 }
 
 /** The GM moves an individual to the other slot for this round (GR-37). */

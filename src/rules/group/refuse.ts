@@ -8,7 +8,7 @@ import { refuseDeclaration } from "./declaration.ts";
 import { refuseDelay } from "./delay.ts";
 import { refuseEffect } from "./effects.ts";
 import { isPresent } from "./fighters.ts";
-import { membersOf, withoutDie } from "./initiative.ts";
+import { membersOf, sidesFigure, withoutDie } from "./initiative.ts";
 import { refuseGiveUp } from "./majors.ts";
 import { refuseIdle, refuseStranger } from "./may.ts";
 import { bookingOf, homesOfMove, refuseMove } from "./moves.ts";
@@ -126,7 +126,7 @@ function refuseJoin(state: GroupState, who: readonly CombatantId[], facts: Given
 /** GR-34, GR-36: once a group and round, in step 2; ties aren't rolled again. */
 function refuseRoll(state: GroupState, { group }: CommandOf<"roll">): Refusal[] {
   const side = state.groups[group];
-  const data = { group: side?.name ?? "", die: side?.die ?? 0 };
+  const data = { group: sidesFigure(state, [group]), die: side?.die ?? 0 };
   if (membersOf(state, group).length === 0) return [never("GR-34", "TURNCRAFT.Refused.GR-34.nobody", data)];
   if (state.phase !== "INITIATIVE") return [no("GR-34", "TURNCRAFT.Refused.GR-34.moment", data)];
   if (side?.die == null) {
