@@ -1,6 +1,6 @@
 import { refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/index.ts";
-import { lookAfterEncounters, openTheDoor, registerCombat, wakeUp } from "./combat/index.ts";
+import { lookAfterEncounters, openTheDoor, registerCombat, tendAll, wakeUp } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
 import { registerSheets } from "./sheets/index.ts";
 
@@ -13,6 +13,7 @@ Hooks.once("init", () => {
 Hooks.once("setup", openTheDoor);
 Hooks.once("ready", wakeUp);
 Hooks.on("userConnected", lookAfterEncounters);
+Hooks.on("pauseGame", tendAll);
 Hooks.on("renderChatMessageHTML", bindButtons);
 Hooks.on("updateCombat", (combat) => {
   refreshCards(combat);

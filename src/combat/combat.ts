@@ -10,8 +10,10 @@ import { initialSystem, pastTheDoor } from "./door/past-the-door.ts";
 import { rows } from "./door/projection.ts";
 import type { AskedEffect, AskedHitPoints, AskedMove, AskedObject, HistoryCommand } from "./door/request.ts";
 import { markOf, storedOf } from "./door/stored.ts";
+import { tend } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
 import { refreshHistory } from "./history/window.ts";
+import type { AskedResult, AskedUse } from "./played/marching-look-up.ts";
 import { syncPrompts } from "./prompts.ts";
 import { refreshActors } from "./refresh.ts";
 import { playedBy } from "./rulesets.ts";
@@ -27,6 +29,8 @@ export type Command =
   | AskedHitPoints
   | AskedEffect
   | AskedObject
+  | AskedUse
+  | AskedResult
   | HistoryCommand;
 
 /**
@@ -201,6 +205,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   ): void {
     super._onUpdate(changed, options, userId);
     watch.updated(this, changed, options, userId);
+    tend(this);
     refreshActors(this);
     refreshHistory(this);
     syncPrompts(this);
@@ -208,6 +213,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   protected override _onDelete(options: Combat.Database.OnDeleteOperation, userId: string): void {
     super._onDelete(options, userId);
+    tend(this);
     refreshActors(this);
     refreshHistory(this);
     syncPrompts(this);

@@ -1,11 +1,11 @@
 import { timedOf } from "../data/index.ts";
-import { dexterity } from "../rules/dexterity/index.ts";
 import type { CombatantId, EffectId } from "../rules/engine/types.ts";
+import type { TurncraftCombat } from "./combat.ts";
 import { plain } from "./door/documents.ts";
 import { adopt } from "./door/door.ts";
 import { type Fighting, fightsOfActor } from "./door/encounters.ts";
 import { isKeeper, trustedMark } from "./door/sight.ts";
-import { stateUnder } from "./rulesets.ts";
+import { playedBy } from "./rulesets.ts";
 import { durationOf } from "./versions.ts";
 
 /** An effect as a document. One with a duration on somebody who fights is counted by the fight (DX-301), whoever made it. */
@@ -51,9 +51,7 @@ export class TurncraftActiveEffect<
   /** The fights that count this effect. */
   #counted(): Fighting[] {
     const actor = this.#bearer();
-    return actor
-      ? fightsOfActor(actor).filter(({ combat }) => stateUnder(dexterity, combat)?.effects[this.id as EffectId])
-      : [];
+    return actor ? fightsOfActor(actor).filter(({ combat }) => counts(combat, this.id ?? "")) : [];
   }
 
   /** An effect made by hand in a fight is taken over by it, anchored to whoever acts if nobody is named. */
@@ -62,7 +60,7 @@ export class TurncraftActiveEffect<
     const duration = timedOf(this) ?? durationOf(this);
     if (!actor || !duration) return;
     for (const { combat, who } of fightsOfActor(actor)) {
-      if (!isKeeper(combat)) continue;
+      if (!isKeeper(combat) || !playedBy(combat.type)?.counts) continue;
       const originator = (timedOf(this)?.originator ?? combat.state?.activeId ?? null) as CombatantId | null;
       void adopt(combat, {
         kind: "effect",
@@ -75,4 +73,10 @@ export class TurncraftActiveEffect<
       });
     }
   }
+}
+
+/** Whether an encounter counts how long an effect lasts. */
+function counts(combat: TurncraftCombat, effect: string): boolean {
+  const { state } = combat;
+  return state !== null && (playedBy(combat.type)?.counts?.(state, effect) ?? false);
 }

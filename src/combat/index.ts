@@ -5,6 +5,7 @@ import * as door from "./door/door.ts";
 import { encounters } from "./door/encounters.ts";
 import { registerQuestionQueries } from "./door/questions.ts";
 import { registerRollQuery } from "./door/rolls.ts";
+import { tendAll } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
@@ -22,6 +23,7 @@ export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";
 export { type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { spaceAt } from "./door/survey.ts";
+export { tendAll } from "./door/tend.ts";
 export { survey } from "./played/dexterity-survey.ts";
 export { playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
 export { isForced } from "./token-document.ts";
@@ -68,4 +70,5 @@ export function wakeUp(): void {
 /** Somebody has come or gone. Called on `userConnected`. */
 export function lookAfterEncounters(): void {
   watch.lookAfterEncounters();
+  tendAll();
 }

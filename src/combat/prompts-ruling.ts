@@ -57,6 +57,7 @@ export function openQuestion(
     answer: ask().finally(() => open.delete(question)),
     close() {
       closed = true;
+      open.delete(question);
       void shown?.close();
     },
     focus() {

@@ -1,6 +1,7 @@
 import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
 import { playedDexterity } from "./played/dexterity.ts";
 import { playedGroup } from "./played/group.ts";
+import { playedMarching } from "./played/marching.ts";
 import type { Played } from "./played/played.ts";
 import { playedSeconds } from "./played/seconds.ts";
 
@@ -11,6 +12,7 @@ const played: Readonly<Record<string, Played>> = {
   dexterity: playedDexterity,
   group: playedGroup,
   seconds: playedSeconds,
+  marching: playedMarching,
 };
 
 /** The ruleset of a type of encounter, or null for types that aren't ours. */

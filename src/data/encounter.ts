@@ -52,6 +52,8 @@ function encounterFields(ruleset: AnyRuleset) {
       at: new fields.NumberField(whole),
       /** What `at` was before the last write: what lies between the two is what the world must follow. */
       from: new fields.NumberField(whole),
+      /** The last write was a step back or forward in the history: what runs by the clock stands. */
+      stepped: new fields.BooleanField(),
       /** One JSON string a step, keyed by its sequence number: as objects they would be cleaned and merged. */
       entries: new fields.TypedObjectField(new fields.StringField({ required: true, trim: false, blank: true })),
     }),

@@ -64,6 +64,18 @@ export function adopt(combat: TurncraftCombat, command: unknown, gone?: Request[
   return deskOf(combat).handle(gone ? { ...request, gone } : request);
 }
 
+/** Gives a command that is due by itself, time having run out; the rules may still refuse it. Keeper only. */
+export function due(combat: TurncraftCombat, command: object): Promise<Answer | null> {
+  const { revision } = sightOf(combat);
+  return deskOf(combat).handle({
+    id: foundry.utils.randomID(),
+    command,
+    insist: false,
+    userId: game.user.id,
+    revision,
+  });
+}
+
 async function carry(combat: TurncraftCombat, request: Request): Promise<Answer> {
   if (sightOf(combat).outdated) return { kind: "outdated" };
   if (!isThere(combat)) return { kind: "failed", revision: sightOf(combat).revision };

@@ -25,6 +25,7 @@ import { type HistoryCommand, isHistoryCommand, type Request } from "./request.t
 import { type Rolled, rollFor } from "./rolls.ts";
 import { isKeeper, loseSight, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
+import { tend } from "./tend.ts";
 import { travel } from "./travel.ts";
 import { tellMismatches } from "./words.ts";
 import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
@@ -53,6 +54,8 @@ interface Storing {
   readonly history: History<AnyCommand>;
   readonly after: History<AnyCommand>;
   readonly world: readonly WorldChange[];
+  /** It is a step back or forward in the history. */
+  readonly stepped?: boolean;
 }
 
 /** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
@@ -141,13 +144,15 @@ export class Keeper {
   }
 
   async #gather(needs: readonly Need[], { results, rolls }: Gathered): Promise<Gathered> {
-    const [rolled, rulings]: [Rolled[], Result[]] = await Promise.all([
+    const answers = Promise.all([
       rollFor(
         this.combat,
         needs.filter((need) => need.kind === "roll"),
       ),
       Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
     ]);
+    tend(this.combat);
+    const [rolled, rulings]: [Rolled[], Result[]] = await answers.finally(() => tend(this.combat));
     return {
       results: [...results, ...rolled.map((each) => each.result), ...rulings],
       rolls: [...rolls, ...rolled.map((each) => each.roll)],
@@ -219,7 +224,9 @@ export class Keeper {
     if (!asker.gm) return refuse("TURNCRAFT.Refused.history.gmOnly");
     if (command.seq !== history.at) return { kind: "stale", refusal: null, revision: sightOf(this.combat).revision };
     const travelled = travel(this.#ruleset(), before, history, command);
-    return typeof travelled === "string" ? refuse(travelled) : this.#store({ before, history, ...travelled });
+    return typeof travelled === "string"
+      ? refuse(travelled)
+      : this.#store({ before, history, ...travelled, stepped: true });
   }
 
   #ruleset() {
@@ -228,7 +235,7 @@ export class Keeper {
     return played.ruleset;
   }
 
-  async #store({ before, outcome, history, after, world }: Storing): Promise<Answer | null> {
+  async #store({ before, outcome, history, after, world, stepped = false }: Storing): Promise<Answer | null> {
     const next: NextFight = {
       state: outcome.state,
       changes: storageChanges(before, outcome.state, outcome.forward),
@@ -236,6 +243,7 @@ export class Keeper {
       after,
       clock: clockOf(world),
       direction: after.at > history.at ? 1 : -1,
+      stepped,
     };
     const revision = await write(this.combat, next);
     if (revision === null) return isKeeper(this.combat) ? this.#failed(new Error("The write was vetoed")) : null;

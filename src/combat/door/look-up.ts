@@ -18,11 +18,23 @@ export function lookUp(
   raw: unknown,
   asker: Asker,
 ): unknown {
-  const { kind } = (raw ?? {}) as { kind?: unknown };
-  if (kind === "move") return lookUpMove(combat, played, state, raw as Partial<AskedMove>);
-  if (kind === "hit-points") return lookUpHitPoints(combat, raw as Partial<AskedHitPoints>);
   if (typeof raw !== "object" || raw === null) return raw;
-  return played.lookUp ? played.lookUp(combat, state, raw as LookedUp, asker) : raw;
+  const command = lookUpKind(combat, played, state, raw as LookedUp, asker);
+  return typeof command === "object" && command !== null
+    ? (played.dated?.(combat, state, command) ?? command)
+    : command;
+}
+
+function lookUpKind(
+  combat: Combat.Implementation,
+  played: Played,
+  state: EncounterState,
+  raw: LookedUp,
+  asker: Asker,
+): unknown {
+  if (raw.kind === "move") return lookUpMove(combat, played, state, raw as Partial<AskedMove>);
+  if (raw.kind === "hit-points") return lookUpHitPoints(combat, raw as Partial<AskedHitPoints>);
+  return played.lookUp ? played.lookUp(combat, state, raw, asker) : raw;
 }
 
 function lookUpMove(

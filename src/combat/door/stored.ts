@@ -14,6 +14,8 @@ export interface StoredHistory {
   readonly at: number;
   /** What `at` was before the last write: what lies between the two is what the world must follow. */
   readonly from: number;
+  /** The last write was a step back or forward in the history: what runs by the clock stands. */
+  readonly stepped?: boolean;
   /** Entries as JSON, by sequence number; those after `at` can be redone. */
   readonly entries: Readonly<Record<string, string>>;
 }

@@ -18,6 +18,8 @@ export interface NextFight {
   /** Seconds that world time moves. */
   readonly clock: number;
   readonly direction: 1 | -1;
+  /** It is a step back or forward in the history. */
+  readonly stepped: boolean;
 }
 
 /** Core's options of a turn change, with the door's mark. */
@@ -108,7 +110,12 @@ function systemUpdate(stored: Stored, next: NextFight): Record<string, unknown> 
     ...Object.fromEntries(added.map((entry) => [entry.seq, written(entry)])),
     ...Object.fromEntries(dropped.map((seq) => removal(String(seq)))),
   };
-  const history = { at: next.after.at, from: next.history.at, ...(Object.keys(entries).length > 0 ? { entries } : {}) };
+  const history = {
+    at: next.after.at,
+    from: next.history.at,
+    ...(Object.keys(entries).length > 0 && { entries }),
+    ...((stored.history.stepped ?? false) !== next.stepped && { stepped: next.stepped }),
+  };
   return { ...toUpdate(changes, stored), revision: stored.revision + 1, history };
 }
 

@@ -16,4 +16,5 @@ export const playedDexterity: Played = {
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
     return command;
   },
+  counts: (state, id) => Object.hasOwn((state as DexterityState).effects, id),
 };

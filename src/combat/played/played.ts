@@ -18,6 +18,24 @@ export interface Played {
    * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
    */
   lookUp?(combat: Combat.Implementation, state: EncounterState, command: LookedUp, asker: Asker): unknown;
+  /** Any command, looked up, with the moment at which it is judged; what the asker sent for that is never used. */
+  dated?(combat: Combat.Implementation, state: EncounterState, command: object): object;
+  /**
+   * Does what is due by itself, on the page that keeps the encounter: after each of its changes and wherever something
+   * happens that may matter (a pause, a question, somebody comes or goes).
+   */
+  tend?(tending: Tending): void;
+  /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */
+  counts?(state: EncounterState, effect: string): boolean;
+}
+
+/** An encounter that is to be tended by the page that keeps it. */
+export interface Tending {
+  readonly combat: Combat.Implementation;
+  /** The fight at this moment; null when it is over or somebody else's to keep. */
+  readonly state: () => EncounterState | null;
+  /** Gives a command that the rules may still refuse; resolves when that is decided. */
+  readonly give: (command: object) => Promise<unknown>;
 }
 
 /** A command as it came over the wire. */

@@ -74,6 +74,11 @@ export function isLate(state: Clocked, at: Milliseconds | null | undefined): boo
   return state.frantic.phase !== "off" && usedAt(state.frantic, at) > limitOf(state);
 }
 
+/** Milliseconds that are left of the running phase; below 0 when it is over. */
+export function timeLeft(state: Clocked, at: Milliseconds): number {
+  return limitOf(state) - usedAt(state.frantic, at);
+}
+
 function usedAt({ since, used }: Frantic, at: Milliseconds | null | undefined): number {
   return used + (since === null || at == null ? 0 : Math.max(0, at - since));
 }

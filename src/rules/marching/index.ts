@@ -1,4 +1,5 @@
 export { newFighter } from "./fighters.ts";
+export { limitOf, openActions, timeLeft } from "./frantic.ts";
 export { missingFromOrder, sightOf } from "./initiative.ts";
 export { type Conflict, type Interleaved, interleave, type Walk } from "./interleave.ts";
 export { leadOf, planRound, type RoundPlan } from "./order.ts";

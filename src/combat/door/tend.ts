@@ -1,0 +1,19 @@
+import type { TurncraftCombat } from "../combat.ts";
+import { playedBy } from "../rulesets.ts";
+import { due } from "./door.ts";
+import { encounters } from "./encounters.ts";
+import { isKeeper } from "./sight.ts";
+
+/** Lets the ruleset of an encounter do what is due by itself, where this page keeps it. */
+export function tend(combat: TurncraftCombat): void {
+  playedBy(combat.type)?.tend?.({
+    combat,
+    state: () => (isKeeper(combat) && game.combats?.get(combat.id ?? "") === combat ? combat.state : null),
+    give: (command) => due(combat, command),
+  });
+}
+
+/** Something happened that may matter to any encounter: a pause, somebody came or went. */
+export function tendAll(): void {
+  for (const combat of encounters()) tend(combat);
+}

@@ -1,0 +1,75 @@
+import { type MarchingState, type Milliseconds, timeLeft } from "../../rules/marching/index.ts";
+import { storedOf } from "../door/stored.ts";
+import { hasQuestions } from "../prompts.ts";
+import type { Tending } from "./played.ts";
+
+/**
+ * The clock of frantic combat on the page that keeps the encounter. It stands while the game is paused, while somebody is
+ * asked something and while the player whose turn it is isn't connected (MO-906), and after a step back until the GM
+ * starts it (MO-005). What it says is in the fight's state: other pages only show it.
+ */
+
+/** Timers that wait for the end of a phase, by encounter. */
+const timers = new WeakMap<Combat.Implementation, ReturnType<typeof setTimeout>>();
+/** Encounters whose clock this page has stopped, and starts again. */
+const held = new WeakSet<Combat.Implementation>();
+/** Encounters whose clock is being stopped, started or read out at this moment. */
+const busy = new WeakSet<Combat.Implementation>();
+
+/** A command with the moment that it is given at: none outside frantic combat, null after a step back. */
+export function dated(
+  combat: Combat.Implementation,
+  { frantic }: MarchingState,
+  { at: _claimed, ...command }: { readonly at?: unknown },
+): object {
+  return frantic.on ? { ...command, at: isStepped(combat) ? null : now() } : command;
+}
+
+/** The server's time: the same for everybody, so that others can show the clock. */
+export function now(): Milliseconds {
+  return Math.round(game.time.serverTime) as Milliseconds;
+}
+
+/** Whether the last that happened to the fight was a step back or forward in its history. */
+export function isStepped(combat: Combat.Implementation): boolean {
+  return storedOf(combat)?.history.stepped === true;
+}
+
+/** Stops, starts and reads the clock, as is due at this moment. */
+export function tendClock(tending: Tending): void {
+  const { combat } = tending;
+  clearTimeout(timers.get(combat));
+  const state = tending.state() as MarchingState | null;
+  if (!state || state.frantic.phase === "off" || isStepped(combat)) {
+    held.delete(combat);
+    return;
+  }
+  const { since } = state.frantic;
+  if (game.paused || hasQuestions() || isAlone(combat, state)) {
+    held.add(combat);
+    if (since !== null) once(tending, { kind: "clock", running: false });
+  } else if (since === null) {
+    if (held.delete(combat)) once(tending, { kind: "clock", running: true });
+  } else {
+    const due = () => once(tending, { kind: "timeout" });
+    timers.set(combat, setTimeout(due, Math.max(0, timeLeft(state, now())) + 1));
+  }
+}
+
+/** One thing at a time; then whatever is due by then. */
+function once(tending: Tending, command: object): void {
+  const { combat, give } = tending;
+  if (busy.has(combat)) return;
+  busy.add(combat);
+  void give(command).finally(() => {
+    busy.delete(combat);
+    tendClock(tending);
+  });
+}
+
+/** Whether a player's turn is timed who isn't at the table any more. */
+function isAlone(combat: Combat.Implementation, { activeId, fighters }: MarchingState): boolean {
+  const combatant = activeId === null ? undefined : combat.combatants.get(activeId);
+  if (!combatant || activeId === null || !fighters[activeId]?.scores.playerOwned) return false;
+  return !combatant.players.some((user) => user.active);
+}

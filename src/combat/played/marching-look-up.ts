@@ -1,0 +1,127 @@
+import { type MarchingCost, marchingCosts } from "../../data/index.ts";
+import type { Asker, CombatantId } from "../../rules/engine/types.ts";
+import type { MarchingState } from "../../rules/marching/index.ts";
+import { lookUpEffect } from "../door/look-up-objects.ts";
+import type { AskedEffect } from "../door/request.ts";
+import type { LookedUp } from "./played.ts";
+
+/** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */
+export interface AskedUse {
+  readonly kind: "spend";
+  readonly who: CombatantId;
+  readonly action: MarchingCost;
+  readonly what: string;
+  /** UUID of the item; what it costs isn't the asker's to say. */
+  readonly item?: string;
+  readonly attack?: { readonly target: CombatantId; readonly bonus: number };
+}
+
+/** What an attack brings about, as its owner tells it; the door finds out whom it fells. */
+export interface AskedResult {
+  readonly kind: "result";
+  readonly who: CombatantId;
+  readonly target: CombatantId;
+  /** Hit points that the target loses; 0 for a miss. */
+  readonly damage: number;
+  /** UUID of the item that was used; one that strikes first goes ahead of attacks made together (MO-506). */
+  readonly item?: string;
+}
+
+const HIT_POINTS = "system.hp.value";
+const most = 9999;
+
+/** Writes into a command of Marching Order what it needs of the world; what can't be found out stays away. */
+export function lookUpMarching(
+  combat: Combat.Implementation,
+  state: MarchingState,
+  command: LookedUp,
+  asker: Asker,
+): unknown {
+  switch (command.kind) {
+    case "spend":
+      return use(combat, command);
+    case "result":
+      return result(combat, command);
+    case "contact":
+      return { ...command, inScene: isInScene(combat, command.space) };
+    case "effect":
+      return condition(combat, command as Partial<AskedEffect>, asker);
+    case "end-effect":
+      return { kind: "end-condition", who: bearerOf(state, command.id), id: command.id };
+    // What a condition's document holds is never the asker's to say: it comes in as an effect.
+    case "condition":
+      return { kind: "condition" };
+    default:
+      return command;
+  }
+}
+
+function ownItem(combat: Combat.Implementation, who: unknown, uuid: unknown): Item.Implementation | undefined {
+  return combat.combatants.get(String(who))?.actor?.items.find((item) => item.uuid === uuid);
+}
+
+/** MO-401, MO-802: an item has its own price and its own bonus; without one an attack adds nothing. */
+function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: LookedUp): unknown {
+  const { target } = (attack ?? {}) as { target?: unknown };
+  const bare = { ...asked, ...(attack !== undefined && { attack: { target, bonus: 0 } }) };
+  if (uuid === undefined) return bare;
+  const item = ownItem(combat, asked.who, uuid);
+  // The types of items that nobody uses have no price.
+  const terms = item?.system.marching;
+  if (!item || !terms) return { kind: asked.kind };
+  const action = marchingCosts.find((cost) => cost === terms.cost);
+  const isAttack = target !== undefined && terms.attackBonus !== null;
+  return { ...asked, action, what: item.name, ...(isAttack && { attack: { target, bonus: terms.attackBonus } }) };
+}
+
+/** The target's hit points before and after, and whether none are left (MO-505). */
+function result(combat: Combat.Implementation, { who, target, damage, item: uuid }: LookedUp): unknown {
+  const command = { kind: "result", who, target };
+  const actor = combat.combatants.get(String(target))?.actor;
+  const isNumber = typeof damage === "number" && Number.isInteger(damage) && damage >= 0 && damage <= most;
+  if (!isNumber) return command;
+  const strikesFirst = ownItem(combat, who, uuid)?.system.marching?.strikesFirst ?? false;
+  if (!actor || damage === 0) return { ...command, fells: false, strikesFirst, change: null };
+  const before = actor.system.toObject().hp.value;
+  const after = Math.min(before, Math.max(0, before - damage));
+  const change = { uuid: actor.uuid, path: HIT_POINTS, before, after };
+  return { ...command, fells: after <= 0, strikesFirst, change };
+}
+
+/** An effect on somebody who fights is a condition that counts rounds; one of another length only counts (MO-402). */
+function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
+  const effect = lookUpEffect(combat, asked, asker) as Readonly<Record<string, unknown>>;
+  const { id, uuid, name, bearer, value, unit, data } = effect;
+  return {
+    kind: "condition",
+    who: bearer,
+    id,
+    uuid,
+    name,
+    rounds: unit === "rounds" ? value : null,
+    elapsed: 0,
+    data,
+  };
+}
+
+function bearerOf({ fighters }: MarchingState, id: unknown): CombatantId | undefined {
+  const ids = Object.keys(fighters) as CombatantId[];
+  return ids.find((who) => fighters[who]?.conditions.some((each) => each.id === id));
+}
+
+/** Whether a space lies in the scene that is fought on (MO-306). */
+function isInScene(combat: Combat.Implementation, space: unknown): boolean {
+  const { x, y } = (space ?? {}) as { x?: unknown; y?: unknown };
+  const scene = combat.scene ?? combat.combatants.find((each) => each.token?.parent != null)?.token?.parent;
+  if (!scene || typeof x !== "number" || typeof y !== "number") return false;
+  const { grid, dimensions } = scene;
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = dimensions;
+  const pixels = grid.size / grid.distance;
+  const point = grid.isGridless
+    ? { x: x * pixels, y: y * pixels }
+    : grid instanceof foundry.grid.HexagonalGrid
+      ? grid.getCenterPoint({ q: x, r: y, s: -x - y })
+      : grid.getCenterPoint({ i: y, j: x });
+  const isWithin = (at: number, start: number, length: number) => at >= start && at <= start + length;
+  return isWithin(point.x, sceneX, sceneWidth) && isWithin(point.y, sceneY, sceneHeight);
+}

@@ -1,0 +1,21 @@
+import { marchingScoresOf } from "../../data/index.ts";
+import type { CombatantId, Json } from "../../rules/engine/index.ts";
+import { type MarchingState, marching } from "../../rules/marching/index.ts";
+import { dated, tendClock } from "./marching-clock.ts";
+import { lookUpMarching } from "./marching-look-up.ts";
+import { surveyMarch } from "./marching-survey.ts";
+import type { Played } from "./played.ts";
+
+export const playedMarching: Played = {
+  ruleset: marching,
+  scoresOf: (actor, combatant) => marchingScoresOf(actor, combatant) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
+  // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
+  survey: (token, waypoints, state) => surveyMarch(token, waypoints, (state as MarchingState).together !== null),
+  lookUp: (combat, state, command, asker) => lookUpMarching(combat, state as MarchingState, command, asker),
+  dated: (combat, state, command) => dated(combat, state as MarchingState, command),
+  tend: tendClock,
+  counts: (state, id) =>
+    Object.keys(state.fighters).some((who) =>
+      (state as MarchingState).fighters[who as CombatantId]?.conditions.some((condition) => condition.id === id),
+    ),
+};
