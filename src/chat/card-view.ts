@@ -1,5 +1,5 @@
 import type { sayKey } from "../i18n.ts";
-import type { CombatantId, Figure, LogEntry, Result } from "../rules/engine/types.ts";
+import type { CombatantId, Figure, LogEntry } from "../rules/engine/types.ts";
 import { iconOf, isInitiative, isNews } from "./news.ts";
 
 /** What a card is made from: one step's log, and the words of its lines. */
@@ -52,6 +52,14 @@ export function cardView({ seq, log, textOf, nameOf }: CardFacts, say: typeof sa
   };
 }
 
+/** Dice that fell for a step. */
+export interface FallenDice {
+  /** Whose roll it was. */
+  readonly who: CombatantId | null;
+  /** `Roll#toJSON`. */
+  readonly roll: object;
+}
+
 /** A step's news in two halves: what everybody may read, and what concerns somebody hidden. */
 export interface Halves<Part> {
   readonly open: Part;
@@ -64,12 +72,11 @@ export interface Halves<Part> {
  * the rules meant for the GM alone.
  */
 export function splitByHidden(
-  { log, results }: { log: readonly LogEntry[]; results: readonly Result[] },
+  { log, rolls }: { log: readonly LogEntry[]; rolls: readonly FallenDice[] },
   isHidden: (id: CombatantId) => boolean,
-): Halves<{ log: LogEntry[]; rolls: Result[] }> {
+): Halves<{ log: LogEntry[]; rolls: FallenDice[] }> {
   const covers = (entry: LogEntry) => concernsHidden(entry, isHidden);
-  const rolls = results.filter((result) => result.kind === "roll");
-  const hiddenRoll = ({ id }: Result) => isHidden(id.slice(id.lastIndexOf(":") + 1) as CombatantId);
+  const hiddenRoll = ({ who }: FallenDice) => who !== null && isHidden(who);
   return {
     open: { log: log.filter((entry) => !covers(entry)), rolls: rolls.filter((roll) => !hiddenRoll(roll)) },
     covered: { log: log.filter(covers), rolls: rolls.filter(hiddenRoll) },

@@ -1,7 +1,7 @@
 import { logText, nameOf, type TurncraftCombat, whisperToGMs } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
-import type { CombatantId, LogEntry, Result } from "../rules/engine/types.ts";
-import { cardView, splitByHidden } from "./card-view.ts";
+import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
+import { cardView, type FallenDice, splitByHidden } from "./card-view.ts";
 
 const template = "systems/turncraft/templates/chat/card.hbs";
 
@@ -12,12 +12,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** A step as the keeper posts it. `rolls`: `Roll#toJSON` of the dice among `results`, in their order. */
+/** A step as the keeper posts it. */
 export interface PostedStep {
   readonly seq: number;
   readonly log: readonly LogEntry[];
-  readonly results: readonly Result[];
-  readonly rolls: readonly object[];
+  readonly rolls: readonly FallenDice[];
 }
 
 /**
@@ -25,11 +24,10 @@ export interface PostedStep {
  * the GMs on a card of its own, with its dice.
  */
 export async function postStep(combat: TurncraftCombat, step: PostedStep): Promise<void> {
-  const dice = new Map(step.results.filter(({ kind }) => kind === "roll").map(({ id }, i) => [id, step.rolls[i]]));
   const isHidden = (id: CombatantId) => combat.combatants.get(id)?.hidden ?? false;
   const { open, covered } = splitByHidden(step, isHidden);
   for (const [half, whisper] of [[open, {}] as const, [covered, whisperToGMs()] as const]) {
-    const rolls = half.rolls.flatMap(({ id }) => dice.get(id) ?? []);
+    const rolls = half.rolls.map(({ roll }) => roll);
     await post(combat, step.seq, half.log, rolls, whisper);
   }
 }

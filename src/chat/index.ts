@@ -1,3 +1,3 @@
 export { bindButtons, refreshCards } from "./buttons.ts";
-export { concernsHidden, tellsHitPoints } from "./card-view.ts";
+export { concernsHidden, type FallenDice, tellsHitPoints } from "./card-view.ts";
 export { type PostedStep, postStep } from "./cards.ts";

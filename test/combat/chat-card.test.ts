@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cardView, splitByHidden } from "../../src/chat/card-view.ts";
 import type { LangKey } from "../../src/i18n.ts";
-import type { CombatantId, LogEntry, MessageKey, Result } from "../../src/rules/engine/types.ts";
+import type { CombatantId, LogEntry, MessageKey } from "../../src/rules/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
 const who = (name: string) => name as CombatantId;
@@ -12,12 +12,7 @@ const said = (event: string, name: string, more: Partial<LogEntry> = {}): LogEnt
 });
 const rolled = (name: string, die: number, bonus: number) =>
   said("rolled", name, { data: { die, bonus, total: die + bonus } });
-const die = (name: string, face: number): Result => ({
-  kind: "roll",
-  id: `initiative:${name}`,
-  dice: [face],
-  total: face,
-});
+const die = (name: string, face: number) => ({ who: who(name), roll: { total: face } });
 
 const card = (log: LogEntry[]) =>
   cardView(
@@ -48,8 +43,8 @@ describe("DX-102 · one card for a batch of rolls", () => {
     const view = card([rolled("a", 9, -1), rolled("b", 14, 3), said("rolledOff", "b")]);
     expect(view?.title).toBe("Initiative");
     expect(view?.rolls).toEqual([
-      { name: "b", die: 14, bonus: "+3", total: 17 },
-      { name: "a", die: 9, bonus: "−1", total: 8 },
+      { name: "b", made: "14 +3", total: 17 },
+      { name: "a", made: "9 −1", total: 8 },
     ]);
     expect(view?.lines.map((line) => line.text)).toEqual(["rolledOff b"]);
   });
@@ -57,32 +52,27 @@ describe("DX-102 · one card for a batch of rolls", () => {
 
 describe("what concerns a hidden combatant is covered", () => {
   const isHidden = (id: CombatantId) => id === "ghost";
-  const results = [
-    die("a", 9),
-    die("ghost", 20),
-    { kind: "ruling" as const, id: "DX-406:a", value: "action" },
-    { kind: "roll" as const, id: "tie:1:ghost", dice: [4], total: 4 },
-  ];
+  const rolls = [die("a", 9), die("ghost", 20), die("ghost", 4)];
 
   it("its roll and its dice go to the GMs' half", () => {
-    const { open, covered } = splitByHidden({ log: [rolled("a", 9, 0), rolled("ghost", 20, 1)], results }, isHidden);
+    const { open, covered } = splitByHidden({ log: [rolled("a", 9, 0), rolled("ghost", 20, 1)], rolls }, isHidden);
     expect(open.log.map((entry) => entry.who)).toEqual(["a"]);
-    expect(open.rolls.map(({ id }) => id)).toEqual(["initiative:a"]);
+    expect(open.rolls).toEqual([die("a", 9)]);
     expect(covered.log.map((entry) => entry.who)).toEqual(["ghost"]);
-    expect(covered.rolls.map(({ id }) => id)).toEqual(["initiative:ghost", "tie:1:ghost"]);
+    expect(covered.rolls).toEqual([die("ghost", 20), die("ghost", 4)]);
   });
 
   it("a line by somebody seen that names it is covered too", () => {
     const one = said("moved", "a", { data: { name: { combatant: who("ghost") } } });
     const several = said("windowOpened", "a", { data: { names: { combatants: [who("b"), who("ghost")] } } });
-    const { open, covered } = splitByHidden({ log: [one, several, said("spent", "a")], results: [] }, isHidden);
+    const { open, covered } = splitByHidden({ log: [one, several, said("spent", "a")], rolls: [] }, isHidden);
     expect(open.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
     expect(covered.log).toHaveLength(2);
   });
 
   it("a line for the GM alone is covered, whomever it names", () => {
     const log = [said("spent", "a"), said("moved", "a", { forGM: true })];
-    const { open, covered } = splitByHidden({ log, results: [] }, isHidden);
+    const { open, covered } = splitByHidden({ log, rolls: [] }, isHidden);
     expect(open.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
     expect(covered.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.moved"]);
   });
