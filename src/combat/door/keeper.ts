@@ -1,4 +1,4 @@
-import { postStep } from "../../chat/index.ts";
+import { type FallenDice, postStep } from "../../chat/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
 import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../rules/engine/index.ts";
 import type {
@@ -44,7 +44,7 @@ type Verdict = Answered | { readonly needs: readonly Need[] } | { readonly first
 /** Dice and rulings gathered for a request so far. */
 interface Gathered {
   readonly results: readonly Result[];
-  readonly rolls: readonly object[];
+  readonly rolls: readonly FallenDice[];
 }
 
 /** A step that is about to be stored. */
@@ -144,18 +144,17 @@ export class Keeper {
   }
 
   async #gather(needs: readonly Need[], { results, rolls }: Gathered): Promise<Gathered> {
+    const asked = needs.filter((need) => need.kind === "roll");
+    const whose = new Map(asked.map(({ id, who }) => [id, who]));
     const answers = Promise.all([
-      rollFor(
-        this.combat,
-        needs.filter((need) => need.kind === "roll"),
-      ),
+      rollFor(this.combat, asked),
       Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
     ]);
     tend(this.combat);
     const [rolled, rulings]: [Rolled[], Result[]] = await answers.finally(() => tend(this.combat));
     return {
       results: [...results, ...rolled.map((each) => each.result), ...rulings],
-      rolls: [...rolls, ...rolled.map((each) => each.roll)],
+      rolls: [...rolls, ...rolled.map(({ result, roll }) => ({ who: whose.get(result.id) ?? null, roll }))],
     };
   }
 
@@ -252,10 +251,10 @@ export class Keeper {
   }
 
   /** The card follows from the log and carries no state: whatever becomes of it, the step stands. */
-  async #post(entry: Entry, rolls: readonly object[]): Promise<void> {
-    const { seq, log, results } = entry;
+  async #post(entry: Entry, rolls: readonly FallenDice[]): Promise<void> {
+    const { seq, log } = entry;
     try {
-      await postStep(this.combat, { seq, log: log as LogEntry[], results: [...results], rolls: [...rolls] });
+      await postStep(this.combat, { seq, log: log as LogEntry[], rolls });
     } catch (error) {
       console.warn("Turncraft | a chat card could not be posted", error);
     }
