@@ -10,6 +10,7 @@ import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
 import { registerFightKeys } from "./keys.ts";
+import { registerStep } from "./played/flow-step.ts";
 import { registerRun } from "./played/seconds-run.ts";
 import { registerPromptKeys, syncPrompts } from "./prompts.ts";
 import { registerSettings } from "./settings.ts";
@@ -40,6 +41,7 @@ export function registerCombat(): void {
   CONFIG.ui.combat = TurncraftTracker;
   registerSettings();
   registerRun();
+  registerStep();
   registerTimer();
   registerPromptKeys();
   registerFightKeys();

@@ -1,5 +1,6 @@
 import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
 import { playedDexterity } from "./played/dexterity.ts";
+import { playedFlow } from "./played/flow.ts";
 import { playedGroup } from "./played/group.ts";
 import { playedMarching } from "./played/marching.ts";
 import type { Played } from "./played/played.ts";
@@ -10,6 +11,7 @@ export type { Played } from "./played/played.ts";
 /** By the type of the encounter, which is the id of the ruleset. */
 const played: Readonly<Record<string, Played>> = {
   dexterity: playedDexterity,
+  flow: playedFlow,
   group: playedGroup,
   seconds: playedSeconds,
   marching: playedMarching,

@@ -1,4 +1,5 @@
 import { modes, resources } from "../rules/dexterity/types.ts";
+import { flowFields } from "./flow.ts";
 import { groupFields } from "./group.ts";
 import { marchingFields } from "./marching.ts";
 import { secondsFields } from "./seconds.ts";
@@ -44,5 +45,12 @@ function dexterityFields() {
 
 /** The fields of a creature: common ones once, then a block for each ruleset. */
 export function creatureFields() {
-  return { ...commonFields(), ...dexterityFields(), ...groupFields(), ...secondsFields(), ...marchingFields() };
+  return {
+    ...commonFields(),
+    ...dexterityFields(),
+    ...flowFields(),
+    ...groupFields(),
+    ...secondsFields(),
+    ...marchingFields(),
+  };
 }

@@ -1,4 +1,5 @@
 import { resources, triggers } from "../rules/dexterity/types.ts";
+import { flowItemFields } from "./flow.ts";
 import { groupItemFields } from "./group.ts";
 import { marchingItemFields } from "./marching.ts";
 import { secondsItemFields } from "./seconds.ts";
@@ -48,6 +49,7 @@ type Item = globalThis.Item.Implementation;
 function weaponFields() {
   return {
     ...thingFields(),
+    ...flowItemFields("weapon"),
     ...secondsItemFields("melee"),
     ...marchingItemFields("primary", true),
     /** In its bearer's hand; changing that is an Interaction (DX-405). */
@@ -61,14 +63,23 @@ export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeo
   }
 }
 
-export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof thingFields>, Item> {
+function armorFields() {
+  return { ...thingFields(), ...flowItemFields("armor") };
+}
+
+export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof armorFields>, Item> {
   static override defineSchema() {
-    return thingFields();
+    return armorFields();
   }
 }
 
 function spellFields() {
-  return { ...itemFields(), ...secondsItemFields("spell"), ...marchingItemFields("primary") };
+  return {
+    ...itemFields(),
+    ...flowItemFields("spell"),
+    ...secondsItemFields("spell"),
+    ...marchingItemFields("primary"),
+  };
 }
 
 export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof spellFields>, Item> {
@@ -78,7 +89,12 @@ export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
 }
 
 function abilityFields() {
-  return { ...itemFields(), ...secondsItemFields("combo"), ...marchingItemFields("primary") };
+  return {
+    ...itemFields(),
+    ...flowItemFields("ability"),
+    ...secondsItemFields("combo"),
+    ...marchingItemFields("primary"),
+  };
 }
 
 export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<typeof abilityFields>, Item> {
@@ -88,7 +104,12 @@ export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<type
 }
 
 function gearFields() {
-  return { ...thingFields(), ...secondsItemFields("grab"), ...marchingItemFields("primary") };
+  return {
+    ...thingFields(),
+    ...flowItemFields("gear"),
+    ...secondsItemFields("grab"),
+    ...marchingItemFields("primary"),
+  };
 }
 
 export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof gearFields>, Item> {

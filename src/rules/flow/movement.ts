@@ -54,8 +54,9 @@ function refuseLength(state: FlowState, command: Move): Refusal[] {
   return [no("FL-99", "TURNCRAFT.Refused.FL-99.tooFar", data)];
 }
 
-/** Each step goes to an adjacent hex (FL-101). */
+/** Each step goes to an adjacent hex (FL-101); without a grid there is none (FL-98). */
 function refuseSteps({ grid, from, steps }: Survey): Refusal[] {
+  if (grid === "gridless") return [];
   const adjacent = steps.every(({ to }, i) => isNeighbour(grid, steps[i - 1]?.to ?? from, to));
   return adjacent ? [] : [no("FL-101", "TURNCRAFT.Refused.FL-101.notAdjacent")];
 }

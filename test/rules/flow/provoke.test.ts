@@ -208,6 +208,8 @@ describe("Reaction Attacks", () => {
     const gone = outcome(state, asked);
     expect(gone.world).toEqual([{ kind: "token", ...token, forced: false }]);
     expect([poolsOf(gone.state, A)[0], fighter(gone.state, A).move?.hexesLeft, gone.state.open]).toEqual([4, 3, []]);
+    const freely = { ...asked, survey: { ...asked.survey, grid: "gridless" } } as const;
+    expect(outcome(state, freely).world).toEqual([{ kind: "token", ...token, forced: false }]);
     expect(outcome(state, { ...asked, forced: true }, {}).world).toEqual([{ kind: "token", ...token, forced: true }]);
   });
 

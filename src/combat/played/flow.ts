@@ -1,0 +1,41 @@
+import { produce } from "immer";
+import { flowScoresOf } from "../../data/index.ts";
+import type { Json } from "../../rules/engine/index.ts";
+import { type FlowState, flow } from "../../rules/flow/index.ts";
+import { documentAt } from "../door/documents.ts";
+import { type Fighting, fightsOfToken } from "../door/encounters.ts";
+import { factsFor } from "../door/facts.ts";
+import { tendWindows } from "./flow-countdown.ts";
+import { placeOf } from "./flow-place.ts";
+import { isStep } from "./flow-step.ts";
+import { surveyFlow } from "./flow-survey.ts";
+import type { LookedUp, Played } from "./played.ts";
+
+export const playedFlow: Played = {
+  ruleset: flow,
+  // Scores are plain JSON; interfaces have no index signature.
+  scoresOf: (actor, combatant) => flowScoresOf(actor, placeOf(actor, combatant)) as unknown as Json,
+  survey(token, waypoints, state) {
+    const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
+    return surveyFlow(token, waypoints, fight?.who ?? null, asItStands(state as FlowState, fight));
+  },
+  moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
+  lookUp: (combat, _state, command) => (command.kind === "ongoing" ? lookUpOngoing(combat, command) : command),
+  tend: tendWindows,
+};
+
+/** The fight with everybody where they are by now, as it will be once it has learnt what has changed in the world. */
+function asItStands(state: FlowState, fight: Fighting | undefined): FlowState {
+  if (!fight) return state;
+  return produce(state, (draft) => flow.learn(draft, factsFor(fight.combat, state, playedFlow)));
+}
+
+/** An effect of the fight ends with its document only where that is the combatant's own (FL-11). */
+function lookUpOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
+  const { who, effect } = asked;
+  if (typeof effect !== "object" || effect === null) return asked;
+  const uuid = String((effect as { uuid?: unknown }).uuid ?? "");
+  const shown = documentAt(uuid);
+  const own = shown instanceof ActiveEffect && shown.parent === combat.combatants.get(String(who))?.actor;
+  return { ...asked, effect: { ...effect, uuid: own ? uuid : null } };
+}
