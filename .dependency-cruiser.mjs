@@ -33,6 +33,7 @@ export default {
     room("combat", "src/combat/", ["src/combat/", "src/data/", neighbours, ...anyRoom]),
     room("net", "src/net/", ["src/net/", "src/data/", neighbours, ...anyRoom]),
     room("chat", "src/chat/", ["src/chat/", "src/data/", neighbours, ...anyRoom]),
+    room("migrate", "src/migrate/", ["src/migrate/", "src/data/", "src/combat/", ...anyRoom]),
     room("canvas", "src/canvas/", ["src/canvas/", "src/data/", "src/combat/", ...anyRoom]),
     room("sheets", "src/sheets/", ["src/sheets/", "src/data/", "src/combat/", ...anyRoom]),
     room("system", "src/", ["src/", "lang/", foundryTypes, ...bundled]),

@@ -9,6 +9,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface SettingConfig {
     "turncraft.ruleset": string;
+    /** The version that stored the world's data last. */
+    "turncraft.version": string;
     "turncraft.dice": string;
     "turncraft.turnClock": string;
     /** Seconds. */

@@ -2,6 +2,7 @@ import { refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/index.ts";
 import { lookAfterEncounters, openTheDoor, registerCombat, tendAll, wakeUp } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
+import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { registerSheets } from "./sheets/index.ts";
 
 Hooks.once("init", () => {
@@ -9,9 +10,13 @@ Hooks.once("init", () => {
   registerCombat();
   registerCanvas();
   registerSheets();
+  registerMigration();
 });
 Hooks.once("setup", openTheDoor);
-Hooks.once("ready", wakeUp);
+Hooks.once("ready", async () => {
+  await migrateWorld();
+  wakeUp();
+});
 Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("pauseGame", tendAll);
 Hooks.on("renderChatMessageHTML", bindButtons);

@@ -1,6 +1,7 @@
 import { openRelay, watchLine } from "../net/index.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
+import { tellDamaged } from "./damaged.ts";
 import * as door from "./door/door.ts";
 import { encounters } from "./door/encounters.ts";
 import { registerQuestionQueries } from "./door/questions.ts";
@@ -67,6 +68,7 @@ export function wakeUp(): void {
   watch.wakeUp();
   for (const combat of encounters()) syncPrompts(combat);
   windUp();
+  tellDamaged();
 }
 
 /** Somebody has come or gone. Called on `userConnected`. */

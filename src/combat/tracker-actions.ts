@@ -1,4 +1,5 @@
 import type { CombatantId } from "../rules/engine/types.ts";
+import { resetEncounter } from "./damaged.ts";
 import { actOnFace } from "./faces/acts.ts";
 import { openHistory } from "./history/window.ts";
 import { openRulesOf } from "./rules-form.ts";
@@ -39,6 +40,7 @@ export const trackerActions = {
   rules: alive(openRules),
   insist: alive(insist),
   dismiss: alive(dismissRefusal),
+  resetEncounter: alive((_tracker, { dataset }) => resetEncounter(dataset.encounterId ?? "")),
   explain: alive((_tracker, target) => game.tooltip?.activate(target)),
 };
 

@@ -1,5 +1,6 @@
 import { type LangKey, say, sayKey } from "../i18n.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
+import { damagedEncounters } from "./damaged.ts";
 import { faceOf, faceTemplates } from "./faces/index.ts";
 import { type TimerView, timerView } from "./timer-display.ts";
 import { isDead, onTyped, order, trackerActions } from "./tracker-actions.ts";
@@ -27,6 +28,7 @@ interface TrackerContext {
   readonly switch: boolean;
   readonly view: TrackerView | null;
   readonly timer: TimerView | null;
+  readonly damaged: readonly { readonly id: string; readonly text: string }[];
   readonly note: string | null;
   readonly refusal: { readonly text: string; readonly hint: string } | null;
 }
@@ -79,6 +81,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       switch: encounters.length + tools.length > 0,
       view: facts && trackerView(facts, faceOf(combat.type), sayKey),
       timer: combat && timerView(combat),
+      damaged: damagedNotes(),
       note: viewed && !combat ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type }) : null,
       refusal: refusal && {
         text: refusal.text,
@@ -149,6 +152,15 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
 }
 
 type ClickTarget = foundry.applications.api.ApplicationV2.ActionTarget;
+
+/** What the GM is told of encounters that can't be played on; players have nothing to do with them. */
+function damagedNotes(): TrackerContext["damaged"] {
+  if (!game.user?.isGM) return [];
+  return damagedEncounters().map(({ id, name, field }) => ({
+    id,
+    text: say("TURNCRAFT.Damaged.note", { name, field }),
+  }));
+}
 
 function rulesetName(combat: Combat.Stored): string {
   const label = (CONFIG.Combat.typeLabels as Record<string, string | undefined>)[combat.type];

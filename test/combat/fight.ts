@@ -82,6 +82,7 @@ function source(played: Played) {
         scene: "yard000000000000",
         active: true,
         combatants: creatures.map(({ id }) => ({ _id: id, actorId: id, tokenId: id, sceneId: "yard000000000000" })),
+        ...played.combat,
       },
     ],
   };
@@ -161,7 +162,8 @@ export async function openFight<State extends EncounterState = DexterityState>(
   generation: Generation,
   played: Played = { type: "dexterity" },
 ): Promise<Fight<State>> {
-  return new Fight<State>(await openTable({ system: dist, source: source(played), generation }));
+  const { modules = [] } = played;
+  return new Fight<State>(await openTable({ system: dist, source: source(played), generation, modules }));
 }
 
 /** The fight has begun: Mira 19, Tarn 10, Ogre 5. */

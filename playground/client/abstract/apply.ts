@@ -152,7 +152,7 @@ function findDocument({ parent, collection, operation }: Arrived, id: string): L
 
 function applyDelete(arrived: Arrived): Loose[] {
   const { operation, userId, documentName, collection } = arrived;
-  const documents = arrived.result.map((id: string) => collection.get(id)).filter(Boolean);
+  const documents = arrived.result.map((id: string) => collection.get(id, { invalid: true })).filter(Boolean);
   const ids = documents.map((document: Loose) => document.id);
   tellParents(arrived, "_preDeleteDescendantDocuments", [ids, operation, userId]);
   for (const id of ids) collection.delete(id);

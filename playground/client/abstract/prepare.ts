@@ -112,11 +112,11 @@ function collectionOf({ documentClass, parent, pack }: LocalOperation): Loose {
 }
 
 /** The document that a write addresses; single embedded ones (a token's delta) stand in a field of their parent. */
-function documentFor(operation: LocalOperation, id: string): Loose {
+function documentFor(operation: LocalOperation, id: string, invalid = false): Loose {
   const { parent, documentClass } = operation;
   const document = parent
     ? parent.getEmbeddedDocument(documentClass.documentName, id)
-    : collectionOf(operation)?.get(id);
+    : collectionOf(operation)?.get(id, { invalid });
   if (!document) throw new Error(`${documentClass.documentName} [${id}] does not exist`);
   return document;
 }
@@ -160,7 +160,7 @@ async function prepareDelete(operation: LocalOperation): Promise<Operation | nul
   const ids = operation.deleteAll ? [...collectionOf(operation).keys()] : (operation.ids ?? []);
   const documents: Loose[] = [];
   for (const id of ids) {
-    const document = documentFor(operation, id);
+    const document = documentFor(operation, id, true);
     if (!document.canUserModify(game.user, "delete")) refuse("delete", operation, document);
     if (await passesPreSteps(operation, "_preDelete", "preDelete", document, [])) documents.push(document);
   }

@@ -8,6 +8,8 @@ import type { Loose, LooseObject } from "../../core/loose.ts";
 export class WorldCollection extends Collection<Loose> {
   readonly documentName: string;
   readonly invalidDocumentIds: Set<string> = new Set();
+  /** Sources that no document could be made of, by id. */
+  readonly #invalid = new Map<string, LooseObject>();
   apps: Loose[] = [];
 
   constructor(documentName: string) {
@@ -40,11 +42,31 @@ export class WorldCollection extends Collection<Loose> {
         this.set(document.id, document);
       } catch (error) {
         this.invalidDocumentIds.add(source._id);
+        this.#invalid.set(source._id, source);
         Hooks.onError("WorldCollection", error as Error, {
           msg: `Failed to initialize ${this.documentName} [${source._id}]`,
         });
       }
     }
+  }
+
+  /** `invalid`: also one whose source isn't valid, as a temporary document (client/documents/abstract/document-collection). */
+  override get(key: string, { strict = false, invalid = false }: LooseObject = {}): Loose {
+    const found = super.get(key, { strict: strict && !invalid });
+    return found ?? (invalid ? this.getInvalid(key, { strict }) : undefined);
+  }
+
+  /** A temporary document of a source that isn't valid; it can be read, updated and deleted (as above). */
+  getInvalid(id: string, { strict = true }: LooseObject = {}): Loose {
+    const source = this.#invalid.get(id);
+    if (source) return this.documentClass.fromSource(source);
+    if (strict) throw new Error(`${this.documentClass.documentName} [${id}] is no invalid document of this world`);
+    return undefined;
+  }
+
+  override delete(id: string): boolean {
+    this.invalidDocumentIds.delete(id);
+    return this.#invalid.delete(id) || super.delete(id);
   }
 
   /** Documents, embedded or not, aren't copied into the world: they are imported. */

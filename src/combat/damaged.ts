@@ -1,0 +1,77 @@
+import { say } from "../i18n.ts";
+import { damage, type EncounterState } from "../rules/engine/index.ts";
+import { initialSystem } from "./door/past-the-door.ts";
+import { playedBy } from "./rulesets.ts";
+
+/** An encounter of ours whose data can't be played on. */
+export interface DamagedEncounter {
+  readonly id: string;
+  /** Its scene and who takes part: encounters have no name of their own. */
+  readonly name: string;
+  /** The field of its data that isn't whole; `system` where it is none of the fight's own. */
+  readonly field: string;
+}
+
+type Source = Combat.Implementation["_source"];
+
+/** The encounters of ours that this page could make no document of. Foundry keeps them aside by their ids. */
+export function damagedEncounters(): DamagedEncounter[] {
+  return invalidSources().map((source) => ({
+    id: source._id ?? "",
+    name: encounterName(source),
+    field: damagedField(source),
+  }));
+}
+
+/** Sources of encounters of our types that aren't valid. */
+export function invalidSources(): Source[] {
+  const ids = [...(game.combats?.invalidDocumentIds ?? [])];
+  const sources = ids.map((id) => game.combats?.getInvalid(id, { strict: false })?._source as Source | undefined);
+  return sources.filter((source): source is Source => source !== undefined && playedBy(source.type) !== null);
+}
+
+function damagedField({ type, system }: Source): string {
+  const played = playedBy(type);
+  const state: unknown = (system as { state?: unknown } | null)?.state;
+  const refusal = played && damage<EncounterState, never>(played.ruleset, state);
+  return refusal ? String(refusal.data?.field) : "system";
+}
+
+/** "Yard: Mira, Tarn" */
+export function encounterName({ scene, combatants }: Pick<Source, "scene" | "combatants">): string {
+  const place = game.scenes?.get(scene ?? "")?.name ?? say("TURNCRAFT.Damaged.noScene");
+  const names = combatants.flatMap(({ name, actorId }) => name || game.actors?.get(actorId ?? "")?.name || []);
+  const list = game.i18n.getListFormatter().format(names);
+  return names.length > 0 ? say("TURNCRAFT.Damaged.name", { place, names: list }) : place;
+}
+
+/**
+ * Stores an encounter anew under another id, with other data of its own, and deletes the one that can't be read. Its
+ * combatants keep their ids.
+ */
+export async function replaceEncounter({ _id, ...source }: Source, system: object, more: object = {}): Promise<void> {
+  const made = await Combat.create({ ...source, ...more, system } as Combat.CreateData);
+  if (made) await game.combats?.getInvalid(_id ?? "", { strict: false })?.delete();
+}
+
+/** Begins a damaged encounter anew with its combatants, after the GM has agreed. Nothing else in the world changes. */
+export async function resetEncounter(id: string): Promise<void> {
+  const source = invalidSources().find(({ _id }) => _id === id);
+  const system = source && initialSystem(source.type);
+  if (!source || !system) return;
+  const sure = await foundry.applications.api.DialogV2.confirm({
+    window: { title: say("TURNCRAFT.Damaged.reset"), icon: "fa-solid fa-heart-crack" },
+    content: `<p>${foundry.utils.escapeHTML(say("TURNCRAFT.Damaged.sure", { name: encounterName(source) }))}</p>`,
+  });
+  if (!sure) return;
+  const combatants = source.combatants.map((each) => ({ ...each, initiative: null, defeated: false }));
+  await replaceEncounter(source, system, { round: 0, turn: null, combatants });
+}
+
+/** Tells the GM of encounters that can't be played on. Called at `ready`. */
+export function tellDamaged(): void {
+  if (!game.user.isActiveGM) return;
+  for (const { name, field } of damagedEncounters()) {
+    ui.notifications?.error(say("TURNCRAFT.Damaged.told", { name, field }), { permanent: true });
+  }
+}

@@ -1,0 +1,1 @@
+export { migrateWorld, registerMigration } from "./world.ts";

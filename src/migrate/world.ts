@@ -1,0 +1,93 @@
+import { encounterName, invalidSources, replaceEncounter } from "../combat/damaged.ts";
+import { playedBy } from "../combat/rulesets.ts";
+import { whisperToGMs } from "../combat/versions.ts";
+import { say } from "../i18n.ts";
+import { type Migration, migrated, migrations, type OldSystem } from "./table.ts";
+
+const { escapeHTML } = foundry.utils;
+
+/** What worlds are that never said which version they were last opened with. */
+const FIRST = "0.1.0";
+
+/** A document that an earlier version stored otherwise, and how it becomes one of today. */
+interface Due {
+  readonly name: string;
+  migrate(): Promise<void>;
+}
+
+/** World setting that says which version stored the world's data. Called at `init`. */
+export function registerMigration(): void {
+  game.settings.register("turncraft", "version", { scope: "world", config: false, type: String, default: "" });
+}
+
+/**
+ * Brings what an earlier version stored to the way of this one: once, on the active GM's page, before any fight goes on.
+ * The GM is asked first where there is anything to change; a world that isn't changed is asked about again.
+ */
+export async function migrateWorld(): Promise<void> {
+  if (!game.user.isActiveGM) return;
+  const version = game.system.version;
+  const last = game.settings.get("turncraft", "version") || FIRST;
+  if (last === version) return;
+  const newer = migrations.filter((each) => foundry.utils.isNewerVersion(each.version, last));
+  const due = encountersDue(newer);
+  if (due.length > 0 && !(await isAgreed(last, version, due))) return;
+  const failed = await carryOut(due);
+  await game.settings.set("turncraft", "version", version);
+  if (due.length > 0) await report(version, due, failed);
+}
+
+/** Of encounters only those that can't be read as they are need it: what can be read is whole. */
+function encountersDue(due: readonly Migration[]): Due[] {
+  return invalidSources().flatMap((source): Due[] => {
+    const played = playedBy(source.type);
+    const system = played && migrated(due, source.system as OldSystem, played.ruleset);
+    return system ? [{ name: encounterName(source), migrate: () => replaceEncounter(source, system) }] : [];
+  });
+}
+
+async function carryOut(due: readonly Due[]): Promise<Due[]> {
+  const failed: Due[] = [];
+  for (const each of due) {
+    try {
+      await each.migrate();
+    } catch (error) {
+      console.error(`Turncraft | "${each.name}" could not be migrated; it is as it was`, error);
+      failed.push(each);
+    }
+  }
+  return failed;
+}
+
+async function isAgreed(from: string, to: string, due: readonly Due[]): Promise<boolean> {
+  const agreed: unknown = await foundry.applications.api.DialogV2.wait({
+    classes: ["turncraft", "tc-migration"],
+    window: { title: say("TURNCRAFT.Migration.title"), icon: "fa-solid fa-box-archive" },
+    position: { width: 440 },
+    content: `<p>${escapeHTML(say("TURNCRAFT.Migration.intro", { from, to }))}</p>${list(due)}<p><strong>${escapeHTML(say("TURNCRAFT.Migration.backup"))}</strong></p>`,
+    buttons: [
+      { action: "migrate", label: say("TURNCRAFT.Migration.go"), icon: "fa-solid fa-check" },
+      { action: "later", label: say("TURNCRAFT.Migration.later"), icon: "fa-solid fa-clock", default: true },
+    ],
+    rejectClose: false,
+  });
+  return agreed === "migrate";
+}
+
+function list(due: readonly Due[]): string {
+  return `<ul>${due.map(({ name }) => `<li>${escapeHTML(name)}</li>`).join("")}</ul>`;
+}
+
+/** Says in the chat, for GMs, what was changed and what could not be. */
+async function report(version: string, due: readonly Due[], failed: readonly Due[]): Promise<void> {
+  const done = due.filter((each) => !failed.includes(each));
+  const parts = [
+    ...(done.length > 0 ? [`<p>${escapeHTML(say("TURNCRAFT.Migration.done", { version }))}</p>${list(done)}`] : []),
+    ...(failed.length > 0 ? [`<p>${escapeHTML(say("TURNCRAFT.Migration.failed"))}</p>${list(failed)}`] : []),
+  ];
+  await ChatMessage.create({
+    content: parts.join(""),
+    speaker: { alias: say("TURNCRAFT.Chat.speaker") },
+    ...whisperToGMs(),
+  });
+}
