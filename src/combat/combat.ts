@@ -6,12 +6,14 @@ import type { MarchingCommand } from "../rules/marching/index.ts";
 import type { SecondsCommand } from "../rules/seconds/index.ts";
 import type { Answer } from "./answer.ts";
 import * as door from "./door/door.ts";
+import { deleted } from "./door/ending.ts";
 import { initialSystem, pastTheDoor } from "./door/past-the-door.ts";
 import { rows } from "./door/projection.ts";
 import type { AskedEffect, AskedHitPoints, AskedMove, AskedObject, HistoryCommand } from "./door/request.ts";
 import { markOf, storedOf } from "./door/stored.ts";
 import { tend } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
+import { askToEnd } from "./end-dialog.ts";
 import { refreshHistory } from "./history/window.ts";
 import type { AskedResult, AskedUse } from "./played/marching-look-up.ts";
 import { syncPrompts } from "./prompts.ts";
@@ -133,12 +135,9 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   override async endCombat(): Promise<this> {
-    if (!this.state?.round) return super.endCombat();
-    const sure = await foundry.applications.api.DialogV2.confirm({
-      window: { title: "COMBAT.EndTitle" },
-      content: `<p>${game.i18n.localize("COMBAT.EndConfirmation")}</p>`,
-    });
-    if (!sure) return this;
+    const { state } = this;
+    if (!state?.round) return super.endCombat();
+    if (!(await askToEnd(this, state))) return this;
     const answer = await this.perform({ kind: "end" });
     if (answer.kind === "accepted") await this.delete();
     return this;
@@ -214,6 +213,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   protected override _onDelete(options: Combat.Database.OnDeleteOperation, userId: string): void {
     super._onDelete(options, userId);
     tend(this);
+    deleted(this);
     refreshActors(this);
     refreshHistory(this);
     syncPrompts(this);

@@ -12,6 +12,7 @@ const files = [
   "refuse",
   "apply",
   "order",
+  "pending",
   "encounter",
   "fighters",
   "initiative",

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
-import type { Figures, LogEntry, Need, Refusal } from "../../src/rules/engine/index.ts";
+import type { Figures, LogEntry, Need, Pending, Refusal } from "../../src/rules/engine/index.ts";
 
 const files: object[] = [english];
 
@@ -53,4 +53,10 @@ function messagesIn(said: Said): [string, Figures | undefined][] {
         ],
   );
   return [...asked, ...(said.log ?? []).map((entry): [string, Figures | undefined] => [entry.event, spoken(entry)])];
+}
+
+/** What a fight's end finds open, as `[what becomes of it, the key's last name, whom it is about, its figures]`. */
+export function expectPending(pending: readonly Pending[]): [string, string | undefined, string | null, Figures][] {
+  expectWords({ log: pending.map(({ line }) => line) });
+  return pending.map(({ fate, line }) => [fate, line.event.split(".").at(-1), line.who ?? null, line.data ?? {}]);
 }

@@ -107,11 +107,15 @@ async function instead(combat: TurncraftCombat, request: Request): Promise<Answe
   return handleHere(combat, request);
 }
 
+/** Whether an encounter has no keeper, or one whose user has left. */
+export function isOrphaned(combat: TurncraftCombat): boolean {
+  const { keeper } = sightOf(combat);
+  return keeper === "" || !game.users.get(userOfPage(keeper))?.active;
+}
+
 /** Takes an encounter over at once where it has no keeper, or one whose user has left. */
 export async function mayTakeOver(combat: TurncraftCombat): Promise<boolean> {
-  const { keeper } = sightOf(combat);
-  const orphaned = keeper === "" || !game.users.get(userOfPage(keeper))?.active;
-  return orphaned && game.user.isActiveGM && takeOver(combat);
+  return isOrphaned(combat) && game.user.isActiveGM && takeOver(combat);
 }
 
 /** Becomes keeper, finishes what the last one left undone, and takes in who has come and gone meanwhile. */

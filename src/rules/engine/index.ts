@@ -6,6 +6,7 @@ export * from "./fields.ts";
 export * from "./fighters.ts";
 export * from "./history.ts";
 export * from "./patches.ts";
+export * from "./pending.ts";
 export * from "./play.ts";
 export * from "./refusals.ts";
 export * from "./replay.ts";

@@ -159,6 +159,13 @@ export interface LogEntry {
   readonly forGM?: true;
 }
 
+/** Something that isn't over yet when a fight ends, in words, and what becomes of it then. */
+export interface Pending {
+  /** It ends with the fight, or what is left of its time goes on as world time. */
+  readonly fate: "lapses" | "goesOn";
+  readonly line: LogEntry;
+}
+
 /** What stepping back looks for: steps that ended a turn, steps in which the round number grew. */
 export type Mark = "turn-ended" | "round-began";
 
@@ -218,6 +225,8 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   refuse(state: State, given: Given<Command>, results: readonly Result[]): readonly Refusal[];
   /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */
   needs(state: State, given: Given<Command>, results: readonly Result[]): readonly Need[];
+  /** What isn't over yet, for whoever is about to end the fight: open windows, held and delayed things, effects. */
+  pending?(state: State): readonly Pending[];
   /** Carries the command out on a draft. Refused commands arrive here only when the GM insists. */
   apply(draft: Draft<State>, given: Given<Command>, results: readonly Result[]): Consequences;
 }

@@ -3,14 +3,14 @@ import { changedScores } from "../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
-import { presentIn } from "./fighters.ts";
 import { endGrapple, fall } from "./harm.ts";
 import { agilityMod, setRoll, sortAnew } from "./initiative.ts";
 import { sortOrder } from "./order.ts";
+import { outlasts } from "./pending.ts";
 import { readScores } from "./read-scores.ts";
 import { endTurn, goOn, startTurn } from "./turns.ts";
-import type { CommandOf, Fighter, FlowState, Play, Scores } from "./types.ts";
-import { doWorks, effectEnds } from "./works.ts";
+import type { CommandOf, Fighter, FlowState, Ongoing, Play, Scores } from "./types.ts";
+import { doWorks, effectEnds, roundSeconds } from "./works.ts";
 
 /** Leaves for good; the own turn ends with it, and what it was doing goes no further. */
 export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
@@ -44,15 +44,24 @@ export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void
   tell(play, "TURNCRAFT.Log.risen", who);
 }
 
+/** What is left of an effect that has a document is world time; any other ends with the fight (FL-17). */
+function finish(play: Play, who: CombatantId, effect: Ongoing): void {
+  if (!outlasts(effect)) {
+    effectEnds(play, who, effect.name, effect.uuid);
+    return;
+  }
+  const seconds = effect.turns * roundSeconds;
+  play.world.push({ kind: "effect-freed", uuid: effect.uuid, seconds });
+  tell(play, "TURNCRAFT.Log.effectFreed", who, { effect: effect.name, seconds });
+}
+
 /** The fight is over (E9): nobody is bound any more, rolls stay. */
 export function* end(play: Play): Asking {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.ended", null);
   state.open = [];
   state.interrupted = [];
-  for (const id of presentIn(state)) {
-    for (const { name, uuid } of fighterOf(state, id).ongoing) effectEnds(play, id, name, uuid);
-  }
+  for (const id of idsOf(state)) for (const effect of fighterOf(state, id).ongoing) finish(play, id, effect);
   state.roundEffects = [];
   state.surprisingSide = null;
   state.round = 0;

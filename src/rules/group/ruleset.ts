@@ -3,6 +3,7 @@ import type { Ruleset } from "../engine/types.ts";
 import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";
 import { load } from "./load.ts";
+import { pending } from "./pending.ts";
 import { read } from "./read.ts";
 import { refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
@@ -37,5 +38,6 @@ export const group: Ruleset<GroupState, GroupCommand> = {
   load,
   learn,
   refuse,
+  pending,
   ...conduct(carryOut),
 };

@@ -5,6 +5,24 @@ import type { CombatantId } from "../engine/types.ts";
 import { asks } from "./settings.ts";
 import type { CommandOf, Condition, Fighter, Play } from "./types.ts";
 
+/** How long a round is where world time asks (MO-409). */
+const roundSeconds = 6;
+
+/** What is left of a condition in seconds; null where it only counts. */
+export function secondsLeft({ rounds, elapsed }: Condition): number | null {
+  return rounds === null ? null : Math.max(0, rounds - elapsed) * roundSeconds;
+}
+
+/** What is left of conditions after the fight is world time (MO-409). */
+export function freeConditions(play: Play, who: CombatantId): void {
+  for (const condition of fighterOf(play.state, who).conditions) {
+    const seconds = secondsLeft(condition);
+    if (seconds === null) continue;
+    play.world.push({ kind: "effect-freed", uuid: condition.uuid, seconds });
+    tell(play, "TURNCRAFT.Log.effectFreed", who, { effect: condition.name, seconds });
+  }
+}
+
 /** A condition begins; one of the same id takes its place. */
 export function beginCondition(play: Play, command: CommandOf<"condition">): void {
   const { who, id, uuid, name, rounds, elapsed, data } = command;

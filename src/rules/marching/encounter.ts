@@ -3,6 +3,7 @@ import { broughtBy, changedScores } from "../engine/entering.ts";
 import { fighterIn, fighterOf, idsOf, isStarted, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
+import { freeConditions } from "./conditions.ts";
 import { isDue, newFighter } from "./fighters.ts";
 import { isRuledIn, momentOf, startClock, stopClock } from "./frantic.ts";
 import { decideFirst, missingFromOrder } from "./initiative.ts";
@@ -131,6 +132,7 @@ export function end(play: Play): void {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.ended", null);
   for (const id of idsOf(state)) {
+    freeConditions(play, id);
     if (fighterOf(state, id).departed) forget(state, id);
     else unbind(fighterOf(state, id));
   }

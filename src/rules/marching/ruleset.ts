@@ -3,6 +3,7 @@ import type { Ruleset } from "../engine/types.ts";
 import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";
 import { load } from "./load.ts";
+import { pending } from "./pending.ts";
 import { read } from "./read.ts";
 import { isReadyToAsk, refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
@@ -44,5 +45,6 @@ export const marching: Ruleset<MarchingState, MarchingCommand> = {
   prelude: (state, { command, asker }) =>
     command.kind === "start" && asker.gm && state.choice === null && isReadyToAsk(state) ? [{ kind: "ask-lead" }] : [],
   refuse,
+  pending,
   ...conduct(carryOut),
 };

@@ -4,6 +4,7 @@ import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
+import { pending } from "./pending.ts";
 import { read } from "./read.ts";
 import { refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
@@ -31,5 +32,6 @@ export const seconds: Ruleset<SecondsState, SecondsCommand> = {
   prelude: (state, { command, insist, asker }) =>
     command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
   refuse,
+  pending,
   ...conduct(carryOut),
 };

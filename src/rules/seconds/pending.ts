@@ -1,0 +1,14 @@
+import { fighterOf, idsOf } from "../engine/fighters.ts";
+import { goesOn, lapses } from "../engine/pending.ts";
+import type { Pending } from "../engine/types.ts";
+import { outlasting } from "./encounter.ts";
+import type { SecondsState } from "./types.ts";
+
+/** What a fight's end finds open: turns that were put off (SX-201), and what is under way or delayed (SX-610). */
+export function pending(state: SecondsState): readonly Pending[] {
+  const held = idsOf(state).filter((id) => fighterOf(state, id).held !== null);
+  return [
+    ...held.map((id) => lapses("TURNCRAFT.Pending.heldTurn", id)),
+    ...outlasting(state).map(({ who, effect, seconds }) => goesOn(who, effect, seconds)),
+  ];
+}
