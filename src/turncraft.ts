@@ -1,6 +1,6 @@
 import { refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/index.ts";
-import { lookAfterEncounters, openTheDoor, registerCombat, tendAll, wakeUp } from "./combat/index.ts";
+import { endFightsOf, lookAfterEncounters, openTheDoor, registerCombat, tendAll, wakeUp } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { registerSheets } from "./sheets/index.ts";
@@ -20,7 +20,12 @@ Hooks.once("ready", async () => {
 Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("pauseGame", tendAll);
 Hooks.on("renderChatMessageHTML", bindButtons);
-Hooks.on("updateCombat", (combat) => {
+Hooks.on("updateCombat", showFight);
+Hooks.on("deleteCombat", showFight);
+Hooks.on("deleteScene", endFightsOf);
+
+/** What shows a fight without being asked to, after it has changed or ended. */
+function showFight(combat: Combat.Implementation): void {
   refreshCards(combat);
   refreshRulers();
-});
+}

@@ -18,6 +18,7 @@ import { refreshHistory } from "./history/window.ts";
 import type { AskedResult, AskedUse } from "./played/marching-look-up.ts";
 import { syncPrompts } from "./prompts.ts";
 import { refreshActors } from "./refresh.ts";
+import { closeRulesOf } from "./rules-form.ts";
 import { playedBy } from "./rulesets.ts";
 import { replacement } from "./versions.ts";
 
@@ -216,6 +217,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     deleted(this);
     refreshActors(this);
     refreshHistory(this);
+    closeRulesOf(this);
     syncPrompts(this);
   }
 

@@ -24,6 +24,7 @@ export type { Answer } from "./answer.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";
 export { type Fighting, fightsOfToken } from "./door/encounters.ts";
+export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { survey } from "./played/dexterity-survey.ts";

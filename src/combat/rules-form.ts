@@ -44,7 +44,7 @@ function ofWorld(played: Played): Target {
 /** An encounter's own: changing them is a step of the fight and can be undone. */
 function ofEncounter(combat: FightDocument, played: Played): Target {
   return {
-    id: `turncraft-rules-${combat.id}`,
+    id: formId(combat),
     title: "TURNCRAFT.Rules.encounter",
     note: "TURNCRAFT.Rules.encounterNote",
     reset: "TURNCRAFT.Rules.resetEncounter",
@@ -63,6 +63,15 @@ export function openRulesOf(combat: FightDocument): void {
   const open = foundry.applications.instances.get(target.id);
   if (open) open.bringToFront();
   else void new RulesForm(target).render({ force: true });
+}
+
+/** An encounter is gone, and its form with it. */
+export function closeRulesOf(combat: Combat.Implementation): void {
+  void foundry.applications.instances.get(formId(combat))?.close({ animate: false });
+}
+
+function formId(combat: Combat.Implementation): string {
+  return `turncraft-rules-${combat.id}`;
 }
 
 /** The form for what new encounters under a ruleset begin with, as a class that Foundry's settings menu can open. */

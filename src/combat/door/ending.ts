@@ -1,5 +1,12 @@
 import { thisPage } from "../../net/index.ts";
-import { type AnyCommand, type EncounterState, type Given, type Outcome, type Result, step } from "../../rules/engine/index.ts";
+import {
+  type AnyCommand,
+  type EncounterState,
+  type Given,
+  type Outcome,
+  type Result,
+  step,
+} from "../../rules/engine/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { playedBy } from "../rulesets.ts";
 import { carryOut } from "./carry-out.ts";
