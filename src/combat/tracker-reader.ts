@@ -31,6 +31,9 @@ export interface ButtonView {
   readonly icon: string;
   readonly tip: string;
   readonly dead: boolean;
+  /** Of a `faceAct`: what the ruleset's face does, with whom or what. */
+  readonly act?: string;
+  readonly who?: string;
 }
 
 /** What the parts of the view share: the facts, and how the reader sees the others. */

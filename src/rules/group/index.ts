@@ -4,6 +4,7 @@ export { type Aim, aimOf } from "./attacks-aimed.ts";
 export { isImmune } from "./attributes.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
 export { isPresent, newFighter } from "./fighters.ts";
+export { actionOf, activityOf, goesLast, isCast, magicOf, segmentsOf } from "./deeds.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { homeOf } from "./homes.ts";
 export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";
@@ -16,7 +17,7 @@ export { type AttackLine, readAttackLine, readAttackLines, writeAttackLine } fro
 export { type Aac0, type HitDice, readAac0, readHitDice, writeAac0, writeHitDice } from "./notation-numbers.ts";
 export { lineOf, type Routine, routineOf } from "./notation-routines.ts";
 export { itemIn, notationOf, type Written, writtenIn } from "./notation-sheets.ts";
-export { firstsOf, type Key, keyOf, orderOf, silentBefore, tieValueOf } from "./order.ts";
+export { firstsOf, type Key, keyOf, orderOf, silentBefore, tallyOf, tieValueOf } from "./order.ts";
 export { phases, rowOf, table } from "./phases.ts";
 export { itemFrom } from "./read-item.ts";
 export { readScores } from "./read-scores.ts";
