@@ -1,12 +1,13 @@
 import type { CombatantId } from "../rules/engine/types.ts";
 import { dexterityMenu } from "./faces/dexterity/menu.ts";
 import { faceOf } from "./faces/index.ts";
+import { secondsMenu } from "./faces/seconds/menu.ts";
 import { give } from "./tracker-answers.ts";
 import { fightOf, seenBy } from "./tracker-facts.ts";
 import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./tracker-menu-entry.ts";
 
 /** What rulesets have beside, by their id. */
-const menus: Readonly<Record<string, readonly MenuItem[]>> = { dexterity: dexterityMenu };
+const menus: Readonly<Record<string, readonly MenuItem[]>> = { dexterity: dexterityMenu, seconds: secondsMenu };
 
 /** What concerns one combatant of any fight. */
 const common: readonly MenuItem[] = [

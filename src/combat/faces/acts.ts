@@ -1,4 +1,5 @@
 import type { Fighting } from "../tracker-facts.ts";
+import { secondsActs } from "./seconds/acts.ts";
 
 /**
  * What the buttons of a face's own templates do: `data-action="faceAct"`, and `data-act` with one of these names. `data`:
@@ -8,7 +9,7 @@ export type FaceActs = Readonly<
   Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
 >;
 
-const acts: Readonly<Record<string, FaceActs>> = {};
+const acts: Readonly<Record<string, FaceActs>> = { seconds: secondsActs };
 
 /** Does what a button of a face says. */
 export async function actOnFace(fight: Fighting, data: Readonly<Record<string, string | undefined>>): Promise<void> {

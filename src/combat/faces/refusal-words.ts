@@ -1,0 +1,29 @@
+import type { LangKey } from "../../i18n.ts";
+import type { CombatantId, Figure, Figures, Refusal } from "../../rules/engine/types.ts";
+import type { Say } from "../views/index.ts";
+
+/** In whose words something is told. */
+export interface Teller {
+  readonly say: Say;
+  readonly nameOf: (id: CombatantId) => string;
+}
+
+/** A refusal of the rules as views show it: one sentence with its figures, and the clause. */
+export function refusalWords({ message, data = {}, clause }: Refusal, teller: Teller): string {
+  // Rules hand out keys that a test finds in the language file.
+  return `${teller.say(message as LangKey, figureWords(data, teller))} · ${clause}`;
+}
+
+/** Figures of a message as texts. */
+export function figureWords(figures: Figures, teller: Teller): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, oneFigure(figure, teller)]));
+}
+
+function oneFigure(figure: Figure, { say, nameOf }: Teller): string | number {
+  if (typeof figure !== "object") return figure;
+  if ("combatant" in figure) return nameOf(figure.combatant);
+  if ("combatants" in figure) return figure.combatants.map(nameOf).join(", ");
+  if ("sides" in figure)
+    return figure.sides.map(({ name }) => (typeof name === "string" ? name : say(name.key as LangKey))).join(", ");
+  return say(figure.key as LangKey);
+}

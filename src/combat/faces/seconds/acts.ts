@@ -1,0 +1,12 @@
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { give } from "../../tracker-answers.ts";
+import type { FaceActs } from "../acts.ts";
+
+/** What the buttons of the board do; each carries the id of its combatant as `data-who`. */
+export const secondsActs: FaceActs = {
+  act: (fight, { who }) => give(fight, { kind: "act", who: who as CombatantId }),
+  hold: (fight, { who }) => give(fight, { kind: "delay", who: who as CombatantId }),
+  continue: (fight, { who }) => give(fight, { kind: "continue", who: who as CombatantId }),
+  abandon: (fight, { who }) => give(fight, { kind: "abandon", who: who as CombatantId }),
+  finish: (fight, { who }) => give(fight, { kind: "finish", who: who as CombatantId }),
+};
