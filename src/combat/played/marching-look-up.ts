@@ -41,7 +41,7 @@ export function lookUpMarching(
     case "spend":
       return use(combat, command);
     case "result":
-      return result(combat, command);
+      return result(combat, state, command);
     case "contact":
       return { ...command, inScene: isInScene(combat, command.space) };
     case "effect":
@@ -75,7 +75,11 @@ function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: Lo
 }
 
 /** The target's hit points before and after, and whether none are left (MO-505). */
-function result(combat: Combat.Implementation, { who, target, damage, item: uuid }: LookedUp): unknown {
+function result(
+  combat: Combat.Implementation,
+  state: MarchingState,
+  { who, target, damage, item: uuid }: LookedUp,
+): unknown {
   const command = { kind: "result", who, target };
   const actor = combat.combatants.get(String(target))?.actor;
   const isNumber = typeof damage === "number" && Number.isInteger(damage) && damage >= 0 && damage <= most;
@@ -83,9 +87,16 @@ function result(combat: Combat.Implementation, { who, target, damage, item: uuid
   const strikesFirst = ownItem(combat, who, uuid)?.system.marching?.strikesFirst ?? false;
   if (!actor || damage === 0) return { ...command, fells: false, strikesFirst, change: null };
   const before = actor.system.toObject().hp.value;
-  const after = Math.min(before, Math.max(0, before - damage));
-  const change = { uuid: actor.uuid, path: HIT_POINTS, before, after };
-  return { ...command, fells: after <= 0, strikesFirst, change };
+  const left = before - heldBack(state, who, actor.uuid);
+  const loss = Math.min(damage, Math.max(0, left));
+  const change = { uuid: actor.uuid, path: HIT_POINTS, before, after: before - loss };
+  return { ...command, fells: left - loss <= 0, strikesFirst, change };
+}
+
+/** Hit points that others' attacks take when those of this half land together with this one. */
+function heldBack({ together }: MarchingState, who: unknown, uuid: string): number {
+  const others = Object.entries(together?.landed === false ? together.results : {}).filter(([id]) => id !== who);
+  return others.reduce((sum, [, { change }]) => sum + (change?.uuid === uuid ? change.before - change.after : 0), 0);
 }
 
 /** An effect on somebody who fights is a condition that counts rounds; one of another length only counts (MO-402). */

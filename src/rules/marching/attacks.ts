@@ -59,19 +59,20 @@ export function landResults(play: Play): void {
   together.landed = true;
   const isAhead = ([id, attack]: Blow): boolean => attack.strikesFirst || fighterOf(play.state, id).scores.strikesFirst;
   const ahead = blows.filter(isAhead);
-  land(play, ahead);
+  const values = new Map<string, number>();
+  land(play, ahead, values);
   const felled = ahead.filter(([, { fells }]) => fells).map(([, { target }]) => target);
   const others = blows.filter((blow) => !isAhead(blow));
   land(
     play,
     others.filter(([id]) => !felled.includes(id)),
+    values,
   );
   for (const [id] of others.filter(([id]) => felled.includes(id))) tell(play, "TURNCRAFT.Log.marching.tooLate", id);
 }
 
-/** Attacks that take effect at one moment: what they change adds up. */
-function land(play: Play, blows: readonly Blow[]): void {
-  const values = new Map<string, number>();
+/** Attacks that take effect in one step: what they change adds up. `values`: what others of the same step have changed. */
+function land(play: Play, blows: readonly Blow[], values = new Map<string, number>()): void {
   for (const [who, { target, fells, change }] of blows) {
     if (change) play.world.push(addedUp(values, change));
     tell(play, "TURNCRAFT.Log.marching.landed", who, { target: named(target) });

@@ -332,6 +332,17 @@ describe("Section 5: acting together", () => {
     expect(late.log.filter(({ event }) => event.endsWith("landed")).map(({ who }) => who)).toEqual([F]);
   });
 
+  it("MO-506 · an attack ahead of another on the same target counts in what that leaves", () => {
+    const hp = (after: number) => ({ uuid: "Actor.M1", path: "system.hp", before: 9, after });
+    const state = together(fight({ ...party, F: { strikesFirst: true } }), { F: "act", C: "act" });
+    const told = after(state, result(C, M1, { fells: false, change: hp(7) }));
+    const both = outcome(told, result(F, M1, { fells: false, change: hp(5) }));
+    expect(both.world).toMatchObject([
+      { before: { "system.hp": 9 }, after: { "system.hp": 5 } },
+      { before: { "system.hp": 5 }, after: { "system.hp": 3 } },
+    ]);
+  });
+
   it("MO-505 · what has landed doesn't land again, and only attacks of this half are held", () => {
     const acting = together(fight(party), { F: "act", M1: "act" });
     const change = { uuid: "Actor.M1", path: "system.hp", before: 9, after: 5 };
