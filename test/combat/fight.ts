@@ -32,6 +32,8 @@ export interface Played {
   readonly items?: Readonly<Record<string, readonly object[]>>;
   /** Fields of their tokens, by creature. */
   readonly tokens?: Readonly<Record<string, object>>;
+  /** Fields of the scene. */
+  readonly scene?: object;
 }
 
 function actor({ id, name, owner, bonus }: Creature, { system, items }: Played) {
@@ -73,6 +75,7 @@ function source(played: Played) {
           y: 0,
           ...played.tokens?.[id],
         })),
+        ...played.scene,
       },
     ],
     combats: [

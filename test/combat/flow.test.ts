@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Command } from "../../src/combat/index.ts";
+import type { CombatantId } from "../../src/rules/engine/index.ts";
+import { type FlowState, readScores } from "../../src/rules/flow/index.ts";
+import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
+import {
+  act,
+  askedBy,
+  attack,
+  begunFlow,
+  club,
+  type FlowSeat,
+  fall,
+  gathered,
+  itemAt,
+  openFlow,
+  spear,
+  sword,
+  windowOf,
+} from "./flow-fight.ts";
+
+describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", (generation) => {
+  let fight: Fight<FlowState>;
+  let gm: FlowSeat;
+  let ada: FlowSeat;
+  let bram: FlowSeat;
+
+  beforeEach(async () => {
+    fight = await openFlow(generation);
+    [gm, ada, bram] = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
+  });
+  afterEach(() => fight.table.close());
+
+  const fighter = (who: CombatantId) => gm.state.fighters[who];
+  const pools = (who: CombatantId) => [fighter(who)?.ap, fighter(who)?.rp, fighter(who)?.fp];
+  const hitPoints = (who: CombatantId) => gm.actor(who).system.hp.value;
+  const events = () =>
+    gm.combat.steps().undo?.log.map(({ event }) => event.replace(/^TURNCRAFT\.Log\.(flow\.)?/, "")) ?? [];
+  async function does(seat: FlowSeat, command: Command): Promise<void> {
+    expect(await seat.perform(command)).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+  }
+  async function ends(seat: FlowSeat): Promise<void> {
+    expect(await seat.endTurn()).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+  }
+  async function refused(seat: FlowSeat, command: Command, clause: string): Promise<void> {
+    const before = gm.known;
+    expect(await seat.perform(command)).toMatchObject({ kind: "refused", refusal: { clause } });
+    expect(gm.known).toEqual(before);
+  }
+  const react = (who: CombatantId, reaction: "dodge" | "block" | "reactionAttack", item: string | null = null) => ({
+    kind: "react" as const,
+    who,
+    window: windowOf(gm),
+    choice: { reaction, item: item === null ? null : itemAt(who, item), space: null },
+  });
+  const pass = (who: CombatantId) => ({ kind: "pass" as const, who, window: windowOf(gm), rest: false });
+  /** A drag by a page; resolves when the fight has taken it. */
+  async function drags(seat: FlowSeat, who: CombatantId, x: number, y = 0, action = "walk"): Promise<void> {
+    const seq = gm.combat.steps().undo?.seq;
+    await seat.token(who).move([{ x, y, action }]);
+    await until(() => gm.combat.steps().undo?.seq !== seq);
+    await agree(gm, ada, bram);
+  }
+  const has = (who: CombatantId, points: number) => until(() => hitPoints(who) === points);
+  const stands = (who: CombatantId, x: number, y = 0) =>
+    until(() => [gm, ada, bram].every((seat) => seat.place(who).join() === [x, y].join()));
+
+  it("FL-88, FL-94 · what creatures bring is what the rules learn: hexes, sides, arms, and fists", async () => {
+    await begunFlow(gm, ada, bram);
+    for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
+    expect(gm.state.order).toEqual([mira, tarn, ogre]);
+    expect(fighter(mira)?.scores).toMatchObject({
+      side: "friendly",
+      spaces: [{ x: 1, y: 0 }],
+      moveSpeed: 6,
+      naturalReach: 1,
+      hp: { value: 20, uuid: `Actor.${mira}` },
+      token: { at: { x: 100, y: 0 }, zero: { x: 0, y: 0 }, perX: { x: 100, y: 0 } },
+    });
+    expect(fighter(mira)?.scores.items.map(({ name, kind, carry }) => [name, kind, carry])).toEqual([
+      ["Sword", "weapon", "main"],
+      ["Shield", "shield", "off"],
+      ["Fist", "weapon", "main"],
+    ]);
+    expect(fighter(ogre)?.side).toBe("hostile");
+    expect([pools(mira), pools(tarn), pools(ogre)]).toEqual([
+      [5, 2, 2],
+      [5, 2, 2],
+      [5, 2, 2],
+    ]);
+  });
+
+  it("FL-99, FL-130 · a drag is a Move, one by the step's own action Takes a Step; what can't be leaves the token", async () => {
+    await begunFlow(gm, ada, bram);
+    await drags(ada, mira, 0, 0, "step");
+    await stands(mira, 0);
+    expect([pools(mira)[0], fighter(mira)?.round.stepUsed]).toEqual([4, true]);
+    await drags(ada, mira, 50, 87);
+    await stands(mira, 50, 87);
+    expect([pools(mira)[0], fighter(mira)?.move?.hexesLeft]).toEqual([3, 5]);
+    await ada.token(mira).move([{ x: 1950, y: 87 }]);
+    await until(() => ada.told.length > 0);
+    expect(ada.told.at(-1)).toContain("hexes");
+    expect(ada.place(mira)).toEqual([50, 87]);
+  });
+
+  it("FL-95, FL-70 · whoever leaves a threatened hex is struck at first, then goes on", async () => {
+    await begunFlow(gm, ada, bram);
+    await drags(ada, mira, 0);
+    expect(askedBy(gm)).toEqual([ogre]);
+    expect(ada.place(mira)).toEqual([100, 0]);
+    await refused(ada, pass(ogre), "FL-01");
+    await refused(ada, { kind: "advance", round: 1, turn: mira }, "FL-10");
+    fall(gm, [40, 100]);
+    await does(gm, react(ogre, "reactionAttack", club));
+    expect(askedBy(gm)).toEqual([mira]);
+    // The shield: 20 is better than 40.
+    fall(gm, [20, 100]);
+    await does(ada, react(mira, "block"));
+    await stands(mira, 0);
+    expect([pools(mira), pools(ogre), hitPoints(mira)]).toEqual([[4, 1, 3], [5, 1, 2], 20]);
+    expect(gm.state.open).toEqual([]);
+    await gm.combat.undo();
+    await until(() => ada.place(mira)[0] === 100);
+    expect(askedBy(gm)).toEqual([mira]);
+  });
+
+  it("FL-144, FL-146 · in the surprise round those who surprise act alone", async () => {
+    await gathered(gm);
+    await gm.combat.rollAll();
+    await does(gm, { kind: "surprise", side: "hostile" });
+    await gm.combat.startCombat();
+    await until(() => ada.combat.round === 1);
+    expect(gm.state.activeId).toBe(ogre);
+    expect([pools(mira), pools(ogre)]).toEqual([
+      [0, 0, 0],
+      [5, 2, 2],
+    ]);
+    await does(gm, attack(ogre, club, mira));
+    expect(askedBy(gm)).toEqual([]);
+    await ends(gm);
+    expect(gm.state).toMatchObject({ round: 2, activeId: mira });
+    expect(pools(mira)).toEqual([5, 2, 2]);
+  });
+
+  it("FL-53, FL-65, FL-123, FL-124 · two rounds with all that the ruleset has, back to the start and forward", async () => {
+    await begunFlow(gm, ada, bram);
+    const start = gm.combat.steps().undo?.seq ?? 0;
+    const world = () => ({
+      ...gm.known,
+      places: [mira, tarn, ogre].map((id) => gm.place(id)),
+      hitPoints: [mira, tarn, ogre].map(hitPoints),
+      carried: gm.actor(mira).items.map((item: { system: { flow: { carry: string } } }) => item.system.flow.carry),
+      time: gm.client.game.time.worldTime,
+    });
+    const first = world();
+
+    // She strikes; the Ogre is too slow, and FP come in.
+    fall(gm, [40, 100]);
+    await does(ada, attack(mira, sword, ogre));
+    expect(askedBy(gm)).toEqual([ogre]);
+    fall(gm, [80, 100], [3, 6]);
+    await does(gm, react(ogre, "dodge"));
+    await has(ogre, 17);
+    expect(pools(mira)).toEqual([3, 2, 4]);
+
+    // Away from it: it strikes back, she blocks, the Move goes on.
+    await drags(ada, mira, 0);
+    fall(gm, [40, 100]);
+    await does(gm, react(ogre, "reactionAttack", club));
+    fall(gm, [4, 6]);
+    await does(ada, pass(mira));
+    await stands(mira, 0);
+    await has(mira, 16);
+
+    // She waits for it to come, and her turn is over.
+    const ready = {
+      action: "ready",
+      trigger: "the Ogre comes near",
+      on: "movement",
+      named: "attack",
+      what: "strikes it",
+      cost: 2,
+    } as const;
+    await refused(bram, act(mira, ready), "FL-01");
+    await does(ada, act(mira, ready));
+    expect([gm.state.activeId, fighter(mira)?.apReserved, fighter(mira)?.ready?.trigger]).toEqual([
+      tarn,
+      2,
+      "the Ogre comes near",
+    ]);
+    await ends(bram);
+
+    // It comes, she says so, the Gamemaster agrees, and she strikes before it goes on.
+    await drags(gm, ogre, 100);
+    expect(askedBy(gm)).toEqual([mira]);
+    gm.client.foundry.applications.api.DialogV2.wait = async () => "allow";
+    await does(ada, { kind: "trigger", who: mira });
+    fall(gm, [40, 100], [5, 6]);
+    await refused(ada, act(mira, { action: "standUp" }), "FL-123");
+    await does(ada, attack(mira, sword, ogre));
+    await does(gm, pass(ogre));
+    await stands(ogre, 100);
+    await has(ogre, 12);
+    expect(gm.state.order).toEqual([tarn, mira, ogre]);
+    await ends(gm);
+
+    // Round 2: initiative has moved, and the old number stands.
+    expect(gm.state).toMatchObject({ round: 2, activeId: tarn });
+    expect(gm.combat.turns.map(({ id, initiative }) => [id, initiative])).toEqual([
+      [tarn, 10],
+      [mira, 14],
+      [ogre, 6],
+    ]);
+    await drags(bram, tarn, 300);
+    await stands(tarn, 300);
+    fall(gm, [97, 100]);
+    await does(bram, attack(tarn, spear, ogre));
+    expect(events()).not.toContain("asked");
+    await ends(bram);
+    await does(ada, act(mira, { action: "sheathe", item: itemAt(mira, sword) }));
+    await until(() => ada.actor(mira).items.get(sword).system.flow.carry === "worn");
+    await does(ada, act(mira, { action: "totalDefense" }));
+    expect([gm.state.activeId, pools(mira)]).toEqual([ogre, [0, 3, 4]]);
+    await ends(gm);
+    expect(gm.state.round).toBe(3);
+
+    const last = gm.combat.steps().undo?.seq ?? 0;
+    const end = world();
+    expect(end).toMatchObject({ hitPoints: [16, 20, 12], time: 12, carried: ["worn", "off"] });
+    await gm.combat.goTo(start);
+    expect(world()).toEqual(first);
+    await gm.combat.goTo(last);
+    expect(world()).toEqual(end);
+    await agree(gm, ada, bram);
+    expect(ada.known).toEqual(gm.known);
+    expect(bram.known).toEqual(gm.known);
+  });
+});
+
+describe("Action & Flow Points on a scene of squares", () => {
+  it("FL-98 · nobody stands on hexes, so no reach is judged, and Moves are paid by their spaces", async () => {
+    const fight = await openFlow(13, { grid: { type: 1, size: 100, distance: 5, units: "ft" } });
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunFlow(gm, ada);
+    expect(gm.state.fighters[mira]?.scores).toMatchObject({ spaces: [], token: null, walls: [] });
+    await ada.token(mira).move([{ x: 100, y: 300 }]);
+    await until(() => ada.place(mira)[1] === 300);
+    expect(gm.state.fighters[mira]).toMatchObject({ ap: 4, move: { hexesLeft: 3 } });
+    await fight.table.close();
+  });
+});
