@@ -24,8 +24,10 @@ const packagesAsTheyAre = (packages) => ({
 
 /** An instrumented module for a run in which nothing is learnt, but quickly and not for ever. */
 function quick(text) {
-  const count = `if (++__stryker__.asked > __stryker__.endless) throw new Error("endless");`;
-  const isActive = `function stryMutAct_9fa48(id) { ${count} return id === __stryker__.activeMutant; }`;
+  const isActive = `function stryMutAct_9fa48(id) {
+    if (++__stryker__.asked > __stryker__.endless) throw __stryker__.tooLong();
+    return id === __stryker__.activeMutant;
+  }`;
   return text
     .replace(/function stryCov_9fa48\(\) \{[\s\S]*?\n\}/, "function stryCov_9fa48() {}")
     .replace(/function stryMutAct_9fa48\(id\) \{[\s\S]*?\n\}/, isActive)
@@ -48,7 +50,8 @@ const modules = (counts) => ({
  * The tests and all that they import as one script, compiled once. Every call of what this returns is a world of its own
  * where no module has been evaluated yet: by the path of a test file (`test/rules/grid/line.test.ts`) a function that
  * evaluates it, and what it imports unless that is evaluated already. With `counts` Stryker learns what tests reach;
- * without, `__stryker__.asked` counts how often some mutant was asked for, up to `__stryker__.endless`.
+ * without, `__stryker__.asked` counts how often some mutant was asked for, and beyond
+ * `__stryker__.endless` what `__stryker__.tooLong` gives is thrown.
  */
 export async function bundled(files, counts) {
   const packages = {};

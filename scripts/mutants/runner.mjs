@@ -18,10 +18,10 @@ const LONG = /(laws|properties|examples|entering|golden|careful)\.test\.ts$/;
 /** Generated fights: asked for their own ruleset; what all rulesets share is tried on those of the smallest. */
 const LAWS = /(?<!sixth\/)(laws|properties)\.test\.ts$/;
 
-/** How often a file's tests ask whether some mutant is active, from the dry run to the workers; beside the tests. */
+/** How often each test, and each file while its tests are collected, asks whether a mutant is active; from the dry run to the workers. */
 const ASKED = "asked.json";
 
-/** A mutant that makes them ask so many times as often is called endless. */
+/** What asks so many times as often, and a million times more, is called endless. */
 const ENDLESS = 20;
 
 /** What @vitest/runner asks of a configuration; no clock, since endless loops are noticed by counting. */
@@ -43,11 +43,17 @@ const config = {
 /** What Stryker's instrumented modules read and count in: the mutant that is active, hits of it, what each test reaches. */
 globalThis.__stryker__ ??= {};
 const stryker = globalThis.__stryker__;
+stryker.tooLong = () => {
+  stryker.isEndless = true;
+  return new Error("A test asks for mutants without end.");
+};
 
 /** Where a test stands, and its title within its suites. */
 const idOf = (file, test) => `${file}#${titleOf(test)}`;
 const titleOf = ({ name, suite }) => (suite ? `${titleOf(suite)} ${name}` : name).trim();
 const testsIn = ({ tasks }) => tasks.flatMap((task) => (task.type === "suite" ? testsIn(task) : task));
+
+const sum = (hits) => Object.values(hits).reduce((all, more) => all + more, 0);
 
 /** Why a test failed: itself, or what stands around it. */
 function failureOf(task) {
@@ -73,7 +79,6 @@ class RulesTestRunner {
   #files = [];
   /** Gives the test files of a world where nothing is evaluated yet; bundled when it is needed. */
   #world;
-  /** By file: how often its tests ask when nothing is changed. */
   #asked = {};
   /** For a mutated file the files of tests: who noticed a mutant of it last comes first. */
   #orders = new Map();
@@ -99,10 +104,10 @@ class RulesTestRunner {
       stryker.mutantCoverage = { static: {}, perTest: {} };
       const results = await this.#run(file);
       const { static: collected, perTest: reached } = stryker.mutantCoverage;
-      for (const reach of [collected, ...Object.values(reached)])
-        for (const hits of Object.values(reach)) this.#asked[file] = (this.#asked[file] ?? 0) + hits;
+      this.#asked[file] = sum(collected);
       for (const { id } of results) {
         const own = { ...reached[id] };
+        this.#asked[id] = sum(own);
         for (const [mutant, hits] of Object.entries(collected))
           own[mutant] = (own[mutant] ?? 0) + hits / results.length;
         perTest[id] = own;
@@ -119,7 +124,7 @@ class RulesTestRunner {
       this.#asked = JSON.parse(readFileSync(ASKED, "utf8"));
       this.#world = await bundled(this.#files, false);
     }
-    stryker.activeMutant = Number(activeMutant.id);
+    Object.assign(stryker, { activeMutant: Number(activeMutant.id), isEndless: false });
     const wanted = new Map();
     for (const id of testFilter) {
       const [file] = id.split("#", 1);
@@ -131,7 +136,7 @@ class RulesTestRunner {
       const ids = wanted.get(file);
       if (!ids) continue;
       tests.push(...(await this.#run(file, ids)));
-      if (stryker.asked > stryker.endless) return { status: MutantRunStatus.Timeout, reason: `Endless in ${file}` };
+      if (stryker.isEndless) return { status: MutantRunStatus.Timeout, reason: `Endless in ${file}` };
       if (tests.at(-1)?.status !== TestStatus.Failed) continue;
       order.splice(order.indexOf(file), 1);
       order.unshift(file);
@@ -153,13 +158,18 @@ class RulesTestRunner {
   /** What became of a file's tests; of these where some are wanted, up to the first failure. */
   async #run(file, wanted) {
     let isOver = false;
-    Object.assign(stryker, { asked: 0, endless: ENDLESS * (this.#asked[file] ?? 0) + 1_000_000 });
+    const begins = (id) => Object.assign(stryker, { asked: 0, endless: ENDLESS * (this.#asked[id] ?? 0) + 1_000_000 });
+    const evaluate = this.#world()[file];
+    begins(file);
     const [collected] = await startTests([resolve(file)], {
       config,
-      importFile: this.#world()[file],
+      importFile: () => void evaluate(),
       onBeforeRunTask(test) {
-        if (isOver || (wanted && !wanted.has(idOf(file, test)))) test.mode = "skip";
-        stryker.currentTestId = idOf(file, test);
+        const id = idOf(file, test);
+        isOver ||= stryker.isEndless;
+        if (isOver || (wanted && !wanted.has(id))) test.mode = "skip";
+        stryker.currentTestId = id;
+        begins(id);
       },
       onAfterRunTask(test) {
         stryker.currentTestId = undefined;
