@@ -5,6 +5,7 @@ import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker-answers.ts";
 import type { FightDocument, Fighting } from "../../tracker-facts.ts";
 import type { MenuItem } from "../../tracker-menu-entry.ts";
+import { contenders } from "./contenders.ts";
 
 const folder = "systems/turncraft/templates/tracker";
 
@@ -56,12 +57,6 @@ async function contest(combat: FightDocument, who: CombatantId): Promise<void> {
   });
   const chosen = contenders(answer);
   if (chosen) await give(combat, { kind: "contest", who: chosen });
-}
-
-/** Those whose boxes are ticked; null where the form was dismissed. */
-export function contenders(fields: unknown): CombatantId[] | null {
-  if (typeof fields !== "object" || fields === null) return null;
-  return Object.entries(fields).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
 }
 
 /** The counter as the Gamemaster wants it (SX-303). */
