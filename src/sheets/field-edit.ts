@@ -1,4 +1,5 @@
 import { say } from "../i18n.ts";
+import { parseTime, writeTime } from "../rules/seconds/index.ts";
 import { judgeNumber, type NumberLimits } from "./number-edit.ts";
 
 type Sheeted = Actor.Implementation | Item.Implementation;
@@ -6,7 +7,7 @@ type Sheeted = Actor.Implementation | Item.Implementation;
 /** A field that was changed on a sheet: where it is stored, and its new value. */
 export interface FieldEdit {
   readonly path: string;
-  readonly value: string | number | boolean;
+  readonly value: string | number | boolean | null;
 }
 
 /**
@@ -20,21 +21,33 @@ export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEd
   const stored = path ? foundry.utils.getProperty(document._source, path) : undefined;
   if (stored === undefined) return null;
   if (field.type === "checkbox") return { path, value: field.checked };
-  if (typeof stored === "number") return numberEdit(document, field, stored);
+  const model = document.system.schema.getField(path.replace(/^system\./, ""));
+  if (model instanceof foundry.data.fields.NumberField) return numberEdit(model, field, stored as number | null);
   if (path !== "name") return { path, value: field.value };
   const name = field.value.trim();
   return name === "" ? refuse(field, say("TURNCRAFT.Sheet.nameMissing"), document.name) : { path, value: name };
 }
 
-function numberEdit(document: Sheeted, field: HTMLInputElement, stored: number): FieldEdit | null {
-  const judged = judgeNumber(field.value, limitsOf(document, field), say);
-  return judged.kind === "ok" ? { path: field.name, value: judged.value } : refuse(field, judged.why, String(stored));
+type NumberModel = foundry.data.fields.NumberField.Any;
+
+/** An empty field is null where the model takes that: something else counts then. */
+function numberEdit(model: NumberModel, field: HTMLInputElement, stored: number | null): FieldEdit | null {
+  const path = field.name;
+  if (field.value.trim() === "" && model.nullable) return { path, value: null };
+  if (field.dataset.kind === "time") return timeEdit(field, stored);
+  const judged = judgeNumber(field.value, limitsOf(model, field), say);
+  return judged.kind === "ok" ? { path, value: judged.value } : refuse(field, judged.why, String(stored ?? ""));
+}
+
+/** A time in the short notation (SX-404). */
+function timeEdit(field: HTMLInputElement, stored: number | null): FieldEdit | null {
+  const value = parseTime(field.value);
+  if (value !== null) return { path: field.name, value };
+  return refuse(field, say("TURNCRAFT.Refused.SX-404.time"), stored === null ? "" : writeTime(stored));
 }
 
 /** The limits are those of the data model; the name is the one that the sheet shows. */
-function limitsOf(document: Sheeted, field: HTMLInputElement): NumberLimits {
-  const stored = document.system.schema.getField(field.name.replace(/^system\./, ""));
-  const { min = 0, max = Number.MAX_SAFE_INTEGER } = stored instanceof foundry.data.fields.NumberField ? stored : {};
+function limitsOf({ min = 0, max = Number.MAX_SAFE_INTEGER }: NumberModel, field: HTMLInputElement): NumberLimits {
   const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? field.name;
   return { label: label.trim(), min, max };
 }

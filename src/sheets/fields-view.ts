@@ -1,6 +1,9 @@
+import { writeTime } from "../rules/seconds/index.ts";
+
 /** A field that people edit: `path` is the document's. */
 export interface FieldView {
-  readonly kind: "number" | "text" | "choice" | "check";
+  /** `time`: seconds in the short notation, `4SA` (SX-404). */
+  readonly kind: "number" | "time" | "text" | "choice" | "check";
   readonly path: string;
   readonly label: string;
   readonly value: string | number | boolean;
@@ -9,11 +12,30 @@ export interface FieldView {
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   /** What it means, under the field; null where the label says it all. */
   readonly hint: string | null;
+  /** What counts while the field is empty; absent where it can't be. */
+  readonly placeholder?: string;
 }
 
 /** A whole number. */
 export function numberField(path: string, label: string, value: number, unit: string | null = null): FieldView {
   return { kind: "number", path, label, value, unit, options: [], hint: null };
+}
+
+/** A whole number that may be left empty: `placeholder` says what counts then. */
+export function optionalNumberField(
+  path: string,
+  label: string,
+  value: number | null,
+  placeholder: string,
+  unit: string | null = null,
+): FieldView {
+  return { ...numberField(path, label, value ?? 0, unit), value: value ?? "", placeholder };
+}
+
+/** A time in seconds that may be left empty, shown and taken in the short notation (SX-404). */
+export function timeField(path: string, label: string, value: number | null, placeholder: string): FieldView {
+  const text = value === null ? "" : writeTime(value);
+  return { ...optionalNumberField(path, label, value, placeholder), kind: "time", value: text };
 }
 
 /** A line of text. */
