@@ -77,6 +77,8 @@ export function registerStandIns(): void {
   if (!lookup("applications.api.HandlebarsApplicationMixin")) expose("applications.api", MIXINS);
   if (!lookup("applications.apps.DocumentSheetConfig")) expose("applications.apps", { DocumentSheetConfig });
   if (!lookup("applications.handlebars")) expose("applications.handlebars", handlebars);
+  // foundry.applications.instances: the map of rendered applications, of which there is none here.
+  if (!lookup("applications.instances")) expose("applications", { instances: new Map() });
   expose("utils", { cleanHTML: (text: string) => text });
   const { CombatTracker, ChatLog } = lookup("applications.sidebar.tabs");
   CONFIG.ui = { combat: CombatTracker, chat: ChatLog, ...CONFIG.ui };
