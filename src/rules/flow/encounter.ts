@@ -3,6 +3,7 @@ import { changedScores } from "../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import type { CombatantId, Json } from "../engine/types.ts";
+import { sideFigure } from "./fighters.ts";
 import { endGrapple, fall } from "./harm.ts";
 import { agilityMod, setRoll, sortAnew } from "./initiative.ts";
 import { sortOrder } from "./order.ts";
@@ -81,7 +82,7 @@ export function surprise(play: Play, { side }: CommandOf<"surprise">): void {
     fighter.surprised = side !== null && fighter.side !== side;
   }
   if (side === null) tell(play, "TURNCRAFT.Log.flow.noSurprise", null);
-  else tell(play, "TURNCRAFT.Log.flow.surprise", null, { side });
+  else tell(play, "TURNCRAFT.Log.flow.surprise", null, { side: sideFigure(side) });
 }
 
 /** What the GM marks by hand (FL-05, FL-50, FL-94, FL-144). */

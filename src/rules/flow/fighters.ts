@@ -9,6 +9,15 @@ type Bound = Pick<FlowState, "fighters" | "settings">;
 /** The side of whoever is neither ally nor enemy of anybody (FL-05). */
 export const neutral = "neutral";
 
+/** The sides that tokens have by their disposition (FL-05); others are the table's own words. */
+export const tokenSides = ["friendly", neutral, "hostile", "secret"] as const;
+
+/** A side as it stands in a message. */
+export function sideFigure(side: string): Figure {
+  const known = tokenSides.find((one) => one === side);
+  return known ? { key: `TURNCRAFT.Flow.Side.${known}` } : side;
+}
+
 /** Counters of a round in which nothing has been done yet (FL-14). */
 export const freshRound: RoundCounters = {
   moveAp: 0,

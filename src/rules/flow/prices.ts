@@ -36,6 +36,11 @@ export function priceOf(
   };
 }
 
+/** The price as it can be said before anybody is asked: a magic item that states none costs the less of its two (FL-49). */
+export function priceOfDeed(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, deed: Deed): Price {
+  return priceOf(state, who, deed, new Map());
+}
+
 function apPrice(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,

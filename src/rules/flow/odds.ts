@@ -1,0 +1,70 @@
+import { fighterOf } from "../engine/fighters.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { thresholdOf } from "./check.ts";
+import { itemOf } from "./fighters.ts";
+import { reactionLedger } from "./ledger.ts";
+import { type Contender, initiatorWins, levelOf } from "./levels.ts";
+import { type Aim, attackModifiers, attackTilt, perkModifiers, skillOf, type Tilt, tiltOf } from "./modifiers.ts";
+import { defenceSkill } from "./reactions-defence.ts";
+import { levelAgainstParry } from "./sizes.ts";
+import type { Attack, Choice, Fighter, FlowState, Frame, Settings } from "./types.ts";
+
+type State = Pick<FlowState, "fighters" | "settings" | "order">;
+
+/** Percent of rolls by which an attack check succeeds, as things stand (FL-44); what its target does about it isn't in it. */
+export function attackOdds(state: State, aim: Aim): number {
+  const skill = skillOf(fighterOf<Fighter>(state, aim.attacker), aim.item.attackSkill);
+  return oddsWith(
+    state.settings,
+    skill,
+    attackModifiers(state, aim),
+    attackTilt(state, aim),
+    ({ level }) => level >= 1,
+  );
+}
+
+/**
+ * Percent of rolls by which a reaction does what it is for: a Reaction Attack's check succeeds, a defence keeps the attack
+ * off. Null where there is no check, or the level of the attack is nobody's to know (FL-53, `showLevel`).
+ */
+export function reactionOdds(state: State, frame: Frame, who: CombatantId, choice: Choice): number | null {
+  const fighter = fighterOf<Fighter>(state, who);
+  if (choice.reaction === "reactionAttack") {
+    const item = itemOf(fighter, choice.item);
+    if (item === null || frame.kind === "attack") return null;
+    return attackOdds(state, { attacker: who, form: "reactionAttack", item, target: frame.who });
+  }
+  const skill = choice.reaction === "intercept" ? null : defenceSkill(fighter, choice);
+  if (skill === null || frame.kind !== "attack" || !state.settings.showLevel) return null;
+  const modifiers = perkModifiers(state, fighter, skill);
+  const tilt = tiltOf([fighter.totalDefense], []);
+  const keepsOff = (defence: Contender): boolean => avoids(state, frame, who, choice, defence);
+  return oddsWith(state.settings, skillOf(fighter, skill), modifiers, tilt, keepsOff);
+}
+
+/** As a defence is settled (FL-60, FL-64). */
+function avoids(state: State, attack: Attack, who: CombatantId, { reaction }: Choice, defence: Contender): boolean {
+  if (reaction === "block" && state.settings.blockResolution === "success") return defence.level >= 1;
+  const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
+  const parries = "parries" in reactionLedger[reaction];
+  const level = parries
+    ? levelAgainstParry(attack.level, size(attack.attacker), size(who), state.settings)
+    : attack.level;
+  return !initiatorWins({ ...attack, level }, defence, state.settings);
+}
+
+/** Whole percent of the faces that do; of the better or worse of two dice with Advantage and Disadvantage (FL-163). */
+function oddsWith(
+  settings: Settings,
+  skill: number,
+  modifiers: ReturnType<typeof attackModifiers>,
+  tilt: Tilt,
+  does: (result: Contender) => boolean,
+): number {
+  const threshold = thresholdOf({ skill, modifiers, tilt }, settings);
+  const faces = Array.from({ length: 100 }, (_, i) => i + 1);
+  const part =
+    faces.filter((face) => does({ face, threshold, level: levelOf(face, threshold, settings) })).length / 100;
+  if (tilt === "none" || settings.advantageMode === "flat") return Math.round(100 * part);
+  return Math.round(100 * (tilt === "advantage" ? 1 - (1 - part) ** 2 : part ** 2));
+}
