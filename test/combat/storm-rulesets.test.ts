@@ -22,7 +22,8 @@ function click(seat: Page, bot: AnyBot, luck: Luck): Command {
   if (luck.happens(0.1)) return { kind: "redo", seq };
   if (luck.happens(0.1)) return { kind: "hit-points", who: luck.pick(everybody), change: luck.between(-3, 3) };
   if (luck.happens(0.15)) return walk(seat, state.activeId ?? luck.pick(everybody), luck);
-  const wish = luck.happens(0.7) ? bot.act({ state, luck, nameOf: (id: CombatantId) => id, foesOf }) : null;
+  const there = state.order.length === everybody.length;
+  const wish = there && luck.happens(0.7) ? bot.act({ state, luck, nameOf: (id: CombatantId) => id, foesOf }) : null;
   const command: AnyCommand = wish?.command ?? bot.onward(state);
   // Its moves are surveyed for the arena; at a table the door does that.
   return command.kind === "move"

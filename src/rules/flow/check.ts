@@ -24,7 +24,7 @@ export interface Check {
 const flatTilt = { advantage: 10, disadvantage: -10, none: 0 } as const;
 
 /** The dice of a tilt; Foundry keeps the better or worse of two, so one face comes back (FL-163). */
-const dice = { advantage: "2d100kl", disadvantage: "2d100kh", none: "1d100" } as const;
+const dice = { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" } as const;
 
 /** A check with one of the six skills, with what perks and the Gamemaster change about it (FL-162, FL-166). */
 export function skillCheck(

@@ -61,7 +61,7 @@ describe("Feint", () => {
     const won = after(duel(), act(feint), { answers: { ...chosen, ...faces("feint", hard, normal) } });
     expect(won.fighters[A]?.feints).toEqual([{ target: E, round: 1 }]);
     const attack = act({ action: "attack", item: itemId("sword"), targets: [E], abilities: [] });
-    expect(formulaOf(won, attack, "attack-1")).toBe("2d100kl");
+    expect(formulaOf(won, attack, "attack-1")).toBe("2d100kl1");
     const struck = after(won, attack, { answers: { "attack-1": failed } });
     expect(struck.fighters[A]?.feints).toEqual([]);
     expect(formulaOf(struck, attack, "attack-2")).toBe("1d100");
@@ -135,7 +135,7 @@ describe("Grapple", () => {
     const id = needed(held(), attack)[0] ?? "";
     expect(id).toMatch(/^FL-117/);
     expect(refused(held(), attack, { answers: { [id]: "refuse" } })).toBe("FL-117");
-    expect(formulaOf(held(), attack, "attack-1", { [id]: "allow" })).toBe("2d100kh");
+    expect(formulaOf(held(), attack, "attack-1", { [id]: "allow" })).toBe("2d100kh1");
   });
 
   it("FL-118 · the target's one attempt a round to break free costs nothing by default", () => {
@@ -259,7 +259,7 @@ describe("Checks", () => {
       B: { at: hex(2, 0), is: { grapple: { role: "grappled", other: A } } },
     });
     const id = needed(holds, act(shove()))[0] ?? "";
-    expect(formulaOf(holds, act(shove()), "shove:A", { [id]: "allow" })).toBe("2d100kh");
+    expect(formulaOf(holds, act(shove()), "shove:A", { [id]: "allow" })).toBe("2d100kh1");
     expect(formulaOf(holds, act(shove()), "shove:E", { [id]: "allow" })).toBe("1d100");
   });
 });

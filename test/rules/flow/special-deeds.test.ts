@@ -25,7 +25,7 @@ describe("Disarm", () => {
 
   it("FL-108 · 2 AP, an attack roll at Disadvantage, no damage, and the item is dropped", () => {
     const asked = give(facing(), disarm);
-    expect(asked).toMatchObject({ kind: "needs", needs: [{ id: "attack-1", formula: "2d100kh" }] });
+    expect(asked).toMatchObject({ kind: "needs", needs: [{ id: "attack-1", formula: "2d100kh1" }] });
     const state = after(facing(), disarm, { answers: { "attack-1": normal, "FL-110:attack-1": "-1,0" } });
     expect([state.fighters[A]?.ap, state.fighters[A]?.fp, state.fighters[E]?.scores.hp.value]).toEqual([3, 4, 20]);
     expect(itemsOf(state, E)[0]).toMatchObject({ carry: "dropped", hex: hex(-1, 0) });
