@@ -12,6 +12,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     /** The version that stored the world's data last. */
     "turncraft.version": string;
     "turncraft.dice": string;
+    /** Covered declarations of this client, by their commitment (Group Initiative). */
+    "turncraft.declared": { readonly [commitment: string]: unknown };
     "turncraft.turnClock": string;
     /** Seconds. */
     "turncraft.turnClockSeconds": number;

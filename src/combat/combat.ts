@@ -14,6 +14,7 @@ import { markOf, storedOf } from "./door/stored.ts";
 import { tend } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
 import { askToEnd } from "./end-dialog.ts";
+import { follow } from "./faces/follow.ts";
 import { refreshHistory } from "./history/window.ts";
 import type { AskedResult, AskedUse } from "./played/marching-look-up.ts";
 import { syncPrompts } from "./prompts.ts";
@@ -209,6 +210,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     refreshActors(this);
     refreshHistory(this);
     syncPrompts(this);
+    follow(this);
   }
 
   protected override _onDelete(options: Combat.Database.OnDeleteOperation, userId: string): void {

@@ -10,6 +10,8 @@ import { tendAll } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
+import { follow } from "./faces/follow.ts";
+import { registerCards } from "./faces/group/covered.ts";
 import { registerFightKeys } from "./keys.ts";
 import { registerStep } from "./played/flow-step.ts";
 import { registerRun } from "./played/seconds-run.ts";
@@ -42,6 +44,7 @@ export function registerCombat(): void {
   CONFIG.Wall.documentClass = TurncraftWallDocument;
   CONFIG.ui.combat = TurncraftTracker;
   registerSettings();
+  registerCards();
   registerRun();
   registerStep();
   registerTimer();
@@ -67,7 +70,10 @@ export function openTheDoor(): void {
 /** Takes over what nobody keeps, shows what is pending. Called at `ready`. */
 export function wakeUp(): void {
   watch.wakeUp();
-  for (const combat of encounters()) syncPrompts(combat);
+  for (const combat of encounters()) {
+    syncPrompts(combat);
+    follow(combat);
+  }
   windUp();
   tellDamaged();
 }

@@ -1,4 +1,6 @@
 import type { Fighting } from "../tracker-facts.ts";
+import { groupActs } from "./group/acts.ts";
+import { marchingActs } from "./marching/acts.ts";
 import { secondsActs } from "./seconds/acts.ts";
 
 /**
@@ -9,7 +11,7 @@ export type FaceActs = Readonly<
   Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
 >;
 
-const acts: Readonly<Record<string, FaceActs>> = { seconds: secondsActs };
+const acts: Readonly<Record<string, FaceActs>> = { group: groupActs, seconds: secondsActs };
 
 /** Does what a button of a face says. */
 export async function actOnFace(fight: Fighting, data: Readonly<Record<string, string | undefined>>): Promise<void> {

@@ -1,13 +1,15 @@
 import type { EncounterState } from "../../rules/engine/types.ts";
 import { dexterityFace } from "./dexterity/face.ts";
 import type { Face } from "./face.ts";
+import { groupFace } from "./group/face.ts";
+import { marchingFace } from "./marching/face.ts";
 import { secondsFace } from "./seconds/face.ts";
 
 export * from "./face.ts";
 export * from "./prompt.ts";
 
 /** Each shows the states of the ruleset whose id it stands under. */
-const faces: Readonly<Record<string, unknown>> = { dexterity: dexterityFace, seconds: secondsFace };
+const faces: Readonly<Record<string, unknown>> = { dexterity: dexterityFace, group: groupFace, seconds: secondsFace };
 
 /** All templates that faces are made of, to be loaded with the tracker's own. */
 export const faceTemplates: readonly string[] = Object.values(faces).flatMap((face) => {

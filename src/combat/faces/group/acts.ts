@@ -1,0 +1,179 @@
+import { groupItem, groupThing } from "../../../data/index.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import {
+  type Attack,
+  type Declaration,
+  type GroupId,
+  type GroupState,
+  group,
+  type Item,
+  type Phase,
+} from "../../../rules/group/index.ts";
+import { askerOf } from "../../door/asker.ts";
+import { bareHands, fastActions, free } from "../../played/group-things.ts";
+import { stateUnder } from "../../rulesets.ts";
+import { give } from "../../tracker-answers.ts";
+import { type Fighting, seenBy } from "../../tracker-facts.ts";
+import { refusalText } from "../../words.ts";
+import type { FaceActs } from "../acts.ts";
+import { type ChooserView, declarationFrom, declareView, type Fields, intendView, intentFrom } from "./chooser-view.ts";
+import { cover, turnOver } from "./covered.ts";
+import { deedNow } from "./moment.ts";
+import { targetsView } from "./targets-view.ts";
+
+type Data = Readonly<Record<string, string | undefined>>;
+type Act = (fight: Fighting, state: GroupState, who: CombatantId, data: Data) => unknown;
+
+/** An act of one combatant: `data-who`. */
+function one(act: Act): FaceActs[string] {
+  return (fight, data) => {
+    const state = stateUnder(group, fight);
+    return state && act(fight, state, data.who as CombatantId, data);
+  };
+}
+
+/** What the buttons of Group Initiative do, in the tracker and on sheets. */
+export const groupActs: FaceActs = {
+  /** `who`: the phase that the button showed, so that a second click ends no other (GR-13). */
+  advance: (fight, { who: phase }) =>
+    give(fight, { kind: "advance", round: fight.state.round, turn: fight.state.activeId, phase: phase as Phase }),
+  roll: (fight, { who }) => give(fight, { kind: "roll", group: who as GroupId }),
+  declare: one(declare),
+  takeBack: one((fight, _state, who) => give(fight, { kind: "declare", who, commitment: null })),
+  turnOver: one((fight, _state, who) => turnOver(fight, who)),
+  intend: one(intend),
+  intendNothing: one((fight, _state, who) => give(fight, { kind: "intend", who: [who], intent: "pass" })),
+  pass: one((fight, _state, who) => give(fight, { kind: "pass", who })),
+  delay: one((fight, _state, who) => give(fight, { kind: "delay", who })),
+  target: one(nameTarget),
+  do: one(carryOut),
+};
+
+/** Everything that somebody may do: items, fast actions, a walk, bare hands where there is no weapon. */
+function thingsOf(fight: Fighting, who: CombatantId): Item[] {
+  const actor = fight.combatants.get(who)?.actor;
+  const items = (actor?.items.contents ?? [])
+    .toSorted((a, b) => a.sort - b.sort)
+    .map((item) => groupItem(groupThing(item)));
+  const armed = items.some(({ kind }) => kind === "weapon");
+  return [...items, ...(armed ? [] : [bareHands()]), walk(), ...fastActions()];
+}
+
+/** Moving as the round's action: it is said like any other, and done with the token. */
+function walk(): Item {
+  return free({ name: say("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major" });
+}
+
+async function declare(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
+  const things = thingsOf(fight, who);
+  const fields = await choose(fight, who, "declare", declareView(things, state.settings, sayKey));
+  if (!fields) return;
+  const declaration = declarationFrom(fields, things);
+  if (state.settings.declarationVisibility === "everyone")
+    await give(fight, { kind: "declare-openly", who, declaration });
+  else if (mayStand(fight, who, declaration)) await cover(fight, who, declaration);
+}
+
+/** The rules can't read a covered card: what they would refuse when it is turned over is refused here (GR-09, GR-33, GR-75). */
+function mayStand(fight: Fighting, who: CombatantId, declaration: Declaration): boolean {
+  const command = { kind: "declare-openly", who, declaration } as const;
+  const asker = askerOf(fight, game.user.id);
+  const [refusal] = group.refuse(fight.state as GroupState, { command, asker, insist: false, facts: {} }, []);
+  if (refusal) ui.notifications?.warn(`${refusalText(fight, refusal)} · ${refusal.clause}`);
+  return !refusal;
+}
+
+async function intend(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
+  const things = thingsOf(fight, who);
+  const fields = await choose(fight, who, "intend", intendView(things, state.settings, sayKey));
+  const intent = fields && intentFrom(fields, things);
+  if (intent) await give(fight, { kind: "intend", who: [who], intent });
+}
+
+/** Does what was said: with whom or what it is aimed at, where it is aimed at anything. */
+async function carryOut(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
+  const fighter = state.fighters[who];
+  const item = fighter && deedNow(state, fighter);
+  if (!fighter || !item) return;
+  const minors = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
+  if (item.uuid === "" && item.name === walk().name)
+    ui.notifications?.info(say("TURNCRAFT.GroupTable.walkHint", { name: fight.combatants.get(who)?.name ?? "" }));
+  else if (item.attackForm === null && item.fast !== "charge") await give(fight, { kind: "act", who, item, minors });
+  else await attackWith(fight, state, who, item, minors);
+}
+
+/** An attack asks for its target, and for what is called (GR-125, GR-137). */
+export async function attackWith(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  minors: readonly Item[],
+): Promise<void> {
+  const fields = await chooseTarget(fight, state, who, item);
+  if (!fields) return;
+  const called =
+    typeof fields.called === "string" && fields.called.trim() !== "" ? fields.called.trim().slice(0, 200) : null;
+  const attack: Attack = { targets: [fields.target as CombatantId], mode: null, called, multipliers: [], feet: null };
+  await give(fight, { kind: "act", who, item, attack, minors });
+}
+
+async function nameTarget(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
+  const spell = state.fighters[who]?.spell;
+  const fields = spell && (await chooseTarget(fight, state, who, spell.item));
+  if (!fields) return;
+  const named = typeof fields.named === "string" ? fields.named.trim().slice(0, 200) : "";
+  const target = named === "" ? { combatant: fields.target as CombatantId } : { named };
+  await give(fight, { kind: "target", who, target });
+}
+
+function choose(
+  fight: Fighting,
+  who: CombatantId,
+  title: "declare" | "intend",
+  view: ChooserView,
+): Promise<Fields | null> {
+  return ask(fight, who, title, "group-choose", { ...view, kinds: ["plain", "delaying", "complex"] });
+}
+
+/** Whom the user has targeted on the map is marked. */
+function chooseTarget(fight: Fighting, state: GroupState, who: CombatantId, item: Item): Promise<Fields | null> {
+  const [token] = game.user.targets;
+  const targeted = fight.combatants.find((each) => each.tokenId === token?.id)?.id as CombatantId | undefined;
+  const { nameOf, owns } = seenBy(fight);
+  const mayKnow = (id: CombatantId) => game.user.isGM || owns(id) || !fight.combatants.get(id)?.hidden;
+  return ask(
+    fight,
+    who,
+    "target",
+    "group-target",
+    targetsView(state, who, item, { mayKnow, nameOf }, targeted ?? null, sayKey),
+    item.name,
+  );
+}
+
+async function ask(
+  fight: Fighting,
+  who: CombatantId,
+  title: "declare" | "intend" | "target",
+  template: string,
+  view: object,
+  what = "",
+): Promise<Fields | null> {
+  const name = fight.combatants.get(who)?.name ?? "";
+  const content = await foundry.applications.handlebars.renderTemplate(
+    `systems/turncraft/templates/tracker/${template}.hbs`,
+    { ...view },
+  );
+  const icon = { declare: "fa-pen", intend: "fa-comment", target: "fa-crosshairs" }[title];
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what }), icon: `fa-solid ${icon}` },
+    classes: ["turncraft", "tc-group-dialog"],
+    position: { width: 420 },
+    content,
+    ok: { label: say(`TURNCRAFT.GroupTable.dialog.ok.${title}`), icon: `fa-solid ${icon}` },
+    rejectClose: false,
+  });
+  return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+}

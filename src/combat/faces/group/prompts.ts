@@ -1,0 +1,69 @@
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import type { GroupCommand, GroupState, Window } from "../../../rules/group/index.ts";
+import type { Say } from "../../views/index.ts";
+import type { AnswerView, AskedView, PromptFacts, PromptView } from "../prompt.ts";
+
+type Facts = PromptFacts<GroupState>;
+
+/** The open window of free or immediate attacks (GR-93): for the GM, and for players whom it still asks. */
+export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
+  const { window } = facts.state;
+  if (!window) return [];
+  const ids = Object.keys(window.asked) as CombatantId[];
+  const shown = ids.filter((id) => facts.gm || facts.owns(id));
+  const waiting = shown.filter((id) => window.asked[id] === "waiting");
+  if (!facts.gm && waiting.length === 0) return [];
+  const key = window.flees ? "flees" : window.attack;
+  return [
+    {
+      id: window.id,
+      text: say(`TURNCRAFT.GroupTable.window.${key}`, { name: facts.nameOf(window.victim) }),
+      asked: shown.map((id) => askedView(id, window, id === waiting[0], facts, say)),
+      later: null,
+      mayClose: facts.gm,
+    },
+  ];
+}
+
+function askedView(id: CombatantId, { asked, attack }: Window, keyed: boolean, facts: Facts, say: Say): AskedView {
+  const answer = asked[id] ?? "passed";
+  const inHand = facts.state.fighters[id]?.scores.inHand ?? null;
+  const base = { who: id, price: null, dead: false, tip: "" };
+  const strike: AnswerView[] = inHand
+    ? [{ ...base, action: "react", item: inHand.uuid, what: inHand.name, label: inHand.name, key: keyed ? 1 : null }]
+    : [];
+  const label = say("TURNCRAFT.Now.pass");
+  const pass: AnswerView = {
+    ...base,
+    action: "pass",
+    item: null,
+    what: "",
+    label,
+    key: keyed ? strike.length + 1 : null,
+  };
+  return {
+    id,
+    name: facts.nameOf(id),
+    answer,
+    answerText: say(`TURNCRAFT.Prompt.${answer}`),
+    priceText: say(
+      attack === "free" ? "TURNCRAFT.GroupTable.window.costsNothing" : "TURNCRAFT.GroupTable.window.costsMajor",
+    ),
+    answers: answer === "waiting" ? [...strike, pass] : [],
+  };
+}
+
+/** The command that a button of the window gives. */
+export function answerCommand(
+  state: GroupState,
+  window: string,
+  { action, who }: Readonly<Record<string, string | undefined>>,
+): GroupCommand {
+  if (action === "closeWindow") return { kind: "close-window", window };
+  const id = who as CombatantId;
+  const open = state.window;
+  const item = state.fighters[id]?.scores.inHand;
+  if (action === "pass" || !open || !item) return { kind: "decline", who: id, window };
+  const attack = { targets: [open.victim], mode: null, called: null, multipliers: [], feet: null };
+  return { kind: "react", who: id, window, as: open.attack, item, attack };
+}
