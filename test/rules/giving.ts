@@ -52,7 +52,21 @@ export function givingUnder<State extends EncounterState, Command extends AnyCom
   function give(state: State, command: Command, how: How = {}): Outcome<State> {
     const read = ruleset.read(JSON.parse(JSON.stringify(command)));
     if ("clause" in read) return { kind: "refused", refusal: expectWords(read) };
-    return expectWords(step(ruleset, state, given(read, how), resultsOf(how.answers)));
+    const results = resultsOf(how.answers);
+    if (results.length > 0) askOneByOne(state, given(read, how), results);
+    return expectWords(step(ruleset, state, given(read, how), results));
+  }
+
+  /** Gives a command as the door does, with what has been answered so far: whatever is asked can be said in words too. */
+  function askOneByOne(state: State, command: Given<Command>, results: readonly Result[]): void {
+    const answered: Result[] = [];
+    for (;;) {
+      const outcome = expectWords(step(ruleset, state, command, answered));
+      const needs = outcome.kind === "needs" ? outcome.needs : [];
+      const more = results.filter(({ id }) => needs.some((need) => need.id === id));
+      if (more.length === 0) return;
+      answered.push(...more);
+    }
   }
 
   /** The outcome of a command that is carried out. */

@@ -17,7 +17,7 @@ export function textOf(key: string): string | null {
 
 /**
  * Every key that a refusal, the needs or a log hand out has an English text, and every placeholder in it a figure; figures
- * are plain data that outlive the step.
+ * are plain data that outlive the step. Refusals and questions name a clause.
  */
 export function expectWords<T extends object>(said: T): T {
   for (const [key, data] of messagesIn(said)) {
@@ -31,6 +31,7 @@ export function expectWords<T extends object>(said: T): T {
       if (typeof figure === "object" && "key" in figure) expect(textOf(figure.key), figure.key).not.toBeNull();
     }
   }
+  for (const [clause, key] of clausesIn(said)) expect(clause, key).toMatch(/^[A-Z]+-\d/);
   return said;
 }
 
@@ -39,7 +40,14 @@ function spoken({ who, data }: LogEntry): Figures {
   return { ...(who && { name: { combatant: who } }), ...data };
 }
 
-type Said = { refusal?: Refusal; message?: string; data?: Figures; needs?: readonly Need[]; log?: readonly LogEntry[] };
+type Said = {
+  clause?: string;
+  refusal?: Refusal;
+  message?: string;
+  data?: Figures;
+  needs?: readonly Need[];
+  log?: readonly LogEntry[];
+};
 
 function messagesIn(said: Said): [string, Figures | undefined][] {
   if (said.message) return [[said.message, said.data]];
@@ -53,6 +61,13 @@ function messagesIn(said: Said): [string, Figures | undefined][] {
         ],
   );
   return [...asked, ...(said.log ?? []).map((entry): [string, Figures | undefined] => [entry.event, spoken(entry)])];
+}
+
+/** The clauses that a refusal and questions stand on, each with its key. */
+function clausesIn({ clause, message = "", refusal, needs = [] }: Said): [string, string][] {
+  if (clause) return [[clause, message]];
+  if (refusal) return [[refusal.clause, refusal.message]];
+  return needs.flatMap((need): [string, string][] => (need.kind === "ruling" ? [[need.clause, need.question]] : []));
 }
 
 /** What a fight's end finds open, as `[what becomes of it, the key's last name, whom it is about, its figures]`. */
