@@ -75,6 +75,11 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return this.perform({ kind: "go-to", seq: this.#at, to });
   }
 
+  /** The fight goes on under another ruleset, which can be undone; GM only. `to`: its id. */
+  async switchRuleset(to: string): Promise<Answer> {
+    return this.perform({ kind: "switch-ruleset", seq: this.#at, to });
+  }
+
   /** The steps that undo and redo would take, in the log's own words; null where there is none. */
   steps(): { undo: door.StepWords | null; redo: door.StepWords | null } {
     return door.stepsOf(this);

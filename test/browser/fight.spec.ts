@@ -208,7 +208,7 @@ async function thirdRound(table: Table): Promise<void> {
     await table.endTurn(gm, "Orrin");
     await table.endTurn(bram, "Mira");
     await gm.button("End encounter").click();
-    await gm.page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+    await gm.page.getByRole("dialog").getByRole("button", { name: "End encounter" }).click();
     for (const seat of table.seats) await expect.poll(async () => (await seat.numbers()).state).toBeNull();
   });
 }

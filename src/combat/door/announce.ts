@@ -55,7 +55,7 @@ export function announceSteps(combat: TurncraftCombat, changed: object): void {
   const stored = storedOf(combat);
   const now = presentOf(combat);
   if (!stored || !now) return;
-  const wrote = (changed as { system?: { history?: { at?: unknown; entries?: object } } }).system?.history;
+  const wrote = (changed as { system?: { history?: { at?: unknown } } }).system?.history;
   const before: Told = told.get(combat) ?? { ...now, at: wrote?.at === undefined ? now.at : stored.history.from };
   told.set(combat, now);
   if (now.at === before.at) return;
@@ -65,7 +65,7 @@ export function announceSteps(combat: TurncraftCombat, changed: object): void {
     Hooks.callAll("turncraft.step", combat, toldStep(combat, entry, change));
   for (const entry of between(now.at, before.at).reverse()) tell("undone")(entry);
   for (const entry of between(before.at, now.at)) {
-    tell(Object.hasOwn(wrote?.entries ?? {}, entry.seq) ? "done" : "redone")(entry);
+    tell(stored.history.stepped ? "redone" : "done")(entry);
   }
   if (now.at > before.at) announceTurns(combat, before, now);
 }

@@ -1,22 +1,13 @@
 import { thisPage } from "../../net/index.ts";
-import {
-  type AnyCommand,
-  type EncounterState,
-  type Given,
-  type Outcome,
-  type Result,
-  step,
-} from "../../rules/engine/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { playedBy } from "../rulesets.ts";
 import { carryOut } from "./carry-out.ts";
+import { carriedOut, type Done } from "./defaults.ts";
 import { deskOf, isOrphaned } from "./door.ts";
 import { encounters } from "./encounters.ts";
 import { isKeeper } from "./sight.ts";
 import { tellMismatches } from "./words.ts";
-import { complete, type WorldChange } from "./world.ts";
-
-const end: Given<AnyCommand> = { command: { kind: "end" }, asker: { gm: true, owns: [] }, insist: true, facts: {} };
+import { complete } from "./world.ts";
 
 /**
  * An encounter was deleted, on any client. One that was ended before owes nothing; for another its keeper does in the
@@ -37,24 +28,15 @@ function isLookedAfterHere(combat: TurncraftCombat): boolean {
 }
 
 async function settleWorld(combat: TurncraftCombat): Promise<void> {
-  tellMismatches(await carryOut(owedAtEnd(combat), { turncraft: { page: thisPage() } }, false));
+  tellMismatches(await carryOut(complete(endOf(combat)?.world ?? []), { turncraft: { page: thisPage() } }, false));
 }
 
 async function deleteIfThere(combat: TurncraftCombat): Promise<void> {
   if (game.combats?.get(combat.id ?? "") === combat) await combat.delete();
 }
 
-/** What the end of a fight changes outside of it; nothing where it hasn't begun, or can't be judged. */
-function owedAtEnd(combat: TurncraftCombat): readonly WorldChange[] {
+/** What a fight's end would be now, every question answered by its default; null where it hasn't begun. */
+export function endOf(combat: TurncraftCombat): Done | null {
   const played = playedBy(combat.type);
-  if (!played || !combat.state?.round) return [];
-  const answers: Result[] = [];
-  for (;;) {
-    const outcome: Outcome<EncounterState> = step(played.ruleset, combat.state, end, answers);
-    if (outcome.kind === "done") return complete(outcome.world);
-    if (outcome.kind === "refused" || outcome.needs.some(({ kind }) => kind === "roll")) return [];
-    for (const need of outcome.needs) {
-      if (need.kind === "ruling") answers.push({ kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" });
-    }
-  }
+  return played && combat.state?.round ? carriedOut(played.ruleset, combat.state, { kind: "end" }) : null;
 }

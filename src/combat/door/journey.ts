@@ -1,6 +1,5 @@
 import { type EncounterState, roundsOf } from "../../rules/engine/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
-import { playedBy } from "../rulesets.ts";
 import { type Foreseen, foresee } from "./carry-out.ts";
 import { documentAt } from "./documents.ts";
 import type { StepWords } from "./door.ts";
@@ -59,11 +58,10 @@ export interface Journey {
 /** What going to where step `to` is the newest that is done would change; null where there is no way there. */
 export function journeyTo(combat: TurncraftCombat, to: number): Journey | null {
   const stored = storedOf(combat);
-  const played = playedBy(combat.type);
-  const { state } = combat;
-  if (!stored || !state || !played) return null;
+  const { type, state } = combat;
+  if (!stored || !state) return null;
   const history = journal(stored.history);
-  const travelled = travel(played.ruleset, state, history, { kind: "go-to", seq: history.at, to });
+  const travelled = travel({ type, state }, history, { kind: "go-to", seq: history.at, to });
   if (typeof travelled === "string") return null;
   const { outcome, world } = travelled;
   const back = to < history.at;

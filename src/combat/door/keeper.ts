@@ -25,6 +25,7 @@ import { type HistoryCommand, isHistoryCommand, type Request } from "./request.t
 import { type Rolled, rollFor } from "./rolls.ts";
 import { isKeeper, loseSight, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
+import { switched, switchIn } from "./switching.ts";
 import { tend } from "./tend.ts";
 import { travel } from "./travel.ts";
 import { tellMismatches } from "./words.ts";
@@ -49,6 +50,8 @@ interface Gathered {
 
 /** A step that is about to be stored. */
 interface Storing {
+  /** Its ruleset, where that may be another than before. */
+  readonly type?: string;
   readonly before: EncounterState;
   readonly outcome: Pick<Done, "state" | "forward">;
   readonly history: History<AnyCommand>;
@@ -222,20 +225,37 @@ export class Keeper {
       this.#refused(request, { clause: "DX-005", message, final: true }, asker);
     if (!asker.gm) return refuse("TURNCRAFT.Refused.history.gmOnly");
     if (command.seq !== history.at) return { kind: "stale", refusal: null, revision: sightOf(this.combat).revision };
-    const travelled = travel(this.#ruleset(), before, history, command);
+    if (command.kind === "switch-ruleset") {
+      const entry = switched(this.combat, before, command.to, { seq: nextSeq(history), request: request.id });
+      return typeof entry === "string" ? refuse(entry) : this.#switch(before, history, entry);
+    }
+    const travelled = travel({ type: this.combat.type, state: before }, history, command);
     return typeof travelled === "string"
       ? refuse(travelled)
       : this.#store({ before, history, ...travelled, stepped: true });
   }
 
-  #ruleset() {
-    const played = playedBy(this.combat.type);
-    if (!played) throw new Error(`Turncraft plays no ruleset "${this.combat.type}"`);
-    return played.ruleset;
+  /** The fight goes on under another ruleset. */
+  async #switch(before: EncounterState, history: History<AnyCommand>, entry: Entry): Promise<Answer | null> {
+    const { to: type, state } = switchIn(entry) ?? { to: this.combat.type, state: before };
+    const after = record(history, entry, REMEMBERED);
+    const world = worldOf(entry);
+    const answer = await this.#store({ type, before, outcome: { state, forward: [] }, history, after, world });
+    if (answer?.kind === "accepted") void this.#post(entry, []);
+    return answer;
   }
 
-  async #store({ before, outcome, history, after, world, stepped = false }: Storing): Promise<Answer | null> {
+  async #store({
+    type = this.combat.type,
+    before,
+    outcome,
+    history,
+    after,
+    world,
+    stepped = false,
+  }: Storing): Promise<Answer | null> {
     const next: NextFight = {
+      type,
       state: outcome.state,
       changes: storageChanges(before, outcome.state, outcome.forward),
       history,

@@ -9,6 +9,8 @@ interface Write {
   turn?: number | null;
   combatants?: { _id: string; initiative?: number | null; defeated?: boolean }[];
   system?: unknown;
+  type?: string;
+  "==system"?: unknown;
 }
 
 /** The data of an encounter that nobody has joined yet, or null for a type that isn't ours. */
@@ -29,10 +31,16 @@ export function pastTheDoor(combat: TurncraftCombat, changed: object): boolean {
   const state = combat.state;
   if (!state) return true;
   for (const command of asCommands(combat, state, write)) void combat.perform(command);
+  if (write.type !== undefined && write.type !== combat.type) {
+    void combat.switchRuleset(write.type);
+    delete write.system;
+    delete write.type;
+  }
   if (write.system !== undefined) ui.notifications?.warn(say("TURNCRAFT.Door.closed"));
   delete write.round;
   delete write.turn;
   delete write.system;
+  delete write["==system"];
   for (const combatant of write.combatants ?? []) {
     delete combatant.initiative;
     delete combatant.defeated;

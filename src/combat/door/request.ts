@@ -7,7 +7,9 @@ export type HistoryCommand =
   | { readonly kind: "previous-turn"; readonly seq: number }
   | { readonly kind: "previous-round"; readonly seq: number }
   /** To where step `to` is the newest that is done, back or forward; 0: to the beginning. */
-  | { readonly kind: "go-to"; readonly seq: number; readonly to: number };
+  | { readonly kind: "go-to"; readonly seq: number; readonly to: number }
+  /** The fight goes on under another ruleset; `to`: its id. */
+  | { readonly kind: "switch-ruleset"; readonly seq: number; readonly to: string };
 
 /** A movement as its asker knows it: the door surveys it before the rules judge it. */
 export interface AskedMove {
@@ -77,5 +79,7 @@ const strides: readonly unknown[] = ["undo", "redo", "previous-turn", "previous-
 export function isHistoryCommand(command: unknown): command is HistoryCommand {
   if (typeof command !== "object" || command === null) return false;
   const { kind, seq, to } = command as { kind?: unknown; seq?: unknown; to?: unknown };
-  return Number.isInteger(seq) && (strides.includes(kind) || (kind === "go-to" && Number.isInteger(to)));
+  if (!Number.isInteger(seq)) return false;
+  if (kind === "switch-ruleset") return typeof to === "string";
+  return strides.includes(kind) || (kind === "go-to" && Number.isInteger(to));
 }

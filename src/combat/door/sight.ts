@@ -16,7 +16,7 @@ export interface Sight {
   keeper: string;
   outdated: boolean;
   /** The last good data, for putting back; kept by the keeper only. */
-  good: Stored | null;
+  good: (Stored & { readonly type: string }) | null;
 }
 
 export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
@@ -74,6 +74,7 @@ export function remember(combat: Combat.Implementation, state: Stored["state"] |
   sightOf(combat).good =
     stored && state && history
       ? {
+          type: combat.type,
           revision: stored.revision,
           keeper: stored.keeper,
           state,

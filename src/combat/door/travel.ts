@@ -1,25 +1,36 @@
 import {
   type AnyCommand,
-  type AnyRuleset,
   type Arrived,
   afterRedo,
   afterUndo,
   type EncounterState,
   type History,
   type MessageKey,
-  makeAgain,
+  redo,
   stepAhead,
   stepsBack,
   takeBack,
   type Way,
   wayTo,
 } from "../../rules/engine/index.ts";
-import { worldOf } from "./journal.ts";
+import { playedBy } from "../rulesets.ts";
+import { type Entry, worldOf } from "./journal.ts";
 import type { HistoryCommand } from "./request.ts";
+import { switchIn } from "./switching.ts";
 import { reversed, type WorldChange } from "./world.ts";
+
+/** A way back or forward that a command of the history may ask for. */
+export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
+
+/** A fight under the ruleset that its type names. */
+export interface Played {
+  readonly type: string;
+  readonly state: EncounterState;
+}
 
 /** Where a way back or forward leads: the fight there, its history, and what the world has to follow. */
 export interface Travelled {
+  readonly type: string;
   readonly outcome: Arrived<EncounterState>;
   readonly after: History<AnyCommand>;
   readonly world: readonly WorldChange[];
@@ -28,25 +39,44 @@ export interface Travelled {
 const strides = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
 
 /** The fight as it is after a way back or forward (DX-005), or the sentence that says why there is none. */
-export function travel(
-  ruleset: AnyRuleset,
-  state: EncounterState,
-  history: History<AnyCommand>,
-  command: HistoryCommand,
-): Travelled | MessageKey {
+export function travel(fight: Played, history: History<AnyCommand>, command: WayCommand): Travelled | MessageKey {
   const way = wayOf(history, command);
   if (typeof way === "string") return way;
   const { back, ahead } = way;
   if (back.length > 0) {
+    const type = back.reduce((present, entry) => switchIn(entry)?.from ?? present, fight.type);
     const world = back.flatMap((entry) => reversed(worldOf(entry)));
-    return { outcome: takeBack(state, back), after: afterUndo(history, back), world };
+    return { type, outcome: takeBack(fight.state, back), after: afterUndo(history, back), world };
   }
-  const outcome: Arrived<EncounterState> | null = makeAgain(ruleset, state, ahead);
-  if (!outcome) return "TURNCRAFT.Refused.history.notAgain";
-  return { outcome, after: afterRedo(history, ahead), world: ahead.flatMap(worldOf) };
+  const again = makeAgain(fight, ahead);
+  return again ? { ...again, after: afterRedo(history, ahead), world: ahead.flatMap(worldOf) } : notAgain;
 }
 
-function wayOf(history: History<AnyCommand>, command: HistoryCommand): Way<AnyCommand> | MessageKey {
+const notAgain = "TURNCRAFT.Refused.history.notAgain";
+
+/** Makes undone steps again, oldest first; null where one of them can't be made from what the one before it leaves. */
+function makeAgain(fight: Played, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
+  let { type, state } = fight;
+  const forward: Arrived<EncounterState>["forward"][number][] = [];
+  for (const entry of oldestFirst) {
+    const other = switchIn(entry);
+    const outcome = other ? null : madeAgain({ type, state }, entry);
+    if (!other && !outcome) return null;
+    type = other?.to ?? type;
+    state = other?.state ?? outcome?.state ?? state;
+    forward.push(...(outcome?.forward ?? []));
+  }
+  return { type, outcome: { state, forward } };
+}
+
+function madeAgain({ type, state }: Played, entry: Entry): Arrived<EncounterState> | null {
+  const played = playedBy(type);
+  if (!played) return null;
+  const outcome = redo<EncounterState, AnyCommand>(played.ruleset, state, entry);
+  return outcome.kind === "done" ? outcome : null;
+}
+
+function wayOf(history: History<AnyCommand>, command: WayCommand): Way<AnyCommand> | MessageKey {
   if (command.kind === "go-to") {
     const way = wayTo(history, command.to);
     if (!way) return "TURNCRAFT.Refused.history.forgotten";

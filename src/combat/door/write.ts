@@ -11,6 +11,8 @@ import { type Stored, storedOf } from "./stored.ts";
 
 /** What a step makes of a fight. */
 export interface NextFight {
+  /** Its ruleset; where that is another than before, all of the encounter's data is written anew. */
+  readonly type: string;
   readonly state: EncounterState;
   readonly changes: readonly Change[];
   readonly history: History<AnyCommand>;
@@ -31,7 +33,7 @@ interface FightOptions extends DoorMark {
   diff?: boolean;
 }
 
-type Update = Projection & { system: Record<string, unknown> };
+type Update = Projection & { readonly [key: string]: unknown };
 
 /**
  * Stores a step: the encounter's own data and core's fields as its projection, in one update.
@@ -41,7 +43,9 @@ export async function write(combat: TurncraftCombat, next: NextFight): Promise<n
   const stored = storedOf(combat);
   if (!stored) return null;
   const base = stored.revision;
-  const update: Update = { ...project(combat, next.state), system: systemUpdate(stored, next) };
+  const data =
+    next.type === combat.type ? { system: systemUpdate(stored, next) } : anew(next.type, whole(stored, next));
+  const update: Update = { ...project(combat, next.state), ...data };
   const options: FightOptions = { turncraft: { page: thisPage(), base } };
   if (next.clock !== 0) options.worldTime = { delta: next.clock };
   if (update.round !== undefined || update.turn !== undefined) announce(combat, update, options, next.direction);
@@ -69,14 +73,13 @@ export async function repair(combat: TurncraftCombat): Promise<void> {
   const { good, revision } = sightOf(combat);
   const stored = storedOf(combat);
   if (!good || !stored) return;
-  const wanted = { ...good, revision: revision + 1 };
-  const system = toUpdate(
-    Object.entries(wanted).map(([key, value]) => ({ path: [key], value })),
-    stored,
-  );
+  const { type, ...data } = good;
+  const wanted = { ...data, revision: revision + 1 };
+  const changes = Object.entries(wanted).map(([key, value]) => ({ path: [key], value }));
+  const system = type === combat.type ? { system: toUpdate(changes, stored) } : anew(type, wanted);
   await stores(
     combat,
-    { ...project(combat, good.state), system },
+    { ...project(combat, good.state), ...system },
     { turncraft: { page: thisPage(), base: revision, repair: true }, turnEvents: false },
     revision + 1,
   );
@@ -117,6 +120,20 @@ function systemUpdate(stored: Stored, next: NextFight): Record<string, unknown> 
     ...((stored.history.stepped ?? false) !== next.stepped && { stepped: next.stepped }),
   };
   return { ...toUpdate(changes, stored), revision: stored.revision + 1, history };
+}
+
+/** All of an encounter's data under another type, which a data model of its own reads. */
+function anew(type: string, system: object): Record<string, unknown> {
+  return { type, ...Object.fromEntries([replacement("system", system)]) };
+}
+
+function whole({ revision, keeper, history }: Stored, next: NextFight): Stored {
+  const { added, dropped } = journalUpdate(next.history, next.after);
+  const gone = new Set(dropped.map(String));
+  const kept = Object.entries(history.entries).filter(([seq]) => !gone.has(seq));
+  const entries = Object.fromEntries([...kept, ...added.map((entry) => [String(entry.seq), written(entry)] as const)]);
+  const { after, state, stepped } = next;
+  return { revision: revision + 1, keeper, state, history: { at: after.at, from: next.history.at, stepped, entries } };
 }
 
 /** Core's hooks of a turn change, called first as core does; other packages live on them. Their edits aren't taken. */

@@ -1,6 +1,8 @@
-import { applyPatches, type Patch, produceWithPatches } from "immer";
+import { applyPatches, enablePatches, type Patch } from "immer";
 import { step } from "./step.ts";
 import type { AnyCommand, EncounterState, Given, Json, LogEntry, Mark, Outcome, Result, Ruleset } from "./types.ts";
+
+enablePatches();
 
 /** One step as it is kept: enough to take it back exactly and to make it again with the same dice. Plain JSON. */
 export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
@@ -112,25 +114,8 @@ export function takeBack<State extends EncounterState>(
   state: State,
   newestFirst: readonly HistoryEntry[],
 ): Arrived<State> {
-  const [next, forward] = produceWithPatches(state, (draft) => {
-    for (const entry of newestFirst) applyPatches(draft, entry.inverse);
-  });
-  return { state: next, forward };
-}
-
-/** Makes undone steps again, oldest first; null where one of them can't be made from what the one before it leaves. */
-export function makeAgain<State extends EncounterState, Command extends AnyCommand>(
-  ruleset: Ruleset<State, Command>,
-  state: State,
-  oldestFirst: readonly HistoryEntry<Command>[],
-): Arrived<State> | null {
-  let arrived: Arrived<State> = { state, forward: [] };
-  for (const entry of oldestFirst) {
-    const outcome = redo(ruleset, arrived.state, entry);
-    if (outcome.kind !== "done") return null;
-    arrived = { state: outcome.state, forward: [...arrived.forward, ...outcome.forward] };
-  }
-  return arrived;
+  const forward = newestFirst.flatMap((entry) => entry.inverse);
+  return { state: applyPatches(state, forward), forward };
 }
 
 /** Makes an undone step again with the same dice and rulings. From the same state it gives the same outcome. */
@@ -161,8 +146,12 @@ export function roundsOf(history: History, round: number): ReadonlyMap<number, n
 
 /** The round before a step that changed it. */
 function roundBefore({ inverse }: HistoryEntry): number | null {
-  const patch = inverse.findLast(({ path }) => path.length === 1 && path[0] === "round");
-  return typeof patch?.value === "number" ? patch.value : null;
+  const patch = inverse.findLast(
+    ({ path: [key, ...rest] }) => rest.length === 0 && (key === "round" || key === undefined),
+  );
+  // A patch without a path has all of the state before.
+  const round: unknown = patch?.path.length === 0 ? Object(patch.value).round : patch?.value;
+  return typeof round === "number" ? round : null;
 }
 
 function done<Command extends AnyCommand>(history: History<Command>): HistoryEntry<Command>[] {

@@ -1,0 +1,33 @@
+import {
+  type AnyCommand,
+  type AnyRuleset,
+  type EncounterState,
+  type Given,
+  type Outcome,
+  type Result,
+  step,
+} from "../../rules/engine/index.ts";
+
+export type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
+
+/**
+ * A command of the GM's carried out at once, every question answered by its default; null where it is refused or needs
+ * dice.
+ */
+export function carriedOut(
+  ruleset: AnyRuleset,
+  state: EncounterState,
+  command: AnyCommand,
+  facts: Given<AnyCommand>["facts"] = {},
+): Done | null {
+  const given: Given<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: true, facts };
+  const answers: Result[] = [];
+  for (;;) {
+    const outcome: Outcome<EncounterState> = step(ruleset, state, given, answers);
+    if (outcome.kind === "done") return outcome;
+    if (outcome.kind === "refused" || outcome.needs.some(({ kind }) => kind === "roll")) return null;
+    for (const need of outcome.needs) {
+      if (need.kind === "ruling") answers.push({ kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" });
+    }
+  }
+}

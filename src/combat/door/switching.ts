@@ -1,0 +1,103 @@
+import type {
+  AnySettings,
+  CombatantId,
+  EncounterState,
+  Json,
+  LogEntry,
+  MessageKey,
+  SharedCommand,
+} from "../../rules/engine/index.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { faceOf } from "../faces/index.ts";
+import { emptyUnder, type Played, playedBy } from "../rulesets.ts";
+import { carriedOut } from "./defaults.ts";
+import { endOf } from "./ending.ts";
+import { factsFor } from "./facts.ts";
+import type { Entry } from "./journal.ts";
+import { lookUp } from "./look-up.ts";
+import { complete } from "./world.ts";
+
+/** How a change of ruleset stands in the history: as a command that holds what the fight became. */
+export interface SwitchStep {
+  readonly kind: "switch-ruleset";
+  readonly from: string;
+  readonly to: string;
+  readonly state: EncounterState;
+}
+
+/** The change of ruleset that an entry of the history is; null for all other steps. */
+export function switchIn({ given: { command } }: Entry): SwitchStep | null {
+  return command.kind === "switch-ruleset" ? (command as SwitchStep) : null;
+}
+
+const gm = { gm: true, owns: [] } as const;
+
+/**
+ * The step in which a fight goes on under another ruleset. It carries over what both know: who fights, the round, who is
+ * defeated or has left, and initiative where everybody rolls for themself under both. The rest ends as at the fight's
+ * end, so durations go on as world time. The former state stands in the entry whole, as the way back.
+ */
+export function switched(
+  combat: TurncraftCombat,
+  state: EncounterState,
+  to: string,
+  { seq, request }: Pick<Entry, "seq" | "request">,
+): Entry | MessageKey {
+  const played = playedBy(to);
+  if (!played) return "TURNCRAFT.Refused.switch.unknown";
+  if (to === combat.type) return "TURNCRAFT.Refused.switch.same";
+  const next = carriedOver(combat, state, played);
+  const end = endOf(combat);
+  const command: SwitchStep = { kind: "switch-ruleset", from: combat.type, to, state: next };
+  const names = { from: { key: nameKey(combat.type) }, to: { key: nameKey(to) } };
+  const rest = end?.log.filter(({ event }) => event !== "TURNCRAFT.Log.ended") ?? [];
+  const log: LogEntry[] = [{ event: "TURNCRAFT.Log.switched", data: names }, ...rest];
+  return {
+    seq,
+    request,
+    given: { command, asker: gm, insist: false, facts: {} },
+    results: [],
+    inverse: [{ op: "replace", path: [], value: state }],
+    world: complete(end?.world ?? []) as unknown as readonly Json[], // WorldChange is plain JSON.
+    log,
+    marks: [],
+  };
+}
+
+/** Whether numbers of initiative mean the same to both: everybody rolls for themself. */
+export function keepsInitiative(from: string, to: string): boolean {
+  return (faceOf(from)?.rolls ?? false) && (faceOf(to)?.rolls ?? false);
+}
+
+/** The fight as the other ruleset would have it, made by its own commands. */
+function carriedOver(combat: TurncraftCombat, state: EncounterState, played: Played): EncounterState {
+  let next = emptyUnder(played);
+  for (const asked of carrying(combat, state, played.ruleset.id)) {
+    const command = played.ruleset.read(lookUp(combat, played, next, asked, gm));
+    if ("clause" in command) continue;
+    next = carriedOut(played.ruleset, next, command, factsFor(combat, next, played))?.state ?? next;
+  }
+  return next;
+}
+
+function carrying(combat: TurncraftCombat, state: EncounterState, to: string): SharedCommand<AnySettings>[] {
+  const who = combat.combatants.map(({ id }) => id as CombatantId).sort();
+  const numbers = who.flatMap((id) => {
+    const initiative = state.fighters[id]?.initiative ?? null;
+    return initiative === null ? [] : [[id, initiative] as const];
+  });
+  const initiative = keepsInitiative(combat.type, to) && numbers.length > 0 ? Object.fromEntries(numbers) : null;
+  const commands: (SharedCommand<AnySettings> | null)[] = [
+    who.length > 0 ? { kind: "join", who } : null,
+    initiative && { kind: "manual", initiative },
+    state.round > 0 ? { kind: "manual", round: state.round } : null,
+    ...who.map((id) => (state.fighters[id]?.defeated ? ({ kind: "defeat", who: id, defeated: true } as const) : null)),
+    ...who.map((id) => (state.fighters[id]?.departed ? ({ kind: "leave", who: id } as const) : null)),
+  ];
+  return commands.filter((command) => command !== null);
+}
+
+function nameKey(type: string): MessageKey {
+  // Names of types are keys of the same file, under the names that Foundry gives them.
+  return `TYPES.Combat.${type}` as MessageKey;
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+const bless = "bless00000000000";
+const others = ["group", "seconds", "marching", "flow"];
+
+describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+  });
+  afterEach(() => fight.table.close());
+
+  const typeOf = (seat: Seat) => [seat.combat.type, seat.combat.system.constructor.name];
+  const knows = (seat: Seat) => {
+    const { type, round, turn, combatants } = seat.combat;
+    const rows = combatants.map(({ id, initiative, defeated }) => ({ id, initiative, defeated }));
+    return { type, round, turn, rows, state: seat.state, hp: seat.actor(ogre).system.hp.value };
+  };
+  /** Into the second round, with a defeated one, wounds, and an effect that runs. */
+  async function intoTheFight(): Promise<void> {
+    await begun(gm, ada);
+    await gm.perform({
+      kind: "effect",
+      id: bless,
+      name: "Bless",
+      bearer: mira,
+      originator: mira,
+      value: 3,
+      unit: "rounds",
+    });
+    await gm.perform({ kind: "hit-points", who: ogre, change: -7 });
+    for (let turn = 0; turn < 3; turn += 1) await gm.endTurn();
+    await gm.perform({ kind: "defeat", who: tarn, defeated: true });
+    await agree(gm, ada);
+  }
+
+  it.each(others)("before the start it simply becomes one of %s, for everybody", async (to) => {
+    expect(await gm.combat.switchRuleset(to)).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect(typeOf(ada)).toEqual(typeOf(gm));
+    expect([ada.combat.type, ada.state.round, Object.keys(ada.state.fighters).sort()]).toEqual([
+      to,
+      0,
+      [mira, ogre, tarn].sort(),
+    ]);
+  });
+
+  it.each(others)(
+    "DX-005 · in mid-fight %s knows who fights, the round and the defeated; undo brings all back, redo again",
+    async (to) => {
+      await intoTheFight();
+      const before = knows(gm);
+      const { writes } = gm;
+      expect(await gm.combat.switchRuleset(to)).toMatchObject({ kind: "accepted" });
+      await agree(gm, ada);
+      expect(gm.writes).toBe(writes + 1);
+      expect([ada.combat.type, ada.combat.round, ada.state.round]).toEqual([to, 2, 2]);
+      expect(Object.keys(ada.state.fighters).sort()).toEqual([mira, ogre, tarn].sort());
+      expect([mira, ogre, tarn].map((id) => ada.state.fighters[id]?.defeated)).toEqual([false, false, true]);
+      await until(() => {
+        const { duration } = ada.actor(mira).effects.get(bless).toObject();
+        return (duration.seconds ?? duration.value) === 10;
+      });
+      expect(ada.combat.steps().undo?.log.map(({ event }) => event)).toEqual([
+        "TURNCRAFT.Log.switched",
+        "TURNCRAFT.Log.effectFreed",
+      ]);
+      const after = knows(gm);
+      await gm.combat.undo();
+      await agree(gm, ada);
+      expect(gm.writes).toBe(writes + 2);
+      expect([knows(gm), knows(ada)]).toEqual([before, before]);
+      expect(gm.state.effects).toHaveProperty(bless);
+      await gm.combat.redo();
+      await agree(gm, ada);
+      expect([knows(gm), knows(ada)]).toEqual([after, after]);
+    gm.client.foundry.applications.api.DialogV2.wait = async () => null;
+    expect((await gm.endTurn()).kind).toBe("accepted");
+    },
+  );
+
+  it("DX-005 · the way back leads through the change, to the first step and forward again", async () => {
+    await intoTheFight();
+    const start = (gm.combat.system as { history: { at: number } }).history.at;
+    await gm.combat.switchRuleset("seconds");
+    await gm.perform({ kind: "hit-points", who: ogre, change: -3 });
+    const end = knows(gm);
+    expect(await gm.combat.goTo(1)).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect([ada.combat.type, ada.state.round, ada.actor(ogre).system.hp.value]).toEqual(["dexterity", 0, 20]);
+    await gm.combat.goTo(start + 2);
+    await agree(gm, ada);
+    await until(() => ada.actor(ogre).system.hp.value === 10);
+    expect([knows(gm), knows(ada)]).toEqual([end, end]);
+  });
+
+  it("keeps initiative where everybody rolls for themself under both", async () => {
+    await intoTheFight();
+    await gm.combat.switchRuleset("seconds");
+    expect([mira, tarn, ogre].map((id) => gm.state.fighters[id]?.initiative)).toEqual([19, 10, 5]);
+    expect(gm.state.order).toEqual([mira, tarn, ogre]);
+    expect(await gm.combat.nextTurn()).toBeDefined();
+    expect(gm.state.activeId).toBe(mira);
+  });
+
+  it("is the Gamemaster's alone, and refuses rulesets that nobody plays", async () => {
+    expect((await ada.combat.switchRuleset("group")).kind).toBe("refused");
+    expect((await gm.combat.switchRuleset("dexterity")).kind).toBe("refused");
+    expect((await gm.combat.switchRuleset("chess")).kind).toBe("refused");
+    expect(gm.told).toEqual(["The encounter has that ruleset already.", "No such ruleset is played at this table."]);
+    expect([gm.combat.type, ada.combat.type]).toEqual(["dexterity", "dexterity"]);
+  });
+
+  it("takes a type that is written past the door for a change of ruleset", async () => {
+    const { operators } = gm.client.foundry.data;
+    const system = generation === 14 ? { system: operators.ForcedReplacement.create({}) } : {};
+    await gm.combat.update({ type: "group", ...system } as never);
+    await until(() => ada.combat.type === "group" && Object.keys(ada.state.fighters).length === 3);
+    expect(gm.combat.steps().undo?.log[0]?.event).toBe("TURNCRAFT.Log.switched");
+  });
+});
