@@ -1,4 +1,4 @@
-import { sizes, timedOf } from "../data/index.ts";
+import { itemTermsOf, sizes, timedOf } from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./items-view.ts";
 import type { ScoreFacts } from "./scores-view.ts";
@@ -31,6 +31,7 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     effortful,
     reactsTo,
     duration,
+    seconds: itemTermsOf(item),
   };
 }
 

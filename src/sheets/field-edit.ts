@@ -28,7 +28,7 @@ export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEd
   return name === "" ? refuse(field, say("TURNCRAFT.Sheet.nameMissing"), document.name) : { path, value: name };
 }
 
-type NumberModel = foundry.data.fields.NumberField.Any;
+type NumberModel = Pick<foundry.data.fields.NumberField, "nullable" | "min" | "max">;
 
 /** An empty field is null where the model takes that: something else counts then. */
 function numberEdit(model: NumberModel, field: HTMLInputElement, stored: number | null): FieldEdit | null {

@@ -1,6 +1,7 @@
 import type { Say } from "../combat/views/index.ts";
 import type { Cost, Trigger } from "../rules/dexterity/types.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import type { ActionKey, ItemTerms } from "../rules/seconds/index.ts";
 import type { SheetCommand, SheetFace } from "./now/index.ts";
 
 export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
@@ -21,6 +22,8 @@ export interface ItemFacts {
   readonly effortful: boolean;
   readonly reactsTo: { readonly trigger: Trigger; readonly text: string; readonly moves: boolean };
   readonly duration: { readonly value: number; readonly unit: "seconds" | "rounds" | "minutes" };
+  /** How it is used under Six Seconds; null for what isn't. */
+  readonly seconds: { readonly action: ActionKey; readonly item: ItemTerms } | null;
 }
 
 /** Using the item in the fight; null outside one, and for what costs nothing. */
@@ -91,7 +94,7 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): I
   const command = fight && face?.use(item, fight);
   const why = fight && command ? fight.whyNot(command) : null;
   const { id, name, img, quantity } = item;
-  const price = face?.price(item, say) ?? null;
+  const price = face?.price(item, say, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";
   return {
     id,

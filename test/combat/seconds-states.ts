@@ -1,8 +1,9 @@
 /** States of Six Seconds for tests of views, and how a reader sees them. */
-import { faceOf } from "../../src/combat/faces/index.ts";
+import type { Face } from "../../src/combat/faces/face.ts";
+import { secondsFace } from "../../src/combat/faces/seconds/face.ts";
 import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker-reader.ts";
 import { trackerView } from "../../src/combat/tracker-view.ts";
-import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
+import type { CombatantId, EncounterState, Feet } from "../../src/rules/engine/types.ts";
 import { type Fighter, newFighter, type Running, type SecondsState, seconds } from "../../src/rules/seconds/index.ts";
 import { english } from "../sheets/english.ts";
 
@@ -59,7 +60,8 @@ export function reading(
     }),
   );
   const facts = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
-  return trackerView(facts, faceOf("seconds"), english);
+  // A face is only ever shown states of its own ruleset.
+  return trackerView(facts, secondsFace as unknown as Face<EncounterState>, english);
 }
 
 const names: Record<string, string> = { a: "Mira", b: "Tarn", c: "Ogre" };

@@ -97,8 +97,8 @@ export interface SheetFace<State extends EncounterState> {
   use(item: ItemFacts, facts: Pick<NowFacts<State>, "state" | "who">): SheetCommand | null;
   /** What taking it in hand or putting it away commands; null where that is only written down. */
   hand(item: ItemFacts, who: CombatantId, say: Say): SheetCommand | null;
-  /** What using an item costs, shown beside it; `resource` colours the pip. */
-  price(item: ItemFacts, say: Say): { readonly resource: string; readonly label: string } | null;
+  /** What using an item costs, shown beside it; `resource` colours the pip. `state`: of the fight, null outside of any. */
+  price(item: ItemFacts, say: Say, state: State | null): { readonly resource: string; readonly label: string } | null;
   /** What the scores' tab lets people edit of a creature for this ruleset. `system`: the actor's stored data. */
   scoreFields(system: Actor.Implementation["system"]["_source"], say: Say): readonly FieldView[];
   /** The same of an item. */

@@ -1,0 +1,214 @@
+import { actionWords } from "../../combat/faces/seconds/strip.ts";
+import type { PipRow, Say } from "../../combat/views/index.ts";
+import {
+  actionKeys,
+  type Fighter,
+  leastTime,
+  nextTurnOf,
+  priceOf,
+  type SecondsState,
+  settings as table,
+  tableTime,
+  turnSeconds,
+  writeTime,
+} from "../../rules/seconds/index.ts";
+import {
+  checkField,
+  choiceField,
+  type FieldView,
+  numberField,
+  optionalNumberField,
+  timeField,
+} from "../fields-view.ts";
+import {
+  type Act,
+  actOf,
+  type NowFacts,
+  type NowView,
+  type PromptView,
+  type SheetFace,
+  type StateLine,
+  sharedReason,
+} from "./now.ts";
+import { secondsMenus, useCommand } from "./seconds-acts.ts";
+
+type Facts = NowFacts<SecondsState>;
+
+/** What a combatant of a started fight can do now, and how many seconds it takes. */
+export function nowView(facts: Facts): NowView {
+  const { state, who, say } = facts;
+  const fighter = state.fighters[who];
+  const acts = [command(facts, "hold", { kind: "delay", who })];
+  const menus = secondsMenus(facts);
+  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  return {
+    turn: turnView(facts),
+    end: actOf(facts, look, { kind: "advance", round: state.round, turn: who }),
+    movement: null,
+    resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, say)] : [],
+    lines: fighter ? linesOf(fighter, facts) : [],
+    prompt: fighter ? promptOf(fighter, facts) : null,
+    acts,
+    menus,
+    hint: sharedReason([...menus, ...acts]),
+  };
+}
+
+/** Whose turn it is, as seen by one combatant. */
+function turnView({ state, who, nameOf, say }: Facts): NowView["turn"] {
+  const fighter = state.fighters[who];
+  const { round, activeId } = state;
+  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
+  if (activeId === who) {
+    const data = { left: fighter.secondsLeft, all: turnSeconds, round };
+    return { kind: "acting", text: say("TURNCRAFT.Seconds.Now.yourTurn", data) };
+  }
+  if (fighter.defeated && state.settings.skipDefeated) {
+    return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+  }
+  if (fighter.waitsUntilRound !== null && round < fighter.waitsUntilRound && !state.upNext.includes(who)) {
+    return { kind: "late", text: say("TURNCRAFT.Now.late", { round: fighter.waitsUntilRound }) };
+  }
+  if (activeId === null) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  const active = nameOf(activeId);
+  if (state.stack.includes(who)) {
+    const data = { active, left: fighter.secondsLeft, round };
+    return { kind: "waiting", text: say("TURNCRAFT.Seconds.Now.interrupted", data) };
+  }
+  if (nextTurnOf(state) === who) return { kind: "next", text: say("TURNCRAFT.Now.next", { active, round }) };
+  return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
+}
+
+/** The counter: a row of six (SX-303). */
+function counter(left: number, say: Say): PipRow {
+  const label = say("TURNCRAFT.Seconds.Now.seconds");
+  return {
+    id: "seconds",
+    label: say("TURNCRAFT.Seconds.Board.left", { left, all: turnSeconds }),
+    left,
+    max: turnSeconds,
+    empty: left === 0,
+    pips: Array.from({ length: turnSeconds }, (_, index) => ({ spent: index >= left })),
+    sentence: say("TURNCRAFT.Now.pipsLeft", { resource: label, left, max: turnSeconds }),
+  };
+}
+
+/** What goes on with the combatant: under way, waiting, interrupted, put off. */
+function linesOf(fighter: Fighter, { state, who, items, say }: Facts): StateLine[] {
+  const lines: StateLine[] = [];
+  const { running, inAction, paused, delays, held, freeCount } = fighter;
+  if (running) {
+    const { turns, second } = priceOf(state, who, running);
+    const data = { action: actionWords(running, say), done: running.done, total: running.total, second };
+    const when = turns === 0 ? "underWayNow" : "underWay";
+    lines.push({ icon: "fa-hourglass-half", text: say(`TURNCRAFT.Seconds.Now.${when}`, data) });
+  } else if (inAction) {
+    const text = say("TURNCRAFT.Seconds.Board.resultOpen", { action: actionWords(inAction, say) });
+    lines.push({ icon: "fa-dice-d20", text });
+  }
+  for (const { itemId, done, total } of paused) {
+    const action = items.find(({ uuid }) => uuid === itemId)?.name ?? say("TURNCRAFT.Seconds.Now.something");
+    lines.push({ icon: "fa-pause", text: say("TURNCRAFT.Seconds.Now.paused", { action, done, total }) });
+  }
+  for (const { name, left } of delays.toSorted((a, b) => a.left - b.left)) {
+    const text = say("TURNCRAFT.Seconds.Now.delay", { effect: name, left });
+    lines.push({ icon: "fa-diamond", text });
+  }
+  if (held) lines.push({ icon: "fa-hand", text: say("TURNCRAFT.Seconds.Now.held") });
+  if (freeCount > 0)
+    lines.push({ icon: "fa-comment", text: say("TURNCRAFT.Seconds.Now.freeCount", { count: freeCount }) });
+  return lines;
+}
+
+/** What waits for this combatant: an action to go on with (SX-502), a result (SX-408), a held turn (SX-202). */
+function promptOf({ running, inAction, secondsLeft, held }: Fighter, facts: Facts): PromptView | null {
+  const { state, who, say, nameOf } = facts;
+  const acts = state.activeId === who;
+  if (acts && running && secondsLeft > 0) {
+    const { done, total } = running;
+    const action = actionWords(running, say);
+    return {
+      text: say("TURNCRAFT.Seconds.Now.continueOrAbandon", { action, done, total }),
+      acts: [
+        command(facts, "continue", { kind: "continue", who }, { action }),
+        command(facts, "abandon", { kind: "abandon", who }, { action }),
+      ],
+    };
+  }
+  if (acts && inAction && !running) {
+    const text = say("TURNCRAFT.Seconds.Now.resultOpen", { action: actionWords(inAction, say) });
+    return { text, acts: [command(facts, "finish", { kind: "finish", who })] };
+  }
+  if (!held) return null;
+  const active = state.activeId;
+  const label =
+    active === null
+      ? say("TURNCRAFT.Seconds.Now.act")
+      : say("TURNCRAFT.Seconds.Now.interrupt", { active: nameOf(active) });
+  const text = say(nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt");
+  return { text, acts: [actOf(facts, { id: "act", label, price: null }, { kind: "act", who })] };
+}
+
+function command(
+  facts: Facts,
+  id: "hold" | "continue" | "abandon" | "finish",
+  given: Act["command"],
+  data: Record<string, string> = {},
+): Act {
+  return actOf(facts, { id, label: facts.say(`TURNCRAFT.Seconds.Board.${id}`, data), price: null }, given);
+}
+
+/** Six Seconds on a creature's sheet. */
+export const secondsSheet: SheetFace<SecondsState> = {
+  now: nowView,
+  rest: (_scores, say) => {
+    const row = counter(turnSeconds, say);
+    const figures = { resource: say("TURNCRAFT.Seconds.Now.seconds"), max: turnSeconds };
+    const each = say("TURNCRAFT.Seconds.Now.each", figures);
+    return { pips: [{ ...row, label: each, sentence: each }], movement: null };
+  },
+  use: ({ seconds }, { who }) => useCommand(seconds, who),
+  // Drawing and sheathing take their second from the table of actions; which hand holds what is written down.
+  hand: () => null,
+  price({ seconds }, say, state) {
+    if (!seconds) return null;
+    const time = leastTime(state?.settings ?? table.defaults, seconds);
+    const { delay } = seconds.item;
+    const key = delay > 0 ? "TURNCRAFT.Seconds.Now.priceDelayed" : "TURNCRAFT.Seconds.Now.price";
+    return { resource: "seconds", label: say(key, { seconds: time, delay }) };
+  },
+  scoreFields({ seconds, speeds }, say) {
+    const path = "system.seconds";
+    const move = say("TURNCRAFT.Seconds.Field.moveFeet");
+    return [
+      numberField(`${path}.reflex`, say("TURNCRAFT.Seconds.Field.reflex"), seconds.reflex),
+      numberField(`${path}.dexterity`, say("TURNCRAFT.Seconds.Field.dexterity"), seconds.dexterity),
+      optionalNumberField(
+        `${path}.moveFeet`,
+        move,
+        seconds.moveFeet,
+        `${Math.max(1, Math.round(speeds.walk / 6))}`,
+        say("TURNCRAFT.Sheet.ft"),
+      ),
+    ];
+  },
+  itemFields,
+};
+
+function itemFields(system: Item.Implementation["system"]["_source"], _type: string, say: Say): FieldView[] {
+  if (!("seconds" in system)) return [];
+  const { seconds } = system;
+  const { actionKey, orLonger, delay, consecutive } = seconds;
+  const field = (name: "actionKey" | "time" | "orLonger" | "delay" | "consecutive") =>
+    say(`TURNCRAFT.Seconds.Field.${name}`);
+  const byTable = writeTime(tableTime(table.defaults, actionKey));
+  return [
+    choiceField("system.seconds.actionKey", field("actionKey"), actionKey, actionKeys, (action) =>
+      say(`TURNCRAFT.Seconds.Action.${action}`),
+    ),
+    timeField("system.seconds.seconds", field("time"), seconds.seconds, byTable),
+    numberField("system.seconds.delay", field("delay"), delay, say("TURNCRAFT.Seconds.Field.s")),
+    checkField("system.seconds.orLonger", field("orLonger"), orLonger),
+    checkField("system.seconds.consecutive", field("consecutive"), consecutive),
+  ];
+}
