@@ -26,6 +26,10 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.answer = answer;
   }
 
+  override get title(): string {
+    return this.#view?.title ?? super.title;
+  }
+
   /** Shows what the state says now; `nth`: how many prompts are open before this one. */
   show(view: PromptView, nth: number): void {
     this.#view = view;

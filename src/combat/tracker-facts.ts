@@ -1,6 +1,7 @@
 import { say } from "../i18n.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../rules/engine/types.ts";
 import { TurncraftCombat } from "./combat.ts";
+import { storedOf } from "./door/stored.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
 import { logText, nameOf } from "./words.ts";
 
@@ -29,6 +30,7 @@ export async function trackerFacts(
     gm: game.user?.isGM ?? false,
     gmConnected: game.users?.activeGM !== null,
     steps: { undo: words(steps.undo), redo: words(steps.redo) },
+    clock: { now: game.time.serverTime, stepped: storedOf(combat)?.history.stepped ?? false },
   };
 }
 

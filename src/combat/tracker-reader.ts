@@ -22,6 +22,8 @@ export interface TrackerFacts<State extends EncounterState = EncounterState> {
   readonly gm: boolean;
   readonly gmConnected: boolean;
   readonly steps: { readonly undo: string | null; readonly redo: string | null };
+  /** The server's time in milliseconds, and whether the fight was stepped back to here, so that clocks stand. */
+  readonly clock?: { readonly now: number; readonly stepped: boolean };
 }
 
 /** A button. A dead one can be focused and says in `tip` why it can't be pressed. */

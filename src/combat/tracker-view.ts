@@ -14,8 +14,10 @@ export interface RowView {
   /** It acts now. */
   readonly lit: boolean;
   readonly owned: boolean;
-  /** The one who reads is GM and may type an initiative, hide and defeat. */
+  /** The one who reads is GM and may hide and defeat. */
   readonly gm: boolean;
+  /** The reader may type an initiative. */
+  readonly typed: boolean;
   readonly initiative: InitiativeView | null;
   readonly initiativeLabel: string;
   readonly roll: ButtonView | null;
@@ -171,6 +173,7 @@ function rowView(combatant: CombatantFacts, reader: Reader, face: AnyFace | null
     lit,
     owned,
     gm: facts.gm,
+    typed: facts.gm && face?.typed !== false,
     initiative: own.initiative,
     initiativeLabel: say("TURNCRAFT.Tracker.initiativeOf", { name }),
     roll: face?.rolls ? rollButton(combatant, fighter, reader) : null,

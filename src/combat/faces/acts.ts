@@ -11,7 +11,7 @@ export type FaceActs = Readonly<
   Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
 >;
 
-const acts: Readonly<Record<string, FaceActs>> = { group: groupActs, seconds: secondsActs };
+const acts: Readonly<Record<string, FaceActs>> = { group: groupActs, marching: marchingActs, seconds: secondsActs };
 
 /** Does what a button of a face says. */
 export async function actOnFace(fight: Fighting, data: Readonly<Record<string, string | undefined>>): Promise<void> {

@@ -63,6 +63,8 @@ export interface Face<State extends EncounterState> {
   board?(reader: Reader<State>): object | null;
   /** Whether everybody rolls for themself before the start. */
   readonly rolls: boolean;
+  /** Whether the GM may type numbers of the initiative cell; absent: yes. */
+  readonly typed?: boolean;
   /** Who acts at this moment, where it may be several; absent: the active one. */
   acting?(state: State): readonly CombatantId[];
   /** The rows under headings; absent: one list in the order of the fight. Whoever is in no band comes last. */

@@ -9,7 +9,12 @@ export * from "./face.ts";
 export * from "./prompt.ts";
 
 /** Each shows the states of the ruleset whose id it stands under. */
-const faces: Readonly<Record<string, unknown>> = { dexterity: dexterityFace, group: groupFace, seconds: secondsFace };
+const faces: Readonly<Record<string, unknown>> = {
+  dexterity: dexterityFace,
+  group: groupFace,
+  marching: marchingFace,
+  seconds: secondsFace,
+};
 
 /** All templates that faces are made of, to be loaded with the tracker's own. */
 export const faceTemplates: readonly string[] = Object.values(faces).flatMap((face) => {

@@ -30,7 +30,7 @@ export interface AskedView {
   readonly name: string;
   readonly answer: "waiting" | "passed" | "reacted";
   readonly answerText: string;
-  /** "1 of 2 left". */
+  /** "1 of 2 left"; empty where an answer costs nothing. */
   readonly priceText: string;
   readonly answers: readonly AnswerView[];
 }
@@ -38,6 +38,8 @@ export interface AskedView {
 /** A window that waits for answers, as one reader sees it. */
 export interface PromptView {
   readonly id: string;
+  /** The window's title; absent: that of Reactions. */
+  readonly title?: string;
   /** What happened. */
   readonly text: string;
   readonly asked: readonly AskedView[];

@@ -1,12 +1,13 @@
-export { newFighter } from "./fighters.ts";
+export { actingIds, isAble, isDue, newFighter } from "./fighters.ts";
 export { limitOf, openActions, timeLeft } from "./frantic.ts";
+export { doingOf, undecided } from "./halves.ts";
 export { missingFromOrder, sightOf } from "./initiative.ts";
 export { type Conflict, type Interleaved, interleave, type Walk } from "./interleave.ts";
-export { leadOf, planRound, type RoundPlan } from "./order.ts";
+export { leadOf, partyLine, planRound, type RoundPlan } from "./order.ts";
 export { readScores } from "./read.ts";
 export { marching } from "./ruleset.ts";
 export { type Contender, compareSeize, isAglSuccess, seizedOrder } from "./seize.ts";
-export { type Askable, settings } from "./settings.ts";
+export { type Askable, settings, sidesOf } from "./settings.ts";
 export { aglModifier, saveModifier, toHit } from "./surprise.ts";
 export { seesTorch, type TorchView } from "./torchlight.ts";
 export * from "./types.ts";

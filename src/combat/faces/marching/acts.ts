@@ -1,0 +1,45 @@
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type First, type MarchingState, marching, type TurnAction } from "../../../rules/marching/index.ts";
+import { stateUnder } from "../../rulesets.ts";
+import { give } from "../../tracker-answers.ts";
+import type { Asked, Fighting } from "../../tracker-facts.ts";
+import type { FaceActs } from "../acts.ts";
+import { askPartners, askResult, askRivals } from "./dialogs.ts";
+import { marchCommand } from "./row.ts";
+
+type Data = Readonly<Record<string, string | undefined>>;
+
+/** What the buttons of board and rows do: `data-who` is their combatant, `data-what` what is chosen. */
+export const marchingActs: FaceActs = {
+  march: (fight, { who, what }) => of(fight, (state) => marchCommand(state, who as CombatantId, Number(what))),
+  sight: (fight, data) => of(fight, (state) => sightCommand(state, data)),
+  take: (fight) => give(fight, { kind: "take-initiative" }),
+  cede: (fight) => give(fight, { kind: "cede-initiative" }),
+  choose: (fight, { who, what }) =>
+    give(fight, { kind: "choose", who: who as CombatantId, first: (what ?? "act") as First }),
+  finish: (fight, { who }) => give(fight, { kind: "finish", who: who as CombatantId }),
+  settle: (fight, { what }) => give(fight, { kind: "settle-overrun", goesOn: (what || null) as CombatantId | null }),
+  delay: (fight, { who }) => give(fight, { kind: "delay", who: who as CombatantId }),
+  announce: (fight, { who, what }) =>
+    give(fight, { kind: "announce", who: who as CombatantId, action: what as TurnAction }),
+  decline: (fight, { who, what }) =>
+    give(fight, { kind: "decline", who: who as CombatantId, action: what as TurnAction }),
+  done: (fight, { who }) => give(fight, { kind: "done", who: who as CombatantId }),
+  clock: (fight, { what }) => give(fight, { kind: "clock", running: what === "true" }),
+  frantic: (fight, { what }) => give(fight, { kind: "frantic", on: what === "true" }),
+  together: (fight, { who }) => askPartners(fight, who as CombatantId),
+  seize: (fight, { who }) => askRivals(fight, who as CombatantId),
+  result: (fight, { who }) => askResult(fight, who as CombatantId),
+};
+
+async function of(fight: Fighting, command: (state: MarchingState) => Asked): Promise<void> {
+  const state = stateUnder(marching, fight);
+  if (state) await give(fight, command(state));
+}
+
+/** `what`: "party:true". */
+function sightCommand({ partySeesMonsters, monstersSeeParty }: MarchingState, { what = "" }: Data): Asked {
+  const [viewers, sees] = what.split(":");
+  const next = viewers === "party" ? { partySeesMonsters: sees === "true" } : { monstersSeeParty: sees === "true" };
+  return { kind: "sight", partySeesMonsters, monstersSeeParty, ...next };
+}

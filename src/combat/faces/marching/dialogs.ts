@@ -1,0 +1,119 @@
+import { type LangKey, say, sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { give } from "../../tracker-answers.ts";
+import { type Asked, type Fighting, trackerFacts } from "../../tracker-facts.ts";
+import { readerOf } from "../../tracker-reader.ts";
+import { knownOf, type MarchingReader } from "./judge.ts";
+import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
+
+const folder = "systems/turncraft/templates/tracker";
+
+/** The fight as the user at this client sees it. */
+async function readerAt(fight: Fighting): Promise<MarchingReader> {
+  const facts = await trackerFacts(fight, async () => "");
+  return readerOf(facts, sayKey) as MarchingReader; // The type of the encounter is this ruleset's id.
+}
+
+/** Asks with whom somebody acts together (MO-501). */
+export async function askPartners(fight: Fighting, who: CombatantId): Promise<void> {
+  const reader = await readerAt(fight);
+  const most = reader.facts.state.settings.maxTogether - 1;
+  const chosen = await choose(reader, {
+    title: "TURNCRAFT.Marching.act.together",
+    text: say("TURNCRAFT.Marching.ask.together", { name: reader.nameOf(who), most }),
+    icon: "fa-people-arrows",
+    who: candidates(who, "together", reader),
+    several: most > 1,
+  });
+  if (chosen.length > 0) await give(fight, together(who, chosen) as Asked);
+}
+
+/** Asks before whom somebody tries to act (MO-701). */
+export async function askRivals(fight: Fighting, who: CombatantId): Promise<void> {
+  const reader = await readerAt(fight);
+  const chance = chanceOf(who, reader.facts.state) ?? 0;
+  const chosen = await choose(reader, {
+    title: "TURNCRAFT.Marching.ask.seizeTitle",
+    text: say("TURNCRAFT.Marching.ask.seize", { name: reader.nameOf(who), chance }),
+    icon: "fa-bolt",
+    who: candidates(who, "seize", reader),
+    several: true,
+  });
+  if (chosen.length > 0) await give(fight, seize(who, chosen) as Asked);
+}
+
+interface Choice {
+  readonly title: LangKey;
+  readonly text: string;
+  readonly icon: string;
+  readonly who: readonly CombatantId[];
+  readonly several: boolean;
+}
+
+async function choose({ nameOf }: MarchingReader, { title, text, icon, who, several }: Choice): Promise<CombatantId[]> {
+  const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
+  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/marching-choose.hbs`, {
+    text,
+    choices,
+    several,
+  });
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: say(title), icon: `fa-solid ${icon}` },
+    classes: ["turncraft", "tc-announce"],
+    position: { width: 340 },
+    content,
+    ok: { label: say(title), icon: `fa-solid ${icon}` },
+  });
+  return chosenIn(answer);
+}
+
+/** Those whose boxes are ticked, or the one whose button is; nobody where the form was dismissed. */
+export function chosenIn(fields: unknown): CombatantId[] {
+  if (typeof fields !== "object" || fields === null) return [];
+  const { one, ...boxes } = fields as { one?: unknown };
+  if (typeof one === "string") return [one as CombatantId];
+  return Object.entries(boxes).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
+}
+
+/** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */
+export async function askResult(fight: Fighting, who: CombatantId): Promise<void> {
+  const reader = await readerAt(fight);
+  const { state } = reader.facts;
+  const side = state.fighters[who]?.side;
+  const others = knownOf(reader).filter((id) => id !== who && !state.fighters[id]?.defeated);
+  const foes = others.filter((id) => state.fighters[id]?.side !== side);
+  const targets = [...foes, ...others.filter((id) => !foes.includes(id))];
+  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/marching-result.hbs`, {
+    targets: targets.map((id) => ({ id, name: reader.nameOf(id) })),
+    items: attacksOf(fight, who),
+  });
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: {
+      title: say("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) }),
+      icon: "fa-solid fa-burst",
+    },
+    classes: ["turncraft", "tc-announce"],
+    position: { width: 340 },
+    content,
+    ok: { label: say("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-solid fa-check" },
+  });
+  const command = resultIn(answer, who);
+  if (command) await give(fight, command);
+}
+
+/** What somebody may have attacked with. */
+function attacksOf(fight: Fighting, who: CombatantId): { uuid: string; name: string }[] {
+  const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
+  const attacks = items.filter((item) => item.system.marching?.attackBonus != null);
+  return attacks.map(({ uuid, name }) => ({ uuid, name }));
+}
+
+/** The command that the form's fields mean; null where it was dismissed. */
+export function resultIn(fields: unknown, who: CombatantId): Extract<Asked, { damage: number }> | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const { target, damage, item } = fields as { target?: unknown; damage?: unknown; item?: unknown };
+  const points = Math.trunc(Number(damage));
+  if (typeof target !== "string" || !Number.isFinite(points)) return null;
+  const used = typeof item === "string" && item !== "" ? { item } : {};
+  return { kind: "result", who, target: target as CombatantId, damage: Math.max(0, points), ...used };
+}
