@@ -1,3 +1,4 @@
+import { openAPI } from "./api.ts";
 import { refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/index.ts";
 import { endFightsOf, lookAfterEncounters, openTheDoor, registerCombat, tendAll, wakeUp } from "./combat/index.ts";
@@ -11,6 +12,7 @@ Hooks.once("init", () => {
   registerCanvas();
   registerSheets();
   registerMigration();
+  openAPI();
 });
 Hooks.once("setup", openTheDoor);
 Hooks.once("ready", async () => {

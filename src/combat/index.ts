@@ -1,10 +1,10 @@
-import { openRelay, watchLine } from "../net/index.ts";
+import { openRelay, send, watchLine } from "../net/index.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
 import { tellDamaged } from "./damaged.ts";
 import * as door from "./door/door.ts";
 import { encounters } from "./door/encounters.ts";
-import { registerQuestionQueries } from "./door/questions.ts";
+import { heardHere, registerQuestionQueries } from "./door/questions.ts";
 import { registerRollQuery } from "./door/rolls.ts";
 import { tendAll } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
@@ -16,7 +16,7 @@ import { registerFightKeys } from "./keys.ts";
 import { registerStep } from "./played/flow-step.ts";
 import { registerRun } from "./played/seconds-run.ts";
 import { registerPromptKeys, syncPrompts } from "./prompts.ts";
-import { registerSettings } from "./settings.ts";
+import { registerChoice, registerSettings } from "./settings.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
 import { TurncraftTracker } from "./tracker.ts";
@@ -30,7 +30,9 @@ export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { survey } from "./played/dexterity-survey.ts";
-export { playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
+export type { Played } from "./played/played.ts";
+export { registerRuleset } from "./register.ts";
+export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
 export { isForced } from "./token-document.ts";
 export { whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
@@ -56,12 +58,14 @@ export function registerCombat(): void {
 
 /** Listens to the other clients. Called at `setup`. */
 export function openTheDoor(): void {
+  registerChoice();
   openRelay({
     ask: door.heardAsk,
     reply: ({ request }) => door.heardReply(request),
     hello: ({ page }) => watch.sayRevisions(page),
     revisions: ({ revisions }) => door.heardRevisions(revisions),
     word: ({ key }) => tellPutBack(key),
+    here: heardHere,
   });
   watchLine();
   game.socket?.on("connect", watch.reconnected);
@@ -76,6 +80,7 @@ export function wakeUp(): void {
   }
   windUp();
   tellDamaged();
+  send({ type: "here" });
 }
 
 /** Somebody has come or gone. Called on `userConnected`. */

@@ -1,4 +1,5 @@
 import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
+import { Rulesets } from "../rules/registry.ts";
 import { playedDexterity } from "./played/dexterity.ts";
 import { playedFlow } from "./played/flow.ts";
 import { playedGroup } from "./played/group.ts";
@@ -8,22 +9,32 @@ import { playedSeconds } from "./played/seconds.ts";
 
 export type { Played } from "./played/played.ts";
 
-/** By the type of the encounter, which is the id of the ruleset. */
-const played: Readonly<Record<string, Played>> = {
-  dexterity: playedDexterity,
-  flow: playedFlow,
-  group: playedGroup,
-  seconds: playedSeconds,
-  marching: playedMarching,
-};
+const own = [playedDexterity, playedFlow, playedGroup, playedSeconds, playedMarching];
+
+/** By the type of the encounter, which is the id of the ruleset: Turncraft's own, then those that modules bring. */
+const played = new Map<string, Played>(own.map((each) => [each.ruleset.id, each]));
+const rulesets = new Rulesets(own.map(({ ruleset }) => ruleset));
+
+/** Adds a ruleset. Throws, with nothing changed, where its id is taken or isn't one. */
+export function addPlayed(added: Played): void {
+  rulesets.register(added.ruleset);
+  played.set(added.ruleset.id, added);
+}
 
 /** The ruleset of a type of encounter, or null for types that aren't ours. */
 export function playedBy(type: string): Played | null {
-  return played[type] ?? null;
+  return played.get(type) ?? null;
 }
 
 /** All that this table plays. */
-export const allPlayed: readonly Played[] = Object.values(played);
+export function allPlayed(): readonly Played[] {
+  return [...played.values()];
+}
+
+/** Their ids, which are the types of their encounters. */
+export function rulesetIds(): readonly string[] {
+  return rulesets.ids;
+}
 
 /** The ruleset that new encounters of this world have. */
 export function worldRuleset(): string {
@@ -53,5 +64,3 @@ export function stateUnder<State extends EncounterState>(
   // An encounter's type is the id of its ruleset, which made the state.
   return fight.type === ruleset.id ? (fight.state as State | null) : null;
 }
-
-export const rulesetIds: readonly string[] = Object.keys(played);

@@ -106,3 +106,12 @@ export const encounterModels = {
   marching: MarchingEncounter,
   seconds: SecondsEncounter,
 };
+
+/** A model for encounters under a ruleset that Turncraft doesn't bring. */
+export function encounterModelOf(ruleset: AnyRuleset) {
+  return class extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
+    static override defineSchema() {
+      return encounterFields(ruleset);
+    }
+  };
+}

@@ -3,6 +3,7 @@ import { encounterModels } from "./encounter.ts";
 import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
 
 export { sizes } from "./creature.ts";
+export { encounterModelOf } from "./encounter.ts";
 export { type FlowPlace, flowItemOf, flowScoresOf } from "./flow.ts";
 export { groupScoresOf, groupThing } from "./group.ts";
 export { flawsIn, type GroupBlock, type GroupThing, groupItem } from "./group-item.ts";

@@ -55,7 +55,12 @@ export interface Word {
   readonly key: "TURNCRAFT.Door.putBack";
 }
 
-type Message = Ask | Reply | Hello | Revisions | Word;
+/** A page has loaded and can be asked. */
+export interface Here {
+  readonly type: "here";
+}
+
+type Message = Ask | Reply | Hello | Revisions | Word | Here;
 
 /** What the relay hands on. */
 export interface Listeners {
@@ -64,6 +69,7 @@ export interface Listeners {
   hello(message: Hello): void;
   revisions(message: Revisions): void;
   word(message: Word): void;
+  here(senderId: string): void;
 }
 
 interface Waiting {
@@ -93,6 +99,9 @@ function hear(listeners: Listeners, message: Message, senderId: string, isGM: bo
       break;
     case "hello":
       listeners.hello(message);
+      break;
+    case "here":
+      listeners.here(senderId);
       break;
     case "reply":
       if (isGM) heardAnswer(listeners, message);
@@ -132,6 +141,8 @@ function isMessage(message: unknown): message is Message {
       return isRequest;
     case "hello":
       return typeof page === "string";
+    case "here":
+      return true;
     case "revisions":
       return typeof page === "string" && typeof revisions === "object" && revisions !== null;
     case "word":

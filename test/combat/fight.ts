@@ -34,6 +34,10 @@ export interface Played {
   readonly tokens?: Readonly<Record<string, object>>;
   /** Fields of the scene. */
   readonly scene?: object;
+  /** What the encounter's document has besides, as a world stored it. */
+  readonly combat?: object;
+  /** Folders of modules that are active. */
+  readonly modules?: string[];
 }
 
 function actor({ id, name, owner, bonus }: Creature, { system, items }: Played) {

@@ -1,5 +1,6 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { TurncraftCombat } from "../combat.ts";
+import { playedBy } from "../rulesets.ts";
 
 /** An encounter as ours, or null. */
 export function asTurncraft(combat: object | null | undefined): TurncraftCombat | null {
@@ -12,9 +13,10 @@ export interface Fighting {
   readonly who: CombatantId;
 }
 
-/** The started fights in which a token takes part: there its movement is bound (DX-006). */
+/** The started fights in which a token takes part and which bind its movement (DX-006). */
 export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
-  return started().flatMap((combat) =>
+  const binding = started().filter(({ type }) => playedBy(type)?.survey);
+  return binding.flatMap((combat) =>
     of(combat, (combatant) => combatant.tokenId === token.id && combatant.sceneId === token.parent?.id),
   );
 }

@@ -48,7 +48,7 @@ function lookUpMove(
   const token = combat.combatants.get(String(who))?.token;
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
   if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
-  return { ...command, ...played.moving?.(waypoints), survey: played.survey(token, waypoints, state) };
+  return { ...command, ...played.moving?.(waypoints), survey: played.survey?.(token, waypoints, state) };
 }
 
 /** About how many spaces a way is long: what is endless must not be walked through to find out. */

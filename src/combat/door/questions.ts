@@ -35,6 +35,9 @@ type Turn = { readonly value: string } | "silent" | "people";
 /** Questions that others have asked here, by the id of their asking. */
 const asked = new Map<string, OpenQuestion>();
 
+/** Told of players whose page has loaded. */
+const arrivals = new Set<(user: User.Implementation) => void>();
+
 /** Lets this client be asked for choices. The same handlers on every client; called at `init`. */
 export function registerQuestionQueries(): void {
   const queries = CONFIG.queries as unknown as Record<string, Handler>; // The types know core's queries only.
@@ -72,7 +75,7 @@ async function askOnce(
       people.changed,
     ]).then((turn) => {
       if (turn === "silent" && player) silent.add(player);
-      if (turn === "people") for (const user of silent) if (user.active) silent.delete(user);
+      if (turn === "people") silent.clear();
       return turn;
     });
   } finally {
@@ -121,18 +124,29 @@ function isAnswer(value: unknown, { options }: RulingRequest): value is string {
   return options.some((option) => option.value === value);
 }
 
-/** Tells when the player who is asked leaves, or where nobody is asked, an owner comes back. */
+/** Tells when the player who is asked leaves, or where nobody is asked, an owner is there again. */
 function watchOwners(combat: TurncraftCombat, { who }: RulingRequest, player: User.Implementation | null) {
-  let hook = 0;
+  let stop = () => undefined as void;
   const changed = new Promise<Turn>((resolve) => {
-    hook = Hooks.on("userConnected", (user, isHere) => {
-      const matters = player
-        ? user === player && !isHere
-        : isHere && who !== undefined && ownersAsked(combat, who).includes(user);
-      if (matters) resolve("people");
+    const gone = Hooks.on("userConnected", (user, isHere) => {
+      if (user === player && !isHere) resolve("people");
     });
+    const came = (user: User.Implementation) => {
+      if (!player && who !== undefined && ownersAsked(combat, who).includes(user)) resolve("people");
+    };
+    arrivals.add(came);
+    stop = () => {
+      Hooks.off("userConnected", gone);
+      arrivals.delete(came);
+    };
   });
-  return { changed, stop: () => Hooks.off("userConnected", hook) };
+  return { changed, stop: () => stop() };
+}
+
+/** A page of this user has loaded: only now can it be asked. */
+export function heardHere(userId: string): void {
+  const user = game.users.get(userId);
+  if (user) for (const came of arrivals) came(user);
 }
 
 /** Somebody asks this user. The sender can be anybody (foundryvtt issue 13418): only what a fight could ask is shown. */

@@ -9,8 +9,11 @@ export interface Played {
    * null where only the creature is asked about (a sheet outside any fight).
    */
   scoresOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): Json;
-  /** What an asked movement means on its scene, in the shape that the ruleset's `move` holds. */
-  survey(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: EncounterState): object;
+  /**
+   * What an asked movement means on its scene, in the shape that the ruleset's `move` holds. Absent where the ruleset says
+   * nothing of movement: tokens then move as they do outside of fights.
+   */
+  survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: EncounterState): object;
   /** What the ruleset's `move` holds beside who, where and whether by force: read from how the way was asked for. */
   moving?(waypoints: readonly AskedWaypoint[]): object;
   /**

@@ -3,8 +3,8 @@ export { attackRow, lowestHit, multiplied, type Rating, ratingOf, scoreNeeded } 
 export { type Aim, aimOf } from "./attacks-aimed.ts";
 export { isImmune } from "./attributes.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
-export { isPresent, newFighter } from "./fighters.ts";
 export { actionOf, activityOf, goesLast, isCast, magicOf, segmentsOf } from "./deeds.ts";
+export { isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { homeOf } from "./homes.ts";
 export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";

@@ -29,7 +29,7 @@ export interface FaceInUse {
 /** Those of the world and of its encounters: sheets show no others' scores, and lose none. */
 export function facesInUse(): FaceInUse[] {
   const types = new Set([worldRuleset(), ...game.combats.map((combat) => combat.type)]);
-  return rulesetIds.flatMap((ruleset) => {
+  return rulesetIds().flatMap((ruleset) => {
     const face = types.has(ruleset) ? sheetFaceOf(ruleset) : null;
     return face ? [{ ruleset, face }] : [];
   });

@@ -1,0 +1,74 @@
+import {
+  type Answer,
+  allPlayed,
+  type Command,
+  type Played,
+  playedBy,
+  registerRuleset,
+  TurncraftCombat,
+} from "./combat/index.ts";
+import type { AnyCommand, AnyRuleset } from "./rules/engine/types.ts";
+
+/** The rulesets that this table plays. */
+export interface RulesetsAPI {
+  /** Turncraft's own, then those of modules. */
+  list(): readonly AnyRuleset[];
+  /** The ruleset with this id, which is the type of its encounters; null where there is none. */
+  get(id: string): AnyRuleset | null;
+  /** Adds one, until the hook `setup`. Throws where its id is taken or it is too late. */
+  register(played: Played): void;
+}
+
+/** `game.turncraft`, for macros and modules. */
+export interface TurncraftAPI {
+  readonly rulesets: RulesetsAPI;
+  /**
+   * Gives a command to an encounter, as this user: the rules may refuse it, and the user is told why. `insist`: a
+   * Gamemaster wants it carried out all the same.
+   */
+  perform(combat: Combat.Implementation, command: AnyCommand, options?: { insist?: boolean }): Promise<Answer>;
+}
+
+declare global {
+  interface InitGame {
+    readonly turncraft: TurncraftAPI;
+  }
+  interface I18nInitGame {
+    readonly turncraft: TurncraftAPI;
+  }
+  interface SetupGame {
+    readonly turncraft: TurncraftAPI;
+  }
+  interface ReadyGame {
+    readonly turncraft: TurncraftAPI;
+  }
+}
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  namespace Hooks {
+    interface HookConfig {
+      "turncraft.registerRulesets": (rulesets: RulesetsAPI) => void;
+    }
+  }
+}
+
+const rulesets: RulesetsAPI = {
+  list: () => allPlayed().map(({ ruleset }) => ruleset),
+  get: (id) => playedBy(id)?.ruleset ?? null,
+  register: registerRuleset,
+};
+
+const api: TurncraftAPI = {
+  rulesets,
+  async perform(combat, command, options) {
+    if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");
+    // Which commands there are only the encounter's ruleset knows; it reads what it is given before anything else.
+    return combat.perform(command as Command, options);
+  },
+};
+
+/** Puts the API into the game and lets modules bring rulesets. Called at the end of `init`. */
+export function openAPI(): void {
+  Object.assign(game, { turncraft: api });
+  Hooks.callAll("turncraft.registerRulesets", rulesets);
+}

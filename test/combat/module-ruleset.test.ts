@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildCoinDuel } from "../module/build.ts";
+import type { CoinCommand, CoinState } from "../rules/sixth/coin/index.ts";
+import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await buildCoinDuel();
+});
+
+describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (generation) => {
+  let fight: Fight<CoinState>;
+  let gm: Seat<CoinState>;
+  let ada: Seat<CoinState>;
+  let bram: Seat<CoinState>;
+
+  beforeEach(async () => {
+    fight = await openFight<CoinState>(generation, { type: "coin-duel.coin", modules: [folder] });
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    bram = await fight.join("Bram");
+    await gm.client.game.settings.set("turncraft", "dice", "gm");
+    await until(() => Object.keys(bram.state.fighters).length === 3);
+  });
+  afterEach(() => fight.table.close());
+
+  /** Gives a command as modules and macros do. */
+  const perform = (seat: Seat<CoinState>, command: CoinCommand, options?: { insist: boolean }) =>
+    seat.client.game.turncraft.perform(seat.combat, command, options);
+  /** The next dice of the GM's page. */
+  const rolls = (sides: number, ...faces: number[]) => {
+    gm.client.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / sides;
+  };
+  const begin = async () => {
+    // Asked in the order of their ids.
+    rolls(6, 6, 2, 4);
+    await gm.combat.startCombat();
+    await agree(gm, ada, bram);
+    expect(gm.state.order).toEqual([mira, tarn, ogre]);
+  };
+
+  it("is listed and found beside Turncraft's own, with its settings and a name", () => {
+    const { turncraft, settings, i18n } = ada.client.game;
+    expect(turncraft.rulesets.list().map(({ id }: { id: string }) => id)).toEqual([
+      "dexterity",
+      "flow",
+      "group",
+      "seconds",
+      "marching",
+      "coin-duel.coin",
+      "coin-duel.vow",
+    ]);
+    expect(turncraft.rulesets.get("coin-duel.coin")?.refusalClause).toBe("CF-1");
+    expect(turncraft.rulesets.get("nothing")).toBeNull();
+    expect(settings.settings.get("turncraft.ruleset").choices["coin-duel.coin"]).toBe("TYPES.Combat.coin-duel.coin");
+    expect(i18n.localize("TYPES.Combat.coin-duel.coin")).toBe("Coin Duel");
+    expect(settings.menus.has("turncraft.coin-duel.coin")).toBe(true);
+  });
+
+  it("is refused where its id is taken, isn't one, or the world is made already", () => {
+    const { rulesets } = gm.client.game.turncraft;
+    expect(() => rulesets.register({ ruleset: rulesets.get("coin-duel.coin"), scoresOf: () => null })).toThrow(
+      /too late/,
+    );
+    expect(rulesets.list().length).toBe(7);
+  });
+
+  it("a round is played by its players, with dice, refusals, another's answer, undo and redo", async () => {
+    await begin();
+    expect(await perform(bram, { kind: "flip", who: tarn, at: mira })).toMatchObject({ refusal: { clause: "CF-4" } });
+    rolls(2, 2, 1);
+    expect(await perform(ada, { kind: "flip", who: mira, at: tarn })).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    const window = bram.state.window?.id ?? "";
+    expect(await perform(bram, { kind: "answer", who: tarn, window, dodge: true })).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    expect(bram.state.fighters[tarn]?.nerve).toBe(1);
+    const hit = gm.known;
+    await gm.combat.undo();
+    await agree(gm, ada, bram);
+    expect(ada.state.window?.id).toBe(window);
+    await gm.combat.redo();
+    await agree(gm, ada, bram);
+    expect([ada.known, bram.known]).toEqual([hit, hit]);
+    for (const seat of [ada, bram, gm]) {
+      await seat.combat.nextTurn();
+      await agree(gm, ada, bram);
+    }
+    expect(ada.state).toMatchObject({ round: 2, activeId: mira });
+    expect(ada.combat.turns.map(({ id }) => id)).toEqual([mira, tarn, ogre]);
+  });
+
+  it("a GM may insist, players' insisting counts for nothing", async () => {
+    await begin();
+    const flip: CoinCommand = { kind: "flip", who: tarn, at: mira };
+    expect((await perform(bram, flip, { insist: true })).kind).toBe("refused");
+    expect((await perform(gm, flip, { insist: true })).kind).toBe("accepted");
+  });
+
+  it("binds no movement where it says nothing of any", async () => {
+    await begin();
+    await ada.token(mira).move([{ x: 100, y: 300 }]);
+    await until(() => bram.place(mira)[1] === 300);
+    expect(ada.told).toEqual([]);
+  });
+
+  it("a world's settings reach its new encounters, and what the table is told names its commands", async () => {
+    await gm.client.game.settings.set("turncraft", "coin-duel.coin", { mercy: true });
+    const heard: string[] = [];
+    ada.client.Hooks.on("turncraft.step", (_combat: unknown, { command }: { command: { kind: string } }) =>
+      heard.push(command.kind),
+    );
+    const { documentClass } = gm.client.CONFIG.Combat;
+    const made = await documentClass.create({ type: "coin-duel.coin" });
+    expect(made.state.settings.mercy).toBe(true);
+    await begin();
+    expect(heard).toEqual(["start"]);
+  });
+});

@@ -1,0 +1,179 @@
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Ruling } from "../../src/rules/engine/index.ts";
+import { buildCoinDuel } from "../module/build.ts";
+import type { CoinState } from "../rules/sixth/coin/index.ts";
+import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+const answers = fileURLToPath(new URL("../module/answers", import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await buildCoinDuel();
+});
+
+/** A question on somebody's screen. */
+interface Dialog {
+  readonly title: string;
+  readonly labels: readonly string[];
+  open: boolean;
+  press(action: string | null): void;
+}
+
+interface DialogOptions {
+  readonly window: { readonly title: string };
+  readonly buttons: readonly { readonly label: string }[];
+  render?(event: unknown, dialog: { close(): Promise<void> }): void;
+}
+
+/** The questions that this page shows from now on, the newest last. */
+function watch(seat: Seat<CoinState>): Dialog[] {
+  const shown: Dialog[] = [];
+  seat.client.foundry.applications.api.DialogV2.wait = ({ window, buttons, render }: DialogOptions) =>
+    new Promise((resolve) => {
+      const dialog: Dialog = {
+        title: window.title,
+        labels: buttons.map(({ label }) => label),
+        open: true,
+        press(action) {
+          dialog.open = false;
+          resolve(action);
+        },
+      };
+      shown.push(dialog);
+      render?.(null, { close: async () => dialog.press(null) });
+    });
+  return shown;
+}
+
+const openOf = (shown: readonly Dialog[]) => shown.filter(({ open }) => open);
+const titlesOf = (shown: readonly Dialog[]) => openOf(shown).map(({ title }) => title);
+/** The open question about somebody. */
+const about = (shown: readonly Dialog[], name: string) => openOf(shown).find(({ title }) => title.startsWith(name));
+
+describe.each([13, 14] as const)("Questions to owners under V%i", (generation) => {
+  let fight: Fight<CoinState>;
+  let gm: Seat<CoinState>;
+  let ada: Seat<CoinState>;
+  let bram: Seat<CoinState>;
+  let onGM: Dialog[];
+  let onAda: Dialog[];
+  let onBram: Dialog[];
+  /** What is asked of all three before they begin. */
+  let begun: Promise<unknown>;
+
+  beforeEach(async () => {
+    fight = await openFight<CoinState>(generation, { type: "coin-duel.vow", modules: [answers, folder] });
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    bram = await fight.join("Bram");
+    await gm.client.game.settings.set("turncraft", "dice", "gm");
+    await until(() => Object.keys(bram.state.fighters).length === 3);
+    [onGM, onAda, onBram] = [watch(gm), watch(ada), watch(bram)];
+  });
+  afterEach(() => fight.table.close());
+
+  const begin = async (players = 1) => {
+    begun = gm.perform({ kind: "start" });
+    await until(() => onGM.length === 3 && onBram.length === 1 && onAda.length === players);
+  };
+  /** What the step that was carried out was answered, by combatant. */
+  const given = () => {
+    const { history } = gm.combat.system as unknown as { history: { at: number; entries: Record<string, string> } };
+    const { results } = JSON.parse(history.entries[history.at] ?? "{}") as { results: Ruling[] };
+    const vows = results.filter(({ kind }) => kind === "ruling");
+    return Object.fromEntries(vows.map(({ id, value }) => [id.split(":")[1], value]));
+  };
+
+  it("two players are asked at once, each on their own screen, while the GM sees all and is asked for the rest", async () => {
+    await begin();
+    expect([titlesOf(onAda), titlesOf(onBram)]).toEqual([["Mira decides"], ["Tarn decides"]]);
+    expect(titlesOf(onGM).sort()).toEqual(["Mira decides", "Ogre decides", "Tarn decides"]);
+    expect(onAda[0]?.labels).toEqual(["It counts", "It doesn't"]);
+    about(onBram, "Tarn")?.press("void");
+    await until(() => !about(onGM, "Tarn"));
+    about(onAda, "Mira")?.press("void");
+    about(onGM, "Ogre")?.press("counts");
+    await begun;
+    expect(given()).toEqual({ [mira]: "void", [tarn]: "void", [ogre]: "counts" });
+    expect([...openOf(onGM), ...openOf(onAda), ...openOf(onBram)]).toEqual([]);
+    expect(gm.state.round).toBe(1);
+  });
+
+  it("the GM may answer instead at any time: the player's question goes away, and what they press then counts for nothing", async () => {
+    await begin();
+    about(onGM, "Mira")?.press("void");
+    await until(() => openOf(onAda).length === 0);
+    about(onGM, "Ogre")?.press("counts");
+    about(onBram, "Tarn")?.press("counts");
+    await begun;
+    expect(given()).toEqual({ [mira]: "void", [tarn]: "counts", [ogre]: "counts" });
+  });
+
+  it("closing is the default for whoever is asked; the GM who closes a player's question leaves it to the player", async () => {
+    await begin();
+    about(onGM, "Mira")?.press(null);
+    about(onGM, "Ogre")?.press(null);
+    about(onBram, "Tarn")?.press(null);
+    await until(() => openOf(onGM).length === 0);
+    expect(gm.state.round).toBe(0);
+    about(onAda, "Mira")?.press("void");
+    await begun;
+    expect(given()).toEqual({ [mira]: "void", [tarn]: "counts", [ogre]: "counts" });
+  });
+
+  it("where no answer comes from an owner, or none that was offered, the GM alone is asked", async () => {
+    ada.client.CONFIG.queries["turncraft.ask"] = async () => {
+      throw new Error("silence");
+    };
+    bram.client.CONFIG.queries["turncraft.ask"] = async () => "everything";
+    begun = gm.perform({ kind: "start" });
+    await until(() => onGM.length === 5 && openOf(onGM).length === 3);
+    // Now they are the GM's own: closing one is its default.
+    about(onGM, "Mira")?.press(null);
+    about(onGM, "Tarn")?.press("void");
+    about(onGM, "Ogre")?.press("counts");
+    await begun;
+    expect(given()).toEqual({ [mira]: "counts", [tarn]: "void", [ogre]: "counts" });
+  });
+
+  it("an owner who leaves is no longer waited for, and asked anew on coming back", async () => {
+    await begin();
+    ada.client.kill();
+    await until(() => onGM.length === 4 && openOf(onGM).length === 3);
+    about(onBram, "Tarn")?.press("counts");
+    about(onGM, "Ogre")?.press("counts");
+    expect(gm.state.round).toBe(0);
+    // This page presses the first button of whatever it is asked.
+    const again = await fight.join("Ada");
+    await begun;
+    expect(again.client.global.asked).toEqual(["Mira decides"]);
+    expect(given()).toEqual({ [mira]: "counts", [tarn]: "counts", [ogre]: "counts" });
+  });
+
+  it("what concerns a hidden combatant only the GM is asked", async () => {
+    await gm.combat.combatants.get(mira)?.update({ hidden: true });
+    await begin(0);
+    for (const dialog of openOf(onGM)) if (!dialog.title.startsWith("Tarn")) dialog.press("counts");
+    about(onBram, "Tarn")?.press("counts");
+    await begun;
+    expect([onAda.length, gm.state.round]).toEqual([0, 1]);
+  });
+
+  it("another player's client can show nobody what no fight asks for", async () => {
+    const target = bram.client.game.users.get("ada0000000000000");
+    const combat = bram.combat.uuid;
+    const options = [{ value: "x", label: "TURNCRAFT.Ruling.CF-9.counts" }];
+    const question = { kind: "ruling", id: "x", clause: "CF-9", question: "TURNCRAFT.Ruling.CF-9.question", options };
+    const asked = [
+      { combat, id: "1", request: { ...question, who: ogre } },
+      { combat, id: "2", request: { ...question, who: mira, question: "Give me your sword" } },
+      { combat, id: "3", request: { ...question, who: mira, data: { name: "<b>Mira</b>" } } },
+      { combat, id: "4", request: { ...question, who: mira, options: [] } },
+      { combat: "Combat.nowhere000000000", id: "5", request: { ...question, who: mira } },
+      { combat, id: "6", request: null },
+    ];
+    for (const data of asked) expect(await target.query("turncraft.ask", data, { timeout: 5000 })).toBeNull();
+    expect(onAda).toEqual([]);
+  });
+});

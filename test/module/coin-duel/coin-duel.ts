@@ -1,0 +1,36 @@
+import type { RulesetsAPI } from "../../../src/api.ts";
+import { type CombatantId, named, question, type RulingRequest } from "../../../src/rules/engine/index.ts";
+import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
+
+/** Brings Coin Duel to the table. Its encounters' type is the module's id and the type that its manifest declares. */
+Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
+  rulesets.register({ ruleset: { ...coin, id: "coin-duel.coin" }, scoresOf });
+  rulesets.register({ ruleset: vow, scoresOf });
+});
+
+/** A tenth of a creature's hit points is its nerve. */
+function scoresOf(actor: Actor.Implementation | null) {
+  return { nerve: Math.min(9, Math.max(1, Math.ceil((actor?.system.hp.value ?? 1) / 10))) };
+}
+
+/** The same, and before it begins each is asked for a word: many owners at once. */
+const vow: typeof coin = {
+  ...coin,
+  id: "coin-duel.vow",
+  needs(state, given, results) {
+    const asked = given.command.kind === "start" ? vows(state) : [];
+    const open = asked.filter(({ id }) => !results.some((result) => result.id === id));
+    return open.length > 0 ? open : coin.needs(state, given, results);
+  },
+};
+
+function vows({ fighters }: CoinState): RulingRequest[] {
+  return (Object.keys(fighters) as CombatantId[]).map((who) => {
+    const data = { name: named(who) };
+    const options = [
+      ["counts", "TURNCRAFT.Ruling.CF-9.counts"],
+      ["void", "TURNCRAFT.Ruling.CF-9.void"],
+    ] as const;
+    return { ...question(`vow:${who}`, "CF-9", "TURNCRAFT.Ruling.CF-9.question", options, data), who };
+  });
+}
