@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { AnyBot } from "../../scripts/fight/bot.ts";
+import { dexterityBot } from "../../scripts/fight/bots/dexterity.ts";
+import { flowBot } from "../../scripts/fight/bots/flow.ts";
+import { groupBot } from "../../scripts/fight/bots/group.ts";
+import { marchingBot } from "../../scripts/fight/bots/marching.ts";
+import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
+import type { Command } from "../../src/combat/index.ts";
+import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import { agree, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
+
+type Page = Seat<EncounterState>;
+
+/** Questions that come to this page are answered at once, by the default. */
+function answering(seat: Page): void {
+  const { DialogV2 } = seat.client.foundry.applications.api;
+  DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => buttons[0]?.action;
+}
+
+describe.each([
+  ["dexterity", 13, dexterityBot, true],
+  ["seconds", 14, secondsBot, true],
+  ["marching", 13, marchingBot, false],
+  ["group", 14, groupBot, false],
+  ["flow", 13, flowBot, true],
+] as const)("Trouble at the table under %s, V%i", (type, generation, bot: AnyBot, rolls) => {
+  let fight: Fight<EncounterState>;
+  afterEach(() => fight.table.close());
+
+  async function sit(): Promise<[gm: Page, ada: Page]> {
+    fight = await openFight<EncounterState>(generation, { type });
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    for (const seat of [gm, ada]) answering(seat);
+    await gm.client.game.settings.set("turncraft", "dice", "gm");
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    return [gm, ada];
+  }
+
+  /** The Gamemaster moves the fight on, to its next turn or phase, whoever hasn't done or said anything. */
+  async function goesOn(gm: Page, ...others: Page[]): Promise<void> {
+    const answer = await gm.perform(bot.onward(gm.state) as Command, { insist: true });
+    expect(answer).toMatchObject({ kind: "accepted" });
+    await agree(gm, ...others);
+  }
+
+  async function begin(gm: Page, ...others: Page[]): Promise<void> {
+    if (rolls) await gm.combat.rollAll();
+    while (gm.state.round === 0) await goesOn(gm, ...others);
+  }
+
+  /** A whole round can be gone through. */
+  async function roundEnds(gm: Page, ...others: Page[]): Promise<void> {
+    const { round } = gm.state;
+    for (let step = 0; gm.state.round === round && step < 40; step++) await goesOn(gm, ...others);
+    expect(gm.state.round).toBe(round + 1);
+  }
+
+  it("an actor that is deleted in its turn stays in the fight without scores of its own, and the fight goes on", async () => {
+    const [gm, ada] = await sit();
+    await begin(gm, ada);
+    const who = gm.state.activeId ?? ogre;
+    await gm.actor(who).delete();
+    await roundEnds(gm, ada);
+    expect(gm.state.fighters[who]?.departed).toBe(false);
+    expect(ada.known).toEqual(gm.known);
+    expect(gm.client.errors).toEqual([]);
+  });
+
+  it("a token that is deleted in its turn leaves its combatant in the fight, which goes on", async () => {
+    const [gm, ada] = await sit();
+    await begin(gm, ada);
+    const who = gm.state.activeId ?? ogre;
+    await gm.token(who).delete();
+    await roundEnds(gm, ada);
+    expect(gm.state.fighters[who]?.departed).toBe(false);
+    expect(ada.known).toEqual(gm.known);
+    expect(gm.client.errors).toEqual([]);
+  });
+
+  it("a combatant without an actor takes part, and an encounter with nobody in it breaks nothing", async () => {
+    const [gm, ada] = await sit();
+    const [combatant] = await gm.combat.createEmbeddedDocuments("Combatant", [{ name: "A voice" }]);
+    const voice = combatant?.id as CombatantId;
+    await until(() => gm.state.fighters[voice] !== undefined);
+    await begin(gm, ada);
+    await roundEnds(gm, ada);
+    expect(gm.state.fighters[voice]?.departed).toBe(false);
+
+    const empty = await gm.client.global.Combat.implementation.create({ type, scene: null });
+    for (let step = 0; step < 4; step++) {
+      const { kind } = await empty.perform(bot.onward(empty.state));
+      expect(["accepted", "refused", "stale"]).toContain(kind);
+    }
+    expect(empty.state.activeId).toBeNull();
+    expect(gm.client.errors).toEqual([]);
+  });
+
+  it("two encounters run side by side, each with its own history", async () => {
+    const [gm, ada] = await sit();
+    await begin(gm, ada);
+    const second = await gm.client.global.Combat.implementation.create({ type, scene: null });
+    await second.createEmbeddedDocuments("Combatant", [{ actorId: mira }, { actorId: ogre }]);
+    await until(() => Object.keys(second.state?.fighters ?? {}).length === 2);
+    const before = gm.known;
+    if (rolls) await second.rollAll();
+    for (let step = 0; second.state.round === 0 && step < 10; step++)
+      await second.perform(bot.onward(second.state), { insist: true });
+    expect(second.state.round).toBe(1);
+    expect(gm.known).toEqual(before);
+    await second.undo();
+    expect(gm.known).toEqual(before);
+    await roundEnds(gm, ada);
+  });
+
+  it("the server starts again in mid-fight, and nothing is lost", async () => {
+    const [gm, ada] = await sit();
+    await begin(gm, ada);
+    const before = gm.known;
+    await fight.table.restartServer();
+    const [again, back] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    for (const seat of [again, back]) answering(seat);
+    await until(() => back.combat.state !== null);
+    expect(again.known.state).toEqual(before.state);
+    await roundEnds(again, back);
+    expect(back.actor(mira).system.hp.value).toBe(20);
+  });
+});
