@@ -1,5 +1,6 @@
 import type { CombatantId } from "../rules/engine/types.ts";
 import { dexterityMenu } from "./faces/dexterity/menu.ts";
+import { flowMenu } from "./faces/flow/menu.ts";
 import { faceOf } from "./faces/index.ts";
 import { marchingMenu } from "./faces/marching/menu.ts";
 import { secondsMenu } from "./faces/seconds/menu.ts";
@@ -10,6 +11,7 @@ import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./track
 /** What rulesets have beside, by their id. */
 const menus: Readonly<Record<string, readonly MenuItem[]>> = {
   dexterity: dexterityMenu,
+  flow: flowMenu,
   marching: marchingMenu,
   seconds: secondsMenu,
 };

@@ -1,4 +1,5 @@
 import type { Fighting } from "../tracker-facts.ts";
+import { flowActs } from "./flow/acts.ts";
 import { groupActs } from "./group/acts.ts";
 import { marchingActs } from "./marching/acts.ts";
 import { secondsActs } from "./seconds/acts.ts";
@@ -11,7 +12,12 @@ export type FaceActs = Readonly<
   Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
 >;
 
-const acts: Readonly<Record<string, FaceActs>> = { group: groupActs, marching: marchingActs, seconds: secondsActs };
+const acts: Readonly<Record<string, FaceActs>> = {
+  flow: flowActs,
+  group: groupActs,
+  marching: marchingActs,
+  seconds: secondsActs,
+};
 
 /** Does what a button of a face says. */
 export async function actOnFace(fight: Fighting, data: Readonly<Record<string, string | undefined>>): Promise<void> {

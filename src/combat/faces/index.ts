@@ -1,6 +1,7 @@
 import type { EncounterState } from "../../rules/engine/types.ts";
 import { dexterityFace } from "./dexterity/face.ts";
 import type { Face } from "./face.ts";
+import { flowFace } from "./flow/face.ts";
 import { groupFace } from "./group/face.ts";
 import { marchingFace } from "./marching/face.ts";
 import { secondsFace } from "./seconds/face.ts";
@@ -11,6 +12,7 @@ export * from "./prompt.ts";
 /** Each shows the states of the ruleset whose id it stands under. */
 const faces: Readonly<Record<string, unknown>> = {
   dexterity: dexterityFace,
+  flow: flowFace,
   group: groupFace,
   marching: marchingFace,
   seconds: secondsFace,

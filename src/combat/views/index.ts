@@ -1,2 +1,14 @@
+export {
+  additions,
+  type DeedAsks,
+  type DeedFacts,
+  type DeedGroup,
+  type DeedView,
+  deedGroups,
+  deedsOf,
+  heldItem,
+  priceWords,
+} from "./flow-deeds.ts";
+export { oddsAgainst, type TargetView, targetsFor } from "./flow-targets.ts";
 export * from "./resources-view.ts";
 export { eventWords, type Say } from "./words.ts";

@@ -1,0 +1,26 @@
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type FlowState, flow } from "../../../rules/flow/index.ts";
+import { stateUnder } from "../../rulesets.ts";
+import { give } from "../../tracker-answers.ts";
+import type { Fighting } from "../../tracker-facts.ts";
+import type { FaceActs } from "../acts.ts";
+import { complete, deedById, deedFacts } from "./ask.ts";
+
+/** What the buttons of the board do; each carries the id of its combatant as `data-who`. */
+export const flowActs: FaceActs = {
+  deed: (fight, { who, deed }) => declare(fight, who as CombatantId, deed ?? ""),
+  surprise: (fight, { deed }) => give(fight, { kind: "surprise", side: deed || null }),
+  trigger: (fight, { who }) => give(fight, { kind: "trigger", who: who as CombatantId }),
+  drop: (fight, { who }) => give(fight, { kind: "drop-ready", who: who as CombatantId }),
+  keepWaiting: (fight, { who }) => give(fight, { kind: "keep-waiting", who: who as CombatantId }),
+};
+
+/** Declares a deed, after asking for what it lacks. */
+async function declare(fight: Fighting, who: CombatantId, id: string): Promise<void> {
+  const state: FlowState | null = stateUnder(flow, fight);
+  if (!state) return;
+  const facts = deedFacts(fight, state, who);
+  const view = deedById(facts, id);
+  const deed = view && (await complete(fight, facts, view));
+  if (deed) await give(fight, { kind: "act", who, deed });
+}

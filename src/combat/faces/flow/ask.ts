@@ -1,0 +1,99 @@
+import { say } from "../../../i18n.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type Deed, type FlowState, flow, rowOfAction } from "../../../rules/flow/index.ts";
+import { askerOf } from "../../door/asker.ts";
+import { additions, type DeedFacts, type DeedView, deedsOf, oddsAgainst, targetsFor } from "../../views/index.ts";
+import { nameOf } from "../../words.ts";
+import { deedFrom, readiable } from "./asked.ts";
+
+const template = "systems/turncraft/templates/tracker/flow-ask.hbs";
+
+/** What this user's combatant could do, with whom they aim at on the map. */
+export function deedFacts(combat: Combat.Implementation, state: FlowState, who: CombatantId): DeedFacts {
+  const asker = askerOf(combat, game.user.id);
+  return {
+    state,
+    who,
+    targets: targetsOf(combat),
+    mayKnow: (id) => knows(combat, id),
+    mayDo: (deed) =>
+      flow.refuse(state, { command: { kind: "act", who, deed }, asker, insist: false, facts: {} }, []).length === 0,
+    say,
+  };
+}
+
+/** The combatants whose tokens this user targets. */
+export function targetsOf(combat: Combat.Implementation): CombatantId[] {
+  const tokens = [...(game.user?.targets ?? [])].map(({ document }) => document);
+  const aimed = combat.combatants.filter(({ tokenId, sceneId }) =>
+    tokens.some((token) => token.id === tokenId && token.parent?.id === sceneId),
+  );
+  return aimed.map(({ id }) => id as CombatantId);
+}
+
+function knows(combat: Combat.Implementation, id: CombatantId): boolean {
+  const combatant = combat.combatants.get(id);
+  return game.user.isGM || combatant?.isOwner === true || combatant?.hidden === false;
+}
+
+/** One of the things that this combatant could do, by its id; null where it can't be done any more. */
+export function deedById(facts: DeedFacts, id: string): DeedView | null {
+  return deedsOf(facts).find((deed) => deed.id === id) ?? null;
+}
+
+/** Asks in a window for whatever a deed still lacks; null where that is dismissed. */
+export async function complete(combat: Combat.Implementation, facts: DeedFacts, view: DeedView): Promise<Deed | null> {
+  if (view.asks === null) return view.deed;
+  const adds = view.deed.action === "attack" ? additions(facts) : [];
+  const content = await foundry.applications.handlebars.renderTemplate(template, {
+    [view.asks]: true,
+    targets: view.asks === "target" ? targetRows(combat, facts, view) : [],
+    many: isMany(facts, view.deed),
+    adds: adds.map(({ name, fpCost }, i) => ({
+      name: `add${i}`,
+      label: say("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
+    })),
+    actions: readiable.map((action) => ({
+      value: action,
+      label: say(`TURNCRAFT.Action.${action}`),
+      cost: usualCost(action),
+    })),
+    cost: usualCost("attack"),
+  });
+  const fields = await foundry.applications.api.DialogV2.input({
+    window: {
+      title: say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, facts.who), action: view.label }),
+      icon: "fa-solid fa-bolt",
+    },
+    classes: ["turncraft", "tc-announce", "tc-flow-ask"],
+    position: { width: 360 },
+    content,
+    ok: { label: say("TURNCRAFT.Flow.Ask.do", { cost: view.cost }), icon: "fa-solid fa-check" },
+  });
+  return deedFrom(view, fields, adds);
+}
+
+/** AP that the ledger asks for; 2 where items say. */
+function usualCost(action: (typeof readiable)[number]): number {
+  const { ap } = rowOfAction(action);
+  return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
+}
+
+function isMany({ state, who }: DeedFacts, deed: Deed): boolean {
+  if (!("targets" in deed)) return false;
+  return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item)?.singleTarget === false;
+}
+
+function targetRows(combat: Combat.Implementation, facts: DeedFacts, { deed }: DeedView): object[] {
+  const { state, who, mayKnow } = facts;
+  const item = "item" in deed ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item) : undefined;
+  const preset = "targets" in deed ? deed.targets : "target" in deed ? [deed.target] : [];
+  return targetsFor(state, who, mayKnow).map(({ id, hexes }) => {
+    const odds = item && "targets" in deed ? oddsAgainst(state, who, item, id) : null;
+    const notes = [
+      hexes === null ? null : say("TURNCRAFT.Flow.Ask.hexes", { hexes }),
+      odds === null ? null : say("TURNCRAFT.Flow.odds", { odds }),
+    ];
+    return { id, name: nameOf(combat, id), note: notes.filter(Boolean).join(" · "), checked: preset.includes(id) };
+  });
+}

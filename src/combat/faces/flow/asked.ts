@@ -1,0 +1,94 @@
+import { type Action, actions, type Deed, type Item, type Ready } from "../../../rules/flow/index.ts";
+import type { DeedView } from "../../views/index.ts";
+
+/** What a window's fields say, by their names. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
+export function deedFrom(
+  { deed, asks }: Pick<DeedView, "deed" | "asks">,
+  fields: unknown,
+  adds: readonly Item[],
+): Deed | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const said = fields as Fields;
+  switch (asks) {
+    case "ready":
+      return readyFrom(said);
+    case "what":
+      return deed.action === "free" ? { ...deed, what: textOf(said.what) } : deed;
+    case "other":
+      return deed.action === "other"
+        ? { ...deed, ...priceFrom(said), what: textOf(said.what), provokes: said.provokes === true }
+        : deed;
+    case "target":
+      return aimedAt(
+        deed,
+        targetsIn(said),
+        adds.filter((_, i) => said[`add${i}`] === true),
+      );
+    default:
+      return deed;
+  }
+}
+
+/** Targets that were ticked (`at-…`), or the one that was chosen. */
+function targetsIn(fields: Fields): string[] {
+  const ticked = Object.entries(fields).flatMap(([name, on]) =>
+    name.startsWith("at-") && on === true ? [name.slice(3)] : [],
+  );
+  return typeof fields.target === "string" && fields.target !== "" ? [fields.target] : ticked;
+}
+
+function aimedAt(deed: Deed, targets: readonly string[], adds: readonly Item[]): Deed | null {
+  if ("targets" in deed) {
+    const abilities = adds.map(({ uuid }) => ({ item: uuid }));
+    return { ...deed, targets: targets as typeof deed.targets, abilities };
+  }
+  const [target] = targets;
+  return target === undefined || !("target" in deed) ? null : { ...deed, target: target as typeof deed.target };
+}
+
+const watches: readonly Ready["on"][] = ["movement", "action", "other"];
+
+function readyFrom({ trigger, on, named, what, cost }: Fields): Deed {
+  const action = actions.find((each) => each === named) ?? "attack";
+  return {
+    action: "ready",
+    trigger: textOf(trigger),
+    on: watches.find((each) => each === on) ?? "other",
+    named: action,
+    what: textOf(what),
+    cost: wholeOf(cost),
+  };
+}
+
+function priceFrom({ ap, rp, fp }: Fields): { ap: number; rp: number; fp: number } {
+  return { ap: wholeOf(ap), rp: wholeOf(rp), fp: wholeOf(fp) };
+}
+
+function textOf(value: unknown): string {
+  return String(value ?? "").trim();
+}
+
+function wholeOf(value: unknown): number {
+  const number = Math.trunc(Number(value));
+  return Number.isFinite(number) ? Math.max(0, number) : 0;
+}
+
+/** Actions that can be readied: what one does with the hands or feet, by name. */
+export const readiable: readonly Action[] = [
+  "attack",
+  "move",
+  "spell",
+  "ability",
+  "grapple",
+  "shove",
+  "disarm",
+  "draw",
+  "potion",
+  "magicItem",
+  "standUp",
+  "step",
+  "other",
+];

@@ -1,0 +1,132 @@
+import { say } from "../../../i18n.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../../../rules/flow/index.ts";
+import { stateUnder } from "../../rulesets.ts";
+import { give } from "../../tracker-answers.ts";
+import type { FightDocument, Fighting } from "../../tracker-facts.ts";
+import type { MenuItem } from "../../tracker-menu-entry.ts";
+import { endedFrom, grantFrom, ongoingFrom } from "./menu-asked.ts";
+
+const folder = "systems/turncraft/templates/tracker";
+
+/** What a row's menu offers under Action & Flow Points. */
+export const flowMenu: readonly MenuItem[] = [
+  {
+    key: "TURNCRAFT.Flow.Board.happens",
+    icon: "fa-bolt",
+    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => waits(state, id) && state.activeId !== id),
+    run: ({ combat }, id) => give(combat, { kind: "trigger", who: id }),
+  },
+  {
+    key: "TURNCRAFT.Flow.Board.drop",
+    icon: "fa-xmark",
+    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => waits(state, id)),
+    run: ({ combat }, id) => give(combat, { kind: "drop-ready", who: id }),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.watch",
+    icon: "fa-eye",
+    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => letsPass(state, id)),
+    run: ({ combat }, id) => give(combat, { kind: "watch", who: id }),
+  },
+  toggle("fa-person-falling", "TURNCRAFT.Flow.Menu.prone", ({ prone }) => !prone, { prone: true }),
+  toggle("fa-person", "TURNCRAFT.Flow.Menu.up", ({ prone }) => prone, { prone: false }),
+  toggle("fa-face-surprise", "TURNCRAFT.Flow.Menu.surprised", ({ surprised }, { round }) => !surprised && round === 0, {
+    surprised: true,
+  }),
+  toggle("fa-eye", "TURNCRAFT.Flow.Menu.aware", ({ surprised }) => surprised, { surprised: false }),
+  toggle("fa-dove", "TURNCRAFT.Flow.Menu.harmless", ({ canThreaten }) => canThreaten, { canThreaten: false }),
+  toggle("fa-crosshairs", "TURNCRAFT.Flow.Menu.threatens", ({ canThreaten }) => !canThreaten, { canThreaten: true }),
+  {
+    key: "TURNCRAFT.Flow.Menu.grant",
+    icon: "fa-coins",
+    when: ({ combat }, id) =>
+      game.user.isGM && of(combat, ({ round, fighters }) => round > 0 && fighters[id]?.departed === false),
+    run: ({ combat }, id) => grant(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.ongoing",
+    icon: "fa-droplet",
+    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => fighters[id]?.departed === false),
+    run: ({ combat }, id) => beginOngoing(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.endOngoing",
+    icon: "fa-droplet-slash",
+    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => (fighters[id]?.ongoing.length ?? 0) > 0),
+    run: ({ combat }, id) => endOngoing(combat, id),
+  },
+];
+
+/** A mark that the GM sets by hand. */
+function toggle(
+  icon: string,
+  key: MenuItem["key"],
+  when: (fighter: Fighter, state: FlowState) => boolean,
+  marks: Marks,
+): MenuItem {
+  return {
+    key,
+    icon,
+    when: ({ combat }, id) =>
+      game.user.isGM &&
+      of(combat, (state) => {
+        const fighter = state.fighters[id];
+        return fighter !== undefined && !fighter.departed && when(fighter, state);
+      }),
+    run: ({ combat }, id) => give(combat, { kind: "mark", who: id, marks }),
+  };
+}
+
+function of(combat: Fighting, test: (state: FlowState) => boolean): boolean {
+  const state = stateUnder(flow, combat);
+  return state !== null && test(state);
+}
+
+function waits(state: FlowState, id: CombatantId): boolean {
+  return state.fighters[id]?.ready != null && readiedNow(state)?.who !== id;
+}
+
+/** Whether somebody has let the rest of a Move that runs pass (FL-96). */
+function letsPass({ open, fighters }: FlowState, id: CombatantId): boolean {
+  return open.some((frame) => frame.kind === "walk" && fighters[frame.who]?.move?.letPass.includes(id));
+}
+
+async function input(
+  combat: FightDocument,
+  who: CombatantId,
+  key: "grant" | "ongoing" | "endOngoing",
+  data: object,
+): Promise<unknown> {
+  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/flow-menu.hbs`, {
+    [key]: true,
+    ...data,
+  });
+  const name = combat.combatants.get(who)?.name ?? "";
+  return foundry.applications.api.DialogV2.input({
+    window: {
+      title: say("TURNCRAFT.Flow.Menu.title", { name, what: say(`TURNCRAFT.Flow.Menu.${key}`) }),
+      icon: "fa-solid fa-bolt",
+    },
+    classes: ["turncraft", "tc-announce", "tc-flow-ask"],
+    position: { width: 340 },
+    content,
+    ok: { label: say("TURNCRAFT.Flow.Menu.do"), icon: "fa-solid fa-check" },
+  });
+}
+
+async function grant(combat: Fighting, who: CombatantId): Promise<void> {
+  const asked = grantFrom(await input(combat, who, "grant", {}));
+  if (asked) await give(combat, { kind: "grant", who, ...asked });
+}
+
+async function beginOngoing(combat: Fighting, who: CombatantId): Promise<void> {
+  const effect = ongoingFrom(await input(combat, who, "ongoing", {}), foundry.utils.randomID());
+  if (effect) await give(combat, { kind: "ongoing", who, effect });
+}
+
+async function endOngoing(combat: Fighting, who: CombatantId): Promise<void> {
+  const effects = stateUnder(flow, combat)?.fighters[who]?.ongoing ?? [];
+  const id = endedFrom(await input(combat, who, "endOngoing", { effects }));
+  if (id) await give(combat, { kind: "end-ongoing", who, id });
+}

@@ -1,0 +1,244 @@
+import type { CombatantId } from "../../rules/engine/types.ts";
+import {
+  type Deed,
+  type Fighter,
+  type FlowState,
+  type Item,
+  isInHand,
+  offeredAbilities,
+  type Price,
+  priceOfDeed,
+} from "../../rules/flow/index.ts";
+import { oddsAgainst, targetsFor } from "./flow-targets.ts";
+import type { Say } from "./words.ts";
+
+/** What a reader's combatant could do. `mayDo`: whether the rules have nothing against it now. */
+export interface DeedFacts {
+  readonly state: FlowState;
+  readonly who: CombatantId;
+  /** Whom the reader aims at on the map. */
+  readonly targets: readonly CombatantId[];
+  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly mayDo: (deed: Deed) => boolean;
+  readonly say: Say;
+}
+
+export const deedGroups = ["attacks", "special", "abilities", "things", "free"] as const;
+export type DeedGroup = (typeof deedGroups)[number];
+
+/** What is still to be asked before it can be done. */
+export type DeedAsks = "target" | "ready" | "what" | "other" | null;
+
+/** One thing that could be done now, and what it costs. */
+export interface DeedView {
+  readonly id: string;
+  readonly group: DeedGroup;
+  readonly label: string;
+  readonly price: Price;
+  /** "2 AP", "1 AP, 2 FP"; "free" */
+  readonly cost: string;
+  /** Percent of the check against the target that would be aimed at; null where there is none. */
+  readonly odds: number | null;
+  /** As it would be done: at whom the reader aims, or the nearest at whom it may be done. */
+  readonly deed: Deed;
+  readonly asks: DeedAsks;
+}
+
+type Target = { readonly target: CombatantId; readonly chosen: boolean };
+
+/** Everything that this combatant could declare, in the order of the ledger; prices by the rules. */
+export function deedsOf(facts: DeedFacts): DeedView[] {
+  const fighter = facts.state.fighters[facts.who];
+  if (!fighter) return [];
+  return [
+    ...attacks(facts, fighter),
+    ...specials(facts, fighter),
+    ...abilities(facts, fighter),
+    ...things(facts, fighter),
+    ...frees(facts, fighter),
+  ];
+}
+
+/** What something costs, in short. */
+export function priceWords({ ap, rp, fp }: Price, say: Say): string {
+  const parts = (
+    [
+      ["ap", ap],
+      ["rp", rp],
+      ["fp", fp],
+    ] as const
+  ).filter(([, points]) => points > 0);
+  if (parts.length === 0) return say("TURNCRAFT.Flow.Price.free");
+  return parts
+    .map(([pool, points]) => say("TURNCRAFT.Flow.Price.points", { points, pool: say(`TURNCRAFT.Pool.${pool}`) }))
+    .join(", ");
+}
+
+function viewOf(
+  facts: DeedFacts,
+  look: Pick<DeedView, "id" | "group" | "label"> & Partial<DeedView>,
+  deed: Deed,
+): DeedView {
+  const price = priceOfDeed(facts.state, facts.who, deed);
+  return { odds: null, asks: null, price, cost: priceWords(price, facts.say), deed, ...look };
+}
+
+/** At whom something is done: whom the reader aims at, else the first at whom it may be. */
+function aimed(facts: DeedFacts, make: (target: CombatantId) => Deed): Target {
+  const known = targetsFor(facts.state, facts.who, facts.mayKnow).map(({ id }) => id);
+  const chosen = facts.targets.find((id) => known.includes(id));
+  if (chosen !== undefined) return { target: chosen, chosen: true };
+  const fit = known.find((id) => facts.mayDo(make(id))) ?? known[0] ?? facts.who;
+  return { target: fit, chosen: false };
+}
+
+function strikeView(facts: DeedFacts, action: "attack" | "spell" | "ability", item: Item, group: DeedGroup): DeedView {
+  const make = (target: CombatantId): Deed => ({ action, item: item.uuid, targets: [target], abilities: [] });
+  const { target, chosen } = aimed(facts, make);
+  const targets = chosen ? facts.targets.filter((id) => id !== facts.who && facts.mayKnow(id)) : [target];
+  const isAlone = target === facts.who;
+  const deed: Deed = {
+    action,
+    item: item.uuid,
+    targets: isAlone ? [] : item.singleTarget ? [target] : targets,
+    abilities: [],
+  };
+  const odds = isAlone ? null : oddsAgainst(facts.state, facts.who, item, target);
+  const adds = action === "attack" && additions(facts).length > 0;
+  return viewOf(
+    facts,
+    { id: `${action}:${item.uuid}`, group, label: item.name, odds, asks: chosen && !adds ? null : "target" },
+    deed,
+  );
+}
+
+/** Flow Actions and the like that can be added to an attack (FL-39, FL-44). */
+export function additions({ state, who }: Pick<DeedFacts, "state" | "who">): readonly Item[] {
+  const fighter = state.fighters[who];
+  return fighter ? offeredAbilities(fighter).filter(({ rpCost, fpCost }) => rpCost === 0 && fpCost > 0) : [];
+}
+
+function attacks(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  const weapons = fighter.scores.items.filter((item) => item.attackType !== "none" && isInHand(item));
+  return weapons.map((item) => strikeView(facts, "attack", item, "attacks"));
+}
+
+function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  const { say } = facts;
+  const plain = (deed: Deed, look: Partial<DeedView> = {}): DeedView =>
+    viewOf(facts, { id: deed.action, group: "special", label: say(`TURNCRAFT.Action.${deed.action}`), ...look }, deed);
+  const at = (make: (target: CombatantId) => Deed, look: Partial<DeedView> = {}): DeedView => {
+    const { target, chosen } = aimed(facts, make);
+    return plain(make(target), { asks: chosen ? null : "target", ...look });
+  };
+  const { melee, deception } = fighter.scores.skills;
+  const skill = deception > melee ? "deception" : "melee";
+  const role = fighter.grapple?.role;
+  return [
+    ...(fighter.prone ? [plain({ action: "standUp" })] : []),
+    at((target) => ({ action: "feint", target, skill })),
+    plain({ action: "flowState" }),
+    plain({ action: "totalDefense" }),
+    plain({ action: "ready", trigger: "…", on: "movement", named: "attack", what: "…", cost: 0 }, { asks: "ready" }),
+    ...disarms(facts, fighter, at),
+    ...(role === undefined ? [at((target) => ({ action: "grapple", target }))] : []),
+    ...(role === "grappler" ? [plain({ action: "hold" }), plain({ action: "letGo" })] : []),
+    ...(role === "grappled" ? [plain({ action: "breakFree" })] : []),
+    at((target) => ({ action: "shove", target, effect: "push" }), {
+      id: "shove:push",
+      label: say("TURNCRAFT.Flow.push"),
+    }),
+    at((target) => ({ action: "shove", target, effect: "prone" }), {
+      id: "shove:prone",
+      label: say("TURNCRAFT.Flow.knockDown"),
+    }),
+    at((target) => ({ action: "tumble", target })),
+  ];
+}
+
+/** A Disarm with the first weapon in hand, of what the target holds in its main hand (FL-108, FL-111). */
+function disarms(
+  facts: DeedFacts,
+  fighter: Fighter,
+  at: (make: (target: CombatantId) => Deed) => DeedView,
+): DeedView[] {
+  const weapon = fighter.scores.items.find((item) => item.attackType === "melee" && isInHand(item));
+  if (!weapon) return [];
+  return [at((target) => ({ action: "disarm", item: weapon.uuid, target, held: heldItem(facts.state, target) }))];
+}
+
+/** What somebody would be disarmed of. */
+export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: CombatantId): Item["uuid"] {
+  const held = fighters[id]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
+  const first = held.find(({ carry }) => carry === "main" || carry === "both") ?? held[0];
+  return first?.uuid ?? ("" as Item["uuid"]);
+}
+
+function abilities(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  const spells = fighter.scores.items.filter(({ kind }) => kind === "spell");
+  const own = offeredAbilities(fighter).filter(({ uuid, rpCost }) => rpCost === 0 && !isPerk(fighter, uuid));
+  return [
+    ...spells.map((item) => strikeView(facts, "spell", item, "abilities")),
+    ...own.map((item) => strikeView(facts, "ability", item, "abilities")),
+  ];
+}
+
+/** What works by being there isn't used. */
+function isPerk({ scores }: Fighter, uuid: Item["uuid"]): boolean {
+  const name = scores.items.find((item) => item.uuid === uuid)?.name;
+  return scores.perks.some((perk) => perk.name === name);
+}
+
+const handled = new Set<Item["kind"]>(["weapon", "shield", "potion", "magicItem", "other"]);
+
+function things(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  return fighter.scores.items
+    .filter(({ kind, natural }) => handled.has(kind) && !natural)
+    .flatMap((item) => thing(facts, item));
+}
+
+function thing(facts: DeedFacts, item: Item): DeedView[] {
+  const { say } = facts;
+  const data = { item: item.name };
+  const uuid = item.uuid;
+  const view = (id: string, label: string, deed: Deed) =>
+    viewOf(facts, { id: `${id}:${uuid}`, group: "things", label }, deed);
+  const drink =
+    item.kind === "potion"
+      ? [view("potion", say("TURNCRAFT.Flow.Thing.drink", data), { action: "potion", item: uuid })]
+      : [];
+  const use =
+    item.kind === "magicItem"
+      ? [view("magicItem", say("TURNCRAFT.Flow.Thing.use", data), { action: "magicItem", item: uuid })]
+      : [];
+  if (isInHand(item)) {
+    const away = view("sheathe", say("TURNCRAFT.Flow.Thing.sheathe", data), { action: "sheathe", item: uuid });
+    const fall = view("drop", say("TURNCRAFT.Flow.Thing.drop", data), { action: "drop", item: uuid });
+    return [...drink, ...use, away, fall];
+  }
+  const hands = (["main", "off"] as const).map((hand): Deed => ({ action: "draw", item: uuid, hand }));
+  const [main, off] = hands as [Deed, Deed];
+  const free = facts.mayDo(main) || !facts.mayDo(off) ? main : off;
+  return [...use, view("draw", say("TURNCRAFT.Flow.Thing.draw", data), free)];
+}
+
+function frees(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  const { say } = facts;
+  const known = Object.keys(fighter.scores.others).map((skill) =>
+    viewOf(facts, { id: `knowledge:${skill}`, group: "free", label: skill }, { action: "knowledge", skill }),
+  );
+  const look = (action: "free" | "other") => ({
+    id: action,
+    group: "free" as const,
+    label: say(`TURNCRAFT.Action.${action}`),
+  });
+  return [
+    ...known,
+    viewOf(facts, { ...look("free"), asks: "what" }, { action: "free", what: "…" }),
+    viewOf(
+      facts,
+      { ...look("other"), asks: "other" },
+      { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false },
+    ),
+  ];
+}
