@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dexterity } from "../../../src/rules/dexterity/index.ts";
+import { dexterity, orderOf } from "../../../src/rules/dexterity/index.ts";
 import type { CombatantId } from "../../../src/rules/engine/index.ts";
 import {
   A,
@@ -182,5 +182,27 @@ describe("DX-101: what comes before the start", () => {
     const state = gathering({ A: { bonus } });
     const rolled = outcome(state, { kind: "roll", who: [A] }, { answers: { "initiative:A": die } });
     expect(rolled.log).toMatchObject([{ who: A, data: { die, bonus: signed, total: die + bonus } }]);
+  });
+});
+
+describe("DX-103: the order", () => {
+  const ranked = (guests: Parameters<typeof gathering>[0]) => orderOf({ fighters: gathering(guests).fighters });
+
+  it("DX-105 · of two with the same first roll-offs the one who went on rolling comes first", () => {
+    expect(ranked({ A: { total: 9, rollOff: [4] }, B: { total: 9, rollOff: [4, 1] } })).toEqual([B, A]);
+    expect(ranked({ A: { total: 9, rollOff: [4, 1] }, B: { total: 9, rollOff: [4] } })).toEqual([A, B]);
+  });
+
+  it("DX-101 · whoever hasn't rolled stands last, and the unrolled by id", () => {
+    expect(ranked({ A: {}, B: {}, C: { total: -3 } })).toEqual([C, A, B]);
+    expect(ranked({ A: { total: -3 }, B: {} })).toEqual([A, B]);
+  });
+
+  it("DX-103 · a step in which no place changes writes no order, any other writes it", () => {
+    const typed = (total: number) =>
+      ({ kind: "manual", initiative: { [B]: total } as Record<CombatantId, number> }) as const;
+    const state = fight({ A: { total: 15 }, B: { total: 10 }, C: { total: 5 } });
+    const written = (total: number) => outcome(state, typed(total)).forward.filter(({ path }) => path[0] === "order");
+    expect([written(12).length, written(20).length > 0, written(1).length > 0]).toEqual([0, true, true]);
   });
 });
