@@ -9,6 +9,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface SettingConfig {
     "turncraft.ruleset": string;
+    /** False for rulesets that single encounters aren't offered. */
+    "turncraft.offered": { readonly [ruleset: string]: unknown };
     /** The version that stored the world's data last. */
     "turncraft.version": string;
     "turncraft.dice": string;

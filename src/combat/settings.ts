@@ -1,3 +1,4 @@
+import { registerOffered } from "./choosing/offered.ts";
 import { worldRulesForm } from "./rules-form.ts";
 import { allPlayed, type Played, rulesetIds } from "./rulesets.ts";
 
@@ -16,6 +17,7 @@ export function registerChoice(): void {
 
 /** World settings of the fight. Called at `init`. */
 export function registerSettings(): void {
+  registerOffered();
   game.settings.register("turncraft", "dice", {
     name: "TURNCRAFT.Setting.dice.name",
     hint: "TURNCRAFT.Setting.dice.hint",

@@ -1,4 +1,5 @@
 import type { CombatantId } from "../rules/engine/types.ts";
+import { chooseRuleset } from "./choosing/dialog.ts";
 import { resetEncounter } from "./damaged.ts";
 import { actOnFace } from "./faces/acts.ts";
 import { openHistory } from "./history/window.ts";
@@ -36,6 +37,10 @@ export const trackerActions = {
   faceAct: alive((tracker, target) => {
     const combat = fightOf(tracker.viewed);
     return combat && actOnFace(combat, { ...target.dataset });
+  }),
+  chooseRuleset: alive((tracker) => {
+    const combat = fightOf(tracker.viewed);
+    return combat && chooseRuleset(combat);
   }),
   rules: alive(openRules),
   insist: alive(insist),

@@ -7,16 +7,29 @@ export type ToolView = ButtonView & { readonly css?: string };
 /**
  * The GM's buttons that concern encounters as such: a new one, the rules of the viewed one, core's options and core's menu.
  * @param ours the viewed encounter is one of ours
+ * @param others how many other rulesets it may be given
  */
-export function toolsView(gm: boolean, ours: boolean, say: Say): readonly ToolView[] {
+export function toolsView(gm: boolean, ours: boolean, others: number, say: Say): readonly ToolView[] {
   if (!gm) return [];
   const tool = (action: string, icon: string, label: string) => ({ action, icon, label, tip: label, dead: false });
   return [
     tool("createCombat", "fa-plus", say("TURNCRAFT.Tracker.createEncounter")),
-    ...(ours ? [tool("rules", "fa-scale-balanced", say("TURNCRAFT.Rules.encounter"))] : []),
+    ...(ours ? [choose(others, say), tool("rules", "fa-scale-balanced", say("TURNCRAFT.Rules.encounter"))] : []),
     tool("trackerSettings", "fa-gear", say("TURNCRAFT.Tracker.trackerSettings")),
     { ...tool("menu", "fa-ellipsis-vertical", say("TURNCRAFT.Tracker.encounterMenu")), css: "encounter-context-menu" },
   ];
+}
+
+function choose(others: number, say: Say): ToolView {
+  const label = say("TURNCRAFT.Choosing.title");
+  const dead = others === 0;
+  return {
+    action: "chooseRuleset",
+    icon: "fa-shuffle",
+    label,
+    tip: dead ? say("TURNCRAFT.Choosing.noOther") : label,
+    dead,
+  };
 }
 
 /**

@@ -1,5 +1,7 @@
-import { type LangKey, say, sayKey } from "../i18n.ts";
+import { say, sayKey } from "../i18n.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
+import { otherRulesets } from "./choosing/dialog.ts";
+import { rulesetName } from "./choosing/names.ts";
 import { damagedEncounters } from "./damaged.ts";
 import { faceOf, faceTemplates } from "./faces/index.ts";
 import { type TimerView, timerView } from "./timer-display.ts";
@@ -72,10 +74,15 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       combat && (await trackerFacts(combat, (combatant) => this._getCombatantThumbnail(combatant as Combatant.Stored)));
     const refusal = combat && standingRefusal(combat);
     const encounters = this.#encounters();
-    const tools = toolsView(game.user?.isGM ?? false, combat !== null, sayKey);
+    const tools = toolsView(
+      game.user?.isGM ?? false,
+      combat !== null,
+      combat ? otherRulesets(combat.type).length : 0,
+      sayKey,
+    );
     return {
       prefix: `tc-${this.id}`,
-      ruleset: viewed ? rulesetName(viewed) : say("TURNCRAFT.Tracker.noEncounter"),
+      ruleset: viewed ? rulesetName(viewed.type) : say("TURNCRAFT.Tracker.noEncounter"),
       encounters,
       tools,
       switch: encounters.length + tools.length > 0,
@@ -160,9 +167,4 @@ function damagedNotes(): TrackerContext["damaged"] {
     id,
     text: say("TURNCRAFT.Damaged.note", { name, field }),
   }));
-}
-
-function rulesetName(combat: Combat.Stored): string {
-  const label = (CONFIG.Combat.typeLabels as Record<string, string | undefined>)[combat.type];
-  return label ? sayKey(label as LangKey) : combat.type;
 }

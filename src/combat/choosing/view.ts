@@ -1,0 +1,56 @@
+import type { LogEntry, Pending } from "../../rules/engine/types.ts";
+import { type EndView, endView } from "../end-view.ts";
+import type { Say } from "../views/index.ts";
+
+/** A ruleset that an encounter may be given. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  /** Whether numbers of initiative mean the same there. */
+  readonly keepsInitiative: boolean;
+}
+
+export interface ChoosingView {
+  readonly note: string;
+  readonly choices: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly about: string;
+    /** What becomes of initiative; empty before the start. */
+    readonly initiative: string;
+    readonly checked: boolean;
+  }[];
+  /** What is carried over, what is lost, and what is still open; null before the start, when nothing is lost. */
+  readonly change: {
+    readonly kept: string;
+    readonly lost: string;
+    readonly open: EndView["parts"];
+    readonly back: string;
+  } | null;
+}
+
+/** Other rulesets for an encounter; in mid-fight with what is carried over and what is lost. `pending`: what is open. */
+export function choosingView(
+  facts: { readonly started: boolean; readonly choices: readonly Choice[]; readonly pending: readonly Pending[] },
+  textOf: (line: LogEntry) => string,
+  say: Say,
+): ChoosingView {
+  const { started, choices, pending } = facts;
+  return {
+    note: say(started ? "TURNCRAFT.Choosing.noteFight" : "TURNCRAFT.Choosing.note"),
+    choices: choices.map(({ keepsInitiative, ...choice }, index) => ({
+      ...choice,
+      initiative: started ? say(keepsInitiative ? "TURNCRAFT.Choosing.sameOrder" : "TURNCRAFT.Choosing.newOrder") : "",
+      checked: index === 0,
+    })),
+    change: started
+      ? {
+          kept: say("TURNCRAFT.Choosing.kept"),
+          lost: say("TURNCRAFT.Choosing.lost"),
+          open: endView(pending, textOf, say).parts,
+          back: say("TURNCRAFT.Choosing.back"),
+        }
+      : null,
+  };
+}

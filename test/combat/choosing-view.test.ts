@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { type Choice, choosingView } from "../../src/combat/choosing/view.ts";
+import { endView } from "../../src/combat/end-view.ts";
+import { toolsView } from "../../src/combat/tracker-tools-view.ts";
+import type { CombatantId, Pending } from "../../src/rules/engine/types.ts";
+import { english } from "../sheets/english.ts";
+
+const mira = "Mira" as CombatantId;
+const pending: readonly Pending[] = [
+  { fate: "goesOn", line: { event: "TURNCRAFT.Pending.effectOn", who: mira, data: { effect: "Bless", seconds: 15 } } },
+  { fate: "lapses", line: { event: "TURNCRAFT.Pending.heldTurn", who: mira } },
+];
+const textOf = ({ event, who }: Pending["line"]) => `${who} ${event.split(".")[2]}`;
+
+describe("what is open when an encounter ends", () => {
+  it("tells first what ends with it, then what goes on in world time", () => {
+    expect(endView(pending, textOf, english)).toMatchObject({
+      parts: [
+        { title: "Ends with it", lines: ["Mira heldTurn"] },
+        { title: "Goes on in world time", lines: ["Mira effectOn"] },
+      ],
+      none: null,
+    });
+  });
+
+  it("says so when nothing is", () => {
+    expect(endView([], textOf, english)).toMatchObject({ parts: [], none: "Nothing is open." });
+  });
+});
+
+describe("another ruleset for an encounter", () => {
+  const choices: readonly Choice[] = [
+    { id: "flow", name: "Action & Flow Points", about: "Points.", keepsInitiative: true },
+    { id: "group", name: "Group Initiative", about: "Sides.", keepsInitiative: false },
+  ];
+
+  it("is chosen before the start without a word of loss", () => {
+    const view = choosingView({ started: false, choices, pending: [] }, textOf, english);
+    expect(view.change).toBeNull();
+    expect(view.choices.map(({ id, checked, initiative }) => [id, checked, initiative])).toEqual([
+      ["flow", true, ""],
+      ["group", false, ""],
+    ]);
+  });
+
+  it("says in mid-fight what is kept and lost, for whom initiative stays, and what is still open", () => {
+    const view = choosingView({ started: true, choices, pending }, textOf, english);
+    expect(view.choices.map(({ initiative }) => initiative)).toEqual([
+      "Initiative stays.",
+      "Initiative is found anew.",
+    ]);
+    expect(view.change?.open.map(({ lines }) => lines)).toEqual([["Mira heldTurn"], ["Mira effectOn"]]);
+    expect(view.change?.kept).toContain("the round");
+  });
+
+  it("has a tool in the tracker, dead with its reason where no other ruleset is on offer", () => {
+    const tool = (gm: boolean, ours: boolean, others: number) =>
+      toolsView(gm, ours, others, english).find(({ action }) => action === "chooseRuleset");
+    expect(tool(true, true, 4)).toMatchObject({ dead: false });
+    expect(tool(true, true, 0)).toMatchObject({ dead: true, tip: expect.stringContaining("No other ruleset") });
+    expect([tool(true, false, 4), tool(false, true, 4)]).toEqual([undefined, undefined]);
+  });
+});
