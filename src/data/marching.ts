@@ -1,12 +1,9 @@
 import type { Feet } from "../rules/engine/types.ts";
-import { actions, type Scores, type Side } from "../rules/marching/types.ts";
+import type { Scores, Side } from "../rules/marching/types.ts";
+import { type MarchingCost, marchingCosts } from "./marching-costs.ts";
 import { placeOf } from "./place.ts";
 
 const { fields } = foundry.data;
-
-/** What an item can cost under Marching Order. */
-export const marchingCosts = [...actions, "none"] as const;
-export type MarchingCost = (typeof marchingCosts)[number];
 
 /** What Marching Order asks of a creature (clauses, section 13). Feet of a move action are its walking speed. */
 export function marchingFields() {

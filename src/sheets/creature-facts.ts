@@ -31,8 +31,15 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     effortful,
     reactsTo,
     duration,
+    marching: marchingOf(item),
     seconds: itemTermsOf(item),
   };
+}
+
+function marchingOf({ system }: Item.Implementation): ItemFacts["marching"] {
+  if (!system.marching) return null;
+  const { cost, attackBonus } = system.marching;
+  return { cost, attackBonus };
 }
 
 /** The effects that the creature bears, its items' included. */

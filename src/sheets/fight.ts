@@ -56,7 +56,23 @@ function reader(
   const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
   const textOf = (refusal: Refusal) => `${refusalText(combat, refusal)} · ${refusal.clause}`;
   const face = sheetFaceOf(combat.type);
-  return { combat, who, state, face, nameOf: (id) => nameOf(combat, id), whyNot, items: itemFacts(actor), say, textOf };
+  return {
+    combat,
+    who,
+    state,
+    face,
+    nameOf: (id) => nameOf(combat, id),
+    mayKnow,
+    whyNot,
+    items: itemFacts(actor),
+    say,
+    textOf,
+  };
+
+  function mayKnow(id: CombatantId): boolean {
+    const other = combat.combatants.get(id);
+    return other !== undefined && (!other.hidden || other.isOwner);
+  }
 
   function whyNot(command: SheetCommand): string | null {
     const asker = askerOf(combat, game.user.id);

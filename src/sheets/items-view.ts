@@ -1,4 +1,5 @@
 import type { Say } from "../combat/views/index.ts";
+import type { MarchingCost } from "../data/index.ts";
 import type { Cost, Trigger } from "../rules/dexterity/types.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import type { ActionKey, ItemTerms } from "../rules/seconds/index.ts";
@@ -22,6 +23,8 @@ export interface ItemFacts {
   readonly effortful: boolean;
   readonly reactsTo: { readonly trigger: Trigger; readonly text: string; readonly moves: boolean };
   readonly duration: { readonly value: number; readonly unit: "seconds" | "rounds" | "minutes" };
+  /** What using it costs under Marching Order, and what it adds to hit; null for what nobody uses. */
+  readonly marching: { readonly cost: MarchingCost; readonly attackBonus: number | null } | null;
   /** How it is used under Six Seconds; null for what isn't. */
   readonly seconds: { readonly action: ActionKey; readonly item: ItemTerms } | null;
 }

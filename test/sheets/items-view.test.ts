@@ -19,6 +19,7 @@ function item(changes: Partial<ItemFacts> = {}): ItemFacts {
     effortful: false,
     reactsTo: { trigger: "other", text: "", moves: false },
     duration: { value: 0, unit: "rounds" },
+    marching: null,
     seconds: null,
     ...changes,
   };

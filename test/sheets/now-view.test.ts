@@ -23,7 +23,7 @@ function panel(state: DexterityState, who: string, gm = false) {
         ?.clause ?? null
     );
   };
-  return nowView({ state, who: id(who), nameOf: (one) => one, whyNot, say: english });
+  return nowView({ state, who: id(who), nameOf: (one) => one, mayKnow: () => true, whyNot, say: english });
 }
 
 const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);

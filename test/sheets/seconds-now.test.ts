@@ -27,7 +27,15 @@ function panel(state: SecondsState, who = "a", items: ItemFacts[] = []) {
     const given = { command: command as SecondsCommand, asker, insist: false, facts: {} };
     return seconds.refuse(state, given, [])[0]?.clause ?? null;
   };
-  return secondsSheet.now({ state, who: id(who), nameOf: (one) => one.toUpperCase(), whyNot, items, say: english });
+  return secondsSheet.now({
+    state,
+    who: id(who),
+    nameOf: (one) => one.toUpperCase(),
+    mayKnow: () => true,
+    whyNot,
+    items,
+    say: english,
+  });
 }
 
 const menu = (view: ReturnType<typeof panel>, name: string) => view.menus.find((each) => each.id === name);
@@ -149,6 +157,12 @@ describe("items", () => {
     expect(price(item("Arrow"), fight({ a: {} }, { settings: { fourSecondActions: "3" } }))).toBe("3 s");
     expect(price(item("Bloom", { seconds: 2, delay: 7 }))).toBe("2 s, effect after 7 s more");
     expect(price({ ...item("Mail"), seconds: null })).toBeUndefined();
+  });
+
+  it("SX-402 · are drawn and sheathed", () => {
+    const hand = (wielded: boolean) => secondsSheet.hand({ ...item("Sword"), wielded }, id("a"), english);
+    expect(hand(false)).toMatchObject({ action: "draw", wield: "Actor.a.Item.Sword", wielded: true });
+    expect(hand(true)).toMatchObject({ action: "sheathe", wielded: false });
   });
 
   it("SX-403 · are used by beginning them", () => {

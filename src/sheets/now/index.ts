@@ -1,13 +1,18 @@
 import { rulesetIds, worldRuleset } from "../../combat/index.ts";
 import type { EncounterState } from "../../rules/engine/types.ts";
 import { dexteritySheet } from "./dexterity.ts";
+import { marchingSheet } from "./marching.ts";
 import type { SheetFace } from "./now.ts";
 import { secondsSheet } from "./seconds.ts";
 
 export * from "./now.ts";
 
 /** Each shows the states of the ruleset whose id it stands under. */
-const faces: Readonly<Record<string, unknown>> = { dexterity: dexteritySheet, seconds: secondsSheet };
+const faces: Readonly<Record<string, unknown>> = {
+  dexterity: dexteritySheet,
+  marching: marchingSheet,
+  seconds: secondsSheet,
+};
 
 /** How fights under this ruleset show on sheets; null where nothing is known of it. */
 export function sheetFaceOf(ruleset: string): SheetFace<EncounterState> | null {

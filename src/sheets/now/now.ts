@@ -12,6 +12,8 @@ export interface NowFacts<State extends EncounterState> {
   readonly state: State;
   readonly who: CombatantId;
   readonly nameOf: (id: CombatantId) => string;
+  /** Whether the reader may know of a combatant: hidden ones are the Gamemaster's and their owners'. */
+  readonly mayKnow: (id: CombatantId) => boolean;
   /** Why the reader may not give this command now, as a sentence with its clause; null = they may. */
   readonly whyNot: (command: SheetCommand) => string | null;
   /** The creature's items, in its own order. */

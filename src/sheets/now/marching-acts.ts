@@ -1,0 +1,141 @@
+import { chanceOf, seize, together } from "../../combat/faces/marching/turn-acts.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { type Action, actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
+import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "./now.ts";
+
+type Facts = NowFacts<MarchingState>;
+
+/** The three actions of a turn, and delaying (MO-401, MO-601). */
+export function actsIn(facts: Facts): Act[] {
+  const { state, who, say } = facts;
+  const again = state.fighters[who]?.delayed === true;
+  const label = say(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
+  return [
+    ...actions.map((action) => spendAct(facts, action)),
+    actOf(facts, { id: "delay", label, price: null }, { kind: "delay", who }),
+  ];
+}
+
+function spendAct(facts: Facts, action: Action): Act {
+  const label = facts.say(`TURNCRAFT.Resource.${action}`);
+  return actOf(facts, { id: action, label, price: action }, { kind: "spend", who: facts.who, action, what: label });
+}
+
+/** In a common turn *done with this half*, else *end turn*. Both name whom they are about. */
+export function endOf(facts: Facts): Act {
+  const { state, who, say } = facts;
+  if (state.together?.ids.includes(who)) {
+    return actOf(facts, { id: "end", label: say("TURNCRAFT.Marching.finish"), price: null }, { kind: "finish", who });
+  }
+  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  return actOf(facts, look, { kind: "advance", round: state.round, turn: who });
+}
+
+/** For each item that attacks, whom it can be used on (MO-802): foes first. */
+export function attackMenus(facts: Facts): ActMenu[] {
+  const { items, say } = facts;
+  return items.flatMap(({ uuid, name, marching }) => {
+    if (!marching || marching.attackBonus === null) return [];
+    const { cost, attackBonus: bonus } = marching;
+    const acts = targetsOf(facts).map((target) => {
+      const command = {
+        kind: "spend",
+        who: facts.who,
+        action: cost,
+        what: name,
+        item: uuid,
+        attack: { target, bonus },
+      } as const;
+      return actOf(facts, { id: `attack:${uuid}:${target}`, label: facts.nameOf(target), price: cost }, command);
+    });
+    const label = say("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(bonus) });
+    return [menuOf(`attack:${uuid}`, label, cost === "none" ? null : cost, acts)];
+  });
+}
+
+function signed(figure: number): string {
+  return figure < 0 ? `−${-figure}` : `+${figure}`;
+}
+
+/** Everybody else who stands, as far as the reader may know; the other side first. */
+function targetsOf({ state, who, mayKnow }: Facts): CombatantId[] {
+  const { fighters, order } = state;
+  const side = fighters[who]?.side;
+  const others = order.filter((id) => {
+    const fighter = fighters[id];
+    return id !== who && mayKnow(id) && fighter !== undefined && !fighter.departed && !fighter.defeated;
+  });
+  const foes = others.filter((id) => fighters[id]?.side !== side);
+  return [...foes, ...others.filter((id) => !foes.includes(id))];
+}
+
+/** With whom a turn can be shared (MO-501), and before whom an AGL check may bring one (MO-701). */
+export function partnerMenus(facts: Facts): ActMenu[] {
+  const { state, who, say, nameOf } = facts;
+  const others = targetsOf(facts);
+  const each = (id: string, price: string | null, command: (other: CombatantId) => SheetCommand) =>
+    others.map((other) => actOf(facts, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)));
+  const chance = chanceOf(who, state);
+  const seizing = say("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
+  return [
+    menuOf(
+      "seize",
+      chance === null ? say("TURNCRAFT.Marching.menu.seize") : seizing,
+      "reaction",
+      each("seize", "reaction", (other) => seize(who, [other]) as SheetCommand),
+    ),
+    menuOf(
+      "together",
+      say("TURNCRAFT.Marching.act.together"),
+      null,
+      each("together", null, (other) => together(who, [other]) as SheetCommand),
+    ),
+  ];
+}
+
+/** Dead when nothing of it can be done; those that can't are left out where others can. */
+function menuOf(id: string, label: string, price: string | null, acts: readonly Act[]): ActMenu {
+  const alive = acts.filter(({ dead }) => !dead);
+  const dead = alive.length === 0;
+  const why = dead ? (acts[0]?.why ?? null) : null;
+  return { id, label, price, pips: price ? [{ spent: false }] : [], left: null, dead, why, acts: dead ? acts : alive };
+}
+
+/** What waits for this combatant: what comes first in a common turn (MO-502), what is announced or done in time (section 9). */
+export function promptOf(facts: Facts): PromptView | null {
+  const { state, who, say } = facts;
+  const { together: common, frantic, activeId } = state;
+  if (common?.ids.includes(who) && !common.firstChoice[who]) {
+    const acts = (["act", "move"] as const).map((first) =>
+      actOf(
+        facts,
+        { id: `first:${first}`, label: say(`TURNCRAFT.Marching.first.${first}`), price: null },
+        { kind: "choose", who, first },
+      ),
+    );
+    return { text: say("TURNCRAFT.Marching.firstText"), acts };
+  }
+  if (activeId !== who || frantic.phase === "off") return null;
+  if (frantic.phase === "execute") {
+    const action = frantic.action ? say(`TURNCRAFT.Resource.${frantic.action}`) : "";
+    const look = { id: "done", label: say("TURNCRAFT.Marching.clock.done", { action }), price: null };
+    return {
+      text: say("TURNCRAFT.Marching.now.carryOut", { action }),
+      acts: [actOf(facts, look, { kind: "done", who })],
+    };
+  }
+  const acts = openActions(state, who).flatMap((action) => {
+    const data = { action: say(`TURNCRAFT.Resource.${action}`) };
+    const announce = {
+      id: `announce:${action}`,
+      label: say("TURNCRAFT.Marching.clock.announceIt", data),
+      price: action,
+    };
+    const decline = { id: `decline:${action}`, label: say("TURNCRAFT.Marching.clock.decline", data), price: null };
+    return [
+      actOf(facts, announce, { kind: "announce", who, action }),
+      actOf(facts, decline, { kind: "decline", who, action }),
+    ];
+  });
+  return { text: say("TURNCRAFT.Marching.now.announce"), acts };
+}
