@@ -79,6 +79,21 @@ describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generati
     expect(stolen).toMatchObject({ kind: "refused", refusal: { clause: "SX-001" } });
   });
 
+  it("SX-402 · a weapon is drawn and its second paid in one step, and in no other way", async () => {
+    for (const seat of [ada, bram]) await ends(seat);
+    const weapon = `Actor.${ogre}.Item.${club}`;
+    const drawn = () => gm.actor(ogre).items.get(club).system.wielded;
+    await does(gm, { kind: "begin", who: ogre, action: "draw", wield: weapon, wielded: true });
+    expect([drawn(), fighter(ogre)?.secondsLeft]).toEqual([true, 5]);
+    const again = { kind: "begin", who: ogre, action: "draw", wield: weapon, wielded: true } as const;
+    await refused(gm, again, "SX-402");
+    await gm.combat.undo();
+    expect([drawn(), fighter(ogre)?.secondsLeft]).toEqual([false, 6]);
+    const claimed = { uuid: weapon, before: { "system.wielded": false }, after: { "system.wielded": true } };
+    await does(gm, { kind: "begin", who: ogre, action: "draw", changes: claimed });
+    expect(drawn()).toBe(false);
+  });
+
   it("SX-105 · anybody may ask who is first, and the order stays as it is", async () => {
     gm.dice(3, 18);
     await does(ada, { kind: "contest", who: [mira, tarn] });

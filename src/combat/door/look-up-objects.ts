@@ -1,4 +1,4 @@
-import type { ObjectChange } from "../../rules/dexterity/types.ts";
+import type { ObjectChange } from "../../rules/engine/objects.ts";
 import type { Asker } from "../../rules/engine/types.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
 import type { AskedEffect, AskedObject } from "./request.ts";
@@ -28,8 +28,8 @@ function opening(combatant: Combatant.Implementation | undefined, uuid: string):
   return { uuid: wall.uuid, before: { ds: CLOSED }, after: { ds: OPEN } };
 }
 
-/** A weapon of the combatant's own. */
-function wielding(
+/** A weapon of the combatant's own comes into its hand or out of it; null where it is so already, or no weapon of theirs. */
+export function wielding(
   combatant: Combatant.Implementation | undefined,
   uuid: unknown,
   wielded: unknown,

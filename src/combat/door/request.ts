@@ -44,6 +44,16 @@ export interface AskedObject {
   readonly wielded?: boolean;
 }
 
+/** A weapon is drawn or sheathed under Six Seconds (SX-402); the door looks up what changes. */
+export interface AskedHand {
+  readonly kind: "begin";
+  readonly who: CombatantId;
+  readonly action: "draw" | "sheathe";
+  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
+  readonly wield: string;
+  readonly wielded: boolean;
+}
+
 /** An effect with a duration (DX-301); the door makes its document, or takes over the one that is there. */
 export interface AskedEffect {
   readonly kind: "effect";

@@ -1,6 +1,7 @@
 import { itemTermsOf, secondsScoresOf } from "../../data/index.ts";
 import type { Json } from "../../rules/engine/index.ts";
 import { seconds } from "../../rules/seconds/index.ts";
+import { wielding } from "../door/look-up-objects.ts";
 import type { LookedUp, Played } from "./played.ts";
 import { isRun } from "./seconds-run.ts";
 import { surveySeconds } from "./seconds-survey.ts";
@@ -15,12 +16,18 @@ export const playedSeconds: Played = {
 
 /**
  * What is begun with an item has the item's own action, time and delay (section 11); the asker names the item and chooses
- * what it leaves open. One that isn't the combatant's own can't be used.
+ * what it leaves open. One that isn't the combatant's own can't be used. A weapon is drawn and sheathed as one step with
+ * the change of hands (SX-402).
  */
 function lookUpAction(combat: Combat.Implementation, asked: LookedUp): unknown {
-  const { who, item } = asked;
-  if (item === undefined) return asked;
+  const { who, item, wield, wielded } = asked;
+  if (wield !== undefined) {
+    const changes = wielding(combat.combatants.get(String(who)), wield, wielded);
+    return { kind: "begin", who, action: wielded === true ? "draw" : "sheathe", changes };
+  }
+  const { changes: _claimed, ...claimed } = asked;
+  if (item === undefined) return claimed;
   const { id } = (item ?? {}) as { id?: unknown };
   const own = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === id);
-  return { ...asked, item: null, ...(own && itemTermsOf(own)) };
+  return { ...claimed, item: null, ...(own && itemTermsOf(own)) };
 }

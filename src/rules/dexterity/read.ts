@@ -1,5 +1,7 @@
 import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
+import { readObjectChange } from "../engine/objects.ts";
+import { never } from "../engine/refusals.ts";
 import type { EffectId, Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
 import { settings } from "./settings.ts";
@@ -8,7 +10,6 @@ import {
   type CommandOf,
   type DexterityCommand,
   modes,
-  type ObjectChange,
   resources,
   type Scores,
   type Step,
@@ -37,7 +38,7 @@ const readers: Readers<DexterityCommand> = {
     ...f.maybe("effortful", (name) => f.bool(name)),
     ...f.maybe("as", (name) => f.oneOf(name, turnResources)),
     ...f.maybe("trigger", (name) => f.oneOf(name, triggers)),
-    ...f.maybe("changes", (name) => objectIn(f, name)),
+    ...f.maybe("changes", (name) => readObjectChange(f, name, noObject)),
   }),
   restore: (f) => ({ kind: "restore", who: f.who(), resource: f.oneOf("resource", resources) }),
   move: (f) => ({
@@ -79,12 +80,8 @@ function effect(f: Fields): CommandOf<"effect"> {
   };
 }
 
-/** Null: the door found no such object where this combatant could handle it. */
-function objectIn(f: Fields, name: string): ObjectChange {
-  if (f.value(name) === null) f.refuse({ clause: "DX-405", message: "TURNCRAFT.Refused.DX-405.nothing", final: true });
-  const change = f.inside(name);
-  return { uuid: change.text("uuid"), before: change.data("before"), after: change.data("after") };
-}
+/** What is said where the door found no such object that this combatant could handle. */
+const noObject = never("DX-405", "TURNCRAFT.Refused.DX-405.nothing");
 
 /** An event that Reactions may answer (DX-604). */
 export function readEvent(f: Fields): Announced {

@@ -1,4 +1,5 @@
 import type { SharedCommand } from "../engine/commands.ts";
+import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
 import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
@@ -117,13 +118,6 @@ export interface Step extends grid.SurveyedStep {
 }
 
 export type Survey = grid.Survey<Step>;
-
-/** Fields of a document, by dotted path: a door that opens, a weapon that is taken in hand. */
-export interface ObjectChange {
-  readonly uuid: string;
-  readonly before: { readonly [path: string]: Json };
-  readonly after: { readonly [path: string]: Json };
-}
 
 /**
  * One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. Of those that all rulesets share:

@@ -5,6 +5,7 @@ export * from "./entering.ts";
 export * from "./fields.ts";
 export * from "./fighters.ts";
 export * from "./history.ts";
+export * from "./objects.ts";
 export * from "./patches.ts";
 export * from "./pending.ts";
 export * from "./play.ts";

@@ -8,11 +8,15 @@ import { asks } from "./settings.ts";
 import { effectNow, endAction, idle, tick } from "./ticks.ts";
 import { type CommandOf, longestSeconds, type Play, type Running } from "./types.ts";
 
-/** An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). */
+/**
+ * An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). What is
+ * drawn or sheathed changes hands with its beginning (SX-402).
+ */
 export function* begin(play: Play, command: CommandOf<"begin">): Asking {
   const { who } = command;
   const { state } = play;
   const action = readyAction(state, command);
+  if (command.changes) play.world.push({ kind: "fields", ...command.changes });
   if (!isStarted(state)) {
     tell(play, "TURNCRAFT.Log.did", who, { what: actionFigure(action) });
     return;

@@ -1,5 +1,6 @@
 import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
+import { readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
 import type { Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
@@ -50,8 +51,12 @@ function readAction(f: Fields): AskedAction {
     ...f.maybe("item", (name) => readItem(f.inside(name))),
     ...f.maybe("total", (name) => wholeSeconds(f, name)),
     ...f.maybe("seconds", (name) => wholeSeconds(f, name)),
+    ...f.maybe("changes", (name) => readObjectChange(f, name, noObject)),
   };
 }
+
+/** What is said where the door found no such weapon of this combatant's. */
+const noObject = never("SX-402", "TURNCRAFT.Refused.SX-402.nothing");
 
 /** Seconds somebody chooses: whole ones, at least one (SX-304). */
 function wholeSeconds(f: Fields, name: string): number {

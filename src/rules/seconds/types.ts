@@ -1,4 +1,5 @@
 import type { SharedCommand } from "../engine/commands.ts";
+import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
 import type { CombatantId, EncounterState, Feet, FighterState } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
@@ -115,6 +116,8 @@ export interface AskedAction {
   readonly total?: number;
   /** How many seconds now, of an action whose seconds needn't follow one another (SX-505). */
   readonly seconds?: number;
+  /** What becomes of the object that is drawn or sheathed (SX-402), as the door has looked it up. */
+  readonly changes?: ObjectChange;
 }
 
 /**

@@ -168,8 +168,13 @@ export const secondsSheet: SheetFace<SecondsState> = {
     return { pips: [{ ...row, label: each, sentence: each }], movement: null };
   },
   use: ({ seconds }, { who }) => useCommand(seconds, who),
-  // Drawing and sheathing take their second from the table of actions; which hand holds what is written down.
-  hand: () => null,
+  hand: ({ uuid, wielded }, who) => ({
+    kind: "begin",
+    who,
+    action: wielded ? "sheathe" : "draw",
+    wield: uuid,
+    wielded: !wielded,
+  }),
   price({ seconds }, say, state) {
     if (!seconds) return null;
     const time = leastTime(state?.settings ?? table.defaults, seconds);

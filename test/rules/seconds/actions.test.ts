@@ -19,6 +19,7 @@ import {
   fight,
   fighter,
   finish,
+  gathering,
   give,
   item,
   leftOf,
@@ -55,6 +56,14 @@ describe("Section 4: actions", () => {
   it("SX-402 · moving, drawing and sheathing take a second each", () => {
     expect([costs("move"), costs("draw"), costs("sheathe")]).toEqual([1, 1, 1]);
     expect(leftOf(all(line(1), ...Array.from({ length: 6 }, () => begin(A, "move"))), A)).toBe(0);
+  });
+
+  it("SX-402 · what is drawn comes into the hand as the action begins, and no weapon at all is refused", () => {
+    const changes = { uuid: "Actor.a.Item.w", before: { "system.wielded": false }, after: { "system.wielded": true } };
+    expect(outcome(line(1), begin(A, "draw", { changes })).world).toEqual([{ kind: "fields", ...changes }]);
+    expect(outcome(gathering({ A: { total: 3 } }), begin(A, "draw", { changes })).world).toHaveLength(1);
+    expect(outcome(line(1), begin(A, "draw")).world).toEqual([]);
+    expect(refused(line(1), begin(A, "draw", { changes: null }))).toBe("SX-402");
   });
 
   it("SX-403 · combos and spells take four seconds, a spell with a time of its own takes that", () => {
