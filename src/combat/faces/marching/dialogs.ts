@@ -3,6 +3,7 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import { give } from "../../tracker-answers.ts";
 import { type Asked, type Fighting, trackerFacts } from "../../tracker-facts.ts";
 import { readerOf } from "../../tracker-reader.ts";
+import { chosenIn, resultIn } from "./forms.ts";
 import { knownOf, type MarchingReader } from "./judge.ts";
 import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
 
@@ -67,14 +68,6 @@ async function choose({ nameOf }: MarchingReader, { title, text, icon, who, seve
   return chosenIn(answer);
 }
 
-/** Those whose boxes are ticked, or the one whose button is; nobody where the form was dismissed. */
-export function chosenIn(fields: unknown): CombatantId[] {
-  if (typeof fields !== "object" || fields === null) return [];
-  const { one, ...boxes } = fields as { one?: unknown };
-  if (typeof one === "string") return [one as CombatantId];
-  return Object.entries(boxes).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
-}
-
 /** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */
 export async function askResult(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
@@ -106,14 +99,4 @@ function attacksOf(fight: Fighting, who: CombatantId): { uuid: string; name: str
   const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
   const attacks = items.filter((item) => item.system.marching?.attackBonus != null);
   return attacks.map(({ uuid, name }) => ({ uuid, name }));
-}
-
-/** The command that the form's fields mean; null where it was dismissed. */
-export function resultIn(fields: unknown, who: CombatantId): Extract<Asked, { damage: number }> | null {
-  if (typeof fields !== "object" || fields === null) return null;
-  const { target, damage, item } = fields as { target?: unknown; damage?: unknown; item?: unknown };
-  const points = Math.trunc(Number(damage));
-  if (typeof target !== "string" || !Number.isFinite(points)) return null;
-  const used = typeof item === "string" && item !== "" ? { item } : {};
-  return { kind: "result", who, target: target as CombatantId, damage: Math.max(0, points), ...used };
 }

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
+import { type MarchingCommand, type MarchingState, marching } from "../../src/rules/marching/index.ts";
+import type { ItemFacts } from "../../src/sheets/items-view.ts";
+import { marchingSheet } from "../../src/sheets/now/marching.ts";
+import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
+import {
+  after,
+  at,
+  C,
+  condition,
+  F,
+  fight,
+  gathering,
+  line,
+  M2,
+  move,
+  scores,
+  spend,
+  together,
+  way,
+} from "../rules/marching/table.ts";
+import { english } from "./english.ts";
+
+/** The panel of `who`, judged by the rules themselves for the owner of the party. */
+function panel(state: MarchingState, who = F, items: ItemFacts[] = [], hidden: readonly CombatantId[] = []) {
+  const whyNot: NowFacts<MarchingState>["whyNot"] = (command) => {
+    const asker = { gm: false, owns: state.order.filter((id) => state.fighters[id]?.side === "party") };
+    const given = { command: command as MarchingCommand, asker, insist: false, facts: {} };
+    return marching.refuse(state, given, [])[0]?.clause ?? null;
+  };
+  const mayKnow = (id: CombatantId) => !hidden.includes(id);
+  return marchingSheet.now({ state, who, nameOf: (id) => id, mayKnow, whyNot, items, say: english });
+}
+
+const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
+const menu = (view: ReturnType<typeof panel>, name: string) => view.menus.find(({ id }) => id === name);
+const sword = {
+  uuid: "Actor.F.Item.s",
+  name: "Sword",
+  type: "weapon",
+  marching: { cost: "primary", attackBonus: 2 },
+} as ItemFacts;
+
+describe("the now panel", () => {
+  it("MO-401 · has the three actions with what is left of them, and why one is dead", () => {
+    const view = panel(after(fight(line), spend(F, "primary")));
+    expect(view.turn).toEqual({ kind: "acting", text: "Your turn · round 1" });
+    expect(act(view, "primary")).toMatchObject({ dead: true, why: "MO-401", left: "Primary action: 0 of 1 left" });
+    expect(act(view, "move")?.dead).toBe(false);
+    expect(act(view, "delay")).toMatchObject({ dead: true, why: "MO-601" });
+    expect(view.end).toMatchObject({ label: "End turn", dead: false });
+  });
+
+  it("MO-408 · counts the feet of the move action", () => {
+    const state = fight({ ...line, F: { at: [0, 0], moveFeet: 30 } });
+    expect(panel(state).movement).toMatchObject({ spent: 0, longest: 30 });
+    const walked = after(state, move(F, way([0, 0], [2, 0])));
+    expect(panel(walked).movement).toMatchObject({ spent: 10, longest: 30 });
+    expect(panel(after(walked, spend(F, "primary"))).movement?.spent).toBe(30);
+    expect(panel(fight(line)).movement).toBeNull();
+  });
+
+  it("MO-802 · an item that attacks asks whom, foes first, with its bonus; hidden ones aren't offered", () => {
+    const view = panel(fight(line), F, [sword]);
+    const attack = menu(view, `attack:${sword.uuid}`);
+    expect([attack?.label, attack?.acts.map(({ label }) => label)]).toEqual(["Sword +2", ["M2", "M1", "C", "W"]]);
+    expect(attack?.acts[0]?.command).toEqual({
+      kind: "spend",
+      who: F,
+      action: "primary",
+      what: "Sword",
+      item: sword.uuid,
+      attack: { target: M2, bonus: 2 },
+    });
+    const secret = panel(fight(line), F, [sword], [M2]);
+    expect(secret.menus.flatMap(({ acts }) => acts.map(({ label }) => label))).not.toContain("M2");
+  });
+
+  it("MO-701 · seizing has its odds and its price; sharing a turn asks one who hasn't acted", () => {
+    const view = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C);
+    expect(menu(view, "seize")).toMatchObject({ label: "Seize initiative · 60 %", price: "reaction", dead: false });
+    expect(menu(view, "together")).toMatchObject({ dead: true, why: "MO-003" });
+    expect(view.turn).toEqual({ kind: "next", text: "F is acting, you are next · round 1" });
+    expect(menu(panel(fight(line)), "together")?.acts.map(({ label }) => label)).toEqual(["M2", "M1", "C", "W"]);
+  });
+
+  it("MO-402 · tells conditions with their counts, and the AGL check", () => {
+    const state = after(after(fight(line), condition(F, 3, 1)), condition(F, null, 2, "mark"));
+    expect(panel(state).lines.map(({ text }) => text)).toEqual([
+      "AGL check: 10 or less on 1d20, 50 %",
+      "poison: 1 of 3 rounds",
+      "mark: 2 rounds so far",
+    ]);
+  });
+
+  it("MO-502 · asks what comes first in a common turn, and ends it by halves", () => {
+    const asked = after(fight(line), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
+    expect(panel(asked, C).prompt?.acts.map(({ label }) => label)).toEqual(["Act first", "Move first"]);
+    const view = panel(together(fight(line), { F: "act", C: "move" }));
+    expect(view.turn.text).toBe("Acting together with C · round 1");
+    expect(view.end).toMatchObject({ label: "Done with this half", command: { kind: "finish", who: F } });
+    expect(act(view, "move")).toMatchObject({ dead: true, why: "MO-502" });
+  });
+
+  it("MO-902 · in frantic combat asks what is announced, then for its end", () => {
+    const on = after(gathering(line), { kind: "frantic", on: true });
+    const state = after(on, at({ kind: "start" }, 0), { answers: { "MO-204": "take" } });
+    expect(panel(state).prompt?.acts.map(({ id }) => id)).toEqual([
+      "announce:primary",
+      "decline:primary",
+      "announce:move",
+      "decline:move",
+    ]);
+    expect(act(panel(state), "primary")).toMatchObject({ dead: true, why: "MO-902" });
+    const announced = after(state, at({ kind: "announce", who: F, action: "primary" }, 100));
+    expect(panel(announced).prompt?.acts.map(({ label }) => label)).toEqual(["Done: Primary action"]);
+  });
+
+  it("rests with one of each, and the feet of a move action", () => {
+    const own = { ...scores(), moveFeet: 30 as Feet };
+    const rest = marchingSheet.rest(own as never, english);
+    expect(rest.pips.map(({ id, sentence }) => [id, sentence])).toEqual([
+      ["primary", "Primary action: 1 each round"],
+      ["move", "Move action: 1 each round"],
+      ["reaction", "Reaction: 1 each round"],
+    ]);
+    expect(rest.movement?.longest).toBe(30);
+  });
+
+  it("uses what is no attack at one click; attacks ask whom first", () => {
+    const potion = { ...sword, uuid: "p", name: "Potion", marching: { cost: "move", attackBonus: null } } as ItemFacts;
+    const at = { state: fight(line), who: F };
+    expect(marchingSheet.use(potion, at)).toEqual({ kind: "spend", who: F, action: "move", what: "Potion", item: "p" });
+    expect(marchingSheet.use(sword, at)).toBeNull();
+    expect(marchingSheet.price(sword, english, null)).toEqual({ resource: "primary", label: "Primary action" });
+  });
+});
