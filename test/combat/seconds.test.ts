@@ -166,6 +166,23 @@ describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generati
     expect(bram.known).toEqual(gm.known);
   });
 
+  it("keeps what a hidden one does from players: neither cards nor names", async () => {
+    await gm.combat.combatants.get(ogre)?.update({ hidden: true });
+    await ends(ada);
+    await does(bram, { kind: "delay", who: tarn });
+    await does(gm, begin(ogre, club));
+    await refused(bram, { kind: "act", who: tarn }, "SX-203");
+    expect(bram.told.at(-1)).toContain("the Gamemaster");
+    const seq = gm.combat.steps().undo?.seq;
+    const cards = ({ client }: SecondsSeat) =>
+      client.game.messages.contents.filter(({ flags }) => flags.turncraft?.seq === seq);
+    await until(() => cards(gm).length === 1);
+    for (const seat of [ada, bram]) {
+      expect(cards(seat)).toEqual([]);
+      expect(seat.told.join()).not.toContain("Ogre");
+    }
+  });
+
   it("SX-506 · its owner is asked, on their own screen, before an action is given up by ending the turn", async () => {
     await does(ada, { kind: "wait", who: mira, seconds: 3 });
     await does(ada, begin(mira, fire));
