@@ -25,6 +25,8 @@ import { TurncraftWallDocument } from "./wall-document.ts";
 export type { Answer } from "./answer.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";
+export { lookUp } from "./door/look-up.ts";
+export { targetsOf } from "./targets.ts";
 export { type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { spaceAt } from "./door/survey.ts";

@@ -2,6 +2,7 @@ import { say } from "../i18n.ts";
 import { oneItem } from "./creature-facts.ts";
 import type { CreatureSheet } from "./creature-sheet.ts";
 import { fightOf } from "./fight.ts";
+import { worldFace } from "./now/index.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
 
 /** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
@@ -65,9 +66,9 @@ async function wieldItem(this: CreatureSheet, _event: Event, target: HTMLElement
   if (!item) return;
   const facts = oneItem(item);
   const fight = fightOf(this.actor);
-  const command = fight?.face?.hand(facts, fight.who, say);
+  const command = fight?.face?.hand(facts, fight.who, say, fight.state);
   if (fight && command) await this.now.give(fight, { command, label: item.name });
-  else await item.update({ system: { wielded: !facts.wielded } });
+  else await item.update((fight?.face ?? worldFace())?.handed?.(facts) ?? { system: { wielded: !facts.wielded } });
 }
 
 async function addEffect(this: CreatureSheet): Promise<void> {

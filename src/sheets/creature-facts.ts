@@ -1,4 +1,4 @@
-import { itemTermsOf, sizes, timedOf } from "../data/index.ts";
+import { flowItemOf, itemTermsOf, sizes, timedOf } from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./items-view.ts";
 import type { ScoreFacts } from "./scores-view.ts";
@@ -32,6 +32,7 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     reactsTo,
     duration,
     marching: marchingOf(item),
+    flow: flowItemOf(item),
     seconds: itemTermsOf(item),
   };
 }

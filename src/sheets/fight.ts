@@ -1,7 +1,16 @@
-import { askerOf, nameOf, playedBy, refusalText, stateUnder, TurncraftCombat } from "../combat/index.ts";
+import {
+  askerOf,
+  lookUp,
+  nameOf,
+  playedBy,
+  refusalText,
+  stateUnder,
+  TurncraftCombat,
+  targetsOf,
+} from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
-import type { CombatantId, EncounterState, FighterState, Refusal } from "../rules/engine/types.ts";
+import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../rules/engine/types.ts";
 import { itemFacts } from "./creature-facts.ts";
 import { type NowFacts, type SheetCommand, type SheetFace, sheetFaceOf } from "./now/index.ts";
 
@@ -63,6 +72,7 @@ function reader(
     face,
     nameOf: (id) => nameOf(combat, id),
     mayKnow,
+    targets: targetsOf(combat),
     whyNot,
     items: itemFacts(actor),
     say,
@@ -76,7 +86,14 @@ function reader(
 
   function whyNot(command: SheetCommand): string | null {
     const asker = askerOf(combat, game.user.id);
-    const refusal = played?.ruleset.refuse(state, { command, asker, insist: false, facts: {} }, [])[0];
+    if (!played) return null;
+    // A movement is surveyed as the door will.
+    const judged = command.kind === "move" ? lookUp(combat, played, state, command, asker) : command;
+    const refusal = played.ruleset.refuse(
+      state,
+      { command: judged as AnyCommand, asker, insist: false, facts: {} },
+      [],
+    )[0];
     return refusal ? textOf(refusal) : null;
   }
 }

@@ -2,6 +2,7 @@ import type { Say } from "../combat/views/index.ts";
 import type { MarchingCost } from "../data/index.ts";
 import type { Cost, Trigger } from "../rules/dexterity/types.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import type { Item as FlowItem } from "../rules/flow/index.ts";
 import type { ActionKey, ItemTerms } from "../rules/seconds/index.ts";
 import type { SheetCommand, SheetFace } from "./now/index.ts";
 
@@ -25,6 +26,8 @@ export interface ItemFacts {
   readonly duration: { readonly value: number; readonly unit: "seconds" | "rounds" | "minutes" };
   /** What using it costs under Marching Order, and what it adds to hit; null for what nobody uses. */
   readonly marching: { readonly cost: MarchingCost; readonly attackBonus: number | null } | null;
+  /** As it counts under Action & Flow Points. */
+  readonly flow?: FlowItem;
   /** How it is used under Six Seconds; null for what isn't. */
   readonly seconds: { readonly action: ActionKey; readonly item: ItemTerms } | null;
 }
@@ -117,10 +120,11 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): I
 }
 
 function handView(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): HandView | null {
-  if (item.wielded === null) return null;
-  const command = fight && face?.hand(item, fight.who, say);
+  const wielded = face?.inHand ? face.inHand(item) : item.wielded;
+  if (wielded === null) return null;
+  const command = fight && face?.hand(item, fight.who, say, fight.state);
   const why = fight && command ? fight.whyNot(command) : null;
-  return { label: say("TURNCRAFT.Item.inHand", { name: item.name }), wielded: item.wielded, dead: why !== null, why };
+  return { label: say("TURNCRAFT.Item.inHand", { name: item.name }), wielded, dead: why !== null, why };
 }
 
 function noteOf(item: ItemFacts, say: Say): string {

@@ -1,6 +1,7 @@
 import { rulesetIds, worldRuleset } from "../../combat/index.ts";
 import type { EncounterState } from "../../rules/engine/types.ts";
 import { dexteritySheet } from "./dexterity.ts";
+import { flowSheet } from "./flow.ts";
 import { marchingSheet } from "./marching.ts";
 import type { SheetFace } from "./now.ts";
 import { secondsSheet } from "./seconds.ts";
@@ -10,6 +11,7 @@ export * from "./now.ts";
 /** Each shows the states of the ruleset whose id it stands under. */
 const faces: Readonly<Record<string, unknown>> = {
   dexterity: dexteritySheet,
+  flow: flowSheet,
   marching: marchingSheet,
   seconds: secondsSheet,
 };

@@ -4,8 +4,8 @@ import type { CombatantId, EncounterState, Json } from "../../rules/engine/types
 import type { FieldView } from "../fields-view.ts";
 import type { ItemFacts } from "../items-view.ts";
 
-/** What a button of a sheet may command. */
-export type SheetCommand = Exclude<Command, { kind: "move" | "hit-points" | "effect" | "undo" | "redo" }>;
+/** What a button of a sheet may command; a movement by where it leads, as the map asks for it. */
+export type SheetCommand = Exclude<Command, { kind: "hit-points" | "effect" | "undo" | "redo" }>;
 
 /** What the now panel is made from. The fighter of `who` has the creature's scores of this moment, as the door will judge it. */
 export interface NowFacts<State extends EncounterState> {
@@ -14,6 +14,8 @@ export interface NowFacts<State extends EncounterState> {
   readonly nameOf: (id: CombatantId) => string;
   /** Whether the reader may know of a combatant: hidden ones are the Gamemaster's and their owners'. */
   readonly mayKnow: (id: CombatantId) => boolean;
+  /** Whom the reader aims at on the map; absent: nobody. */
+  readonly targets?: readonly CombatantId[];
   /** Why the reader may not give this command now, as a sentence with its clause; null = they may. */
   readonly whyNot: (command: SheetCommand) => string | null;
   /** The creature's items, in its own order. */
@@ -98,7 +100,13 @@ export interface SheetFace<State extends EncounterState> {
   /** What using this item commands; null where the sheet has no button for it. */
   use(item: ItemFacts, facts: Pick<NowFacts<State>, "state" | "who">): SheetCommand | null;
   /** What taking it in hand or putting it away commands; null where that is only written down. */
-  hand(item: ItemFacts, who: CombatantId, say: Say): SheetCommand | null;
+  hand(item: ItemFacts, who: CombatantId, say: Say, state: State): SheetCommand | null;
+  /** Whether it is in hand, where that isn't `system.wielded`; null for what nobody holds. */
+  inHand?(item: ItemFacts): boolean | null;
+  /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
+  handed?(item: ItemFacts): object;
+  /** Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. */
+  ask?(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<State>): Promise<SheetCommand | null>;
   /** What using an item costs, shown beside it; `resource` colours the pip. `state`: of the fight, null outside of any. */
   price(item: ItemFacts, say: Say, state: State | null): { readonly resource: string; readonly label: string } | null;
   /** What the scores' tab lets people edit of a creature for this ruleset. `system`: the actor's stored data. */

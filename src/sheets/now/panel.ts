@@ -65,7 +65,9 @@ export class NowPanel {
   }
 
   /** Gives a command; what was refused and may be insisted on is offered to the Gamemaster. True = it was accepted. */
-  async give(fight: Fight, { command, label }: Pick<Act, "command" | "label">): Promise<boolean> {
+  async give(fight: Fight, { command: begun, label }: Pick<Act, "command" | "label">): Promise<boolean> {
+    const command = fight.face?.ask ? await fight.face.ask(begun, fight.combat, fight) : begun;
+    if (!command) return false;
     const answer = await fight.combat.perform(command);
     this.#open.clear();
     const why = answer.kind === "refused" && answer.mayInsist ? fight.textOf(answer.refusal) : null;

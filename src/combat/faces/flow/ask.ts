@@ -2,6 +2,7 @@ import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type Deed, type FlowState, flow, rowOfAction } from "../../../rules/flow/index.ts";
 import { askerOf } from "../../door/asker.ts";
+import { targetsOf } from "../../targets.ts";
 import { additions, type DeedFacts, type DeedView, deedsOf, oddsAgainst, targetsFor } from "../../views/index.ts";
 import { nameOf } from "../../words.ts";
 import { deedFrom, readiable } from "./asked.ts";
@@ -20,15 +21,6 @@ export function deedFacts(combat: Combat.Implementation, state: FlowState, who: 
       flow.refuse(state, { command: { kind: "act", who, deed }, asker, insist: false, facts: {} }, []).length === 0,
     say,
   };
-}
-
-/** The combatants whose tokens this user targets. */
-export function targetsOf(combat: Combat.Implementation): CombatantId[] {
-  const tokens = [...(game.user?.targets ?? [])].map(({ document }) => document);
-  const aimed = combat.combatants.filter(({ tokenId, sceneId }) =>
-    tokens.some((token) => token.id === tokenId && token.parent?.id === sceneId),
-  );
-  return aimed.map(({ id }) => id as CombatantId);
 }
 
 function knows(combat: Combat.Implementation, id: CombatantId): boolean {

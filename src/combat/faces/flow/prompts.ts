@@ -1,8 +1,8 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
   type Choice,
+  type CommandOf,
   choicesFor,
-  type FlowCommand,
   type FlowState,
   type Frame,
   frameWith,
@@ -167,7 +167,7 @@ export function answerCommand(
   state: FlowState,
   window: string,
   { action, who, item, what = "" }: Readonly<Record<string, string | undefined>>,
-): FlowCommand {
+): CommandOf<"react" | "pass" | "trigger" | "close-window"> {
   if (action === "closeWindow") return { kind: "close-window", window };
   const id = who as CombatantId;
   if (action === "trigger") return { kind: "trigger", who: id };

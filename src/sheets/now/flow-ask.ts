@@ -1,0 +1,26 @@
+import { complete } from "../../combat/faces/flow/ask.ts";
+import { deedsOf } from "../../combat/views/index.ts";
+import type { FlowState } from "../../rules/flow/index.ts";
+import { declaring, deedFactsOf } from "./flow-acts.ts";
+import type { NowFacts, SheetCommand } from "./now.ts";
+
+/** Asks for what a declared action still lacks: its target, its words, what is waited for. */
+export async function askDeed(
+  command: SheetCommand,
+  combat: Combat.Implementation,
+  facts: NowFacts<FlowState>,
+): Promise<SheetCommand | null> {
+  if (command.kind !== "act" || !("deed" in command)) return command;
+  const { deed } = command;
+  const deeds = deedFactsOf(facts);
+  const view = deedsOf(deeds).find((each) => isSame(each.deed, deed));
+  if (!view) return command;
+  const full = await complete(combat, deeds, view);
+  return full && declaring(facts.who, full);
+}
+
+/** The same thing to do, at whomever it is aimed. */
+function isSame(one: object, other: object): boolean {
+  const plain = (deed: object) => JSON.stringify({ ...deed, target: null, targets: null, held: null });
+  return plain(one) === plain(other);
+}
