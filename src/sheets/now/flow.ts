@@ -34,7 +34,7 @@ export function nowView(facts: Facts): NowView {
     prompt: promptView(facts),
     acts,
     menus,
-    hint: sharedReason([...acts, ...menus.flatMap((menu) => menu.acts).slice(0, 3)]),
+    hint: sharedReason([...acts, ...(menus.find(({ id }) => id === "special")?.acts ?? []).slice(0, 3)]),
   };
 }
 
