@@ -42,22 +42,19 @@ const menu = (view: ReturnType<typeof panel>, name: string) => view.menus.find((
 const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
 
 describe("the now panel on the own turn", () => {
-  it("SX-303 · has the counter, as a line and as six pips", () => {
+  it("SX-303 · has the counter as six pips", () => {
     const view = panel(fight({ a: { secondsLeft: 4 }, b: {} }));
-    expect(view.turn).toEqual({ kind: "acting", text: "Your turn · 4 of 6 s left · round 3" });
+    expect(view.turn).toEqual({ kind: "acting", text: "Your turn · round 3" });
     expect(view.resources[0]).toMatchObject({ id: "seconds", left: 4, sentence: "Seconds: 4 of 6 left" });
     expect(view.resources[0]?.pips.map(({ spent }) => spent)).toEqual([false, false, false, false, true, true]);
     expect(panel(fight({ a: {}, b: {} }), "b").resources).toEqual([]);
   });
 
-  it("SX-407 · offers each row of the table with its seconds; what takes none stands apart", () => {
+  it("SX-407 · offers each row of the table with its seconds, also what takes none", () => {
     const view = panel(fight({ a: {}, b: {} }));
     expect(act(view, "combo")).toMatchObject({ label: "Combo", cost: "4 s", note: null, dead: false });
     expect(act(view, "melee")?.command).toEqual({ kind: "begin", who: "a", action: "melee" });
-    expect(menu(view, "free")?.acts.map(({ label, cost }) => [label, cost])).toEqual([
-      ["Drop what one holds", null],
-      ["Talk", null],
-    ]);
+    expect(act(view, "drop")).toMatchObject({ label: "Drop what one holds", cost: "0 s" });
     const three = panel(fight({ a: {} }, { settings: { fourSecondActions: "3" } }));
     expect(act(three, "combo")?.cost).toBe("3 s");
   });
@@ -96,8 +93,10 @@ describe("the now panel on the own turn", () => {
 
   it("SX-401 · at 0 s all that takes time is dead with its clause, and what takes none isn't", () => {
     const view = panel(fight({ a: { secondsLeft: 0 } }));
-    expect(menu(view, "actions")).toMatchObject({ dead: true, why: "SX-401" });
-    expect(menu(view, "free")?.dead).toBe(false);
+    expect(act(view, "move")).toMatchObject({ dead: true, why: "SX-401" });
+    expect(menu(view, "wait")).toMatchObject({ dead: true, why: "SX-401" });
+    expect(act(view, "talk")?.dead).toBe(false);
+    expect(menu(view, "actions")?.dead).toBe(false);
     expect(view.end?.dead).toBe(false);
   });
 
@@ -155,7 +154,7 @@ describe("items", () => {
     const price = (one: ItemFacts, state: SecondsState | null = null) => secondsSheet.price(one, english, state)?.label;
     expect(price(item("Arrow"))).toBe("4 s");
     expect(price(item("Arrow"), fight({ a: {} }, { settings: { fourSecondActions: "3" } }))).toBe("3 s");
-    expect(price(item("Bloom", { seconds: 2, delay: 7 }))).toBe("2 s, effect after 7 s more");
+    expect(price(item("Bloom", { seconds: 2, delay: 7 }))).toBe("2 s + 7 s delay");
     expect(price({ ...item("Mail"), seconds: null })).toBeUndefined();
   });
 

@@ -7,37 +7,27 @@ import {
   mayTakeLonger,
   type SecondsState,
   secondsFor,
-  tableTime,
   turnSeconds,
 } from "../../rules/seconds/index.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "./now.ts";
 
 type Facts = NowFacts<SecondsState>;
 
-/** What a combatant can begin: by the table, with an item, in no time, and letting seconds pass. */
+/** What a combatant can begin: with an item and by the table, what takes no time too, and letting seconds pass. */
 export function secondsMenus(facts: Facts): ActMenu[] {
-  const { say, state, items } = facts;
-  const times = state.settings;
-  const timed = actionKeys.filter((action) => tableTime(times, action) > 0);
-  const free = actionKeys.filter((action) => tableTime(times, action) === 0);
+  const { say, items } = facts;
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
-  const slow = usable.filter((asked) => leastTime(times, asked) > 0);
-  const fast = usable.filter((asked) => leastTime(times, asked) === 0);
   const menus = [
     menuOf(
       "items",
       say("TURNCRAFT.Seconds.Now.items"),
-      slow.flatMap(({ id, ...asked }) => actsFor(facts, `item:${id}`, asked)),
+      usable.flatMap(({ id, ...asked }) => actsFor(facts, `item:${id}`, asked)),
     ),
     menuOf(
       "actions",
       say("TURNCRAFT.Seconds.Now.actions"),
-      timed.flatMap((action) => actsFor(facts, action, { action })),
+      actionKeys.flatMap((action) => actsFor(facts, action, { action })),
     ),
-    menuOf("free", say("TURNCRAFT.Seconds.Now.free"), [
-      ...free.flatMap((action) => actsFor(facts, action, { action })),
-      ...fast.flatMap(({ id, ...asked }) => actsFor(facts, `item:${id}`, asked)),
-    ]),
     menuOf("wait", say("TURNCRAFT.Seconds.Now.wait"), waits(facts)),
   ];
   return menus.filter(({ acts }) => acts.length > 0);
@@ -81,7 +71,7 @@ function beginAct(facts: Facts, id: string, asked: AskedAction): Act {
   }
   if (price.delay > 0) notes.push(say("TURNCRAFT.Seconds.Now.effectLater", { delay: price.delay }));
   const cost = say("TURNCRAFT.Seconds.Board.seconds", { left: seconds });
-  const look = { id, label, note: notes.join(", ") || undefined, price: null, cost: seconds > 0 ? cost : null };
+  const look = { id, label, note: notes.join(", ") || undefined, price: null, cost };
   return actOf(facts, look, { kind: "begin", who, ...asked });
 }
 

@@ -38,7 +38,9 @@ type Facts = NowFacts<SecondsState>;
 export function nowView(facts: Facts): NowView {
   const { state, who, say } = facts;
   const fighter = state.fighters[who];
-  const acts = [command(facts, "hold", { kind: "delay", who })];
+  const acts = [
+    actOf(facts, { id: "hold", label: say("TURNCRAFT.Seconds.Now.hold"), price: null }, { kind: "delay", who }),
+  ];
   const menus = secondsMenus(facts);
   const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
   return {
@@ -60,8 +62,7 @@ function turnView({ state, who, nameOf, say }: Facts): NowView["turn"] {
   const { round, activeId } = state;
   if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
   if (activeId === who) {
-    const data = { left: fighter.secondsLeft, all: turnSeconds, round };
-    return { kind: "acting", text: say("TURNCRAFT.Seconds.Now.yourTurn", data) };
+    return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
   }
   if (fighter.defeated && state.settings.skipDefeated) {
     return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
@@ -96,15 +97,12 @@ function counter(left: number, say: Say): PipRow {
 /** What goes on with the combatant: under way, waiting, interrupted, put off. */
 function linesOf(fighter: Fighter, { state, who, items, say }: Facts): StateLine[] {
   const lines: StateLine[] = [];
-  const { running, inAction, paused, delays, held, freeCount } = fighter;
+  const { running, paused, delays, held, freeCount } = fighter;
   if (running) {
     const { turns, second } = priceOf(state, who, running);
     const data = { action: actionWords(running, say), done: running.done, total: running.total, second };
     const when = turns === 0 ? "underWayNow" : "underWay";
     lines.push({ icon: "fa-hourglass-half", text: say(`TURNCRAFT.Seconds.Now.${when}`, data) });
-  } else if (inAction) {
-    const text = say("TURNCRAFT.Seconds.Board.resultOpen", { action: actionWords(inAction, say) });
-    lines.push({ icon: "fa-dice-d20", text });
   }
   for (const { itemId, done, total } of paused) {
     const action = items.find(({ uuid }) => uuid === itemId)?.name ?? say("TURNCRAFT.Seconds.Now.something");
@@ -151,7 +149,7 @@ function promptOf({ running, inAction, secondsLeft, held }: Fighter, facts: Fact
 
 function command(
   facts: Facts,
-  id: "hold" | "continue" | "abandon" | "finish",
+  id: "continue" | "abandon" | "finish",
   given: Act["command"],
   data: Record<string, string> = {},
 ): Act {
