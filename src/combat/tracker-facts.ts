@@ -47,16 +47,32 @@ async function combatantFacts(
   combatant: Combatant.Implementation,
   thumbnail: (combatant: Combatant.Implementation) => Promise<string>,
 ): Promise<CombatantFacts> {
+  return { ...plainFacts(combatant), img: await thumbnail(combatant) };
+}
+
+/** What the tracker knows of a combatant, without a picture. */
+function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
   const effects = combatant.actor?.temporaryEffects ?? [];
   return {
     id: combatant.id as CombatantId,
     name: combatant.name ?? "",
-    img: await thumbnail(combatant),
+    img: "",
     owned: combatant.isOwner,
     hidden: combatant.hidden,
     npc: combatant.isNPC,
     canPing: combatant.sceneId === canvas?.scene?.id && (game.user?.hasPermission("PING_CANVAS") ?? false),
     effects: effects.map((effect) => ({ name: effect.name, img: effect.img ?? "" })),
+  };
+}
+
+/** The facts of another moment of the fight, for its words alone: without pictures and steps. */
+export function factsAt(combat: Fighting, state: EncounterState): TrackerFacts {
+  return {
+    state,
+    combatants: combat.combatants.map(plainFacts),
+    gm: game.user?.isGM ?? false,
+    gmConnected: game.users?.activeGM !== null,
+    steps: { undo: null, redo: null },
   };
 }
 

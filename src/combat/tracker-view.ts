@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState, FighterState } from "../rules/engine/types.ts";
-import type { Band, Face, InitiativeView, MarkView } from "./faces/index.ts";
+import type { Band, ClockWords, Face, InitiativeView, MarkView } from "./faces/index.ts";
 import { type FooterView, footerView } from "./tracker-footer-view.ts";
 import { type ButtonView, type CombatantFacts, type Reader, readerOf, type TrackerFacts } from "./tracker-reader.ts";
 import type { Say } from "./views/index.ts";
@@ -97,14 +97,18 @@ function bandViews(rows: readonly RowView[], bands: readonly Band[]): BandView[]
   return others.length > 0 || bands.length === 0 ? [...views, { heading: null, rows: others }] : views;
 }
 
+/** Which round it is and whose turn, in the ruleset's own words where it has some. */
+export function clockWords(reader: Reader, face: AnyFace | null): ClockWords {
+  const { facts, say } = reader;
+  const { round } = facts.state;
+  if (round === 0) return { round: say("TURNCRAFT.Tracker.notStarted"), turn: turnLine(reader) };
+  return face?.clock?.(reader) ?? { round: say("TURNCRAFT.Tracker.round", { round }), turn: turnLine(reader) };
+}
+
 function headerView(reader: Reader, face: AnyFace | null): HeaderView {
   const { facts, say, owns } = reader;
-  const { round } = facts.state;
-  const own = round === 0 ? null : face?.clock?.(reader);
   return {
-    round:
-      own?.round ?? (round === 0 ? say("TURNCRAFT.Tracker.notStarted") : say("TURNCRAFT.Tracker.round", { round })),
-    turn: own?.turn ?? turnLine(reader),
+    ...clockWords(reader, face),
     next: face && nextLine(reader, face),
     mine: !facts.gm && acting(facts.state, face).some(owns),
     waiting: face && waitingLine(reader, face),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { concernsHidden } from "../../src/chat/card-view.ts";
-import type { Journey, PastStep } from "../../src/combat/door/journey.ts";
+import type { Journey, Moment, PastStep } from "../../src/combat/door/journey.ts";
 import { journeyView } from "../../src/combat/history/journey-view.ts";
 import { type HistoryFacts, historyView, type RoundView } from "../../src/combat/history/view.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/rules/engine/types.ts";
@@ -13,7 +13,9 @@ const line = (event: string, name: string, more: Partial<LogEntry> = {}): LogEnt
   ...more,
 });
 const step = (seq: number, round: number, ...log: LogEntry[]): PastStep => ({ seq, round, log });
-const turnOf: HistoryFacts["turnOf"] = ({ activeId }) => (activeId === null ? "nobody's turn" : `${activeId}'s turn`);
+const moment = (round: number, activeId: string) =>
+  ({ type: "dexterity", state: { round, activeId } }) as unknown as Moment;
+const momentOf = ({ state }: Moment) => `Round ${state.round}, ${state.activeId}'s turn`;
 
 const steps = [
   step(1, 0, line("joined", "Mira"), line("joined", "Tarn"), line("joined", "Ogre")),
@@ -29,11 +31,10 @@ function view(facts: Partial<HistoryFacts> = {}, hidden: string[] = []) {
     {
       steps,
       at: 6,
-      now: { round: 2, activeId: id("Mira") },
+      now: "Round 2, Mira's turn",
       gm: true,
       isCovered: (entry) => concernsHidden(entry, (who) => hidden.includes(who)),
       textOf: ({ event, who }) => `${who} ${event.split(".")[2]}.`,
-      turnOf,
       ...facts,
     },
     english,
@@ -57,7 +58,7 @@ describe("DX-005 · the history in words", () => {
   });
 
   it("shows undone steps above the line, as such, and says how far each step is", () => {
-    const { ahead, done, beginning } = view({ at: 4, now: { round: 1, activeId: id("Ogre") } });
+    const { ahead, done, beginning } = view({ at: 4, now: "Round 1, Ogre's turn" });
     expect(ahead.flatMap(({ rows }) => rows.map(({ seq, undone, go }) => [seq, undone, go?.tip]))).toEqual([
       [6, true, "Forward to here; steps made again: 2"],
       [5, true, "Forward to here; steps made again: 1"],
@@ -106,8 +107,8 @@ describe("DX-005 · what going to a step would change", () => {
     steps: 4,
     turns: 2,
     rounds: 1,
-    before: { round: 2, activeId: id("Mira") },
-    after: { round: 1, activeId: id("Tarn") },
+    before: moment(2, "Mira"),
+    after: moment(1, "Tarn"),
     effected: [
       { kind: "placed", name: "Mira" },
       { kind: "hitPoints", name: "Ogre", from: 9, to: 20 },
@@ -118,7 +119,7 @@ describe("DX-005 · what going to a step would change", () => {
     seconds: -5,
   };
   const list = (names: readonly string[]) => names.join(" and ");
-  const said = (changes: Partial<Journey> = {}) => journeyView({ ...journey, ...changes }, { turnOf, list }, english);
+  const said = (changes: Partial<Journey> = {}) => journeyView({ ...journey, ...changes }, { momentOf, list }, english);
 
   it("says how many steps, which moment, and whose hit points, places and effects", () => {
     expect(said()).toMatchObject({

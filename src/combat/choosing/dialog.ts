@@ -33,6 +33,7 @@ export async function chooseRuleset(combat: Fighting): Promise<void> {
     classes: ["turncraft", "tc-dialog", "tc-choosing"],
     position: { width: 440 },
     content: await foundry.applications.handlebars.renderTemplate(template, { choosing: view }),
+    buttons: [{ action: "stay", label: say("TURNCRAFT.Choosing.no"), icon: "fa-solid fa-xmark" }],
     ok: { label: say("TURNCRAFT.Choosing.yes"), icon: "fa-solid fa-shuffle" },
   });
   const { ruleset: to } = Object(answer) as { ruleset?: unknown };

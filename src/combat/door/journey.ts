@@ -35,8 +35,11 @@ export type Effected =
   /** Somebody has changed it since, so it stays as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
-/** A moment of a fight. */
-export type Moment = Pick<EncounterState, "round" | "activeId">;
+/** A moment of a fight, under the ruleset that it had then. */
+export interface Moment {
+  readonly type: string;
+  readonly state: EncounterState;
+}
 
 /** What going to a step would change. */
 export interface Journey {
@@ -76,8 +79,8 @@ export function journeyTo(combat: TurncraftCombat, to: number): Journey | null {
     steps: passed.length,
     turns: marks.filter((mark) => mark === "turn-ended").length,
     rounds: marks.filter((mark) => mark === "round-began").length,
-    before: state,
-    after: outcome.state,
+    before: { type, state },
+    after: { type: travelled.type, state: outcome.state },
     effected: foresee(world, back).flatMap(effected),
     seconds: clockOf(world),
   };

@@ -1,7 +1,6 @@
 import type { LangKey } from "../../i18n.ts";
-import type { Effected, Journey } from "../door/journey.ts";
+import type { Effected, Journey, Moment } from "../door/journey.ts";
 import type { Say } from "../views/index.ts";
-import { type HistoryFacts, momentText } from "./view.ts";
 
 /** One thing that is going to change, with its icon. */
 export interface ChangeLine {
@@ -23,19 +22,20 @@ export interface JourneyView {
 }
 
 interface Words {
-  readonly turnOf: HistoryFacts["turnOf"];
+  /** "Round 2, Mira's turn" */
+  readonly momentOf: (moment: Moment) => string;
   /** "Mira, Tarn and Ogre" */
   readonly list: (names: readonly string[]) => string;
 }
 
 /** Going to another step in words: how many steps and whose turn, and whose hit points, places and effects change. */
-export function journeyView(journey: Journey, { turnOf, list }: Words, say: Say): JourneyView {
+export function journeyView(journey: Journey, { momentOf, list }: Words, say: Say): JourneyView {
   const { back, steps, turns, rounds, before, after, seconds } = journey;
   const count = (key: "steps" | "turns" | "rounds", number: number) =>
     number === 0 ? [] : [say(`TURNCRAFT.History.${key}${number === 1 ? "One" : "Many"}`, { number })];
   const passed = list([...count("turns", turns), ...count("rounds", rounds)]);
   const many = count("steps", steps).join("");
-  const [from, to] = [momentText(before, turnOf, say), momentText(after, turnOf, say)];
+  const [from, to] = [momentOf(before), momentOf(after)];
   return {
     title: say(back ? "TURNCRAFT.History.goBack" : "TURNCRAFT.History.goForward"),
     yes: say(back ? "TURNCRAFT.History.goBack" : "TURNCRAFT.History.goForward"),

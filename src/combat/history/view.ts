@@ -1,5 +1,5 @@
 import type { LogEntry, MessageKey } from "../../rules/engine/types.ts";
-import type { Moment, PastStep } from "../door/journey.ts";
+import type { PastStep } from "../door/journey.ts";
 import type { Say } from "../views/index.ts";
 
 /** What the history shows, as facts, oldest step first. */
@@ -7,12 +7,12 @@ export interface HistoryFacts {
   readonly steps: readonly PastStep[];
   /** The newest step that is done; 0 where none is. */
   readonly at: number;
-  readonly now: Moment;
+  /** The present moment in words: "Round 2, Mira's turn". */
+  readonly now: string;
   readonly gm: boolean;
   /** Not for this reader: it concerns somebody hidden, or was meant for the GM. */
   readonly isCovered: (line: LogEntry) => boolean;
   readonly textOf: (line: LogEntry) => string;
-  readonly turnOf: (moment: Moment) => string;
 }
 
 export interface StepRow {
@@ -60,7 +60,7 @@ export function historyView(facts: HistoryFacts, say: Say): HistoryView {
       newestFirst.filter(({ row }) => row.undone),
       say,
     ),
-    now: say("TURNCRAFT.History.now", { moment: momentText(facts.now, facts.turnOf, say) }),
+    now: say("TURNCRAFT.History.now", { moment: facts.now }),
     done: rounds(
       newestFirst.filter(({ row }) => !row.undone),
       say,
@@ -74,13 +74,6 @@ export function historyView(facts: HistoryFacts, say: Say): HistoryView {
           : "TURNCRAFT.History.all",
     ),
   };
-}
-
-/** "Round 2, Mira's turn" */
-export function momentText(moment: Moment, turnOf: HistoryFacts["turnOf"], say: Say): string {
-  if (moment.round === 0) return say("TURNCRAFT.Tracker.notStarted");
-  const round = say("TURNCRAFT.Tracker.round", { round: moment.round });
-  return say("TURNCRAFT.History.moment", { round, turn: turnOf(moment) });
 }
 
 /** Lines of one kind are told once, with how many more there are. */

@@ -1,9 +1,12 @@
 import { concernsHidden, tellsHitPoints } from "../../chat/index.ts";
 import { say, sayKey } from "../../i18n.ts";
 import { journeyTo, type Moment, pastOf } from "../door/journey.ts";
+import { faceOf } from "../faces/index.ts";
 import { give } from "../tracker-answers.ts";
-import { type FightDocument, type Fighting, fightOf } from "../tracker-facts.ts";
-import { logText, nameOf } from "../words.ts";
+import { type FightDocument, type Fighting, factsAt, fightOf } from "../tracker-facts.ts";
+import { readerOf } from "../tracker-reader.ts";
+import { clockWords } from "../tracker-view.ts";
+import { logText } from "../words.ts";
 import { journeyView } from "./journey-view.ts";
 import { type HistoryView, historyView } from "./view.ts";
 
@@ -63,13 +66,12 @@ function viewOf(combat: Fighting): HistoryView {
   return historyView(
     {
       ...pastOf(combat),
-      now: combat.state,
+      now: momentText(combat, { type: combat.type, state: combat.state }),
       gm,
       isCovered: (line) =>
         concernsHidden(line, (id) => isHidden(combat, id)) ||
         (tellsHitPoints(line) && !combat.combatants.get(line.who ?? "")?.isOwner),
       textOf: (line) => logText(combat, line),
-      turnOf: (moment) => turnOf(combat, moment),
     },
     sayKey,
   );
@@ -81,10 +83,10 @@ function isHidden(combat: Fighting, id: string): boolean {
   return !combatant || (combatant.hidden && !combatant.isOwner);
 }
 
-function turnOf(combat: Fighting, { activeId }: Moment): string {
-  return activeId === null
-    ? say("TURNCRAFT.Tracker.nobody")
-    : say("TURNCRAFT.Tracker.turnOf", { name: nameOf(combat, activeId) });
+/** "Round 2, Mira's turn", in the words of the ruleset that the fight has then. */
+function momentText(combat: Fighting, { type, state }: Moment): string {
+  const { round, turn } = clockWords(readerOf(factsAt(combat, state), sayKey), faceOf(type));
+  return state.round === 0 ? round : say("TURNCRAFT.History.moment", { round, turn });
 }
 
 /** Says what going to a step would change, and goes there if the GM still wants to. */
@@ -96,7 +98,7 @@ async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLEleme
     return;
   }
   const list = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
-  const view = journeyView(journey, { turnOf: (moment) => turnOf(fight, moment), list }, sayKey);
+  const view = journeyView(journey, { momentOf: (moment) => momentText(fight, moment), list }, sayKey);
   const content = await foundry.applications.handlebars.renderTemplate(`${folder}/journey.hbs`, { journey: view });
   const sure = await DialogV2.confirm({
     window: { title: view.title, icon: `fa-solid ${view.icon}` },
