@@ -4,6 +4,11 @@ import { readScores, type SecondsState } from "../../src/rules/seconds/index.ts"
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
 import { begin, begunSeconds, bloom, club, fire, openSeconds, type SecondsSeat } from "./seconds-fight.ts";
 
+/** A chat card as far as it names its step. */
+interface Card {
+  readonly flags: { readonly turncraft?: { readonly seq?: number } };
+}
+
 describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generation) => {
   let fight: Fight<SecondsState>;
   let gm: SecondsSeat;
@@ -175,7 +180,7 @@ describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generati
     expect(bram.told.at(-1)).toContain("the Gamemaster");
     const seq = gm.combat.steps().undo?.seq;
     const cards = ({ client }: SecondsSeat) =>
-      client.game.messages.contents.filter(({ flags }) => flags.turncraft?.seq === seq);
+      client.game.messages.contents.filter((card: Card) => card.flags.turncraft?.seq === seq);
     await until(() => cards(gm).length === 1);
     for (const seat of [ada, bram]) {
       expect(cards(seat)).toEqual([]);

@@ -159,7 +159,8 @@ describe("items", () => {
   });
 
   it("SX-402 · are drawn and sheathed", () => {
-    const hand = (wielded: boolean) => secondsSheet.hand({ ...item("Sword"), wielded }, id("a"), english);
+    const hand = (wielded: boolean) =>
+      secondsSheet.hand({ ...item("Sword"), wielded }, id("a"), english, fight({ a: {} }));
     expect(hand(false)).toMatchObject({ action: "draw", wield: "Actor.a.Item.Sword", wielded: true });
     expect(hand(true)).toMatchObject({ action: "sheathe", wielded: false });
   });

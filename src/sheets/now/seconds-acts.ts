@@ -84,7 +84,10 @@ function waits(facts: Facts): Act[] {
   });
 }
 
-function menuOf(id: string, label: string, acts: readonly Act[]): ActMenu {
+/** Longer times of the same come last (SX-407), so that the table's rows are found quickly. */
+function menuOf(id: string, label: string, all: readonly Act[]): ActMenu {
+  const isLonger = ({ command }: Act) => "total" in command && command.total !== undefined;
+  const acts = all.toSorted((a, b) => Number(isLonger(a)) - Number(isLonger(b)));
   const dead = acts.every((act) => act.dead);
   return { id, label, price: null, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
 }

@@ -1,0 +1,135 @@
+import type { CombatantId } from "../../src/rules/engine/types.ts";
+import type { SecondsState } from "../../src/rules/seconds/index.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+test("Six Seconds: two rounds with tie, delay, spanning action and interruption, and back (SX-005, 103, 202 to 204, 502, 602)", async ({
+  gm,
+  ada,
+  bram,
+}) => {
+  test.setTimeout(240_000);
+  const table = new Table(gm, ada, bram);
+  await gm.page.evaluate(gather);
+  for (const seat of table.seats) await seat.tracker();
+
+  await test.step("SX-103 · the tied check again, and the number says so", async () => {
+    await expect(gm.row("Bandit A")).toBeVisible();
+    // Mira, Sela and the bandit in the order in which they came; rerolls in the order of ids, the bandit's first.
+    await gm.willRoll(11, 18, 11, 4, 15);
+    await gm.button("Roll all").click();
+    await expect(gm.row("Bandit A").getByRole("textbox")).toHaveValue("11");
+    const why = "Initiative check 11; tied with Bandit A, checked again: 15 against 4";
+    await expect(ada.row("Mira").getByRole("button", { name: why })).toBeVisible();
+  });
+  const before = await gm.numbers();
+  await gm.button("Begin encounter").click();
+  await table.actsNow("Sela");
+  for (const seat of table.seats) expect(await seat.order()).toEqual(["Sela", "Mira", "Bandit A"]);
+
+  await test.step("SX-502, SX-602 · a spell whose effect waits, and one that reaches into the next turn", async () => {
+    const sheet = await bram.sheet("Sela");
+    await choose(bram, "Sela", "items", "Lantern Light");
+    await shows(table, "Sela: 4 of 6 seconds left");
+    await expect(ada.page.locator("#combat .tc-strip")).toContainText("Lantern Light in 7 s: second 3, next turn");
+    await choose(bram, "Sela", "wait", "Wait 1 s");
+    await choose(bram, "Sela", "items", "Unweave");
+    await shows(table, "Sela: 0 of 6 seconds left. Unweave, 3 of 4 s done");
+    await expect(sheet.getByText("Unweave: 3 of 4 s done")).toBeVisible();
+    await bram.closeSheet("Sela");
+    await table.endTurn(bram, "Mira");
+  });
+
+  await test.step("SX-202, SX-203 · a held turn cuts in between two actions, not into one", async () => {
+    await ada.button("Hold the turn").click();
+    await table.actsNow("Bandit A");
+    await gm.sheet("Bandit A");
+    await choose(gm, "Bandit A", "actions", "Single melee attack");
+    const interrupt = ada.button("Mira: interrupt Bandit A now");
+    await expect(interrupt).toBeDisabled();
+    await expect(interrupt).toHaveAccessibleDescription(/in the middle of Single melee attack.*SX-203/);
+    await gm.closeSheet("Bandit A");
+    await gm.button("Result is posted").click();
+    await interrupt.click();
+    await table.actsNow("Mira");
+    await expect(bram.page.locator("#combat .tc-seconds")).toContainText("Bandit A goes on afterwards with 4 s");
+  });
+
+  await test.step("SX-204, SX-409 · she moves by the second, and the interrupted turn goes on with what it had", async () => {
+    const { x, y } = await ada.spaceOf("Mira");
+    await ada.drag("Mira", { x, y: y + 1 });
+    await shows(table, "Mira: 5 of 6 seconds left");
+    await table.endTurn(ada, "Bandit A");
+    await shows(table, "Bandit A: 4 of 6 seconds left");
+    await table.endTurn(gm, "Sela");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
+  });
+
+  await test.step("SX-502, SX-606 · the action goes on with the first second, and the effect lands in its own", async () => {
+    await bram.button("Continue Unweave").click();
+    await shows(table, "Sela: 5 of 6 seconds left. Unweave: the result is open");
+    await bram.button("Result is posted").click();
+    await bram.sheet("Sela");
+    await choose(bram, "Sela", "wait", "Wait 2 s");
+    await shows(table, "Sela: 3 of 6 seconds left");
+    await bram.closeSheet("Sela");
+    for (const seat of table.seats) {
+      await expect(seat.page.locator("#chat")).toContainText("Lantern Light takes effect (Sela).");
+    }
+    await table.endTurn(bram, "Mira");
+    await table.endTurn(ada, "Bandit A");
+    await table.endTurn(gm, "Sela");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 3");
+  });
+
+  await test.step("SX-005 · back to the start and forward again, every number with it", async () => {
+    const after = await gm.numbers();
+    for (const round of [2, 1, 0]) {
+      await gm.button("Previous round").click();
+      await expect.poll(async () => (await gm.numbers()).round).toBe(round);
+    }
+    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
+    const redo = gm.button("Redo");
+    while (await redo.isEnabled()) {
+      const { state } = await gm.numbers();
+      await redo.click();
+      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
+    }
+    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);
+    expect((after.state as unknown as SecondsState).fighters["combatantsela000" as CombatantId]).toMatchObject({
+      delays: [],
+    });
+  });
+});
+
+/** Three of the demo meet under Six Seconds; Sela's lantern is lit in two seconds and shines seven later. In the page. */
+async function gather(): Promise<void> {
+  await game.settings.set("turncraft", "dice", "gm");
+  for (const combat of game.combats.contents) await combat.delete();
+  const sela = game.actors.getName("Sela");
+  await sela?.items.getName("Lantern Light")?.update({ system: { seconds: { seconds: 2, delay: 7 } } });
+  const { scene } = canvas;
+  const combat = await Combat.implementation.create({ type: "seconds", scene: scene?.id ?? null, active: true });
+  const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantbandita: "Bandit A" };
+  const combatants = Object.entries(places).map(([_id, name]) => {
+    const token = scene?.tokens.find((each) => each.name === name);
+    return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
+  });
+  await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
+}
+
+/** Chooses something from a menu of the now panel on an open sheet. */
+async function choose(seat: Seat, name: string, menu: string, label: string): Promise<void> {
+  const sheet = seat.page.getByRole("dialog", { name: `Actor: ${name}` });
+  const list = sheet.locator(`details[data-menu=${menu}]`);
+  await list.locator("summary").click();
+  await list.locator("button").filter({ hasText: label }).first().click();
+  await expect(list).not.toHaveAttribute("open");
+}
+
+/** Waits until every window's dial says this. */
+async function shows({ seats }: Table, sentence: string): Promise<void> {
+  for (const seat of seats)
+    await expect(seat.page.locator("#combat").getByRole("img", { name: sentence, exact: true }).first()).toBeVisible();
+}
