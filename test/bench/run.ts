@@ -1,7 +1,12 @@
-/** `npm run bench [-- table | grid | step]`: the benchmark of that name, the table's when none is named. */
+/** `npm run bench [-- table | grid | step | writes]`: the benchmark of that name, the table's when none is named. */
 import { PlainError, run } from "../../scripts/terminal.ts";
 
-const benches: Readonly<Record<string, string>> = { table: "./table.ts", grid: "./grid/run.ts", step: "./step.ts" };
+const benches: Readonly<Record<string, string>> = {
+  table: "./table.ts",
+  grid: "./grid/run.ts",
+  step: "./step.ts",
+  writes: "./writes.ts",
+};
 
 const [name = "table"] = process.argv.slice(2, 3);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

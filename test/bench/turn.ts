@@ -17,8 +17,8 @@ export interface TurnFigures {
 
 const id = (name: string, n = 0) => `${name}${n}`.padEnd(16, "0");
 
-/** A world with one encounter of `count` combatants in a scene. */
-function worldOf(count: number) {
+/** A world with one encounter of `count` combatants in a scene; every second of them is on the other side. */
+export function worldOf(count: number, type = "dexterity") {
   const all = <T>(make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
   const place = (n: number) => ({ x: (n % 25) * 100, y: Math.floor(n / 25) * 100 });
   return {
@@ -33,13 +33,19 @@ function worldOf(count: number) {
         name: "Field",
         active: true,
         grid: { type: 1, size: 100, distance: 5, units: "ft" },
-        tokens: all((n) => ({ _id: id("token", n), name: `Bandit ${n}`, actorId: id("bandit"), ...place(n) })),
+        tokens: all((n) => ({
+          _id: id("token", n),
+          name: `Bandit ${n}`,
+          actorId: id("bandit"),
+          ...place(n),
+          disposition: n % 2 ? -1 : 1,
+        })),
       },
     ],
     combats: [
       {
         _id: id("fight"),
-        type: "dexterity",
+        type,
         active: true,
         scene: id("field"),
         combatants: all((n) => ({
@@ -55,13 +61,15 @@ function worldOf(count: number) {
 }
 
 /** Listens like a client that does nothing else, and counts what it is sent. */
-async function listen(table: HeadlessTable) {
+export async function listen(table: HeadlessTable) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ userId: id("player"), password: "" });
   const { session } = await (await fetch(`${table.url}/join`, { method: "POST", headers, body })).json();
   const socket = io(table.url, { auth: { session }, transports: ["websocket"] });
   const heard = { operations: 0, bytes: 0, ownBytes: 0 };
-  socket.on("modifyDocument", (results: OperationResult[]) => {
+  socket.on("modifyDocument", (all: OperationResult[]) => {
+    // Cards are told beside the step and hold nothing of it.
+    const results = all.filter(({ operation }) => operation.documentName !== "ChatMessage");
     heard.operations += results.length;
     heard.bytes += Buffer.byteLength(JSON.stringify(results));
     for (const { result } of results) heard.ownBytes += Buffer.byteLength(JSON.stringify(own(result)));
@@ -70,9 +78,10 @@ async function listen(table: HeadlessTable) {
   return { heard, close: () => socket.close() };
 }
 
-/** Without what core adds to every update. */
-function own(result: unknown): object[] {
-  return (result as object[]).map((changes) => ({ ...changes, _stats: undefined, type: undefined }));
+/** Without what core adds to every update, and to every combatant in it. */
+function own(result: unknown): unknown {
+  const text = JSON.stringify(result, (key, value) => (key === "_stats" ? undefined : value));
+  return (JSON.parse(text) as object[]).map((changes) => ({ ...changes, type: undefined }));
 }
 
 /** Resolves once the client's encounter shows another turn than it does now. */

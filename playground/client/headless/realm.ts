@@ -58,6 +58,8 @@ export function createRealm(name: string, quiet: boolean): { context: Context; g
     queueMicrotask: (fn: () => void) => queueMicrotask(fn),
     // For the dice parser: see arithmetic.ts.
     __evaluate: (expression: string) => Number(evaluate(String(expression))),
+    atob: (text: string) => atob(text),
+    btoa: (text: string) => btoa(text),
     TextEncoder,
     TextDecoder,
     URL,

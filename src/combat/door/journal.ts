@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
 import { type AnyCommand, type History, type HistoryEntry, stepAhead } from "../../rules/engine/index.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
@@ -16,12 +17,24 @@ const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as c
 /** A patch as it is stored: `[keys, value]` replaces what is there, with a third member it is another operation. */
 type StoredPatch = readonly [path: Patch["path"], value: unknown, op?: Patch["op"]];
 
-/** An entry as it is stored: what is empty is left out and patches are packed, since every client is sent it. */
+/** Entries longer than this are deflated: those of steps that renew many combatants. */
+const LONG = 500;
+/** How a deflated entry begins; an entry in JSON begins with a brace. */
+const DEFLATED = "z";
+
+/** An entry as it is stored: what is empty is left out and the rest packed, since every client is sent it. */
 export function written({ given: { facts, insist, ...given }, inverse, ...entry }: Entry): string {
   const said = Object.entries(entry).filter(([, value]) => !Array.isArray(value) || value.length > 0);
   const more = { ...(Object.keys(facts).length > 0 && { facts }), ...(insist && { insist }) };
   const back = inverse.length > 0 ? { back: inverse.map(packed) } : {};
-  return JSON.stringify({ ...Object.fromEntries(said), ...back, given: { ...given, ...more } });
+  const text = JSON.stringify({ ...Object.fromEntries(said), ...back, given: { ...given, ...more } });
+  return text.length > LONG ? `${DEFLATED}${btoa(strFromU8(deflateSync(strToU8(text)), true))}` : text;
+}
+
+/** @throws what isn't base64, or no deflated text */
+function unfolded(text: string): string {
+  if (!text.startsWith(DEFLATED)) return text;
+  return strFromU8(inflateSync(strToU8(atob(text.slice(DEFLATED.length)), true)));
 }
 
 function packed({ op, path, value }: Patch): StoredPatch {
@@ -44,7 +57,10 @@ function parse(text: string): Entry | null {
 /** A damaged entry is as good as forgotten: the fight goes on without a way back through it. */
 function readEntry(text: string): Entry | null {
   try {
-    const { back, ...stored } = JSON.parse(text) as Entry & { back?: StoredPatch[]; given: Partial<Entry["given"]> };
+    const { back, ...stored } = JSON.parse(unfolded(text)) as Entry & {
+      back?: StoredPatch[];
+      given: Partial<Entry["given"]>;
+    };
     const given = { ...stored.given, facts: stored.given.facts ?? {}, insist: stored.given.insist ?? false };
     return { ...nothing, ...stored, ...(back && { inverse: back.map(unpacked) }), given };
   } catch (error) {
