@@ -29,9 +29,8 @@ export type Effected =
   | { readonly kind: "hitPoints"; readonly name: string; readonly from: number; readonly to: number }
   /** Somebody stands elsewhere. */
   | { readonly kind: "placed"; readonly name: string }
-  /** An effect, or another document, is there again or gone. */
-  | { readonly kind: "appears" | "vanishes"; readonly name: string; readonly on: string | null }
-  | { readonly kind: "changed"; readonly name: string }
+  /** An effect, or another document, is there again, gone, or otherwise; `on`: who has it. */
+  | { readonly kind: "appears" | "vanishes" | "changed"; readonly name: string; readonly on: string | null }
   /** Somebody has changed it since, so it stays as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
@@ -96,17 +95,23 @@ function effected({ change, verdict }: Foreseen): Effected[] {
     case "token":
       return [{ kind: "placed", name }];
     case "document": {
-      const on = nameOf(documentAt(change.uuid.split(".").slice(0, -2).join(".")));
-      return [{ kind: change.after ? "appears" : "vanishes", name, on }];
+      return [{ kind: change.after ? "appears" : "vanishes", name, on: ownerOf(change.uuid) }];
     }
     case "fields": {
       const now: unknown = foundry.utils.getProperty(document?.toObject() ?? {}, HIT_POINTS);
-      if (!(HIT_POINTS in change.after) || typeof now !== "number") return [{ kind: "changed", name }];
+      if (!(HIT_POINTS in change.after) || typeof now !== "number")
+        return [{ kind: "changed", name, on: ownerOf(change.uuid) }];
       // As carryOut does: what somebody edited since is corrected by the difference.
       const to = now + Number(change.after[HIT_POINTS]) - Number(change.before[HIT_POINTS]);
       return [{ kind: "hitPoints", name, from: now, to }];
     }
   }
+}
+
+/** The name of what a document lies in: of the creature that has the effect or the item. */
+function ownerOf(uuid: string): string | null {
+  const parent = documentAt(uuid.split(".").slice(0, -2).join("."));
+  return parent instanceof Actor ? nameOf(parent) : null;
 }
 
 function nameOf(document: object | null): string | null {

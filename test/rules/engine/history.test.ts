@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import {
   afterRedo,
   afterUndo,
+  type EncounterState,
   emptyHistory,
   type History,
   type HistoryEntry,
   type Mark,
   nextSeq,
   record,
+  roundsOf,
   stepAhead,
   stepsBack,
+  takeBack,
   wayTo,
 } from "../../../src/rules/engine/index.ts";
 
@@ -91,5 +94,40 @@ describe("The history of an encounter", () => {
     ]);
     expect([5, -1].map(way)).toEqual([null, null]);
     expect(afterRedo(history, wayTo(history, 4)?.ahead).at).toBe(4);
+  });
+
+  it("knows in which round each step was taken, whatever changed the round, and of undone steps too", () => {
+    const from = (round: number, each: HistoryEntry): HistoryEntry => ({
+      ...each,
+      inverse: [{ op: "replace", path: ["round"], value: round }],
+    });
+    const anew = (round: number, each: HistoryEntry): HistoryEntry => ({
+      ...each,
+      inverse: [{ op: "replace", path: [], value: { round } }],
+    });
+    const history = historyOf(
+      entry(1),
+      from(0, entry(2, "round-began")),
+      entry(3),
+      from(1, entry(4)), // Set to round 4 by hand.
+      anew(4, entry(5)),
+      entry(6),
+      from(4, entry(7, "round-began")),
+      entry(8),
+    );
+    const rounds = [0, 0, 1, 1, 4, 4, 4, 5];
+    const known = (at: number, now: number) => {
+      const found = roundsOf({ ...history, at }, now);
+      return history.entries.map(({ seq }) => found.get(seq));
+    };
+    expect([known(8, 5), known(6, 4), known(4, 4), known(2, 1), known(0, 0)]).toEqual(Array(5).fill(rounds));
+  });
+
+  it("DX-005 · takes a step back that replaced all of the state", () => {
+    const before = { round: 2, order: ["a"] };
+    const replaced: HistoryEntry = { ...entry(2), inverse: [{ op: "replace", path: [], value: before }] };
+    const earlier: HistoryEntry = { ...entry(1), inverse: [{ op: "replace", path: ["round"], value: 1 }] };
+    const after = { round: 2, phase: "DECLARE" } as unknown as EncounterState; // All that matters here.
+    expect(takeBack(after, [replaced, earlier]).state).toEqual({ round: 1, order: ["a"] });
   });
 });
