@@ -47,8 +47,8 @@ const modules = (counts) => ({
 });
 
 /**
- * The tests and all that they import as one script, compiled once. Every call of what this returns is a world of its own
- * where no module has been evaluated yet: by the path of a test file (`test/rules/grid/line.test.ts`) a function that
+ * The tests and all that they import as one script, compiled once. Every call of `world` gives a world of its own where
+ * no module has been evaluated yet: by the path of a test file (`test/rules/grid/line.test.ts`) a function that
  * evaluates it, and what it imports unless that is evaluated already. With `counts` Stryker learns what tests reach;
  * without, `__stryker__.asked` counts how often some mutant was asked for, and beyond
  * `__stryker__.endless` what `__stryker__.tooLong` gives is thrown.
@@ -56,10 +56,12 @@ const modules = (counts) => ({
 export async function bundled(files, counts) {
   const packages = {};
   const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(`./${file}`)})`);
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents: `export const files = { ${entries.join(", ")} };`, resolveDir: process.cwd() },
+    absWorkingDir: process.cwd(),
     bundle: true,
     write: false,
+    metafile: true,
     format: "iife",
     globalName: "tests",
     target: "node20",
@@ -69,5 +71,17 @@ export async function bundled(files, counts) {
   });
   const text = `(function (packages, __stryker__) { ${outputFiles[0].text}\nreturn tests.files; })`;
   const evaluate = new Script(text, { filename: "tests-of-mutants.js" }).runInThisContext();
-  return () => evaluate(packages, globalThis.__stryker__);
+  return { world: () => evaluate(packages, globalThis.__stryker__), reaches: reaching(metafile.inputs) };
+}
+
+/** Whether a file imports one of these, itself or by what it imports. Paths as esbuild gives them, from the root. */
+function reaching(inputs) {
+  return (file, wanted) => {
+    const seen = new Set([file]);
+    for (const each of seen) {
+      if (wanted.has(each)) return true;
+      for (const { path } of inputs[each]?.imports ?? []) seen.add(path);
+    }
+    return false;
+  };
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import { DryRunStatus, MutantRunStatus, TestStatus, toMutantRunResult } from "@stryker-mutator/api/test-runner";
 import { startTests } from "@vitest/runner";
@@ -95,12 +95,14 @@ class RulesTestRunner {
     this.#files = paths.filter((path) => path.endsWith(".test.ts") && !LEFT_OUT.includes(path)).sort();
   }
 
-  async dryRun() {
-    this.#world = await bundled(this.#files, true);
+  async dryRun({ files }) {
+    const { world, reaches } = await bundled(this.#files, true);
+    const mutated = new Set(files.map((file) => relative("", file)));
+    this.#world = world;
     stryker.activeMutant = undefined;
     const tests = [];
     const perTest = {};
-    for (const file of this.#files) {
+    for (const file of this.#files.filter((each) => reaches(each, mutated))) {
       stryker.mutantCoverage = { static: {}, perTest: {} };
       const results = await this.#run(file);
       const { static: collected, perTest: reached } = stryker.mutantCoverage;
@@ -122,7 +124,7 @@ class RulesTestRunner {
   async mutantRun({ activeMutant, testFilter, sandboxFileName }) {
     if (!this.#world) {
       this.#asked = JSON.parse(readFileSync(ASKED, "utf8"));
-      this.#world = await bundled(this.#files, false);
+      this.#world = (await bundled(this.#files, false)).world;
     }
     Object.assign(stryker, { activeMutant: Number(activeMutant.id), isEndless: false });
     const wanted = new Map();
@@ -138,8 +140,7 @@ class RulesTestRunner {
       tests.push(...(await this.#run(file, ids)));
       if (stryker.isEndless) return { status: MutantRunStatus.Timeout, reason: `Endless in ${file}` };
       if (tests.at(-1)?.status !== TestStatus.Failed) continue;
-      order.splice(order.indexOf(file), 1);
-      order.unshift(file);
+      if (!LONG.test(file)) order.unshift(...order.splice(order.indexOf(file), 1));
       break;
     }
     return toMutantRunResult({ status: DryRunStatus.Complete, tests });
