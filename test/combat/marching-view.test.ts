@@ -154,7 +154,7 @@ describe("the own turn", () => {
       "reaction false",
     ]);
     expect([own.feet, own.sentence]).toEqual(["30 ft", "Primary action left · Move action left · Reaction left"]);
-    expect(acts(board(state).acts)).toEqual(["delay:F", "together:F", "result:F", "seize:F"]);
+    expect(acts(board(state).acts)).toEqual(["delay:F", "together:F", "result:F"]);
     expect(acts(board(state, { owned: ["C"] }).acts)).toEqual(["seize:C"]);
   });
 
@@ -162,17 +162,17 @@ describe("the own turn", () => {
     const ceded = fight(line, {}, "cede");
     const delay = board(ceded, { gm: true }).acts.find(({ act }) => act === "delay");
     expect(delay).toMatchObject({ dead: true, tip: "Only the party delays. · MO-607" });
-    const spent = after(fight(line), { kind: "spend", who: F, action: "reaction", what: "" });
-    const seize = board(spent).acts.find(({ act }) => act === "seize");
-    expect(seize).toMatchObject({ dead: true, tip: "F has no reaction left. · MO-702" });
+    const spent = after(fight(line), { kind: "spend", who: C, action: "reaction", what: "" });
+    const seize = board(spent, { owned: ["C"] }).acts.find(({ act }) => act === "seize");
+    expect(seize).toMatchObject({ dead: true, tip: "C has no reaction left. · MO-702" });
   });
 
   it("MO-708 · the odds stand on the button before it is pressed, impairment counted", () => {
-    const state = fight({ ...line, F: { at: [0, 0], agl: 12 } });
-    const label = (of: MarchingState) => board(of).acts.find(({ act }) => act === "seize")?.label;
-    expect(label(state)).toBe("F seizes · 60 %");
-    const impaired = after(state, { kind: "impair", who: [F], cause: "other", impaired: true });
-    expect(label(impaired)).toBe("F seizes · 55 %");
+    const state = fight({ ...line, C: { at: [0, 1], agl: 12 } });
+    const label = (of: MarchingState) => board(of, { owned: ["C"] }).acts.find(({ act }) => act === "seize")?.label;
+    expect(label(state)).toBe("C seizes · 60 %");
+    const impaired = after(state, { kind: "impair", who: [C], cause: "other", impaired: true });
+    expect(label(impaired)).toBe("C seizes · 55 %");
   });
 });
 

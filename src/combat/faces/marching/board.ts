@@ -2,7 +2,7 @@ import { leadOf, type MarchingState, missingFromOrder } from "../../../rules/mar
 import { type FranticView, franticView } from "./clock-view.ts";
 import { type ActView, actView, type MarchingReader } from "./judge.ts";
 import { type TogetherView, togetherView } from "./together-view.ts";
-import { type SeizeOdds, turnActs } from "./turn-acts.ts";
+import { turnActs } from "./turn-acts.ts";
 
 /** One of the two switches of who sees whom (MO-201). */
 export interface SightView {
@@ -33,23 +33,20 @@ export interface MarchingBoard {
   readonly together: TogetherView | null;
   /** What can be done beside the sheet. */
   readonly acts: readonly ActView[];
-  readonly odds: readonly SeizeOdds[];
 }
 
 /** The time of Marching Order. */
 export function boardView(reader: MarchingReader): MarchingBoard {
   const { state, clock } = reader.facts;
   if (state.round === 0) {
-    return { eve: eveView(reader), mode: null, frantic: null, together: null, acts: [], odds: [] };
+    return { eve: eveView(reader), mode: null, frantic: null, together: null, acts: [] };
   }
-  const { acts, odds } = turnActs(reader);
   return {
     eve: null,
     mode: modeView(reader),
     frantic: franticView(reader, clock?.now ?? 0, clock?.stepped ?? false),
     together: togetherView(reader),
-    acts,
-    odds,
+    acts: turnActs(reader),
   };
 }
 

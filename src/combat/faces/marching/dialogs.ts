@@ -21,7 +21,10 @@ export async function askPartners(fight: Fighting, who: CombatantId): Promise<vo
   const most = reader.facts.state.settings.maxTogether - 1;
   const chosen = await choose(reader, {
     title: "TURNCRAFT.Marching.act.together",
-    text: say("TURNCRAFT.Marching.ask.together", { name: reader.nameOf(who), most }),
+    text:
+      most > 1
+        ? say("TURNCRAFT.Marching.ask.togetherSeveral", { name: reader.nameOf(who), most })
+        : say("TURNCRAFT.Marching.ask.together", { name: reader.nameOf(who) }),
     icon: "fa-people-arrows",
     who: candidates(who, "together", reader),
     several: most > 1,

@@ -1,6 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { doingOf, type First, type Together } from "../../../rules/marching/index.ts";
 import { type ActView, actView, type MarchingReader } from "./judge.ts";
+import { resultAct } from "./turn-acts.ts";
 
 /** One who acts together with others. */
 export interface MemberView {
@@ -11,7 +12,8 @@ export interface MemberView {
   readonly icon: string;
   /** Has told its path or its attack, or is done with the half. */
   readonly state: "open" | "told" | "done";
-  readonly stateLabel: string;
+  /** Null while there is nothing to say of it. */
+  readonly stateLabel: string | null;
   readonly acts: readonly ActView[];
 }
 
@@ -50,18 +52,20 @@ function memberView(id: CombatantId, together: Together, reader: MarchingReader)
     doing: doing ? say(`TURNCRAFT.Marching.doing.${doing}`) : say("TURNCRAFT.Marching.doing.open"),
     icon: doing === "act" ? "fa-burst" : doing === "move" ? "fa-shoe-prints" : "fa-hourglass-half",
     state,
-    stateLabel: say(`TURNCRAFT.Marching.memberState.${state}`),
+    stateLabel: state === "open" ? null : say(`TURNCRAFT.Marching.memberState.${state}`),
     acts: facts.gm || owns(id) ? memberActs(id, together, reader) : [],
   };
 }
 
-function memberActs(who: CombatantId, { firstChoice, finished }: Together, reader: MarchingReader): ActView[] {
+function memberActs(who: CombatantId, together: Together, reader: MarchingReader): ActView[] {
   const { say } = reader;
+  const { firstChoice, finished, landed } = together;
   if (!firstChoice[who]) return (["act", "move"] as const).map((first) => chooseAct(who, first, reader));
   if (finished.includes(who)) return [];
   const label = say("TURNCRAFT.Marching.finish");
   const tip = say("TURNCRAFT.Marching.finishTip");
-  return [actView({ act: "finish", who, label, icon: "fa-check", tip }, { kind: "finish", who }, reader)];
+  const finish = actView({ act: "finish", who, label, icon: "fa-check", tip }, { kind: "finish", who }, reader);
+  return doingOf(together, who) === "act" && !landed ? [resultAct(who, reader), finish] : [finish];
 }
 
 function chooseAct(who: CombatantId, first: First, reader: MarchingReader): ActView {

@@ -8,27 +8,22 @@ import {
 } from "../../../rules/marching/index.ts";
 import { type ActView, actView, knownOf, type MarchingReader, whyNot } from "./judge.ts";
 
-/** How likely an own AGL check succeeds (MO-708). */
-export interface SeizeOdds {
-  readonly who: CombatantId;
-  readonly text: string;
-}
-
 /** What is done from the tracker: for whoever acts, for those who would rather act first, and the Gamemaster's switch. */
-export function turnActs(reader: MarchingReader): { acts: readonly ActView[]; odds: readonly SeizeOdds[] } {
+export function turnActs(reader: MarchingReader): readonly ActView[] {
   const { facts, owns } = reader;
   const { state, gm } = facts;
-  const acting = actingIds(state).filter((id) => reader.mayKnow(id) && (gm || owns(id)));
-  const seizing = knownOf(reader).filter((id) => (gm ? id === state.activeId : owns(id)) && isOpen(state, id));
+  const now = actingIds(state);
+  const acting = now.filter((id) => reader.mayKnow(id) && (gm || owns(id)));
+  // Whoever acts is first already; the Gamemaster has it in the rows' menus.
+  const seizing = gm ? [] : knownOf(reader).filter((id) => owns(id) && !now.includes(id) && isOpen(state, id));
   const alone = state.together ? [] : acting;
-  const acts = [
+  return [
     ...alone.map((id) => delayAct(id, reader)),
     ...alone.map((id) => togetherAct(id, reader)),
-    ...acting.map((id) => resultAct(id, reader)),
+    ...alone.map((id) => resultAct(id, reader)),
     ...seizing.map((id) => seizeAct(id, reader)),
     ...(gm ? [franticAct(reader)] : []),
   ];
-  return { acts, odds: seizing.flatMap((id) => oddsOf(id, reader) ?? []) };
 }
 
 /** Whether its turn is still to come, or is being taken. */
@@ -71,7 +66,7 @@ function seizeAct(who: CombatantId, reader: MarchingReader): ActView {
 }
 
 /** Opens a window that asks for target and damage (MO-505). */
-function resultAct(who: CombatantId, reader: MarchingReader): ActView {
+export function resultAct(who: CombatantId, reader: MarchingReader): ActView {
   const { say } = reader;
   const target = knownOf(reader).find((id) => id !== who) ?? who;
   const label = say("TURNCRAFT.Marching.act.result");
@@ -112,15 +107,4 @@ export function chanceOf(who: CombatantId, { fighters, settings }: MarchingState
   if (!fighter || fighter.scores.agl === null) return null;
   const score = fighter.scores.agl + aglModifier(fighter);
   return Math.round((Math.max(0, Math.min(sides, score)) / sides) * 100);
-}
-
-function oddsOf(who: CombatantId, { facts, say, nameOf }: MarchingReader): SeizeOdds | null {
-  const chance = chanceOf(who, facts.state);
-  const fighter = facts.state.fighters[who];
-  if (chance === null || !fighter) return null;
-  const score = (fighter.scores.agl ?? 0) + aglModifier(fighter);
-  return {
-    who,
-    text: say("TURNCRAFT.Marching.odds", { name: nameOf(who), score, chance, die: facts.state.settings.aglDie }),
-  };
 }
