@@ -1,0 +1,110 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+
+test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm, ada }) => {
+  for (const seat of [gm, ada]) await seat.tracker();
+  await gm.page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
+  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await acts([gm, ada], "Hask");
+  await gm.row("Bandit A").hover();
+  await gm.row("Bandit A").getByRole("button", { name: "Hide from players" }).click();
+  await expect(ada.row("Bandit A")).toHaveCount(0);
+
+  const start = await gm.numbers();
+  await gm.button("Next turn").click();
+  await acts([gm, ada], "Mira");
+  await gm.page.evaluate(wound, "Mira");
+  await gm.page.evaluate(wound, "Bandit A");
+  await ada.drag("Mira", { x: 10, y: 7 });
+  await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
+  const end = await gm.numbers();
+
+  await test.step("everybody reads the steps; a player reads nothing of the hidden, and goes nowhere", async () => {
+    const read = await openHistory(ada);
+    await expect(read).toContainText("Now: Round 1, Your turn: Mira");
+    await expect(read).toContainText("Hask's turn ends.");
+    await expect(read).toContainText("Mira's hit points: 27 → 22.");
+    await expect(read).not.toContainText("Bandit A");
+    await expect(read.getByRole("button", { name: /^(Back|Forward) to: / })).toHaveCount(0);
+    await expect(await openHistory(gm)).toContainText("Bandit A's hit points");
+  });
+
+  await test.step("DX-005 · the GM goes to a step, after a word on what that changes, and forward again", async () => {
+    const history = await openHistory(gm);
+    await history.getByRole("button", { name: /^Back to: The fight begins/ }).click();
+    const question = gm.page.getByRole("dialog", { name: "Go back" });
+    await expect(question).toContainText("From Round 1, Mira's turn to Round 1, Hask's turn.");
+    await expect(question).toContainText("Mira: 22 hit points become 27");
+    await expect(question).toContainText("Placed where they were: Mira");
+    await question.getByRole("button", { name: "Go back" }).click();
+    for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(start);
+    await expect(history.getByText("undone")).toHaveCount(4);
+
+    await history
+      .getByRole("button", { name: /^Forward to: / })
+      .first()
+      .click();
+    await gm.page.getByRole("dialog", { name: "Go forward" }).getByRole("button", { name: "Go forward" }).click();
+    for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(end);
+    await expect(history.getByText("undone")).toHaveCount(0);
+    for (const seat of [gm, ada]) await (await openHistory(seat)).getByRole("button", { name: "Close window" }).click();
+  });
+
+  await test.step("the fight goes on under another ruleset, and comes back whole", async () => {
+    await gm.button("Another ruleset for this encounter").click();
+    const choice = gm.page.getByRole("dialog", { name: "Another ruleset for this encounter" });
+    await choice.getByRole("radio", { name: /^Six Seconds/ }).check();
+    await choice.getByRole("button", { name: "Change ruleset" }).click();
+    for (const seat of [gm, ada]) await expect(seat.page.locator("#combat .tc-ruleset")).toHaveText("Six Seconds");
+    await gm.button("Undo").click();
+    for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(end);
+    await expect(ada.page.locator("#combat .tc-ruleset")).toHaveText("Dexterity Order");
+  });
+
+  await test.step("DX-310 · the end says what is open, and frees everybody", async () => {
+    await gm.page.evaluate(bless, "Mira");
+    await openHistory(ada);
+    await gm.button("End encounter").click();
+    const question = gm.page.getByRole("dialog", { name: "End encounter" });
+    await expect(question).toContainText("Bless of Mira: 15 s left");
+    await question.getByRole("button", { name: "End encounter" }).click();
+    await gm.page
+      .getByRole("dialog", { name: "A ruling is needed" })
+      .getByRole("button", { name: /^They go on/ })
+      .click();
+    for (const seat of [gm, ada]) await expect.poll(async () => (await seat.numbers()).state).toBeNull();
+    await expect(ada.page.getByRole("dialog", { name: "History" })).toHaveCount(0);
+    await ada.drag("Mira", { x: 6, y: 7 });
+    await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 6, y: 7 });
+  });
+});
+
+async function openHistory(seat: Seat): Promise<Locator> {
+  await seat.button("History: all steps").click();
+  const history = seat.page.getByRole("dialog", { name: "History" });
+  await expect(history).toBeVisible();
+  return history;
+}
+
+async function acts(seats: readonly Seat[], name: string): Promise<void> {
+  for (const seat of seats) await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
+}
+
+/** Takes five hit points from somebody who fights (in the page). */
+async function wound(name: string): Promise<void> {
+  const combatant = game.combat?.combatants.getName(name);
+  const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };
+  await perform.call(game.combat, { kind: "hit-points", who: combatant?.id, change: -5 });
+}
+
+/** Blesses somebody who fights for three rounds (in the page). */
+async function bless(name: string): Promise<void> {
+  const who = game.combat?.combatants.getName(name)?.id;
+  const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };
+  const lasts = { value: 3, unit: "rounds" };
+  const id = "bless00000000000";
+  await perform.call(game.combat, { kind: "effect", id, name: "Bless", bearer: who, originator: who, ...lasts });
+}
