@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { journal } from "../../src/combat/door/journal.ts";
+import type { StoredHistory } from "../../src/combat/door/stored.ts";
 import type { Ruling } from "../../src/rules/engine/index.ts";
 import { buildCoinDuel } from "../module/build.ts";
 import type { CoinState } from "../rules/sixth/coin/index.ts";
@@ -79,9 +81,10 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
   };
   /** What the step that was carried out was answered, by combatant. */
   const given = () => {
-    const { history } = gm.combat.system as unknown as { history: { at: number; entries: Record<string, string> } };
-    const { results } = JSON.parse(history.entries[history.at] ?? "{}") as { results: Ruling[] };
-    const vows = results.filter(({ kind }) => kind === "ruling");
+    const { history } = gm.combat.system as unknown as { history: StoredHistory };
+    const { at, entries } = journal(history);
+    const results = entries.find(({ seq }) => seq === at)?.results ?? [];
+    const vows = results.filter((result): result is Ruling => result.kind === "ruling");
     return Object.fromEntries(vows.map(({ id, value }) => [id.split(":")[1], value]));
   };
 

@@ -3,9 +3,9 @@ const MOST_DICE = 100;
 const MOST_FACES = 10_000;
 const LONGEST = 200;
 
-/** Dice with their modifiers, numbers, functions and signs: what rules and their settings make formulas of (SX-107). */
+/** Dice with their modifiers, numbers, functions, signs and names in brackets: what rules, settings and sheets have. */
 const parts =
-  /\s*(?:(\d*)d(\d+|%|f|c)((?:[a-z]+[<>=]*\d*)*)|\d+(?:\.\d+)?(?![.\w])|(?:floor|ceil|round|abs|min|max)\(|[-+*/(),])/iy;
+  /\s*(?:(\d*)d(\d+|%|f|c)((?:[a-z]+[<>=]*\d*)*)|\d+(?:\.\d+)?(?![.\w])|(?:floor|ceil|round|abs|min|max)\(|\[[^\]]*\]|[-+*/(),])/iy;
 
 /**
  * Whether a formula is short enough for a client's time: who sends a query can be anybody (foundryvtt issue 13418). Many

@@ -1,3 +1,4 @@
+import { say } from "../../i18n.ts";
 import type { CombatantId, RollRequest, RollResult } from "../../rules/engine/types.ts";
 import { isModest } from "./formula.ts";
 import { playersOf } from "./owners.ts";
@@ -31,13 +32,23 @@ export function registerRollQuery(): void {
 export async function rollHere(requests: readonly RollRequest[]): Promise<Rolled[]> {
   const rolled: Rolled[] = [];
   for (const request of requests) {
-    const roll = await new Roll(request.formula).evaluate();
+    const roll = await evaluated(request.formula);
     const dice = roll.dice.flatMap((die) =>
       die.results.filter((each) => each.active !== false).map((each) => each.result),
     );
     rolled.push({ result: { kind: "roll", id: request.id, dice, total: roll.total }, roll: roll.toJSON() });
   }
   return rolled;
+}
+
+/** A formula may come from a sheet: where it can't be rolled the user is told which. */
+async function evaluated(formula: string) {
+  try {
+    return await new Roll(formula).evaluate();
+  } catch (error) {
+    ui.notifications?.error(say("TURNCRAFT.Door.formula", { formula }));
+    throw error;
+  }
 }
 
 /**

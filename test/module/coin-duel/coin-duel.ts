@@ -5,8 +5,10 @@ import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
 /** Brings Coin Duel to the table. Its encounters' type is the module's id and the type that its manifest declares. */
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
   rulesets.register({ ruleset: { ...coin, id: "coin-duel.coin" }, scoresOf });
-  rulesets.register({ ruleset: vow, scoresOf });
 });
+
+// The other way: in the module's own init, after Turncraft's.
+Hooks.once("init", () => game.turncraft.rulesets.register({ ruleset: vow, scoresOf }));
 
 /** A tenth of a creature's hit points is its nerve. */
 function scoresOf(actor: Actor.Implementation | null) {
