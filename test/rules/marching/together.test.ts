@@ -503,6 +503,35 @@ describe("Section 5: acting together", () => {
     expect([last.activeId, last.together]).toEqual([W, null]);
   });
 
+  it("MO-511 · of three the two who are left go on with what they chose and had finished", () => {
+    const three = together(fight(party, { maxTogether: 3 }), { F: "act", C: "act", M1: "move" });
+    const done = all(three, finish(F), finish(C));
+    const left = after(done, { kind: "leave", who: C });
+    expect(left.together).toMatchObject({ ids: [F, M1], finished: [F], firstChoice: { F: "act", M1: "move" } });
+    expect(Object.keys(left.together?.firstChoice ?? {})).toEqual([F, M1]);
+    expect(refused(left, finish(F))).toBe("MO-511");
+  });
+
+  it("MO-504 · who isn't in the way may leave while two are; with one of these the meeting is over", () => {
+    const going = together(fight(party, { maxTogether: 3 }), { F: "move", C: "move", M1: "move" });
+    const met = all(going, move(F, way([0, 0], [4, 0])), move(M1, way([6, 0], [2, 0])), finish(C));
+    expect(met.overrun?.ids).toEqual([F, M1]);
+    const without = after(met, { kind: "leave", who: M1 });
+    expect([without.overrun, without.together?.ids]).toEqual([null, [F, C]]);
+    expect(after(met, { kind: "leave", who: C }).overrun?.ids).toEqual([F, M1]);
+  });
+
+  it("MO-501 · the log names who act together, and whom the choice is", () => {
+    const state = fight(party);
+    const begun = outcome(state, { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
+    expect(begun.log.at(-1)).toMatchObject({ data: { names: { combatants: [F, C] } } });
+    const told = (first: "act" | "move") => outcome(begun.state, choose(C, first)).log[0];
+    expect([told("act"), told("move")]).toMatchObject([
+      { event: "TURNCRAFT.Log.marching.actsFirst", who: C },
+      { event: "TURNCRAFT.Log.marching.movesFirst", who: C },
+    ]);
+  });
+
   it("MO-511 · when the one whose place it was leaves, play goes on after that place all the same", () => {
     const state = together(fight(party), { F: "act", M1: "act" });
     const left = after(state, { kind: "leave", who: F });
