@@ -130,10 +130,10 @@ describe("the now panel on somebody else's turn", () => {
     const moving = after(duel(), run(duel(), A, 2));
     const { prompt } = panel(moving, E);
     expect(prompt?.text).toBe("A leaves a hex that you threaten");
-    expect(prompt?.acts.map(({ label }) => label)).toEqual([
-      "Reaction Attack: sword · 1 RP · 50 %",
-      "Let it pass",
-      "Let the whole Move pass",
+    expect(prompt?.acts.map(({ label, note }) => [label, note])).toEqual([
+      ["Reaction Attack: sword", "1 RP · 50 %"],
+      ["Let it pass", null],
+      ["Let the whole Move pass", null],
     ]);
     expect(prompt?.acts[0]?.command).toMatchObject({ kind: "react", who: E, choice: { reaction: "reactionAttack" } });
     expect(prompt?.acts[2]?.command).toMatchObject({ kind: "pass", rest: true });
@@ -145,7 +145,10 @@ describe("the now panel on somebody else's turn", () => {
     const struck = after(state, attack(A, E), { answers: hits(state, 20, E) });
     const { prompt } = panel(struck, E);
     expect(prompt?.text).toBe("A would hit E: sword (Hard)");
-    expect(prompt?.acts.map(({ label }) => label).slice(0, 2)).toEqual(["Dodge · 1 RP · 25 %", "Parry · 1 RP · 25 %"]);
+    expect(prompt?.acts.map(({ label, note }) => [label, note]).slice(0, 2)).toEqual([
+      ["Dodge", "1 RP · 25 %"],
+      ["Parry", "1 RP · 25 %"],
+    ]);
   });
 
   it("FL-121, FL-123 · who waits may say that it happens, and is asked when it may", () => {
@@ -169,7 +172,7 @@ describe("the now panel on somebody else's turn", () => {
     expect(far.activeId).toBe(B);
     const moved = after(far, run(far, B, 1));
     expect(panel(moved).prompt).toMatchObject({ text: "B has moved" });
-    expect(panel(moved).prompt?.acts[0]?.label).toBe("It happens: it comes → strikes");
+    expect(panel(moved).prompt?.acts[0]).toMatchObject({ label: "It happens", note: "it comes → strikes" });
   });
 });
 

@@ -17,6 +17,8 @@ export interface AnswerView {
   readonly item: string | null;
   readonly what: string;
   readonly label: string;
+  /** Price and odds, or what it is about, in smaller letters; absent where the label says it all. */
+  readonly note?: string;
   readonly key: number | null;
   /** The resource whose pip is drawn on the button; null where it costs nothing. */
   readonly price: string | null;

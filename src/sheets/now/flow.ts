@@ -74,9 +74,9 @@ function promptView(facts: Facts): PromptView | null {
   const [newest] = promptsView({ state, gm: false, owns: (id) => id === who, nameOf }, say);
   const asked = newest?.asked.find(({ id }) => id === who);
   if (!newest || newest.later !== null || !asked || asked.answers.length === 0) return null;
-  const acts = asked.answers.map(({ action, item, what, label, price }): Act => {
+  const acts = asked.answers.map(({ action, item, what, label, note, price }): Act => {
     const command = answerCommand(state, newest.id, { action, who, item: item ?? "", what });
-    return actOf(facts, { id: `answer:${action}:${item ?? ""}:${what}`, label, price }, command);
+    return actOf(facts, { id: `answer:${action}:${item ?? ""}:${what}`, label, note, price }, command);
   });
   return { text: newest.text, acts };
 }

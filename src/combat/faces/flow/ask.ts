@@ -60,7 +60,11 @@ export async function complete(combat: Combat.Implementation, facts: DeedFacts, 
     classes: ["turncraft", "tc-announce", "tc-flow-ask"],
     position: { width: 360 },
     content,
-    ok: { label: say("TURNCRAFT.Flow.Ask.do", { cost: view.cost }), icon: "fa-solid fa-check" },
+    ok: {
+      label:
+        view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : say("TURNCRAFT.Flow.Ask.do", { cost: view.cost }),
+      icon: "fa-solid fa-check",
+    },
   });
   return deedFrom(view, fields, adds);
 }

@@ -126,7 +126,11 @@ type Answering = Pick<AnswerView, "action" | "label"> & Partial<AnswerView>;
 
 function triggerAnswer(who: CombatantId, { state }: Facts, say: Say): Answering {
   const { trigger = "", what = "" } = state.fighters[who]?.ready ?? {};
-  return { action: "trigger", label: say("TURNCRAFT.Flow.Prompt.trigger", { trigger, what }) };
+  return {
+    action: "trigger",
+    label: say("TURNCRAFT.Flow.Board.happens"),
+    note: say("TURNCRAFT.Flow.Prompt.trigger", { trigger, what }),
+  };
 }
 
 /** Every choice that the rules allow, with its price and its odds; of several hexes to intercept from the nearest alone. */
@@ -134,9 +138,16 @@ function choiceAnswers(who: CombatantId, frame: Waiting, facts: Facts, say: Say)
   const { state } = facts;
   const choices = choicesFor(state, frame, who);
   const nearest = choices.find(({ reaction }) => reaction === "intercept");
+  const isArmed = choices.some(({ item }) => item !== null && !isFist(item));
   return choices
     .filter((choice) => choice.reaction !== "intercept" || choice === nearest)
+    .filter(({ item }) => !isArmed || item === null || !isFist(item))
     .map((choice) => choiceAnswer(who, frame, choice, state, say));
+}
+
+/** Bare fists are offered to the unarmed alone; others still strike with them from the sheet. */
+function isFist(item: string): boolean {
+  return item.endsWith(".fist");
 }
 
 function choiceAnswer(who: CombatantId, frame: Waiting, choice: Choice, state: FlowState, say: Say): Answering {
@@ -147,17 +158,14 @@ function choiceAnswer(who: CombatantId, frame: Waiting, choice: Choice, state: F
     item && choice.reaction !== "other" ? say("TURNCRAFT.Flow.Prompt.with", { reaction: name, item }) : name;
   const { rp = 0, fp = 0 } = fighter ? reactionCost(fighter, choice) : {};
   const odds = reactionOdds(state, frame, who, choice);
-  const parts = [
-    label,
-    priceWords({ ap: 0, rp, fp }, say),
-    odds === null ? null : say("TURNCRAFT.Flow.odds", { odds }),
-  ];
+  const parts = [priceWords({ ap: 0, rp, fp }, say), odds === null ? null : say("TURNCRAFT.Flow.odds", { odds })];
   const { reaction, space } = choice;
   return {
     action: "react",
     item: choice.item,
     what: [reaction, ...(space ? [space.x, space.y] : [])].join(" "),
-    label: parts.filter(Boolean).join(" · "),
+    label,
+    note: parts.filter(Boolean).join(" · "),
     price: "rp",
   };
 }
