@@ -1,5 +1,5 @@
 import { openAPI } from "./api.ts";
-import { refreshRulers, registerCanvas } from "./canvas/index.ts";
+import { refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/index.ts";
 import { endFightsOf, lookAfterEncounters, openTheDoor, registerCombat, tendAll, wakeUp } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
@@ -24,10 +24,12 @@ Hooks.on("pauseGame", tendAll);
 Hooks.on("renderChatMessageHTML", bindButtons);
 Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", showFight);
+Hooks.on("updateCombatant", refreshPlaces);
 Hooks.on("deleteScene", endFightsOf);
 
 /** What shows a fight without being asked to, after it has changed or ended. */
 function showFight(combat: Combat.Implementation): void {
   refreshCards(combat);
   refreshRulers();
+  refreshPlaces();
 }

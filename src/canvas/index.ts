@@ -1,6 +1,7 @@
 import { TurncraftTokenRuler } from "./ruler.ts";
 import { TurncraftToken } from "./token.ts";
 
+export { refreshPlaces } from "./place-badge.ts";
 export { refreshRulers } from "./ruler.ts";
 
 /** What tokens look like and how their ways are shown. Called at `init`. */

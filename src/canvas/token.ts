@@ -1,4 +1,5 @@
 import { openFeet, type Space, stepFeet } from "../rules/grid/index.ts";
+import { showPlace } from "./place-badge.ts";
 import { fightingOf } from "./ruler-facts.ts";
 
 type Core = foundry.canvas.placeables.Token;
@@ -6,6 +7,11 @@ type CostFunction = foundry.grid.BaseGrid.MeasurePathCostFunction3D;
 
 /** A token on the map. In a started fight core measures its steps in the ruleset's feet, as our ruler does. */
 export class TurncraftToken extends foundry.canvas.placeables.Token {
+  protected override _refreshState(): void {
+    super._refreshState();
+    showPlace(this);
+  }
+
   protected override _getMovementCostFunction(
     options?: Parameters<Core["_getMovementCostFunction"]>[0],
   ): ReturnType<Core["_getMovementCostFunction"]> {

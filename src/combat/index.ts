@@ -30,6 +30,7 @@ export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { lookUp } from "./door/look-up.ts";
 export { spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
+export { placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";
 export type { Played } from "./played/played.ts";
 export { registerRuleset } from "./register.ts";

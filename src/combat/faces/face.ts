@@ -79,6 +79,12 @@ export interface Face<State extends EncounterState> {
     state: State,
     mayKnow: (id: CombatantId) => boolean,
   ): { readonly who: CombatantId; readonly wraps: boolean } | null;
+  /** The number on somebody's token, and whether they act; absent or null: none. */
+  placeOnMap?(
+    state: State,
+    who: CombatantId,
+    mayKnow: (id: CombatantId) => boolean,
+  ): { readonly number: number; readonly lit: boolean } | null;
   /** For whose answer the table waits. */
   waiting(state: State): readonly CombatantId[];
   /** Windows that ask somebody something, the newest first. */

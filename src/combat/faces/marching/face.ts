@@ -28,6 +28,7 @@ export const marchingFace: Face<MarchingState> = {
     state: rowState(combatant, reader),
   }),
   next,
+  placeOnMap,
   waiting: waitedFor,
   prompts: promptsView,
   answer: answerCommand,
@@ -106,4 +107,11 @@ function next(state: MarchingState, mayKnow: (id: CombatantId) => boolean) {
   const due = able.find((id) => isDue(state, id));
   if (due) return { who: due, wraps: false };
   return null;
+}
+
+/** The place in the round, as the row has it (MO-301): hidden ones leave no gap. */
+function placeOnMap(state: MarchingState, who: CombatantId, mayKnow: (id: CombatantId) => boolean) {
+  const known = state.order.filter((id) => mayKnow(id) && state.fighters[id]?.departed === false);
+  const place = known.indexOf(who);
+  return place < 0 ? null : { number: place + 1, lit: actingIds(state).includes(who) };
 }
