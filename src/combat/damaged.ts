@@ -12,6 +12,9 @@ export interface DamagedEncounter {
   readonly field: string;
 }
 
+/** Combatants by whose names an encounter is told from others. */
+const MOST_NAMED = 4;
+
 type Source = Combat.Implementation["_source"];
 
 /** The encounters of ours that this page could make no document of. Foundry keeps them aside by their ids. */
@@ -41,7 +44,9 @@ function damagedField({ type, system }: Source): string {
 export function encounterName({ scene, combatants }: Pick<Source, "scene" | "combatants">): string {
   const place = game.scenes?.get(scene ?? "")?.name ?? say("TURNCRAFT.Damaged.noScene");
   const names = combatants.flatMap(({ name, actorId }) => name || game.actors?.get(actorId ?? "")?.name || []);
-  const list = game.i18n.getListFormatter().format(names);
+  const more = names.length - MOST_NAMED;
+  const shown = more > 0 ? [...names.slice(0, MOST_NAMED), say("TURNCRAFT.Damaged.more", { count: more })] : names;
+  const list = game.i18n.getListFormatter().format(shown);
   return names.length > 0 ? say("TURNCRAFT.Damaged.name", { place, names: list }) : place;
 }
 

@@ -154,6 +154,27 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
     expect(given()).toEqual({ [mira]: "counts", [tarn]: "counts", [ogre]: "counts" });
   });
 
+  it("what is asked again, by a page that has taken over, takes the place of the first question", async () => {
+    await begin();
+    const again = gm.combat.perform({ kind: "start" });
+    await until(() => onAda.length === 2 && openOf(onAda).length === 1 && openOf(onBram).length === 1);
+    for (const shown of [onAda, onBram]) openOf(shown)[0]?.press("void");
+    await until(() => openOf(onAda).length + openOf(onBram).length === 0);
+    while (gm.state.round === 0) {
+      for (const dialog of openOf(onGM)) dialog.press("counts");
+      await until(() => openOf(onGM).length > 0 || gm.state.round > 0);
+    }
+    await Promise.all([begun, again]);
+    expect(gm.state.round).toBe(1);
+  });
+
+  it("a fight that is deleted asks nobody any more", async () => {
+    await begin();
+    await gm.combat.delete();
+    await begun;
+    await until(() => [...openOf(onGM), ...openOf(onAda), ...openOf(onBram)].length === 0);
+  });
+
   it("what concerns a hidden combatant only the GM is asked", async () => {
     await gm.combat.combatants.get(mira)?.update({ hidden: true });
     await begin(0);

@@ -32,8 +32,16 @@ type Handler = (data: never) => Promise<unknown>;
 /** What came first: somebody's answer, nothing from the player, or somebody came or went. */
 type Turn = { readonly value: string } | "silent" | "people";
 
-/** Questions that others have asked here, by the id of their asking. */
-const asked = new Map<string, OpenQuestion>();
+/** A question that others have asked here. */
+interface Asked extends OpenQuestion {
+  /** What is asked, whoever asks it. */
+  readonly about: string;
+  /** The same was asked again: the page that asked first is gone, or has lost its way. */
+  replaced: boolean;
+}
+
+/** By the id of their asking. */
+const asked = new Map<string, Asked>();
 
 /** Told of players whose page has loaded. */
 const arrivals = new Set<(user: User.Implementation) => void>();
@@ -124,8 +132,8 @@ function isAnswer(value: unknown, { options }: RulingRequest): value is string {
   return options.some((option) => option.value === value);
 }
 
-/** Tells when the player who is asked leaves, or where nobody is asked, an owner is there again. */
-function watchOwners(combat: TurncraftCombat, { who }: RulingRequest, player: User.Implementation | null) {
+/** Tells when the player who is asked leaves, or where nobody is asked, an owner is there again; or the fight is gone. */
+function watchOwners(combat: TurncraftCombat, { who, options }: RulingRequest, player: User.Implementation | null) {
   let stop = () => undefined as void;
   const changed = new Promise<Turn>((resolve) => {
     const gone = Hooks.on("userConnected", (user, isHere) => {
@@ -135,8 +143,13 @@ function watchOwners(combat: TurncraftCombat, { who }: RulingRequest, player: Us
       if (!player && who !== undefined && ownersAsked(combat, who).includes(user)) resolve("people");
     };
     arrivals.add(came);
+    // Nobody needs an answer any more.
+    const over = Hooks.on("deleteCombat", (deleted) => {
+      if (deleted === combat) resolve({ value: options[0]?.value ?? "" });
+    });
     stop = () => {
       Hooks.off("userConnected", gone);
+      Hooks.off("deleteCombat", over);
       arrivals.delete(came);
     };
   });
@@ -153,10 +166,17 @@ export function heardHere(userId: string): void {
 async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | null> {
   const combat = asTurncraft(documentAt(String(uuid)));
   if (!combat?.state || asked.has(id) || !isQuestion(request) || !isOwn(combat, request)) return null;
-  const question = openQuestion(combat, request);
+  const about = `${uuid}.${request.id}`;
+  for (const older of asked.values()) {
+    if (older.about !== about) continue;
+    older.replaced = true;
+    older.close();
+  }
+  const question: Asked = { ...openQuestion(combat, request), about, replaced: false };
   asked.set(id, question);
   try {
-    return (await question.answer) ?? request.options[0]?.value ?? null;
+    const value = await question.answer;
+    return question.replaced ? null : (value ?? request.options[0]?.value ?? null);
   } finally {
     asked.delete(id);
   }
