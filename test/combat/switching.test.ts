@@ -81,8 +81,8 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
       await gm.combat.redo();
       await agree(gm, ada);
       expect([knows(gm), knows(ada)]).toEqual([after, after]);
-    gm.client.foundry.applications.api.DialogV2.wait = async () => null;
-    expect((await gm.endTurn()).kind).toBe("accepted");
+      gm.client.foundry.applications.api.DialogV2.wait = async () => null;
+      expect((await gm.endTurn()).kind).toBe("accepted");
     },
   );
 
