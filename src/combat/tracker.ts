@@ -3,10 +3,12 @@ import type { CombatantId } from "../rules/engine/types.ts";
 import { otherRulesets } from "./choosing/dialog.ts";
 import { rulesetName } from "./choosing/names.ts";
 import { damagedEncounters } from "./damaged.ts";
+import { actOnFace } from "./faces/acts.ts";
 import { faceOf, faceTemplates } from "./faces/index.ts";
 import { type TimerView, timerView } from "./timer-display.ts";
 import { isDead, onTyped, order, trackerActions } from "./tracker-actions.ts";
 import { standingRefusal } from "./tracker-answers.ts";
+import { bindDrag } from "./tracker-drag.ts";
 import { fightOf, trackerFacts } from "./tracker-facts.ts";
 import { onRowKey } from "./tracker-keys.ts";
 import { rowMenu } from "./tracker-menu.ts";
@@ -127,6 +129,10 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   protected override _attachFrameListeners(): void {
     super._attachFrameListeners();
     this.element.addEventListener("keydown", (event) => onRowKey(event, this.element));
+    bindDrag(this.element, (data) => {
+      const fight = fightOf(this.viewed);
+      if (fight) void actOnFace(fight, data);
+    });
     // Core's tooltips open for the pointer only; what a number or a dead button has to say is for the keyboard too.
     this.element.addEventListener("focusin", ({ target }) => {
       const told = target as HTMLElement;

@@ -19,6 +19,7 @@ export interface ActionPip {
 
 /** What a row shows of Marching Order. */
 export interface MarchingRow {
+  readonly who: CombatantId;
   readonly side: Side | null;
   readonly sideLabel: string;
   /** Actions left; empty before the fight. */
@@ -40,6 +41,7 @@ export function rowState({ id }: CombatantFacts, reader: MarchingReader): Marchi
   const side = fighter?.side ?? null;
   const moves = fighter && side === "party" && state.round === 0 ? marchActs(id, reader) : [];
   return {
+    who: id,
     side,
     sideLabel: side ? say(`TURNCRAFT.Side.${side}`) : say("TURNCRAFT.Marching.noSide"),
     pips: fighter && state.round > 0 ? actions.map((each) => ({ id: each, spent: fighter.left[each] === 0 })) : [],

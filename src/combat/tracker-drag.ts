@@ -1,0 +1,49 @@
+/** What a grip in a row carries: the act of the ruleset's face that puts its combatant into another row's place. */
+type Grip = HTMLElement & { readonly dataset: { readonly dragAct: string; readonly who: string } };
+
+const grips = "[data-drag-act]";
+
+/**
+ * Rows with a grip can be dragged into each other's places. `drop` is told the grip's act, `who` was dragged, and the place
+ * among such rows as `what`, first = 0.
+ */
+export function bindDrag(
+  frame: HTMLElement,
+  drop: (data: { act: string; who: string; what: string }) => unknown,
+): void {
+  let held: Grip | null = null;
+  const rowOf = (target: EventTarget | null) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>(".tc-row") : null;
+    return row?.querySelector(grips) ? row : null;
+  };
+  const mark = (row: HTMLElement | null) => {
+    for (const each of frame.querySelectorAll<HTMLElement>(".tc-row[data-drop]")) delete each.dataset.drop;
+    if (row && held) row.dataset.drop = "";
+  };
+  frame.addEventListener("dragstart", (event) => {
+    held = event.target instanceof Element ? event.target.closest<Grip>(grips) : null;
+    const row = rowOf(held);
+    if (!held || !row || !event.dataTransfer) return;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", held.dataset.who);
+    event.dataTransfer.setDragImage(row, 16, 16);
+  });
+  frame.addEventListener("dragover", (event) => {
+    const row = rowOf(event.target);
+    if (!held || !row) return;
+    event.preventDefault();
+    mark(row);
+  });
+  frame.addEventListener("drop", (event) => {
+    const row = rowOf(event.target);
+    if (!held || !row) return;
+    event.preventDefault();
+    const rows = [...frame.querySelectorAll<HTMLElement>(".tc-row")].filter((each) => each.querySelector(grips));
+    const { dragAct: act, who } = held.dataset;
+    if (row !== rowOf(held)) drop({ act, who, what: String(rows.indexOf(row)) });
+  });
+  frame.addEventListener("dragend", () => {
+    held = null;
+    mark(null);
+  });
+}
