@@ -1,0 +1,149 @@
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+test("Marching Order: two rounds with swap, take, a common turn with an overrun, seizing and a lost action, and back (MO-005, 101, 204, 501 to 509, 701, 904)", async ({
+  gm,
+  ada,
+  bram,
+}) => {
+  test.setTimeout(240_000);
+  const table = new Table(gm, ada, bram);
+  await gm.page.evaluate(gather);
+  for (const seat of table.seats) await seat.tracker();
+  await expect(bram.row("Bandit A")).toBeVisible();
+
+  await test.step("MO-101, MO-201 · a swap asks the other's owner; the GM says who sees whom", async () => {
+    await ada.row("Mira").locator(".tc-grip").dragTo(ada.row("Sela"));
+    await decides(bram, "Sela", "Yes");
+    for (const seat of table.seats) await expect.poll(() => seat.order()).toEqual(["Sela", "Mira", "Bandit A"]);
+    for (const text of ["The party sees the monsters", "The monsters see the party"]) {
+      await gm.page.locator("#combat").getByRole("group", { name: text }).getByRole("button", { name: "Yes" }).click();
+    }
+    await expect(bram.button("Take")).toBeVisible();
+    await expect(ada.button("Take")).toHaveCount(0);
+  });
+  const before = await gm.numbers();
+
+  await test.step("MO-204 · the lead's owner is asked at the start, and takes", async () => {
+    await gm.button("Begin encounter").click();
+    await decides(bram, "Sela", "Take");
+    await table.actsNow("Sela");
+  });
+
+  await test.step("MO-501 to MO-509 · two act together, meet on the way, and the GM says who goes on", async () => {
+    await bram.button("Act together").click();
+    await sends(bram, "Act together", "Mira");
+    await decides(ada, "Mira", "Yes");
+    await table.actsNow("Mira");
+    for (const seat of [ada, bram]) {
+      const prompt = seat.page.getByRole("dialog", { name: "Acting together" });
+      await prompt.getByRole("button", { name: "Move first" }).click();
+      await expect(prompt).toHaveCount(0);
+    }
+    const [mira, sela] = [await ada.spaceOf("Mira"), await ada.spaceOf("Sela")];
+    await bram.drag("Sela", mira);
+    await expect(ada.page.locator("#combat .tc-member").filter({ hasText: "Sela" })).toContainText("told");
+    await ada.drag("Mira", sela);
+    await expect(bram.page.locator("#combat .tc-overrun")).toContainText("Sela, Mira get in each other's way");
+    await gm.page.getByRole("dialog", { name: "Overrun" }).getByRole("button", { name: "Mira goes on" }).click();
+    for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual(sela);
+    await ada.button("Mira: done").click();
+    await bram.button("Sela: done").click();
+    await expect(ada.page.locator("#combat .tc-together-half")).toHaveText("half 2 of 2");
+  });
+
+  await test.step("MO-505, MO-802 · an attack is thrown with its bonus, and takes effect with the other's", async () => {
+    await gm.willRoll(15);
+    const sheet = await ada.sheet("Mira");
+    const attack = sheet.locator("details[data-menu^='attack:']").first();
+    await attack.locator("summary").click();
+    await attack.getByRole("button", { name: "Bandit A" }).click();
+    await expect(gm.page.locator("#chat")).toContainText("Mira attacks Bandit A: 15");
+    await ada.closeSheet("Mira");
+    await ada.button("Attack's result").click();
+    const form = ada.page.getByRole("dialog", { name: "Mira attacked" });
+    await form.getByLabel("Hit points it takes").fill("3");
+    await form.getByRole("button", { name: "It takes effect" }).click();
+    await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText("told");
+    const hitPoints = (await gm.numbers()).hitPoints["Bandit"];
+    await bram.button("Sela: done").click();
+    await expect.poll(async () => (await gm.numbers()).hitPoints["Bandit"]).toEqual(hitPoints);
+    await ada.button("Mira: done").click();
+    await table.actsNow("Bandit A");
+    await table.endTurn(gm, "Sela");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
+  });
+
+  await test.step("MO-701 to MO-711 · the bandit seizes initiative from Mira, whose owner rolls as well", async () => {
+    await gm.menu("Bandit A", "Seize initiative");
+    await gm.willRoll(2, 20);
+    await sends(gm, "Seize initiative", "Mira");
+    await decides(ada, "Mira", "Yes");
+    for (const seat of table.seats) await expect.poll(() => seat.order()).toEqual(["Sela", "Bandit A", "Mira"]);
+  });
+
+  await test.step("MO-901 to MO-907 · in frantic combat an action that nobody announces is lost", async () => {
+    await gm.button("Frantic combat").click();
+    await table.endTurn(bram, "Bandit A");
+    await table.endTurn(gm, "Mira");
+    await expect(bram.page.locator("#combat").getByRole("timer", { name: /^Announce: \d s left$/ })).toBeVisible();
+    await expect(ada.row("Mira").getByText("Too slow")).toBeVisible();
+    await gm.button("End frantic combat").click();
+    await expect(ada.page.locator("#combat").getByRole("timer")).toHaveCount(0);
+    await table.endTurn(ada, "Sela");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 3");
+  });
+
+  await test.step("MO-005 · back to the start and forward again, every number with it", async () => {
+    const after = await gm.numbers();
+    for (const round of [2, 1, 0]) {
+      await gm.button("Previous round").click();
+      await expect.poll(async () => (await gm.numbers()).round).toBe(round);
+    }
+    const undo = gm.button("Undo");
+    while (JSON.stringify((await gm.numbers()).state) !== JSON.stringify(before.state)) {
+      const { state } = await gm.numbers();
+      await undo.click();
+      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
+    }
+    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
+    const redo = gm.button("Redo");
+    while (await redo.isEnabled()) {
+      const { state } = await gm.numbers();
+      await redo.click();
+      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
+    }
+    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);
+  });
+});
+
+/** Two of the party meet a bandit under Marching Order; dice fall in the GM's window. In the page. */
+async function gather(): Promise<void> {
+  await game.settings.set("turncraft", "dice", "gm");
+  for (const combat of game.combats.contents) await combat.delete();
+  const { scene } = canvas;
+  const combat = await Combat.implementation.create({ type: "marching", scene: scene?.id ?? null, active: true });
+  const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantbandita: "Bandit A" };
+  const combatants = Object.entries(places).map(([_id, name]) => {
+    const token = scene?.tokens.find((each) => each.name === name);
+    return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
+  });
+  await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
+}
+
+/** Answers the window that asks somebody about a combatant of theirs. */
+async function decides(seat: Seat, name: string, answer: string): Promise<void> {
+  const asked = seat.page.getByRole("dialog", { name: `${name} decides` });
+  await asked.getByRole("button", { name: answer }).click();
+  await expect(asked).toHaveCount(0);
+}
+
+/** Chooses somebody in the window that a button of the tracker has opened, and sends it. */
+async function sends(seat: Seat, title: string, name: string): Promise<void> {
+  const form = seat.page.getByRole("dialog", { name: title });
+  const boxes = form.getByRole("checkbox");
+  for (let i = 0; i < (await boxes.count()); i++) await boxes.nth(i).uncheck();
+  await form.getByLabel(name).check();
+  await form.getByRole("button", { name: title }).click();
+}
