@@ -1,0 +1,270 @@
+import { describe, expect, it } from "vitest";
+import type { Face } from "../../src/combat/faces/face.ts";
+import { deedFrom } from "../../src/combat/faces/flow/asked.ts";
+import type { FlowBoard } from "../../src/combat/faces/flow/board.ts";
+import { type FlowRow, flowFace } from "../../src/combat/faces/flow/face.ts";
+import { endedFrom, grantFrom, ongoingFrom } from "../../src/combat/faces/flow/menu-asked.ts";
+import { answerCommand, promptsView } from "../../src/combat/faces/flow/prompts.ts";
+import type { TrackerFacts } from "../../src/combat/tracker-reader.ts";
+import { trackerView } from "../../src/combat/tracker-view.ts";
+import type { CombatantId, EncounterState } from "../../src/rules/engine/types.ts";
+import type { FlowState } from "../../src/rules/flow/index.ts";
+import { hex, item } from "../rules/flow/creatures.ts";
+import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/flow/table.ts";
+import { english } from "../sheets/english.ts";
+
+const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre", F: "Ghost" };
+// It is only shown states of its own.
+const face = flowFace as unknown as Face<EncounterState>;
+const nameOf = (id: CombatantId) => names[id] ?? id;
+
+function reading(
+  state: FlowState,
+  { owned = [], hidden = [], ...changes }: Partial<TrackerFacts> & { owned?: string[]; hidden?: string[] } = {},
+) {
+  const combatants = state.order.map((id) => ({
+    id,
+    name: nameOf(id),
+    img: "",
+    owned: owned.includes(id),
+    hidden: hidden.includes(id),
+    npc: id === E,
+    canPing: false,
+    effects: [],
+  }));
+  const facts = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
+  const view = trackerView(facts, face, english);
+  const rows = view.bands.flatMap((band) => band.rows);
+  return { ...view, rows, own: view.board as FlowBoard | null };
+}
+
+const marks = (view: ReturnType<typeof reading>, row: number) => view.rows[row]?.marks.map(({ label }) => label);
+const duel = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeof fight>[1] = {}) =>
+  fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
+const ready = {
+  action: "ready",
+  trigger: "it comes",
+  on: "movement",
+  named: "attack",
+  what: "strikes",
+  cost: 2,
+} as const;
+
+describe("a row", () => {
+  it("FL-18, FL-24, FL-30 · shows its pools: what is left, what is spent, what is set aside", () => {
+    const state = duel({ A: { at: hex(1, 0), is: { ap: 2, rp: 1, fp: 9 } }, B: {} });
+    const row = reading(state).rows[0]?.state as FlowRow;
+    expect(
+      row.pools.map(({ sentence, count, pips }) => [sentence, count, pips.filter(({ spent }) => spent).length]),
+    ).toEqual([
+      ["AP: 2 of 5 left", null, 3],
+      ["RP: 1 of 2 left", null, 1],
+      ["FP: 9", "×9", 0],
+    ]);
+    const waiting = reading(after(duel({ B: {} }), act(A, ready))).rows[0]?.state as FlowRow;
+    expect(waiting.pools[0]).toMatchObject({ sentence: "AP: 0 of 5 left, 2 AP set aside" });
+    expect(waiting.pools[0]?.pips.filter(({ aside }) => aside)).toHaveLength(2);
+  });
+
+  it("FL-50, FL-94, FL-115, FL-119 · marks prone, threatened, flowing and grappled, with whom", () => {
+    const grapple = { role: "grappled", other: E } as const;
+    const turn = { started: true, ended: false, flowState: true, freeActions: 0 };
+    const state = duel({ A: { at: hex(1, 0), is: { prone: true, turn, grapple } } });
+    expect(marks(reading(state), 0)).toEqual(["Threatened", "Flow State", "Prone", "Held by Ogre"]);
+    expect(marks(reading(state, { hidden: ["E"] }), 0)).toEqual(["Flow State", "Prone", "Held by the Gamemaster"]);
+  });
+
+  it("FL-141, FL-142, FL-124 · says what its number is made of, and that a readied action has moved its place", () => {
+    const roll = { die: 5, mod: 3, total: 8 };
+    const state = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [8, 3, 50] } } });
+    expect(reading(state).rows[0]?.initiative).toEqual({ text: "8", die: null, why: "8 = 5 (d10) + 3 Agility" });
+    const moved = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [12, 3, 50, 1] } } });
+    expect(reading(moved).rows[0]?.initiative).toMatchObject({ die: "↕", why: expect.stringContaining("FL-124") });
+  });
+});
+
+describe("the board", () => {
+  it("FL-43 · offers what whoever acts would do most, with its price; to its owner alone", () => {
+    const mine = reading(duel(), { owned: ["A"] }).own;
+    expect(mine?.deeds.map(({ label, cost, dead }) => [label, cost, dead])).toEqual([
+      ["sword", "2 AP", false],
+      ["Feint", "1 AP", false],
+      ["Flow State", "1 AP", false],
+      ["Total Defense", "3 AP", false],
+      ["Ready Action", "free", false],
+    ]);
+    expect(reading(duel()).own).toBeNull();
+  });
+
+  it("FL-19, FL-91 · a dead button says why", () => {
+    const poor = duel({ A: { at: hex(3, 0), is: { ap: 2 } } });
+    const deeds = reading(poor, { owned: ["A"] }).own?.deeds ?? [];
+    expect(deeds[0]).toMatchObject({ dead: true, tip: expect.stringContaining("FL-91") });
+    expect(deeds[3]).toMatchObject({ dead: true, tip: expect.stringContaining("FL-19") });
+  });
+
+  it("FL-121, FL-123 · shows who waits for what to all, and who may say that it happens to its owner", () => {
+    const waiting = after(duel({ B: {} }), act(A, ready));
+    const [mine] = reading(waiting, { owned: ["A"] }).own?.readied ?? [];
+    expect(mine).toMatchObject({ name: "Mira", trigger: "it comes", what: "strikes · 2 AP set aside" });
+    expect(mine?.acts.map(({ act: name, dead }) => [name, dead])).toEqual([
+      ["trigger", false],
+      ["drop", false],
+    ]);
+    expect(reading(waiting).own?.readied[0]?.acts).toEqual([]);
+    expect(reading(waiting, { hidden: ["A"] }).own).toBeNull();
+  });
+
+  it("FL-126 · at the own turn's start the one who waits chooses first", () => {
+    const waiting = after(duel(), act(A, ready));
+    const again = after(waiting, next(waiting));
+    const view = reading(again, { owned: ["A"] }).own;
+    expect(view?.deeds).toEqual([]);
+    expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keepWaiting", "drop"]);
+  });
+
+  it("FL-144, FL-146 · the GM names who surprises, and the round is called so", () => {
+    const before = gathering({ A: { total: 9 }, E: { total: 12 } });
+    const acts = reading(before, { gm: true }).own?.surprise.map(({ label, pressed }) => [label, pressed]);
+    expect(acts).toEqual([
+      ["Nobody", true],
+      ["ours", false],
+      ["theirs", false],
+    ]);
+    expect(reading(before).own).toBeNull();
+    const begun = after(after(before, { kind: "surprise", side: "ours" }), { kind: "start" });
+    const view = reading(begun, { owned: ["A"] });
+    expect(view.header).toMatchObject({
+      round: "Surprise round",
+      turn: "Your turn: Mira",
+      next: "next, round 2: Ogre",
+    });
+    expect(view.own?.notice?.text).toContain("only those who surprise");
+    expect(
+      marks(
+        view,
+        view.rows.findIndex(({ name }) => name === "Ogre"),
+      ),
+    ).toContain("Surprised");
+  });
+
+  it("FL-123 · whoever acts as readied is lit instead of the one whose turn waits", () => {
+    const state = {
+      ...duel(),
+      open: [{ kind: "readied", who: E, turn: false, acted: false, window: null }],
+    } as FlowState;
+    expect(reading(state).rows.map(({ lit }) => lit)).toEqual([false, true]);
+  });
+});
+
+describe("windows", () => {
+  const asking = (state: FlowState, owned: string[], gm = false) =>
+    promptsView({ state, gm, owns: (id) => owned.includes(id), nameOf }, english);
+
+  it("FL-08, FL-65 · ask the owners of those who may react, with price and odds; others not at all", () => {
+    const state = duel({ F: { at: hex(1, 1) } });
+    const moving = after(state, run(state, A, 2, {}));
+    const [mine] = asking(moving, ["E"]);
+    expect(mine?.text).toBe("Mira leaves a hex that you threaten");
+    expect(mine?.asked.map(({ name, priceText }) => [name, priceText])).toEqual([["Ogre", "2 RP · 2 FP"]]);
+    expect(asking(moving, ["A"])).toEqual([]);
+    expect(asking(moving, [], true)[0]?.asked.map(({ name }) => name)).toEqual(["Ogre", "Ghost"]);
+  });
+
+  it("FL-53 · each answer is a command that the rules take", () => {
+    const state = duel({ E: { at: hex(0, 0), items: [{}, item({ name: "fist", natural: true })] } });
+    const struck = after(state, attack(A, E), { answers: hits(state, 40, E) });
+    const [window] = asking(struck, ["E"]);
+    const answers = window?.asked[0]?.answers ?? [];
+    expect(answers.map(({ key }) => key)).toEqual(answers.map((_, i) => i + 1));
+    for (const { action, who, item: with_, what } of answers) {
+      const command = answerCommand(struck, window?.id ?? "", { action, who, item: with_ ?? "", what });
+      expect(give(struck, command).kind).not.toBe("refused");
+    }
+    expect(answerCommand(struck, "w", { action: "closeWindow" })).toEqual({ kind: "close-window", window: "w" });
+  });
+
+  it("FL-96, FL-123 · a long Move may be let pass as a whole; who waits is asked whether it happens", () => {
+    const waiting = after(duel({ B: { at: hex(5, 0) } }), act(A, ready));
+    const there = after(waiting, next(waiting));
+    expect(there.activeId).toBe(B);
+    const moved = after(there, run(there, B, 2));
+    const [window] = asking(moved, ["A"]);
+    expect(window?.asked[0]?.answers.map(({ action, note }) => [action, note])).toEqual([
+      ["trigger", "it comes → strikes"],
+      ["pass", undefined],
+    ]);
+  });
+});
+
+describe("what windows ask for before a deed", () => {
+  const strike = { action: "attack", item: item().uuid, targets: [], abilities: [] } as const;
+
+  it("FL-43, FL-39 · a target, or several, and what is added", () => {
+    const adds = [item({ name: "mighty blow" }), item({ name: "trip" })];
+    expect(deedFrom({ deed: strike, asks: "target" }, { target: "E", add1: true }, adds)).toEqual({
+      ...strike,
+      targets: ["E"],
+      abilities: [{ item: adds[1]?.uuid }],
+    });
+    expect(deedFrom({ deed: strike, asks: "target" }, { "at-E": true, "at-F": false }, [])).toMatchObject({
+      targets: ["E"],
+    });
+    expect(deedFrom({ deed: strike, asks: "target" }, null, [])).toBeNull();
+    const feint = { action: "feint", target: A, skill: "melee" } as const;
+    expect(deedFrom({ deed: feint, asks: "target" }, { target: "E" }, [])).toEqual({ ...feint, target: "E" });
+    expect(deedFrom({ deed: feint, asks: "target" }, {}, [])).toBeNull();
+  });
+
+  it("FL-121, FL-51, FL-140 · words and figures; what isn't a figure is none", () => {
+    const fields = { trigger: " it comes ", on: "action", named: "shove", what: "push", cost: "1" };
+    expect(deedFrom({ deed: ready, asks: "ready" }, fields, [])).toEqual({
+      action: "ready",
+      trigger: "it comes",
+      on: "action",
+      named: "shove",
+      what: "push",
+      cost: 1,
+    });
+    const other = { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false } as const;
+    expect(
+      deedFrom({ deed: other, asks: "other" }, { what: "climb", ap: "2", rp: "x", fp: "-3", provokes: true }, []),
+    ).toEqual({
+      action: "other",
+      what: "climb",
+      ap: 2,
+      rp: 0,
+      fp: 0,
+      provokes: true,
+    });
+    expect(deedFrom({ deed: { action: "free", what: "…" }, asks: "what" }, { what: "shout" }, [])).toEqual({
+      action: "free",
+      what: "shout",
+    });
+    expect(deedFrom({ deed: { action: "flowState" }, asks: null }, {}, [])).toEqual({ action: "flowState" });
+  });
+
+  it("FL-11, FL-21 · points that the GM gives, and effects that work on", () => {
+    expect(grantFrom({ pool: "fp", amount: "-2" })).toEqual({ pool: "fp", amount: -2 });
+    expect([grantFrom({ pool: "xp", amount: 1 }), grantFrom({ pool: "ap", amount: "" }), grantFrom(null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(ongoingFrom({ name: "Bleeding", damage: "1d4", turns: "3", change: "", pool: "ap" }, "id1")).toEqual({
+      id: "id1",
+      name: "Bleeding",
+      damage: "1d4",
+      pool: "none",
+      change: 0,
+      turns: 3,
+      uuid: null,
+    });
+    expect(ongoingFrom({ name: "Haste", pool: "ap", change: "1", turns: "" }, "id2")).toMatchObject({
+      pool: "ap",
+      change: 1,
+      turns: null,
+    });
+    expect([ongoingFrom({ name: " " }, "id3"), endedFrom({ effect: "e" }), endedFrom({})]).toEqual([null, "e", null]);
+  });
+});
