@@ -32,7 +32,8 @@ function explain({ message, data = {} }: Refusal): string {
 function word(figure: Figure): string | number {
   if (typeof figure !== "object") return figure;
   if ("combatant" in figure) return `the ${figure.combatant}`;
-  return "key" in figure ? english(figure.key as LangKey) : figure.combatants.join(", ");
+  if ("key" in figure) return english(figure.key as LangKey);
+  return "sides" in figure ? `${figure.sides.length} sides` : figure.combatants.join(", ");
 }
 
 describe("DX-502, DX-503, DX-504 · what a path has cost and leaves", () => {
