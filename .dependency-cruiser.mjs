@@ -3,7 +3,7 @@
  * anything else, a package or a module of Node's too, is refused. Types count like values.
  */
 const foundryTypes = "node_modules/@league-of-foundry-developers/foundry-vtt-types/";
-const bundled = ["node_modules/immer/", "node_modules/@noble/hashes/"];
+const bundled = ["node_modules/immer/", "node_modules/@noble/hashes/", "node_modules/fflate/"];
 const anyRoom = ["src/rules/", "src/i18n\\.ts$", "lang/", foundryTypes, ...bundled];
 const neighbours = "src/(?:combat|net|chat)/index\\.ts$";
 
