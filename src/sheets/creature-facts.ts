@@ -1,4 +1,4 @@
-import { flowItemOf, itemTermsOf, sizes, timedOf } from "../data/index.ts";
+import { flowItemOf, groupItem, groupThing, itemTermsOf, sizes, timedOf } from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./items-view.ts";
 import type { ScoreFacts } from "./scores-view.ts";
@@ -33,6 +33,7 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     duration,
     marching: marchingOf(item),
     flow: flowItemOf(item),
+    group: groupItem(groupThing(item)),
     seconds: itemTermsOf(item),
   };
 }

@@ -3,6 +3,7 @@ import type { MarchingCost } from "../data/index.ts";
 import type { Cost, Trigger } from "../rules/dexterity/types.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import type { Item as FlowItem } from "../rules/flow/index.ts";
+import type { Item as GroupItem } from "../rules/group/index.ts";
 import type { ActionKey, ItemTerms } from "../rules/seconds/index.ts";
 import type { SheetCommand, SheetFace } from "./now/index.ts";
 
@@ -28,6 +29,8 @@ export interface ItemFacts {
   readonly marching: { readonly cost: MarchingCost; readonly attackBonus: number | null } | null;
   /** As it counts under Action & Flow Points. */
   readonly flow?: FlowItem;
+  /** As it counts under Group Initiative. */
+  readonly group?: GroupItem;
   /** How it is used under Six Seconds; null for what isn't. */
   readonly seconds: { readonly action: ActionKey; readonly item: ItemTerms } | null;
 }

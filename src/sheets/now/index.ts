@@ -2,6 +2,7 @@ import { rulesetIds, worldRuleset } from "../../combat/index.ts";
 import type { EncounterState } from "../../rules/engine/types.ts";
 import { dexteritySheet } from "./dexterity.ts";
 import { flowSheet } from "./flow.ts";
+import { groupSheet } from "./group.ts";
 import { marchingSheet } from "./marching.ts";
 import type { SheetFace } from "./now.ts";
 import { secondsSheet } from "./seconds.ts";
@@ -12,6 +13,7 @@ export * from "./now.ts";
 const faces: Readonly<Record<string, unknown>> = {
   dexterity: dexteritySheet,
   flow: flowSheet,
+  group: groupSheet,
   marching: marchingSheet,
   seconds: secondsSheet,
 };

@@ -48,6 +48,11 @@ export const groupActs: FaceActs = {
   delay: one((fight, _state, who) => give(fight, { kind: "delay", who })),
   target: one(nameTarget),
   do: one(carryOut),
+  /** `item`: the weapon's UUID. */
+  attack: one((fight, state, who, data) => {
+    const item = thingsOf(fight, who).find(({ uuid }) => uuid === data.item);
+    return item && attackWith(fight, state, who, item, []);
+  }),
 };
 
 /** Everything that somebody may do: items, fast actions, a walk, bare hands where there is no weapon. */

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Declaration, GroupState } from "../../../rules/group/index.ts";
 import { group } from "../../../rules/group/index.ts";
 import { commitmentOf } from "../../played/group-covered.ts";
-import { stateUnder } from "../../rulesets.ts";
+import { stateUnder } from "../../state-under.ts";
 import type { Fighting } from "../../tracker-facts.ts";
 import { declarationWords } from "./row-view.ts";
 

@@ -1,0 +1,37 @@
+import { actOnFace } from "../../combat/faces/acts.ts";
+import { peek } from "../../combat/faces/group/covered.ts";
+import { fightOf } from "../../combat/tracker-facts.ts";
+import { movementView } from "../../combat/views/index.ts";
+import { actionOf, type GroupState, type Scores, settings } from "../../rules/group/index.ts";
+import { dialogOf } from "./group-dialogs.ts";
+import { itemFields, scoreFields } from "./group-fields.ts";
+import { costOf, nowView, useCommand } from "./group-now.ts";
+import type { SheetFace } from "./now.ts";
+
+/** Group Initiative on a creature's sheet. */
+export const groupSheet: SheetFace<GroupState> = {
+  now: (facts) => nowView(facts, peek),
+  rest(scores, say) {
+    const { walk, swim, fly } = (scores as unknown as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.
+    return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 } as never, 0, say) };
+  },
+  use: ({ group }, facts) => useCommand(group, facts),
+  // What is in hand is only written down: drawing and putting away are activities that people say and the table counts.
+  hand: () => null,
+  /** Windows of the tracker ask, and give the command themselves. */
+  async ask(command, combat, { who }) {
+    const [act, item] = (dialogOf(command) ?? "").split(/:(.*)/);
+    const fight = fightOf(combat as Combat.Stored);
+    if (!act || !fight) return command;
+    await actOnFace(fight, { act, who, ...(item && { item }) });
+    return null;
+  },
+  price({ group }, say, state) {
+    if (!group) return null;
+    const terms = state?.settings ?? settings.defaults;
+    const label = costOf(group, { state: { settings: terms } as GroupState, say });
+    return { resource: actionOf(group, terms) === "major" ? "action" : "interaction", label };
+  },
+  scoreFields,
+  itemFields,
+};
