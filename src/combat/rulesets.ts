@@ -8,6 +8,7 @@ import type { Played } from "./played/played.ts";
 import { playedSeconds } from "./played/seconds.ts";
 
 export type { Played } from "./played/played.ts";
+export { stateUnder } from "./state-under.ts";
 
 const own = [playedDexterity, playedFlow, playedGroup, playedSeconds, playedMarching];
 
@@ -54,13 +55,4 @@ export async function storeWorldSettings({ ruleset }: Played, settings: AnySetti
 /** An encounter that nobody has joined, with the settings that the world gives to new ones. */
 export function emptyUnder(played: Played): EncounterState {
   return { ...played.ruleset.empty(), settings: worldSettings(played) };
-}
-
-/** A fight's state in the shape of the ruleset that it is played by, or null where that is another. */
-export function stateUnder<State extends EncounterState>(
-  ruleset: { readonly id: string; empty(): State },
-  fight: { readonly type: string; readonly state: EncounterState | null },
-): State | null {
-  // An encounter's type is the id of its ruleset, which made the state.
-  return fight.type === ruleset.id ? (fight.state as State | null) : null;
 }
