@@ -118,4 +118,23 @@ describe.each([13, 14] as const)("DX-005 · going to any step under V%i", (gener
     await gm.combat.goTo(first);
     await until(() => ada.actor(ogre).system.hp.value === 16);
   });
+
+  it("has the next GM finish a way of several steps whose world was never written, back and forward", async () => {
+    const moments = await aRound();
+    const [first = 0] = moments.keys();
+    const end = at(gm);
+    for (const to of [first, end]) {
+      gm.client.network.hold("in");
+      void gm.combat.goTo(to);
+      await until(() => at(ada) === to);
+      gm.client.kill();
+      await until(() => !ada.client.game.users.get("gm00000000000000").active);
+      gm = await fight.join("Gamemaster");
+      const { fight: _, ...world } = moments.get(to) ?? seen(gm);
+      await until(() => {
+        const { fight: __, ...there } = seen(ada);
+        return JSON.stringify(there) === JSON.stringify(world);
+      });
+    }
+  });
 });

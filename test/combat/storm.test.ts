@@ -27,6 +27,7 @@ function click(seat: Seat, random: (sides: number) => number): Command {
     { kind: "move", who: activeId ?? who, forced: false, waypoints: [waypoint(seat, activeId ?? who, random)] },
     { kind: "undo", seq },
     { kind: "redo", seq },
+    { kind: "go-to", seq, to: Math.max(0, seq + Math.floor(random(6)) - 3) },
   ];
   return clicks[Math.floor(random(clicks.length))] ?? { kind: "undo", seq };
 }

@@ -55,6 +55,12 @@ class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.combat = combat;
   }
 
+  /** Begins where the fight is: undone steps may lie above. */
+  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.querySelector(".tc-now-line")?.scrollIntoView({ block: "nearest" });
+  }
+
   protected override async _prepareContext(options: Parameters<Window["_prepareContext"]>[0]) {
     const fight = fightOf(this.combat);
     return Object.assign(await super._prepareContext(options), { history: fight && viewOf(fight) });
@@ -110,4 +116,6 @@ async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLEleme
   });
   // Named as the GM saw it: a fight that has moved on meanwhile refuses.
   if (sure) await give(fight, { kind: "go-to", seq: journey.seq, to: journey.to });
+  // The button that was pressed is gone or means another step now.
+  this.element.querySelector<HTMLElement>(".tc-history-steps")?.focus({ preventScroll: true });
 }
