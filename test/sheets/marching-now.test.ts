@@ -18,19 +18,26 @@ import {
   scores,
   spend,
   together,
+  W,
   way,
 } from "../rules/marching/table.ts";
 import { english } from "./english.ts";
 
 /** The panel of `who`, judged by the rules themselves for the owner of the party. */
-function panel(state: MarchingState, who = F, items: ItemFacts[] = [], hidden: readonly CombatantId[] = []) {
+function panel(
+  state: MarchingState,
+  who = F,
+  items: ItemFacts[] = [],
+  hidden: readonly CombatantId[] = [],
+  targets: readonly CombatantId[] = [],
+) {
   const whyNot: NowFacts<MarchingState>["whyNot"] = (command) => {
     const asker = { gm: false, owns: state.order.filter((id) => state.fighters[id]?.side === "party") };
     const given = { command: command as MarchingCommand, asker, insist: false, facts: {} };
     return marching.refuse(state, given, [])[0]?.clause ?? null;
   };
   const mayKnow = (id: CombatantId) => !hidden.includes(id);
-  return marchingSheet.now({ state, who, nameOf: (id) => id, mayKnow, whyNot, items, say: english });
+  return marchingSheet.now({ state, who, nameOf: (id) => id, mayKnow, targets, whyNot, items, say: english });
 }
 
 const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
@@ -73,6 +80,8 @@ describe("the now panel", () => {
       item: sword.uuid,
       attack: { target: M2, bonus: 2 },
     });
+    const aimed = panel(fight(line), F, [sword], [], [W]).menus[0];
+    expect(aimed?.acts.map(({ label }) => label)).toEqual(["W", "M2", "M1", "C"]);
     const secret = panel(fight(line), F, [sword], [M2]);
     expect(secret.menus.flatMap(({ acts }) => acts.map(({ label }) => label))).not.toContain("M2");
   });

@@ -57,16 +57,16 @@ function signed(figure: number): string {
   return figure < 0 ? `−${-figure}` : `+${figure}`;
 }
 
-/** Everybody else who stands, as far as the reader may know; the other side first. */
-function targetsOf({ state, who, mayKnow }: Facts): CombatantId[] {
+/** Everybody else who stands, as far as the reader may know: whom they target on the map first, then the other side. */
+function targetsOf({ state, who, mayKnow, targets = [] }: Facts): CombatantId[] {
   const { fighters, order } = state;
   const side = fighters[who]?.side;
   const others = order.filter((id) => {
     const fighter = fighters[id];
     return id !== who && mayKnow(id) && fighter !== undefined && !fighter.departed && !fighter.defeated;
   });
-  const foes = others.filter((id) => fighters[id]?.side !== side);
-  return [...foes, ...others.filter((id) => !foes.includes(id))];
+  const rank = (id: CombatantId) => (targets.includes(id) ? 0 : fighters[id]?.side === side ? 2 : 1);
+  return others.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** With whom a turn can be shared (MO-501), and before whom an AGL check may bring one (MO-701). */

@@ -1,5 +1,6 @@
 import { type LangKey, say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
+import { targetsOf } from "../../targets.ts";
 import { give } from "../../tracker-answers.ts";
 import { type Asked, type Fighting, trackerFacts } from "../../tracker-facts.ts";
 import { readerOf } from "../../tracker-reader.ts";
@@ -77,8 +78,9 @@ export async function askResult(fight: Fighting, who: CombatantId): Promise<void
   const { state } = reader.facts;
   const side = state.fighters[who]?.side;
   const others = knownOf(reader).filter((id) => id !== who && !state.fighters[id]?.defeated);
-  const foes = others.filter((id) => state.fighters[id]?.side !== side);
-  const targets = [...foes, ...others.filter((id) => !foes.includes(id))];
+  const aimed = targetsOf(fight);
+  const rank = (id: CombatantId) => (aimed.includes(id) ? 0 : state.fighters[id]?.side === side ? 2 : 1);
+  const targets = others.toSorted((a, b) => rank(a) - rank(b));
   const content = await foundry.applications.handlebars.renderTemplate(`${folder}/marching-result.hbs`, {
     targets: targets.map((id) => ({ id, name: reader.nameOf(id) })),
     items: attacksOf(fight, who),
