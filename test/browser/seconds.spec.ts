@@ -15,18 +15,18 @@ test("Six Seconds: two rounds with tie, delay, spanning action and interruption,
   for (const seat of table.seats) await seat.tracker();
 
   await test.step("SX-103 · the tied check again, and the number says so", async () => {
-    await expect(gm.row("Bandit A")).toBeVisible();
-    // Mira, Sela and the bandit in the order in which they came; rerolls in the order of ids, the bandit's first.
-    await gm.willRoll(11, 18, 11, 4, 15);
+    await expect(gm.row("Ysolt")).toBeVisible();
+    // Mira, Sela and Ysolt in the order in which they came; then the rerolls of Mira and Ysolt.
+    await gm.willRoll(11, 18, 11, 15, 4);
     await gm.button("Roll all").click();
-    await expect(gm.row("Bandit A").getByRole("textbox")).toHaveValue("11");
-    const why = "Initiative check 11; tied with Bandit A, checked again: 15 against 4";
+    await expect(gm.row("Ysolt").getByRole("textbox")).toHaveValue("11");
+    const why = "Initiative check 11; tied with Ysolt, checked again: 15 against 4";
     await expect(ada.row("Mira").getByRole("button", { name: why })).toBeVisible();
   });
   const before = await gm.numbers();
   await gm.button("Begin encounter").click();
   await table.actsNow("Sela");
-  for (const seat of table.seats) expect(await seat.order()).toEqual(["Sela", "Mira", "Bandit A"]);
+  for (const seat of table.seats) expect(await seat.order()).toEqual(["Sela", "Mira", "Ysolt"]);
 
   await test.step("SX-502, SX-602 · a spell whose effect waits, and one that reaches into the next turn", async () => {
     const sheet = await bram.sheet("Sela");
@@ -43,25 +43,25 @@ test("Six Seconds: two rounds with tie, delay, spanning action and interruption,
 
   await test.step("SX-202, SX-203 · a held turn cuts in between two actions, not into one", async () => {
     await ada.button("Hold the turn").click();
-    await table.actsNow("Bandit A");
-    await gm.sheet("Bandit A");
-    await choose(gm, "Bandit A", "actions", "Single melee attack");
-    const interrupt = ada.button("Mira: interrupt Bandit A now");
+    await table.actsNow("Ysolt");
+    await gm.sheet("Ysolt");
+    await choose(gm, "Ysolt", "actions", "Single melee attack");
+    const interrupt = ada.button("Mira: interrupt Ysolt now");
     await expect(interrupt).toBeDisabled();
     await expect(interrupt).toHaveAccessibleDescription(/in the middle of Single melee attack.*SX-203/);
-    await gm.closeSheet("Bandit A");
+    await gm.closeSheet("Ysolt");
     await gm.button("Result is posted").click();
     await interrupt.click();
     await table.actsNow("Mira");
-    await expect(bram.page.locator("#combat .tc-seconds")).toContainText("Bandit A goes on afterwards with 4 s");
+    await expect(bram.page.locator("#combat .tc-seconds")).toContainText("Ysolt goes on afterwards with 4 s");
   });
 
   await test.step("SX-204, SX-409 · she moves by the second, and the interrupted turn goes on with what it had", async () => {
     const { x, y } = await ada.spaceOf("Mira");
     await ada.drag("Mira", { x, y: y + 1 });
     await shows(table, "Mira: 5 of 6 seconds left");
-    await table.endTurn(ada, "Bandit A");
-    await shows(table, "Bandit A: 4 of 6 seconds left");
+    await table.endTurn(ada, "Ysolt");
+    await shows(table, "Ysolt: 4 of 6 seconds left");
     await table.endTurn(gm, "Sela");
     for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
   });
@@ -78,7 +78,7 @@ test("Six Seconds: two rounds with tie, delay, spanning action and interruption,
       await expect(seat.page.locator("#chat")).toContainText("Lantern Light takes effect (Sela).");
     }
     await table.endTurn(bram, "Mira");
-    await table.endTurn(ada, "Bandit A");
+    await table.endTurn(ada, "Ysolt");
     await table.endTurn(gm, "Sela");
     for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 3");
   });
@@ -111,7 +111,7 @@ async function gather(): Promise<void> {
   await sela?.items.getName("Lantern Light")?.update({ system: { seconds: { seconds: 2, delay: 7 } } });
   const { scene } = canvas;
   const combat = await Combat.implementation.create({ type: "seconds", scene: scene?.id ?? null, active: true });
-  const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantbandita: "Bandit A" };
+  const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantysolt00: "Ysolt" };
   const combatants = Object.entries(places).map(([_id, name]) => {
     const token = scene?.tokens.find((each) => each.name === name);
     return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
