@@ -1,8 +1,25 @@
-import { askerOf, type Fighting, fightsOfToken, isForced, spaceAt, stateUnder, survey } from "../combat/index.ts";
+import {
+  askerOf,
+  type Fighting,
+  fightsOfToken,
+  hexesAt,
+  isForced,
+  isStep,
+  nameOf,
+  playedBy,
+  refusalText,
+  spaceAt,
+  stateUnder,
+  survey,
+} from "../combat/index.ts";
 import { scoresOf } from "../data/index.ts";
-import { dexterity } from "../rules/dexterity/index.ts";
-import { type RulerPlan, rulerPlan } from "./ruler-plan.ts";
-import { stepsReached } from "./ruler-view.ts";
+import { say } from "../i18n.ts";
+import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+import { type FlowState, flow, type Survey } from "../rules/flow/index.ts";
+import { flowFigures, flowPlan } from "./flow-plan.ts";
+import { rulerPlan } from "./ruler-plan.ts";
+import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 
 /** Where a ruler's waypoint puts the token: scene pixels of its corner, and by which movement action. */
 export interface PlannedWaypoint {
@@ -14,8 +31,10 @@ export interface PlannedWaypoint {
 
 /** A surveyed path, and how many of its steps it takes to each of its waypoints. */
 export interface Surveyed {
-  readonly plan: RulerPlan;
+  readonly plan: AnyPlan;
   readonly reached: readonly number[];
+  /** What the label of a waypoint says. */
+  readonly label: (stop: Stop) => LabelView | null;
 }
 
 /** The started fight that binds the token's movement, or null. With several the door takes the first, too. */
@@ -26,18 +45,61 @@ export function fightingOf(token: TokenDocument.Implementation): Fighting | null
 /** Surveys a user's path from where the token stands, as the door will; null where the rules know nothing of the token. */
 export function surveyed(
   token: TokenDocument.Implementation,
-  { combat, who }: Fighting,
+  fighting: Fighting,
   waypoints: readonly PlannedWaypoint[],
   userId: string,
 ): Surveyed | null {
-  const state = stateUnder(dexterity, combat);
-  if (!state) return null;
   const path = waypoints.map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
+  const dexterityState = stateUnder(dexterity, fighting.combat);
+  if (dexterityState) return surveyedFeet(token, fighting, path, userId, dexterityState);
+  const flowState = stateUnder(flow, fighting.combat);
+  return flowState && surveyedHexes(token, fighting, path, userId, flowState);
+}
+
+function surveyedFeet(
+  token: TokenDocument.Implementation,
+  { combat, who }: Fighting,
+  path: readonly PlannedWaypoint[],
+  userId: string,
+  state: DexterityState,
+): Surveyed | null {
   const found = survey(token, path, scoresOf(token.actor), state.settings);
   const forced = path.some(({ action }) => isForced(action));
   const plan = rulerPlan(state, { who, survey: found, forced, asker: askerOf(combat, userId) });
   const ends = path.map((waypoint) => spaceAt(token, waypoint));
-  return plan && { plan, reached: stepsReached(found.from, found.steps, ends) };
+  const label = (stop: Stop) => plan && labelView(plan, stop, say, (refusal) => refusalText(combat, refusal));
+  return plan && { plan, reached: stepsReached(found.from, found.steps, ends), label };
+}
+
+/** The survey that the door will write into the command: player and GM can't see two answers. */
+function surveyedHexes(
+  token: TokenDocument.Implementation,
+  { combat, who }: Fighting,
+  path: readonly PlannedWaypoint[],
+  userId: string,
+  state: FlowState,
+): Surveyed | null {
+  const found = playedBy(combat.type)?.survey?.(token, path, state) as Survey | undefined;
+  if (!found) return null;
+  const forced = path.some(({ action }) => isForced(action));
+  const as = isStep(path) ? "step" : "move";
+  const mayKnow = (id: CombatantId) => {
+    const other = combat.combatants.get(id);
+    return other !== undefined && (!other.hidden || other.isOwner);
+  };
+  const plan = flowPlan(state, { who, survey: found, as, forced, asker: askerOf(combat, userId) }, mayKnow);
+  if (!plan) return null;
+  const ends = path.map((waypoint) => hexesAt(token, waypoint)[0] ?? spaceAt(token, waypoint));
+  const named = (id: CombatantId) => nameOf(combat, id);
+  const label = (stop: Stop) =>
+    planLabel(
+      plan,
+      stop,
+      say,
+      (refusal) => refusalText(combat, refusal),
+      (reached, refused) => flowFigures(plan, reached, refused, say, named),
+    );
+  return { plan, reached: stepsReached(found.from, found.steps, ends), label };
 }
 
 /** What a plan depends on, as a text to compare: fights are compared by their state's identity beside it. */

@@ -27,10 +27,24 @@ export interface Stop {
 /** Puts a refusal into words. */
 export type Explain = (refusal: Refusal) => string;
 
+/** What the plans of all rulesets say. */
+export type AnyPlan = Pick<RulerPlan, "legal" | "refusal" | "whole" | "asks">;
+
 /** The label of a planned waypoint. */
 export function labelView(plan: RulerPlan, stop: Stop, say: Say, explain: Explain): LabelView {
+  return planLabel(plan, stop, say, explain, (reached, refused) => figures(plan, reached, refused, say));
+}
+
+/** The same, whatever the ruleset: `figures` says what a way of so many steps costs and leaves. */
+export function planLabel(
+  plan: AnyPlan,
+  stop: Stop,
+  say: Say,
+  explain: Explain,
+  figures: (reached: number, refused: boolean) => Pick<LabelView, "cost" | "left">,
+): LabelView {
   const refused = plan.refusal !== null && (plan.whole || stop.reached > plan.legal);
-  return { ...figures(plan, stop.reached, refused, say), refused, reason: reasonOf(plan, stop, say, explain) };
+  return { ...figures(stop.reached, refused), refused, reason: reasonOf(plan, stop, say, explain) };
 }
 
 /** The label of a way that was walked: what the turn has cost so far and leaves. */
@@ -81,7 +95,7 @@ function tally(
   };
 }
 
-function reasonOf(plan: RulerPlan, { reached, since, last }: Stop, say: Say, explain: Explain): LabelView["reason"] {
+function reasonOf(plan: AnyPlan, { reached, since, last }: Stop, say: Say, explain: Explain): LabelView["reason"] {
   const { refusal, asks, whole, legal } = plan;
   if (refusal) {
     const here = whole ? last : since <= legal && legal < reached;
@@ -94,7 +108,7 @@ function reasonOf(plan: RulerPlan, { reached, since, last }: Stop, say: Say, exp
 export type Standing = "way" | "end" | "beyond";
 
 /** The last legal space is the path's end, or the space before the first refused step; the origin never is. */
-export function standing(plan: RulerPlan, reached: number): Standing {
+export function standing(plan: AnyPlan, reached: number): Standing {
   if (reached > plan.legal) return "beyond";
   return reached === plan.legal && reached > 0 ? "end" : "way";
 }

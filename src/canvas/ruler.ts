@@ -1,10 +1,12 @@
-import { type Fighting, refusalText, stateUnder } from "../combat/index.ts";
+import { type Fighting, stateUnder } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import { dexterity } from "../rules/dexterity/index.ts";
+import { flow } from "../rules/flow/index.ts";
+import { walkedHexes } from "./flow-plan.ts";
 import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
 import { RulerMarks } from "./ruler-marks.ts";
 import { isBetterAbove } from "./ruler-place.ts";
-import { type LabelView, labelView, type Standing, standing, walkedView } from "./ruler-view.ts";
+import { type LabelView, type Standing, standing, walkedView } from "./ruler-view.ts";
 
 type Core = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
@@ -129,13 +131,12 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
 
   #labelOf(waypoint: Waypoint): LabelView | null {
     if (!this.#fighting) return null;
-    const { combat } = this.#fighting;
     if (waypoint.stage !== "planned") return this.#walkedLabel();
-    if (waypoint.unreachable) return blocked();
+    if (waypoint.unreachable) return blocked(this.#fighting.combat.type);
     const place = this.#placeOf(waypoint);
     if (!place) return null;
     const stop = { reached: place.steps, since: this.#since(waypoint), last: waypoint.next === null };
-    return labelView(place.plan, stop, say, (refusal) => refusalText(combat, refusal));
+    return place.label(stop);
   }
 
   #isBetterAbove({ center, previous }: Waypoint, top: number, { reason }: LabelView): boolean {
@@ -150,6 +151,8 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   #walkedLabel(): LabelView | null {
     if (!this.#fighting) return null;
     const { combat, who } = this.#fighting;
+    const flowState = stateUnder(flow, combat);
+    if (flowState) return flowState.activeId === who ? walkedHexes(flowState.fighters[who], say) : null;
     const state = stateUnder(dexterity, combat);
     const fighter = state?.fighters[who];
     if (!fighter || state?.activeId !== who) return null;
@@ -221,7 +224,8 @@ function planned(waypoint: Waypoint): Waypoint[] {
 }
 
 /** Core's own pathfinding came to no end there. */
-function blocked(): LabelView {
-  const text = sayKey("TURNCRAFT.Refused.DX-502.blocked");
-  return { cost: null, left: null, refused: true, reason: { text, clause: "DX-502" } };
+function blocked(type: string): LabelView {
+  const isFlow = type === "flow";
+  const text = sayKey(isFlow ? "TURNCRAFT.Refused.FL-101.wall" : "TURNCRAFT.Refused.DX-502.blocked");
+  return { cost: null, left: null, refused: true, reason: { text, clause: isFlow ? "FL-101" : "DX-502" } };
 }

@@ -32,6 +32,8 @@ export { spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";
+export { hexesAt } from "./played/flow-place.ts";
+export { isStep } from "./played/flow-step.ts";
 export type { Played } from "./played/played.ts";
 export { registerRuleset } from "./register.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { flowFigures, flowPlan, walkedHexes } from "../../src/canvas/flow-plan.ts";
+import { planLabel, standing } from "../../src/canvas/ruler-view.ts";
+import type { CombatantId } from "../../src/rules/engine/types.ts";
+import { type FlowState, surveyPath } from "../../src/rules/flow/index.ts";
+import { hex } from "../rules/flow/creatures.ts";
+import { A, after, E, fight, fighter, pass, path, run } from "../rules/flow/table.ts";
+import { english } from "../sheets/english.ts";
+
+const asker = { gm: false, owns: [A] };
+const duel = () => fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
+
+/** A plan along the hexes to the right, as the ruler makes it. */
+function plan(
+  state: FlowState,
+  count: number,
+  as: "move" | "step" = "move",
+  mayKnow: (id: CombatantId) => boolean = () => true,
+) {
+  const way = Array.from({ length: count }, (_, i) => hex(2 + i, 0));
+  const survey = { ...path(state, A, []), ...surveyPath(state, A, way, { walls: [], costOf: () => 1 }) };
+  const found = flowPlan(state, { who: A, survey, as, forced: false, asker }, mayKnow);
+  if (!found) throw new Error("There is no plan.");
+  return found;
+}
+const label = (found: ReturnType<typeof plan>, reached: number) =>
+  planLabel(
+    found,
+    { reached, since: 0, last: true },
+    english,
+    ({ clause }) => clause,
+    (steps, refused) => flowFigures(found, steps, refused, english, String),
+  );
+
+describe("The ruler of a Move", () => {
+  it("FL-42, FL-95 · says hexes, AP and who may react, by the survey that the door writes into the command", () => {
+    const found = plan(duel(), 7);
+    expect(label(found, 1)).toMatchObject({ cost: "1 of 12 hexes · 1 AP", left: "may react: E", refused: false });
+    expect(label(found, 7)).toMatchObject({ cost: "7 of 12 hexes · 2 AP", left: "may react: E" });
+    const quiet = plan(duel(), 3, "move", () => false);
+    expect(label(quiet, 3)).toMatchObject({ cost: "3 of 12 hexes · 1 AP", left: "9 left" });
+  });
+
+  it("FL-99, FL-100 · ends where the last hex is that may be reached, and says why", () => {
+    const found = plan(duel(), 14);
+    expect([found.legal, standing(found, 12), standing(found, 13)]).toEqual([12, "end", "beyond"]);
+    expect(label(found, 14)).toMatchObject({ refused: true, reason: { clause: "FL-99" } });
+  });
+
+  it("FL-130 · a step provokes nobody", () => {
+    expect(label(plan(duel(), 1, "step"), 1)).toMatchObject({ cost: "1 of 12 hexes · 1 AP", left: "11 left" });
+    expect(plan(duel(), 2, "step").legal).toBe(1);
+  });
+
+  it("FL-06 · off turn the whole path is refused", () => {
+    const state = duel();
+    const theirs = { ...state, activeId: E };
+    expect(plan(theirs, 2)).toMatchObject({ legal: 0, whole: true, refusal: { clause: "FL-06" } });
+  });
+
+  it("FL-103 · of a way that was walked it says how far the turn still goes", () => {
+    const state = duel();
+    const moved = after(after(state, run(state, A, 2)), pass(after(state, run(state, A, 2)), E));
+    expect(walkedHexes(fighter(moved, A), english)).toMatchObject({ left: "10 left" });
+    expect(walkedHexes(undefined, english)).toBeNull();
+  });
+});
