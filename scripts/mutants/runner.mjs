@@ -13,7 +13,7 @@ import { bundled } from "./bundle.mjs";
 const LEFT_OUT = ["test/rules/bare.test.ts", "test/rules/words.test.ts", "test/rules/engine/fuzz.test.ts"];
 
 /** What takes long: tried when nothing else has noticed a mutant. */
-const LONG = /(laws|properties|examples|entering|golden|careful)\.test\.ts$/;
+const LONG = /(laws|properties|examples|entering|golden|careful|stored)\.test\.ts$/;
 
 /** Generated fights: asked for their own ruleset; what all rulesets share is tried on those of the smallest. */
 const LAWS = /(?<!sixth\/)(laws|properties)\.test\.ts$/;
