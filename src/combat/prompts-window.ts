@@ -10,7 +10,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["turncraft", "tc-prompt"],
     window: { title: "TURNCRAFT.Prompt.title", icon: "fa-solid fa-bolt", minimizable: true },
     position: { width: size.width },
-    actions: { react: onAnswer, pass: onAnswer, closeWindow: onAnswer },
+    actions: { react: onAnswer, pass: onAnswer, passRest: onAnswer, trigger: onAnswer, closeWindow: onAnswer },
   };
 
   static override PARTS = { prompt: { template: "systems/turncraft/templates/prompt/prompt.hbs" } };
