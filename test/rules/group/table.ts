@@ -15,6 +15,7 @@ import {
 } from "../../../src/rules/group/index.ts";
 import { settleOrder } from "../../../src/rules/group/order.ts";
 import { givingUnder, type How } from "../giving.ts";
+import { expectWords, textOf } from "../words.ts";
 import { field, type Guest, item } from "./field.ts";
 
 export { gm, ownerOf } from "../giving.ts";
@@ -156,12 +157,17 @@ export function slots(state: GroupState): Record<string, string | null> {
   return Object.fromEntries((Object.keys(state.fighters) as CombatantId[]).map((id) => [id, slotOf(state, id)]));
 }
 
-/** The clauses that refuse, all of them. */
+/** The clauses that refuse, all of them; a wrong place is told in the clause's own words where it has some. */
 export function clauses(state: GroupState, command: GroupCommand, how: How = {}): string[] {
   const read = group.read(JSON.parse(JSON.stringify(command)));
   if ("clause" in read) return [read.clause];
   const given = { command: read, asker: how.by ?? { gm: true, owns: [] }, insist: false, facts: {} };
-  return group.refuse(state, given, []).map(({ clause }) => clause);
+  return group.refuse(state, given, []).map((refusal) => {
+    const { clause, message } = expectWords({ refusal }).refusal;
+    const own = `TURNCRAFT.Refused.${clause}.place`;
+    if (message.endsWith(".place")) expect(message).toBe(textOf(own) ? own : "TURNCRAFT.Refused.GR-46.place");
+    return clause;
+  });
 }
 
 /** Ends of the keys of a step's log. */
