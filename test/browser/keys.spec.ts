@@ -1,0 +1,47 @@
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+
+test("Keys of the fight, and the turn clock", async ({ gm, ada }) => {
+  for (const seat of [gm, ada]) await seat.tracker();
+  await gm.page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
+  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  const acts = async (name: string) => {
+    for (const seat of [gm, ada]) await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
+  };
+  const clock = (seat: Seat) => seat.page.locator("#combat").getByRole("timer", { name: "Time of this turn" });
+  await acts("Hask");
+  await expect(clock(gm)).toHaveCount(0);
+
+  await test.step("keys end a turn, take it back and give it again, wherever the focus is", async () => {
+    await gm.page.keyboard.press("Shift+N");
+    await acts("Mira");
+    await gm.page.keyboard.press("Shift+U");
+    await acts("Hask");
+    await gm.page.keyboard.press("Shift+J");
+    await acts("Mira");
+    await ada.page.keyboard.press("Shift+U");
+    await ada.told(/Gamemaster/);
+    await ada.page.keyboard.press("Shift+P");
+    await ada.told("Nothing waits for your answer.");
+    await ada.page.keyboard.press("Shift+N");
+    await expect(gm.row("Mira")).not.toHaveAttribute("aria-current", "true");
+  });
+
+  await test.step("each page counts the turn's seconds, and stands still while the game is paused", async () => {
+    await gm.page.evaluate(() => game.settings.set("turncraft", "turnClock", "elapsed"));
+    for (const seat of [gm, ada]) await expect(clock(seat)).toHaveText(/^\s*0:0[2-9]\s*$/);
+    await gm.page.evaluate(() => game.togglePause(true, { broadcast: true }));
+    for (const seat of [gm, ada]) await expect(clock(seat)).toHaveAttribute("data-state", "standing");
+    const stood = ((await clock(ada).textContent()) ?? "").trim();
+    await gm.page.evaluate(() => game.togglePause(false, { broadcast: true }));
+    for (const seat of [gm, ada]) await expect(clock(seat)).toHaveAttribute("data-state", "running");
+    await expect(clock(ada)).not.toHaveText(stood);
+    await expect(ada.page.locator("#combat").getByRole("status")).not.toContainText("0:0");
+    await gm.page.keyboard.press("Shift+N");
+    await expect(clock(gm)).toHaveText("0:00");
+    await gm.page.evaluate(() => game.settings.set("turncraft", "turnClock", "off"));
+    for (const seat of [gm, ada]) await expect(clock(seat)).toHaveCount(0);
+  });
+});
