@@ -12,12 +12,15 @@ import {
   stateUnder,
   survey,
 } from "../combat/index.ts";
-import { scoresOf } from "../data/index.ts";
+import { middleInFeet, scoresOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId, Refusal } from "../rules/engine/types.ts";
 import { type FlowState, flow, type Survey } from "../rules/flow/index.ts";
+import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
+import { type MarchingState, marching } from "../rules/marching/index.ts";
 import { flowFigures, flowPlan } from "./flow-plan.ts";
+import { marchingFigures, marchingPlan } from "./marching-plan.ts";
 import { rulerPlan } from "./ruler-plan.ts";
 import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 
@@ -52,6 +55,8 @@ export function surveyed(
   const path = waypoints.map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
   const dexterityState = stateUnder(dexterity, fighting.combat);
   if (dexterityState) return surveyedFeet(token, fighting, path, userId, dexterityState);
+  const marchingState = stateUnder(marching, fighting.combat);
+  if (marchingState) return surveyedMarch(token, fighting, path, userId, marchingState);
   const flowState = stateUnder(flow, fighting.combat);
   return flowState && surveyedHexes(token, fighting, path, userId, flowState);
 }
@@ -99,6 +104,27 @@ function surveyedHexes(
       (refusal) => refusalText(combat, refusal),
       (reached, refused) => flowFigures(plan, reached, refused, say, named),
     );
+  return { plan, reached: stepsReached(found.from, found.steps, ends), label };
+}
+
+/** As above, under Marching Order; without a grid its places are feet. */
+function surveyedMarch(
+  token: TokenDocument.Implementation,
+  { combat, who }: Fighting,
+  path: readonly PlannedWaypoint[],
+  userId: string,
+  state: MarchingState,
+): Surveyed | null {
+  const found = playedBy(combat.type)?.survey?.(token, path, state) as MarchSurvey | undefined;
+  const forced = path.some(({ action }) => isForced(action));
+  const plan = found && marchingPlan(state, { who, survey: found, forced, asker: askerOf(combat, userId) });
+  if (!found || !plan) return null;
+  const ends = path.map((waypoint) =>
+    found.grid === "gridless" ? middleInFeet(token, waypoint) : spaceAt(token, waypoint),
+  );
+  const explain = (refusal: Refusal) => refusalText(combat, refusal);
+  const label = (stop: Stop) =>
+    planLabel(plan, stop, say, explain, (reached, refused) => marchingFigures(plan, reached, refused, say));
   return { plan, reached: stepsReached(found.from, found.steps, ends), label };
 }
 

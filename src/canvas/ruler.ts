@@ -2,7 +2,9 @@ import { type Fighting, stateUnder } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import { dexterity } from "../rules/dexterity/index.ts";
 import { flow } from "../rules/flow/index.ts";
+import { marching } from "../rules/marching/index.ts";
 import { walkedHexes } from "./flow-plan.ts";
+import { walkedMarch } from "./marching-plan.ts";
 import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
 import { RulerMarks } from "./ruler-marks.ts";
 import { isBetterAbove } from "./ruler-place.ts";
@@ -153,6 +155,8 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const { combat, who } = this.#fighting;
     const flowState = stateUnder(flow, combat);
     if (flowState) return flowState.activeId === who ? walkedHexes(flowState.fighters[who], say) : null;
+    const marchingState = stateUnder(marching, combat);
+    if (marchingState) return walkedMarch(marchingState, who, say);
     const state = stateUnder(dexterity, combat);
     const fighter = state?.fighters[who];
     if (!fighter || state?.activeId !== who) return null;

@@ -3,6 +3,7 @@ export { limitOf, openActions, timeLeft } from "./frantic.ts";
 export { doingOf, undecided } from "./halves.ts";
 export { missingFromOrder, sightOf } from "./initiative.ts";
 export { type Conflict, type Interleaved, interleave, type Walk } from "./interleave.ts";
+export { feetOf } from "./movement.ts";
 export { leadOf, partyLine, planRound, type RoundPlan } from "./order.ts";
 export { readScores } from "./read.ts";
 export { marching } from "./ruleset.ts";

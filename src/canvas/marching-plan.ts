@@ -1,0 +1,85 @@
+import type { Say } from "../combat/views/index.ts";
+import type { Asker, CombatantId, Feet, Refusal } from "../rules/engine/types.ts";
+import type { Survey } from "../rules/grid/survey.ts";
+import { actingIds, type Fighter, feetOf, type MarchingState, marching } from "../rules/marching/index.ts";
+import type { LabelView } from "./ruler-view.ts";
+
+/** A movement as the door will judge it once the mouse is released. */
+export interface MarchingPlan {
+  /** Feet of the move action after each of its steps, those made before included. */
+  readonly feet: readonly Feet[];
+  /** Feet of the move action made before it. */
+  readonly before: Feet;
+  /** What a move action covers; null = no limit (MO-408). */
+  readonly most: Feet | null;
+  /** How many steps from the start may be made; 0 where the whole path is refused. */
+  readonly legal: number;
+  readonly refusal: Refusal | null;
+  readonly whole: boolean;
+  readonly asks: null;
+  readonly forced: boolean;
+}
+
+interface Asked {
+  readonly who: CombatantId;
+  readonly survey: Survey;
+  readonly forced: boolean;
+  readonly asker: Asker;
+}
+
+/** Asks the rules what the door will ask them. */
+export function marchingPlan(state: MarchingState, asked: Asked): MarchingPlan | null {
+  const fighter = state.fighters[asked.who];
+  if (!fighter) return null;
+  const { survey, forced } = asked;
+  const before = (fighter.moved ?? 0) as Feet;
+  const parts = survey.steps.map((_, i) => partOf(survey, i + 1));
+  const refusal = refusalOf(state, asked);
+  const legal = refusal === null ? parts.length : parts.findLastIndex((part) => isLegal(state, asked, part)) + 1;
+  const feet = parts.map((part) => (before + feetOf(part)) as Feet);
+  const { moveFeet: most } = fighter.scores;
+  return { feet, before, most, legal, refusal, whole: legal === 0, asks: null, forced };
+}
+
+/** The first steps of a way; in a common turn every step has its placement (MO-503). */
+function partOf(survey: Survey, count: number): Survey {
+  const { token, steps } = survey;
+  const path = token.path.length === steps.length ? token.path.slice(0, count) : token.path;
+  return { ...survey, steps: steps.slice(0, count), token: { ...token, path } };
+}
+
+function isLegal(state: MarchingState, asked: Asked, survey: Survey): boolean {
+  return refusalOf(state, { ...asked, survey }) === null;
+}
+
+function refusalOf(state: MarchingState, { who, survey, forced, asker }: Asked): Refusal | null {
+  const command = { kind: "move", who, survey, forced } as const;
+  return marching.refuse(state, { command, asker, insist: false, facts: {} }, [])[0] ?? null;
+}
+
+/** What a waypoint's label says of the way to it: feet of the move action, and what is left of it. */
+export function marchingFigures(
+  { feet, before, most, forced, whole }: MarchingPlan,
+  reached: number,
+  refused: boolean,
+  say: Say,
+): Pick<LabelView, "cost" | "left"> {
+  if (forced) return { cost: say("TURNCRAFT.Ruler.placed"), left: null };
+  const sum = feet[reached - 1] ?? before;
+  if (whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: sum - before }), left: null };
+  return tally(sum, most, refused, say);
+}
+
+function tally(feet: number, most: number | null, refused: boolean, say: Say): Pick<LabelView, "cost" | "left"> {
+  if (most === null) return { cost: say("TURNCRAFT.Ruler.feet", { feet }), left: null };
+  const cost = say("TURNCRAFT.Ruler.feetOf", { feet, speed: most });
+  if (feet > most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: feet - most }) };
+  return { cost, left: refused ? null : say("TURNCRAFT.Ruler.left", { left: most - feet }) };
+}
+
+/** The label of a way that was walked: how far the move action still goes; nothing off turn. */
+export function walkedMarch(state: MarchingState, who: CombatantId, say: Say): LabelView | null {
+  const fighter: Fighter | undefined = state.fighters[who];
+  if (!fighter || fighter.moved === null || !actingIds(state).includes(who)) return null;
+  return { ...tally(fighter.moved, fighter.scores.moveFeet, false, say), refused: false, reason: null };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { marchingFigures, marchingPlan, walkedMarch } from "../../src/canvas/marching-plan.ts";
+import type { MarchingCommand, MarchingState } from "../../src/rules/marching/index.ts";
+import { after, C, F, fight, line, move, ownerOf, spend, way } from "../rules/marching/table.ts";
+import { english } from "../sheets/english.ts";
+
+type Move = Extract<MarchingCommand, { kind: "move" }>;
+
+/** The plan of F's way along the column, as its owner sees it. */
+function plan(state: MarchingState, length: number, more: Parameters<typeof move>[2] = {}) {
+  const { survey, forced } = move(F, way([0, 0], [length, 0]), more) as Move;
+  const found = marchingPlan(state, { who: F, survey, forced, asker: ownerOf(F) });
+  if (!found) throw new Error("F isn't there");
+  return found;
+}
+
+const state = fight({ ...line, F: { at: [0, 0], moveFeet: 30 } });
+const label = (found: ReturnType<typeof plan>, reached: number) =>
+  Object.values(marchingFigures(found, reached, reached > found.legal, english)).join(", ");
+
+describe("the ruler under Marching Order", () => {
+  it("MO-408 · counts 5 ft a space and says what the move action leaves, and from where it is too far", () => {
+    const short = plan(state, 4);
+    expect([short.legal, short.refusal, label(short, 2), label(short, 4)]).toEqual([
+      4,
+      null,
+      "10 of 30 ft, 20 left",
+      "20 of 30 ft, 10 left",
+    ]);
+    const long = plan(state, 8);
+    expect([long.legal, long.whole, long.refusal?.clause]).toEqual([6, false, "MO-408"]);
+    expect(label(long, 8)).toBe("40 of 30 ft, 10 ft too far");
+  });
+
+  it("MO-408 · goes on with a move action that is under way", () => {
+    const walked = after(state, move(F, way([0, 0], [4, 0])));
+    expect(label(plan(walked, 1), 1)).toBe("25 of 30 ft, 5 left");
+    expect(walkedMarch(walked, F, english)).toMatchObject({ cost: "20 of 30 ft", left: "10 left" });
+    expect(walkedMarch(walked, C, english)).toBeNull();
+  });
+
+  it("MO-401 · refuses the whole of it where no move action is left", () => {
+    const spent = plan(after(state, spend(F, "move")), 2);
+    expect([spent.legal, spent.whole, spent.refusal?.clause, label(spent, 2)]).toEqual([0, true, "MO-401", "10 ft, "]);
+  });
+
+  it("says nothing of limits where there are none", () => {
+    expect(label(plan(fight(line), 20), 20)).toBe("100 ft, ");
+  });
+});
