@@ -4,6 +4,7 @@ import {
   fightsOfToken,
   hexesAt,
   isForced,
+  isRun,
   isStep,
   nameOf,
   playedBy,
@@ -19,10 +20,12 @@ import type { CombatantId, Refusal } from "../rules/engine/types.ts";
 import { type FlowState, flow, type Survey } from "../rules/flow/index.ts";
 import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
 import { type MarchingState, marching } from "../rules/marching/index.ts";
+import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rules/seconds/index.ts";
 import { flowFigures, flowPlan } from "./flow-plan.ts";
 import { marchingFigures, marchingPlan } from "./marching-plan.ts";
 import { rulerPlan } from "./ruler-plan.ts";
 import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
+import { secondsFigures, secondsPlan } from "./seconds-plan.ts";
 
 /** Where a ruler's waypoint puts the token: scene pixels of its corner, and by which movement action. */
 export interface PlannedWaypoint {
@@ -58,7 +61,9 @@ export function surveyed(
   const marchingState = stateUnder(marching, fighting.combat);
   if (marchingState) return surveyedMarch(token, fighting, path, userId, marchingState);
   const flowState = stateUnder(flow, fighting.combat);
-  return flowState && surveyedHexes(token, fighting, path, userId, flowState);
+  if (flowState) return surveyedHexes(token, fighting, path, userId, flowState);
+  const secondsState = stateUnder(seconds, fighting.combat);
+  return secondsState && surveyedSeconds(token, fighting, path, userId, secondsState);
 }
 
 function surveyedFeet(
@@ -126,6 +131,26 @@ function surveyedMarch(
   const label = (stop: Stop) =>
     planLabel(plan, stop, say, explain, (reached, refused) => marchingFigures(plan, reached, refused, say));
   return { plan, reached: stepsReached(found.from, found.steps, ends), label };
+}
+
+/** Under Six Seconds each waypoint is a step of the way. */
+function surveyedSeconds(
+  token: TokenDocument.Implementation,
+  { combat, who }: Fighting,
+  path: readonly PlannedWaypoint[],
+  userId: string,
+  state: SecondsState,
+): Surveyed | null {
+  const found = playedBy(combat.type)?.survey?.(token, path, state) as SecondsSurvey | undefined;
+  if (!found) return null;
+  const forced = path.some(({ action }) => isForced(action));
+  const asker = askerOf(combat, userId);
+  const plan = secondsPlan(state, { who, survey: found, forced, run: isRun(path), asker });
+  if (!plan) return null;
+  const explain = (refusal: Refusal) => refusalText(combat, refusal);
+  const label = (stop: Stop) =>
+    planLabel(plan, stop, say, explain, (reached, refused) => secondsFigures(plan, reached, refused, say));
+  return { plan, reached: path.map((_, index) => index + 1), label };
 }
 
 /** What a plan depends on, as a text to compare: fights are compared by their state's identity beside it. */

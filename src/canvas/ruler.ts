@@ -3,12 +3,14 @@ import { say, sayKey } from "../i18n.ts";
 import { dexterity } from "../rules/dexterity/index.ts";
 import { flow } from "../rules/flow/index.ts";
 import { marching } from "../rules/marching/index.ts";
+import { seconds } from "../rules/seconds/index.ts";
 import { walkedHexes } from "./flow-plan.ts";
 import { walkedMarch } from "./marching-plan.ts";
 import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
 import { RulerMarks } from "./ruler-marks.ts";
 import { isBetterAbove } from "./ruler-place.ts";
 import { type LabelView, type Standing, standing, walkedView } from "./ruler-view.ts";
+import { walkedSeconds } from "./seconds-plan.ts";
 
 type Core = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
@@ -155,6 +157,8 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const { combat, who } = this.#fighting;
     const flowState = stateUnder(flow, combat);
     if (flowState) return flowState.activeId === who ? walkedHexes(flowState.fighters[who], say) : null;
+    const secondsState = stateUnder(seconds, combat);
+    if (secondsState) return secondsState.activeId === who ? walkedSeconds(secondsState.fighters[who], say) : null;
     const marchingState = stateUnder(marching, combat);
     if (marchingState) return walkedMarch(marchingState, who, say);
     const state = stateUnder(dexterity, combat);

@@ -35,6 +35,7 @@ export { survey } from "./played/dexterity-survey.ts";
 export { hexesAt } from "./played/flow-place.ts";
 export { isStep } from "./played/flow-step.ts";
 export type { Played } from "./played/played.ts";
+export { isRun } from "./played/seconds-run.ts";
 export { registerRuleset } from "./register.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
 export { targetsOf } from "./targets.ts";
