@@ -1,6 +1,6 @@
 /** Questions about the map. Each runs in the page and uses the documented API only. */
 
-/** A space of a square grid: columns and rows from the top left corner of the scene, from 0. */
+/** A space of a grid: columns and rows from the top left corner of the scene, from 0. */
 export interface Space {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Space {
 export function spaceOf(name: string): Space {
   const token = canvas.scene?.tokens.getName(name);
   if (!token) throw new Error(`No token here is called ${name}.`);
-  const offset = canvas.scene?.grid.getOffset({ x: token.x + 1, y: token.y + 1 });
+  const [offset] = token.getOccupiedGridSpaceOffsets();
   return { x: offset?.j ?? Number.NaN, y: offset?.i ?? Number.NaN };
 }
 

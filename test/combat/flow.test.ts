@@ -240,6 +240,46 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
   });
 });
 
+describe("Action & Flow Points on other scenes", () => {
+  it("FL-92 · a wall cuts a zone off: whoever leaves a hex behind it is let go", async () => {
+    const fight = await openFlow(14, { walls: [{ _id: "wall000000000000", c: [200, 0, 200, 120], move: 20 }] });
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunFlow(gm, ada);
+    expect(gm.state.fighters[mira]?.scores.walls).toContainEqual({ from: { x: 1, y: 0 }, to: { x: 2, y: 0 } });
+    await ada.token(mira).move([{ x: 0, y: 0 }]);
+    await until(() => ada.place(mira)[0] === 0);
+    expect(gm.state.open).toEqual([]);
+    await ada.token(mira).move([{ x: 200, y: 0 }]);
+    await until(() => ada.told.length > 0);
+    expect(ada.told.at(-1)).toContain("wall");
+    await fight.table.close();
+  });
+
+  it("FL-93, FL-104 · a large creature covers its hexes in columns too, and stands where it stood after going there and back", async () => {
+    const fight = await openFlow(13, { grid: { type: 4, size: 100, distance: 5, units: "ft" } });
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await gm.token(ogre).update({ width: 2, height: 2 });
+    await gm.token(ogre).update({ ...gm.token(ogre).getSnappedPosition({ x: 520, y: 430 }) });
+    await begunFlow(gm, ada);
+    const start = gm.place(ogre);
+    const { spaces, token } = gm.state.fighters[ogre]?.scores ?? { spaces: [], token: null };
+    expect(spaces.length).toBeGreaterThan(2);
+    expect(readScores(gm.state.fighters[ogre]?.scores)).toEqual(gm.state.fighters[ogre]?.scores);
+    for (const seat of [ada, gm]) await seat.endTurn();
+    if (gm.state.activeId !== ogre) await gm.endTurn();
+    expect(gm.state.activeId).toBe(ogre);
+    const [x, y] = start;
+    const per = token?.perY ?? { x: 0, y: 0 };
+    const there: [number, number] = [Math.round(x + 2 * per.x), Math.round(y + 2 * per.y)];
+    await gm.token(ogre).move([{ x: there[0], y: there[1] }]);
+    await until(() => gm.place(ogre).join() === there.join());
+    await gm.token(ogre).move([{ x, y }]);
+    await until(() => gm.place(ogre).join() === start.join());
+    expect(gm.state.fighters[ogre]?.scores.spaces).toEqual(spaces);
+    await fight.table.close();
+  });
+});
+
 describe("Action & Flow Points on a scene of squares", () => {
   it("FL-98 · nobody stands on hexes, so no reach is judged, and Moves are paid by their spaces", async () => {
     const fight = await openFlow(13, { grid: { type: 1, size: 100, distance: 5, units: "ft" } });

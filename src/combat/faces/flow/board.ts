@@ -11,7 +11,7 @@ import {
 import type { Reader } from "../../tracker-reader.ts";
 import { type DeedView, deedsOf } from "../../views/index.ts";
 import { figureWords } from "../refusal-words.ts";
-import { commands, refusalOf, whyNot } from "./judge.ts";
+import { commands, isFist, refusalOf, whyNot } from "./judge.ts";
 
 /** A button of the board: `act` names what it does, for `who`. A dead one says in `tip` why. */
 export interface BoardAct {
@@ -125,7 +125,8 @@ function deedActs(reader: Reader<FlowState>): BoardAct[] {
   // Whoever still waits at the own turn's start chooses that first (FL-126).
   if (fighter.ready && state.activeId === who && !readiedNow(state)) return [];
   const deeds = deedsFor(reader, who).filter(({ id, group }) => group === "attacks" || id in near);
-  return deeds.map((deed) => deedAct(reader, who, deed));
+  const isArmed = deeds.some(({ id, group }) => group === "attacks" && !isFist(id));
+  return deeds.filter(({ id }) => !isArmed || !isFist(id)).map((deed) => deedAct(reader, who, deed));
 }
 
 /** What this combatant could do, as the reader sees it. Nobody is aimed at from the tracker: that is asked. */

@@ -20,3 +20,8 @@ export function whyNot(reader: Reader<FlowState>, command: FlowCommand): string 
 export function commands({ facts, owns }: Reader<FlowState>, id: CombatantId): boolean {
   return facts.gm || owns(id);
 }
+
+/** Bare fists are offered to the unarmed alone; others still strike with them from the sheet. */
+export function isFist(item: string): boolean {
+  return item.endsWith(".fist");
+}

@@ -11,6 +11,7 @@ import {
 } from "../../../rules/flow/index.ts";
 import { priceWords, type Say } from "../../views/index.ts";
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../prompt.ts";
+import { isFist } from "./judge.ts";
 
 type Facts = PromptFacts<FlowState>;
 type Waiting = Frame & { readonly window: NonNullable<Frame["window"]> };
@@ -143,11 +144,6 @@ function choiceAnswers(who: CombatantId, frame: Waiting, facts: Facts, say: Say)
     .filter((choice) => choice.reaction !== "intercept" || choice === nearest)
     .filter(({ item }) => !isArmed || item === null || !isFist(item))
     .map((choice) => choiceAnswer(who, frame, choice, state, say));
-}
-
-/** Bare fists are offered to the unarmed alone; others still strike with them from the sheet. */
-function isFist(item: string): boolean {
-  return item.endsWith(".fist");
 }
 
 function choiceAnswer(who: CombatantId, frame: Waiting, choice: Choice, state: FlowState, say: Say): Answering {

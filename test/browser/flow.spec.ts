@@ -1,0 +1,164 @@
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+import { pip, Table } from "./table.ts";
+
+test("Action & Flow Points: surprise, a readied action that moves initiative, a Reaction Attack in the middle of a Move, and back (FL-04, 53, 65, 123, 124, 130, 144)", async ({
+  gm,
+  ada,
+  bram,
+}) => {
+  test.setTimeout(240_000);
+  const table = new Table(gm, ada, bram);
+  await gm.page.evaluate(gather);
+  for (const seat of table.seats) await seat.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Hexes");
+  for (const seat of table.seats) await seat.tracker();
+
+  await test.step("FL-141, FL-144 · everybody rolls, and the GM says who surprises", async () => {
+    await expect(gm.row("Bandit A")).toBeVisible();
+    // The bandit, Mira and Sela, in the order of their ids.
+    await falls(gm, [2, 10], [9, 10], [6, 10]);
+    await gm.button("Roll all").click();
+    await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
+    await gm.button("The friendly side").click();
+    await expect(gm.button("The friendly side")).toHaveAttribute("aria-pressed", "true");
+  });
+  const before = await gm.numbers();
+  await gm.button("Begin encounter").click();
+  await table.actsNow("Mira");
+
+  await test.step("FL-146, FL-53 · in the surprise round the surprised can't defend", async () => {
+    for (const seat of table.seats) {
+      await expect(seat.page.locator("#combat .tc-round")).toHaveText("Surprise round");
+      await expect(pip(seat, "Bandit A", "RP")).toHaveAccessibleName("RP: 0 of 2 left");
+    }
+    await falls(gm, [40, 100], [3, 6]);
+    await strike(ada, "Skinning Knife", "Bandit A");
+    for (const seat of table.seats) await expect(pip(seat, "Mira", "FP")).toHaveAccessibleName("FP: 4");
+    await expect(pip(ada, "Mira", "AP")).toHaveAccessibleName("AP: 3 of 5 left");
+    await table.endTurn(ada, "Sela");
+    await table.endTurn(bram, "Mira");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
+  });
+
+  await test.step("FL-130, FL-121 · a step from the sheet, and a readied action that ends the turn", async () => {
+    const sheet = await ada.sheet("Mira");
+    await sheet.locator("details[data-menu=steps] > summary").click();
+    await sheet.getByRole("button", { name: /^To the left/ }).click();
+    await expect(pip(gm, "Mira", "AP")).toHaveAccessibleName("AP: 4 of 5 left");
+    await ada.closeSheet("Mira");
+    await ada.button(/^Ready Action/).click();
+    await ada.page.getByRole("textbox", { name: "What you wait for" }).fill("a bandit comes near");
+    await ada.page.getByRole("textbox", { name: "In words" }).fill("stab it");
+    await ada.page.getByRole("button", { name: "Wait for it" }).click();
+    await table.actsNow("Sela");
+    for (const seat of table.seats) {
+      await expect(seat.row("Mira")).toContainText("Waits: a bandit comes near");
+      await expect(seat.page.locator("#combat .tc-readied")).toContainText("stab it · 2 AP set aside");
+    }
+    await expect(ada.button("It happens")).toBeVisible();
+    await expect(bram.button("It happens")).toHaveCount(0);
+    await table.endTurn(bram, "Bandit A");
+  });
+
+  await test.step("FL-123, FL-124 · it comes; she says so, the GM agrees, she strikes, and her place moves", async () => {
+    await gm.drag("Bandit A", { x: 3, y: 2 });
+    await ada
+      .prompt()
+      .getByRole("button", { name: /^It happens/ })
+      .click();
+    await gm.page.getByRole("button", { name: "Yes" }).click();
+    await table.actsNow("Mira");
+    await falls(gm, [40, 100], [4, 6]);
+    await strike(ada, "Skinning Knife", "Bandit A");
+    await gm
+      .prompt()
+      .getByRole("button", { name: /^Let it pass/ })
+      .click();
+    await table.actsNow("Bandit A");
+    for (const seat of table.seats) expect(await seat.order()).toEqual(["Sela", "Mira", "Bandit A"]);
+  });
+
+  await test.step("FL-65, FL-53, FL-70 · leaving her reach it is struck at, dodges, and goes on", async () => {
+    await gm.drag("Bandit A", { x: 5, y: 2 });
+    await expect(ada.prompt()).toContainText("Bandit A leaves a hex that you threaten");
+    await expect(gm.button(/^(End|Next) turn$/)).toBeVisible();
+    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-waiting")).toContainText("Mira");
+    await falls(gm, [40, 100]);
+    await ada
+      .prompt()
+      .getByRole("button", { name: /^Reaction Attack: Skinning Knife/ })
+      .click();
+    await falls(gm, [10, 100]);
+    await gm
+      .prompt()
+      .getByRole("button", { name: /^Dodge/ })
+      .click();
+    await expect.poll(() => gm.spaceOf("Bandit A")).toEqual({ x: 5, y: 2 });
+    for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
+    await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
+    await table.endTurn(gm, "Sela");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 3");
+  });
+
+  await test.step("FL-04 · back to the start and forward again, every number with it", async () => {
+    const after = await gm.numbers();
+    for (const round of [2, 1, 0]) {
+      await gm.button("Previous round").click();
+      await expect.poll(async () => (await gm.numbers()).round).toBe(round);
+    }
+    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
+    const redo = gm.button("Redo");
+    while (await redo.isEnabled()) {
+      const { state } = await gm.numbers();
+      await redo.click();
+      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
+    }
+    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);
+  });
+});
+
+/** Attacks with the tracker's button for a weapon; the window asks whom. */
+async function strike(seat: Seat, weapon: string, target: string): Promise<void> {
+  await seat.button(new RegExp(`^${weapon}`)).click();
+  const window = seat.page.getByRole("dialog", { name: new RegExp(`: ${weapon}$`) });
+  await window.getByRole("radio", { name: new RegExp(`^${target}`) }).check();
+  await window.getByRole("button", { name: /^Do it/ }).click();
+  await expect(window).toHaveCount(0);
+}
+
+/** The next dice of a window as pairs of a face and its number of sides; then low ones. */
+async function falls(seat: Seat, ...dice: (readonly [face: number, sides: number])[]): Promise<void> {
+  await seat.page.evaluate((pairs) => {
+    const queue = pairs.map(([face, sides]) => 1 - (face - 0.5) / sides);
+    CONFIG.Dice.randomUniform = () => queue.shift() ?? 0.65;
+  }, dice);
+}
+
+/** Three of the demo meet on a scene of hexes under Action & Flow Points. In the page. */
+async function gather(): Promise<void> {
+  await game.settings.set("turncraft", "dice", "gm");
+  for (const combat of game.combats.contents) await combat.delete();
+  const places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [250, 606, 1] } as const;
+  const tokens = Object.entries(places).map(([name, [x, y, disposition]]) => {
+    const { _id, ...token } = canvas.scene?.tokens.getName(name)?.toObject() ?? { _id: null };
+    return { ...token, x, y, disposition };
+  });
+  const grid = { type: CONST.GRID_TYPES.HEXODDR, size: 100, distance: 5, units: "ft" };
+  const scene = await Scene.implementation.create({
+    name: "Hexes",
+    width: 1400,
+    height: 1000,
+    padding: 0,
+    grid,
+    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    tokens: tokens as never, // What a document gives as its data it takes too.
+  });
+  await scene?.activate();
+  const combat = await Combat.implementation.create({ type: "flow", scene: scene?.id ?? null, active: true });
+  const ids = { combatantbandit0: "Bandit A", combatantmira000: "Mira", combatantsela000: "Sela" };
+  const combatants = Object.entries(ids).map(([_id, name]) => {
+    const token = scene?.tokens.getName(name);
+    return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
+  });
+  await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
+}
