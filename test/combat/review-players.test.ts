@@ -76,6 +76,30 @@ describe.each([13, 14] as const)("Players who go too far under V%i", (generation
     expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
   });
 
+  it("have totals believed that their dice add up to, and no others", async () => {
+    await gm.client.game.settings.set("turncraft", "dice", "owner");
+    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
+    const { queries } = ada.client.CONFIG;
+    const honest = queries["turncraft.roll"];
+    queries["turncraft.roll"] = async (data: unknown) => {
+      const [rolled] = await honest(data);
+      rolled.roll.total = rolled.result.total = 40;
+      return [rolled];
+    };
+    gm.dice(7);
+    await gm.perform({ kind: "roll", who: [mira] });
+    expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
+  });
+
+  it("roll whatever formula the rules have, with all its terms", async () => {
+    const formulas = ["1d20 + 3 - 1", "2d100kl1", "1d10 + 4", "2d6*2", "max(1d4, 4) + 1"];
+    const requests = formulas.map((formula, id) => ({ id: String(id), formula }));
+    const target = gm.client.game.users.get("ada0000000000000");
+    ada.dice(...Array.from({ length: 8 }, () => 20));
+    const rolled = await target.query("turncraft.roll", { requests }, { timeout: 5000 });
+    expect(rolled.map(({ result }: { result: { total: number } }) => result.total)).toEqual([22, 98, 14, 24, 5]);
+  });
+
   it("can't have another's client roll what no fight asks for", async () => {
     const gamemaster = ada.client.game.users.get("gm00000000000000");
     const requests = [{ id: "x", formula: "900d6 + 900d6 + 900d6" }];
