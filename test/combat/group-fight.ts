@@ -60,6 +60,8 @@ export function openGroup(generation: Generation): Promise<Fight<GroupState>> {
 export async function begunGroup(gm: GroupSeat, ...players: GroupSeat[]): Promise<void> {
   await until(() => Object.keys(gm.state.fighters).length === 3);
   await gm.client.game.settings.set("turncraft", "dice", "gm");
+  // Asked whether to pass by what is still open, the GM goes on (GR-13).
+  gm.client.foundry.applications.api.DialogV2.wait = async () => "goOn";
   await gm.combat.startCombat();
   await until(() => players.every((seat) => seat.combat.round === 1));
   await agree(gm, ...players);
@@ -98,3 +100,14 @@ export const at = (target: CombatantId) => ({
   multipliers: [],
   feet: null,
 });
+
+/** What the form of a declaration holds; `what`: the place of the thing in the list that is offered. */
+type Form = { readonly what: string; readonly plans?: string; readonly delay?: boolean };
+
+/** Declares face down by the button of the tracker; its window is filled in at once. */
+export async function covers(seat: GroupSeat, who: CombatantId, form: Form): Promise<void> {
+  const { foundry, CONFIG } = seat.client;
+  foundry.applications.api.DialogV2.input = async () => form;
+  const button = { dataset: { act: "declare", who }, getAttribute: () => null };
+  await CONFIG.ui.combat.DEFAULT_OPTIONS.actions.faceAct.call({ viewed: seat.combat }, null, button);
+}
