@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { journal } from "../../src/combat/door/journal.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import { type FlowState, readScores } from "../../src/rules/flow/index.ts";
@@ -100,6 +101,10 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     await drags(ada, mira, 50, 87);
     await stands(mira, 50, 87);
     expect([pools(mira)[0], fighter(mira)?.move?.hexesLeft]).toEqual([3, 5]);
+    // What the rules moved themselves is nothing new to them: no step carries scores along.
+    const { history } = gm.combat.toObject().system as { history: Parameters<typeof journal>[0] };
+    expect(journal(history).entries.at(-1)?.given).toMatchObject({ command: { kind: "move" }, facts: {} });
+    expect(Object.keys(journal(history).entries.at(-1)?.given.facts ?? { none: 0 })).toEqual([]);
     await ada.token(mira).move([{ x: 1950, y: 87 }]);
     await until(() => ada.told.length > 0);
     expect(ada.told.at(-1)).toContain("hexes");
