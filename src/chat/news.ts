@@ -10,7 +10,7 @@ const quiet = new Set([
   ...["flow.moves", "flow.pool", "flow.asked", "flow.letPass", "flow.watches", "flow.waitsOn", "flow.turnGoesOn"],
   ...["flow.noApLeft", "flow.decayed", "flow.apLost", "flow.apLate", "flow.apNext", "flow.hexesLost", "flow.marked"],
   ...["seconds.underWay", "seconds.continued", "seconds.continueOrAbandon", "seconds.waited", "seconds.unused"],
-  ...["seconds.moved", "seconds.ran", "seconds.goesOn", "seconds.counter"],
+  ...["seconds.moved", "seconds.ran", "seconds.goesOn", "seconds.counter", "seconds.posted"],
   ...["group.phase", "group.skipped", "group.skippedSeveral", "group.covered", "group.undeclared", "group.idle"],
   ...["group.intends", "group.intendsNothing", "group.undecided", "group.moved", "group.minor", "group.minorUnnamed"],
   ...["group.minorByDefault", "group.carried", "group.progress", "group.windowClosed"],

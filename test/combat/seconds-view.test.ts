@@ -71,11 +71,19 @@ describe("strips of coming seconds", () => {
       2,
       3,
     ]);
-    expect(strip?.cells.flatMap(({ due }, index) => (due ? [index] : []))).toEqual([2, 4]);
+    expect(strip?.cells.flatMap(({ due }, index) => (due ? [index] : []))).toEqual([4]);
     expect(strip?.coming).toEqual([
       { kind: "action", text: "Fire Arrow 1/4 s, ends with second 1 of next turn" },
       { kind: "effect", text: "Late Bloom in 5 s: second 3, next turn" },
     ]);
+  });
+
+  it("SX-601 · mark the effect of what is under way where its own delay will end", () => {
+    const running = spell({ done: 3, delay: 2 });
+    const [strip] = board(fight({ a: { running } })).strips;
+    expect(strip?.cells.findIndex(({ due }) => due)).toBe(2);
+    expect(strip?.cells[2]?.tip).toBe("Second 3: Fire Arrow");
+    expect(strip?.coming[0]?.text).toMatch(/ends with second 1 of this turn and takes effect 2 s later$/);
   });
 
   it("SX-602 · count others' delays from their own next turn", () => {
@@ -137,9 +145,9 @@ describe("actions at the table", () => {
     ]);
   });
 
-  it("SX-401 · nothing goes on without a second left", () => {
+  it("SX-401 · nothing goes on, or is held, without a second left", () => {
     const acts = board(fight({ a: { secondsLeft: 0, running: spell() } }), { owned: ["a"] }).acts;
-    expect(acts[0]).toMatchObject({ act: "continue", dead: true, tip: expect.stringContaining("SX-401") });
+    expect(acts.map(({ act }) => act)).toEqual(["abandon", "hold"]);
   });
 
   it("SX-408 · a result is posted", () => {

@@ -102,7 +102,11 @@ function dialView(who: CombatantId, fighter: Fighter, reader: Reader<SecondsStat
 }
 
 /** What is decided at the table without a sheet: to go on, to give up, to post the result, to hold. */
-function actorActs(who: CombatantId, { running, inAction }: Fighter, reader: Reader<SecondsState>): BoardAct[] {
+function actorActs(
+  who: CombatantId,
+  { running, inAction, secondsLeft }: Fighter,
+  reader: Reader<SecondsState>,
+): BoardAct[] {
   const { facts, say } = reader;
   const act = (id: string, icon: string, label: string, tip: string, refusal: Refusal | null): BoardAct => {
     return { act: id, who, icon, label, tip: refusal ? refusalWords(refusal, reader) : tip, dead: refusal !== null };
@@ -111,7 +115,8 @@ function actorActs(who: CombatantId, { running, inAction }: Fighter, reader: Rea
   if (running) {
     const data = { action: actionWords(running, say) };
     const goOn = say("TURNCRAFT.Seconds.Board.continue", data);
-    acts.push(act("continue", "fa-play", goOn, goOn, mayContinue(facts.state, who)));
+    // Without a second left there is nothing to go on with before the next turn.
+    if (secondsLeft > 0) acts.push(act("continue", "fa-play", goOn, goOn, mayContinue(facts.state, who)));
     const giveUp = say("TURNCRAFT.Seconds.Board.abandon", data);
     const lost = say("TURNCRAFT.Seconds.Board.abandonTip", { done: running.done });
     acts.push(act("abandon", "fa-xmark", giveUp, lost, null));

@@ -59,6 +59,7 @@ function cellView(second: ComingSecond, index: number, who: CombatantId, state: 
   const delays = state.fighters[who]?.delays ?? [];
   const names = delays.filter(({ id }) => due.includes(id)).map(({ name }) => name);
   const running = action && actionWords(action.action, say);
+  // What takes effect as it ends is told by its end.
   const landing = takesEffect && !action && state.fighters[who]?.running;
   const all = [...(running ? [running] : []), ...names, ...(landing ? [actionWords(landing, say)] : [])];
   const data = { second: second.second, what: all.join(", ") };
@@ -66,7 +67,7 @@ function cellView(second: ComingSecond, index: number, who: CombatantId, state: 
     second: second.second,
     kind: action ? (action.ends ? "end" : "action") : "free",
     begins: index > 0 && second.second === 1,
-    due: due.length > 0 || takesEffect,
+    due: due.length > 0 || Boolean(landing),
     tip: say(all.length === 0 ? "TURNCRAFT.Seconds.Board.cell" : "TURNCRAFT.Seconds.Board.cellWith", data),
   };
 }
