@@ -16,7 +16,9 @@ Hooks.once("init", () => {
 });
 Hooks.once("setup", openTheDoor);
 Hooks.once("ready", async () => {
-  await migrateWorld();
+  await migrateWorld().catch((error: unknown) => {
+    console.error("Turncraft | the world could not be brought up to date; it is as it was", error);
+  });
   wakeUp();
 });
 Hooks.on("userConnected", lookAfterEncounters);
