@@ -1,6 +1,7 @@
 import type { CombatantId } from "../rules/engine/types.ts";
 import { dexterityMenu } from "./faces/dexterity/menu.ts";
 import { flowMenu } from "./faces/flow/menu.ts";
+import { groupMenu } from "./faces/group/menu.ts";
 import { faceOf } from "./faces/index.ts";
 import { marchingMenu } from "./faces/marching/menu.ts";
 import { secondsMenu } from "./faces/seconds/menu.ts";
@@ -12,6 +13,7 @@ import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./track
 const menus: Readonly<Record<string, readonly MenuItem[]>> = {
   dexterity: dexterityMenu,
   flow: flowMenu,
+  group: groupMenu,
   marching: marchingMenu,
   seconds: secondsMenu,
 };
