@@ -2,7 +2,6 @@ import type { LangKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
   type Fighter,
-  type GroupCommand,
   type GroupState,
   group,
   isPresent,
