@@ -77,6 +77,8 @@ export interface ItemGroup {
 export interface Bearer {
   readonly state: EncounterState;
   readonly who: CombatantId;
+  /** Whether the reader may know of a combatant; absent: of everybody. */
+  readonly mayKnow?: (id: CombatantId) => boolean;
   /** Why a command may not be given now, or null. */
   readonly whyNot: (command: SheetCommand) => string | null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../src/rules/engine/types.ts";
 import { type FlowCommand, type FlowState, flow, type Scores } from "../../src/rules/flow/index.ts";
+import type { ItemFacts } from "../../src/sheets/items-view.ts";
 import { flowSheet, nowView } from "../../src/sheets/now/flow.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { hex } from "../rules/flow/creatures.ts";
@@ -183,6 +184,42 @@ describe("the sheet outside a fight", () => {
       ["ap", 5],
       ["rp", 2],
       ["fp", 2],
+    ]);
+  });
+
+  it("FL-43, FL-112 · items are used, taken in hand and put away by the rules' own commands, with their price", () => {
+    const state = duel();
+    const [sword, brew, spell] = state.fighters[A]?.scores.items ?? [];
+    const facts = (flowItem: typeof sword): ItemFacts => ({
+      id: "i1",
+      uuid: flowItem?.uuid ?? "",
+      type: "weapon",
+      name: flowItem?.name ?? "",
+      img: "",
+      quantity: 1,
+      wielded: null,
+      cost: "none",
+      effortful: false,
+      reactsTo: { trigger: "other", text: "", moves: false },
+      duration: { value: 0, unit: "rounds" },
+      marching: null,
+      seconds: null,
+      ...(flowItem && { flow: flowItem }),
+    });
+    const bearer = { state, who: A };
+    expect(flowSheet.use(facts(sword), bearer)).toMatchObject({ deed: { action: "attack", targets: [E] } });
+    expect(flowSheet.use(facts(sword), { ...bearer, mayKnow: () => false })).toMatchObject({ deed: { targets: [] } });
+    expect(flowSheet.use(facts(spell), bearer)).toMatchObject({ deed: { action: "spell" } });
+    expect(flowSheet.use(facts(undefined), bearer)).toBeNull();
+    expect([sword, brew, spell].map((one) => flowSheet.inHand?.(facts(one)))).toEqual([true, false, null]);
+    expect(flowSheet.hand(facts(sword), A, english, state)).toMatchObject({ deed: { action: "sheathe" } });
+    expect(flowSheet.hand(facts(brew), A, english, state)).toMatchObject({ deed: { action: "draw", hand: "off" } });
+    expect(flowSheet.handed?.(facts(brew))).toEqual({ system: { flow: { carry: "main" } } });
+    expect(flowSheet.handed?.(facts(sword))).toEqual({ system: { flow: { carry: "worn" } } });
+    expect([sword, brew, spell].map((one) => flowSheet.price(facts(one), english, state)?.label)).toEqual([
+      "2 AP",
+      "1 AP",
+      "2 AP, 1 FP",
     ]);
   });
 });

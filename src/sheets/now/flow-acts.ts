@@ -13,7 +13,6 @@ import {
   type Fighter,
   type FlowState,
   isInHand,
-  isOut,
   neighboursOf,
   placementAt,
   reactionLedger,
@@ -135,26 +134,19 @@ function reactionActs(facts: Facts): Act[] {
 }
 
 /** What using this item is: an attack with it, casting, drinking. */
-export function useCommand({ uuid, flow }: ItemFacts, facts: Pick<Facts, "state" | "who">): SheetCommand | null {
+export function useCommand(
+  { uuid, flow }: ItemFacts,
+  facts: Pick<Facts, "state" | "who"> & Partial<Pick<Facts, "mayKnow">>,
+): SheetCommand | null {
   if (!flow) return null;
-  const { state, who } = facts;
-  const everybody = { state, who, targets: [], mayKnow: () => true, mayDo: () => true, say: () => "" };
+  const { state, who, mayKnow = () => true } = facts;
+  const everybody = { state, who, targets: [], mayKnow, mayDo: () => true, say: () => "" };
   const used = deedsOf(everybody).find(({ id }) => usedBy.some((action) => id === `${action}:${uuid}`));
   if (!used) return null;
-  const deed = used.deed;
-  return declaring(
-    who,
-    "targets" in deed ? { ...deed, targets: [firstEnemy(state, who)].flatMap((id) => id ?? []) } : deed,
-  );
+  return declaring(who, used.deed);
 }
 
 const usedBy = ["attack", "spell", "ability", "potion", "magicItem"] as const;
-
-function firstEnemy(state: FlowState, who: CombatantId): CombatantId | undefined {
-  return state.order.find(
-    (id) => id !== who && state.fighters[id]?.side !== state.fighters[who]?.side && !isOut(state, id),
-  );
-}
 
 /** Taking it in hand, or putting it away (FL-112). */
 export function handCommand({ flow }: ItemFacts, who: CombatantId, state: FlowState): SheetCommand | null {

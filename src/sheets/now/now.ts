@@ -98,7 +98,10 @@ export interface SheetFace<State extends EncounterState> {
   /** `scores`: as the ruleset learns them. */
   rest(scores: Json, say: Say): RestView;
   /** What using this item commands; null where the sheet has no button for it. */
-  use(item: ItemFacts, facts: Pick<NowFacts<State>, "state" | "who">): SheetCommand | null;
+  use(
+    item: ItemFacts,
+    facts: Pick<NowFacts<State>, "state" | "who"> & Partial<Pick<NowFacts<State>, "mayKnow">>,
+  ): SheetCommand | null;
   /** What taking it in hand or putting it away commands; null where that is only written down. */
   hand(item: ItemFacts, who: CombatantId, say: Say, state: State): SheetCommand | null;
   /** Whether it is in hand, where that isn't `system.wielded`; null for what nobody holds. */
