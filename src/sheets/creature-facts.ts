@@ -33,7 +33,8 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     duration,
     marching: marchingOf(item),
     flow: flowItemOf(item),
-    group: groupItem(groupThing(item)),
+    // Armor is worn, not used.
+    ...(item.type !== "armor" && { group: groupItem(groupThing(item)) }),
     seconds: itemTermsOf(item),
   };
 }

@@ -58,7 +58,7 @@ export const groupActs: FaceActs = {
 /** Everything that somebody may do: items, fast actions, a walk, bare hands where there is no weapon. */
 function thingsOf(fight: Fighting, who: CombatantId): Item[] {
   const actor = fight.combatants.get(who)?.actor;
-  const items = (actor?.items.contents ?? [])
+  const items = (actor?.items.contents.filter(({ type }) => type !== "armor") ?? [])
     .toSorted((a, b) => a.sort - b.sort)
     .map((item) => groupItem(groupThing(item)));
   const armed = items.some(({ kind }) => kind === "weapon");

@@ -1,12 +1,6 @@
 import type { LangKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import {
-  type Fighter,
-  type GroupState,
-  group,
-  isPresent,
-  rowOf,
-} from "../../../rules/group/index.ts";
+import { type Fighter, type GroupState, group, isPresent, rowOf } from "../../../rules/group/index.ts";
 import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker-answers.ts";
 import type { Asked } from "../../tracker-facts.ts";

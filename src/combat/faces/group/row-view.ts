@@ -164,7 +164,7 @@ function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader): ChipVi
     );
   }
   const reason = reasonFor(id, reader);
-  if (reason && reason.text !== "") chips.push(chip("value", reason.text, reason.why));
+  if (reason && reason.text !== "" && home !== "E_SPELLS") chips.push(chip("value", reason.text, reason.why));
   const used = minors.reduce((sum, { segments }) => sum + segments, 0);
   if (minors.length > 0) {
     const what = minors.map(({ name }) => name).join(", ");
