@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import type { Seat } from "./seat.ts";
+import { banditsHitPoints, bothSee, decides, meetOnTheMarch, sends } from "./marching-fight.ts";
 import { Table } from "./table.ts";
 
 test("Marching Order: two rounds with swap, take, a common turn with an overrun, seizing and a lost action, and back (MO-005, 101, 204, 501 to 509, 701, 904)", async ({
@@ -9,7 +9,7 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
 }) => {
   test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
-  await gm.page.evaluate(gather);
+  await meetOnTheMarch(gm);
   for (const seat of table.seats) await seat.tracker();
   await expect(bram.row("Bandit A")).toBeVisible();
 
@@ -17,9 +17,7 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
     await ada.row("Mira").locator(".tc-grip").dragTo(ada.row("Sela"));
     await decides(bram, "Sela", "Yes");
     for (const seat of table.seats) await expect.poll(() => seat.order()).toEqual(["Sela", "Mira", "Bandit A"]);
-    for (const text of ["The party sees the monsters", "The monsters see the party"]) {
-      await gm.page.locator("#combat").getByRole("group", { name: text }).getByRole("button", { name: "Yes" }).click();
-    }
+    await bothSee(gm);
     await expect(bram.button("Take")).toBeVisible();
     await expect(ada.button("Take")).toHaveCount(0);
   });
@@ -120,38 +118,3 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
     for (const seat of table.seats) await expect.poll(() => banditsHitPoints(seat)).toBe(whole - 3);
   });
 });
-
-/** Two of the party meet a bandit under Marching Order; dice fall in the GM's window. In the page. */
-async function gather(): Promise<void> {
-  await game.settings.set("turncraft", "dice", "gm");
-  for (const combat of game.combats.contents) await combat.delete();
-  const { scene } = canvas;
-  const combat = await Combat.implementation.create({ type: "marching", scene: scene?.id ?? null, active: true });
-  const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantbandita: "Bandit A" };
-  const combatants = Object.entries(places).map(([_id, name]) => {
-    const token = scene?.tokens.find((each) => each.name === name);
-    return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
-  });
-  await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
-}
-
-/** Answers the window that asks somebody about a combatant of theirs. */
-async function decides(seat: Seat, name: string, answer: string): Promise<void> {
-  const asked = seat.page.getByRole("dialog", { name: `${name} decides` });
-  await asked.getByRole("button", { name: answer }).click();
-  await expect(asked).toHaveCount(0);
-}
-
-/** Chooses somebody in the window that a button of the tracker has opened, and sends it. */
-async function sends(seat: Seat, title: string, name: string): Promise<void> {
-  const form = seat.page.getByRole("dialog", { name: title });
-  const boxes = form.getByRole("checkbox");
-  for (let i = 0; i < (await boxes.count()); i++) await boxes.nth(i).uncheck();
-  await form.getByLabel(name).check();
-  await form.getByRole("button", { name: title }).click();
-}
-
-/** The bandit's own: its token isn't linked to the actor of all bandits. */
-function banditsHitPoints(seat: Seat): Promise<number> {
-  return seat.page.evaluate(() => canvas.scene?.tokens.getName("Bandit A")?.actor?.system.hp.value ?? Number.NaN);
-}

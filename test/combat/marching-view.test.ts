@@ -170,9 +170,9 @@ describe("the own turn", () => {
   it("MO-708 · the odds stand on the button before it is pressed, impairment counted", () => {
     const state = fight({ ...line, C: { at: [0, 1], agl: 12 } });
     const label = (of: MarchingState) => board(of, { owned: ["C"] }).acts.find(({ act }) => act === "seize")?.label;
-    expect(label(state)).toBe("C seizes · 60 %");
+    expect(label(state)).toBe("C seizes · 60\u00a0%");
     const impaired = after(state, { kind: "impair", who: [C], cause: "other", impaired: true });
-    expect(label(impaired)).toBe("C seizes · 55 %");
+    expect(label(impaired)).toBe("C seizes · 55\u00a0%");
   });
 });
 

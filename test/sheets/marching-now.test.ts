@@ -71,7 +71,7 @@ describe("the now panel", () => {
   it("MO-802 · an item that attacks asks whom, foes first, with its bonus; hidden ones aren't offered", () => {
     const view = panel(fight(line), F, [sword]);
     const attack = menu(view, `attack:${sword.uuid}`);
-    expect([attack?.label, attack?.acts.map(({ label }) => label)]).toEqual(["Sword +2", ["M2", "M1", "C", "W"]]);
+    expect([attack?.label, attack?.acts.map(({ label }) => label)]).toEqual(["Sword\u00a0+2", ["M2", "M1", "C", "W"]]);
     expect(attack?.acts[0]?.command).toEqual({
       kind: "spend",
       who: F,
@@ -88,7 +88,7 @@ describe("the now panel", () => {
 
   it("MO-701 · seizing has its odds and its price; sharing a turn asks one who hasn't acted", () => {
     const view = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C);
-    expect(menu(view, "seize")).toMatchObject({ label: "Seize initiative · 60 %", price: "reaction", dead: false });
+    expect(menu(view, "seize")).toMatchObject({ label: "Seize · 60\u00a0%", price: "reaction", dead: false });
     expect(menu(view, "together")).toMatchObject({ dead: true, why: "MO-003" });
     expect(view.turn).toEqual({ kind: "next", text: "F is acting, you are next · round 1" });
     expect(menu(panel(fight(line)), "together")?.acts.map(({ label }) => label)).toEqual(["M2", "M1", "C", "W"]);

@@ -1,0 +1,37 @@
+import { expect as plain } from "@playwright/test";
+import { bothSee, decides, meetOnTheMarch, sends } from "../browser/marching-fight.ts";
+import type { Seat } from "../browser/seat.ts";
+import type { Studio } from "./studio.ts";
+
+// Large windows are slow where WebGL is drawn in software.
+const expect = plain.configure({ timeout: 60_000 });
+
+/** Marching Order: the column of march before the fight, a sheet in the own turn, and a common turn with an overrun. */
+export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
+  await meetOnTheMarch(gm);
+  await expect(gm.row("Bandit A")).toBeVisible();
+  await bothSee(gm);
+  await gm.page.mouse.move(400, 20);
+  await studio.take("marching-march", gm.page.locator("#sidebar"));
+
+  await gm.button("Take").click();
+  await gm.button("Begin encounter").click();
+  await expect(gm.row("Mira")).toHaveAttribute("aria-current", "true");
+  const sheet = await gm.sheet("Mira");
+  await studio.take("marching-sheet", sheet);
+  await gm.closeSheet("Mira");
+
+  await gm.button("Act together").click();
+  await sends(gm, "Act together", "Sela");
+  await decides(gm, "Sela", "Yes");
+  const first = gm.page.getByRole("dialog", { name: "Acting together" });
+  for (let i = 0; i < 2; i++) await first.getByRole("button", { name: "Move first" }).first().click();
+  await expect(first).toHaveCount(0);
+  const [mira, sela] = [await gm.spaceOf("Mira"), await gm.spaceOf("Sela")];
+  await gm.drag("Mira", sela);
+  await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText("told");
+  await gm.drag("Sela", mira);
+  await expect(gm.page.getByRole("dialog", { name: "Overrun" })).toBeVisible();
+  await gm.page.mouse.move(400, 20);
+  await studio.takeAll("marching-overrun");
+}
