@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../src/rules/engine/types.ts";
 import type { SecondsState } from "../../src/rules/seconds/index.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Seat } from "./seat.ts";
+import { choose, meetInSeconds } from "./seconds-fight.ts";
 import { Table } from "./table.ts";
 
 test("Six Seconds: two rounds with tie, delay, spanning action and interruption, and back (SX-005, 103, 202 to 204, 502, 602)", async ({
@@ -11,7 +11,7 @@ test("Six Seconds: two rounds with tie, delay, spanning action and interruption,
 }) => {
   test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
-  await gm.page.evaluate(gather);
+  await meetInSeconds(gm);
   for (const seat of table.seats) await seat.tracker();
 
   await test.step("SX-103 · the tied check again, and the number says so", async () => {
@@ -102,31 +102,6 @@ test("Six Seconds: two rounds with tie, delay, spanning action and interruption,
     });
   });
 });
-
-/** Three of the demo meet under Six Seconds; Sela's lantern is lit in two seconds and shines seven later. In the page. */
-async function gather(): Promise<void> {
-  await game.settings.set("turncraft", "dice", "gm");
-  for (const combat of game.combats.contents) await combat.delete();
-  const sela = game.actors.getName("Sela");
-  await sela?.items.getName("Lantern Light")?.update({ system: { seconds: { seconds: 2, delay: 7 } } });
-  const { scene } = canvas;
-  const combat = await Combat.implementation.create({ type: "seconds", scene: scene?.id ?? null, active: true });
-  const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantysolt00: "Ysolt" };
-  const combatants = Object.entries(places).map(([_id, name]) => {
-    const token = scene?.tokens.find((each) => each.name === name);
-    return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
-  });
-  await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
-}
-
-/** Chooses something from a menu of the now panel on an open sheet. */
-async function choose(seat: Seat, name: string, menu: string, label: string): Promise<void> {
-  const sheet = seat.page.getByRole("dialog", { name: `Actor: ${name}` });
-  const list = sheet.locator(`details[data-menu=${menu}]`);
-  await list.locator("summary").click();
-  await list.locator("button").filter({ hasText: label }).first().click();
-  await expect(list).not.toHaveAttribute("open");
-}
 
 /** Waits until every window's dial says this. */
 async function shows({ seats }: Table, sentence: string): Promise<void> {
