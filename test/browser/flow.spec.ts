@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import type { Seat } from "./seat.ts";
+import { falls, meetOnHexes, strike } from "./flow-fight.ts";
 import { pip, Table } from "./table.ts";
 
 test("Action & Flow Points: surprise, a readied action that moves initiative, a Reaction Attack in the middle of a Move, and back (FL-04, 53, 65, 123, 124, 130, 144)", async ({
@@ -9,8 +9,7 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
 }) => {
   test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
-  await gm.page.evaluate(gather);
-  for (const seat of table.seats) await seat.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Hexes");
+  await meetOnHexes(gm, table.seats);
   for (const seat of table.seats) await seat.tracker();
 
   await test.step("FL-141, FL-144 · everybody rolls, and the GM says who surprises", async () => {
@@ -116,49 +115,3 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
     for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);
   });
 });
-
-/** Attacks with the tracker's button for a weapon; the window asks whom. */
-async function strike(seat: Seat, weapon: string, target: string): Promise<void> {
-  await seat.button(new RegExp(`^${weapon}`)).click();
-  const window = seat.page.getByRole("dialog", { name: new RegExp(`: ${weapon}$`) });
-  await window.getByRole("radio", { name: new RegExp(`^${target}`) }).check();
-  await window.getByRole("button", { name: /^Do it/ }).click();
-  await expect(window).toHaveCount(0);
-}
-
-/** The next dice of a window as pairs of a face and its number of sides; then low ones. */
-async function falls(seat: Seat, ...dice: (readonly [face: number, sides: number])[]): Promise<void> {
-  await seat.page.evaluate((pairs) => {
-    const queue = pairs.map(([face, sides]) => 1 - (face - 0.5) / sides);
-    CONFIG.Dice.randomUniform = () => queue.shift() ?? 0.65;
-  }, dice);
-}
-
-/** Three of the demo meet on a scene of hexes under Action & Flow Points. In the page. */
-async function gather(): Promise<void> {
-  await game.settings.set("turncraft", "dice", "gm");
-  for (const combat of game.combats.contents) await combat.delete();
-  const places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [250, 606, 1] } as const;
-  const tokens = Object.entries(places).map(([name, [x, y, disposition]]) => {
-    const { _id, ...token } = canvas.scene?.tokens.getName(name)?.toObject() ?? { _id: null };
-    return { ...token, x, y, disposition };
-  });
-  const grid = { type: CONST.GRID_TYPES.HEXODDR, size: 100, distance: 5, units: "ft" };
-  const scene = await Scene.implementation.create({
-    name: "Hexes",
-    width: 1400,
-    height: 1000,
-    padding: 0,
-    grid,
-    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
-    tokens: tokens as never, // What a document gives as its data it takes too.
-  });
-  await scene?.activate();
-  const combat = await Combat.implementation.create({ type: "flow", scene: scene?.id ?? null, active: true });
-  const ids = { combatantbandit0: "Bandit A", combatantmira000: "Mira", combatantsela000: "Sela" };
-  const combatants = Object.entries(ids).map(([_id, name]) => {
-    const token = scene?.tokens.getName(name);
-    return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
-  });
-  await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
-}

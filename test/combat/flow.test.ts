@@ -132,6 +132,15 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     expect(askedBy(gm)).toEqual([mira]);
   });
 
+  it("FL-53 · with a countdown the window closes by itself, and the Move goes on", async () => {
+    await begunFlow(gm, ada, bram);
+    await does(gm, { kind: "settings", changes: { reactionCountdown: 1 } });
+    await drags(ada, mira, 0);
+    expect(askedBy(gm)).toEqual([ogre]);
+    await stands(mira, 0);
+    expect([gm.state.open, pools(ogre)[1]]).toEqual([[], 2]);
+  });
+
   it("FL-144, FL-146 · in the surprise round those who surprise act alone", async () => {
     await gathered(gm);
     await gm.combat.rollAll();

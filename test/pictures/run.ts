@@ -11,6 +11,7 @@ import { run } from "../../scripts/terminal.ts";
 import buildFirst from "../browser/build-first.ts";
 import { Seat } from "../browser/seat.ts";
 import { Server } from "../browser/server.ts";
+import { pictureFlow } from "./flow.ts";
 import { playAndPicture } from "./scenes.ts";
 import { Studio } from "./studio.ts";
 
@@ -34,7 +35,9 @@ await run(async () => {
     const small = { viewport: { width: 1000, height: 700 }, deviceScaleFactor: 0.25 };
     const ada = await sit(browser, server.url, "Ada", small);
     const gm = await sit(browser, server.url, "Gamemaster", { viewport: { width: 1280, height: 800 } });
-    await playAndPicture({ gm, ada, studio: new Studio(folder, gm.page), url: server.url });
+    const studio = new Studio(folder, gm.page);
+    await playAndPicture({ gm, ada, studio, url: server.url });
+    await pictureFlow({ gm, ada, studio });
   } finally {
     await browser.close();
     await server.close();

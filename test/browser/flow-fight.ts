@@ -1,0 +1,55 @@
+/** What a table under Action & Flow Points does in a browser: meets on hexes, lets dice fall, strikes. */
+import { expect } from "@playwright/test";
+import type { Seat } from "./seat.ts";
+
+/** Three of the demo meet on a scene of hexes; everybody looks at it. */
+export async function meetOnHexes(gm: Seat, seats: readonly Seat[]): Promise<void> {
+  await gm.page.evaluate(gather);
+  for (const seat of seats) await seat.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Hexes");
+}
+
+/** Attacks with the tracker's button for a weapon; the window asks whom. */
+export async function strike(seat: Seat, weapon: string, target: string): Promise<void> {
+  await seat.button(new RegExp(`^${weapon}`)).click();
+  const window = seat.page.getByRole("dialog", { name: new RegExp(`: ${weapon}$`) });
+  await window.getByRole("radio", { name: new RegExp(`^${target}`) }).check();
+  await window.getByRole("button", { name: /^Do it/ }).click();
+  await expect(window).toHaveCount(0);
+}
+
+/** The next dice of a window as pairs of a face and its number of sides; then low ones. */
+export async function falls(seat: Seat, ...dice: (readonly [face: number, sides: number])[]): Promise<void> {
+  await seat.page.evaluate((pairs) => {
+    const queue = pairs.map(([face, sides]) => 1 - (face - 0.5) / sides);
+    CONFIG.Dice.randomUniform = () => queue.shift() ?? 0.65;
+  }, dice);
+}
+
+/** In the page. */
+async function gather(): Promise<void> {
+  await game.settings.set("turncraft", "dice", "gm");
+  for (const combat of game.combats.contents) await combat.delete();
+  const places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [250, 606, 1] } as const;
+  const tokens = Object.entries(places).map(([name, [x, y, disposition]]) => {
+    const { _id, ...token } = canvas.scene?.tokens.getName(name)?.toObject() ?? { _id: null };
+    return { ...token, x, y, disposition };
+  });
+  const grid = { type: CONST.GRID_TYPES.HEXODDR, size: 100, distance: 5, units: "ft" };
+  const scene = await Scene.implementation.create({
+    name: "Hexes",
+    width: 1400,
+    height: 1000,
+    padding: 0,
+    grid,
+    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    tokens: tokens as never, // What a document gives as its data it takes too.
+  });
+  await scene?.activate();
+  const combat = await Combat.implementation.create({ type: "flow", scene: scene?.id ?? null, active: true });
+  const ids = { combatantbandit0: "Bandit A", combatantmira000: "Mira", combatantsela000: "Sela" };
+  const combatants = Object.entries(ids).map(([_id, name]) => {
+    const token = scene?.tokens.getName(name);
+    return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
+  });
+  await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
+}

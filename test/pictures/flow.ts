@@ -1,0 +1,46 @@
+import { expect as plain } from "@playwright/test";
+import { falls, meetOnHexes, strike } from "../browser/flow-fight.ts";
+import type { Seat } from "../browser/seat.ts";
+import type { Studio } from "./studio.ts";
+
+// Large windows are slow where WebGL is drawn in software.
+const expect = plain.configure({ timeout: 60_000 });
+
+/** Action & Flow Points: the sheet at the start, a window in the middle of a Move, and somebody who waits. */
+export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; studio: Studio }): Promise<void> {
+  await meetOnHexes(gm, [gm, ada]);
+  await expect(gm.row("Bandit A")).toBeVisible();
+  await falls(gm, [2, 10], [9, 10], [6, 10]);
+  await gm.button("Roll all").click();
+  await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
+  await gm.button("Begin encounter").click();
+  await expect(gm.row("Mira")).toHaveAttribute("aria-current", "true");
+  const sheet = await gm.sheet("Mira");
+  await sheet.locator("details[data-menu=special] > summary").click();
+  await studio.take("flow-sheet", sheet);
+  await gm.closeSheet("Mira");
+
+  await falls(gm, [40, 100], [3, 6]);
+  await strike(gm, "Skinning Knife", "Bandit A");
+  await gm
+    .prompt()
+    .getByRole("button", { name: /^Let it pass/ })
+    .first()
+    .click();
+  await expect(gm.prompt()).toHaveCount(0);
+  await gm.drag("Mira", { x: 1, y: 2 });
+  await expect(gm.prompt()).toBeVisible();
+  const prompt = await gm.prompt().boundingBox();
+  if (prompt) await studio.takeMap("flow-reaction", prompt, 130);
+  await gm
+    .prompt()
+    .getByRole("button", { name: /^Let the whole Move pass/ })
+    .click();
+  await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 1, y: 2 });
+  await gm.button(/^Ready Action/).click();
+  await gm.page.getByRole("textbox", { name: "What you wait for" }).fill("a bandit comes near");
+  await gm.page.getByRole("textbox", { name: "In words" }).fill("stab it");
+  await gm.page.getByRole("button", { name: "Wait for it" }).click();
+  await expect(gm.row("Sela")).toHaveAttribute("aria-current", "true");
+  await studio.take("flow-tracker", gm.page.locator("#sidebar"));
+}
