@@ -12,6 +12,7 @@ import buildFirst from "../browser/build-first.ts";
 import { Seat } from "../browser/seat.ts";
 import { Server } from "../browser/server.ts";
 import { pictureFlow } from "./flow.ts";
+import { pictureMarching } from "./marching.ts";
 import { playAndPicture } from "./scenes.ts";
 import { Studio } from "./studio.ts";
 
@@ -37,6 +38,7 @@ await run(async () => {
     const gm = await sit(browser, server.url, "Gamemaster", { viewport: { width: 1280, height: 800 } });
     const studio = new Studio(folder, gm.page);
     await playAndPicture({ gm, ada, studio, url: server.url });
+    await pictureMarching({ gm, studio });
     await pictureFlow({ gm, ada, studio });
   } finally {
     await browser.close();
