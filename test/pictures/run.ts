@@ -14,6 +14,7 @@ import { Server } from "../browser/server.ts";
 import { pictureFlow } from "./flow.ts";
 import { pictureMarching } from "./marching.ts";
 import { playAndPicture } from "./scenes.ts";
+import { pictureSeconds } from "./seconds.ts";
 import { Studio } from "./studio.ts";
 
 const folder = join(root, "docs", "pictures");
@@ -39,6 +40,7 @@ await run(async () => {
     const studio = new Studio(folder, gm.page);
     await playAndPicture({ gm, ada, studio, url: server.url });
     await pictureMarching({ gm, studio });
+    await pictureSeconds({ gm, studio });
     await pictureFlow({ gm, ada, studio });
   } finally {
     await browser.close();
