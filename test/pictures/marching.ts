@@ -9,6 +9,7 @@ const expect = plain.configure({ timeout: 60_000 });
 /** Marching Order: the column of march before the fight, a sheet in the own turn, and a common turn with an overrun. */
 export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   await meetOnTheMarch(gm);
+  await gm.page.evaluate(standClose);
   await expect(gm.row("Bandit A")).toBeVisible();
   await bothSee(gm);
   await gm.page.mouse.move(400, 20);
@@ -34,4 +35,12 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   await expect(gm.page.getByRole("dialog", { name: "Overrun" })).toBeVisible();
   await gm.page.mouse.move(400, 20);
   await studio.takeAll("marching-overrun");
+}
+
+/** Mira and Sela where they can meet on the way, whatever was played before. In the page. */
+async function standClose(): Promise<void> {
+  const places = { Mira: { x: 800, y: 600 }, Sela: { x: 600, y: 600 } };
+  for (const [name, place] of Object.entries(places)) {
+    await canvas.scene?.tokens.getName(name)?.update(place, { animate: false });
+  }
 }
