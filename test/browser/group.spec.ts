@@ -1,0 +1,141 @@
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands, two rounds and back (GR-12, 25, 31, 36, 63, 109, 112)", async ({
+  gm,
+  ada,
+  bram,
+}) => {
+  test.setTimeout(240_000);
+  const table = new Table(gm, ada, bram);
+  await gm.page.evaluate(gather);
+  for (const seat of table.seats) await seat.tracker();
+  await expect(bram.row("Ysolt")).toBeVisible();
+  const before = await gm.numbers();
+  await gm.button("Begin encounter").click();
+  await phase(table, "Declare");
+
+  await test.step("GR-12 · the GM says who is surprised", async () => {
+    await gm.menu("Sela", "Surprised");
+    await expect(bram.row("Sela").locator("[data-mark=group-surprised]")).toBeVisible();
+  });
+
+  await test.step("GR-25, GR-31 · everybody declares; the others see that, and nothing else", async () => {
+    await declare(ada, "Mira", "Nothing that has to be declared");
+    await declare(bram, "Sela", "Delay: act in LOW");
+    await declare(gm, "Ysolt", "Binding Reeds");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat [data-card=covered]")).toHaveCount(3);
+    await expect(ada.row("Ysolt").locator("[data-card]")).toHaveText("declared");
+    await expect(gm.row("Ysolt").locator("[data-card]")).toHaveText("Binding Reeds");
+    expect(JSON.stringify((await ada.numbers()).state)).not.toContain("Binding Reeds");
+  });
+
+  await test.step("GR-31 · the cards are turned over together, each by whoever laid it down", async () => {
+    await goOn(gm);
+    for (const seat of table.seats) {
+      await expect(seat.row("Ysolt").locator("[data-card=turning]")).toHaveText("Binding Reeds");
+      await expect(seat.row("Sela").locator("[data-card=turning]")).toHaveText("delay");
+    }
+  });
+
+  await test.step("GR-36, GR-63 · a tie puts both sides in HIGH, and whoever declared a delay in LOW", async () => {
+    // Of a d6 these are fours.
+    await gm.willRoll(13, 13);
+    await ada.button("Roll for Party").first().click();
+    await expect(gm.page.locator("#combat [data-act=roll]")).toHaveCount(1);
+    await gm.button("Roll for Foes").click();
+    await expect(bram.page.locator("#combat [data-band=HIGH]")).toContainText("tie");
+    await expect(bram.page.locator("#combat [data-band=LOW]")).toBeVisible();
+    expect(await bram.order()).toEqual(expect.arrayContaining(["Sela"]));
+    expect((await bram.order()).at(-1)).toBe("Sela");
+  });
+
+  await test.step("GR-112, GR-109 · the target is named in D1, and the spell lands in its segment", async () => {
+    await goOn(gm);
+    await phase(table, "HIGH, D1");
+    await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
+    await gm.page.locator(".tc-group-dialog").getByRole("button", { name: "Aim" }).click();
+    await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
+    await expect(ada.page.getByRole("img", { name: "Binding Reeds of Ysolt: segment 1" })).toBeVisible();
+    await goTo(gm, "E. Spells");
+    await gm.row("Ysolt").getByRole("button", { name: "Binding Reeds" }).click();
+    await expect(ada.page.locator("#combat .tc-segments")).toHaveCount(0);
+  });
+
+  await test.step("GR-14, GR-35 · a new round: dice anew, the higher one is HIGH", async () => {
+    await goTo(gm, "Declare");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
+    await goOn(gm);
+    await gm.willRoll(20, 5);
+    await gm.button("Roll for Party").click();
+    await expect(gm.page.locator("#combat [data-act=roll]")).toHaveCount(1);
+    await gm.button("Roll for Foes").click();
+    await expect(ada.page.locator("#combat [data-band=HIGH]")).toContainText("Party 6");
+    await expect(ada.page.locator("#combat [data-band=LOW]")).toContainText("Foes 2");
+  });
+
+  await test.step("GR-24 · back to the start and forward again, every number with it", async () => {
+    const after = await gm.numbers();
+    for (const round of [1, 0]) {
+      await gm.button("Previous round").click();
+      await expect.poll(async () => (await gm.numbers()).round).toBe(round);
+    }
+    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
+    const redo = gm.button("Redo");
+    while (await redo.isEnabled()) {
+      const { state } = await gm.numbers();
+      await redo.click();
+      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
+    }
+    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);
+  });
+});
+
+/** Mira, Sela and Ysolt meet under Group Initiative, in the place of whatever fights there are. In the page. */
+async function gather(): Promise<void> {
+  await game.settings.set("turncraft", "dice", "gm");
+  for (const combat of game.combats.contents) await combat.delete();
+  const { scene } = canvas;
+  const sides = { Mira: 1, Sela: 1, Ysolt: -1 };
+  const combat = await Combat.implementation.create({ type: "group", scene: scene?.id ?? null, active: true });
+  for (const [name, disposition] of Object.entries(sides)) {
+    const token = scene?.tokens.find((each) => each.name === name);
+    await token?.update({ disposition: disposition as never });
+    const combatant = { tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
+    await combat?.createEmbeddedDocuments("Combatant", [combatant]);
+  }
+}
+
+/** Fills in the window of a declaration: one choice, by its words. */
+async function declare(seat: Seat, name: string, choice: string): Promise<void> {
+  await seat.row(name).getByRole("button", { name: "Declare", exact: true }).click();
+  const dialog = seat.page.locator(".tc-group-dialog");
+  await dialog.getByText(choice, { exact: true }).click();
+  await dialog.getByRole("button", { name: "Declare, face down" }).click();
+  await expect(seat.row(name).locator("[data-card=covered]")).toBeVisible();
+}
+
+/** Ends the phase by the large button; asked whether to pass by what is open, the GM goes on. */
+async function goOn(gm: Seat): Promise<void> {
+  const clock = gm.page.locator("#combat .tc-clock");
+  const shown = await clock.textContent();
+  await gm.button(/^Next: /).click();
+  const asked = gm.page.locator(".tc-ruling").getByRole("button", { name: "Go on" });
+  await expect(async () => {
+    if (await asked.isVisible()) await asked.click();
+    expect(await clock.textContent()).not.toBe(shown);
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Goes on until this phase runs. */
+async function goTo(gm: Seat, name: string): Promise<void> {
+  const turn = gm.page.locator("#combat .tc-turn");
+  for (let step = 0; step < 20 && (await turn.textContent()) !== name; step++) await goOn(gm);
+  await expect(turn).toHaveText(name);
+}
+
+/** Waits until every window shows this phase. */
+async function phase({ seats }: Table, name: string): Promise<void> {
+  for (const seat of seats) await expect(seat.page.locator("#combat .tc-turn")).toHaveText(name);
+}
