@@ -70,6 +70,13 @@ describe("what concerns a hidden combatant is covered", () => {
     expect(covered.log).toHaveLength(2);
   });
 
+  it("GR-39 · a side is named to those who know one of its members at least", () => {
+    const side = (...members: string[]) =>
+      said("group.rolled", "a", { data: { group: { sides: [{ name: "Foes", members: members.map(who) }] } } });
+    const { open, covered } = splitByHidden({ log: [side("ghost"), side("ghost", "b")], rolls: [] }, isHidden);
+    expect([open.log, covered.log]).toEqual([[side("ghost", "b")], [side("ghost")]]);
+  });
+
   it("a line for the GM alone is covered, whomever it names", () => {
     const log = [said("spent", "a"), said("moved", "a", { forGM: true })];
     const { open, covered } = splitByHidden({ log, rolls: [] }, isHidden);
