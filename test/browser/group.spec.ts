@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import type { Seat } from "./seat.ts";
+import { declare, goOn, goTo, meetInGroups } from "./group-fight.ts";
 import { Table } from "./table.ts";
 
 test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands, two rounds and back (GR-12, 25, 31, 36, 63, 109, 112)", async ({
@@ -9,7 +9,7 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
 }) => {
   test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
-  await gm.page.evaluate(gather);
+  await meetInGroups(gm);
   for (const seat of table.seats) await seat.tracker();
   await expect(bram.row("Ysolt")).toBeVisible();
   const before = await gm.numbers();
@@ -91,49 +91,6 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
     for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);
   });
 });
-
-/** Mira, Sela and Ysolt meet under Group Initiative, in the place of whatever fights there are. In the page. */
-async function gather(): Promise<void> {
-  await game.settings.set("turncraft", "dice", "gm");
-  for (const combat of game.combats.contents) await combat.delete();
-  const { scene } = canvas;
-  const sides = { Mira: 1, Sela: 1, Ysolt: -1 };
-  const combat = await Combat.implementation.create({ type: "group", scene: scene?.id ?? null, active: true });
-  for (const [name, disposition] of Object.entries(sides)) {
-    const token = scene?.tokens.find((each) => each.name === name);
-    await token?.update({ disposition: disposition as never });
-    const combatant = { tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
-    await combat?.createEmbeddedDocuments("Combatant", [combatant]);
-  }
-}
-
-/** Fills in the window of a declaration: one choice, by its words. */
-async function declare(seat: Seat, name: string, choice: string): Promise<void> {
-  await seat.row(name).getByRole("button", { name: "Declare", exact: true }).click();
-  const dialog = seat.page.locator(".tc-group-dialog");
-  await dialog.getByText(choice, { exact: true }).click();
-  await dialog.getByRole("button", { name: "Declare, face down" }).click();
-  await expect(seat.row(name).locator("[data-card=covered]")).toBeVisible();
-}
-
-/** Ends the phase by the large button; asked whether to pass by what is open, the GM goes on. */
-async function goOn(gm: Seat): Promise<void> {
-  const clock = gm.page.locator("#combat .tc-clock");
-  const shown = await clock.textContent();
-  await gm.button(/^Next: /).click();
-  const asked = gm.page.locator(".tc-ruling").getByRole("button", { name: "Go on" });
-  await expect(async () => {
-    if (await asked.isVisible()) await asked.click();
-    expect(await clock.textContent()).not.toBe(shown);
-  }).toPass({ timeout: 30_000 });
-}
-
-/** Goes on until this phase runs. */
-async function goTo(gm: Seat, name: string): Promise<void> {
-  const turn = gm.page.locator("#combat .tc-turn");
-  for (let step = 0; step < 20 && (await turn.textContent()) !== name; step++) await goOn(gm);
-  await expect(turn).toHaveText(name);
-}
 
 /** Waits until every window shows this phase. */
 async function phase({ seats }: Table, name: string): Promise<void> {

@@ -12,6 +12,7 @@ import buildFirst from "../browser/build-first.ts";
 import { Seat } from "../browser/seat.ts";
 import { Server } from "../browser/server.ts";
 import { pictureFlow } from "./flow.ts";
+import { pictureGroup } from "./group.ts";
 import { pictureMarching } from "./marching.ts";
 import { playAndPicture } from "./scenes.ts";
 import { pictureSeconds } from "./seconds.ts";
@@ -42,6 +43,7 @@ await run(async () => {
     await pictureMarching({ gm, studio });
     await pictureSeconds({ gm, studio });
     await pictureFlow({ gm, ada, studio });
+    await pictureGroup({ gm, studio });
   } finally {
     await browser.close();
     await server.close();

@@ -1,0 +1,31 @@
+import { expect as plain } from "@playwright/test";
+import { declare, goOn, meetInGroups } from "../browser/group-fight.ts";
+import type { Seat } from "../browser/seat.ts";
+import type { Studio } from "./studio.ts";
+
+// Large windows are slow where WebGL is drawn in software.
+const expect = plain.configure({ timeout: 60_000 });
+
+/** Group Initiative: the tracker with cards face down, then in HIGH with a spell under way, and a sheet in it. */
+export async function pictureGroup({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
+  await meetInGroups(gm);
+  await gm.tracker();
+  await expect(gm.row("Ysolt")).toBeVisible();
+  await gm.button("Begin encounter").click();
+  await declare(gm, "Sela", "Charge");
+  await declare(gm, "Ysolt", "Binding Reeds");
+  await gm.page.mouse.move(400, 20);
+  await studio.take("group-cards", gm.page.locator("#sidebar"));
+  await goOn(gm);
+  await gm.willRoll(20, 5);
+  await gm.button("Roll for Party").click();
+  await expect(gm.page.locator("#combat [data-act=roll]")).toHaveCount(1);
+  await gm.button("Roll for Foes").click();
+  await expect(gm.page.locator("#combat [data-band=HIGH]")).toBeVisible();
+  await goOn(gm);
+  await goOn(gm);
+  await gm.page.mouse.move(400, 20);
+  await studio.take("group-tracker", gm.page.locator("#sidebar"));
+  await studio.take("group-sheet", await gm.sheet("Mira"));
+  await gm.closeSheet("Mira");
+}
