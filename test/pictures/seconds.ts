@@ -29,7 +29,7 @@ export async function pictureSeconds({ gm, studio }: { gm: Seat; studio: Studio 
   await gm.closeSheet("Sela");
 
   const from = await gm.spaceOf("Sela");
-  const to = { x: from.x + 1, y: from.y - 2 };
+  const to = { x: from.x + 2, y: from.y };
   await gm.lift("Sela", to);
   await expect(gm.page.locator(".tc-ruler").last()).toBeVisible();
   const [start, end] = [await gm.page.evaluate(onScreen, from), await gm.page.evaluate(onScreen, to)];
