@@ -9,7 +9,6 @@ const expect = plain.configure({ timeout: 60_000 });
 /** Group Initiative: the tracker with cards face down, then in HIGH with a spell under way, and a sheet in it. */
 export async function pictureGroup({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   await meetInGroups(gm);
-  await gm.tracker();
   await expect(gm.row("Ysolt")).toBeVisible();
   await gm.button("Begin encounter").click();
   await declare(gm, "Sela", "Charge");
