@@ -7,7 +7,7 @@ import type { SecondsCommand } from "../rules/seconds/index.ts";
 import type { Answer } from "./answer.ts";
 import * as door from "./door/door.ts";
 import { deleted } from "./door/ending.ts";
-import { initialSystem, pastTheDoor } from "./door/past-the-door.ts";
+import { asInitiative, initialSystem, pastTheDoor } from "./door/past-the-door.ts";
 import { rows } from "./door/projection.ts";
 import type { AskedEffect, AskedHand, AskedHitPoints, AskedMove, AskedObject, HistoryCommand } from "./door/request.ts";
 import { markOf, storedOf } from "./door/stored.ts";
@@ -139,7 +139,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   override async setInitiative(id: string, value: number): Promise<void> {
     if (!this.state) return super.setInitiative(id, value);
-    await this.perform({ kind: "manual", initiative: { [id as CombatantId]: value } });
+    for (const command of asInitiative(this, { [id as CombatantId]: value })) await this.perform(command);
   }
 
   override async endCombat(): Promise<this> {

@@ -66,6 +66,32 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     expect(line).toEqual([mira, tarn, ogre]);
   });
 
+  it("MO-301 · core's own initiative is the place in the order, and nobody types it", async () => {
+    const numbers = (seat: MarchingSeat) =>
+      [mira, tarn, ogre].map((id) => seat.combat.combatants.get(id)?._source.initiative);
+    expect(numbers(ada)).toEqual([1, 2, 3]);
+    says(ada, "cede");
+    await does(gm, { kind: "start" });
+    expect([numbers(gm), numbers(bram)]).toEqual([
+      [2, 3, 1],
+      [2, 3, 1],
+    ]);
+    const before = gm.known;
+    await gm.combat.combatants.get(mira)?.update({ initiative: 30 });
+    await gm.combat.setInitiative(mira, 30);
+    expect(gm.told.slice(-2)).toEqual(
+      Array(2).fill("This encounter's initiative is the place in its order; it isn't typed."),
+    );
+    await agree(gm, ada, bram);
+    expect(gm.known).toEqual(before);
+    await gm.combat.undo();
+    await agree(gm, ada, bram);
+    expect(numbers(ada)).toEqual([mira, tarn, ogre].map((id) => ada.state.order.indexOf(id) + 1));
+    await gm.combat.switchRuleset("dexterity");
+    await until(() => ada.combat.type === "dexterity");
+    expect(numbers(ada)).toEqual([null, null, null]);
+  });
+
   it("MO-101 · a swap asks the other's owner, on their own screen; the GM's answer counts as well", async () => {
     says(bram, "no");
     await refused(ada, order(tarn, mira), "MO-101");

@@ -60,9 +60,19 @@ function asCommands(
   const typed = combatants.flatMap(({ _id, initiative }) =>
     initiative === undefined ? [] : [[_id as CombatantId, initiative] as const],
   );
-  const initiative: Command[] = typed.length > 0 ? [{ kind: "manual", initiative: Object.fromEntries(typed) }] : [];
+  const initiative = typed.length > 0 ? asInitiative(combat, Object.fromEntries(typed)) : [];
   const jump = round === undefined && turn === undefined ? [] : asTurn(combat, state, round ?? state.round, turn);
   return [...defeats, ...initiative, ...jump];
+}
+
+/**
+ * What writing these initiatives means: they are set by hand. Where the number is only what the order makes it, that would
+ * change nothing; the writer is told, and a package that insists on its number starts no endless row of steps.
+ */
+export function asInitiative(combat: TurncraftCombat, initiative: Record<CombatantId, number | null>): Command[] {
+  if (!playedBy(combat.type)?.numbers) return [{ kind: "manual", initiative }];
+  ui.notifications?.warn(say("TURNCRAFT.Door.notTyped"));
+  return [];
 }
 
 /** What setting `round` and `turn` means: a step on or back if it is one, else a turn set by hand. */

@@ -1,4 +1,5 @@
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import { playedBy } from "../rulesets.ts";
 
 /** Core's own fields of an encounter where they don't say what the state says, with what they should. */
 export interface Projection {
@@ -28,8 +29,12 @@ export function rows<Row extends { id: string | null }>(combatants: Iterable<Row
   return [...combatants].sort((a, b) => placeOf(a) - placeOf(b) || (a.id ?? "").localeCompare(b.id ?? ""));
 }
 
-/** What has to be written into core's fields so that they say what this state says; empty when they do. */
-export function project(combat: Combat.Implementation, state: EncounterState): Projection {
+/**
+ * What has to be written into core's fields so that they say what this state says; empty when they do. `type`: of the
+ * encounter with this state, where it changes with it.
+ */
+export function project(combat: Combat.Implementation, state: EncounterState, type: string = combat.type): Projection {
+  const numbers = playedBy(type)?.numbers?.(state);
   const turns = rows(combat.combatants, state.order);
   const index = turns.findIndex((combatant) => combatant.id === state.activeId);
   const turn = index < 0 ? null : index;
@@ -37,8 +42,9 @@ export function project(combat: Combat.Implementation, state: EncounterState): P
     const fighter = state.fighters[combatant.id as CombatantId];
     if (!fighter || !combatant.id) return [];
     const { initiative, defeated } = combatant._source;
+    const number = numbers ? (numbers[combatant.id as CombatantId] ?? null) : fighter.initiative;
     const differs = {
-      ...(initiative === fighter.initiative ? {} : { initiative: fighter.initiative }),
+      ...(initiative === number ? {} : { initiative: number }),
       ...(defeated === fighter.defeated ? {} : { defeated: fighter.defeated }),
     };
     return Object.keys(differs).length > 0 ? [{ _id: combatant.id, ...differs }] : [];

@@ -45,7 +45,7 @@ export async function write(combat: TurncraftCombat, next: NextFight): Promise<n
   const base = stored.revision;
   const data =
     next.type === combat.type ? { system: systemUpdate(stored, next) } : anew(next.type, whole(stored, next));
-  const update: Update = { ...project(combat, next.state), ...data };
+  const update: Update = { ...project(combat, next.state, next.type), ...data };
   const options: FightOptions = { turncraft: { page: thisPage(), base } };
   if (next.clock !== 0) options.worldTime = { delta: next.clock };
   if (update.round !== undefined || update.turn !== undefined) announce(combat, update, options, next.direction);
@@ -79,7 +79,7 @@ export async function repair(combat: TurncraftCombat): Promise<void> {
   const system = type === combat.type ? { system: toUpdate(changes, stored) } : anew(type, wanted);
   await stores(
     combat,
-    { ...project(combat, good.state), ...system },
+    { ...project(combat, good.state, type), ...system },
     { turncraft: { page: thisPage(), base: revision, repair: true }, turnEvents: false },
     revision + 1,
   );

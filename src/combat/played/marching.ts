@@ -1,5 +1,5 @@
 import { marchingScoresOf } from "../../data/index.ts";
-import type { CombatantId, Json } from "../../rules/engine/index.ts";
+import type { CombatantId, EncounterState, Json } from "../../rules/engine/index.ts";
 import { type MarchingState, marching } from "../../rules/marching/index.ts";
 import { dated, tendClock } from "./marching-clock.ts";
 import { lookUpMarching } from "./marching-look-up.ts";
@@ -14,8 +14,15 @@ export const playedMarching: Played = {
   lookUp: (combat, state, command, asker) => lookUpMarching(combat, state as MarchingState, command, asker),
   dated: (combat, state, command) => dated(combat, state as MarchingState, command),
   tend: tendClock,
+  numbers: places,
   counts: (state, id) =>
     Object.keys(state.fighters).some((who) =>
       (state as MarchingState).fighters[who as CombatantId]?.conditions.some((condition) => condition.id === id),
     ),
 };
+
+/** The place in the round, 1 for the first, as the Gamemaster's rows count them (MO-301); none for those who left. */
+function places({ order, fighters }: EncounterState): Record<CombatantId, number> {
+  const there = order.filter((id) => fighters[id]?.departed === false);
+  return Object.fromEntries(there.map((id, index) => [id, index + 1]));
+}

@@ -1,4 +1,4 @@
-import type { AnyRuleset, Asker, EncounterState, Json } from "../../rules/engine/types.ts";
+import type { AnyRuleset, Asker, CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 
 /** A ruleset as an encounter plays it: the rules, and what the door looks up in the world for them. */
@@ -28,6 +28,11 @@ export interface Played {
    * happens that may matter (a pause, a question, somebody comes or goes).
    */
   tend?(tending: Tending): void;
+  /**
+   * The number that each combatant shows in core's own *initiative*, where the order rests on something else than a roll;
+   * nobody types it then. Whoever isn't named has none. Absent: the `initiative` of the fighters.
+   */
+  numbers?(state: EncounterState): Readonly<Record<CombatantId, number>>;
   /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */
   counts?(state: EncounterState, effect: string): boolean;
 }
