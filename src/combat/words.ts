@@ -1,17 +1,27 @@
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../rules/engine/types.ts";
+import { unseenKey } from "./unseen.ts";
 
 /** A combatant's name as this user may know it: a hidden one is the Gamemaster to players who don't own it. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   const combatant = combat.combatants.get(id);
   if (!combatant) return say("TURNCRAFT.Tracker.someone");
-  if (combatant.hidden && !game.user.isGM && !combatant.isOwner) return say("TURNCRAFT.Tracker.gamemaster");
+  if (isSecret(combatant)) return say("TURNCRAFT.Tracker.gamemaster");
   return combatant.name ?? say("TURNCRAFT.Tracker.someone");
 }
 
-/** A refusal as one sentence with its figures. */
+/** Whether this user is told nothing of a combatant. */
+function isSecret({ hidden, isOwner }: Combatant.Implementation): boolean {
+  return hidden && !game.user.isGM && !isOwner;
+}
+
+/** A refusal as one sentence with its figures; one that rests on somebody hidden doesn't tell players whom. */
 export function refusalText(combat: Combat.Implementation, refusal: Refusal): string {
-  return sayKey(refusal.message, texts(combat, refusal.data ?? {}));
+  const unseen = unseenKey(refusal, (id) => {
+    const combatant = combat.combatants.get(id);
+    return !combatant || !isSecret(combatant);
+  });
+  return unseen ? say(unseen) : sayKey(refusal.message, texts(combat, refusal.data ?? {}));
 }
 
 /** A line of the log as one sentence; `{name}` is whom it is about. */

@@ -151,14 +151,7 @@ function heldAct(who: CombatantId, reader: Reader<SecondsState>): BoardAct | nul
     who,
     label,
     icon: "fa-bolt",
-    tip: refusal ? reasonOf(refusal, reader) : tip,
+    tip: refusal ? refusalWords(refusal, reader) : tip,
     dead: refusal !== null,
   };
-}
-
-/** What a hidden one is in the middle of isn't told. */
-function reasonOf(refusal: Refusal, reader: Reader<SecondsState>): string {
-  const { activeId } = reader.facts.state;
-  const secret = refusal.clause === "SX-203" && activeId !== null && !reader.mayKnow(activeId);
-  return secret ? reader.say("TURNCRAFT.Seconds.Board.notNow") : refusalWords(refusal, reader);
 }

@@ -1,0 +1,18 @@
+import type { LangKey } from "../i18n.ts";
+import type { CombatantId, Refusal } from "../rules/engine/types.ts";
+
+/** Refusals that rest on somebody else: whom they name, and how they read for whoever may not know of them. */
+const neutral: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {
+  "TURNCRAFT.Refused.FL-101.enemy": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.FL-102.occupied": { whom: "other", key: "TURNCRAFT.Unseen.there" },
+  "TURNCRAFT.Refused.FL-105.blocked": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.SX-203.middle": { whom: "actor", key: "TURNCRAFT.Unseen.middle" },
+};
+
+/** The neutral words for a refusal that would tell of somebody hidden; null where it can be told as it is. */
+export function unseenKey({ message, data }: Refusal, mayKnow: (id: CombatantId) => boolean): LangKey | null {
+  const telling = neutral[message];
+  const whom = telling && data?.[telling.whom];
+  const isSecret = typeof whom === "object" && "combatant" in whom && !mayKnow(whom.combatant);
+  return telling && isSecret ? telling.key : null;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { refusalWords } from "../../src/combat/faces/refusal-words.ts";
+import type { CombatantId, Refusal } from "../../src/rules/engine/types.ts";
+import { english } from "../sheets/english.ts";
+
+const [mover, lurker] = ["m", "l"] as CombatantId[] as [CombatantId, CombatantId];
+
+/** In the words of somebody who knows of the lurker, and of somebody who doesn't. */
+function both(message: Refusal["message"], clause: Refusal["clause"], data: NonNullable<Refusal["data"]>) {
+  const refusal: Refusal = { message, clause, data };
+  const words = (knows: boolean) =>
+    refusalWords(refusal, {
+      say: english,
+      nameOf: (id) => (id === mover ? "Mira" : knows ? "Ogre" : "the Gamemaster"),
+      mayKnow: (id) => knows || id === mover,
+    });
+  return [words(true), words(false)];
+}
+
+describe("a refusal that rests on somebody hidden", () => {
+  const other = { combatant: lurker };
+
+  it("FL-101, FL-102, FL-105 · says that somebody unseen stands there, and not who or on whose side", () => {
+    expect(both("TURNCRAFT.Refused.FL-101.enemy", "FL-101", { other })).toEqual([
+      "Ogre stands in the way, and enemies' hexes can't be passed. · FL-101",
+      "Somebody unseen stands in the way. · FL-101",
+    ]);
+    expect(both("TURNCRAFT.Refused.FL-102.occupied", "FL-102", { other })[1]).toBe(
+      "Somebody unseen stands there. · FL-102",
+    );
+    expect(both("TURNCRAFT.Refused.FL-105.blocked", "FL-105", { other })[1]).toBe(
+      "Somebody unseen stands in the way. · FL-105",
+    );
+  });
+
+  it("SX-203 · doesn't say what the hidden one is in the middle of", () => {
+    const data = { name: { combatant: mover }, actor: { combatant: lurker }, action: "Combo" };
+    expect(both("TURNCRAFT.Refused.SX-203.middle", "SX-203", data)).toEqual([
+      "Ogre is in the middle of Combo. Mira can act once it is over. · SX-203",
+      "Not in the middle of an action. · SX-203",
+    ]);
+  });
+});
