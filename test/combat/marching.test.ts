@@ -255,6 +255,24 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     void asked;
   });
 
+  it("MO-906 · a clock that the GM stopped by hand isn't started by the end of a pause", async () => {
+    await does(gm, { kind: "frantic", on: true });
+    await begins();
+    await does(gm, { kind: "clock", running: false });
+    gm.client.game.togglePause(true, { broadcast: true });
+    await until(() => ada.client.game.paused);
+    gm.client.game.togglePause(false, { broadcast: true });
+    await until(() => !ada.client.game.paused && !gm.client.game.paused);
+    // The door takes one after the other: a clock that was started by the pause's end would run by now.
+    await does(gm, { kind: "settings", changes: { announceMs: 5000 } });
+    expect(gm.state.frantic.since).toBeNull();
+    await does(gm, { kind: "clock", running: true });
+    gm.client.game.togglePause(true, { broadcast: true });
+    await until(() => gm.state.frantic.since === null);
+    gm.client.game.togglePause(false, { broadcast: true });
+    await until(() => gm.state.frantic.since !== null);
+  });
+
   it("MO-005 · after a step back the clock stands until the GM starts it, and what ran since doesn't count", async () => {
     await does(gm, { kind: "settings", changes: { announceMs: 1000 } });
     await does(gm, { kind: "frantic", on: true });

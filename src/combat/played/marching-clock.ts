@@ -13,6 +13,8 @@ import type { Tending } from "./played.ts";
 const timers = new WeakMap<Combat.Implementation, ReturnType<typeof setTimeout>>();
 /** Encounters whose clock this page has stopped, and starts again. */
 const held = new WeakSet<Combat.Implementation>();
+/** Encounters whose clock was stopped by hand or by a step back: it is the GM's to start again. */
+const byHand = new WeakSet<Combat.Implementation>();
 /** Encounters whose clock is being stopped, started or read out at this moment. */
 const busy = new WeakSet<Combat.Implementation>();
 
@@ -42,14 +44,18 @@ export function tendClock(tending: Tending): void {
   const state = tending.state() as MarchingState | null;
   if (!state || state.frantic.phase === "off" || isStepped(combat)) {
     held.delete(combat);
+    if (isStepped(combat)) byHand.add(combat);
+    else byHand.delete(combat);
     return;
   }
   const { since } = state.frantic;
+  if (since !== null) byHand.delete(combat);
   if (game.paused || hasQuestions() || isAlone(combat, state)) {
-    held.add(combat);
+    if (!byHand.has(combat)) held.add(combat);
     if (since !== null) once(tending, { kind: "clock", running: false });
   } else if (since === null) {
     if (held.delete(combat)) once(tending, { kind: "clock", running: true });
+    else byHand.add(combat);
   } else {
     const due = () => once(tending, { kind: "timeout" });
     timers.set(combat, setTimeout(due, Math.max(0, timeLeft(state, now())) + 1));
