@@ -3,7 +3,7 @@ import type { Face } from "../../src/combat/faces/face.ts";
 import { deedFrom } from "../../src/combat/faces/flow/asked.ts";
 import type { FlowBoard } from "../../src/combat/faces/flow/board.ts";
 import { type FlowRow, flowFace } from "../../src/combat/faces/flow/face.ts";
-import { endedFrom, grantFrom, ongoingFrom } from "../../src/combat/faces/flow/menu-asked.ts";
+import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "../../src/combat/faces/flow/menu-asked.ts";
 import { answerCommand, promptsView } from "../../src/combat/faces/flow/prompts.ts";
 import type { TrackerFacts } from "../../src/combat/tracker-reader.ts";
 import { trackerView } from "../../src/combat/tracker-view.ts";
@@ -266,5 +266,22 @@ describe("what windows ask for before a deed", () => {
       turns: null,
     });
     expect([ongoingFrom({ name: " " }, "id3"), endedFrom({ effect: "e" }), endedFrom({})]).toEqual([null, "e", null]);
+  });
+
+  it("FL-12 · effects at the end of rounds, on somebody or on nobody in particular", () => {
+    const row = "A" as CombatantId;
+    const storm = { name: " Storm ", damage: "1d6", change: "-1", pool: "rp", rounds: "2", nobody: true };
+    expect(roundEffectFrom(storm, "id1", row)).toEqual({
+      id: "id1",
+      name: "Storm",
+      damage: "1d6",
+      pool: "rp",
+      change: -1,
+      who: null,
+      rounds: 2,
+    });
+    const burning = { name: "Burning", damage: "1d4", change: "0", pool: "ap", rounds: "", nobody: false };
+    expect(roundEffectFrom(burning, "id2", row)).toMatchObject({ pool: "none", who: row, rounds: null });
+    expect([roundEffectFrom({ name: "" }, "id3", row), roundEffectFrom(null, "id3", row)]).toEqual([null, null]);
   });
 });

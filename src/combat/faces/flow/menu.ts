@@ -5,7 +5,7 @@ import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker-answers.ts";
 import type { FightDocument, Fighting } from "../../tracker-facts.ts";
 import type { MenuItem } from "../../tracker-menu-entry.ts";
-import { endedFrom, grantFrom, ongoingFrom } from "./menu-asked.ts";
+import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
 
 const folder = "systems/turncraft/templates/tracker";
 
@@ -56,6 +56,18 @@ export const flowMenu: readonly MenuItem[] = [
     when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => (fighters[id]?.ongoing.length ?? 0) > 0),
     run: ({ combat }, id) => endOngoing(combat, id),
   },
+  {
+    key: "TURNCRAFT.Flow.Menu.roundEffect",
+    icon: "fa-cloud-bolt",
+    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => fighters[id]?.departed === false),
+    run: ({ combat }, id) => beginRoundEffect(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.endRoundEffect",
+    icon: "fa-cloud-sun",
+    when: ({ combat }) => game.user.isGM && of(combat, ({ roundEffects }) => roundEffects.length > 0),
+    run: ({ combat }, id) => endRoundEffect(combat, id),
+  },
 ];
 
 /** A mark that the GM sets by hand. */
@@ -95,7 +107,7 @@ function letsPass({ open, fighters }: FlowState, id: CombatantId): boolean {
 async function input(
   combat: FightDocument,
   who: CombatantId,
-  key: "grant" | "ongoing" | "endOngoing",
+  key: "grant" | "ongoing" | "endOngoing" | "roundEffect" | "endRoundEffect",
   data: object,
 ): Promise<unknown> {
   const content = await foundry.applications.handlebars.renderTemplate(`${folder}/flow-menu.hbs`, {
@@ -129,4 +141,15 @@ async function endOngoing(combat: Fighting, who: CombatantId): Promise<void> {
   const effects = stateUnder(flow, combat)?.fighters[who]?.ongoing ?? [];
   const id = endedFrom(await input(combat, who, "endOngoing", { effects }));
   if (id) await give(combat, { kind: "end-ongoing", who, id });
+}
+
+async function beginRoundEffect(combat: Fighting, who: CombatantId): Promise<void> {
+  const effect = roundEffectFrom(await input(combat, who, "roundEffect", {}), foundry.utils.randomID(), who);
+  if (effect) await give(combat, { kind: "round-effect", effect });
+}
+
+async function endRoundEffect(combat: Fighting, who: CombatantId): Promise<void> {
+  const effects = stateUnder(flow, combat)?.roundEffects ?? [];
+  const id = endedFrom(await input(combat, who, "endRoundEffect", { effects }));
+  if (id) await give(combat, { kind: "end-round-effect", id });
 }
