@@ -110,10 +110,11 @@ export class Seat<State extends EncounterState = DexterityState> {
     return state;
   }
 
-  /** All that this page knows of the fight, for comparing pages. */
+  /** All that this page knows of the fight, for comparing pages; not when its rows were last written. */
   get known() {
     const { system, round, turn, combatants } = this.combat.toObject() as unknown as Record<string, unknown>;
-    return { state: (system as { state: unknown }).state, round, turn, combatants };
+    const rows = (combatants as Record<string, unknown>[]).map(({ _stats, ...row }) => row);
+    return { state: (system as { state: unknown }).state, round, turn, combatants: rows };
   }
 
   actor(id: CombatantId) {
