@@ -76,19 +76,7 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
   });
 
   await test.step("GR-24 · back to the start and forward again, every number with it", async () => {
-    const after = await gm.numbers();
-    for (const round of [1, 0]) {
-      await gm.button("Previous round").click();
-      await expect.poll(async () => (await gm.numbers()).round).toBe(round);
-    }
-    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
-    const redo = gm.button("Redo");
-    while (await redo.isEnabled()) {
-      const { state } = await gm.numbers();
-      await redo.click();
-      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
-    }
-    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);
+    await table.backAndForward(before, [1, 0]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import type { Numbers } from "./fight.ts";
 import type { Seat } from "./seat.ts";
 
 /** Everybody at the table, and what is seen in all their windows at once. */
@@ -24,6 +25,28 @@ export class Table {
   async endTurn(seat: Seat, next: string): Promise<void> {
     await seat.button(/^(End|Next) turn$/).click();
     await this.actsNow(next);
+  }
+
+  /**
+   * The Gamemaster goes back through these rounds to where every window showed `before`, and forward again with every
+   * number; gives those of the end.
+   */
+  async backAndForward(before: Numbers, rounds: readonly number[]): Promise<Numbers> {
+    const { gm, seats } = this;
+    const after = await gm.numbers();
+    for (const round of rounds) {
+      await gm.button("Previous round").click();
+      await expect.poll(async () => (await gm.numbers()).round).toBe(round);
+    }
+    for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(before);
+    const redo = gm.button("Redo");
+    while (await redo.isEnabled()) {
+      const { state } = await gm.numbers();
+      await redo.click();
+      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
+    }
+    for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(after);
+    return after;
   }
 }
 

@@ -1,5 +1,5 @@
-import { fightsOfToken } from "../door/encounters.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
+import { offerMovementAction } from "./movement-action.ts";
 
 /** Core's movement action by which an owner declares a drag a run (SX-409). */
 const RUN = "run";
@@ -9,15 +9,8 @@ export function isRun(waypoints: readonly AskedWaypoint[]): boolean {
   return waypoints.some(({ action }) => action === RUN);
 }
 
-/** Offers the run beside core's movement actions, to tokens that fight under Six Seconds. Called at `init`. */
+/** Offers the run under Six Seconds. Called at `init`. */
 export function registerRun(): void {
-  const run = {
-    label: "TURNCRAFT.Mode.run",
-    icon: "fa-solid fa-person-running",
-    order: 0.5,
-    canSelect: (token: unknown) =>
-      token instanceof TokenDocument && fightsOfToken(token).some(({ combat }) => combat.type === "seconds"),
-  };
-  // The types know core's actions only; others may be added under names of their own (CONFIG.Token.movement.actions).
-  Object.assign(CONFIG.Token.movement.actions, { [RUN]: run });
+  const look = { label: "TURNCRAFT.Mode.run", icon: "fa-person-running", order: 0.5 };
+  offerMovementAction({ id: RUN, ruleset: "seconds", ...look });
 }
