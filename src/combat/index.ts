@@ -1,12 +1,14 @@
 import { openRelay, send, watchLine } from "../net/index.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
+import { heardCount, sayCounts } from "./countdown.ts";
 import { tellDamaged } from "./damaged.ts";
 import * as door from "./door/door.ts";
 import { encounters } from "./door/encounters.ts";
 import { heardHere, registerQuestionQueries } from "./door/questions.ts";
 import { registerRollQuery } from "./door/rolls.ts";
-import { tendAll } from "./door/tend.ts";
+import { isKeeper } from "./door/sight.ts";
+import { tend, tendAll } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
@@ -15,7 +17,7 @@ import { registerCards } from "./faces/group/covered.ts";
 import { registerFightKeys } from "./keys.ts";
 import { registerStep } from "./played/flow-step.ts";
 import { registerRun } from "./played/seconds-run.ts";
-import { registerPromptKeys, syncPrompts } from "./prompts.ts";
+import { registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts.ts";
 import { registerChoice, registerSettings } from "./settings.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
@@ -56,6 +58,7 @@ export function registerCombat(): void {
   registerRun();
   registerStep();
   registerTimer();
+  registerCountdowns();
   registerPromptKeys();
   registerFightKeys();
   registerRollQuery();
@@ -71,7 +74,11 @@ export function openTheDoor(): void {
     hello: ({ page }) => watch.sayRevisions(page),
     revisions: ({ revisions }) => door.heardRevisions(revisions),
     word: ({ key }) => tellPutBack(key),
-    here: heardHere,
+    count: heardCount,
+    here: (userId) => {
+      heardHere(userId);
+      sayCounts(isKeeper);
+    },
   });
   watchLine();
   game.socket?.on("connect", watch.reconnected);
@@ -83,6 +90,7 @@ export function wakeUp(): void {
   for (const combat of encounters()) {
     syncPrompts(combat);
     follow(combat);
+    tend(combat);
   }
   windUp();
   tellDamaged();

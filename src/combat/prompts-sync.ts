@@ -1,4 +1,5 @@
 import { sayKey } from "../i18n.ts";
+import { countdownOf, watchCounts } from "./countdown.ts";
 import { faceOf, type PromptView } from "./faces/index.ts";
 import { focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
@@ -35,7 +36,8 @@ function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {
-  const prompt = new ReactionPrompt(key, (target) => answer(combat, key, target));
+  const left = () => countdownOf(combat, key.slice(combat.id.length + 1));
+  const prompt = new ReactionPrompt(key, (target) => answer(combat, key, target), left);
   open.set(key, prompt);
   return prompt;
 }
@@ -46,6 +48,13 @@ async function answer(combat: Combat.Stored, key: string, target: HTMLElement): 
   const face = fight && faceOf(fight.type);
   if (!face || isDead(target)) return;
   await give(fight, face.answer(fight.state, key.slice(combat.id.length + 1), { ...target.dataset }) as Asked);
+}
+
+/** Shows in the prompts of an encounter how long is left to answer them. Call at `init`. */
+export function registerCountdowns(): void {
+  watchCounts((combat) => {
+    for (const [key, prompt] of open) if (key.startsWith(`${combat.id}.`)) prompt.counted();
+  });
 }
 
 /** Number keys answer the newest prompt wherever the focus is; without a prompt they stay the hotbar's. Call at `init`. */

@@ -1,4 +1,6 @@
+import type { Countdown } from "./countdown.ts";
 import type { PromptView } from "./faces/index.ts";
+import { PromptCountdown } from "./prompts-countdown.ts";
 import { type Box, promptPlace } from "./prompts-place.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -13,17 +15,22 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { react: onAnswer, pass: onAnswer, passRest: onAnswer, trigger: onAnswer, closeWindow: onAnswer },
   };
 
-  static override PARTS = { prompt: { template: "systems/turncraft/templates/prompt/prompt.hbs" } };
+  static override PARTS = {
+    countdown: { template: "systems/turncraft/templates/prompt/countdown.hbs" },
+    prompt: { template: "systems/turncraft/templates/prompt/prompt.hbs" },
+  };
 
   /** Carries out what a button says. */
   readonly answer: (target: HTMLElement) => Promise<void>;
+  readonly #countdown: PromptCountdown;
   #view: PromptView | null = null;
   #nth = 0;
 
-  /** `key`: the encounter and its window. `answer`: carries out what a button says. */
-  constructor(key: string, answer: (target: HTMLElement) => Promise<void>) {
+  /** `key`: the encounter and its window. `answer`: carries out what a button says. `left`: of the time to answer it. */
+  constructor(key: string, answer: (target: HTMLElement) => Promise<void>, left: () => Countdown | null) {
     super({ id: `tc-prompt-${key.replace(/\W/g, "-")}` });
     this.answer = answer;
+    this.#countdown = new PromptCountdown(left);
   }
 
   override get title(): string {
@@ -34,7 +41,13 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   show(view: PromptView, nth: number): void {
     this.#view = view;
     this.#nth = nth;
-    void this.render({ force: true });
+    // What counts down writes itself, and must not be announced anew.
+    void this.render({ force: true, ...(this.rendered && { parts: ["prompt"] }) });
+  }
+
+  /** Its time has begun, stands, goes on or was put right. */
+  counted(): void {
+    this.#countdown.beat();
   }
 
   /** Presses the answer with this number; false where there is none. */
@@ -67,9 +80,15 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.role = "dialog";
     this.element.setAttribute("aria-label", this.title);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#countdown.begin(this.element);
     const { width, height } = this.element.getBoundingClientRect();
     const who = this.#view?.asked.find(({ answer }) => answer === "waiting")?.id;
     this.setPosition(promptPlace(who ? tokenBox(who) : null, freeArea(), { width, height }, this.#nth));
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    this.#countdown.end();
   }
 
   #onKey(event: KeyboardEvent): void {

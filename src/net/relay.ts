@@ -55,12 +55,22 @@ export interface Word {
   readonly key: "TURNCRAFT.Door.putBack";
 }
 
+/** How far the time of a window has run, for pages that came to it later. */
+export interface Count {
+  readonly type: "count";
+  /** UUID of the encounter. */
+  readonly combat: string;
+  readonly window: string;
+  /** Milliseconds. */
+  readonly passed: number;
+}
+
 /** A page has loaded and can be asked. */
 export interface Here {
   readonly type: "here";
 }
 
-type Message = Ask | Reply | Hello | Revisions | Word | Here;
+type Message = Ask | Reply | Hello | Revisions | Word | Count | Here;
 
 /** What the relay hands on. */
 export interface Listeners {
@@ -69,6 +79,7 @@ export interface Listeners {
   hello(message: Hello): void;
   revisions(message: Revisions): void;
   word(message: Word): void;
+  count(message: Count): void;
   here(senderId: string): void;
 }
 
@@ -112,6 +123,9 @@ function hear(listeners: Listeners, message: Message, senderId: string, isGM: bo
       break;
     case "word":
       if (isGM && message.user === game.userId) listeners.word(message);
+      break;
+    case "count":
+      if (isGM) listeners.count(message);
   }
 }
 
@@ -123,10 +137,8 @@ function heardAnswer(listeners: Listeners, message: Reply): void {
 /** Whether something from the wire has the shape of a message. Commands are read by the ruleset, answers come from GMs. */
 function isMessage(message: unknown): message is Message {
   if (typeof message !== "object" || message === null) return false;
-  const { type, request, combat, page, insist, revision, attempt, user, key, revisions } = message as Record<
-    string,
-    unknown
-  >;
+  const { type, request, combat, page, insist, revision, attempt, user, key, revisions, window, passed } =
+    message as Record<string, unknown>;
   const isRequest = typeof request === "string" && /^[A-Za-z0-9]{1,32}$/.test(request);
   switch (type) {
     case "ask":
@@ -147,6 +159,8 @@ function isMessage(message: unknown): message is Message {
       return typeof page === "string" && typeof revisions === "object" && revisions !== null;
     case "word":
       return typeof user === "string" && typeof key === "string";
+    case "count":
+      return typeof combat === "string" && typeof window === "string" && Number.isFinite(passed);
     default:
       return false;
   }

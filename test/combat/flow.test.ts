@@ -141,6 +141,28 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     expect([gm.state.open, pools(ogre)[1]]).toEqual([[], 2]);
   });
 
+  it("FL-53 · the page that closes a window tells how far its time has run, to pages that come later too", async () => {
+    await begunFlow(gm, ada, bram);
+    await does(gm, { kind: "settings", changes: { reactionCountdown: 500 } });
+    await drags(ada, mira, 0);
+    const counts = () =>
+      gm.client.network.sent.flatMap(({ event, args }) => {
+        const [message] = args as { type?: string; window?: string; passed?: number }[];
+        return event === "system.turncraft" && message?.type === "count" ? [message] : [];
+      });
+    expect(counts()).toMatchObject([{ window: windowOf(gm), passed: 0 }]);
+    const before = counts().length;
+    await fight.join("Bram");
+    await until(() => counts().length > before);
+    expect(counts().at(-1)).toMatchObject({ window: windowOf(gm) });
+    expect(counts().at(-1)?.passed).toBeGreaterThan(0);
+    // Nobody's time runs on a way back.
+    await does(gm, pass(ogre));
+    await gm.combat.undo();
+    await agree(gm, ada, bram);
+    expect([askedBy(gm), counts().length]).toEqual([[ogre], before + 1]);
+  });
+
   it("FL-144, FL-146 · in the surprise round those who surprise act alone", async () => {
     await gathered(gm);
     await gm.combat.rollAll();

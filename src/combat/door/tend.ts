@@ -6,9 +6,11 @@ import { isKeeper } from "./sight.ts";
 
 /** Lets the ruleset of an encounter do what is due by itself, where this page keeps it. */
 export function tend(combat: TurncraftCombat): void {
+  const seen = () => (game.combats?.get(combat.id ?? "") === combat ? combat.state : null);
   playedBy(combat.type)?.tend?.({
     combat,
-    state: () => (isKeeper(combat) && game.combats?.get(combat.id ?? "") === combat ? combat.state : null),
+    state: () => (isKeeper(combat) ? seen() : null),
+    seen,
     give: (command) => due(combat, command),
   });
 }

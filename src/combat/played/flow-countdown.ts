@@ -1,38 +1,17 @@
 import type { FlowState } from "../../rules/flow/index.ts";
+import { count } from "../countdown.ts";
+import { storedOf } from "../door/stored.ts";
 import type { Tending } from "./played.ts";
 
-/** A window of a fight that is counted down on this page. */
-interface Counted {
-  readonly window: string;
-  /** Milliseconds left when the timer was last set. */
-  left: number;
-  since: number;
-  timer: ReturnType<typeof setTimeout> | null;
-}
-
-const counted = new WeakMap<Combat.Implementation, Counted>();
-
-/** Closes the newest window when its time is up (FL-53, `reactionCountdown`). It stands still while the game is paused. */
+/**
+ * Counts the newest window down, where the GM has set a time for it (FL-53, `reactionCountdown`). One that a step back has
+ * opened again waits for as long as the table looks at it.
+ */
 export function tendWindows(tending: Tending): void {
-  const { combat, give } = tending;
-  const state = tending.state() as FlowState | null;
-  const window = state?.open.findLast((frame) => frame.window !== null)?.window?.id ?? null;
+  const state = tending.seen() as FlowState | null;
+  const window = state?.open.findLast((frame) => frame.window !== null)?.window;
+  const isOpen = Object.values(window?.asked ?? {}).some(({ answer }) => answer === "waiting");
+  const isStepped = storedOf(tending.combat)?.history.stepped === true;
   const seconds = state?.settings.reactionCountdown ?? 0;
-  const known = counted.get(combat);
-  if (known?.timer) stop(known);
-  if (window === null || seconds === 0) {
-    counted.delete(combat);
-    return;
-  }
-  const now = known?.window === window ? known : { window, left: seconds * 1000, since: 0, timer: null };
-  counted.set(combat, now);
-  if (game.paused) return;
-  now.since = performance.now();
-  now.timer = setTimeout(() => void give({ kind: "close-window", window }), now.left);
-}
-
-function stop(count: Counted): void {
-  clearTimeout(count.timer ?? undefined);
-  count.timer = null;
-  count.left = Math.max(0, count.left - (performance.now() - count.since));
+  count(tending, window && isOpen && seconds > 0 && !isStepped ? { window: window.id, seconds } : null);
 }

@@ -25,7 +25,7 @@ export interface Played {
   dated?(combat: Combat.Implementation, state: EncounterState, command: object): object;
   /**
    * Does what is due by itself, on the page that keeps the encounter: after each of its changes and wherever something
-   * happens that may matter (a pause, a question, somebody comes or goes).
+   * happens that may matter (a pause, a question, somebody comes or goes). Called on the other pages too, which only look on.
    */
   tend?(tending: Tending): void;
   /**
@@ -42,6 +42,8 @@ export interface Tending {
   readonly combat: Combat.Implementation;
   /** The fight at this moment; null when it is over or somebody else's to keep. */
   readonly state: () => EncounterState | null;
+  /** The fight at this moment as this page sees it, whoever keeps it; null when it is over. */
+  readonly seen: () => EncounterState | null;
   /** Gives a command that the rules may still refuse; resolves when that is decided. */
   readonly give: (command: object) => Promise<unknown>;
 }

@@ -1,0 +1,47 @@
+import type { Countdown } from "./countdown.ts";
+import type { Say } from "./views/index.ts";
+
+/** What a prompt shows of the time that is left to answer it. */
+export interface CountdownView {
+  /** "12 s" */
+  readonly text: string;
+  /** What it means, for a tooltip and a screen reader that looks at it. */
+  readonly tip: string;
+  /** What is left of it, from 0 to 1. */
+  readonly part: number;
+  readonly icon: string;
+  readonly state: "running" | "hurrying" | "standing";
+  /** Milliseconds until the text is another; null while it stands. */
+  readonly next: number | null;
+}
+
+/** From here on it is drawn as short. Seconds. */
+const SHORT = 5;
+/** At these seconds a screen reader is told, beside the beginning. */
+const said: readonly number[] = [30, 10, SHORT];
+
+const icons = { running: "fa-hourglass-half", hurrying: "fa-hourglass-end", standing: "fa-circle-pause" } as const;
+
+/** A second that has begun counts as whole: nothing is left at 0 alone. */
+export function countdownView({ left, seconds, runs }: Countdown, say: Say): CountdownView {
+  const whole = Math.ceil(left / 1000);
+  const state = !runs ? "standing" : whole <= SHORT ? "hurrying" : "running";
+  return {
+    text: say("TURNCRAFT.Countdown.text", { seconds: whole }),
+    tip: say(runs ? "TURNCRAFT.Countdown.tip" : "TURNCRAFT.Countdown.stands", { seconds: whole }),
+    part: seconds > 0 ? Math.min(1, left / (seconds * 1000)) : 0,
+    icon: icons[state],
+    state,
+    next: runs && left > 0 ? left - (whole - 1) * 1000 : null,
+  };
+}
+
+/** What a screen reader is told between two moments, politely; null: nothing. `before` null: the window has just opened. */
+export function countdownNews(before: Countdown | null, now: Countdown, say: Say): string | null {
+  const whole = Math.ceil(now.left / 1000);
+  const data = { seconds: whole };
+  if (before === null || before.runs !== now.runs)
+    return say(now.runs ? "TURNCRAFT.Countdown.tip" : "TURNCRAFT.Countdown.stands", data);
+  const last = Math.ceil(before.left / 1000);
+  return said.some((mark) => last > mark && whole <= mark) ? say("TURNCRAFT.Countdown.tip", data) : null;
+}
