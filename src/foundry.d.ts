@@ -14,6 +14,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     /** The version that stored the world's data last. */
     "turncraft.version": string;
     "turncraft.dice": string;
+    /** Of this client: whether a window asks before rolls. */
+    "turncraft.askBeforeRolls": boolean;
     /** Covered declarations of this client, by their commitment (Group Initiative). */
     "turncraft.declared": { readonly [commitment: string]: unknown };
     "turncraft.turnClock": string;

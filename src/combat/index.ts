@@ -18,6 +18,7 @@ import { registerFightKeys } from "./keys.ts";
 import { registerStep } from "./played/flow-step.ts";
 import { registerRun } from "./played/seconds-run.ts";
 import { registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts.ts";
+import { registerRolling } from "./rolling/index.ts";
 import { registerChoice, registerSettings } from "./settings.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
@@ -39,6 +40,13 @@ export { isStep } from "./played/flow-step.ts";
 export type { Played } from "./played/played.ts";
 export { isRun } from "./played/seconds-run.ts";
 export { registerRuleset } from "./register.ts";
+export {
+  askRoll,
+  type Outcome,
+  type RollAnswer,
+  type RollAsked,
+  type RollModifier,
+} from "./rolling/index.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";
@@ -54,6 +62,7 @@ export function registerCombat(): void {
   CONFIG.Wall.documentClass = TurncraftWallDocument;
   CONFIG.ui.combat = TurncraftTracker;
   registerSettings();
+  registerRolling();
   registerCards();
   registerRun();
   registerStep();

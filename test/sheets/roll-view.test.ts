@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { answerFrom, outcomeView, type RollAsked, rollView, unasked } from "../../src/combat/rolling/roll-view.ts";
+import { english } from "./english.ts";
+
+const asked: RollAsked = {
+  title: "Attack",
+  who: "Mira",
+  using: "Longsword",
+  targets: ["Ogre", "Goblin"],
+  modifiers: [
+    { id: "gang", label: "Gang-up", source: "Tarn threatens it too", amount: 10, clause: "FL-154", optional: true },
+    { id: "hand", label: "Off hand", amount: -20, target: "Goblin", optional: true, struck: true },
+    { id: "feint", label: "Feint", amount: "Advantage" },
+  ],
+  free: { min: -20, max: 20 },
+  outcome: (struck, free) =>
+    ["Ogre", "Goblin"].map((target) => ({ target, text: `${50 + (struck.has("gang") ? 0 : 10) + free} %` })),
+};
+
+describe("a roll before it is made", () => {
+  it("shows each modifier with its sign, source, target and clause, and which may be struck out", () => {
+    const { modifiers, targets, against, using, none } = rollView(asked, english);
+    expect(modifiers.map(({ amount, source, clause, tone }) => [amount, source, clause, tone])).toEqual([
+      ["+10", "Tarn threatens it too", "FL-154", "better"],
+      ["\u221220", "only against Goblin", null, "worse"],
+      ["Advantage", "", null, "word"],
+    ]);
+    expect(modifiers.map(({ optional, counts }) => [optional, counts])).toEqual([
+      [true, true],
+      [true, false],
+      [false, true],
+    ]);
+    expect(modifiers[0]?.sentence).toBe("Gang-up, Tarn threatens it too, +10, FL-154");
+    expect([using, against, targets, none]).toEqual(["Longsword", "against", ["Ogre", "Goblin"], null]);
+  });
+
+  it("says so where nothing changes it, with nobody it is against and no free number", () => {
+    const view = rollView({ title: "Agility", who: "Mira", modifiers: [], free: null, outcome: () => "1d20" }, english);
+    expect(view).toMatchObject({ none: "No rule changes this roll.", against: null, using: null, free: null });
+    expect(view.outcome).toEqual([{ target: null, text: "1d20" }]);
+  });
+
+  it("says the limits of the free number", () => {
+    expect(rollView(asked, english).free).toMatchObject({ min: -20, max: 20, limits: "from \u221220 to +20" });
+  });
+
+  it("tells what comes out of what is ticked and typed, a line for each target", () => {
+    const outcome = (fields: Record<string, unknown>) => outcomeView(asked, answerFrom(asked, fields));
+    expect(outcome({ "counts-gang": true, free: 5 })).toEqual([
+      { target: "Ogre", text: "65 %" },
+      { target: "Goblin", text: "65 %" },
+    ]);
+    expect(outcome({ "counts-gang": false, free: "-3" })[0]?.text).toBe("47 %");
+  });
+
+  it("reads ticks of what may be struck out only, and brings the free number within its limits", () => {
+    expect(answerFrom(asked, { "counts-gang": false, "counts-hand": true, free: 99 })).toEqual({
+      struck: ["gang"],
+      free: 20,
+    });
+    const fields = { "counts-gang": true, "counts-hand": true };
+    expect(["-21", "x", null, "4.9"].map((free) => answerFrom(asked, { ...fields, free }).free)).toEqual([
+      -20, 0, 0, 4,
+    ]);
+    expect(answerFrom({ ...asked, free: null }, { ...fields, free: 7 })).toEqual({ struck: [], free: 0 });
+  });
+
+  it("rolls as the rules have it where nothing is asked", () => {
+    expect(unasked(asked)).toEqual({ struck: ["hand"], free: 0 });
+  });
+});
