@@ -1,9 +1,12 @@
 import {
   type Answer,
   allPlayed,
+  askRoll,
   type Command,
   type Played,
   playedBy,
+  type RollAnswer,
+  type RollAsked,
   registerRuleset,
   TurncraftCombat,
 } from "./combat/index.ts";
@@ -27,6 +30,8 @@ export interface TurncraftAPI {
    * Gamemaster wants it carried out all the same.
    */
   perform(combat: Combat.Implementation, command: AnyCommand, options?: { insist?: boolean }): Promise<Answer>;
+  /** Shows a roll before it is made; null where the user dismisses it. `hurry`: nothing is asked. */
+  askRoll(asked: RollAsked, hurry?: boolean): Promise<RollAnswer | null>;
 }
 
 declare global {
@@ -60,6 +65,7 @@ const rulesets: RulesetsAPI = {
 
 const api: TurncraftAPI = {
   rulesets,
+  askRoll,
   async perform(combat, command, options) {
     if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");
     // Which commands there are only the encounter's ruleset knows; it reads what it is given before anything else.

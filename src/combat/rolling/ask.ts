@@ -44,7 +44,7 @@ export async function askRoll(asked: RollAsked, hurry: boolean = inHurry()): Pro
   const view = rollView(asked, say);
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(`${folder}/roll.hbs`, { roll: view });
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
-    classes: ["turncraft", "tc-dialog", "tc-roll"],
+    classes: ["turncraft", "tc-dialog", "tc-roll-dialog"],
     window: { title: asked.title, icon: "fa-solid fa-dice-d20" },
     position: { width: 400 },
     content,
