@@ -1,7 +1,15 @@
 import { openAPI } from "./api.ts";
 import { refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/index.ts";
-import { endFightsOf, lookAfterEncounters, openTheDoor, registerCombat, tendAll, wakeUp } from "./combat/index.ts";
+import {
+  endFightsOf,
+  lookAfterEncounters,
+  openTheDoor,
+  refreshEve,
+  registerCombat,
+  tendAll,
+  wakeUp,
+} from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { registerSheets } from "./sheets/index.ts";
@@ -28,6 +36,9 @@ Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("updateCombatant", refreshPlaces);
 Hooks.on("deleteScene", endFightsOf);
+Hooks.on("updateToken", refreshEve);
+Hooks.on("updateScene", refreshEve);
+Hooks.on("updateWall", refreshEve);
 
 /** What shows a fight without being asked to, after it has changed or ended. */
 function showFight(combat: Combat.Implementation): void {

@@ -26,6 +26,7 @@ import { TurncraftTracker } from "./tracker.ts";
 import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "./answer.ts";
+export { offeredRulesets } from "./choosing/offered.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";
 export { type Fighting, fightsOfToken } from "./door/encounters.ts";
@@ -33,12 +34,14 @@ export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { lookUp } from "./door/look-up.ts";
 export { spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
+export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
 export { placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";
 export { hexesAt } from "./played/flow-place.ts";
 export { isStep } from "./played/flow-step.ts";
 export type { Played } from "./played/played.ts";
 export { isRun } from "./played/seconds-run.ts";
+export { refreshEve } from "./refresh.ts";
 export { registerRuleset } from "./register.ts";
 export {
   askRoll,

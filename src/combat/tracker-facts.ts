@@ -2,6 +2,7 @@ import { say } from "../i18n.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../rules/engine/types.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { storedOf } from "./door/stored.ts";
+import { playedBy } from "./rulesets.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
 import { logText, nameOf } from "./words.ts";
 
@@ -23,12 +24,14 @@ export async function trackerFacts(
   thumbnail: (combatant: Combatant.Implementation) => Promise<string>,
 ): Promise<TrackerFacts> {
   const steps = combat.steps();
+  const gm = game.user?.isGM ?? false;
   const words = (step: { log: readonly LogEntry[] } | null) => step && headline(combat, step.log);
   return {
     state: combat.state,
     combatants: await Promise.all(combat.combatants.map((combatant) => combatantFacts(combatant, thumbnail))),
-    gm: game.user?.isGM ?? false,
+    gm,
     gmConnected: game.users?.activeGM !== null,
+    proposed: gm && combat.state.round === 0 ? (playedBy(combat.type)?.proposed?.(combat, combat.state) ?? null) : null,
     steps: { undo: words(steps.undo), redo: words(steps.redo) },
     clock: { now: game.time.serverTime, stepped: storedOf(combat)?.history.stepped ?? false },
   };

@@ -22,6 +22,8 @@ export interface TrackerFacts<State extends EncounterState = EncounterState> {
   readonly gm: boolean;
   readonly gmConnected: boolean;
   readonly steps: { readonly undo: string | null; readonly redo: string | null };
+  /** What the world says of what the GM decides before the start, as the ruleset looks it up; null or absent: nothing. */
+  readonly proposed?: object | null;
   /** The server's time in milliseconds, and whether the fight was stepped back to here, so that clocks stand. */
   readonly clock?: { readonly now: number; readonly stepped: boolean };
 }

@@ -5,8 +5,9 @@ import { chosenIn, resultIn } from "../../src/combat/faces/marching/forms.ts";
 import type { ActView } from "../../src/combat/faces/marching/judge.ts";
 import { answerCommand, promptsView } from "../../src/combat/faces/marching/prompts.ts";
 import type { MarchingRow } from "../../src/combat/faces/marching/row.ts";
+import type { Sightings } from "../../src/combat/played/marching-sight.ts";
 import { type CombatantFacts, readerOf, type TrackerFacts } from "../../src/combat/tracker-reader.ts";
-import type { CombatantId } from "../../src/rules/engine/types.ts";
+import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
 import type { MarchingState } from "../../src/rules/marching/index.ts";
 import {
   after,
@@ -31,10 +32,11 @@ interface As {
   readonly owned?: readonly string[];
   readonly hidden?: readonly string[];
   readonly clock?: TrackerFacts["clock"];
+  readonly proposed?: Sightings;
 }
 
 /** The fight as one reader sees it: a player who owns F, unless told otherwise. */
-function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], clock }: As = {}) {
+function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], clock, proposed }: As = {}) {
   const combatants = Object.keys(state.fighters).map(
     (id): CombatantFacts => ({
       id: id as CombatantId,
@@ -48,7 +50,15 @@ function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], 
     }),
   );
   const steps = { undo: null, redo: null };
-  const facts: TrackerFacts = { state, combatants, gm, gmConnected: true, steps, ...(clock && { clock }) };
+  const facts: TrackerFacts = {
+    state,
+    combatants,
+    gm,
+    gmConnected: true,
+    steps,
+    ...(clock && { clock }),
+    ...(proposed && { proposed }),
+  };
   return readerOf(facts, english) as ReturnType<typeof readerOf> & Parameters<typeof marchingFace.row>[1];
 }
 
@@ -96,6 +106,24 @@ describe("before the fight", () => {
       ["Yes", 0],
       ["Yes", 0],
     ]);
+  });
+
+  it("MO-201 · the GM reads what the map says of both switches, and sets them so; players don't", () => {
+    const proposed: Sightings = {
+      party: { sighting: { viewer: F, seen: M1, feet: 30 as Feet, by: "torch" } },
+      monsters: { sighting: null },
+    };
+    const state = open(gathering(line));
+    const eve = board(state, { gm: true, proposed }).eve;
+    expect(eve?.sight.map(({ hint }) => hint)).toEqual([
+      "On the map: F sees the torch of M1, 30 ft (MO-202)",
+      "On the map: nobody is seen",
+    ]);
+    expect(eve?.asOnMap).toMatchObject({ act: "sightOnMap", dead: false });
+    const set = { ...state, partySeesMonsters: true, monstersSeeParty: false };
+    expect(board(set, { gm: true, proposed }).eve?.asOnMap).toBeNull();
+    expect(board(state, { gm: true }).eve).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
+    expect(board(state, { proposed }).eve).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
   });
 
   it("MO-203 · says which side cedes where one is unseen", () => {

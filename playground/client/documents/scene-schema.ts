@@ -4,6 +4,7 @@ import type { Loose, LooseClass } from "../core/loose.ts";
 import {
   AlphaField,
   AngleField,
+  ArrayField,
   BooleanField,
   ColorField,
   type DataField,
@@ -47,6 +48,8 @@ export function sceneFields(embedded: Record<"tokens" | "walls" | "regions", Loo
     tokenVision: new BooleanField({ initial: true }),
     fog: new ObjectField(),
     environment: new ObjectField(),
+    // Plain data in place of AmbientLight documents: nothing here draws light.
+    lights: new ArrayField(new ObjectField()),
     tokens: new EmbeddedCollectionField(embedded.tokens),
     regions: new EmbeddedCollectionField(embedded.regions),
     walls: new EmbeddedCollectionField(embedded.walls),

@@ -3,6 +3,7 @@ import type { CombatantId, EncounterState, Json } from "../../rules/engine/index
 import { type MarchingState, marching } from "../../rules/marching/index.ts";
 import { dated, tendClock } from "./marching-clock.ts";
 import { lookUpMarching } from "./marching-look-up.ts";
+import { sightingsOf } from "./marching-sight.ts";
 import { surveyMarch } from "./marching-survey.ts";
 import type { Played } from "./played.ts";
 
@@ -15,6 +16,7 @@ export const playedMarching: Played = {
   dated: (combat, state, command) => dated(combat, state as MarchingState, command),
   tend: tendClock,
   numbers: places,
+  proposed: (combat, state) => sightingsOf(combat, state as MarchingState),
   counts: (state, id) =>
     Object.keys(state.fighters).some((who) =>
       (state as MarchingState).fighters[who as CombatantId]?.conditions.some((condition) => condition.id === id),

@@ -15,7 +15,9 @@ export interface Played {
    */
   survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: EncounterState): object;
   /** What the ruleset's `move` holds beside who, where and whether by force: read from how the way was asked for. */
-  moving?(waypoints: readonly AskedWaypoint[]): object;
+  moving?(waypoints: readonly AskedWaypoint[], said: unknown): object;
+  /** What was said on this page about the next move of a combatant: it goes with what is asked, to `moving`, once. */
+  saidOfMove?(combatId: string | null, who: string): object | undefined;
   /**
    * Writes into an asked command what it needs of the world: what the asker sent for it is never used, and what can't be
    * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
@@ -33,6 +35,11 @@ export interface Played {
    * nobody types it then. Whoever isn't named has none. Absent: the `initiative` of the fighters.
    */
   numbers?(state: EncounterState): Readonly<Record<CombatantId, number>>;
+  /**
+   * What the world says of what the GM decides before the start, in a shape that the ruleset's face reads; told to GMs alone.
+   * Null: nothing.
+   */
+  proposed?(combat: Combat.Implementation, state: EncounterState): object | null;
   /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */
   counts?(state: EncounterState, effect: string): boolean;
 }

@@ -9,6 +9,7 @@ export { readScores } from "./read.ts";
 export { marching } from "./ruleset.ts";
 export { type Contender, compareSeize, isAglSuccess, seizedOrder } from "./seize.ts";
 export { type Askable, settings, sidesOf } from "./settings.ts";
+export { type Glance, type SeenBy, seenBy } from "./sighting.ts";
 export { aglModifier, saveModifier, toHit } from "./surprise.ts";
 export { seesTorch, type TorchView } from "./torchlight.ts";
 export * from "./types.ts";

@@ -1,9 +1,11 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type First, type MarchingState, marching, type TurnAction } from "../../../rules/marching/index.ts";
+import { sightingsOf } from "../../played/marching-sight.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker-answers.ts";
 import type { Asked, Fighting } from "../../tracker-facts.ts";
 import type { FaceActs } from "../acts.ts";
+import { sightOnMap } from "./board.ts";
 import { askPartners, askResult, askRivals } from "./dialogs.ts";
 import { marchCommand } from "./row.ts";
 
@@ -13,6 +15,11 @@ type Data = Readonly<Record<string, string | undefined>>;
 export const marchingActs: FaceActs = {
   march: (fight, { who, what }) => of(fight, (state) => marchCommand(state, who as CombatantId, Number(what))),
   sight: (fight, data) => of(fight, (state) => sightCommand(state, data)),
+  sightOnMap: (fight) =>
+    of(fight, (state) => {
+      const { partySeesMonsters, monstersSeeParty } = state;
+      return sightOnMap(sightingsOf(fight, state)) ?? { kind: "sight", partySeesMonsters, monstersSeeParty };
+    }),
   take: (fight) => give(fight, { kind: "take-initiative" }),
   cede: (fight) => give(fight, { kind: "cede-initiative" }),
   choose: (fight, { who, what }) =>

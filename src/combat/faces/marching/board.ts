@@ -1,4 +1,11 @@
-import { leadOf, type MarchingState, missingFromOrder } from "../../../rules/marching/index.ts";
+import {
+  type CommandOf,
+  leadOf,
+  type MarchingState,
+  missingFromOrder,
+  type Side,
+} from "../../../rules/marching/index.ts";
+import type { Sightings } from "../../played/marching-sight.ts";
 import { type FranticView, franticView } from "./clock-view.ts";
 import { type ActView, actView, type MarchingReader } from "./judge.ts";
 import { type TogetherView, togetherView } from "./together-view.ts";
@@ -11,11 +18,15 @@ export interface SightView {
   readonly icon: string;
   /** For the Gamemaster: yes and no. */
   readonly acts: readonly ActView[];
+  /** For the Gamemaster: what the map says, and by whom; empty where it says nothing. */
+  readonly hint: string;
 }
 
 /** Before the fight: what has to be said, and the lead's choice. */
 export interface EveView {
   readonly sight: readonly SightView[];
+  /** Sets the switches as the map says; null where they are set so, or it says nothing. */
+  readonly asOnMap: ActView | null;
   /** What follows from the switches: who chooses, or which side cedes. */
   readonly outcome: string;
   readonly icon: string;
@@ -56,6 +67,7 @@ function eveView(reader: MarchingReader): EveView {
   const isArranged = facts.state.marchingOrder.length > 0;
   return {
     sight: [sightView("party", reader), sightView("monsters", reader)],
+    asOnMap: asOnMap(reader),
     ...outcomeOf(reader),
     choice: choiceActs(reader),
     reminder:
@@ -84,7 +96,36 @@ function sightView(viewers: "party" | "monsters", reader: MarchingReader): Sight
     answer: say(`TURNCRAFT.Marching.sight.${answer}`),
     icon: sees === null ? "fa-question" : sees ? "fa-eye" : "fa-eye-slash",
     acts: facts.gm ? [act(true), act(false)] : [],
+    hint: hintOf(viewers, reader),
   };
+}
+
+/** "On the map: Mira sees Ogre, 30 ft, by light" */
+function hintOf(viewers: Side, { facts, say, nameOf }: MarchingReader): string {
+  const sightings = facts.gm ? (facts.proposed as Sightings | null | undefined) : null;
+  if (!sightings) return "";
+  const { sighting } = sightings[viewers];
+  if (!sighting) return say("TURNCRAFT.Marching.sight.nobody");
+  const { viewer, seen, feet, by } = sighting;
+  const data = { viewer: nameOf(viewer), seen: nameOf(seen), feet };
+  return say(`TURNCRAFT.Marching.sight.by.${by}`, data);
+}
+
+function asOnMap(reader: MarchingReader): ActView | null {
+  const { facts, say } = reader;
+  const command = facts.gm ? sightOnMap(facts.proposed as Sightings | null | undefined) : null;
+  const { partySeesMonsters, monstersSeeParty } = facts.state;
+  if (!command) return null;
+  if (command.partySeesMonsters === partySeesMonsters && command.monstersSeeParty === monstersSeeParty) return null;
+  const look = { act: "sightOnMap", label: say("TURNCRAFT.Marching.sight.asOnMap"), icon: "fa-map-location-dot" };
+  return actView({ ...look, tip: say("TURNCRAFT.Marching.sight.asOnMapTip") }, command, reader);
+}
+
+/** Both switches as the map says (MO-201). */
+export function sightOnMap(sightings: Sightings | null | undefined): CommandOf<"sight"> | null {
+  if (!sightings) return null;
+  const { party, monsters } = sightings;
+  return { kind: "sight", partySeesMonsters: party.sighting !== null, monstersSeeParty: monsters.sighting !== null };
 }
 
 function outcomeOf(reader: MarchingReader): Pick<EveView, "outcome" | "icon"> {
