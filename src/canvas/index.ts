@@ -1,3 +1,4 @@
+import { registerOfferedPlaces } from "./offered-places.ts";
 import { TurncraftTokenRuler } from "./ruler.ts";
 import { TurncraftToken } from "./token.ts";
 
@@ -8,4 +9,5 @@ export { refreshRulers } from "./ruler.ts";
 export function registerCanvas(): void {
   CONFIG.Token.objectClass = TurncraftToken;
   CONFIG.Token.rulerClass = TurncraftTokenRuler;
+  registerOfferedPlaces();
 }

@@ -1,6 +1,7 @@
 import { sayKey } from "../i18n.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
 import { faceOf, type PromptView } from "./faces/index.ts";
+import { chosenBeside } from "./prompts-places.ts";
 import { focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import { isDead } from "./tracker-actions.ts";
@@ -36,8 +37,11 @@ function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {
-  const left = () => countdownOf(combat, key.slice(combat.id.length + 1));
-  const prompt = new ReactionPrompt(key, (target) => answer(combat, key, target), left);
+  const prompt = new ReactionPrompt(key, {
+    answer: (target) => answer(combat, key, target),
+    left: () => countdownOf(combat, key.slice(combat.id.length + 1)),
+    scene: () => combat.scene?.id ?? null,
+  });
   open.set(key, prompt);
   return prompt;
 }
@@ -47,7 +51,8 @@ async function answer(combat: Combat.Stored, key: string, target: HTMLElement): 
   const fight = fightOf(combat);
   const face = fight && faceOf(fight.type);
   if (!face || isDead(target)) return;
-  await give(fight, face.answer(fight.state, key.slice(combat.id.length + 1), { ...target.dataset }) as Asked);
+  const data = { ...target.dataset, what: chosenBeside(target) };
+  await give(fight, face.answer(fight.state, key.slice(combat.id.length + 1), data) as Asked);
 }
 
 /** Shows in the prompts of an encounter how long is left to answer them. Call at `init`. */

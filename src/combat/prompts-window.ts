@@ -2,9 +2,20 @@ import type { Countdown } from "./countdown.ts";
 import type { PromptView } from "./faces/index.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
 import { type Box, promptPlace } from "./prompts-place.ts";
+import { PromptPlaces } from "./prompts-places.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const size = { width: 320, height: 180 };
+
+/** What a prompt has of its encounter beside its view. */
+interface PromptSource {
+  /** Carries out what a button says. */
+  readonly answer: (target: HTMLElement) => Promise<void>;
+  /** What is left of the time to answer it. */
+  readonly left: () => Countdown | null;
+  /** The id of its scene. */
+  readonly scene: () => string | null;
+}
 
 /** The small window of one reaction window. It blocks nothing, takes no focus, and holds nothing but what it shows. */
 export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -23,14 +34,16 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Carries out what a button says. */
   readonly answer: (target: HTMLElement) => Promise<void>;
   readonly #countdown: PromptCountdown;
+  readonly #places: PromptPlaces;
   #view: PromptView | null = null;
   #nth = 0;
 
-  /** `key`: the encounter and its window. `answer`: carries out what a button says. `left`: of the time to answer it. */
-  constructor(key: string, answer: (target: HTMLElement) => Promise<void>, left: () => Countdown | null) {
+  /** `key`: the encounter and its window. */
+  constructor(key: string, { answer, left, scene }: PromptSource) {
     super({ id: `tc-prompt-${key.replace(/\W/g, "-")}` });
     this.answer = answer;
     this.#countdown = new PromptCountdown(left);
+    this.#places = new PromptPlaces(scene);
   }
 
   override get title(): string {
@@ -86,9 +99,17 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.setPosition(promptPlace(who ? tokenBox(who) : null, freeArea(), { width, height }, this.#nth));
   }
 
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
+    await super._onRender(...args);
+    this.#places.drawn(this.element, this.#view);
+  }
+
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     this.#countdown.end();
+    this.#places.end();
   }
 
   #onKey(event: KeyboardEvent): void {

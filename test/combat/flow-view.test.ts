@@ -9,6 +9,7 @@ import type { TrackerFacts } from "../../src/combat/tracker-reader.ts";
 import { trackerView } from "../../src/combat/tracker-view.ts";
 import type { CombatantId, EncounterState } from "../../src/rules/engine/types.ts";
 import type { FlowState } from "../../src/rules/flow/index.ts";
+import { attacked } from "../rules/flow/clash.ts";
 import { hex, item } from "../rules/flow/creatures.ts";
 import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/flow/table.ts";
 import { english } from "../sheets/english.ts";
@@ -194,6 +195,48 @@ describe("windows", () => {
       ["trigger", "it comes → strikes"],
       ["pass", undefined],
     ]);
+  });
+});
+
+describe("FL-76, FL-77 · where an interceptor may stand", () => {
+  const token = {
+    uuid: "Token.b",
+    at: { x: 0, y: 0, elevation: 0 },
+    zero: { x: 0, y: 0 },
+    perX: { x: 100, y: 0 },
+    perY: { x: 50, y: 87 },
+  };
+  const placesFor = (state: FlowState) => {
+    const facts = { state, gm: false, owns: (id: string) => id === "B", nameOf };
+    const [window] = promptsView(facts, english);
+    const answers = window?.asked[0]?.answers.filter(({ what }) => what.startsWith("intercept")) ?? [];
+    return { window: window?.id ?? "", answers, places: answers[0]?.places ?? [] };
+  };
+
+  it("every hex stands in one answer, nearest first, numbered as on the map, with its distance and direction", () => {
+    const { answers, places } = placesFor(attacked({ B: { at: hex(2, -1), scores: { token } } }));
+    expect(answers).toHaveLength(1);
+    expect(places).toEqual([
+      { what: "intercept 1 -1", number: 1, label: "1 · To the left, hexes: 1", spaces: [hex(1, -1)] },
+      { what: "intercept 0 1", number: 2, label: "2 · Down and left, hexes: 2", spaces: [hex(0, 1)] },
+    ]);
+    expect(answers[0]?.what).toBe(places[0]?.what);
+  });
+
+  it("each of them is a command that the rules take, and takes the interceptor there", () => {
+    const state = attacked({ B: { at: hex(2, -1), scores: { token } } });
+    const { window, places } = placesFor(state);
+    for (const { what } of places) {
+      const command = answerCommand(state, window, { action: "react", who: "B", item: "", what });
+      const [, x, y] = what.split(" ").map(Number);
+      expect(command).toMatchObject({ choice: { reaction: "intercept", space: { x, y } } });
+      expect(give(state, command).kind).not.toBe("refused");
+    }
+  });
+
+  it("a hex that isn't free is none, and where it stands already it may stay", () => {
+    const { places } = placesFor(attacked({ B: { at: hex(1, -1), scores: { token } }, F: { at: hex(0, 1) } }));
+    expect(places.map(({ label }) => label)).toEqual(["1 · where you stand"]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Space } from "../../rules/grid/types.ts";
 
 /** What the prompts are made from: the fight, and how the reader sees its combatants. */
 export interface PromptFacts<State extends EncounterState> {
@@ -7,6 +8,17 @@ export interface PromptFacts<State extends EncounterState> {
   readonly owns: (id: CombatantId) => boolean;
   /** The reader's name for a combatant; a hidden one has none of its own for players. */
   readonly nameOf: (id: CombatantId) => string;
+}
+
+/** A place on the map that an answer may mean: one of several that are chosen from. */
+export interface PlaceView {
+  /** Takes the place of {@link AnswerView.what} where it is chosen. */
+  readonly what: string;
+  /** From 1; stands on the map too. */
+  readonly number: number;
+  readonly label: string;
+  /** Spaces of the fight's scene that would be stood on, as its ruleset names them. */
+  readonly spaces: readonly Space[];
 }
 
 /** One answer that can be given. `key`: the number key that gives it, for the first who is asked. */
@@ -24,6 +36,8 @@ export interface AnswerView {
   readonly price: string | null;
   readonly dead: boolean;
   readonly tip: string;
+  /** Absent: it has nothing to do with places. The first is meant unless another is chosen. */
+  readonly places?: readonly PlaceView[];
 }
 
 /** Somebody who was asked. */

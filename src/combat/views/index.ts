@@ -1,3 +1,4 @@
+export { type Direction, directions, directionTo, eighthTo } from "./directions.ts";
 export {
   additions,
   type DeedAsks,

@@ -2,6 +2,7 @@ export { actorOf, apOf, readiedNow } from "./acting.ts";
 export { areEnemies, isInHand, isOut, neutral, newFighter, sideFigure } from "./fighters.ts";
 export { distance, footprintAt, neighboursOf, occupantsOf } from "./geometry.ts";
 export { offeredAbilities } from "./hands.ts";
+export { type Stand, standsFor } from "./intercept-spaces.ts";
 export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction, turnTable } from "./ledger.ts";
 export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
 export { isSurpriseRound, type NextTurn, nextTurnOf, readiedIn, threatenedBy } from "./next.ts";

@@ -3,6 +3,8 @@ import {
   type DeedGroup,
   type DeedView,
   deedsOf,
+  directions,
+  eighthTo,
   priceWords,
   type Say,
 } from "../../combat/views/index.ts";
@@ -90,20 +92,15 @@ export function readyActs(facts: Facts, { ready }: Fighter): Act[] {
   return [act("trigger", say("TURNCRAFT.Flow.Board.happens"), { kind: "trigger", who }), drop];
 }
 
-/** Screen directions by eighths of a turn, clockwise from the right. */
-const directions = ["right", "lowerRight", "down", "lowerLeft", "left", "upperLeft", "up", "upperRight"] as const;
-
 /** A step in each of the six ways (FL-130). None of those who stand on no hexes: they are dragged. */
 function stepActs(facts: Facts, { scores }: Fighter): Act[] {
   const { who, say } = facts;
   const { token, spaces } = scores;
   const [at] = spaces;
   if (!token || !at) return [];
-  const here = placementAt(token, at);
   const steps = neighboursOf(at).map((space) => {
     const { x, y, elevation } = placementAt(token, space);
-    const turn = Math.round((Math.atan2(y - here.y, x - here.x) / Math.PI) * 4);
-    return { turn: (turn + 8) % 8, waypoint: { x, y, elevation, action: "step" } };
+    return { turn: eighthTo(token, at, space), waypoint: { x, y, elevation, action: "step" } };
   });
   return steps
     .sort((a, b) => a.turn - b.turn)

@@ -12,6 +12,7 @@ import {
 import { priceWords, type Say } from "../../views/index.ts";
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../prompt.ts";
 import { isFist } from "./judge.ts";
+import { nameOfChoice, standViews } from "./stands.ts";
 
 type Facts = PromptFacts<FlowState>;
 type Waiting = Frame & { readonly window: NonNullable<Frame["window"]> };
@@ -134,7 +135,7 @@ function triggerAnswer(who: CombatantId, { state }: Facts, say: Say): Answering 
   };
 }
 
-/** Every choice that the rules allow, with its price and its odds; of several hexes to intercept from the nearest alone. */
+/** Every choice that the rules allow, with its price and its odds; the hexes to intercept from stand in one answer. */
 function choiceAnswers(who: CombatantId, frame: Waiting, facts: Facts, say: Say): Answering[] {
   const { state } = facts;
   const choices = choicesFor(state, frame, who);
@@ -143,7 +144,10 @@ function choiceAnswers(who: CombatantId, frame: Waiting, facts: Facts, say: Say)
   return choices
     .filter((choice) => choice.reaction !== "intercept" || choice === nearest)
     .filter(({ item }) => !isArmed || item === null || !isFist(item))
-    .map((choice) => choiceAnswer(who, frame, choice, state, say));
+    .map((choice) => ({
+      ...choiceAnswer(who, frame, choice, state, say),
+      ...(choice === nearest && { places: standViews(state, frame, who, choices, say) }),
+    }));
 }
 
 function choiceAnswer(who: CombatantId, frame: Waiting, choice: Choice, state: FlowState, say: Say): Answering {
@@ -155,11 +159,10 @@ function choiceAnswer(who: CombatantId, frame: Waiting, choice: Choice, state: F
   const { rp = 0, fp = 0 } = fighter ? reactionCost(fighter, choice) : {};
   const odds = reactionOdds(state, frame, who, choice);
   const parts = [priceWords({ ap: 0, rp, fp }, say), odds === null ? null : say("TURNCRAFT.Flow.odds", { odds })];
-  const { reaction, space } = choice;
   return {
     action: "react",
     item: choice.item,
-    what: [reaction, ...(space ? [space.x, space.y] : [])].join(" "),
+    what: nameOfChoice(choice),
     label,
     note: parts.filter(Boolean).join(" · "),
     price: "rp",

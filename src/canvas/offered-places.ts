@@ -1,0 +1,101 @@
+import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
+import type { Space } from "../rules/grid/types.ts";
+
+/**
+ * Places that a prompt asks to choose from, on the map: outlined and numbered as in the prompt's menu, the chosen one filled
+ * and on a thicker line. A click on one chooses it.
+ */
+
+const LAYER = "Turncraft.places";
+/** The map has no light or dark theme: gold on nearly black holds on every ground. */
+const INK = 0xf1ebdd;
+const EDGE = 0x17161b;
+const LIT = 0xf2c14e;
+
+let numbers: PIXI.Container | null = null;
+
+/** Called at `init`. */
+export function registerOfferedPlaces(): void {
+  watchOfferedPlaces(draw);
+  Hooks.on("canvasReady", () => {
+    canvas.app?.view.addEventListener?.("click", choose as EventListener);
+    draw();
+  });
+}
+
+function draw(): void {
+  if (!canvas?.ready) return;
+  const grid = canvas.interface?.grid;
+  const layer = grid?.addHighlightLayer(LAYER);
+  grid?.clearHighlightLayer(LAYER);
+  if (numbers && !numbers.destroyed) numbers.destroy({ children: true });
+  numbers = null;
+  const offer = offeredPlaces();
+  if (!layer || !offer || offer.scene !== canvas.scene?.id) return;
+  numbers = layer.addChild(new PIXI.Container());
+  // The chosen one last, so that its line lies on top.
+  const places = offer.places.toSorted((a, b) => Number(a.what === offer.chosen) - Number(b.what === offer.chosen));
+  for (const { spaces, number, what } of places) {
+    for (const space of spaces) outline(layer, space, what === offer.chosen);
+    const [anchor] = spaces;
+    if (anchor) numbers.addChild(numberAt(anchor, number, what === offer.chosen));
+  }
+}
+
+type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["addHighlightLayer"]>>;
+
+function outline(layer: Layer, space: Space, chosen: boolean): void {
+  const points = corners(space);
+  const unit = (canvas.scene?.grid.size ?? 100) / 100;
+  for (const [width, color] of [
+    [(chosen ? 11 : 6) * unit, EDGE],
+    [(chosen ? 7 : 3) * unit, chosen ? LIT : INK],
+  ] as const) {
+    layer.lineStyle({ width, color });
+    layer.beginFill(color, color === EDGE ? 0 : chosen ? 0.35 : 0.12);
+    layer.drawPolygon(points);
+    layer.endFill();
+  }
+}
+
+function numberAt(space: Space, number: number, chosen: boolean): PIXI.Text {
+  const size = canvas.scene?.grid.size ?? 100;
+  const text = new PIXI.Text(String(number), {
+    fontFamily: "Signika, sans-serif",
+    fontSize: size * 0.34,
+    fontWeight: "bold",
+    fill: chosen ? LIT : INK,
+    stroke: EDGE,
+    strokeThickness: size * 0.06,
+  });
+  const { x, y } = middle(space);
+  text.anchor.set(0.5);
+  text.position.set(x, y);
+  return text;
+}
+
+function choose(event: MouseEvent): void {
+  const offer = offeredPlaces();
+  const scene = canvas.scene;
+  if (!offer || !scene || offer.scene !== scene.id) return;
+  const point = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+  const at = scene.grid.getOffset(point);
+  const meant = offer.places.find(({ spaces }) =>
+    spaces.some((space) => {
+      const { i, j } = scene.grid.getOffset(middle(space));
+      return i === at.i && j === at.j;
+    }),
+  );
+  if (meant && meant.what !== offer.chosen) offer.choose(meant.what);
+}
+
+function middle({ x, y }: Space): { x: number; y: number } {
+  const grid = canvas.scene?.grid;
+  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
+  return grid?.getCenterPoint({ i: y, j: x }) ?? { x: 0, y: 0 };
+}
+
+function corners(space: Space): { x: number; y: number }[] {
+  const { x, y } = middle(space);
+  return (canvas.scene?.grid.getShape() ?? []).map((point) => ({ x: point.x + x, y: point.y + y }));
+}
