@@ -5,6 +5,7 @@ import { ends } from "./door/journal.ts";
 import type { AskedMove } from "./door/request.ts";
 import { markOf } from "./door/stored.ts";
 import { moved } from "./door/watch.ts";
+import { playedBy } from "./rulesets.ts";
 
 /** Whether a movement action puts a token somewhere instead of walking it (DX-516). */
 export function isForced(action: string): boolean {
@@ -27,7 +28,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     const { combat, who } = fighting;
     // Not awaited: this update must be over before the door's own can move the token.
     if (movement.method === "undo") undoMove(combat, who);
-    else void combat.perform(asked(who, movement));
+    else void combat.perform({ ...asked(who, movement), ...saidOf(combat, who) });
     return false;
   }
 
@@ -47,6 +48,12 @@ function undoMove(combat: TurncraftCombat, who: string): void {
   const command = last?.given.command as { kind: string; who?: unknown } | undefined;
   if (last && command?.kind === "move" && command.who === who) void combat.perform({ kind: "undo", seq: last.seq });
   else ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
+}
+
+/** What the mover has said about this move beforehand. */
+function saidOf(combat: TurncraftCombat, who: string): Pick<AskedMove, "said"> {
+  const said = playedBy(combat.type)?.saidOfMove?.(combat.id, who);
+  return said ? { said } : {};
 }
 
 function asked(who: string, movement: TokenDocument.PreMovementOptions): AskedMove {

@@ -41,14 +41,14 @@ function lookUpMove(
   combat: Combat.Implementation,
   played: Played,
   state: EncounterState,
-  { who, waypoints, forced }: Partial<AskedMove>,
+  { who, waypoints, forced, said }: Partial<AskedMove>,
 ): unknown {
   const command = { kind: "move", who, forced: forced === true };
   const fighter = state.fighters[who as CombatantId];
   const token = combat.combatants.get(String(who))?.token;
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
   if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
-  return { ...command, ...played.moving?.(waypoints), survey: played.survey?.(token, waypoints, state) };
+  return { ...command, ...played.moving?.(waypoints, said), survey: played.survey?.(token, waypoints, state) };
 }
 
 /** About how many spaces a way is long: what is endless must not be walked through to find out. */

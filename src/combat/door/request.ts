@@ -22,6 +22,8 @@ export interface AskedMove {
     readonly action: string;
   }[];
   readonly forced: boolean;
+  /** What else was said about it on the asker's page; its ruleset's `moving` reads it. */
+  readonly said?: object;
 }
 
 /** Hit points changed by an amount; the door looks up where they are. */

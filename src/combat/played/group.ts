@@ -3,12 +3,15 @@ import type { CombatantId, EncounterState, Json } from "../../rules/engine/index
 import { type Declaration, type GroupState, group, type Item } from "../../rules/group/index.ts";
 import { plain, snapshot } from "../door/documents.ts";
 import { commitmentOf } from "./group-covered.ts";
+import { bookingIn, takeNextMove } from "./group-next-move.ts";
 import { gaitOf, lineBetween, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
+import { shownGroup } from "./group-shown.ts";
 import { bareHands, firstOf, itemMeant } from "./group-things.ts";
 import type { LookedUp, Played } from "./played.ts";
 
 export const playedGroup: Played = {
   ruleset: group,
+  shown: shownGroup,
   scoresOf(actor, combatant) {
     const token = combatant?.token ?? null;
     const disposition = token?.disposition ?? actor?.prototypeToken.disposition ?? 0;
@@ -16,7 +19,8 @@ export const playedGroup: Played = {
     return scores as unknown as Json; // Scores are plain JSON; interfaces have no index signature.
   },
   survey: (token, waypoints) => surveySquares(token, waypoints),
-  moving: (waypoints) => ({ gait: gaitOf(waypoints) }),
+  moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),
+  saidOfMove: takeNextMove,
   lookUp(combat, state, command, asker) {
     // A state under this ruleset, by the type of the encounter.
     return lookUp(combat, state as EncounterState as GroupState, command, asker.gm);

@@ -1,9 +1,12 @@
 import type { AnyRuleset, Asker, CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
+import type { Shown } from "../statuses/status.ts";
 
 /** A ruleset as an encounter plays it: the rules, and what the door looks up in the world for them. */
 export interface Played {
   readonly ruleset: AnyRuleset;
+  /** What tokens and sheets show of a combatant: statuses, bars. Absent: nothing beside what core shows. */
+  readonly shown?: Shown;
   /**
    * What a creature brings to the fight, in the shape that the ruleset learns. `combatant`: its place in the encounter,
    * null where only the creature is asked about (a sheet outside any fight).
@@ -51,6 +54,8 @@ export interface Tending {
   readonly state: () => EncounterState | null;
   /** The fight at this moment as this page sees it, whoever keeps it; null when it is over. */
   readonly seen: () => EncounterState | null;
+  /** Whether a command waits for dice or somebody's choice on this page. */
+  readonly busy: () => boolean;
   /** Gives a command that the rules may still refuse; resolves when that is decided. */
   readonly give: (command: object) => Promise<unknown>;
 }

@@ -38,6 +38,10 @@ export const groupActs: FaceActs = {
   /** `who`: the phase that the button showed, so that a second click ends no other (GR-13). */
   advance: (fight, { who: phase }) =>
     give(fight, { kind: "advance", round: fight.state.round, turn: fight.state.activeId, phase: phase as Phase }),
+  quarters: (fight) => {
+    const state = stateUnder(group, fight);
+    return state && give(fight, { kind: "quarters", restricted: !state.restrictedQuarters });
+  },
   roll: (fight, { who }) => give(fight, { kind: "roll", group: who as GroupId }),
   declare: one(declare),
   takeBack: one((fight, _state, who) => give(fight, { kind: "declare", who, commitment: null })),

@@ -57,6 +57,13 @@ export interface GroupBoard {
   readonly segments: readonly SegmentView[];
   /** Spells that are due in a later round, in words. */
   readonly later: readonly string[];
+  /** Whether quarters are restricted (GR-164, GR-166): the GM has a switch, others are told where they are. */
+  readonly quarters: {
+    readonly restricted: boolean;
+    readonly gm: boolean;
+    readonly label: string;
+    readonly tip: string;
+  } | null;
 }
 
 /** The time of Group Initiative: the path of the round, the sides' dice, and the segments on which spells land. */
@@ -74,7 +81,16 @@ export function boardView(reader: GroupReader): GroupBoard | null {
     sides: sidesOf(state).flatMap((group) => sideView(group, reader) ?? []),
     segments: spells.length === 0 ? [] : segmentsView(spells, state),
     later: spells.filter(({ round }) => round > state.round).map(({ tip }) => tip),
+    quarters: quartersView(reader),
   };
+}
+
+function quartersView({ facts, say }: GroupReader): GroupBoard["quarters"] {
+  const { gm, state } = facts;
+  const { restrictedQuarters: restricted } = state;
+  if (!gm && !restricted) return null;
+  const label = say("TURNCRAFT.GroupTable.quarters.label");
+  return { restricted, gm, label, tip: say(`TURNCRAFT.GroupTable.quarters.${restricted ? "end" : "begin"}`) };
 }
 
 export function phaseKey(phase: Phase): LangKey {

@@ -1,10 +1,12 @@
 import type { LangKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { type Fighter, type GroupState, group, isPresent, rowOf } from "../../../rules/group/index.ts";
+import { type Fighter, type GroupState, group, rowOf } from "../../../rules/group/index.ts";
 import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker-answers.ts";
 import type { Asked } from "../../tracker-facts.ts";
 import type { MenuItem } from "../../tracker-menu-entry.ts";
+import { askForm, formFacts } from "./gm-dialogs.ts";
+import { type GmFormId, gmForms } from "./gm-forms.ts";
 
 type Ask = (state: GroupState, id: CombatantId, fighter: Fighter) => Asked | null;
 
@@ -27,17 +29,16 @@ function entry(key: LangKey, icon: string, ask: Ask, forGM = true): MenuItem {
   };
 }
 
-/** Opponents who stand and may be offered an attack. */
-function opponentsOf(state: GroupState, id: CombatantId): CombatantId[] {
-  const side = state.fighters[id]?.group;
-  return state.order.filter((other) => state.fighters[other]?.group !== side && isPresent(state, other));
-}
-
-function offering(attack: "free" | "immediate"): Ask {
-  return (state, victim) => {
-    const who = opponentsOf(state, victim);
-    const open = state.round > 0 && state.window === null && who.length > 0;
-    return open ? { kind: "offer", victim, who, attack, bonus: 0, penalty: 0 } : null;
+/** An entry that opens a form of the Gamemaster's, where it has anything to say. */
+function form(id: GmFormId): MenuItem {
+  return {
+    key: `TURNCRAFT.GroupTable.menu.${id}`,
+    icon: gmForms[id].icon,
+    when: ({ combat }, who) => {
+      const facts = game.user.isGM ? formFacts(combat, who) : null;
+      return facts !== null && gmForms[id].view(facts) !== null;
+    },
+    run: ({ combat }, who) => askForm(combat, who, id),
   };
 }
 
@@ -46,7 +47,10 @@ function moving(slot: "HIGH" | "LOW"): Ask {
     state.phase === "INITIATIVE" && slotOverride !== slot ? { kind: "override", who, slot } : null;
 }
 
-/** What a row's menu offers: the GM's words on surprise, slots, attacks out of turn, melees, spells; giving up for owners. */
+/**
+ * What a row's menu offers: the GM's words on surprise, sides, slots, attacks out of turn, melees, moves, conditions,
+ * modifiers, lines of sight, spells; giving up for owners.
+ */
 export const groupMenu: readonly MenuItem[] = [
   entry("TURNCRAFT.GroupTable.menu.surprised", "fa-face-surprise", (_state, id, { surprised }) =>
     surprised ? null : { kind: "surprise", who: [id], surprised: true },
@@ -56,8 +60,11 @@ export const groupMenu: readonly MenuItem[] = [
   ),
   entry("TURNCRAFT.GroupTable.menu.high", "fa-arrow-up", moving("HIGH")),
   entry("TURNCRAFT.GroupTable.menu.low", "fa-arrow-down", moving("LOW")),
-  entry("TURNCRAFT.GroupTable.menu.free", "fa-bolt", offering("free")),
-  entry("TURNCRAFT.GroupTable.menu.immediate", "fa-bolt-lightning", offering("immediate")),
+  form("regroup"),
+  form("assign"),
+  form("offerFree"),
+  form("offerImmediate"),
+  form("melee"),
   entry("TURNCRAFT.GroupTable.menu.leaveMelee", "fa-person-walking-arrow-right", (state, id) =>
     Object.values(state.melees).some((members) => members.includes(id))
       ? { kind: "melee", who: [id], in: false }
@@ -69,6 +76,13 @@ export const groupMenu: readonly MenuItem[] = [
   entry("TURNCRAFT.GroupTable.menu.failedSave", "fa-brain", (state, who, { spell, maintaining }) =>
     state.round > 0 && (spell?.state === "casting" || maintaining) ? { kind: "save", who, failed: true } : null,
   ),
+  form("nextMove"),
+  form("condition"),
+  form("endCondition"),
+  form("situational"),
+  form("sight"),
+  form("ruleMinors"),
+  form("ruleSpell"),
   entry(
     "TURNCRAFT.GroupTable.now.giveUp",
     "fa-xmark",

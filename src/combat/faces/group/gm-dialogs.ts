@@ -1,0 +1,66 @@
+import { groupItem, groupThing } from "../../../data/index.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { group, magicOf } from "../../../rules/group/index.ts";
+import { sayNextMove } from "../../played/group-next-move.ts";
+import { stateUnder } from "../../state-under.ts";
+import { give } from "../../tracker-answers.ts";
+import { type Asked, type Fighting, seenBy } from "../../tracker-facts.ts";
+import type { Fields } from "./chooser-view.ts";
+import { type FormView, Problem, withEntered } from "./form-view.ts";
+import type { FormFacts } from "./gm-form.ts";
+import { type GmFormId, gmForms } from "./gm-forms.ts";
+
+/** What a form about this combatant is filled from; null where the fight is another one. */
+export function formFacts(fight: Fighting, who: CombatantId): FormFacts | null {
+  const state = stateUnder(group, fight);
+  const fighter = state?.fighters[who];
+  if (!state || !fighter || fighter.departed) return null;
+  const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
+  const things = items.map((item) => groupItem(groupThing(item)));
+  const innate = things.filter((item) => magicOf(item) === "innate").map(({ uuid, name }) => ({ uuid, name }));
+  return { state, who, fighter, say: sayKey, nameOf: seenBy(fight).nameOf, innate, fresh: foundry.utils.randomID() };
+}
+
+/** Asks the GM for what a command needs, again and again until it is sound or dismissed, and gives the command. */
+export async function askForm(fight: Fighting, who: CombatantId, id: GmFormId): Promise<void> {
+  const form = gmForms[id];
+  const facts = formFacts(fight, who);
+  let view = facts && form.view(facts);
+  let problem: string | null = null;
+  while (facts && view) {
+    const fields = await ask(facts, id, { ...view, problem });
+    if (!fields) return;
+    try {
+      const asked = form.read(fields, facts);
+      if (asked.kind === "next-move") sayNextMove(fight.id, who, asked);
+      else await give(fight, asked as Asked); // No form changes hit points.
+      return;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      problem = sayKey(error.key, error.data);
+      view = withEntered(view, fields);
+    }
+  }
+}
+
+async function ask(
+  { who, nameOf }: FormFacts,
+  id: GmFormId,
+  view: FormView & { readonly problem: string | null },
+): Promise<Fields | null> {
+  const content = await foundry.applications.handlebars.renderTemplate(
+    "systems/turncraft/templates/tracker/group-form.hbs",
+    { ...view },
+  );
+  const what = say(`TURNCRAFT.GroupTable.menu.${id}`).replace(/…$/, "");
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: `${nameOf(who)}: ${what}`, icon: `fa-solid ${gmForms[id].icon}` },
+    classes: ["turncraft", "tc-dialog", "tc-group-dialog"],
+    position: { width: 420 },
+    content,
+    ok: { label: say("TURNCRAFT.GroupTable.form.ok"), icon: "fa-solid fa-check" },
+    rejectClose: false,
+  });
+  return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+}
