@@ -232,17 +232,20 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   protected override _onCreateDescendantDocuments(...args: Combat.OnCreateDescendantDocumentsArgs): void {
     super._onCreateDescendantDocuments(...args);
     watch.rosterChanged(this);
+    refreshActors(this);
   }
 
   protected override _onUpdateDescendantDocuments(...args: Combat.OnUpdateDescendantDocumentsArgs): void {
     super._onUpdateDescendantDocuments(...args);
     const [, , , , options, userId] = args;
     watch.combatantsUpdated(this, options, userId);
+    refreshActors(this);
     refreshHistory(this);
   }
 
   protected override _onDeleteDescendantDocuments(...args: Combat.OnDeleteDescendantDocumentsArgs): void {
     super._onDeleteDescendantDocuments(...args);
     watch.rosterChanged(this);
+    refreshActors(this);
   }
 }

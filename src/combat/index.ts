@@ -1,4 +1,5 @@
 import { openRelay, send, watchLine } from "../net/index.ts";
+import { TurncraftActor } from "./actor.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
 import { heardCount, sayCounts } from "./countdown.ts";
@@ -18,8 +19,10 @@ import { registerFightKeys } from "./keys.ts";
 import { registerStep } from "./played/flow-step.ts";
 import { registerRun } from "./played/seconds-run.ts";
 import { registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts.ts";
+import { refreshActors } from "./refresh.ts";
 import { registerRolling } from "./rolling/index.ts";
 import { registerChoice, registerSettings } from "./settings.ts";
+import { registerStatuses } from "./statuses/registered.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
 import { TurncraftTracker } from "./tracker.ts";
@@ -54,6 +57,8 @@ export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rul
 export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";
 export { whisperToGMs } from "./versions.ts";
+export { isDerived } from "./statuses/face.ts";
+export { titleOf } from "./statuses/registered.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 
 /** Document classes, tracker, settings, keys. Called at `init`. */
@@ -61,12 +66,14 @@ export function registerCombat(): void {
   CONFIG.Combat.documentClass = TurncraftCombat;
   CONFIG.Combatant.documentClass = TurncraftCombatant;
   CONFIG.ActiveEffect.documentClass = TurncraftActiveEffect;
+  CONFIG.Actor.documentClass = TurncraftActor;
   CONFIG.Token.documentClass = TurncraftTokenDocument;
   CONFIG.Wall.documentClass = TurncraftWallDocument;
   CONFIG.ui.combat = TurncraftTracker;
   registerSettings();
   registerRolling();
   registerCards();
+  registerStatuses();
   registerRun();
   registerStep();
   registerTimer();
@@ -103,6 +110,7 @@ export function wakeUp(): void {
     syncPrompts(combat);
     follow(combat);
     tend(combat);
+    refreshActors(combat);
   }
   windUp();
   tellDamaged();

@@ -1,10 +1,35 @@
 import { playedBy } from "./rulesets.ts";
+import { showFight } from "./statuses/face.ts";
 import { fightOf } from "./tracker-facts.ts";
 
-/** Shows the fight's numbers on sheets and token bars. No actor was written, so nobody else does. */
+type Actor = globalThis.Actor.Implementation;
+
+/** Whom an encounter showed last: those who are out of it lose what it showed of them. */
+const shownBy = new WeakMap<Combat.Implementation, ReadonlySet<Actor>>();
+
+/**
+ * Shows the fight's numbers and statuses on sheets and tokens, after it has changed or is over. No actor was written, so
+ * nobody else does. Tokens are drawn anew only where something is other than before.
+ */
 export function refreshActors(combat: Combat.Implementation): void {
-  for (const combatant of combat.combatants) {
-    if (combatant.actor?.sheet?.rendered) void combatant.actor.render(false);
+  const now = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
+  for (const actor of new Set([...now, ...(shownBy.get(combat) ?? [])])) {
+    const changed = showFight(actor);
+    if (changed.statuses || changed.bars) redrawTokens(actor, changed);
+    if (now.has(actor) || changed.statuses || changed.bars) renderSheet(actor);
+  }
+  shownBy.set(combat, now);
+}
+
+function renderSheet(actor: Actor): void {
+  if (actor.sheet?.rendered) void actor.render(false);
+}
+
+/** The drawn tokens of a creature: its icons, its bars, and the cross over the fallen. */
+function redrawTokens(actor: Actor, { statuses, bars }: { statuses: boolean; bars: boolean }): void {
+  if (!canvas?.ready) return;
+  for (const token of actor.getActiveTokens(true)) {
+    token.renderFlags.set({ ...(statuses && { redrawEffects: true, refreshState: true }), refreshBars: bars });
   }
 }
 

@@ -3,6 +3,7 @@ import type { CombatantId, EncounterState, LogEntry } from "../rules/engine/type
 import { TurncraftCombat } from "./combat.ts";
 import { storedOf } from "./door/stored.ts";
 import { playedBy } from "./rulesets.ts";
+import { isDerived } from "./statuses/face.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
 import { logText, nameOf } from "./words.ts";
 
@@ -55,7 +56,8 @@ async function combatantFacts(
 
 /** What the tracker knows of a combatant, without a picture. */
 function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
-  const effects = combatant.actor?.temporaryEffects ?? [];
+  // What follows from the fight stands among the row's marks already.
+  const effects = combatant.actor?.temporaryEffects.filter((effect) => !isDerived(effect)) ?? [];
   return {
     id: combatant.id as CombatantId,
     name: combatant.name ?? "",

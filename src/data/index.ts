@@ -14,6 +14,7 @@ export { layoutOf, middleInFeet } from "./place.ts";
 export { scoresOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
 export { type TimedFlag, timedOf } from "./timed.ts";
+export { tokenSize } from "./token-size.ts";
 
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };
 const itemModels = {

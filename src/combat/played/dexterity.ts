@@ -3,11 +3,13 @@ import { type DexterityState, dexterity } from "../../rules/dexterity/index.ts";
 import type { Json } from "../../rules/engine/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
 import type { AskedEffect, AskedObject } from "../door/request.ts";
+import { shownDexterity } from "./dexterity-shown.ts";
 import { survey } from "./dexterity-survey.ts";
 import type { Played } from "./played.ts";
 
 export const playedDexterity: Played = {
   ruleset: dexterity,
+  shown: shownDexterity,
   scoresOf: (actor) => scoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
   survey: (token, waypoints, { settings }) =>
     survey(token, waypoints, scoresOf(token.actor), settings as DexterityState["settings"]),

@@ -7,12 +7,14 @@ import { type Fighting, fightsOfToken } from "../door/encounters.ts";
 import { factsFor } from "../door/facts.ts";
 import { tendWindows } from "./flow-countdown.ts";
 import { placeOf } from "./flow-place.ts";
+import { shownFlow } from "./flow-shown.ts";
 import { isStep } from "./flow-step.ts";
 import { surveyFlow } from "./flow-survey.ts";
 import type { LookedUp, Played } from "./played.ts";
 
 export const playedFlow: Played = {
   ruleset: flow,
+  shown: shownFlow,
   // Scores are plain JSON; interfaces have no index signature.
   scoresOf: (actor, combatant) => flowScoresOf(actor, placeOf(actor, combatant)) as unknown as Json,
   survey(token, waypoints, state) {

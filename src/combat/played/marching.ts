@@ -3,12 +3,14 @@ import type { CombatantId, EncounterState, Json } from "../../rules/engine/index
 import { type MarchingState, marching } from "../../rules/marching/index.ts";
 import { dated, tendClock } from "./marching-clock.ts";
 import { lookUpMarching } from "./marching-look-up.ts";
+import { shownMarching } from "./marching-shown.ts";
 import { sightingsOf } from "./marching-sight.ts";
 import { surveyMarch } from "./marching-survey.ts";
 import type { Played } from "./played.ts";
 
 export const playedMarching: Played = {
   ruleset: marching,
+  shown: shownMarching,
   scoresOf: (actor, combatant) => marchingScoresOf(actor, combatant) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
   survey: (token, waypoints, state) => surveyMarch(token, waypoints, (state as MarchingState).together !== null),

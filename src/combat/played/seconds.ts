@@ -4,10 +4,12 @@ import { seconds } from "../../rules/seconds/index.ts";
 import { wielding } from "../door/look-up-objects.ts";
 import type { LookedUp, Played } from "./played.ts";
 import { isRun } from "./seconds-run.ts";
+import { shownSeconds } from "./seconds-shown.ts";
 import { surveySeconds } from "./seconds-survey.ts";
 
 export const playedSeconds: Played = {
   ruleset: seconds,
+  shown: shownSeconds,
   scoresOf: (actor) => secondsScoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
   survey: (token, waypoints) => surveySeconds(token, waypoints),
   moving: (waypoints) => ({ run: isRun(waypoints) }),

@@ -35,7 +35,8 @@ export interface Left {
 
 /** A status that follows from a fight's state. It is stored nowhere. */
 export interface Status {
-  readonly id: StatusId;
+  /** One of ours, or of core's where a ruleset knows it. */
+  readonly id: string;
   /** What of, from what or against whom: "Bless", "Ogre". */
   readonly what?: string;
   readonly left?: Left | null;
@@ -47,23 +48,29 @@ export interface Bar {
   readonly max: number;
 }
 
+/** Bars by their names. */
+export type Bars = Readonly<Record<string, Bar>>;
+
 /** Who looks: a status that rests on somebody of whom they may not know isn't there for them. */
 export interface Onlooker {
   readonly mayKnow: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
   /** The name of any status of this world in the onlooker's language. */
   readonly titleOf: (status: string) => string;
+  readonly say: Say;
 }
 
 /** What tokens and sheets show of a combatant: pure functions of the fight's state. */
 export interface Shown<State extends EncounterState = EncounterState> {
   /** Statuses that this ruleset has rules for, beside *defeated*, which all have. */
-  readonly own: readonly StatusId[];
+  readonly own: readonly string[];
+  /** Hit points are counted on below 0. */
+  readonly belowZero?: true;
   /** What its bars are called; the first is what the turn has left. */
   readonly bars: readonly string[];
   statuses(state: State, who: CombatantId, onlooker: Onlooker): readonly Status[];
   /** The fight's numbers by the names of `bars`; what a combatant doesn't have is left out. */
-  numbers(state: State, who: CombatantId): Readonly<Record<string, Bar>>;
+  numbers(state: State, who: CombatantId): Bars;
   /** The command that gives or takes a status by hand; null: it follows from what is done; absent: never. */
   toggle?(state: State, who: CombatantId, status: string, on: boolean, onlooker: Onlooker): object | null;
   /** The command that sets one of the bars by hand; null or absent: it follows from what is done. */
@@ -71,8 +78,8 @@ export interface Shown<State extends EncounterState = EncounterState> {
 }
 
 /** A status in words, with what is left of it: "Concentrating: Bless · 3 rounds". */
-export function statusName({ id, what, left }: Status, say: Say): string {
-  const name = say(`TURNCRAFT.Status.name.${id}`);
+export function statusName({ id, what, left }: Status, { titleOf, say }: Pick<Onlooker, "titleOf" | "say">): string {
+  const name = titleOf(id);
   const named = what ? say("TURNCRAFT.Status.of", { status: name, what }) : name;
   return left ? say("TURNCRAFT.Status.lasting", { status: named, left: leftWords(left, say) }) : named;
 }

@@ -1,0 +1,70 @@
+import { tokenSize } from "../data/index.ts";
+import { fightEffects, showFight } from "./statuses/face.ts";
+import { setBarInFight, toggleInFight } from "./statuses/toggle.ts";
+
+/**
+ * A creature as a document. What follows from a fight (statuses, what a turn has left) is worked out whenever its data is
+ * prepared and whenever the fight goes on, and is never written: a step back brings it back for nothing.
+ */
+export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  override prepareData(): void {
+    super.prepareData();
+    showFight(this);
+  }
+
+  /** V14 draws tokens' icons from these (foundryvtt issue 14749). */
+  override get appliedEffects(): ActiveEffect.Implementation[] {
+    return [...super.appliedEffects, ...fightEffects(this)];
+  }
+
+  /** V13 draws tokens' icons from these. */
+  override get temporaryEffects(): ActiveEffect.Implementation[] {
+    return [...new Set([...super.temporaryEffects, ...fightEffects(this)])];
+  }
+
+  /** A status that a ruleset has rules for is its own command; any other is an ordinary effect. */
+  override async toggleStatusEffect(
+    statusId: string,
+    options: Actor.ToggleStatusEffectOptions = {},
+  ): Promise<ActiveEffect.Implementation | boolean | undefined> {
+    const toggled = await toggleInFight(this, statusId, options.active ?? undefined);
+    return toggled ? toggled.now : super.toggleStatusEffect(statusId, options);
+  }
+
+  /** Bars of tokens: in a fight hit points and the fight's numbers are steps of it. */
+  override async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
+    if (await setBarInFight(this, attribute, value, isDelta)) return this;
+    return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+  }
+
+  /** Tokens are as large as the creature, unless whoever makes it says otherwise. */
+  protected override async _preCreate(
+    data: Actor.CreateData,
+    options: Actor.Database.PreCreateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const given = (data as { prototypeToken?: { width?: unknown; height?: unknown } }).prototypeToken;
+    const size = tokenSize(this.system.size);
+    if (size && given?.width === undefined && given?.height === undefined) this.updateSource({ prototypeToken: size });
+  }
+
+  /** A creature that grows or shrinks has larger or smaller tokens from now on; those on scenes stay as they are. */
+  protected override async _preUpdate(
+    changed: Actor.UpdateData,
+    options: Actor.Database.PreUpdateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    const size = tokenSize(foundry.utils.getProperty(changed, "system.size"));
+    const given = foundry.utils.hasProperty(changed, "prototypeToken.width");
+    // Whoever may not configure tokens may not write the prototype (BaseActor's permission to update).
+    if (size && !given && !this.isToken && user.can("TOKEN_CONFIGURE"))
+      foundry.utils.mergeObject(changed, { prototypeToken: size });
+  }
+}

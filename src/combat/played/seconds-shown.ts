@@ -1,0 +1,32 @@
+import { type SecondsState, turnSeconds } from "../../rules/seconds/index.ts";
+import { actionWords } from "../faces/seconds/strip.ts";
+import type { Bars, Shown, Status } from "../statuses/status.ts";
+
+/** Six Seconds on tokens and sheets. */
+export const shownSeconds: Shown<SecondsState> = {
+  own: ["acting", "delayed", "ongoing", "interrupted", "waiting"],
+  bars: ["seconds"],
+  statuses(state, who, { say }) {
+    const fighter = state.fighters[who];
+    if (!fighter) return [];
+    const { running, inAction, held, delays, waitsUntilRound } = fighter;
+    const statuses: Status[] = [];
+    if (running) {
+      const left = { unit: "seconds", count: running.total - running.done } as const;
+      statuses.push({ id: "acting", what: actionWords(running, say), left });
+    } else if (inAction) statuses.push({ id: "acting", what: actionWords(inAction, say) });
+    if (held) statuses.push({ id: "delayed" });
+    // An effect that waits for own seconds to pass (SX-602).
+    for (const { name, left } of delays)
+      statuses.push({ id: "ongoing", what: name, left: { unit: "seconds", count: left } });
+    if (state.stack.slice(0, -1).includes(who)) statuses.push({ id: "interrupted" });
+    if (waitsUntilRound !== null && waitsUntilRound > state.round) statuses.push({ id: "waiting" });
+    return statuses;
+  },
+  numbers(state, who): Bars {
+    const fighter = state.fighters[who];
+    return fighter ? { seconds: { value: fighter.secondsLeft, max: turnSeconds } } : {};
+  },
+  /** SX-303 */
+  setBar: (_state, who, bar, seconds) => (bar === "seconds" ? { kind: "counter", who, seconds } : null),
+};

@@ -1,0 +1,84 @@
+import { say } from "../../i18n.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { encounters } from "../door/encounters.ts";
+import { playedBy } from "../rulesets.ts";
+import { nameOf } from "../words.ts";
+import { titleOf } from "./registered.ts";
+import type { Bars, Onlooker, Shown, Status } from "./status.ts";
+
+type Actor = globalThis.Actor.Implementation;
+
+/** A creature's place in an encounter whose ruleset says what shows of it. */
+export interface Place {
+  readonly combat: TurncraftCombat;
+  readonly who: CombatantId;
+  readonly state: EncounterState;
+  readonly shown: Shown;
+  readonly onlooker: Onlooker;
+}
+
+/** What encounters make of a creature, for the user at this client. */
+export interface FightFace {
+  readonly statuses: readonly Status[];
+  /** The fight's numbers, `turn` among them: what the turn has left. Empty outside of fights. */
+  readonly bars: Bars;
+}
+
+/**
+ * The places of a creature, the viewed encounter's first. Found by ids alone: a combatant that is asked for its actor would
+ * make that of an unlinked token while it is being made.
+ */
+export function placesOf(actor: Actor): Place[] {
+  if (!game.ready || actor.inCompendium) return [];
+  const all = encounters().toSorted((a, b) => Number(b === game.combats?.viewed) - Number(a === game.combats?.viewed));
+  return all.flatMap((combat) => {
+    const { state } = combat;
+    const shown = playedBy(combat.type)?.shown;
+    if (!state || !shown) return [];
+    const onlooker = onlookerAt(combat);
+    const mine = combat.combatants.filter((each) => isOf(each, actor)).map(({ id }) => id as CombatantId);
+    const there = mine.filter((who) => state.fighters[who]?.departed === false && onlooker.mayKnow(who));
+    return there.map((who) => ({ combat, who, state, shown, onlooker }));
+  });
+}
+
+function isOf(combatant: Combatant.Implementation, actor: Actor): boolean {
+  const { token } = actor;
+  if (token) return combatant.tokenId === token.id && combatant.sceneId === token.parent?.id;
+  return combatant.actorId === actor.id && (combatant.token?.actorLink ?? true);
+}
+
+/** Who sits at this client. */
+function onlookerAt(combat: TurncraftCombat): Onlooker {
+  const mayKnow = (id: CombatantId) => {
+    const other = combat.combatants.get(id);
+    return other !== undefined && (!other.hidden || other.isOwner);
+  };
+  return { mayKnow, nameOf: (id) => nameOf(combat, id), titleOf, say };
+}
+
+/** Whatever fights say of a creature now. */
+export function fightFaceOf(actor: Actor): FightFace {
+  const places = placesOf(actor);
+  const [first] = places;
+  return { statuses: unlike(places.flatMap(statusesAt)), bars: first ? barsAt(first) : {} };
+}
+
+/** The statuses of one place, *defeated* first, which all rulesets have. */
+export function statusesAt({ shown, state, who, onlooker }: Place): readonly Status[] {
+  const own = shown.statuses(state, who, onlooker);
+  return state.fighters[who]?.defeated ? [{ id: CONFIG.specialStatusEffects.DEFEATED }, ...own] : own;
+}
+
+function barsAt({ shown, state, who }: Place): Bars {
+  if (state.round === 0) return {};
+  const numbers = shown.numbers(state, who);
+  const turn = numbers[shown.bars[0] ?? ""];
+  return turn ? { turn, ...numbers } : { ...numbers };
+}
+
+/** The same thing said by two encounters shows once. */
+function unlike(statuses: readonly Status[]): Status[] {
+  return [...new Map(statuses.map((status) => [`${status.id} ${status.what ?? ""}`, status])).values()];
+}

@@ -1,0 +1,39 @@
+import { type LangKey, sayKey } from "../../i18n.ts";
+import { iconOf, statusIds } from "./status.ts";
+
+/** A status as `CONFIG.statusEffects` holds it. */
+interface Registered {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly img?: string | null;
+}
+
+/** Core's list in V13, its record by id in V14 (foundryvtt issue 13122). */
+type Registry = Registered[] | Record<string, Registered>;
+
+/** The statuses of the clauses before core's; core's own of the same id get our name and picture. Called at `init`. */
+export function registerStatuses(): void {
+  // The types know V13's list alone.
+  const registry = CONFIG.statusEffects as unknown as Registry;
+  const ours = statusIds.map((id) => ({ id, name: `TURNCRAFT.Status.name.${id}`, img: iconOf(id) }));
+  if (!Array.isArray(registry)) {
+    for (const each of ours) registry[each.id] = { ...registry[each.id], ...each };
+    return;
+  }
+  const before = new Map(registry.map((each) => [each.id, each]));
+  const others = registry.filter(({ id }) => !statusIds.some((own) => own === id));
+  registry.splice(0, registry.length, ...ours.map((each) => ({ ...before.get(each.id), ...each })), ...others);
+}
+
+/** A status of this world, or null. */
+export function registeredStatus(id: string): Registered | null {
+  const registry = CONFIG.statusEffects as unknown as Registry; // as above
+  return (Array.isArray(registry) ? registry.find((each) => each.id === id) : registry[id]) ?? null;
+}
+
+/** Its name in the user's language. */
+export function titleOf(id: string): string {
+  const name = registeredStatus(id)?.name;
+  // Names of core's statuses and of modules' are keys that only they know.
+  return name ? sayKey(name as LangKey) : id;
+}

@@ -1,0 +1,79 @@
+import { say } from "../../i18n.ts";
+import type { Command } from "../combat.ts";
+import { type Place, placesOf, statusesAt } from "./of-actor.ts";
+import { titleOf } from "./registered.ts";
+
+type Actor = globalThis.Actor.Implementation;
+
+/** What became of a status that was switched: whether it is there now; undefined: nothing changed. */
+export type Toggled = { readonly now: boolean | undefined };
+
+/**
+ * Switches a status of a creature that fights, where its ruleset has rules for it: by the ruleset's own command, or it is
+ * refused in words. Null: an ordinary status, which core's effects take care of.
+ */
+export async function toggleInFight(
+  actor: Actor,
+  status: string,
+  active: boolean | undefined,
+): Promise<Toggled | null> {
+  const place = placesOf(actor).find((each) => isOwn(each, status));
+  if (!place) return null;
+  const has = statusesAt(place).some(({ id }) => id === status);
+  const on = active ?? !actor.statuses.has(status);
+  // One that was put on the creature outside of the fight is a document, which core takes away.
+  if (has === on) return has ? { now: true } : null;
+  if (on && actor.statuses.has(status)) return { now: true };
+  const command = commandFor(place, status, on);
+  if (!command) {
+    ui.notifications?.warn(say("TURNCRAFT.Status.follows", { status: titleOf(status) }));
+    return { now: undefined };
+  }
+  const answer = await place.combat.perform(command);
+  return { now: answer.kind === "accepted" ? on : undefined };
+}
+
+function isOwn({ shown }: Place, status: string): boolean {
+  return status === CONFIG.specialStatusEffects.DEFEATED || shown.own.includes(status);
+}
+
+function commandFor({ shown, state, who, onlooker }: Place, status: string, on: boolean): Command | null {
+  if (status === CONFIG.specialStatusEffects.DEFEATED) return { kind: "defeat", who, defeated: on };
+  // Each ruleset gives commands of its own; the door reads them again.
+  return (shown.toggle?.(state, who, status, on, onlooker) ?? null) as Command | null;
+}
+
+/** Sets a number of the fight from a token's bar. False: it is none. */
+export async function setBarInFight(
+  actor: Actor,
+  attribute: string,
+  value: number,
+  isDelta: boolean,
+): Promise<boolean> {
+  const [, name = ""] = /^fight\.(\w+)$/.exec(attribute) ?? [];
+  const [place] = placesOf(actor);
+  if (attribute === "hp" && place && place.state.round > 0) {
+    const { value: before, max } = actor.system._source.hp;
+    const least = place.shown.belowZero ? Number.NEGATIVE_INFINITY : Math.min(0, before);
+    const after = Math.max(least, Math.min(isDelta ? before + value : value, Math.max(max, before)));
+    if (after !== before) await place.combat.perform({ kind: "hit-points", who: place.who, change: after - before });
+    return true;
+  }
+  if (name === "") return false;
+  const { shown, state, who } = place ?? {};
+  const bar = name === "turn" ? (shown?.bars[0] ?? "") : name;
+  const now = who && state ? shown?.numbers(state, who)[bar]?.value : undefined;
+  const command =
+    now !== undefined && state && who
+      ? (shown?.setBar?.(state, who, bar, isDelta ? now + value : value) ?? null)
+      : null;
+  if (command && place)
+    await place.combat.perform(command as Command); // as above
+  else ui.notifications?.warn(say("TURNCRAFT.Bar.follows", { bar: barName(name) }));
+  return true;
+}
+
+/** What a bar is called. */
+export function barName(name: string): string {
+  return game.i18n.localize(`TURNCRAFT.Bar.name.${name}`);
+}
