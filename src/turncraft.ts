@@ -1,5 +1,5 @@
 import { openAPI } from "./api.ts";
-import { refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
+import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/index.ts";
 import {
   endFightsOf,
@@ -37,6 +37,9 @@ Hooks.on("deleteCombat", showFight);
 Hooks.on("updateCombatant", refreshPlaces);
 Hooks.on("deleteScene", endFightsOf);
 Hooks.on("updateToken", refreshEve);
+Hooks.on("updateToken", refreshOrderLine);
+Hooks.on("canvasReady", refreshOrderLine);
+Hooks.on("updateCombatant", refreshOrderLine);
 Hooks.on("updateScene", refreshEve);
 Hooks.on("updateWall", refreshEve);
 
@@ -45,4 +48,5 @@ function showFight(combat: Combat.Implementation): void {
   refreshCards(combat);
   refreshRulers();
   refreshPlaces();
+  refreshOrderLine();
 }

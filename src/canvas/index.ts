@@ -1,7 +1,9 @@
+import { registerAskedSpace } from "./asked-space.ts";
 import { registerOfferedPlaces } from "./offered-places.ts";
 import { TurncraftTokenRuler } from "./ruler.ts";
 import { TurncraftToken } from "./token.ts";
 
+export { refreshOrderLine } from "./order-line.ts";
 export { refreshPlaces } from "./place-badge.ts";
 export { refreshRulers } from "./ruler.ts";
 
@@ -9,5 +11,6 @@ export { refreshRulers } from "./ruler.ts";
 export function registerCanvas(): void {
   CONFIG.Token.objectClass = TurncraftToken;
   CONFIG.Token.rulerClass = TurncraftTokenRuler;
+  registerAskedSpace();
   registerOfferedPlaces();
 }

@@ -29,22 +29,27 @@ import { TurncraftTracker } from "./tracker.ts";
 import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "./answer.ts";
+export { type AskedSpace, onAskedSpace } from "./asked-space.ts";
 export { offeredRulesets } from "./choosing/offered.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";
 export { type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { lookUp } from "./door/look-up.ts";
-export { spaceAt } from "./door/survey.ts";
+export { markedAt, spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
+export { crossesWall, segmentsCross, wallsOf } from "./door/walls.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
-export { placeOnMap } from "./place-on-map.ts";
+export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";
 export { hexesAt } from "./played/flow-place.ts";
 export { isStep } from "./played/flow-step.ts";
+export { pointOfSpace, spaceBeside, spaceOfPoint } from "./played/marching-points.ts";
 export type { Played } from "./played/played.ts";
+export { bookingIn, nextMoveOf } from "./played/group-next-move.ts";
+export { gaitOf, squareAt } from "./played/group-place.ts";
 export { isRun } from "./played/seconds-run.ts";
-export { refreshEve } from "./refresh.ts";
+export { refreshEve } from "./refresh-eve.ts";
 export { registerRuleset } from "./register.ts";
 export {
   askRoll,
@@ -54,26 +59,26 @@ export {
   type RollModifier,
 } from "./rolling/index.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
+export { isDerived } from "./statuses/face.ts";
+export { titleOf } from "./statuses/registered.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";
 export { whisperToGMs } from "./versions.ts";
-export { isDerived } from "./statuses/face.ts";
-export { titleOf } from "./statuses/registered.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 
 /** Document classes, tracker, settings, keys. Called at `init`. */
 export function registerCombat(): void {
+  CONFIG.Actor.documentClass = TurncraftActor;
   CONFIG.Combat.documentClass = TurncraftCombat;
   CONFIG.Combatant.documentClass = TurncraftCombatant;
   CONFIG.ActiveEffect.documentClass = TurncraftActiveEffect;
-  CONFIG.Actor.documentClass = TurncraftActor;
   CONFIG.Token.documentClass = TurncraftTokenDocument;
   CONFIG.Wall.documentClass = TurncraftWallDocument;
   CONFIG.ui.combat = TurncraftTracker;
+  registerStatuses();
   registerSettings();
   registerRolling();
   registerCards();
-  registerStatuses();
   registerRun();
   registerStep();
   registerTimer();
@@ -107,10 +112,10 @@ export function openTheDoor(): void {
 export function wakeUp(): void {
   watch.wakeUp();
   for (const combat of encounters()) {
+    refreshActors(combat);
     syncPrompts(combat);
     follow(combat);
     tend(combat);
-    refreshActors(combat);
   }
   windUp();
   tellDamaged();

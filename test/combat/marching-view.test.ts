@@ -161,6 +161,28 @@ describe("the order", () => {
     expect(state.order.map((id) => row(state, id).initiative?.text)).toEqual(["1", "2", "3"]);
   });
 
+  it("MO-301 · is a line on the map: the column of march, then the spiral round where the sides touch", () => {
+    const lineOnMap = (state: MarchingState, hidden: string[] = []) =>
+      marchingFace.lineOnMap?.(state, (id) => !hidden.includes(id));
+    expect(lineOnMap(gathering(line), ["C"])).toEqual({ kind: "column", runs: [[F, W]], middle: null });
+    expect(lineOnMap(fight(line))).toBeNull();
+    const guests = { F: { at: [0, 0] }, C: { at: [5, 5] }, M1: { at: [1, 0] } } as const;
+    const spiral = turns(fight({ ...guests } as never), 3);
+    expect(lineOnMap(spiral)).toEqual({ kind: "spiral", runs: [spiral.order], middle: { x: 0, y: 0 } });
+    expect(lineOnMap(spiral, ["F"])).toEqual({ kind: "spiral", runs: [[M1, C]], middle: null });
+    const bySides = { ...spiral, settings: { ...spiral.settings, spiralScope: "sideFirst" as const } };
+    expect(lineOnMap(bySides)?.runs).toEqual([[F, C], [M1]]);
+  });
+
+  it("MO-306 · the GM points at the point of contact, and takes it back", () => {
+    const state = fight(line);
+    expect(acts(board(state, { gm: true }).contact)).toEqual(["setContact:"]);
+    expect(board(state).contact).toEqual([]);
+    const placed = after(state, { kind: "contact", space: { x: 2, y: 2 }, inScene: true });
+    expect(acts(board(placed, { gm: true }).contact)).toEqual(["setContact:", "clearContact:"]);
+    expect(marchingFace.lineOnMap?.(placed, () => true)).toMatchObject({ runs: [], middle: { x: 2, y: 2 } });
+  });
+
   it("leaves no trace of the hidden: no number, no name, no candidate", () => {
     const state = fight(line);
     const as = { hidden: ["M2"] };

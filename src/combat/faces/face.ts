@@ -1,4 +1,5 @@
 import type { AnyCommand, CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Space } from "../../rules/grid/types.ts";
 import type { FooterView } from "../tracker-footer-view.ts";
 import type { CombatantFacts, Reader } from "../tracker-reader.ts";
 import type { Say } from "../views/index.ts";
@@ -38,6 +39,16 @@ export interface Band {
   /** Its time is now. */
   readonly lit: boolean;
   readonly who: readonly CombatantId[];
+}
+
+/** Who follows whom, as a line on the map. */
+export interface LineOnMap {
+  /** A column is straight and dashed, a spiral winds clockwise round its middle. */
+  readonly kind: "column" | "spiral";
+  /** Each a line of its own. */
+  readonly runs: readonly (readonly CombatantId[])[];
+  /** The space that the spiral winds round; null where there is none, or the reader mustn't know. */
+  readonly middle: Space | null;
 }
 
 /** The large words of the tracker's head. */
@@ -85,6 +96,8 @@ export interface Face<State extends EncounterState> {
     who: CombatantId,
     mayKnow: (id: CombatantId) => boolean,
   ): { readonly number: number; readonly lit: boolean } | null;
+  /** The line on the map through those who follow each other; absent or null: none. */
+  lineOnMap?(state: State, mayKnow: (id: CombatantId) => boolean): LineOnMap | null;
   /** For whose answer the table waits. */
   waiting(state: State): readonly CombatantId[];
   /** Windows that ask somebody something, the newest first. */

@@ -3,6 +3,7 @@ import type { Asker, CombatantId } from "../../rules/engine/types.ts";
 import type { MarchingState } from "../../rules/marching/index.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
 import type { AskedEffect } from "../door/request.ts";
+import { isInScene } from "./marching-points.ts";
 import type { LookedUp } from "./played.ts";
 
 /** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */
@@ -118,21 +119,4 @@ function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, a
 function bearerOf({ fighters }: MarchingState, id: unknown): CombatantId | undefined {
   const ids = Object.keys(fighters) as CombatantId[];
   return ids.find((who) => fighters[who]?.conditions.some((each) => each.id === id));
-}
-
-/** Whether a space lies in the scene that is fought on (MO-306). */
-function isInScene(combat: Combat.Implementation, space: unknown): boolean {
-  const { x, y } = (space ?? {}) as { x?: unknown; y?: unknown };
-  const scene = combat.scene ?? combat.combatants.find((each) => each.token?.parent != null)?.token?.parent;
-  if (!scene || typeof x !== "number" || typeof y !== "number") return false;
-  const { grid, dimensions } = scene;
-  const { sceneX, sceneY, sceneWidth, sceneHeight } = dimensions;
-  const pixels = grid.size / grid.distance;
-  const point = grid.isGridless
-    ? { x: x * pixels, y: y * pixels }
-    : grid instanceof foundry.grid.HexagonalGrid
-      ? grid.getCenterPoint({ q: x, r: y, s: -x - y })
-      : grid.getCenterPoint({ i: y, j: x });
-  const isWithin = (at: number, start: number, length: number) => at >= start && at <= start + length;
-  return isWithin(point.x, sceneX, sceneWidth) && isWithin(point.y, sceneY, sceneHeight);
 }

@@ -1,5 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type First, type MarchingState, marching, type TurnAction } from "../../../rules/marching/index.ts";
+import { askSpace } from "../../asked-space.ts";
+import { sceneFoughtOn } from "../../played/marching-points.ts";
 import { sightingsOf } from "../../played/marching-sight.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker-answers.ts";
@@ -20,6 +22,8 @@ export const marchingActs: FaceActs = {
       const { partySeesMonsters, monstersSeeParty } = state;
       return sightOnMap(sightingsOf(fight, state)) ?? { kind: "sight", partySeesMonsters, monstersSeeParty };
     }),
+  setContact,
+  clearContact: (fight) => give(fight, { kind: "contact", space: null, inScene: true }),
   take: (fight) => give(fight, { kind: "take-initiative" }),
   cede: (fight) => give(fight, { kind: "cede-initiative" }),
   choose: (fight, { who, what }) =>
@@ -49,4 +53,15 @@ function sightCommand({ partySeesMonsters, monstersSeeParty }: MarchingState, { 
   const [viewers, sees] = what.split(":");
   const next = viewers === "party" ? { partySeesMonsters: sees === "true" } : { monstersSeeParty: sees === "true" };
   return { kind: "sight", partySeesMonsters, monstersSeeParty, ...next };
+}
+
+/** The GM points at where the sides touch (MO-306); the search begins where it is now. */
+async function setContact(fight: Fighting): Promise<void> {
+  const state = stateUnder(marching, fight);
+  const scene = sceneFoughtOn(fight);
+  if (!state || !scene) return;
+  const placed = state.order.flatMap((id) => state.fighters[id]?.scores.place?.spaces ?? []);
+  const from = state.placedContact ?? state.contact ?? placed[0] ?? { x: 0, y: 0 };
+  const space = await askSpace(scene, from);
+  if (space) await give(fight, { kind: "contact", space, inScene: true });
 }

@@ -42,6 +42,8 @@ export interface MarchingBoard {
   readonly mode: { readonly icon: string; readonly text: string } | null;
   readonly frantic: FranticView | null;
   readonly together: TogetherView | null;
+  /** For the Gamemaster: sets the point where the sides touch on the map, and takes it back (MO-306). */
+  readonly contact: readonly ActView[];
   /** What can be done beside the sheet. */
   readonly acts: readonly ActView[];
 }
@@ -50,13 +52,15 @@ export interface MarchingBoard {
 export function boardView(reader: MarchingReader): MarchingBoard {
   const { state, clock } = reader.facts;
   if (state.round === 0) {
-    return { eve: eveView(reader), mode: null, frantic: null, together: null, acts: [] };
+    const contact = contactActs(reader);
+    return { eve: eveView(reader), mode: null, frantic: null, together: null, contact, acts: [] };
   }
   return {
     eve: null,
     mode: modeView(reader),
     frantic: franticView(reader, clock?.now ?? 0, clock?.stepped ?? false),
     together: togetherView(reader),
+    contact: contactActs(reader),
     acts: turnActs(reader),
   };
 }
@@ -179,4 +183,19 @@ function modeView({ facts, say, nameOf, mayKnow }: MarchingReader): MarchingBoar
   const towards = targetId && mayKnow(targetId) ? nameOf(targetId) : null;
   const key = placedContact ? "placed" : towards ? "towards" : "spiral";
   return { icon: "fa-hurricane", text: say(`TURNCRAFT.Marching.mode.${key}`, { name: towards ?? "" }) };
+}
+
+function contactActs(reader: MarchingReader): ActView[] {
+  const { facts, say } = reader;
+  if (!facts.gm) return [];
+  const act = (name: "set" | "clear", icon: string) => {
+    const look = {
+      label: say(`TURNCRAFT.Marching.contact.${name}`),
+      tip: say(`TURNCRAFT.Marching.contact.${name}Tip`),
+    };
+    const space = name === "set" ? { x: 0, y: 0 } : null;
+    return actView({ ...look, act: `${name}Contact`, icon }, { kind: "contact", space, inScene: true }, reader);
+  };
+  const set = act("set", "fa-location-crosshairs");
+  return facts.state.placedContact === null ? [set] : [set, act("clear", "fa-xmark")];
 }

@@ -1,7 +1,8 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
+import type { Space } from "../../../rules/grid/types.ts";
 import { actingIds, isAble, isDue, type MarchingState, partyLine } from "../../../rules/marching/index.ts";
 import { during, type FooterView } from "../../tracker-footer-view.ts";
-import type { Band, ClockWords, Face } from "../face.ts";
+import type { Band, ClockWords, Face, LineOnMap } from "../face.ts";
 import { boardView } from "./board.ts";
 import { actView, knownOf, type MarchingReader } from "./judge.ts";
 import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
@@ -29,6 +30,7 @@ export const marchingFace: Face<MarchingState> = {
   }),
   next,
   placeOnMap,
+  lineOnMap,
   waiting: waitedFor,
   prompts: promptsView,
   answer: answerCommand,
@@ -114,4 +116,31 @@ function placeOnMap(state: MarchingState, who: CombatantId, mayKnow: (id: Combat
   const known = state.order.filter((id) => mayKnow(id) && state.fighters[id]?.departed === false);
   const place = known.indexOf(who);
   return place < 0 ? null : { number: place + 1, lit: actingIds(state).includes(who) };
+}
+
+/** Before the fight the column of march, then the spiral of this round (MO-301); an order by sides has no line. */
+function lineOnMap(state: MarchingState, mayKnow: (id: CombatantId) => boolean): LineOnMap | null {
+  const { round, mode, order, fighters, settings, contact, placedContact } = state;
+  if (round === 0) return { kind: "column", runs: [partyLine(state).filter(mayKnow)], middle: placedContact };
+  const known = order.filter((id) => mayKnow(id) && fighters[id]?.departed === false);
+  if (mode === "lines") return placedContact && { kind: "spiral", runs: [], middle: placedContact };
+  const side = (id: CombatantId) => fighters[id]?.side ?? "monsters";
+  const [first] = known;
+  const isBySides = settings.spiralScope === "sideFirst" && first !== undefined;
+  const runs = isBySides
+    ? [known.filter((id) => side(id) === side(first)), known.filter((id) => side(id) !== side(first))]
+    : [known];
+  return { kind: "spiral", runs, middle: middleFor(state, known, contact) };
+}
+
+/** Where the sides touch, for whoever knows somebody who stands there: else it would tell of one who is hidden. */
+function middleFor(
+  { fighters, placedContact }: MarchingState,
+  known: readonly CombatantId[],
+  contact: Space | null,
+): Space | null {
+  const stands = known.some((id) =>
+    fighters[id]?.scores.place?.spaces.some(({ x, y }) => x === contact?.x && y === contact.y),
+  );
+  return stands || placedContact ? contact : null;
 }

@@ -1,0 +1,48 @@
+/** A place on the map, in scene pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Clockwise turns beyond this are walked straight: somebody has moved since the order was made. Radians. */
+const WIDEST = (7 / 4) * Math.PI;
+/** How far apart the points of a curve are turned. Radians. */
+const STEP = Math.PI / 24;
+/** Whoever is nearer to the middle stands in it. Pixels. */
+const MIDDLE = 1;
+
+/**
+ * The line through places in their order as the spiral winds (MO-301, MO-303): clockwise round the middle, on the screen,
+ * and outwards as it goes. Straight without a middle, from and into it, and where it would have to wind backwards.
+ */
+export function spiralLine(middle: Point | null, places: readonly Point[]): Point[] {
+  const [first, ...rest] = places;
+  if (!first) return [];
+  let from = first;
+  const line = [first];
+  for (const to of rest) {
+    line.push(...(middle ? arc(middle, from, to) : []), to);
+    from = to;
+  }
+  return line;
+}
+
+/** The points between two places on their way round the middle. */
+function arc(middle: Point, from: Point, to: Point): Point[] {
+  const [start, end] = [polar(middle, from), polar(middle, to)];
+  const turn = (end.angle - start.angle + 2 * Math.PI) % (2 * Math.PI);
+  if (start.radius < MIDDLE || end.radius < MIDDLE || turn > WIDEST) return [];
+  const count = Math.floor(turn / STEP);
+  return Array.from({ length: count }, (_, index) => {
+    const part = (index + 1) / (count + 1);
+    const angle = start.angle + turn * part;
+    const radius = start.radius + (end.radius - start.radius) * part;
+    return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
+  });
+}
+
+/** The angle grows clockwise, since y grows downwards. */
+function polar(middle: Point, { x, y }: Point): { angle: number; radius: number } {
+  const [dx, dy] = [x - middle.x, y - middle.y];
+  return { angle: Math.atan2(dy, dx), radius: Math.hypot(dx, dy) };
+}
