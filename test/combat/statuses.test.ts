@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { CombatantId } from "../../src/rules/engine/index.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+import { begunFlow, openFlow } from "./flow-fight.ts";
+import { gathered, openMarching } from "./marching-fight.ts";
+
+let open: { table: Fight["table"] } | null = null;
+afterEach(async () => {
+  await open?.table.close();
+  open = null;
+});
+
+const statuses = (seat: Pick<Seat, "token">, id: CombatantId) => [...seat.token(id).actor.statuses].sort();
+const shown = (seat: Pick<Seat, "token">, id: CombatantId): string[] =>
+  seat.token(id).actor.temporaryEffects.map(({ name }: { name: string }) => name);
+
+describe.each([13, 14] as const)("statuses under V%i", (generation) => {
+  it("FL-50 · prone that is switched in the palette is the ruleset's command: all pages show it, nothing is stored, undo takes it back", async () => {
+    const fight = await openFlow(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunFlow(gm, ada);
+    expect(await gm.token(mira).actor.toggleStatusEffect("prone")).toBe(true);
+    await agree(gm, ada);
+    expect(gm.state.fighters[mira]?.prone).toBe(true);
+    for (const seat of [gm, ada]) {
+      expect(statuses(seat, mira)).toContain("prone");
+      expect(shown(seat, mira)).toContain("Prone");
+      expect(seat.actor(mira).effects.size).toBe(0);
+    }
+    await gm.combat.undo();
+    await agree(gm, ada);
+    for (const seat of [gm, ada]) {
+      expect(statuses(seat, mira)).not.toContain("prone");
+      expect(shown(seat, mira)).not.toContain("Prone");
+    }
+    await gm.combat.redo();
+    await agree(gm, ada);
+    expect(statuses(ada, mira)).toContain("prone");
+    expect(await gm.actor(mira).toggleStatusEffect("prone", { active: false })).toBe(false);
+    expect(gm.state.fighters[mira]?.prone).toBe(false);
+  });
+
+  it("FL-94 · whom an enemy threatens shows it; by an enemy that is hidden only to the Gamemaster", async () => {
+    const fight = await openFlow(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunFlow(gm, ada);
+    expect(shown(ada, mira)).toContain("Threatened: Ogre");
+    await gm.combat.combatants.get(ogre)?.update({ hidden: true });
+    await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
+    expect(statuses(ada, mira)).not.toContain("threatened");
+    expect(statuses(ada, ogre)).toEqual([]);
+    expect(statuses(gm, mira)).toContain("threatened");
+  });
+
+  it("MO-802 · a status that follows from the fight is refused in words, one of no ruleset is an ordinary effect", async () => {
+    const fight = await openMarching(generation);
+    open = fight;
+    const gm = await fight.join("Gamemaster");
+    await gathered(gm);
+    expect(await gm.actor(mira).toggleStatusEffect("impaired")).toBe(true);
+    expect(gm.state.fighters[mira]?.impaired).toEqual(["other"]);
+    expect(await gm.actor(mira).toggleStatusEffect("delayed")).toBeUndefined();
+    expect(gm.told.at(-1)).toContain("Delayed follows from what happens in the fight");
+    expect(statuses(gm, mira)).toEqual(["impaired"]);
+    await gm.actor(mira).toggleStatusEffect("stun");
+    expect(gm.actor(mira).effects.map(({ name }: { name: string }) => name)).toHaveLength(1);
+    expect(statuses(gm, mira)).toEqual(["impaired", "stun"]);
+  });
+
+  it("defeated is one thing in the palette, on the token and in the fight", async () => {
+    const fight = await openFight(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begun(gm, ada);
+    await gm.token(ogre).actor.toggleStatusEffect("dead", { overlay: true });
+    await agree(gm, ada);
+    expect(gm.state.fighters[ogre]?.defeated).toBe(true);
+    expect(statuses(ada, ogre)).toEqual(["dead"]);
+    expect(ada.actor(ogre).effects.size).toBe(0);
+    const [effect] = ada.actor(ogre).temporaryEffects;
+    expect(effect.getFlag("core", "overlay")).toBe(true);
+    await gm.combat.undo();
+    await agree(gm, ada);
+    expect(statuses(ada, ogre)).toEqual([]);
+  });
+
+  it("what a fight showed goes with the fight, and with whoever leaves it", async () => {
+    const fight = await openFight(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begun(gm, ada);
+    for (const who of [ogre, tarn]) await gm.perform({ kind: "defeat", who, defeated: true });
+    await agree(gm, ada);
+    expect(ada.actor(ogre).system.fight.feet).toEqual({ value: 30, max: 30 });
+    await gm.combat.combatants.get(ogre)?.delete();
+    await until(() => statuses(ada, ogre).length === 0);
+    expect(ada.actor(ogre).system.fight).toEqual({});
+    expect(statuses(ada, tarn)).toEqual(["dead"]);
+    await gm.combat.delete();
+    await until(() => statuses(ada, tarn).length === 0);
+  });
+});
