@@ -1,4 +1,4 @@
-import { send } from "../net/index.ts";
+import { type Count, send } from "../net/index.ts";
 import { documentAt } from "./door/documents.ts";
 import { asTurncraft, encounters } from "./door/encounters.ts";
 import type { Tending } from "./played/played.ts";
@@ -6,7 +6,8 @@ import { passed, type Timer, timerAt } from "./timer.ts";
 
 /**
  * Windows that close by themselves when their time is up. Every page counts, so that everybody sees how long is left; the
- * keeper's page closes, and tells pages that come later how much has passed. Nothing stands while the game is paused.
+ * keeper's page closes, and tells the others how much has passed. The time stands while the game is paused, and while an answer
+ * waits for dice or a choice.
  */
 
 /** A window whose time runs, and how many seconds it has. */
@@ -26,6 +27,8 @@ export interface Countdown {
 
 interface Counted extends Timed {
   timer: Timer;
+  /** The keeper's page waits for something else meanwhile. */
+  held: boolean;
   due: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -47,16 +50,19 @@ export function count(tending: Tending, timed: Timed | null): void {
     return;
   }
   const now = Date.now();
-  const timer = timerAt(known?.timer ?? null, timed.window, !game.paused, now);
+  const isMine = tending.state() !== null;
+  // Somebody has answered, and dice or a choice are awaited before that is carried out.
+  const held = isMine ? tending.busy() : known?.window === timed.window && known.held;
+  const timer = timerAt(known?.timer ?? null, timed.window, !game.paused && !held, now);
   const isNews = timer !== known?.timer || timed.seconds !== known.seconds;
-  const entry: Counted = { ...timed, timer, due: undefined };
+  const entry: Counted = { ...timed, timer, held, due: undefined };
   counted.set(combat, entry);
-  if (tending.state() !== null && timer.since !== null) {
+  if (isMine && timer.since !== null) {
     const close = () => void give({ kind: "close-window", window: timed.window });
     entry.due = setTimeout(close, leftOf(entry, now));
   }
   if (!isNews) return;
-  if (tending.state() !== null) sayCount(combat, entry);
+  if (isMine) sayCount(combat, entry);
   told(combat);
 }
 
@@ -75,21 +81,13 @@ export function sayCounts(mine: (combat: Combat.Implementation) => boolean): voi
   }
 }
 
-/** The keeper's page has said how many milliseconds of a window have passed. */
-export function heardCount({
-  combat: uuid,
-  window,
-  passed: before,
-}: {
-  combat: string;
-  window: string;
-  passed: number;
-}) {
+/** The keeper's page has said how many milliseconds of a window have passed, and whether it waits for something else. */
+export function heardCount({ combat: uuid, window, passed: before, held }: Omit<Count, "type">) {
   const combat = asTurncraft(documentAt(uuid));
   const entry = combat && counted.get(combat);
   if (!combat || entry?.window !== window) return;
-  const since = entry.timer.since === null ? null : Date.now();
-  entry.timer = { ...entry.timer, before, since };
+  const since = held || game.paused ? null : Date.now();
+  Object.assign(entry, { held, timer: { ...entry.timer, before, since } });
   told(combat);
 }
 
@@ -97,8 +95,8 @@ function leftOf({ timer, seconds }: Counted, now: number): number {
   return Math.max(0, seconds * 1000 - passed(timer, now));
 }
 
-function sayCount(combat: Combat.Implementation, { window, timer }: Counted): void {
-  send({ type: "count", combat: combat.uuid ?? "", window, passed: Math.round(passed(timer, Date.now())) });
+function sayCount(combat: Combat.Implementation, { window, timer, held }: Counted): void {
+  send({ type: "count", combat: combat.uuid ?? "", window, passed: Math.round(passed(timer, Date.now())), held });
 }
 
 function told(combat: Combat.Implementation): void {

@@ -8,8 +8,23 @@ export interface Box {
 
 const gap = 12;
 
+/** The smallest box around all of these; null around none. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** A box with so much more on each side. */
+export function widened({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+}
+
 /**
- * Where a prompt goes: beside the token that may react and never over it, right of it if there is room, else left; with
+ * Where a prompt goes: beside the tokens that it is about and never over them, right of them if there is room, else left; with
  * no token in sight in the lower right corner of the free area. `nth` counts prompts that are open already.
  */
 export function promptPlace(

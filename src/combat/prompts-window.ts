@@ -1,7 +1,7 @@
 import type { Countdown } from "./countdown.ts";
 import type { PromptView } from "./faces/index.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
-import { type Box, promptPlace } from "./prompts-place.ts";
+import { around, type Box, promptPlace, widened } from "./prompts-place.ts";
 import { PromptPlaces } from "./prompts-places.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -95,8 +95,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     this.#countdown.begin(this.element);
     const { width, height } = this.element.getBoundingClientRect();
-    const who = this.#view?.asked.find(({ answer }) => answer === "waiting")?.id;
-    this.setPosition(promptPlace(who ? tokenBox(who) : null, freeArea(), { width, height }, this.#nth));
+    this.setPosition(promptPlace(boxOf(this.#view), freeArea(), { width, height }, this.#nth));
   }
 
   protected override async _onRender(
@@ -121,6 +120,15 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
 async function onAnswer(this: ReactionPrompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
   await this.answer(target);
+}
+
+/** What of the map has to stay in sight: the tokens that a window is about, and the places around them that it offers. */
+function boxOf(view: PromptView | null): Box | null {
+  const asked = view?.asked.find(({ answer }) => answer === "waiting");
+  const boxes = [...(asked ? [asked.id] : []), ...(view?.about ?? [])].flatMap((who) => tokenBox(who) ?? []);
+  const box = around(boxes);
+  const offers = asked?.answers.some(({ places }) => places !== undefined);
+  return box && offers ? widened(box, Math.max(...boxes.map(({ width }) => width))) : box;
 }
 
 /** Where the combatant's token is on this screen; null where it isn't drawn. */

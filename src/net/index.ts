@@ -3,6 +3,7 @@ export { thisPage, userOfPage } from "./page.ts";
 export {
   type Ask,
   ask,
+  type Count,
   type Listeners,
   openRelay,
   type Reply,

@@ -63,6 +63,8 @@ export interface Count {
   readonly window: string;
   /** Milliseconds. */
   readonly passed: number;
+  /** It stands, though the game isn't paused: an answer waits for dice or a choice. */
+  readonly held: boolean;
 }
 
 /** A page has loaded and can be asked. */
@@ -137,7 +139,7 @@ function heardAnswer(listeners: Listeners, message: Reply): void {
 /** Whether something from the wire has the shape of a message. Commands are read by the ruleset, answers come from GMs. */
 function isMessage(message: unknown): message is Message {
   if (typeof message !== "object" || message === null) return false;
-  const { type, request, combat, page, insist, revision, attempt, user, key, revisions, window, passed } =
+  const { type, request, combat, page, insist, revision, attempt, user, key, revisions, window, passed, held } =
     message as Record<string, unknown>;
   const isRequest = typeof request === "string" && /^[A-Za-z0-9]{1,32}$/.test(request);
   switch (type) {
@@ -160,7 +162,9 @@ function isMessage(message: unknown): message is Message {
     case "word":
       return typeof user === "string" && typeof key === "string";
     case "count":
-      return typeof combat === "string" && typeof window === "string" && Number.isFinite(passed);
+      return (
+        typeof combat === "string" && typeof window === "string" && Number.isFinite(passed) && typeof held === "boolean"
+      );
     default:
       return false;
   }

@@ -141,15 +141,37 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     expect([gm.state.open, pools(ogre)[1]]).toEqual([[], 2]);
   });
 
+  /** What the Gamemaster's page has said of times that run out. */
+  const counts = () =>
+    gm.client.network.sent.flatMap(({ event, args }) => {
+      const [message] = args as { type?: string; window?: string; passed?: number; held?: boolean }[];
+      return event === "system.turncraft" && message?.type === "count" ? [message] : [];
+    });
+
+  it("FL-53 · the time stands while an answer waits for somebody's choice, and in a paused game", async () => {
+    await begunFlow(gm, ada, bram);
+    await does(gm, { kind: "settings", changes: { reactionCountdown: 500 } });
+    const comes = { trigger: "it comes", on: "movement", named: "attack", what: "strikes", cost: 2 } as const;
+    await does(ada, act(mira, { action: "ready", ...comes }));
+    await ends(bram);
+    await drags(gm, ogre, 300);
+    expect([askedBy(gm), counts().at(-1)?.held]).toEqual([[mira], false]);
+    let answer = (_value: string) => undefined as void;
+    gm.client.foundry.applications.api.DialogV2.wait = () => new Promise((resolve) => (answer = resolve));
+    const triggered = ada.perform({ kind: "trigger", who: mira });
+    await until(() => counts().at(-1)?.held === true);
+    answer("deny");
+    await triggered;
+    await until(() => counts().at(-1)?.held === false);
+    const said = counts().length;
+    await gm.client.game.togglePause(true, { broadcast: true });
+    await until(() => counts().length > said);
+  });
+
   it("FL-53 · the page that closes a window tells how far its time has run, to pages that come later too", async () => {
     await begunFlow(gm, ada, bram);
     await does(gm, { kind: "settings", changes: { reactionCountdown: 500 } });
     await drags(ada, mira, 0);
-    const counts = () =>
-      gm.client.network.sent.flatMap(({ event, args }) => {
-        const [message] = args as { type?: string; window?: string; passed?: number }[];
-        return event === "system.turncraft" && message?.type === "count" ? [message] : [];
-      });
     expect(counts()).toMatchObject([{ window: windowOf(gm), passed: 0 }]);
     const before = counts().length;
     await fight.join("Bram");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { promptsView } from "../../src/combat/faces/dexterity/prompts.ts";
-import { promptPlace } from "../../src/combat/prompts-place.ts";
+import { around, promptPlace, widened } from "../../src/combat/prompts-place.ts";
 import type { Scores, Window } from "../../src/rules/dexterity/types.ts";
 import { english } from "../sheets/english.ts";
 import { fight, id, scores } from "../sheets/fight.ts";
@@ -61,6 +61,23 @@ describe("DX-604 · reaction prompts", () => {
       key: null,
     });
     expect(older?.mayClose).toBe(false);
+  });
+});
+
+describe("what a prompt must not cover", () => {
+  it("is the smallest box around all tokens that it is about, or that and what lies around it", () => {
+    const tokens = [
+      { left: 300, top: 100, width: 50, height: 50 },
+      { left: 100, top: 140, width: 100, height: 100 },
+    ];
+    expect(around(tokens)).toEqual({ left: 100, top: 100, width: 250, height: 140 });
+    expect(around([])).toBeNull();
+    expect(widened({ left: 100, top: 100, width: 250, height: 140 }, 100)).toEqual({
+      left: 0,
+      top: 0,
+      width: 450,
+      height: 340,
+    });
   });
 });
 

@@ -78,7 +78,15 @@ export class Keeper {
   /** Requests being worked on, and the answers to the last ones, so that a repeated request is answered once. */
   readonly #answers = new Map<string, Promise<Answer | null>>();
 
+  /** Commands that wait for dice or choices. */
+  #asking = 0;
+
   constructor(readonly combat: TurncraftCombat) {}
+
+  /** Whether a command waits for dice or somebody's choice. */
+  get isAsking(): boolean {
+    return this.#asking > 0;
+  }
 
   /** Carries a request out, or answers it again if it came before. Null: another page keeps the encounter now, ask there. */
   handle(request: Request): Promise<Answer | null> {
@@ -153,8 +161,12 @@ export class Keeper {
       rollFor(this.combat, asked),
       Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
     ]);
+    this.#asking += 1;
     tend(this.combat);
-    const [rolled, rulings]: [Rolled[], Result[]] = await answers.finally(() => tend(this.combat));
+    const [rolled, rulings]: [Rolled[], Result[]] = await answers.finally(() => {
+      this.#asking -= 1;
+      tend(this.combat);
+    });
     return {
       results: [...results, ...rolled.map((each) => each.result), ...rulings],
       rolls: [...rolls, ...rolled.map(({ result, roll }) => ({ who: whose.get(result.id) ?? null, roll }))],

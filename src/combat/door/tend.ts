@@ -1,6 +1,6 @@
 import type { TurncraftCombat } from "../combat.ts";
 import { playedBy } from "../rulesets.ts";
-import { due } from "./door.ts";
+import { deskOf, due } from "./door.ts";
 import { encounters } from "./encounters.ts";
 import { isKeeper } from "./sight.ts";
 
@@ -11,6 +11,7 @@ export function tend(combat: TurncraftCombat): void {
     combat,
     state: () => (isKeeper(combat) ? seen() : null),
     seen,
+    busy: () => deskOf(combat).isAsking,
     give: (command) => due(combat, command),
   });
 }

@@ -63,6 +63,8 @@ export interface PromptView {
   readonly asked: readonly AskedView[];
   /** Set where a newer window has to be settled first. */
   readonly later: string | null;
+  /** Whom else it is about, beside those who are asked: the window covers none of them. Absent: nobody. */
+  readonly about?: readonly CombatantId[];
   /** The GM may close it without waiting any longer. */
   readonly mayClose: boolean;
 }

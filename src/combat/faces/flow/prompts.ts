@@ -44,6 +44,7 @@ function promptView(frame: Waiting, newest: boolean, facts: Facts, say: Say): Pr
     text: whatHappens(frame, facts, say),
     asked: shown.map((one) => askedView(one, frame, newest && one === first, newest, facts, say)),
     later: newest ? null : say("TURNCRAFT.Prompt.older"),
+    about: frame.kind === "attack" ? [frame.attacker, ...frame.targets] : [frame.who],
     mayClose: facts.gm && newest,
   };
 }
