@@ -22,6 +22,7 @@ import { registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts.t
 import { refreshActors } from "./refresh.ts";
 import { registerRolling } from "./rolling/index.ts";
 import { registerChoice, registerSettings } from "./settings.ts";
+import { registerBars } from "./statuses/bars.ts";
 import { registerStatuses } from "./statuses/registered.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
@@ -92,6 +93,7 @@ export function registerCombat(): void {
 /** Listens to the other clients. Called at `setup`. */
 export function openTheDoor(): void {
   registerChoice();
+  registerBars();
   openRelay({
     ask: door.heardAsk,
     reply: ({ request }) => door.heardReply(request),

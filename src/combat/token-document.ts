@@ -6,6 +6,7 @@ import type { AskedMove } from "./door/request.ts";
 import { markOf } from "./door/stored.ts";
 import { moved } from "./door/watch.ts";
 import { playedBy } from "./rulesets.ts";
+import { barOfFight, mayBeSet } from "./statuses/bars.ts";
 
 /** Whether a movement action puts a token somewhere instead of walking it (DX-516). */
 export function isForced(action: string): boolean {
@@ -14,6 +15,28 @@ export function isForced(action: string): boolean {
 
 /** In a fight the mover never moves itself: it asks, and the GM's client moves the token. */
 export class TurncraftTokenDocument extends TokenDocument {
+  /** On hexes the large fill a hex with its neighbours, not a block (FL-93). */
+  protected override async _preCreate(
+    data: TokenDocument.CreateData,
+    options: TokenDocument.Database.PreCreateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (data.shape === undefined && this.parent?.grid.isHexagonal)
+      this.updateSource({ shape: CONST.TOKEN_SHAPES.ELLIPSE_1 });
+  }
+
+  /** A bar with a number of the fight can be typed into where the ruleset has a command for it. */
+  override getBarAttribute(
+    barName: string,
+    options?: TokenDocument.GetBarAttributeOptions,
+  ): TokenDocument.GetBarAttributeReturn {
+    const bar = super.getBarAttribute(barName, options);
+    const name = bar && barOfFight(bar.attribute);
+    if (!bar || name === null || name === undefined || !this.actor) return bar;
+    return { ...bar, editable: mayBeSet(this.actor, name) };
+  }
+
   protected override async _preUpdateMovement(
     movement: TokenDocument.PreMovementOptions,
     operation: TokenDocument.Database.UpdateOperation,

@@ -1,5 +1,6 @@
 import { say } from "../../i18n.ts";
 import type { Command } from "../combat.ts";
+import { barOfFight, realName } from "./bars.ts";
 import { type Place, placesOf, statusesAt } from "./of-actor.ts";
 import { titleOf } from "./registered.ts";
 
@@ -50,7 +51,6 @@ export async function setBarInFight(
   value: number,
   isDelta: boolean,
 ): Promise<boolean> {
-  const [, name = ""] = /^fight\.(\w+)$/.exec(attribute) ?? [];
   const [place] = placesOf(actor);
   if (attribute === "hp" && place && place.state.round > 0) {
     const { value: before, max } = actor.system._source.hp;
@@ -59,21 +59,22 @@ export async function setBarInFight(
     if (after !== before) await place.combat.perform({ kind: "hit-points", who: place.who, change: after - before });
     return true;
   }
-  if (name === "") return false;
-  const { shown, state, who } = place ?? {};
-  const bar = name === "turn" ? (shown?.bars[0] ?? "") : name;
-  const now = who && state ? shown?.numbers(state, who)[bar]?.value : undefined;
-  const command =
-    now !== undefined && state && who
-      ? (shown?.setBar?.(state, who, bar, isDelta ? now + value : value) ?? null)
-      : null;
-  if (command && place)
-    await place.combat.perform(command as Command); // as above
+  const name = barOfFight(attribute);
+  if (name === null) return false;
+  const command = place ? barCommand(place, name, value, isDelta) : null;
+  if (command) await place?.combat.perform(command);
   else ui.notifications?.warn(say("TURNCRAFT.Bar.follows", { bar: barName(name) }));
   return true;
 }
 
+function barCommand({ shown, state, who }: Place, name: string, value: number, isDelta: boolean): Command | null {
+  const bar = realName(shown.bars, name);
+  const now = shown.numbers(state, who)[bar]?.value;
+  if (now === undefined) return null;
+  return (shown.setBar?.(state, who, bar, isDelta ? now + value : value) ?? null) as Command | null; // as above
+}
+
 /** What a bar is called. */
-export function barName(name: string): string {
+function barName(name: string): string {
   return game.i18n.localize(`TURNCRAFT.Bar.name.${name}`);
 }

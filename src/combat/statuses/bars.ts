@@ -1,0 +1,33 @@
+import { allPlayed } from "../rulesets.ts";
+import { placesOf } from "./of-actor.ts";
+
+/** Where the fight's numbers stand in a creature's prepared data. */
+const FIGHT = "fight.";
+
+/**
+ * The fight's numbers can be chosen for tokens' bars: what the turn has left under any ruleset, then each ruleset's own.
+ * Called at `setup`, when modules have brought their rulesets.
+ */
+export function registerBars(): void {
+  const own = allPlayed().flatMap(({ shown }) => shown?.bars ?? []);
+  const paths = ["turn", ...new Set(own)].map((name) => FIGHT + name);
+  for (const attributes of Object.values(CONFIG.Actor.trackableAttributes)) attributes.bar.push(...paths);
+}
+
+/** The bar's name within the fight, or null for an attribute of the creature. */
+export function barOfFight(attribute: string): string | null {
+  return attribute.startsWith(FIGHT) ? attribute.slice(FIGHT.length) : null;
+}
+
+/** Whether a number of the fight may be set by hand. */
+export function mayBeSet(actor: Actor.Implementation, name: string): boolean {
+  const [place] = placesOf(actor);
+  if (!place) return false;
+  const { shown, state, who } = place;
+  return shown.setBar != null && shown.setBar(state, who, realName(shown.bars, name), 0) !== null;
+}
+
+/** `turn` stands for the first of a ruleset's bars. */
+export function realName(bars: readonly string[], name: string): string {
+  return name === "turn" ? (bars[0] ?? "") : name;
+}
