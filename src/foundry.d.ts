@@ -18,7 +18,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.askBeforeRolls": boolean;
     /** Covered declarations of this client, by their commitment (Group Initiative). */
     "turncraft.declared": { readonly [commitment: string]: unknown };
+    /** Of this client: the tab that was open last, by the actor's uuid. */
+    "turncraft.tabs": { readonly [uuid: string]: unknown };
     "turncraft.turnClock": string;
+    /** When the map shows the reachable area: `turn`, `key` or `never`. */
+    "turncraft.reachArea": string;
     /** Seconds. */
     "turncraft.turnClockSeconds": number;
     /** What new encounters under a ruleset begin with; read it with `settings.from`. */

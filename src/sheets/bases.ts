@@ -13,8 +13,13 @@ export declare abstract class DocumentSheet<Document> {
   readonly document: Document;
   readonly element: HTMLElement;
   readonly tabGroups: Record<string, string | null>;
+  readonly rendered: boolean;
+  readonly isEditable: boolean;
   render(options?: { force?: boolean; parts?: string[] }): Promise<this>;
   changeTab(tab: string, group: string, options?: object): void;
+  protected _configureRenderOptions(options: object): void;
+  protected _preSyncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: object): void;
+  protected _syncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: object): void;
   protected _preparePartContext(partId: string, context: PartContext, options: object): Promise<PartContext>;
   protected _attachPartListeners(partId: string, element: HTMLElement, options: object): void;
   protected _onChangeForm(config: object, event: Event): void;

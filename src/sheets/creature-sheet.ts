@@ -1,20 +1,22 @@
 import { say } from "../i18n.ts";
-import { ActorSheetBase, type PartContext } from "./bases.ts";
+import { ActorSheetBase } from "./bases.ts";
 import { actions } from "./creature-actions.ts";
 import { conditionFacts, effectFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
 import { effectsView } from "./effects-view.ts";
-import { fieldEdit } from "./field-edit.ts";
+import type { FieldEdit } from "./field-edit.ts";
+import { fieldSheet } from "./field-sheet.ts";
 import { countedIn, fightOf } from "./fight.ts";
 import { headerView } from "./header-view.ts";
 import { itemsView } from "./items-view.ts";
 import { facesInUse, worldFace } from "./now/index.ts";
 import { NowPanel } from "./now/panel.ts";
+import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
 import { type RichText, richText } from "./rich-text.ts";
 import { scoresView } from "./scores-view.ts";
 import { partials, template } from "./templates.ts";
 
 /** A creature's sheet: what it can do now on top, below it what it is and has. Its handlers only give commands. */
-export class CreatureSheet extends ActorSheetBase {
+export class CreatureSheet extends fieldSheet(ActorSheetBase) {
   static override DEFAULT_OPTIONS: object = {
     classes: ["turncraft", "tc-sheet"],
     position: { width: 560, height: 720 },
@@ -53,16 +55,13 @@ export class CreatureSheet extends ActorSheetBase {
   /** What can be done now. */
   readonly now = new NowPanel(this.document, () => this.render({ parts: ["now"] }));
 
-  protected override async _preparePartContext(
-    partId: string,
-    context: PartContext,
-    options: object,
-  ): Promise<PartContext> {
-    const base = await super._preparePartContext(partId, context, options);
-    return Object.assign(base, { tab: base.tabs?.[partId] }, await this.#view(partId));
+  constructor(options: object) {
+    super(options);
+    const tab = rememberedTab(this.document.uuid);
+    if (tab !== undefined && CreatureSheet.TABS.primary.tabs.some(({ id }) => id === tab)) this.tabGroups.primary = tab;
   }
 
-  async #view(part: string): Promise<object> {
+  protected override _view(part: string): object {
     const { actor } = this;
     const fight = fightOf(actor);
     const { name, img, system } = actor;
@@ -78,15 +77,21 @@ export class CreatureSheet extends ActorSheetBase {
       case "effects":
         return effectsView(effectFacts(actor), countedIn(fight), (id) => fight?.nameOf(id) ?? "", say);
       case "notes":
-        return { texts: await this._texts() };
+        return { written: this._notes().map(({ path }) => foundry.utils.getProperty(actor._source, path)) };
       default:
         return {};
     }
   }
 
+  protected override async _texts(part: string): Promise<object> {
+    if (part !== "notes") return {};
+    const notes = this._notes().map(({ path, label }) => richText(this.actor, path, label));
+    return { texts: await Promise.all(notes) };
+  }
+
   /** The texts of the notes' tab. */
-  protected async _texts(): Promise<RichText[]> {
-    return [await richText(this.actor, "system.notes", say("TURNCRAFT.Field.notes"))];
+  protected _notes(): readonly Pick<RichText, "path" | "label">[] {
+    return [{ path: "system.notes", label: say("TURNCRAFT.Field.notes") }];
   }
 
   protected override _attachPartListeners(partId: string, element: HTMLElement, options: object): void {
@@ -110,6 +115,7 @@ export class CreatureSheet extends ActorSheetBase {
 
   override changeTab(tab: string, group: string, options?: object): void {
     super.changeTab(tab, group, options);
+    void rememberTab(this.actor.uuid, tab);
     for (const button of this.element.querySelectorAll<HTMLElement>("[role=tab]")) {
       const active = button.dataset.tab === tab;
       button.setAttribute("aria-selected", String(active));
@@ -123,23 +129,19 @@ export class CreatureSheet extends ActorSheetBase {
     for (const tab of this.element.querySelectorAll<HTMLButtonElement>("button[role=tab]")) tab.disabled = false;
   }
 
-  /** Each edit is written alone, so that two people at one sheet lose nothing. In a fight hit points are a step of it. */
-  protected override _onChangeForm(config: object, event: Event): void {
-    super._onChangeForm(config, event);
-    const edit = fieldEdit(this.actor, event.target);
-    if (!edit) return;
+  /** In a fight hit points are a step of it; one that is refused leaves the number as it was. */
+  protected override async _write(edit: FieldEdit): Promise<void> {
     const fight = edit.path === "system.hp.value" ? fightOf(this.actor) : null;
+    if (!fight) return super._write(edit);
     const change = Number(edit.value) - this.actor.system.hp.value;
-    if (!fight) void this.actor.update({ [edit.path]: edit.value });
-    else if (change !== 0) void fight.combat.perform({ kind: "hit-points", who: fight.who, change });
+    if (change !== 0) await fight.combat.perform({ kind: "hit-points", who: fight.who, change });
   }
 }
 
 /** The sheet of a character: its biography beside the notes. */
 export class CharacterSheet extends CreatureSheet {
-  protected override async _texts(): Promise<RichText[]> {
-    const biography = await richText(this.actor, "system.biography", say("TURNCRAFT.Field.biography"));
-    return [biography, ...(await super._texts())];
+  protected override _notes(): readonly Pick<RichText, "path" | "label">[] {
+    return [{ path: "system.biography", label: say("TURNCRAFT.Field.biography") }, ...super._notes()];
   }
 }
 

@@ -2,7 +2,8 @@ import { say } from "../i18n.ts";
 import { parseTime, writeTime } from "../rules/seconds/index.ts";
 import { judgeNumber, type NumberLimits } from "./number-edit.ts";
 
-type Sheeted = Actor.Implementation | Item.Implementation;
+/** Documents that have a sheet of ours. */
+export type Sheeted = Actor.Implementation | Item.Implementation;
 
 /** A field that was changed on a sheet: where it is stored, and its new value. */
 export interface FieldEdit {
@@ -20,6 +21,7 @@ export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEd
   const path = field.name;
   const stored = path ? foundry.utils.getProperty(document._source, path) : undefined;
   if (stored === undefined) return null;
+  settle(field);
   if (field.type === "checkbox") return { path, value: field.checked };
   const model = document.system.schema.getField(path.replace(/^system\./, ""));
   if (model instanceof foundry.data.fields.NumberField) return numberEdit(model, field, stored as number | null);
@@ -52,10 +54,30 @@ function limitsOf({ min = 0, max = Number.MAX_SAFE_INTEGER }: NumberModel, field
   return { label: label.trim(), min, max };
 }
 
+/** After an edit was written, or wasn't: the field shows what is stored, unless something else is being typed already. */
+export function showStored(document: Sheeted, input: EventTarget | null): void {
+  const field = input as HTMLInputElement;
+  if (!field.isConnected || field.type !== "text" || field.matches(":focus")) return;
+  const stored = foundry.utils.getProperty(document._source, field.name);
+  const text = stored === null ? "" : String(stored);
+  field.value = field.dataset.kind === "time" && typeof stored === "number" ? writeTime(stored) : text;
+}
+
+/** What was said of the field's last value is over. */
+function settle(field: HTMLInputElement): void {
+  field.removeAttribute("aria-invalid");
+  const place = errorPlace(field);
+  if (place) place.textContent = "";
+}
+
+function errorPlace(field: HTMLInputElement): Element | null | undefined {
+  return field.closest(".tc-field, .tc-identity")?.querySelector(".tc-field-error");
+}
+
 function refuse(field: HTMLInputElement, why: string, old: string): null {
   field.value = old;
   field.setAttribute("aria-invalid", "true");
-  const place = field.closest(".tc-field, .tc-identity")?.querySelector(".tc-field-error");
+  const place = errorPlace(field);
   if (place) place.textContent = why;
   field.focus();
   field.select();

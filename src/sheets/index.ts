@@ -1,8 +1,10 @@
 import { AdversarySheet, CharacterSheet } from "./creature-sheet.ts";
 import { TurncraftItemSheet } from "./item-sheet.ts";
+import { registerTabs } from "./remembered-tabs.ts";
 
 /** Tells Foundry which sheet opens for which type. Call it in the hook `init`. */
 export function registerSheets(): void {
+  registerTabs();
   const { Actors, Items } = foundry.documents.collections;
   Actors.registerSheet("turncraft", asSheet(CharacterSheet), {
     types: ["character"],

@@ -1,53 +1,41 @@
 import { say } from "../i18n.ts";
-import { ItemSheetBase, type PartContext } from "./bases.ts";
-import { oneItem } from "./creature-facts.ts";
-import { fieldEdit } from "./field-edit.ts";
-import { itemView } from "./item-view.ts";
+import { ItemSheetBase } from "./bases.ts";
+import { fieldSheet } from "./field-sheet.ts";
+import { itemHeaderView, itemView } from "./item-view.ts";
 import { facesInUse } from "./now/index.ts";
 import { richText } from "./rich-text.ts";
 import { partials, template } from "./templates.ts";
 
 /** The sheet of every kind of item: what it costs, what it answers, how long its effects last. */
-export class TurncraftItemSheet extends ItemSheetBase {
+export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-sheet", "tc-item"],
-    position: { width: 460, height: 560 },
+    position: { width: 520, height: 600 },
     window: { resizable: true },
     form: { submitOnChange: false, closeOnSubmit: false },
   };
 
   static override PARTS = {
-    item: { template: template("item"), templates: partials, scrollable: [""] },
+    header: { template: template("item-header") },
+    fields: { template: template("item"), templates: partials },
+    description: { template: template("item-description") },
   };
 
-  protected override async _preparePartContext(
-    partId: string,
-    context: PartContext,
-    options: object,
-  ): Promise<PartContext> {
-    const base = await super._preparePartContext(partId, context, options);
+  protected override _view(part: string): object {
     const item = this.document;
-    const description = await richText(item, "system.description", say("TURNCRAFT.Field.description"));
-    const typeLabel = game.i18n.localize(`TYPES.Item.${item.type}`);
-    return Object.assign(base, itemView({ ...oneItem(item), reactsTo: item.system.reactsTo }, say), {
-      description,
-      typeLabel,
-      blocks: fieldBlocks(item),
-    });
+    const { name, img, type, system } = item;
+    switch (part) {
+      case "header":
+        return itemHeaderView({ name, img: img ?? "", typeLabel: game.i18n.localize(`TYPES.Item.${type}`) }, say);
+      case "fields":
+        return { blocks: itemView({ type, system: system._source }, facesInUse(), say) };
+      default:
+        return { written: system._source.description };
+    }
   }
 
-  /** Each edit is written alone, so that two people at one sheet lose nothing. */
-  protected override _onChangeForm(config: object, event: Event): void {
-    super._onChangeForm(config, event);
-    const edit = fieldEdit(this.document, event.target);
-    if (edit) void this.document.update({ [edit.path]: edit.value });
+  protected override async _texts(part: string): Promise<object> {
+    if (part !== "description") return {};
+    return { description: await richText(this.document, "system.description", say("TURNCRAFT.Field.description")) };
   }
-}
-
-/** What the rulesets in use ask of an item, those that ask nothing left out. */
-function fieldBlocks({ system, type }: Item.Implementation): object[] {
-  return facesInUse().flatMap(({ ruleset, face }) => {
-    const fields = face.itemFields(system._source, type, say);
-    return fields.length === 0 ? [] : [{ label: game.i18n.localize(`TYPES.Combat.${ruleset}`), fields }];
-  });
 }

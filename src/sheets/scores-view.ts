@@ -1,5 +1,6 @@
 import type { Say } from "../combat/views/index.ts";
 import { modes } from "../rules/dexterity/types.ts";
+import { withHint } from "./field-hints.ts";
 import type { FieldView } from "./fields-view.ts";
 import type { FaceInUse } from "./now/index.ts";
 
@@ -54,7 +55,7 @@ export function scoresView(facts: ScoreFacts, used: readonly FaceInUse[], say: S
     blocks: used.map(({ ruleset, face }) => ({
       id: ruleset,
       label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
-      fields: face.scoreFields(facts.system, say),
+      fields: face.scoreFields(facts.system, say).map((field) => withHint(field, say)),
     })),
   };
 }

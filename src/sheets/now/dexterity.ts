@@ -1,9 +1,8 @@
 import { eventWords, movementView, type PipRow, pipsView, type Say, turnView } from "../../combat/views/index.ts";
 import type { DexterityState, Scores, Trigger, Window } from "../../rules/dexterity/types.ts";
-import { resources } from "../../rules/dexterity/types.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { type FieldView, numberField } from "../fields-view.ts";
 import type { ItemFacts, ItemType } from "../items-view.ts";
+import { itemFields, scoreFields } from "./dexterity-fields.ts";
 import {
   type Act,
   type ActMenu,
@@ -191,19 +190,5 @@ export const dexteritySheet: SheetFace<DexterityState> = {
   hand: wieldCommand,
   price: ({ cost }, say) => ({ resource: cost, label: say(`TURNCRAFT.Resource.${cost}`) }),
   scoreFields,
-  itemFields: () => [],
+  itemFields,
 };
-
-function scoreFields({ dexterity }: Actor.Implementation["system"]["_source"], say: Say): FieldView[] {
-  const bonus = "system.dexterity.dexterityBonus";
-  return [
-    numberField(bonus, say("TURNCRAFT.Field.dexterityBonus"), dexterity.dexterityBonus),
-    ...resources.map((resource) =>
-      numberField(
-        `system.dexterity.resourceMax.${resource}`,
-        say("TURNCRAFT.Field.perTurn", { resource: say(`TURNCRAFT.Resource.${resource}`) }),
-        dexterity.resourceMax[resource],
-      ),
-    ),
-  ];
-}

@@ -1,4 +1,4 @@
-import { rulesetIds, worldRuleset } from "../../combat/index.ts";
+import { offeredRulesets, rulesetIds, worldRuleset } from "../../combat/index.ts";
 import type { EncounterState } from "../../rules/engine/types.ts";
 import { dexteritySheet } from "./dexterity.ts";
 import { flowSheet } from "./flow.ts";
@@ -35,9 +35,9 @@ export interface FaceInUse {
   readonly face: SheetFace<EncounterState>;
 }
 
-/** Those of the world and of its encounters: sheets show no others' scores, and lose none. */
+/** Those that the world offers and those of its encounters: sheets show no others' scores, and lose none. */
 export function facesInUse(): FaceInUse[] {
-  const types = new Set([worldRuleset(), ...game.combats.map((combat) => combat.type)]);
+  const types = new Set<string>([...offeredRulesets(), ...game.combats.map((combat) => combat.type)]);
   return rulesetIds().flatMap((ruleset) => {
     const face = types.has(ruleset) ? sheetFaceOf(ruleset) : null;
     return face ? [{ ruleset, face }] : [];

@@ -1,0 +1,34 @@
+import type { Say } from "../combat/views/index.ts";
+import type { LangKey } from "../i18n.ts";
+import type { FieldView } from "./fields-view.ts";
+
+/** What stands under a field whose label alone leaves newcomers guessing, by the field's path in `system`. */
+const hints: Readonly<Record<string, LangKey>> = {
+  "duration.value": "TURNCRAFT.Hint.duration",
+  "flow.apCost": "TURNCRAFT.Hint.flow.apCost",
+  "flow.attackSkill": "TURNCRAFT.Hint.flow.attackSkill",
+  "flow.category": "TURNCRAFT.Hint.flow.category",
+  "flow.requiresCategory": "TURNCRAFT.Hint.flow.requiresCategory",
+  "flow.damage": "TURNCRAFT.Hint.flow.damage",
+  "flow.finesse": "TURNCRAFT.Hint.flow.finesse",
+  "flow.provokes": "TURNCRAFT.Hint.flow.provokes",
+  "flow.perk.check": "TURNCRAFT.Hint.flow.perkCheck",
+  "group.speed": "TURNCRAFT.Hint.group.speed",
+  "group.needsLine": "TURNCRAFT.Hint.group.needsLine",
+  "group.armor": "TURNCRAFT.Hint.group.armor",
+  "group.aac0": "TURNCRAFT.Hint.group.aac0",
+  "group.hitDice.bonus": "TURNCRAFT.Hint.group.hitDiceBonus",
+  "group.immunities": "TURNCRAFT.Hint.group.immunities",
+  "marching.attackBonus": "TURNCRAFT.Hint.marching.attackBonus",
+  "marching.agl": "TURNCRAFT.Hint.marching.agl",
+  "seconds.seconds": "TURNCRAFT.Hint.seconds.time",
+  "seconds.delay": "TURNCRAFT.Hint.seconds.delay",
+  "seconds.consecutive": "TURNCRAFT.Hint.seconds.consecutive",
+  "seconds.moveFeet": "TURNCRAFT.Hint.seconds.moveFeet",
+};
+
+/** The field with the words that explain it; what its ruleset says itself stays. */
+export function withHint(field: FieldView, say: Say): FieldView {
+  const key = hints[field.path.replace(/^system\./, "")];
+  return field.hint === null && key ? { ...field, hint: say(key) } : field;
+}

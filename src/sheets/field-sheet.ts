@@ -1,0 +1,80 @@
+import type { DocumentSheet, PartContext } from "./bases.ts";
+import { type FieldEdit, fieldEdit, type Sheeted, showStored } from "./field-edit.ts";
+import { PartMemory } from "./part-memory.ts";
+import { type Typing, typeAgain, typingIn } from "./typing.ts";
+
+/** What of Foundry's options for a render counts here. */
+interface RenderOptions {
+  parts?: string[];
+  force?: boolean;
+}
+
+/** State that is carried over from a part's old element to its new one. */
+interface PartState {
+  typing?: Typing | null;
+}
+
+/**
+ * A sheet of fields that are written one by one, so that two people at one sheet lose nothing; a render draws only those
+ * parts anew that would show something else, and what is being typed stays.
+ */
+export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
+  abstract class FieldSheet extends Base {
+    readonly #memory = new PartMemory();
+
+    /** What a part shows, as plain values. */
+    protected abstract _view(part: string): object;
+
+    /** What a part shows besides and has to be waited for; it changes only with what {@link _view} gives. */
+    protected async _texts(_part: string): Promise<object> {
+      return {};
+    }
+
+    protected override _configureRenderOptions(options: RenderOptions): void {
+      const isUpdate = this.rendered && !options.force && !options.parts;
+      super._configureRenderOptions(options);
+      if (isUpdate && options.parts) options.parts = options.parts.filter((part) => this.#differs(part));
+    }
+
+    #differs(part: string): boolean {
+      return this.#memory.differs(part, this.#seen(part));
+    }
+
+    #seen(part: string): object {
+      return { view: this._view(part), editable: this.isEditable };
+    }
+
+    protected override async _preparePartContext(
+      partId: string,
+      context: PartContext,
+      options: object,
+    ): Promise<PartContext> {
+      const base = await super._preparePartContext(partId, context, options);
+      const view = this._view(partId);
+      this.#memory.shows(partId, { view, editable: this.isEditable });
+      return Object.assign(base, { tab: base.tabs?.[partId] }, view, await this._texts(partId));
+    }
+
+    protected override _preSyncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
+      super._preSyncPartState(part, next, prior, state);
+      state.typing = typingIn(prior);
+    }
+
+    protected override _syncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
+      super._syncPartState(part, next, prior, state);
+      if (state.typing) typeAgain(next, state.typing);
+    }
+
+    /** Only the changed field is written. */
+    protected override _onChangeForm(config: object, event: Event): void {
+      super._onChangeForm(config, event);
+      const edit = fieldEdit(this.document, event.target);
+      if (edit) void this._write(edit).finally(() => showStored(this.document, event.target));
+    }
+
+    protected async _write({ path, value }: FieldEdit): Promise<void> {
+      await this.document.update({ [path]: value } as never); // The path is one of the document's own schema.
+    }
+  }
+  return FieldSheet;
+}

@@ -1,0 +1,29 @@
+/** Tabs of so many creatures are remembered; the oldest is forgotten first. */
+const most = 200;
+
+/** Which tab of whose sheet was open, on this client. Called at `init`. */
+export function registerTabs(): void {
+  game.settings.register("turncraft", "tabs", { scope: "client", config: false, type: Object, default: {} });
+}
+
+/** The tab that was open last; undefined where none was. */
+export function rememberedTab(uuid: string): string | undefined {
+  const tab = game.settings.get("turncraft", "tabs")[uuid];
+  return typeof tab === "string" ? tab : undefined;
+}
+
+export async function rememberTab(uuid: string, tab: string): Promise<void> {
+  const before = game.settings.get("turncraft", "tabs");
+  if (before[uuid] === tab) return;
+  await game.settings.set("turncraft", "tabs", withTab(before, uuid, tab));
+}
+
+/** The newest stands last. */
+export function withTab(
+  tabs: { readonly [uuid: string]: unknown },
+  uuid: string,
+  tab: string,
+): Record<string, unknown> {
+  const others = Object.entries(tabs).filter(([key]) => key !== uuid);
+  return Object.fromEntries([...others.slice(1 - most), [uuid, tab]]);
+}
