@@ -1,15 +1,19 @@
 import {
   askerOf,
+  bookingIn,
   type Fighting,
   fightsOfToken,
+  gaitOf,
   hexesAt,
   isForced,
   isRun,
   isStep,
   nameOf,
+  nextMoveOf,
   playedBy,
   refusalText,
   spaceAt,
+  squareAt,
   stateUnder,
   survey,
 } from "../combat/index.ts";
@@ -19,9 +23,11 @@ import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
 import type { CombatantId, Refusal } from "../rules/engine/types.ts";
 import { type FlowState, flow, type Survey } from "../rules/flow/index.ts";
 import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
+import { type GroupState, group } from "../rules/group/index.ts";
 import { type MarchingState, marching } from "../rules/marching/index.ts";
 import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rules/seconds/index.ts";
-import { flowFigures, flowPlan } from "./flow-plan.ts";
+import { flowFigures, flowPlan, provokedBySteps } from "./flow-plan.ts";
+import { groupFigures, groupPlan } from "./group-plan.ts";
 import { marchingFigures, marchingPlan } from "./marching-plan.ts";
 import { rulerPlan } from "./ruler-plan.ts";
 import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
@@ -39,6 +45,8 @@ export interface PlannedWaypoint {
 export interface Surveyed {
   readonly plan: AnyPlan;
   readonly reached: readonly number[];
+  /** Of each of its steps, whom it provokes as far as the reader may know; absent where nothing provokes. */
+  readonly provokes?: readonly (readonly CombatantId[])[];
   /** What the label of a waypoint says. */
   readonly label: (stop: Stop) => LabelView | null;
 }
@@ -62,6 +70,8 @@ export function surveyed(
   if (marchingState) return surveyedMarch(token, fighting, path, userId, marchingState);
   const flowState = stateUnder(flow, fighting.combat);
   if (flowState) return surveyedHexes(token, fighting, path, userId, flowState);
+  const groupState = stateUnder(group, fighting.combat);
+  if (groupState) return surveyedSquares(token, fighting, path, userId, groupState);
   const secondsState = stateUnder(seconds, fighting.combat);
   return secondsState && surveyedSeconds(token, fighting, path, userId, secondsState);
 }
@@ -109,7 +119,7 @@ function surveyedHexes(
       (refusal) => refusalText(combat, refusal),
       (reached, refused) => flowFigures(plan, reached, refused, say, named),
     );
-  return { plan, reached: stepsReached(found.from, found.steps, ends), label };
+  return { plan, reached: stepsReached(found.from, found.steps, ends), provokes: provokedBySteps(plan), label };
 }
 
 /** As above, under Marching Order; without a grid its places are feet. */
@@ -130,6 +140,29 @@ function surveyedMarch(
   const explain = (refusal: Refusal) => refusalText(combat, refusal);
   const label = (stop: Stop) =>
     planLabel(plan, stop, say, explain, (reached, refused) => marchingFigures(plan, reached, refused, say));
+  return { plan, reached: stepsReached(found.from, found.steps, ends), label };
+}
+
+/** As above, under Group Initiative, with what was said of the move on this page. */
+function surveyedSquares(
+  token: TokenDocument.Implementation,
+  { combat, who }: Fighting,
+  path: readonly PlannedWaypoint[],
+  userId: string,
+  state: GroupState,
+): Surveyed | null {
+  const played = playedBy(combat.type);
+  const found = played?.survey?.(token, path, state) as MarchSurvey | undefined;
+  if (!found) return null;
+  const forced = path.some(({ action }) => isForced(action));
+  const said = userId === game.user.id ? nextMoveOf(combat.id, who) : undefined;
+  const meant = { gait: gaitOf(path), ...bookingIn(said) };
+  const plan = groupPlan(state, { who, survey: found, forced, ...meant, asker: askerOf(combat, userId) });
+  if (!plan) return null;
+  const ends = path.map((waypoint) => squareAt(token, waypoint));
+  const explain = (refusal: Refusal) => refusalText(combat, refusal);
+  const label = (stop: Stop) =>
+    planLabel(plan, stop, say, explain, (reached, refused) => groupFigures(plan, reached, refused, say));
   return { plan, reached: stepsReached(found.from, found.steps, ends), label };
 }
 

@@ -60,7 +60,8 @@ export {
   type RollModifier,
 } from "./rolling/index.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
-export { isDerived } from "./statuses/face.ts";
+export { fightEffects } from "./statuses/face.ts";
+export { paletteOf } from "./statuses/palette.ts";
 export { titleOf } from "./statuses/registered.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";

@@ -9,7 +9,7 @@ import { crossesWall } from "../door/walls.ts";
 type Token = TokenDocument.Implementation;
 
 /** The square of a token's corner (GR-157): on other grids, and without one, squares of the grid's size are laid over the scene. */
-function squareAt(token: Token, place: { readonly x: number; readonly y: number }): Space {
+export function squareAt(token: Token, place: { readonly x: number; readonly y: number }): Space {
   const grid = token.parent?.grid;
   if (!grid || grid.isSquare) return spaceAt(token, place);
   return { x: Math.round(place.x / grid.size), y: Math.round(place.y / grid.size) };

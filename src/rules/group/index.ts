@@ -10,7 +10,7 @@ export { homeOf } from "./homes.ts";
 export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";
 export { complements, fasts, plainItem, spellKinds, targetings } from "./items.ts";
 export { isInMelee, isReached } from "./melees.ts";
-export { bookingOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";
+export { bookingOf, feetOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";
 export { type Notation, readNotation, writeNotation } from "./notation-abilities.ts";
 export { type AttackLine, readAttackLine, readAttackLines, writeAttackLine } from "./notation-attacks.ts";

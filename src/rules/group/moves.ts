@@ -20,7 +20,7 @@ type Move = CommandOf<"move">;
 const unnamed = "—";
 
 /** The farthest that taking position goes (GR-89). */
-const position = 10;
+export const position = 10;
 
 /** Feet of a path: what the scene's ruler says of each step, else a square's side (GR-157). */
 export function feetOf({ survey }: Pick<Move, "survey">): Feet {
@@ -28,7 +28,7 @@ export function feetOf({ survey }: Pick<Move, "survey">): Feet {
 }
 
 /** What a move is booked to (GR-88, GR-89): the GM may say; else what is left after a major action is taking position. */
-export function bookingOf(state: GroupState, { who, as }: Move): "major" | "minor" | "nothing" {
+export function bookingOf(state: GroupState, { who, as }: Pick<Move, "who" | "as">): "major" | "minor" | "nothing" {
   if (as) return as;
   return isAvailable(fighterOf<Fighter>(state, who).major) ? "major" : "minor";
 }

@@ -1,0 +1,115 @@
+import type { Say } from "../combat/views/index.ts";
+import type { Asker, CombatantId, Refusal } from "../rules/engine/types.ts";
+import type { Survey } from "../rules/grid/survey.ts";
+import {
+  bookingOf,
+  type CommandOf,
+  type Fighter,
+  feetOf,
+  type GroupState,
+  group,
+  limitWhileKeeping,
+  positionFeet,
+} from "../rules/group/index.ts";
+import type { LabelView } from "./ruler-view.ts";
+
+type Move = CommandOf<"move">;
+
+/** A movement as the door will judge it once the mouse is released. */
+export interface GroupPlan {
+  /** Feet of the way after each of its steps. */
+  readonly feet: readonly number[];
+  /** What it counts as (GR-88, GR-89). */
+  readonly booking: "major" | "minor" | "nothing";
+  /** Segments that it adds, where it is a minor action (GR-91). */
+  readonly segments: number;
+  /** What limits it, with the feet that count against that already; null where nothing does. */
+  readonly limit: { readonly most: number; readonly before: number } | null;
+  /** How many steps from the start may be made; 0 where the whole path is refused. */
+  readonly legal: number;
+  readonly refusal: Refusal | null;
+  readonly whole: boolean;
+  /** The GM will be asked about this clause. */
+  readonly asks: Refusal | null;
+  readonly forced: boolean;
+}
+
+/** A movement as it would be commanded, and who would. */
+type Asked = Omit<Move, "kind"> & { readonly asker: Asker };
+
+/** Asks the rules what the door will ask them. */
+export function groupPlan(state: GroupState, asked: Asked): GroupPlan | null {
+  const fighter = state.fighters[asked.who];
+  if (!fighter) return null;
+  const { asker, ...way } = asked;
+  const move: Move = { kind: "move", ...way };
+  const parts = move.survey.steps.map((_, i): Move => ({ ...move, survey: partOf(move.survey, i + 1) }));
+  const refusal = refusalOf(state, move, asker);
+  const legal =
+    refusal === null ? parts.length : parts.findLastIndex((part) => refusalOf(state, part, asker) === null) + 1;
+  return {
+    feet: parts.map((part) => feetOf(part)),
+    booking: bookingOf(state, move),
+    segments: move.segments ?? 1,
+    limit: limitOf(state, fighter, move),
+    legal,
+    refusal,
+    whole: refusal !== null && legal === 0,
+    asks: refusal === null ? asksOf(state, move, asker) : null,
+    forced: move.forced,
+  };
+}
+
+function partOf(survey: Survey, count: number): Survey {
+  return { ...survey, steps: survey.steps.slice(0, count) };
+}
+
+function givenOf(command: Move, asker: Asker) {
+  return { command, asker, insist: false, facts: {} };
+}
+
+function refusalOf(state: GroupState, move: Move, asker: Asker): Refusal | null {
+  return group.refuse(state, givenOf(move, asker), [])[0] ?? null;
+}
+
+/** A question that goes to the GM: somebody's own choice needs no word here. */
+function asksOf(state: GroupState, move: Move, asker: Asker): Refusal | null {
+  const open = group.needs(state, givenOf(move, asker), []);
+  const asked = open.find((each) => each.kind === "ruling" && each.who === undefined);
+  return asked?.kind === "ruling" ? { clause: asked.clause, message: asked.question } : null;
+}
+
+/** Taking position is 10 ft in all (GR-89); what an effect that is kept up leaves of a rate (GR-118). The stricter one. */
+function limitOf(state: GroupState, fighter: Fighter, move: Move): GroupPlan["limit"] {
+  const limits: { most: number; before: number }[] = [];
+  if (fighter.maintaining !== null)
+    limits.push({ most: limitWhileKeeping(fighter, move.gait), before: fighter.moved[move.gait] });
+  if (bookingOf(state, move) === "minor") limits.push({ most: positionFeet, before: fighter.positioned });
+  return limits.toSorted((a, b) => a.most - a.before - (b.most - b.before))[0] ?? null;
+}
+
+/** "10 of 30 ft · the round's action", "5 left". */
+export function groupFigures(
+  { feet, booking, segments, limit, whole, forced }: GroupPlan,
+  reached: number,
+  refused: boolean,
+  say: Say,
+): Pick<LabelView, "cost" | "left"> {
+  if (forced) return { cost: say("TURNCRAFT.Ruler.placed"), left: null };
+  const way = feet[reached - 1] ?? 0;
+  if (whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
+  const price = say(`TURNCRAFT.GroupTable.ruler.${booking}`, { segments });
+  if (!limit) return { cost: `${say("TURNCRAFT.Ruler.feet", { feet: way })} · ${price}`, left: null };
+  const sum = limit.before + way;
+  const cost = `${say("TURNCRAFT.Ruler.feetOf", { feet: sum, speed: limit.most })} · ${price}`;
+  if (sum > limit.most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: sum - limit.most }) };
+  return { cost, left: refused ? null : say("TURNCRAFT.Ruler.left", { left: limit.most - sum }) };
+}
+
+/** The label of a way that was walked: what the round has cost so far. */
+export function walkedGroup(state: GroupState, who: CombatantId, say: Say): LabelView | null {
+  const moved = state.fighters[who]?.moved;
+  const feet = moved ? moved.walk + moved.fly + moved.swim : 0;
+  if (feet === 0) return null;
+  return { cost: say("TURNCRAFT.GroupTable.now.moved", { feet }), left: null, refused: false, reason: null };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { groupFigures, groupPlan, walkedGroup } from "../../src/canvas/group-plan.ts";
+import { planLabel, type Stop } from "../../src/canvas/ruler-view.ts";
+import type { CombatantId, EffectId } from "../../src/rules/engine/types.ts";
+import type { Survey } from "../../src/rules/grid/survey.ts";
+import type { CommandOf, GroupState } from "../../src/rules/group/index.ts";
+import { A, at, B, fight, having } from "../rules/group/table.ts";
+import { english } from "../sheets/english.ts";
+
+/** A way to the right, a square a step. */
+function way(squares: number, from = 0): Survey {
+  return {
+    grid: "square",
+    from: { x: from, y: 0 },
+    steps: Array.from({ length: squares }, (_, i) => ({ to: { x: from + i + 1, y: 0 } })),
+    token: { uuid: "Scene.s.Token.a", before: { x: 0, y: 0, elevation: 0 }, path: [] },
+    blocked: false,
+  };
+}
+
+type More = Partial<CommandOf<"move">> & { readonly gm?: boolean };
+
+function planOf(state: GroupState, survey: Survey, { gm = false, ...more }: More = {}, who: CombatantId = A) {
+  const asker = { gm, owns: state.order };
+  const plan = groupPlan(state, { who, survey, gait: "walk", forced: false, ...more, asker });
+  if (!plan) throw new Error("There is no plan.");
+  return plan;
+}
+
+function label(plan: ReturnType<typeof planOf>, reached = plan.feet.length) {
+  const stop: Stop = { reached, since: reached - 1, last: reached === plan.feet.length };
+  const figures = (steps: number, refused: boolean) => groupFigures(plan, steps, refused, english);
+  return planLabel(plan, stop, english, ({ clause }) => clause, figures);
+}
+
+const free = { place: at(0, 0) };
+
+describe("the ruler under Group Initiative", () => {
+  it("GR-46, GR-88 · a move is the round's action, in its phase", () => {
+    const plan = planOf(fight({ A: free }, { phase: "HIGH_D4" }), way(5));
+    expect(label(plan)).toEqual({ cost: "25 ft · the round’s action", left: null, refused: false, reason: null });
+    const early = planOf(fight({ A: free }, { phase: "HIGH_D3" }), way(5));
+    expect(label(early)).toMatchObject({ cost: "25 ft", refused: true, reason: { clause: "GR-46" } });
+  });
+
+  it("GR-89 · after the action it is taking position, and too far from 10 ft in all on", () => {
+    const done = having({ major: "used", majorPhase: "HIGH_D3", positioned: 5 as never }, free);
+    const plan = planOf(fight({ A: done }, { phase: "HIGH_D3" }), way(2));
+    expect(label(plan, 1)).toMatchObject({
+      cost: "10 of 10 ft · taking position, 1 seg",
+      left: "0 left",
+      refused: false,
+    });
+    expect([plan.legal, plan.whole]).toEqual([1, false]);
+    expect(label(plan)).toMatchObject({ left: "5 ft too far", refused: true });
+  });
+
+  it("GR-118 · whoever keeps an effect up goes half as far", () => {
+    const keeping = having({ maintaining: "effect" as EffectId, moved: { walk: 10, fly: 0, swim: 0 } as never }, free);
+    const plan = planOf(fight({ A: keeping }, { phase: "HIGH_D4" }), way(5));
+    expect(label(plan, 4)).toMatchObject({ cost: "30 of 30 ft · the round’s action", left: "0 left", refused: false });
+    expect(label(plan)).toMatchObject({ left: "5 ft too far", reason: { clause: "GR-118" } });
+  });
+
+  it("GR-159, GR-161 · a way through an enemy ends there: about staying the GM is asked", () => {
+    const state = fight({ A: free, B: having({ intent: "pass" }, { place: at(3, 0) }) }, { phase: "HIGH_D4" });
+    const plan = planOf(state, way(5));
+    expect([plan.legal, plan.refusal?.clause]).toEqual([3, "GR-161"]);
+  });
+
+  it("GR-88 · what the GM booked is what the label says; a player's booking is refused", () => {
+    const state = fight({ A: free }, { phase: "HIGH_D3" });
+    const booked = { as: "nothing", gm: true } as const;
+    expect(label(planOf(state, way(9), booked))).toMatchObject({ cost: "45 ft · no action", refused: false });
+    expect(label(planOf(state, way(9), { as: "nothing" }))).toMatchObject({ reason: { clause: "GR-170" } });
+  });
+
+  it("GR-159 · a way whose end the GM has to rule on says so", () => {
+    const small = { place: at(0, 0, 0.4) };
+    const state = fight(
+      { A: small, B: having({ intent: "pass" }, { place: at(1, 0) }) },
+      { phase: "HIGH_D4", settings: { passEnemy: "ask" } },
+    );
+    expect(label(planOf(state, way(1))).reason?.text).toBe("The Gamemaster decides.");
+  });
+
+  it("placing costs nothing, and a way that was walked says how far", () => {
+    expect(label(planOf(fight({ A: free }), way(9), { forced: true, gm: true })).cost).toBe("Placed, costs no feet");
+    const walked = fight({ A: having({ moved: { walk: 20, fly: 5, swim: 0 } as never }), B: {} });
+    expect(walkedGroup(walked, A, english)?.cost).toBe("25 ft moved this round");
+    expect(walkedGroup(walked, B, english)).toBeNull();
+  });
+});
