@@ -5,8 +5,12 @@ const shared = { testTimeout: 60_000, hookTimeout: 60_000, allowOnly: false };
 
 export default defineConfig({
   test: {
+    // All cores: by itself vitest leaves one alone.
+    maxWorkers: "100%",
     projects: [
-      { test: { ...shared, name: "alone", include: ["test/{rules,sheets,canvas,table,scripts}/**/*.test.ts"] } },
+      // Pure functions leave nothing behind, so their files share a process.
+      { test: { ...shared, name: "alone", isolate: false, include: ["test/{rules,sheets,canvas}/**/*.test.ts"] } },
+      { test: { ...shared, name: "host", include: ["test/{table,scripts}/**/*.test.ts"] } },
       {
         // These load the built system into headless clients, as the table does.
         test: {
