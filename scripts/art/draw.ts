@@ -23,5 +23,5 @@ await run(async () => {
   const page = await browser.newPage();
   const webp = await page.evaluate(encode, drawFord());
   await browser.close();
-  await writeFile(join(root, "demo", "art", "ford.webp"), Buffer.from(webp, "base64"));
+  await writeFile(join(root, "assets", "scenes", "ford.webp"), Buffer.from(webp, "base64"));
 });

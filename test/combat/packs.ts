@@ -1,0 +1,46 @@
+/** What the packs are made of, as their sources say it, and a table that plays the built system. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { root } from "../../scripts/places.ts";
+
+/** A document's source, with its key in the pack. */
+export interface Source {
+  readonly _id: string;
+  readonly _key: string;
+  readonly name: string;
+  readonly type?: string;
+  readonly [field: string]: unknown;
+}
+
+/** All documents of a pack's source, folders too, by file. */
+export function sourcesOf(pack: string): Map<string, Source> {
+  const folder = join(root, "packs", "_source", pack);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(json|yml)$/.test(name));
+  return new Map(files.sort().map((name) => [name, parse(readFileSync(join(folder, name), "utf8")) as Source]));
+}
+
+/** The packs that the manifest names. */
+export const packs = (
+  JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as {
+    packs: readonly { name: string; type: string; path: string }[];
+  }
+).packs;
+
+/**
+ * Where `said` says something else than `stored`, as dotted paths: a field that a model dropped, changed or filled in
+ * otherwise. What only `stored` has doesn't count.
+ */
+export function differences(said: unknown, stored: unknown, path = ""): string[] {
+  if (Array.isArray(said)) {
+    const kept = Array.isArray(stored) ? stored : [];
+    if (said.length !== kept.length) return [`${path}: ${said.length} entries became ${kept.length}`];
+    return said.flatMap((each, i) => differences(each, kept[i], `${path}[${i}]`));
+  }
+  if (typeof said === "object" && said !== null) {
+    if (typeof stored !== "object" || stored === null) return [`${path} is gone`];
+    const kept = stored as Record<string, unknown>;
+    return Object.entries(said).flatMap(([key, value]) => differences(value, kept[key], path ? `${path}.${key}` : key));
+  }
+  return Object.is(said, stored) ? [] : [`${path}: ${JSON.stringify(said)} became ${JSON.stringify(stored)}`];
+}
