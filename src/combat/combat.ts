@@ -9,7 +9,15 @@ import * as door from "./door/door.ts";
 import { deleted } from "./door/ending.ts";
 import { asInitiative, initialSystem, pastTheDoor } from "./door/past-the-door.ts";
 import { rows } from "./door/projection.ts";
-import type { AskedEffect, AskedHand, AskedHitPoints, AskedMove, AskedObject, HistoryCommand } from "./door/request.ts";
+import type {
+  AskedEffect,
+  AskedHand,
+  AskedHitPoints,
+  AskedMove,
+  AskedObject,
+  AskedStruck,
+  HistoryCommand,
+} from "./door/request.ts";
 import { markOf, storedOf } from "./door/stored.ts";
 import { tend } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
@@ -35,6 +43,7 @@ export type Command =
   | AskedObject
   | AskedHand
   | AskedUse
+  | AskedStruck
   | AskedResult
   | HistoryCommand;
 

@@ -10,7 +10,8 @@ export { flawsIn, type GroupBlock, type GroupThing, groupItem } from "./group-it
 export { costs, durationUnits } from "./items.ts";
 export { marchingScoresOf } from "./marching.ts";
 export { type MarchingCost, marchingCosts } from "./marching-costs.ts";
-export { layoutOf, middleInFeet } from "./place.ts";
+export { layoutOf, middleInFeet, placeOf } from "./place.ts";
+export { isRollable, marchingRollsOf, type Rolls, rollsOf } from "./rolls.ts";
 export { scoresOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
 export { type TimedFlag, timedOf } from "./timed.ts";

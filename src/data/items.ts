@@ -2,6 +2,7 @@ import { resources, triggers } from "../rules/dexterity/types.ts";
 import { flowItemFields } from "./flow.ts";
 import { groupItemFields } from "./group.ts";
 import { marchingItemFields } from "./marching.ts";
+import { rollsFields } from "./rolls.ts";
 import { secondsItemFields } from "./seconds.ts";
 
 const { fields } = foundry.data;
@@ -50,6 +51,7 @@ function weaponFields() {
   return {
     ...thingFields(),
     ...flowItemFields("weapon"),
+    ...rollsFields(),
     ...secondsItemFields("melee"),
     ...marchingItemFields("primary", true),
     /** In its bearer's hand; changing that is an Interaction (DX-405). */
@@ -77,6 +79,7 @@ function spellFields() {
   return {
     ...itemFields(),
     ...flowItemFields("spell"),
+    ...rollsFields(),
     ...secondsItemFields("spell"),
     ...marchingItemFields("primary"),
   };
@@ -92,6 +95,7 @@ function abilityFields() {
   return {
     ...itemFields(),
     ...flowItemFields("ability"),
+    ...rollsFields(),
     ...secondsItemFields("combo"),
     ...marchingItemFields("primary"),
   };
@@ -107,6 +111,7 @@ function gearFields() {
   return {
     ...thingFields(),
     ...flowItemFields("gear"),
+    ...rollsFields(),
     ...secondsItemFields("grab"),
     ...marchingItemFields("primary"),
   };

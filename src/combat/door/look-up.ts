@@ -1,6 +1,9 @@
+import { type StrikeShare, shares } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { LookedUp, Played } from "../played/played.ts";
-import type { AskedHitPoints, AskedMove } from "./request.ts";
+import { pushedWay } from "../played/push.ts";
+import { harmOf } from "./look-up-strike.ts";
+import type { AskedMove } from "./request.ts";
 
 /** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
 const MOST = 2000;
@@ -33,7 +36,7 @@ function lookUpKind(
   asker: Asker,
 ): unknown {
   if (raw.kind === "move") return lookUpMove(combat, played, state, raw as Partial<AskedMove>);
-  if (raw.kind === "hit-points") return lookUpHitPoints(combat, raw as Partial<AskedHitPoints>);
+  if (raw.kind === "hit-points") return lookUpHitPoints(combat, raw);
   return played.lookUp ? played.lookUp(combat, state, raw, asker) : raw;
 }
 
@@ -48,7 +51,8 @@ function lookUpMove(
   const token = combat.combatants.get(String(who))?.token;
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
   if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
-  return { ...command, ...played.moving?.(waypoints, said), survey: played.survey?.(token, waypoints, state) };
+  const way = pushedWay(token, waypoints);
+  return { ...command, ...played.moving?.(way, said), survey: played.survey?.(token, way, state) };
 }
 
 /** About how many spaces a way is long: what is endless must not be walked through to find out. */
@@ -67,12 +71,25 @@ function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][numbe
   return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(elevation) && typeof action === "string";
 }
 
-function lookUpHitPoints(combat: Combat.Implementation, { who, change }: Partial<AskedHitPoints>): unknown {
+function lookUpHitPoints(combat: Combat.Implementation, { who, ...asked }: LookedUp): unknown {
   const command = { kind: "hit-points", who };
+  const { change, of } = isShare(asked.of) ? struck(combat, String(who), asked.of) : { change: asked.change };
+  if (typeof of === "string") return { ...command, of };
   const actor = combat.combatants.get(String(who))?.actor;
   if (!actor || !Number.isInteger(change)) return command;
   // What is stored counts, not what effects make of it: that is what the change is written to and judged by.
   const { value, max } = actor.system.toObject().hp;
   const after = Math.min(max, Math.max(0, value + Number(change)));
-  return { ...command, uuid: actor.uuid, path: HIT_POINTS, before: value, after };
+  return { ...command, uuid: actor.uuid, path: HIT_POINTS, before: value, after, ...(of && { of }) };
+}
+
+/** What a strike's damage takes, or why it takes nothing. */
+function struck(combat: Combat.Implementation, who: string, of: StrikeShare) {
+  const harm = harmOf(combat, who, of);
+  return typeof harm === "number" ? { change: -harm, of } : { change: 0, of: harm };
+}
+
+function isShare(of: unknown): of is StrikeShare {
+  const { seq, share } = (of ?? {}) as Partial<StrikeShare>;
+  return Number.isInteger(seq) && shares.some((known) => known === share);
 }

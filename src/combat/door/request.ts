@@ -1,4 +1,8 @@
+import type { DexterityCommand } from "../../rules/dexterity/index.ts";
+import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { CombatantId, Json } from "../../rules/engine/types.ts";
+import type { MarchingCommand } from "../../rules/marching/index.ts";
+import type { SecondsCommand } from "../../rules/seconds/index.ts";
 
 /** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */
 export type HistoryCommand =
@@ -26,12 +30,27 @@ export interface AskedMove {
   readonly said?: object;
 }
 
-/** Hit points changed by an amount; the door looks up where they are. */
-export interface AskedHitPoints {
+/** Hit points changed by an amount, or by what a strike did; the door looks up where they are and what it did. */
+export type AskedHitPoints = {
   readonly kind: "hit-points";
   readonly who: string;
-  readonly change: number;
+} & ({ readonly change: number } | { readonly of: StrikeShare });
+
+/** What the asker of a strike may say of it: whom it aims at, and what is added for what no rule knows. */
+export interface AskedStrike {
+  readonly targets: readonly string[];
+  readonly situation: number;
 }
+
+/** Something that is done with an item that throws dice; the door writes in which. */
+export type AskedStruck = WithAskedStrike<Struck>;
+type Struck = Extract<
+  DexterityCommand | MarchingCommand | SecondsCommand,
+  { kind: "spend" | "react" | "begin" | "finish" }
+>;
+type WithAskedStrike<Command> = Command extends Struck
+  ? Omit<Command, "strike"> & { readonly strike: AskedStrike }
+  : never;
 
 /** An object is handled (DX-405): the door looks up what changes, and the same step pays and changes it. */
 export interface AskedObject {

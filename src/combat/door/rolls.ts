@@ -1,6 +1,6 @@
 import { say } from "../../i18n.ts";
+import { isModest } from "../../rules/engine/formula.ts";
 import type { CombatantId, RollRequest, RollResult } from "../../rules/engine/types.ts";
-import { isModest } from "./formula.ts";
 import { playersOf } from "./owners.ts";
 
 /** Milliseconds that a player's client has for its dice before the GM's client rolls for it. */

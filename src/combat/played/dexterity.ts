@@ -2,10 +2,11 @@ import { scoresOf } from "../../data/index.ts";
 import { type DexterityState, dexterity } from "../../rules/dexterity/index.ts";
 import type { Json } from "../../rules/engine/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
+import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect, AskedObject } from "../door/request.ts";
 import { shownDexterity } from "./dexterity-shown.ts";
 import { survey } from "./dexterity-survey.ts";
-import type { Played } from "./played.ts";
+import type { LookedUp, Played } from "./played.ts";
 
 export const playedDexterity: Played = {
   ruleset: dexterity,
@@ -14,7 +15,12 @@ export const playedDexterity: Played = {
   survey: (token, waypoints, { settings }) =>
     survey(token, waypoints, scoresOf(token.actor), settings as DexterityState["settings"]),
   lookUp(combat, _state, command, asker) {
-    if (command.kind === "spend") return lookUpObject(combat, command as Partial<AskedObject>);
+    if (command.kind === "spend") {
+      const deed = lookUpObject(combat, withStrike(combat, command, command.item) as Partial<AskedObject>) as LookedUp;
+      // An attack is always one that Reactions may answer (DX-604).
+      return deed.strike && deed.trigger === undefined ? { ...deed, trigger: "onAttack" } : deed;
+    }
+    if (command.kind === "react") return withStrike(combat, command, command.item);
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
     return command;
   },

@@ -1,7 +1,8 @@
-import { type MarchingCost, marchingCosts } from "../../data/index.ts";
+import { type MarchingCost, marchingCosts, marchingRollsOf } from "../../data/index.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
 import type { MarchingState } from "../../rules/marching/index.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
+import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect } from "../door/request.ts";
 import { isInScene } from "./marching-points.ts";
 import type { LookedUp } from "./played.ts";
@@ -40,7 +41,7 @@ export function lookUpMarching(
 ): unknown {
   switch (command.kind) {
     case "spend":
-      return use(combat, command);
+      return use(combat, withStrike(combat, command, command.item, marchingRollsOf));
     case "result":
       return result(combat, state, command);
     case "contact":
@@ -71,7 +72,7 @@ function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: Lo
   const terms = item?.system.marching;
   if (!item || !terms) return { kind: asked.kind };
   const action = marchingCosts.find((cost) => cost === terms.cost);
-  const isAttack = target !== undefined && terms.attackBonus !== null;
+  const isAttack = target !== undefined && terms.attackBonus !== null && !asked.strike;
   return { ...asked, action, what: item.name, ...(isAttack && { attack: { target, bonus: terms.attackBonus } }) };
 }
 

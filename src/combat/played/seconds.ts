@@ -1,7 +1,9 @@
 import { itemTermsOf, secondsScoresOf } from "../../data/index.ts";
 import type { Json } from "../../rules/engine/index.ts";
-import { seconds } from "../../rules/seconds/index.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { type SecondsState, seconds } from "../../rules/seconds/index.ts";
 import { wielding } from "../door/look-up-objects.ts";
+import { withStrike } from "../door/look-up-strike.ts";
 import type { LookedUp, Played } from "./played.ts";
 import { isRun } from "./seconds-run.ts";
 import { shownSeconds } from "./seconds-shown.ts";
@@ -13,7 +15,11 @@ export const playedSeconds: Played = {
   scoresOf: (actor) => secondsScoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
   survey: (token, waypoints) => surveySeconds(token, waypoints),
   moving: (waypoints) => ({ run: isRun(waypoints) }),
-  lookUp: (combat, _state, command) => (command.kind === "begin" ? lookUpAction(combat, command) : command),
+  lookUp(combat, state, command) {
+    if (command.kind === "begin") return lookUpAction(combat, command);
+    if (command.kind === "finish") return withStrike(combat, command, itemInHand(state as SecondsState, command.who));
+    return command;
+  },
 };
 
 /**
@@ -27,9 +33,15 @@ function lookUpAction(combat: Combat.Implementation, asked: LookedUp): unknown {
     const changes = wielding(combat.combatants.get(String(who)), wield, wielded);
     return { kind: "begin", who, action: wielded === true ? "draw" : "sheathe", changes };
   }
-  const { changes: _claimed, ...claimed } = asked;
+  const { changes: _claimed, strike: _asked, ...claimed } = asked;
   if (item === undefined) return claimed;
   const { id } = (item ?? {}) as { id?: unknown };
+  const { strike } = withStrike(combat, asked, id);
   const own = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === id);
-  return { ...claimed, item: null, ...(own && itemTermsOf(own)) };
+  return { ...claimed, item: null, ...(own && itemTermsOf(own)), strike };
+}
+
+/** What the action that has just ended was done with (SX-408). */
+function itemInHand({ fighters }: SecondsState, who: unknown): string | null {
+  return fighters[who as CombatantId]?.inAction?.itemId ?? null;
 }

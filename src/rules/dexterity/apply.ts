@@ -1,5 +1,6 @@
 import { assertNever, changeHitPoints, changeRules } from "../engine/commands.ts";
 import { type Asking, ruled } from "../engine/play.ts";
+import { rollStrike } from "../engine/strike.ts";
 import { beginEffect } from "./durations.ts";
 import { defeat, end, endEffectNow, leave, manual } from "./encounter.ts";
 import { join, resetRolls, roll, rollOff, sortAnew, start } from "./initiative.ts";
@@ -95,5 +96,6 @@ function* advance(play: Play, { kind }: CommandOf<"advance" | "advance-round">):
 function* reactAsRuled(play: Play, command: CommandOf<"react">): Asking {
   const ask = askMovement(play.state, command);
   if (ask) yield* ruled(play, ask);
+  if (command.strike) yield* rollStrike(play, command.who, command.strike);
   react(play, command);
 }

@@ -2,6 +2,7 @@ import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
 import { readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
+import { readStrike } from "../engine/strike.ts";
 import type { EffectId, Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
 import { settings } from "./settings.ts";
@@ -39,6 +40,7 @@ const readers: Readers<DexterityCommand> = {
     ...f.maybe("as", (name) => f.oneOf(name, turnResources)),
     ...f.maybe("trigger", (name) => f.oneOf(name, triggers)),
     ...f.maybe("changes", (name) => readObjectChange(f, name, noObject)),
+    ...f.maybe("strike", (name) => readStrike(f, name)),
   }),
   restore: (f) => ({ kind: "restore", who: f.who(), resource: f.oneOf("resource", resources) }),
   move: (f) => ({
@@ -55,6 +57,7 @@ const readers: Readers<DexterityCommand> = {
     item: f.orNull("item", (name) => f.text(name)),
     what: f.text("what"),
     move: f.bool("move"),
+    ...f.maybe("strike", (name) => readStrike(f, name)),
   }),
   pass: (f) => ({ kind: "pass", who: f.who(), window: f.id("window") }),
   "close-window": (f) => ({ kind: "close-window", window: f.id("window") }),

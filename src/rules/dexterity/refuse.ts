@@ -3,6 +3,7 @@ import { refuseEntering } from "../engine/entering.ts";
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { answersOf } from "../engine/play.ts";
 import { never, no, refuseUnknown } from "../engine/refusals.ts";
+import { refuseStrike } from "../engine/strike.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
 import { resourceFigure } from "./fighters.ts";
 import { withoutTotal } from "./initiative.ts";
@@ -104,13 +105,16 @@ function refuseItself(
         ...(asker.gm ? [] : refuseAdvancing(state)),
       ];
     case "spend":
-      return isStarted(state) ? refusePayment(state, command, answersOf(results)) : [];
+      return [
+        ...refuseStrike(state, command.strike, "DX-001"),
+        ...(isStarted(state) ? refusePayment(state, command, answersOf(results)) : []),
+      ];
     case "restore":
       return refuseRestore(state, command);
     case "move":
       return refuseMove(state, command, results);
     case "react":
-      return refuseReaction(state, command, answersOf(results));
+      return [...refuseStrike(state, command.strike, "DX-001"), ...refuseReaction(state, command, answersOf(results))];
     case "pass":
     case "close-window":
       return refuseAnswer(state, command.window, command.kind === "pass" ? command.who : null);

@@ -1,5 +1,6 @@
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
+import { rollStrike } from "../engine/strike.ts";
 import type { Refusal, RulingRequest } from "../engine/types.ts";
 import { resourceFigure } from "./fighters.ts";
 import { announce } from "./reactions.ts";
@@ -8,7 +9,7 @@ import type { CommandOf, DexterityState, Play, TurnResource } from "./types.ts";
 
 type Spend = CommandOf<"spend">;
 
-/** Pays for a deed (DX-401); outside a started fight nothing is counted (DX-006). */
+/** Pays for a deed (DX-401), whose dice fall with it; outside a started fight nothing is counted (DX-006). */
 export function* spend(play: Play, command: Spend): Asking {
   const { state, answers } = play;
   if (isStarted(state)) {
@@ -20,6 +21,7 @@ export function* spend(play: Play, command: Spend): Asking {
   } else {
     tell(play, "TURNCRAFT.Log.did", command.who, { what: command.what });
   }
+  if (command.strike) yield* rollStrike(play, command.who, command.strike);
   if (command.changes) play.world.push({ kind: "fields", ...command.changes });
   if (command.trigger) announce(play, { who: command.who, trigger: command.trigger, what: command.what });
 }

@@ -1,6 +1,7 @@
 import type { SharedCommand } from "../engine/commands.ts";
 import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
+import type { Strike } from "../engine/strike.ts";
 import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
 import type { Medium, Space } from "../grid/types.ts";
@@ -134,7 +135,8 @@ export type DexterityCommand =
   /**
    * Pays a resource (DX-401). `resource`: the price; `as`: what it shall be paid with instead (DX-410); `item`: UUID when
    * an item is used; `effortful`: DX-406; `trigger`: the deed is announced at once and may open a window (DX-604).
-   * `changes`: what becomes of the object that is handled (DX-405), as the door has looked it up.
+   * `changes`: what becomes of the object that is handled (DX-405), `strike`: the dice that it throws, both as the door has
+   * looked them up.
    */
   | {
       readonly kind: "spend";
@@ -146,6 +148,7 @@ export type DexterityCommand =
       readonly as?: TurnResource;
       readonly trigger?: Trigger;
       readonly changes?: ObjectChange;
+      readonly strike?: Strike;
     }
   /** Takes back what was spent by hand; GM only. */
   | { readonly kind: "restore"; readonly who: CombatantId; readonly resource: Resource }
@@ -160,6 +163,7 @@ export type DexterityCommand =
       readonly item: string | null;
       readonly what: string;
       readonly move: boolean;
+      readonly strike?: Strike;
     }
   | { readonly kind: "pass"; readonly who: CombatantId; readonly window: string }
   /** The GM closes a window without waiting any longer (DX-604). */

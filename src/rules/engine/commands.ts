@@ -38,7 +38,23 @@ export interface HitPoints {
   readonly path: string;
   readonly before: number;
   readonly after: number;
+  /** What a strike did, and how much of it counts. The door writes both values by it and knows if it counted already. */
+  readonly of?: StrikeShare;
 }
+
+/** `seq`: the step that threw the dice. */
+export interface StrikeShare {
+  readonly seq: number;
+  readonly share: Share;
+}
+
+export const shares = ["half", "whole", "double"] as const;
+/** How much of a strike's damage counts. */
+export type Share = (typeof shares)[number];
+
+/** Why a share can't count, as the door found out. */
+export const strikeFlaws = ["applied", "gone", "notDone"] as const;
+export type StrikeFlaw = (typeof strikeFlaws)[number];
 
 /** For each kind of command, how its fields are read. */
 export type Readers<Command extends AnyCommand> = {
@@ -76,6 +92,7 @@ export function sharedReaders<Settings extends AnySettings>(
       path: f.text("path"),
       before: f.whole("before", -furthest, furthest),
       after: f.whole("after", -furthest, furthest),
+      ...f.maybe("of", () => readShare(f)),
     }),
     end: () => ({ kind: "end" }),
     settings: (f) => ({ kind: "settings", changes: settings.changes(f.inside("changes")) }),
@@ -90,6 +107,14 @@ export function sharedReaders<Settings extends AnySettings>(
       ),
     }),
   };
+}
+
+/** In place of a share the door writes why there is none. */
+function readShare(f: Fields): StrikeShare {
+  const flaw = strikeFlaws.find((known) => known === f.value("of"));
+  if (flaw) f.never(`TURNCRAFT.Refused.strike.${flaw}`);
+  const share = f.inside("of");
+  return { seq: share.whole("seq", 1, Number.MAX_SAFE_INTEGER), share: share.oneOf("share", shares) };
 }
 
 function readRound(f: Fields): number {

@@ -1,5 +1,5 @@
-import { malformed } from "./refusals.ts";
-import type { ClauseId, CombatantId, Json, Refusal } from "./types.ts";
+import { malformed, never } from "./refusals.ts";
+import type { ClauseId, CombatantId, Json, MessageKey, Refusal } from "./types.ts";
 
 /**
  * Reads the fields of something that came over the wire or out of storage. Every question gets an answer of the right
@@ -33,6 +33,11 @@ export class Fields {
   /** Notes a problem with words of its own; only the first counts. */
   refuse(problem: Refusal): void {
     this.#notes.problem ??= problem;
+  }
+
+  /** Notes a problem with words of its own, under the clause of all that is malformed here. */
+  never(message: MessageKey): void {
+    this.refuse(never(this.#clause, message));
   }
 
   has(name: string): boolean {

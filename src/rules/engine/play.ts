@@ -68,6 +68,11 @@ export function* totalled(play: Answered, requests: readonly RollRequest[]): Ask
   return yield* allOf(requests, (request) => totalOf(play.answers, request.id));
 }
 
+/** The totals of these rolls, rounded down, whatever is rolled; asks for all that are missing at once. */
+export function* figured(play: Answered, requests: readonly RollRequest[]): Asking<readonly number[]> {
+  return yield* allOf(requests, ({ id }) => figureOf(play.answers, id));
+}
+
 function* allOf(requests: readonly RollRequest[], read: (request: RollRequest) => number | null): Asking<number[]> {
   const found = requests.map(read);
   const missing = requests.filter((_, i) => found[i] === null);
@@ -107,6 +112,11 @@ function faceOf(answers: Answers, id: string, sides: number): number | null {
 function totalOf(answers: Answers, id: string): number | null {
   const answer = answers.get(id);
   return answer?.kind === "roll" && Number.isSafeInteger(answer.total) ? answer.total : null;
+}
+
+function figureOf(answers: Answers, id: string): number | null {
+  const answer = answers.get(id);
+  return answer?.kind === "roll" && Number.isFinite(answer.total) ? Math.floor(answer.total) : null;
 }
 
 /** A question to whoever it is for; options as value and key of their words, the default first. */

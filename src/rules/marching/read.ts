@@ -1,6 +1,7 @@
 import { furthest, type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
 import { never } from "../engine/refusals.ts";
+import { readStrike } from "../engine/strike.ts";
 import type { Feet, Refusal } from "../engine/types.ts";
 import { readSpace, readSurvey } from "../grid/survey.ts";
 import type { Space } from "../grid/types.ts";
@@ -54,6 +55,7 @@ const readers: Readers<MarchingCommand> = {
     action: f.oneOf("action", [...actions, "none"] as const),
     what: f.text("what"),
     ...f.maybe("attack", (name) => attackIn(f.inside(name))),
+    ...f.maybe("strike", (name) => readStrike(f, name)),
   }),
   move: (f) => ({ kind: "move", who: f.who(), survey: readSurvey(f.inside("survey")), forced: f.bool("forced") }),
   result: (f) => ({ kind: "result", who: f.who(), ...readAttack(f) }),

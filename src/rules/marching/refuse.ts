@@ -74,7 +74,7 @@ function combatantsIn(command: MarchingCommand): readonly CombatantId[] {
     case "target":
       return present(command.who);
     case "spend":
-      return present(command.who, command.attack?.target);
+      return present(command.who, command.attack?.target, ...(command.strike?.targets ?? []));
     case "result":
       return [command.who, command.target];
     case "act-together":

@@ -1,5 +1,6 @@
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Asking, rolled, tell } from "../engine/play.ts";
+import { type Added, rollStrike } from "../engine/strike.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
 import { actionFigure } from "./fighters.ts";
 import { timesImpaired, toHit } from "./surprise.ts";
@@ -8,9 +9,10 @@ import type { CommandOf, Play } from "./types.ts";
 type Attack = NonNullable<CommandOf<"spend">["attack"]>;
 
 /** Pays an action, at 0 it stays at 0 (MO-401, MO-002); an attack's die is thrown first (MO-802). */
-export function* spend(play: Play, { who, action, what, attack }: CommandOf<"spend">): Asking {
+export function* spend(play: Play, { who, action, what, attack, strike }: CommandOf<"spend">): Asking {
   const { state } = play;
   if (attack) yield* rollToHit(play, who, attack);
+  if (strike) yield* rollStrike(play, who, strike, (target) => impairedOf(play, target));
   if (action === "none") {
     tell(play, "TURNCRAFT.Log.did", who, { what });
     return;
@@ -22,6 +24,11 @@ export function* spend(play: Play, { who, action, what, attack }: CommandOf<"spe
     if (action !== "reaction") fighter.moved = null;
   }
   tell(play, "TURNCRAFT.Log.spent", who, { resource: actionFigure(action), what });
+}
+
+/** What impairment makes of an attack against this one (MO-802, MO-806). */
+function* impairedOf(play: Play, target: CombatantId): Asking<readonly Added[]> {
+  return [{ name: "impaired", by: toHit(fighterOf(play.state, target)) * (yield* timesImpaired(play, target)) }];
 }
 
 /** 1d20 with the attacker's bonus and what the target's impairment adds, each named (MO-802). */

@@ -1,5 +1,6 @@
 import type { SharedCommand } from "../engine/commands.ts";
 import type * as engine from "../engine/play.ts";
+import type { Strike } from "../engine/strike.ts";
 import type { Brand, CombatantId, EncounterState, Feet, FighterState, Json, Placement } from "../engine/types.ts";
 import type { Survey } from "../grid/survey.ts";
 import type { Layout, Space } from "../grid/types.ts";
@@ -206,13 +207,17 @@ type OwnCommand =
   | { readonly kind: "ask-lead" }
   | { readonly kind: "take-initiative" }
   | { readonly kind: "cede-initiative" }
-  /** Pays an action (MO-401); `none` is free. `attack`: its roll is asked for, with what impairment adds (MO-802). */
+  /**
+   * Pays an action (MO-401); `none` is free. `attack`: a plain 1d20 is thrown for it, with what impairment adds (MO-802);
+   * `strike`, *door*: the dice that the item itself says.
+   */
   | {
       readonly kind: "spend";
       readonly who: CombatantId;
       readonly action: Action | "none";
       readonly what: string;
       readonly attack?: { readonly target: CombatantId; readonly bonus: number };
+      readonly strike?: Strike;
     }
   | Move
   /** What an attack brings about (MO-505). *door*: whether it `fells`, both values of `change`, `strikesFirst` of the item. */

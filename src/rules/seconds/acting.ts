@@ -1,5 +1,6 @@
 import { fighterOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, ruled, tell, tellGM } from "../engine/play.ts";
+import { rollStrike, type Strike } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { actionFigure } from "./actions.ts";
 import { priceOf, readyAction } from "./outlook.ts";
@@ -19,9 +20,14 @@ export function* begin(play: Play, command: CommandOf<"begin">): Asking {
   if (command.changes) play.world.push({ kind: "fields", ...command.changes });
   if (!isStarted(state)) {
     tell(play, "TURNCRAFT.Log.did", who, { what: actionFigure(action) });
+    if (command.strike) yield* rollStrike(play, who, command.strike);
     return;
   }
-  if (action.total === 0) return yield* freeAction(play, who, action);
+  if (action.total === 0) {
+    yield* freeAction(play, who, action);
+    if (command.strike && action.delay === 0) yield* rollStrike(play, who, command.strike);
+    return;
+  }
   const early = yield* isEarly(play, who, action);
   const fighter = fighterOf(state, who);
   abandonNow(play, who);
@@ -31,6 +37,13 @@ export function* begin(play: Play, command: CommandOf<"begin">): Asking {
   if (early) effectNow(play, who, action);
   foretell(play, who, action);
   spend(play, who, command.seconds);
+  if (command.strike && (early || isToBePosted(play, who, action))) yield* post(play, who, command.strike);
+}
+
+/** Whether this action has just ended and its result is still open; one whose effect is delayed has none yet (SX-408). */
+function isToBePosted({ state }: Play, who: CombatantId, { itemId, delay }: Running): boolean {
+  const { running, inAction } = fighterOf(state, who);
+  return delay === 0 && running === null && inAction?.itemId === itemId;
 }
 
 /** SX-408 set to ask: whether the GM lets an action that is done in one go, without a delay, take effect as it begins. */
@@ -88,10 +101,17 @@ export function abandonNow(play: Play, who: CombatantId): void {
 }
 
 /** The result is posted: the action is over, and others may cut in (SX-203, SX-408). */
-export function finish(play: Play, { who }: CommandOf<"finish">): void {
+export function* finish(play: Play, { who, strike }: CommandOf<"finish">): Asking {
+  const { inAction } = fighterOf(play.state, who);
+  if (inAction) tell(play, "TURNCRAFT.Log.seconds.posted", who, { action: actionFigure(inAction) });
+  yield* post(play, who, strike);
+}
+
+/** What was thrown is the result; nobody is in the middle of anything any more. */
+function* post(play: Play, who: CombatantId, strike: Strike | undefined): Asking {
+  if (strike) yield* rollStrike(play, who, strike);
   const fighter = fighterOf(play.state, who);
-  if (fighter.inAction) tell(play, "TURNCRAFT.Log.seconds.posted", who, { action: actionFigure(fighter.inAction) });
-  fighter.inAction = null;
+  if (fighter.running === null) fighter.inAction = null;
 }
 
 /** Seconds pass between actions (SX-306). */

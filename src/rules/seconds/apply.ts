@@ -35,6 +35,8 @@ export function* carryOut(play: Play): Asking {
       return yield* hold(play, command);
     case "act":
       return yield* act(play, command);
+    case "finish":
+      return yield* finish(play, command);
     case "hit-points":
       return yield* hitPoints(play, command);
     case "end":
@@ -58,9 +60,6 @@ function carryOutPlainly(play: Play, command: Plain): void {
     case "abandon":
       abandonNow(play, command.who);
       break;
-    case "finish":
-      finish(play, command);
-      break;
     case "move":
       move(play, command);
       break;
@@ -81,6 +80,4 @@ function carryOutPlainly(play: Play, command: Plain): void {
   }
 }
 
-type Plain = CommandOf<
-  "reset-roll" | "continue" | "abandon" | "finish" | "move" | "counter" | "leave" | "defeat" | "settings"
->;
+type Plain = CommandOf<"reset-roll" | "continue" | "abandon" | "move" | "counter" | "leave" | "defeat" | "settings">;

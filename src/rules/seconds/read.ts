@@ -2,6 +2,7 @@ import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
 import { readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
+import { readStrike } from "../engine/strike.ts";
 import type { Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
 import { actionKeys, notATime, parseTime } from "./actions.ts";
@@ -30,7 +31,7 @@ const readers: Readers<SecondsCommand> = {
   begin: (f) => ({ kind: "begin", who: f.who(), ...readAction(f) }),
   continue: (f) => ({ kind: "continue", who: f.who() }),
   abandon: (f) => ({ kind: "abandon", who: f.who() }),
-  finish: (f) => ({ kind: "finish", who: f.who() }),
+  finish: (f) => ({ kind: "finish", who: f.who(), ...f.maybe("strike", (name) => readStrike(f, name)) }),
   wait: (f) => ({ kind: "wait", who: f.who(), seconds: wholeSeconds(f, "seconds") }),
   free: (f) => ({ kind: "free", who: f.who(), what: f.text("what") }),
   delay: (f) => ({ kind: "delay", who: f.who() }),
@@ -52,6 +53,7 @@ function readAction(f: Fields): AskedAction {
     ...f.maybe("total", (name) => wholeSeconds(f, name)),
     ...f.maybe("seconds", (name) => wholeSeconds(f, name)),
     ...f.maybe("changes", (name) => readObjectChange(f, name, noObject)),
+    ...f.maybe("strike", (name) => readStrike(f, name)),
   };
 }
 

@@ -3,6 +3,7 @@ import { broughtBy, refuseEntering } from "../engine/entering.ts";
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, answersOf } from "../engine/play.ts";
 import { never, no, refuseUnknown } from "../engine/refusals.ts";
+import { refuseStrike } from "../engine/strike.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
 import { openTies, withoutCheck } from "./initiative.ts";
 import { refuseStranger, refuseTurn } from "./may.ts";
@@ -87,7 +88,10 @@ function refuseItself(
         ...refuseAdvance(state, command, answers),
       ];
     default:
-      return isStarted(state) ? refuseTime(state, command, answers) : [];
+      return [
+        ...refuseStrike(state, "strike" in command ? command.strike : undefined, "SX-001"),
+        ...(isStarted(state) ? refuseTime(state, command, answers) : []),
+      ];
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SharedCommand } from "../engine/commands.ts";
 import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
+import type { Strike } from "../engine/strike.ts";
 import type { CombatantId, EncounterState, Feet, FighterState } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
 import type { ActionKey } from "./actions.ts";
@@ -118,6 +119,8 @@ export interface AskedAction {
   readonly seconds?: number;
   /** What becomes of the object that is drawn or sheathed (SX-402), as the door has looked it up. */
   readonly changes?: ObjectChange;
+  /** Its dice, thrown with its last second where that passes at once, as the door has looked them up (SX-408). */
+  readonly strike?: Strike;
 }
 
 /**
@@ -140,8 +143,8 @@ export type SecondsCommand =
   | { readonly kind: "continue"; readonly who: CombatantId }
   /** Gives the running action up; its seconds are lost (SX-503). */
   | { readonly kind: "abandon"; readonly who: CombatantId }
-  /** The result of the action that has just ended is posted (SX-203, SX-408). */
-  | { readonly kind: "finish"; readonly who: CombatantId }
+  /** The result of the action that has just ended is posted, with the dice that it throws (SX-203, SX-408). */
+  | { readonly kind: "finish"; readonly who: CombatantId; readonly strike?: Strike }
   /** Lets seconds pass (SX-306). */
   | { readonly kind: "wait"; readonly who: CombatantId; readonly seconds: number }
   /** A zero-second action, in the table's words (SX-701). */

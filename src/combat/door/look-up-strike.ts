@@ -1,0 +1,90 @@
+import { type Rolls, rollsOf } from "../../data/index.ts";
+import {
+  mostForSituation,
+  mostTargets,
+  type Strike,
+  type StrikeFlaw,
+  type StrikeShare,
+} from "../../rules/engine/index.ts";
+import type { LogEntry } from "../../rules/engine/types.ts";
+import type { LookedUp } from "../played/played.ts";
+import { type Entry, journal } from "./journal.ts";
+import type { AskedStrike } from "./request.ts";
+import { storedOf } from "./stored.ts";
+
+/**
+ * A command with the dice of the item that it uses: formulas come from the item alone. Without an item of the combatant's
+ * own, or with one that throws none, there is no strike in it, whatever the asker sent.
+ */
+export function withStrike(
+  combat: Combat.Implementation,
+  { strike: asked, ...command }: LookedUp,
+  item: unknown,
+  rolls: (item: Item.Implementation) => Rolls = rollsOf,
+): LookedUp {
+  if (typeof asked !== "object" || asked === null) return command;
+  const own = combat.combatants.get(String(command.who))?.actor?.items.find(({ uuid }) => uuid === item);
+  const strike = own && strikeOf(own.name, rolls(own), asked);
+  return strike ? { ...command, strike } : command;
+}
+
+function strikeOf(
+  name: string,
+  { attack, damage }: Rolls,
+  { targets, situation }: Partial<AskedStrike>,
+): Strike | null {
+  if (attack === null && damage === null) return null;
+  const ids = Array.isArray(targets) ? targets.slice(0, mostTargets) : [];
+  const by = Math.trunc(Number(situation)) || 0;
+  return {
+    with: name,
+    attack,
+    damage,
+    targets: ids as Strike["targets"][number][], // The ruleset's reader judges them.
+    situation: attack === null ? 0 : Math.max(-mostForSituation, Math.min(mostForSituation, by)),
+  };
+}
+
+/** What a step's strike did to one of its targets; null where it did nothing to them. */
+export function harmIn(log: readonly LogEntry[], target: string): number | null {
+  const harms = log.flatMap(({ event, data }) => {
+    if (!event.startsWith("TURNCRAFT.Log.strike.")) return [];
+    const { target: at, harm } = data ?? {};
+    return typeof at === "object" && "combatant" in at && at.combatant === target && typeof harm === "number"
+      ? [harm]
+      : [];
+  });
+  return harms[0] ?? null;
+}
+
+/** The share of a strike that has counted for somebody already; null where none has. */
+export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
+  const done = stepsDone(combat).map(({ given }) => given.command as LookedUp & { of?: Partial<StrikeShare> });
+  const found = done.find(({ kind, who, of }) => kind === "hit-points" && who === target && of?.seq === seq);
+  return found?.of?.share ?? null;
+}
+
+/** What a share of a strike does to somebody in hit points, or why it does nothing. */
+export function harmOf(
+  combat: Combat.Implementation,
+  target: string,
+  { seq, share }: StrikeShare,
+): number | StrikeFlaw {
+  const stored = storedOf(combat);
+  const entry = stored && journal(stored.history).entries.find((each) => each.seq === seq);
+  if (!stored || !entry) return "gone";
+  if (seq > stored.history.at) return "notDone";
+  if (appliedShare(combat, seq, target) !== null) return "applied";
+  const harm = harmIn(entry.log, target);
+  return harm === null ? "gone" : inShare(harm, share);
+}
+
+/** Half is rounded down. */
+export function inShare(harm: number, share: StrikeShare["share"]): number {
+  return share === "half" ? Math.floor(harm / 2) : share === "double" ? 2 * harm : harm;
+}
+
+function stepsDone(combat: Combat.Implementation): Entry[] {
+  const stored = storedOf(combat);
+  return stored ? journal(stored.history).entries.filter(({ seq }) => seq <= stored.history.at) : [];
+}

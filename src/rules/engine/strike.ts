@@ -1,0 +1,135 @@
+import type { Fields } from "./fields.ts";
+import { fighterIn, named } from "./fighters.ts";
+import { isModest } from "./formula.ts";
+import { type Asking, figured, type Play, tell } from "./play.ts";
+import { never, no } from "./refusals.ts";
+import type { AnyCommand, ClauseId, CombatantId, EncounterState, Figure, Refusal, RollRequest } from "./types.ts";
+
+/*
+ * Attacks of rulesets whose published rules have none: something is used, dice are thrown for the attack and the damage
+ * that it says of itself, and the GM decides who is hit. Whatever pays for it throws them in the same step, so that what is
+ * refused costs nothing and falls on no table.
+ */
+
+/** The dice of something that is used. Only targets and `situation` are the asker's to say. */
+export interface Strike {
+  /** What it is made with, in the table's words. */
+  readonly with: string;
+  /** Formulas; null: it rolls none. Each is thrown once for each target, or once where nobody is named. */
+  readonly attack: string | null;
+  readonly damage: string | null;
+  readonly targets: readonly CombatantId[];
+  /** What the asker adds to the attack for what no rule knows. */
+  readonly situation: number;
+}
+
+/** What a ruleset adds to an attack roll; `TURNCRAFT.Strike.added.<name>` has its words. */
+export interface Added {
+  readonly name: "situation" | "impaired";
+  readonly by: number;
+}
+
+/** How large the number for the situation may be, either way. */
+export const mostForSituation = 20;
+/** How many can be aimed at in one step. */
+export const mostTargets = 20;
+
+/** A strike out of a command, as the door has written it in. */
+export function readStrike(f: Fields, name: string): Strike {
+  const strike = f.inside(name);
+  const read = {
+    with: strike.text("with", 1000),
+    attack: strike.orNull("attack", (field) => formulaIn(strike, field)),
+    damage: strike.orNull("damage", (field) => formulaIn(strike, field)),
+    targets: strike.ids("targets", mostTargets),
+    situation: strike.whole("situation", -mostForSituation, mostForSituation),
+  };
+  if (read.attack === null && read.damage === null) strike.wrong("attack");
+  return read;
+}
+
+function formulaIn(f: Fields, name: string): string {
+  const formula = f.text(name);
+  if (!isModest(formula)) f.wrong(name);
+  return formula;
+}
+
+/** Why nobody can be aimed at so: a stranger to the fight, or somebody who has left it. */
+export function refuseStrike(
+  state: Pick<EncounterState, "fighters">,
+  strike: Strike | undefined,
+  clause: ClauseId,
+): Refusal[] {
+  const targets = strike?.targets ?? [];
+  if (targets.some((id) => fighterIn(state, id) === null)) return [never(clause, "TURNCRAFT.Refused.unknown")];
+  const gone = targets.find((id) => fighterIn(state, id)?.departed);
+  return gone ? [no(clause, "TURNCRAFT.Refused.strike.left", { name: named(gone) })] : [];
+}
+
+/**
+ * Throws a strike's dice and tells what fell, a line for each target. `addedTo`: what the ruleset adds to the attack
+ * against a target.
+ */
+export function* rollStrike<State extends EncounterState, Command extends AnyCommand>(
+  play: Play<State, Command>,
+  who: CombatantId,
+  strike: Strike,
+  addedTo?: (target: CombatantId) => Asking<readonly Added[]>,
+): Asking {
+  const aims: Aim[] = [];
+  for (const target of strike.targets.length > 0 ? strike.targets : [null]) {
+    const byRule = target !== null && addedTo ? yield* addedTo(target) : [];
+    const situation: Added = { name: "situation", by: strike.situation };
+    aims.push({ target, added: [...byRule, situation].filter(({ by }) => by !== 0) });
+  }
+  const totals = yield* figured(
+    play,
+    aims.flatMap((aim) => requestsFor(who, strike, aim)),
+  );
+  const found = totals.values();
+  for (const aim of aims) {
+    const total = strike.attack === null ? null : (found.next().value ?? 0);
+    const harm = strike.damage === null ? null : Math.max(0, found.next().value ?? 0);
+    tell(play, eventFor(strike), who, figuresOf(strike, aim, total, harm));
+  }
+}
+
+interface Aim {
+  readonly target: CombatantId | null;
+  readonly added: readonly Added[];
+}
+
+function requestsFor(who: CombatantId, strike: Strike, aim: Aim): RollRequest[] {
+  const at = aim.target ?? "nobody";
+  const { attack, damage } = strike;
+  const toHit: RollRequest[] =
+    attack === null
+      ? []
+      : [{ kind: "roll", id: `strike:${at}`, who, formula: made(attack, aim), label: "TURNCRAFT.Roll.attack" }];
+  const harm: RollRequest[] =
+    damage === null
+      ? []
+      : [{ kind: "roll", id: `harm:${at}`, who, formula: damage.trim(), label: "TURNCRAFT.Roll.damage" }];
+  return [...toHit, ...harm];
+}
+
+/** The formula with everything that is added to it: "1d20 + 4 + 2". */
+function made(attack: string, { added }: Aim): string {
+  return [attack.trim(), ...added.map(({ by }) => `${by < 0 ? "-" : "+"} ${Math.abs(by)}`)].join(" ");
+}
+
+function eventFor({ attack, damage }: Strike) {
+  if (damage === null) return "TURNCRAFT.Log.strike.attack";
+  return attack === null ? "TURNCRAFT.Log.strike.harm" : "TURNCRAFT.Log.strike.attackAndHarm";
+}
+
+function figuresOf(strike: Strike, aim: Aim, total: number | null, harm: number | null) {
+  const target: Figure = aim.target === null ? { key: "TURNCRAFT.Strike.nobody" } : named(aim.target);
+  return {
+    target,
+    what: strike.with,
+    ...(total !== null && strike.attack !== null && { total, made: made(strike.attack, aim) }),
+    ...(harm !== null && strike.damage !== null && { harm, harmMade: strike.damage.trim() }),
+    ...Object.fromEntries(aim.added.map(({ name, by }) => [name, by])),
+  };
+}
