@@ -12,7 +12,7 @@ import {
 } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
-import { registerSheets } from "./sheets/index.ts";
+import { refreshHud, registerSheets } from "./sheets/index.ts";
 
 Hooks.once("init", () => {
   registerData();
@@ -49,4 +49,5 @@ function showFight(combat: Combat.Implementation): void {
   refreshRulers();
   refreshPlaces();
   refreshOrderLine();
+  refreshHud();
 }

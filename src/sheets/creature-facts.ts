@@ -1,3 +1,4 @@
+import { effectLeft } from "../combat/index.ts";
 import { flowItemOf, groupItem, groupThing, itemTermsOf, sizes, timedOf } from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./items-view.ts";
@@ -53,13 +54,6 @@ export function effectFacts(actor: Actor): EffectFacts[] {
     name: effect.name,
     img: effect.img ?? "",
     duration: timedOf(effect),
+    left: effectLeft(actor, effect.uuid),
   }));
-}
-
-/** What is written on the creature at a glance: its statuses and all that lasts only for a time. */
-export function conditionFacts(actor: Actor): { name: string; img: string }[] {
-  const shown = [...actor.allApplicableEffects()].filter(
-    (effect) => effect.active && (effect.statuses.size > 0 || timedOf(effect) !== null),
-  );
-  return shown.map((effect) => ({ name: effect.name, img: effect.img ?? "" }));
 }

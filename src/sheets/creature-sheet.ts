@@ -1,7 +1,8 @@
 import { say } from "../i18n.ts";
 import { ActorSheetBase } from "./bases.ts";
+import { conditionFacts } from "./condition-facts.ts";
 import { actions } from "./creature-actions.ts";
-import { conditionFacts, effectFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
+import { effectFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
 import { effectsView } from "./effects-view.ts";
 import type { FieldEdit } from "./field-edit.ts";
 import { fieldSheet } from "./field-sheet.ts";
@@ -67,7 +68,7 @@ export class CreatureSheet extends fieldSheet(ActorSheetBase) {
     const { name, img, system } = actor;
     switch (part) {
       case "header":
-        return headerView({ name, img: img ?? "", hp: system.hp, conditions: conditionFacts(actor) }, say);
+        return headerView({ name, img: img ?? "", hp: system.hp, conditions: conditionFacts(actor, fight) }, say);
       case "now":
         return this.now.context();
       case "scores":

@@ -8,6 +8,8 @@ export interface EffectFacts {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
+  /** What is left of it where the fight counts it in rounds or turns, in words. */
+  readonly left?: string | null;
   /** As it was entered, for effects that no fight counts; null = no end. */
   readonly duration: { readonly value: number; readonly unit: TimedEffect["unit"] } | null;
 }
@@ -35,7 +37,7 @@ export function effectsView(
   const counted = new Map(Object.values(state?.effects ?? {}).map((effect) => [effect.uuid, effect]));
   const rows = effects.map((effect) => {
     const timed = counted.get(effect.uuid);
-    const remaining = state && timed ? left(state, timed, nameOf, say) : entered(effect, say);
+    const remaining = effect.left ?? (state && timed ? left(state, timed, nameOf, say) : entered(effect, say));
     const from = timed?.originatorId ? say("TURNCRAFT.Effect.from", { name: nameOf(timed.originatorId) }) : null;
     const { id, name, img } = effect;
     return { id, name, img, remaining, from, endLabel: say("TURNCRAFT.Effect.remove", { name }), counted: !!timed };

@@ -13,7 +13,8 @@ export interface HeaderView {
     /** At half and less it is low. */
     readonly level: "well" | "low" | "out";
   };
-  readonly conditions: readonly { readonly name: string; readonly img: string }[];
+  /** `left`: what is left of it in words, where the name doesn't say it. */
+  readonly conditions: readonly { readonly name: string; readonly img: string; readonly left: string | null }[];
 }
 
 export function headerView(

@@ -1,6 +1,9 @@
 import { AdversarySheet, CharacterSheet } from "./creature-sheet.ts";
+import { registerHud } from "./hud/index.ts";
 import { TurncraftItemSheet } from "./item-sheet.ts";
 import { registerTabs } from "./remembered-tabs.ts";
+
+export { refreshHud } from "./hud/index.ts";
 
 /** Tells Foundry which sheet opens for which type. Call it in the hook `init`. */
 export function registerSheets(): void {
@@ -17,6 +20,7 @@ export function registerSheets(): void {
     makeDefault: true,
   });
   Items.registerSheet("turncraft", asSheet(TurncraftItemSheet), { label: "TURNCRAFT.Sheet.item", makeDefault: true });
+  registerHud();
 }
 
 /** Our sheets are Foundry's; only their types were narrowed (see bases.ts), which is undone here. */

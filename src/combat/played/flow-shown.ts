@@ -45,6 +45,11 @@ export const shownFlow: Shown<FlowState> = {
       hexes: { value: hexes, max: Math.max(far, hexes) },
     };
   },
+  left(state, uuid) {
+    const all = Object.values(state.fighters).flatMap(({ ongoing }) => ongoing);
+    const turns = all.find((effect) => effect.uuid === uuid)?.turns ?? null;
+    return turns === null ? null : { unit: "turns", count: turns };
+  },
   /** What the GM marks by hand (FL-50, FL-144), and a readiness that is cancelled (FL-125). */
   toggle(_state, who, status, on) {
     if (status === "prone") return { kind: "mark", who, marks: { prone: on } };

@@ -36,6 +36,10 @@ export const shownGroup: Shown<GroupState> = {
     const limit = maintaining === null ? max : limitWhileKeeping(fighter, "walk");
     return { feet: { value: Math.max(0, limit - moved.walk), max } };
   },
+  left(state, uuid) {
+    const rounds = Object.values(state.effects).find((effect) => effect.uuid === uuid)?.roundsLeft ?? null;
+    return rounds === null ? null : { unit: "rounds", count: rounds };
+  },
   toggle(state, who, status, on, onlooker) {
     const fighter = state.fighters[who];
     if (!fighter) return null;

@@ -29,6 +29,12 @@ export const shownMarching: Shown<MarchingState> = {
       reaction: { value: left.reaction, max: 1 },
     };
   },
+  /** MO-402 */
+  left(state, uuid) {
+    const all = Object.values(state.fighters).flatMap(({ conditions }) => conditions);
+    const found = all.find((condition) => condition.uuid === uuid);
+    return found?.rounds == null ? null : { unit: "rounds", count: Math.max(0, found.rounds - found.elapsed) };
+  },
   /** MO-804, MO-806: by hand somebody is impaired for another cause than surprise, and loses that first. */
   toggle(state, who, status, on) {
     if (status === "surprised") return { kind: "impair", who: [who], cause: "surprise", impaired: on };

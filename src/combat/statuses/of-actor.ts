@@ -5,7 +5,7 @@ import { encounters } from "../door/encounters.ts";
 import { playedBy } from "../rulesets.ts";
 import { nameOf } from "../words.ts";
 import { titleOf } from "./registered.ts";
-import type { Bars, Onlooker, Shown, Status } from "./status.ts";
+import { type Bars, leftWords, type Onlooker, type Shown, type Status } from "./status.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
@@ -69,6 +69,12 @@ export function fightFaceOf(actor: Actor): FightFace {
 export function statusesAt({ shown, state, who, onlooker }: Place): readonly Status[] {
   const own = shown.statuses(state, who, onlooker);
   return state.fighters[who]?.defeated ? [{ id: CONFIG.specialStatusEffects.DEFEATED }, ...own] : own;
+}
+
+/** What is left of an effect that a fight of this creature counts, in words; null where none does. */
+export function effectLeft(actor: Actor, uuid: string): string | null {
+  const [left] = placesOf(actor).flatMap(({ shown, state }) => shown.left?.(state, uuid) ?? []);
+  return left ? leftWords(left, say) : null;
 }
 
 function barsAt({ shown, state, who }: Place): Bars {

@@ -71,6 +71,8 @@ export interface Shown<State extends EncounterState = EncounterState> {
   statuses(state: State, who: CombatantId, onlooker: Onlooker): readonly Status[];
   /** The fight's numbers by the names of `bars`; what a combatant doesn't have is left out. */
   numbers(state: State, who: CombatantId): Bars;
+  /** What is left of an Active Effect that the fight counts; null or absent: it counts none such. */
+  left?(state: State, uuid: string): Left | null;
   /** The command that gives or takes a status by hand; null: it follows from what is done; absent: never. */
   toggle?(state: State, who: CombatantId, status: string, on: boolean, onlooker: Onlooker): object | null;
   /** The command that sets one of the bars by hand; null or absent: it follows from what is done. */

@@ -10,6 +10,11 @@ interface Refused {
   readonly why: string;
 }
 
+/** What the panel shows: in a fight what can be done, else what the creature has each turn. */
+export type PanelView =
+  | { readonly fighting: false; readonly now: RestView | null }
+  | { readonly fighting: true; readonly now: NowView; readonly refused: { why: string; insist: string } | null };
+
 /** The panel that answers what can be done now: it gives commands and remembers what was refused. */
 export class NowPanel {
   readonly #actor: Actor.Implementation;
@@ -24,7 +29,7 @@ export class NowPanel {
   }
 
   /** What the panel's template shows. */
-  context(): object {
+  context(): PanelView {
     const fight = fightOf(this.#actor);
     if (!fight) return { fighting: false, now: this.#atRest() };
     const now = viewOf(fight);

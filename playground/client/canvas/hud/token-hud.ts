@@ -57,8 +57,16 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
       combatLabel: game.i18n.localize("HUD.ToggleCombatState"),
       hiddenLabel: game.i18n.localize("HUD.ToggleVisibility"),
       effectsLabel: game.i18n.localize("HUD.AssignStatusEffects"),
-      statusEffects: actor ? statusChoices(actor) : [],
+      statusEffects: actor ? this._getStatusEffectChoices() : {},
     };
+  }
+
+  /**
+   * The palette, by the statuses' ids; protected, and what systems override to filter and add to it (so in
+   * github.com/SWSE/swse module/token/token-hud and forbidden-lands token-hud; the fields as those overrides return them).
+   */
+  _getStatusEffectChoices(): Record<string, LooseObject> {
+    return Object.fromEntries(statusChoices(this.actor).map((choice) => [choice.id, choice]));
   }
 
   protected override _insertElement(element: HTMLElement): void {
@@ -109,10 +117,11 @@ function statusChoices(actor: Loose): LooseObject[] {
     : Object.entries(CONFIG.statusEffects as LooseObject).map(([id, entry]) => ({ ...(entry as LooseObject), id }));
   return known
     .filter((status) => status.hud !== false)
-    .map(({ id, name, img }) => ({
-      id,
-      src: img,
-      title: game.i18n.localize(name ?? id),
-      active: actor.statuses.has(id),
-    }));
+    .map(({ id, _id, name, img }) => {
+      const given = actor.effects.filter((effect: Loose) => effect.statuses.has(id) && !effect.disabled);
+      const isActive = given.length > 0;
+      const isOverlay = given.some((effect: Loose) => effect.getFlag("core", "overlay"));
+      const cssClass = [isActive ? "active" : "", isOverlay ? "overlay" : ""].filter(Boolean).join(" ");
+      return { id, _id, title: game.i18n.localize(name ?? id), src: img, isActive, isOverlay, cssClass };
+    });
 }

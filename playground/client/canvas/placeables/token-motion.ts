@@ -1,4 +1,5 @@
 import { Sprite } from "pixi.js";
+import { isV14 } from "../../core/generation.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 import { actionConfig } from "../../documents/movement-actions.ts";
 import type { MeasuredWaypoint, MovementOperation, Position } from "../../documents/movement-types.ts";
@@ -76,9 +77,21 @@ function pointAt(start: { x: number; y: number }, legs: Leg[], time: number): { 
   return from;
 }
 
+/** V13: the temporary ones; V14: of those that are applied the ones whose icon is shown (foundryvtt issue 14749). */
+function drawnEffects(actor: Loose): Loose[] {
+  if (!isV14()) return actor?.temporaryEffects ?? [];
+  const { ALWAYS = 2, CONDITIONAL = 1 } = (globalThis as Loose).CONST.ACTIVE_EFFECT_SHOW_ICON ?? {};
+  return (actor?.appliedEffects ?? []).filter(
+    ({ showIcon = CONDITIONAL, isTemporary }: Loose) =>
+      showIcon === ALWAYS || (showIcon === CONDITIONAL && isTemporary),
+  );
+}
+
 /** Draws the pictures of temporary effects that aren't drawn yet. */
 export async function drawEffects(token: Loose): Promise<void> {
-  const sources: string[] = (token.actor?.temporaryEffects ?? []).map((effect: Loose) => effect.img).filter(Boolean);
+  const sources = drawnEffects(token.actor)
+    .filter((effect) => !effect.getFlag?.("core", "overlay"))
+    .flatMap(({ img }): string[] => (img ? [img] : []));
   const key = `${sources.join("|")}@${token.w}`;
   if (!token.effects || token.effects.name === key) return;
   token.effects.name = key;

@@ -36,6 +36,8 @@ export class Token extends PlaceableObject {
     refreshTooltip: {},
     refreshBorder: {},
     refreshBars: {},
+    // Type package: Token.RENDER_FLAGS.
+    redrawEffects: {},
     refreshEffects: {},
     refreshNameplate: {},
     refreshTurnMarker: {},
@@ -284,7 +286,7 @@ export class Token extends PlaceableObject {
     if (flags.refreshMesh) this._refreshMesh();
     if (flags.refreshBorder) this._refreshBorder();
     if (flags.refreshBars) this.drawBars();
-    if (flags.refreshEffects) this._refreshEffects();
+    if (flags.redrawEffects || flags.refreshEffects) this._refreshEffects();
     if (flags.refreshNameplate || flags.refreshState) this._refreshNameplate();
     if (flags.refreshTooltip) this._refreshTooltip();
     if (flags.refreshTurnMarker) this._refreshTurnMarker();

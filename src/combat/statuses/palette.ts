@@ -1,0 +1,26 @@
+import { say } from "../../i18n.ts";
+import { playedBy, worldRuleset } from "../rulesets.ts";
+import { fightFaceOf, placesOf } from "./of-actor.ts";
+import { titleOf } from "./registered.ts";
+import { statusIds, statusName } from "./status.ts";
+
+/** Statuses of ours that mean something without any ruleset's help. */
+const always: readonly string[] = ["dead", "unconscious", "prone", "condition"];
+
+/** What a palette of statuses shows beside what core knows. */
+export interface Palette {
+  /** Statuses that the rules in use know nothing of. */
+  readonly hidden: ReadonlySet<string>;
+  /** Those that follow from fights now, with what is left of them in words. */
+  readonly active: ReadonlyMap<string, string>;
+}
+
+/** The palette of a creature: the statuses of its fight's ruleset, outside of any those of the world's. */
+export function paletteOf(actor: Actor.Implementation): Palette {
+  const played = placesOf(actor).map(({ shown }) => shown);
+  const own = played.length > 0 ? played : [playedBy(worldRuleset())?.shown];
+  const { statuses } = fightFaceOf(actor);
+  const active = new Map(statuses.map((status) => [status.id, statusName(status, { titleOf, say })]));
+  const known = new Set([...always, ...own.flatMap((shown) => shown?.own ?? []), ...active.keys()]);
+  return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };
+}

@@ -1,0 +1,26 @@
+import { fightEffects } from "../combat/index.ts";
+import { say } from "../i18n.ts";
+import { effectFacts } from "./creature-facts.ts";
+import { effectsView } from "./effects-view.ts";
+import { countedIn, type Fight } from "./fight.ts";
+import type { HeaderView } from "./header-view.ts";
+
+/**
+ * What is to be seen of a creature at a glance: what follows from its fight, then the statuses that it was given and all
+ * that lasts only for a time, with what is left in the measure of the rules.
+ */
+export function conditionFacts(actor: Actor.Implementation, fight: Fight | null): HeaderView["conditions"] {
+  // Their names say what is left of them.
+  const fromFight = fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "", left: null }));
+  const active = new Map([...actor.allApplicableEffects()].map((effect) => [effect.uuid, effect]));
+  const given = effectFacts(actor).filter(({ uuid, duration, left }) => {
+    const effect = active.get(uuid);
+    return effect?.active && (effect.statuses.size > 0 || duration !== null || left != null);
+  });
+  const { effects } = effectsView(given, countedIn(fight), (id) => fight?.nameOf(id) ?? "", say);
+  const own = effects.map(({ name, img, remaining, counted }, index) => {
+    const ends = counted || given[index]?.duration != null || given[index]?.left != null;
+    return { name, img, left: ends ? remaining : null };
+  });
+  return [...fromFight, ...own];
+}

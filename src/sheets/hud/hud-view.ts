@@ -1,0 +1,27 @@
+import type { Act, NowView } from "../now/now.ts";
+
+/** How many acts stand beside a token. */
+const MOST = 3;
+
+/** The acts beside a token: what is done most at this moment. */
+export interface HudView {
+  /** Whose turn it is, or what is asked. */
+  readonly text: string;
+  readonly kind: string;
+  readonly acts: readonly Act[];
+}
+
+/**
+ * The three commonest acts of a moment, out of what the sheet offers. What is asked comes first; else what can be done at
+ * one click, then the first of each list, as far as it can be done now, and the end of the turn. Dead ones fill up, so that
+ * they can say why.
+ */
+export function hudView({ turn, prompt, acts, menus, end }: NowView): HudView {
+  if (prompt) return { text: prompt.text, kind: "asked", acts: prompt.acts.slice(0, MOST) };
+  const offered = [...acts, ...menus.flatMap((menu) => menu.acts.find(({ dead }) => !dead) ?? menu.acts.slice(0, 1))];
+  const last = end && !end.dead ? [end] : [];
+  const ordered = [...offered.filter(({ dead }) => !dead), ...offered.filter(({ dead }) => dead)];
+  const common = ordered.slice(0, MOST - last.length);
+  // Those that were picked keep the order in which the sheet has them.
+  return { text: turn.text, kind: turn.kind, acts: [...offered.filter((act) => common.includes(act)), ...last] };
+}

@@ -1,0 +1,91 @@
+import { paletteOf } from "../../combat/index.ts";
+import { NowPanel } from "../now/panel.ts";
+import { type StatusChoice, TokenHUDBase } from "./bases.ts";
+import { hudView } from "./hud-view.ts";
+
+const template = "systems/turncraft/templates/hud/acts.hbs";
+
+/** Core's controls around a token, with what its creature does most at this moment below it. */
+export class TurncraftTokenHUD extends TokenHUDBase {
+  static override DEFAULT_OPTIONS: object = { actions: { tcAct: act, tcInsist: insist, tcDismiss: dismiss } };
+
+  #panel: { actor: Actor.Implementation; now: NowPanel } | null = null;
+  #focus = false;
+
+  /** What the creature can do now; null where the token has none. */
+  get now(): NowPanel | null {
+    const { actor } = this;
+    if (!actor) return null;
+    if (this.#panel?.actor !== actor) this.#panel = { actor, now: new NowPanel(actor, () => this.again()) };
+    return this.#panel.now;
+  }
+
+  /** Opens around a token with the focus on its first act, for whoever uses the keyboard. */
+  async open(token: Token.Implementation): Promise<void> {
+    this.#focus = true;
+    await this.bind(token);
+  }
+
+  /** Shows the fight as it has become. */
+  again(): void {
+    if (this.rendered && this.object) void this.render();
+  }
+
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    await this.#showActs();
+  }
+
+  /** Statuses that follow from the fight are lit, with what is left of them; other rulesets' aren't offered. */
+  protected override _getStatusEffectChoices(): Record<string, StatusChoice> {
+    const choices = super._getStatusEffectChoices();
+    const { actor } = this;
+    if (!actor) return choices;
+    const { hidden, active } = paletteOf(actor);
+    const offered = Object.entries(choices).filter(([, { id, isActive }]) => isActive || !hidden.has(id));
+    for (const [, choice] of offered) {
+      const title = active.get(choice.id);
+      if (title === undefined) continue;
+      choice.title = title;
+      choice.cssClass = choice.isActive ? choice.cssClass : `${choice.cssClass} active`.trim();
+      choice.isActive = true;
+    }
+    return Object.fromEntries(offered);
+  }
+
+  async #showActs(): Promise<void> {
+    const { element } = this;
+    const view = this.now?.context();
+    const focused = element.ownerDocument.activeElement?.id ?? "";
+    element.querySelector(".tc-hud-acts")?.remove();
+    if (!view?.fighting) return;
+    const context = { hud: hudView(view.now), refused: view.refused };
+    const html = await foundry.applications.handlebars.renderTemplate(template, context);
+    // Two renders at once leave one panel.
+    element.querySelector(".tc-hud-acts")?.remove();
+    element.insertAdjacentHTML("beforeend", html);
+    const panel = element.querySelector<HTMLElement>(".tc-hud-acts");
+    panel?.addEventListener("keydown", (event) => this.#onKey(event));
+    const wanted = this.#focus ? panel?.querySelector("button") : element.ownerDocument.getElementById(focused);
+    this.#focus = false;
+    if (wanted instanceof HTMLElement && panel?.contains(wanted)) wanted.focus();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    void this.close();
+  }
+}
+
+async function act(this: TurncraftTokenHUD, _event: Event, target: HTMLElement): Promise<void> {
+  await this.now?.act(target.dataset.act ?? "");
+}
+
+async function insist(this: TurncraftTokenHUD): Promise<void> {
+  await this.now?.insist();
+}
+
+async function dismiss(this: TurncraftTokenHUD): Promise<void> {
+  this.now?.dismiss();
+}
