@@ -6,6 +6,7 @@ import {
   type FlowState,
   flow,
   hexesLeft,
+  isInHand,
   pathCost,
   priceOfMove,
   type Survey,
@@ -43,14 +44,13 @@ export function flowPlan(state: FlowState, asked: Asked, mayKnow: (id: Combatant
   const refusals = prefixes.map((part) => refusalOf(state, { ...asked, survey: part }));
   const refusal = refusalOf(state, asked);
   const legal = refusal === null ? prefixes.length : refusals.lastIndexOf(null) + 1;
-  const quiet = as === "step" || forced;
+  const byStep =
+    as === "step" || forced ? survey.steps.map(() => []) : provokedAlong(state, who, survey.steps, mayKnow);
   return {
-    steps: prefixes.map((part) => ({
+    steps: prefixes.map((part, i) => ({
       hexes: pathCost(state, part.steps),
       ap: forced ? 0 : priceOfMove(state, { kind: "move", who, survey: part, as, forced }),
-      provoked: quiet
-        ? []
-        : part.steps.flatMap(({ provokes }) => provokes.filter((id) => mayKnow(id) && areEnemies(state, id, who))),
+      provoked: byStep.slice(0, i + 1).flat(),
     })),
     left: hexesLeft(fighter),
     legal,
@@ -59,6 +59,37 @@ export function flowPlan(state: FlowState, asked: Asked, mayKnow: (id: Combatant
     asks: null,
     forced,
   };
+}
+
+/** Of each step the enemies who may strike at it: those without RP, and such as let this Move pass, don't (FL-65, FL-96). */
+function provokedAlong(
+  state: FlowState,
+  who: CombatantId,
+  steps: Survey["steps"],
+  mayKnow: (id: CombatantId) => boolean,
+): CombatantId[][] {
+  if (!state.settings.provokeLeave) return steps.map(() => []);
+  const { move } = state.fighters[who] ?? { move: null };
+  const once = state.settings.provokePer === "move";
+  const had = new Set(once ? move?.provoked : []);
+  return steps.map(({ provokes }) => {
+    const strikers = provokes.filter(
+      (id) =>
+        mayKnow(id) && areEnemies(state, id, who) && mayReact(state, id) && !had.has(id) && !move?.letPass.includes(id),
+    );
+    if (once) for (const id of strikers) had.add(id);
+    return strikers;
+  });
+}
+
+/** Whether somebody has RP for a Reaction Attack (FL-66). */
+function mayReact({ fighters }: FlowState, id: CombatantId): boolean {
+  return (fighters[id]?.rp ?? 0) > 0;
+}
+
+/** Of each step of a plan, whom that step alone provokes. */
+export function provokedBySteps({ steps }: FlowPlan): (readonly CombatantId[])[] {
+  return steps.map(({ provoked }, i) => provoked.slice(steps[i - 1]?.provoked.length ?? 0));
 }
 
 function refusalOf(state: FlowState, { who, survey, as, forced, asker }: Asked): Refusal | null {
@@ -80,6 +111,12 @@ export function flowFigures(
   if (provoked.length > 0)
     return { cost, left: say("TURNCRAFT.Flow.Ruler.provokes", { names: namesOf(provoked, nameOf) }) };
   return { cost, left: refused ? null : say("TURNCRAFT.Flow.Ruler.left", { hexes: Math.max(0, left - hexes) }) };
+}
+
+/** What somebody would strike with: the weapon in hand that reaches farthest; null where nothing has a name. */
+export function weaponOf(fighter: Pick<Fighter, "scores"> | undefined): string | null {
+  const held = fighter?.scores.items.filter((item) => isInHand(item) && item.attackType === "melee") ?? [];
+  return held.toSorted((a, b) => b.reach - a.reach)[0]?.name ?? null;
 }
 
 /** "Ogre ×2, Bandit" */

@@ -1,6 +1,8 @@
 import { registerAskedSpace } from "./asked-space.ts";
+import { refreshOverlays, registerMap } from "./map/index.ts";
 import { registerOfferedPlaces } from "./offered-places.ts";
-import { TurncraftTokenRuler } from "./ruler.ts";
+import { followPortraits } from "./portraits.ts";
+import { refreshRulers, TurncraftTokenRuler } from "./ruler.ts";
 import { TurncraftToken } from "./token.ts";
 
 export { refreshOrderLine } from "./order-line.ts";
@@ -13,4 +15,9 @@ export function registerCanvas(): void {
   CONFIG.Token.rulerClass = TurncraftTokenRuler;
   registerAskedSpace();
   registerOfferedPlaces();
+  registerMap();
+  followPortraits(() => {
+    refreshRulers();
+    refreshOverlays();
+  });
 }

@@ -6,11 +6,13 @@ import {
   gaitOf,
   hexesAt,
   isForced,
+  isPushed,
   isRun,
   isStep,
   nameOf,
   nextMoveOf,
   playedBy,
+  pushedWay,
   refusalText,
   spaceAt,
   squareAt,
@@ -64,6 +66,27 @@ export function surveyed(
   userId: string,
 ): Surveyed | null {
   const path = waypoints.map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
+  const found = surveyedByRules(token, fighting, path, userId);
+  return found && isPushed(path) ? pushed(found, pushedWay(token, path).length) : found;
+}
+
+/** A push goes as far as there is room: what lies behind an obstacle is struck out. `room`: spaces before it. */
+function pushed({ plan, reached }: Surveyed, room: number): Surveyed {
+  const label = (stop: Stop): LabelView => ({
+    cost: say("TURNCRAFT.Ruler.pushed", { spaces: Math.min(stop.reached, room) }),
+    left: stop.reached > room ? say("TURNCRAFT.Ruler.obstacle") : null,
+    refused: stop.reached > room,
+    reason: null,
+  });
+  return { plan: { ...plan, legal: Math.min(plan.legal, room) }, reached, label };
+}
+
+function surveyedByRules(
+  token: TokenDocument.Implementation,
+  fighting: Fighting,
+  path: readonly PlannedWaypoint[],
+  userId: string,
+): Surveyed | null {
   const dexterityState = stateUnder(dexterity, fighting.combat);
   if (dexterityState) return surveyedFeet(token, fighting, path, userId, dexterityState);
   const marchingState = stateUnder(marching, fighting.combat);

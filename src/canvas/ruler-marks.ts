@@ -1,3 +1,4 @@
+import { portraitOf } from "./portraits.ts";
 import type { Standing } from "./ruler-view.ts";
 
 /** A step's end to mark: its place in scene pixels. */
@@ -7,6 +8,8 @@ export interface Mark {
   readonly standing: Standing;
   /** Placed by the user, who finds their waypoints by it. */
   readonly placed: boolean;
+  /** Pictures of those whom leaving the place before provokes. */
+  readonly provoked?: readonly string[];
 }
 
 interface Point {
@@ -19,6 +22,8 @@ type Stroke = readonly [Point, Point];
 /** Colours of the map, which has no light or dark theme: red that holds on grass, water and stone, on a dark edge. */
 const REFUSED = 0xff5a4d;
 const EDGE = 0x14110f;
+/** Orange beside it: what provokes is allowed. */
+const THREAT = 0xff8a3d;
 
 /**
  * A planned path: a line with a bead at every step, dashes and struck beads where it is refused. It takes the place of core's
@@ -50,18 +55,52 @@ export class RulerMarks {
   /** Draws one path. `size`: a space in pixels. `color`: of the path where it is legal. */
   show(origin: Point, marks: readonly Mark[], { size, color }: { size: number; color: PIXI.ColorSource }): void {
     const layer = canvas.interface?.grid.getHighlightLayer(this.#name);
-    if (!layer) return;
-    const unit = size / 100;
-    for (const [index, mark] of marks.entries()) {
-      const from = marks[index - 1] ?? origin;
-      if (mark.standing === "beyond") lines(layer, dashes(from, mark, 14 * unit, 11 * unit), unit, REFUSED);
-      else lines(layer, [[from, mark]], unit, color);
-    }
-    for (const mark of marks) {
-      if (mark.standing === "beyond") struckBead(layer, mark, unit);
-      else bead(layer, mark, unit, color);
-    }
+    if (layer) drawWay(layer, origin, marks, { size, color });
   }
+}
+
+/** Draws a way on a layer of the grid: from its origin along its marks. A step that provokes has a struck bead where it begins. */
+export function drawWay(
+  layer: Layer,
+  origin: Point,
+  marks: readonly Mark[],
+  { size, color }: { readonly size: number; readonly color: PIXI.ColorSource },
+): void {
+  const unit = size / 100;
+  for (const [index, mark] of marks.entries()) {
+    const from = marks[index - 1] ?? origin;
+    if (mark.standing === "beyond") lines(layer, dashes(from, mark, 14 * unit, 11 * unit), unit, REFUSED);
+    else lines(layer, [[from, mark]], unit, color);
+  }
+  for (const mark of marks) {
+    if (mark.standing === "beyond") struckBead(layer, mark, unit, REFUSED);
+    else bead(layer, mark, unit, color);
+  }
+  for (const [index, { provoked = [] }] of marks.entries()) {
+    const from = marks[index - 1] ?? origin;
+    if (provoked.length > 0) provokingBead(layer, from, provoked, unit);
+  }
+}
+
+/** Radius of a portrait beside a bead, and how many of them are shown. Hundredths of a space. */
+const PORTRAIT = 17;
+const MOST = 3;
+
+/** A struck bead, and beside it the faces of those who may strike. */
+function provokingBead(layer: Layer, { x, y }: Point, provoked: readonly string[], unit: number): void {
+  struckBead(layer, { x, y }, unit, THREAT);
+  provoked.slice(0, MOST).forEach((picture, i) => {
+    const at = { x: x + (30 + i * 2 * PORTRAIT) * unit, y: y - 30 * unit };
+    const radius = PORTRAIT * unit;
+    layer.lineStyle({ width: 3 * unit, color: THREAT });
+    const texture = portraitOf(picture);
+    if (texture) {
+      const scale = (2 * radius) / Math.max(1, Math.min(texture.width, texture.height));
+      const matrix = new PIXI.Matrix(scale, 0, 0, scale, at.x - radius, at.y - radius);
+      layer.beginTextureFill({ texture, matrix });
+    } else layer.beginFill(EDGE);
+    layer.drawCircle(at.x, at.y, radius).endFill();
+  });
 }
 
 type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["getHighlightLayer"]>>;
@@ -76,12 +115,12 @@ function bead(layer: Layer, { x, y, standing, placed }: Mark, unit: number, colo
 }
 
 /** A hollow bead with a stroke through it. */
-function struckBead(layer: Layer, { x, y }: Point, unit: number): void {
+function struckBead(layer: Layer, { x, y }: Point, unit: number, tint: number): void {
   const radius = 9 * unit;
   const reach = 1.25 * radius;
   for (const [width, color] of [
     [7 * unit, EDGE],
-    [3.5 * unit, REFUSED],
+    [3.5 * unit, tint],
   ] as const) {
     layer.lineStyle({ width, color });
     layer.drawCircle(x, y, radius);

@@ -8,6 +8,7 @@ import { seconds } from "../rules/seconds/index.ts";
 import { walkedHexes } from "./flow-plan.ts";
 import { walkedGroup } from "./group-plan.ts";
 import { walkedMarch } from "./marching-plan.ts";
+import { picturesOf } from "./portraits.ts";
 import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
 import { RulerMarks } from "./ruler-marks.ts";
 import { isBetterAbove } from "./ruler-place.ts";
@@ -207,10 +208,14 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   }
 
   #drawPath(path: readonly Waypoint[]): void {
+    let before = 0;
     const marks = path.flatMap((each) => {
       const place = this.#places.get(each);
       const { x, y } = each.center;
-      return place && place.steps > 0 ? [{ x, y, standing: place.standing, placed: each.explicit }] : [];
+      if (!place || place.steps <= 0) return [];
+      const provoked = picturesOf(this.#fighting, place.provokes?.slice(before, place.steps).flat() ?? []);
+      before = place.steps;
+      return [{ x, y, standing: place.standing, placed: each.explicit, provoked }];
     });
     const [first] = path;
     if (!first) return;

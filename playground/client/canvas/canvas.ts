@@ -7,7 +7,7 @@ import { CanvasAnimation, setAnimationTicker } from "./animation.ts";
 import { governFrameRate, wakeCanvas } from "./frame-rate.ts";
 import { PointerDirector } from "./interaction/pointer.ts";
 import { GridLayer } from "./layers/grid-layer.ts";
-import { TokenLayer } from "./layers/token-layer.ts";
+import type { TokenLayer } from "./layers/token-layer.ts";
 import { applyPendingRenderFlags } from "./render-flags.ts";
 import { loadTexture } from "./textures.ts";
 
@@ -96,7 +96,8 @@ export class Canvas {
       backgroundAlpha: 1,
     });
     this.stage = this.app.stage as Container;
-    this.tokens = new TokenLayer();
+    // CONFIG.Canvas.layers: each layer is made of the class that stands there (client/config.d.mts).
+    this.tokens = new CONFIG.Canvas.layers.tokens.layerClass() as TokenLayer;
     this.hud = { token: new CONFIG.Token.hudClass(), align: () => this.#alignOverlays() };
     this.interface.addChild(this.interface.grid, this.interface.rulers);
     this.stage.addChild(this.primary, this.interface, this.tokens);

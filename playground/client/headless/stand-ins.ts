@@ -91,7 +91,7 @@ export function registerStandIns(): void {
     hudClass: lookup("applications.hud.TokenHUD"),
     ...CONFIG.Token,
   };
-  CONFIG.Canvas ??= { layers: {} };
+  CONFIG.Canvas ??= { layers: { tokens: { layerClass: lookup("canvas.layers.TokenLayer") } } };
   exposeGlobals({ canvas: null, ui: { notifications: new NoticeRecorder() } });
   Hooks.once("setup", makeViews);
 }

@@ -130,11 +130,26 @@ function feetOf(token: TokenDocument.Implementation, kind: GridKind, from: Place
   return { feet: Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) / grid.size) * grid.distance) as Feet };
 }
 
-interface Surroundings {
+interface Surroundings extends Marked {
   readonly to: Space;
-  readonly medium: Medium | null;
-  readonly factor: number;
   readonly occupied: boolean;
+}
+
+/** What a scene's regions mark a place with. */
+export interface Marked {
+  /** What fills it; null on scenes that mark nothing. */
+  readonly medium: Medium | null;
+  /** How many times the usual it costs; 1 or more. */
+  readonly factor: number;
+}
+
+/** What regions mark at a point of a scene. On a scene that marks any medium, what isn't marked is land (DX-511). */
+export function markedAt(scene: Scene.Implementation, point: { x: number; y: number; elevation: number }): Marked {
+  const regions = scene.regions.filter((region) => region.testPoint(point));
+  const media = regions.flatMap((region) => region.getFlag("turncraft", "medium") ?? []);
+  const factors = regions.map((region) => region.getFlag("turncraft", "costFactor") ?? 1);
+  const marked = scene.regions.some((region) => region.getFlag("turncraft", "medium") !== undefined);
+  return { medium: media.at(-1) ?? (marked ? "land" : null), factor: Math.max(1, ...factors) };
 }
 
 function surroundings(
@@ -145,15 +160,9 @@ function surroundings(
 ): Surroundings {
   const scene = sceneOf(token);
   const point = pointOf(token, space, kind);
-  const regions = scene.regions.filter((region) => region.testPoint({ ...point, elevation: place.elevation }));
-  const media = regions.flatMap((region) => region.getFlag("turncraft", "medium") ?? []);
-  const factors = regions.map((region) => region.getFlag("turncraft", "costFactor") ?? 1);
-  const marked = scene.regions.some((region) => region.getFlag("turncraft", "medium") !== undefined);
   return {
     to: space,
-    // On a scene that marks anything, what isn't marked is land (DX-511).
-    medium: media.at(-1) ?? (marked ? "land" : null),
-    factor: Math.max(1, ...factors),
+    ...markedAt(scene, { ...point, elevation: place.elevation }),
     occupied: scene.tokens.some((other) => other !== token && !other.hidden && stands(other, space, kind)),
   };
 }

@@ -160,9 +160,8 @@ export class PointerDirector {
     const double =
       object !== null && this.#lastClick.object === object && now - this.#lastClick.time < DOUBLE_CLICK_TIME;
     this.#lastClick = double ? { time: 0, object: null } : { time: now, object };
-    if (!object) {
-      if (!event.shiftKey) this.canvas.tokens?.releaseAll();
-    } else if (double) {
+    if (!object) this.canvas.activeLayer?._onClickLeft(event);
+    else if (double) {
       if (object.can(game.user, "view")) object._onClickLeft2(event);
     } else object._onClickLeft(event);
   }

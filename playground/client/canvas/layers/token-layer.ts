@@ -2,6 +2,7 @@ import { Container } from "pixi.js";
 import { Collection } from "../../core/collection.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 import type { Point } from "../../grid/index.ts";
+import type { CanvasPointerEvent } from "../interaction/pointer.ts";
 import type { Token } from "../placeables/token.ts";
 
 /** `canvas.tokens` (client/canvas/layers/tokens.d.mts). */
@@ -75,6 +76,14 @@ export class TokenLayer extends Container {
     const released = this.controlled;
     for (const token of released) token.release(options);
     return released.length;
+  }
+
+  /**
+   * A left click on the canvas beside all objects comes to the active layer (client/canvas/layers/base/
+   * interaction-layer.d.mts); this one lets go of what is controlled.
+   */
+  _onClickLeft(event: CanvasPointerEvent): boolean | void {
+    if (!event.shiftKey) this.releaseAll();
   }
 
   /** The visible token under a point, the topmost one. */

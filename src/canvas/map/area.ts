@@ -1,0 +1,66 @@
+import {
+  type Cell,
+  cellOfXY,
+  type Footprint,
+  type Frame,
+  type Ground,
+  type Reach,
+  reach,
+  type Threats,
+} from "../../rules/grid/index.ts";
+import type { Band } from "./travel.ts";
+
+/** The spaces that a mover can end on, band by band: those of a later one are out of reach of the ones before. */
+export type Area = readonly (readonly Cell[])[];
+
+/**
+ * The area that one can get to. A creature of several spaces has all of them in it: what it could cover, not only where its
+ * anchor could be.
+ *
+ * @param scratch serves any number of searches
+ */
+export function areaOf(ground: Ground, start: Cell, bands: readonly Band[], body: Footprint, scratch: Reach): Area {
+  const { frame } = ground.board;
+  const taken = new Set(spread(frame, [start], body));
+  return bands.map(({ budget }) => {
+    const { cells, count } = reach(ground, start, budget, scratch);
+    const fresh = spread(frame, cells.subarray(0, count), body).filter((cell) => !taken.has(cell));
+    for (const cell of fresh) taken.add(cell);
+    return fresh;
+  });
+}
+
+/** Every space that a footprint covers from one of these anchors, once. */
+function spread(frame: Frame, anchors: Iterable<Cell>, body: Footprint): Cell[] {
+  const covered = new Set<Cell>();
+  for (const anchor of anchors) {
+    const [x, y] = [frame.x[anchor] as number, frame.y[anchor] as number];
+    for (const space of body) {
+      const cell = cellOfXY(frame, x + space.x, y + space.y);
+      if (cell >= 0) covered.add(cell);
+    }
+  }
+  return [...covered];
+}
+
+/** How many threaten each space, and of whom: cells by their count, from 1 on; nobody threatens its own spaces. */
+export function threatened(threats: Threats, own: ReadonlyMap<number, readonly Cell[]>): Map<number, Cell[]> {
+  const { board, counts, bits, words } = threats;
+  const less = new Map<Cell, number>();
+  for (const [number, cells] of own) {
+    for (const cell of cells) {
+      const isMarked = ((bits[cell * words + (number >> 5)] ?? 0) >> (number & 31)) & 1;
+      if (isMarked !== 0) less.set(cell, (less.get(cell) ?? 0) + 1);
+    }
+  }
+  const found = new Map<number, Cell[]>();
+  for (let cell = 0; cell < board.frame.cells; cell++) {
+    if (counts[cell] === 0) continue;
+    const count = (counts[cell] as number) - (less.get(cell) ?? 0);
+    if (count <= 0) continue;
+    const known = found.get(count);
+    if (known) known.push(cell);
+    else found.set(count, [cell]);
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { refreshOverlays, show, shownNow } from "./overlays.ts";
+import { nextThreat, reachTimes, type Shown, toggleToken } from "./shown.ts";
+import { suggestHere } from "./suggestion.ts";
+
+const REACH = "turncraftReach";
+const THREAT = "turncraftThreat";
+/** After core's own tools. */
+const ORDER = 50;
+
+/** Settings, keys and tools of the map. Called at `init`. */
+export function registerControls(): void {
+  game.settings.register("turncraft", "reachArea", {
+    name: "TURNCRAFT.Setting.reachArea.name",
+    hint: "TURNCRAFT.Setting.reachArea.hint",
+    scope: "client",
+    config: true,
+    type: String,
+    choices: Object.fromEntries(reachTimes.map((time) => [time, `TURNCRAFT.Setting.reachArea.${time}`])),
+    default: "turn",
+    onChange: refreshOverlays,
+  });
+  registerKeys();
+  Hooks.on("getSceneControlButtons", addTools);
+}
+
+function registerKeys(): void {
+  key("reachArea", "KeyR", {
+    onDown: () => change({ ...shownNow(), reach: heldOnly() || !shownNow().reach, held: heldOnly() }),
+    onUp: () => shownNow().held && change({ ...shownNow(), held: false }),
+  });
+  key("threat", "KeyH", {
+    onDown: () => {
+      const hovered = canvas.tokens?.hover?.document.id ?? null;
+      change(hovered === null ? nextThreat(shownNow()) : toggleToken(shownNow(), hovered));
+    },
+  });
+  key("path", "KeyG", { onDown: suggestHere });
+}
+
+function heldOnly(): boolean {
+  return game.settings.get("turncraft", "reachArea") === "key";
+}
+
+function key(
+  id: "reachArea" | "threat" | "path",
+  code: string,
+  handlers: { onDown: () => void; onUp?: () => void },
+): void {
+  game.keybindings?.register("turncraft", id, {
+    name: `TURNCRAFT.Keys.${id}.name`,
+    hint: `TURNCRAFT.Keys.${id}.hint`,
+    // The types have the names of core's constants for modifiers where their values belong.
+    editable: [{ key: code, modifiers: ["Shift" as "SHIFT"] }],
+    onDown: () => {
+      if (!canvas?.ready) return false;
+      handlers.onDown();
+      return true;
+    },
+    ...(handlers.onUp && {
+      onUp: () => {
+        handlers.onUp?.();
+        return false;
+      },
+    }),
+  });
+}
+
+/** Switches overlays, and has the tools show what is on. */
+function change(to: Shown): void {
+  show(to);
+  const tools = ui.controls?.controls.tokens?.tools;
+  if (!tools) return;
+  const [reach, threat] = [tools[REACH], tools[THREAT]];
+  if (reach) reach.active = to.reach;
+  if (threat) threat.active = to.threat !== "none";
+  void ui.controls?.render();
+}
+
+/** Toggles one token's threat from elsewhere: a row's menu. */
+export function toggleThreatOf(token: string): void {
+  change(toggleToken(shownNow(), token));
+}
+
+function addTools(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
+  const tools = controls.tokens?.tools;
+  if (!tools) return;
+  tools[REACH] = {
+    name: REACH,
+    order: ORDER,
+    title: "TURNCRAFT.Keys.reachArea.name",
+    icon: "fa-solid fa-shoe-prints",
+    toggle: true,
+    active: shownNow().reach,
+    onChange: (_event, active) => show({ ...shownNow(), reach: active }),
+  };
+  tools[THREAT] = {
+    name: THREAT,
+    order: ORDER + 1,
+    title: "TURNCRAFT.Keys.threat.name",
+    icon: "fa-solid fa-burst",
+    toggle: true,
+    active: shownNow().threat !== "none",
+    onChange: (_event, active) => show({ ...shownNow(), threat: active ? "foes" : "none", tokens: new Set() }),
+  };
+}

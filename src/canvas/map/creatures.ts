@@ -1,0 +1,63 @@
+import { flowScoresOf, placeOf } from "../../data/index.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { totalReach } from "../../rules/flow/index.ts";
+import type { Space, Spaces } from "../../rules/grid/index.ts";
+
+/** A token as the map counts it. */
+export interface Creature {
+  readonly token: TokenDocument.Implementation;
+  /** Its combatant in the fight that is looked at, or null. */
+  readonly id: CombatantId | null;
+  /** What it covers, its first space in front: of the first row, and there the leftmost. */
+  readonly spaces: readonly Space[];
+  /** How far it reaches by its size and the weapons in its hands, in spaces. */
+  readonly reach: Spaces;
+}
+
+/** Its place on the board, as it was when its spaces were last worked out. */
+const places = new WeakMap<TokenDocument.Implementation, { readonly key: string; readonly spaces: readonly Space[] }>();
+
+/** The creatures of a scene that the user at this client may know of: nobody hidden or out of sight leaves a trace. */
+export function creaturesOn(scene: Scene.Implementation, combat: Combat.Implementation | null): Creature[] {
+  const fighters = new Map<string, Combatant.Implementation>();
+  for (const each of combat?.combatants ?? []) {
+    if (each.sceneId === scene.id && each.tokenId !== null) fighters.set(each.tokenId, each);
+  }
+  return scene.tokens.contents.flatMap((token): Creature[] => {
+    const fighter = fighters.get(token.id ?? "") ?? null;
+    if (!isKnown(token, fighter)) return [];
+    const id = (fighter?.id ?? null) as CombatantId | null;
+    return [{ token, id, spaces: spacesOf(token), reach: reachOf(token) }];
+  });
+}
+
+/** Whether this user may know of a token: sees it on the map, or owns it. */
+export function isKnown(token: TokenDocument.Implementation, fighter: Combatant.Implementation | null): boolean {
+  if (game.user?.isGM || token.isOwner) return true;
+  return !token.hidden && !fighter?.hidden && (token.object?.isVisible ?? false);
+}
+
+/** The spaces that a token covers, in the order of `Creature.spaces`; kept until it moves or grows. */
+export function spacesOf(token: TokenDocument.Implementation): readonly Space[] {
+  const { x, y, width, height, shape } = token._source;
+  const key = [x, y, width, height, shape].join();
+  const known = places.get(token);
+  if (known?.key === key) return known.spaces;
+  const { spaces } = placeOf(token);
+  const sorted = spaces.toSorted((a, b) => a.y - b.y || a.x - b.x);
+  places.set(token, { key, spaces: sorted });
+  return sorted;
+}
+
+const nowhere = { side: "", spaces: [], walls: [], token: null };
+
+function reachOf({ actor }: TokenDocument.Implementation): Spaces {
+  return totalReach({ scores: flowScoresOf(actor, nowhere) }) as Spaces;
+}
+
+/** Enemies by disposition: friendly and hostile; neutral and secret ones are nobody's. */
+export function areEnemies(a: TokenDocument.Implementation, b: TokenDocument.Implementation): boolean {
+  const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
+  const sides = [a.disposition, b.disposition];
+  return sides.includes(FRIENDLY) && sides.includes(HOSTILE);
+}

@@ -1,0 +1,123 @@
+import { dashes } from "../ruler-marks.ts";
+import { outlineOf, type Piece, type Point } from "./outline.ts";
+import { FIGURE, figureOf, type Pattern, patternOf } from "./patterns.ts";
+
+/** A layer of the grid, below tokens: one drawing for each overlay. */
+export type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["getHighlightLayer"]>>;
+
+/** How an area is filled and edged. `unit`: a hundredth of a space in scene pixels. */
+export interface Fill {
+  readonly color: number;
+  readonly shade: number;
+  readonly pattern: Pattern;
+  /** How strongly the pattern shows. */
+  readonly ink: number;
+  readonly unit: number;
+}
+
+const EDGE = 0x14110f;
+/** The types of PIXI's two packages of constants aren't each other's. */
+const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOptions;
+
+/** The overlay of this name, empty, below all others that were there before. */
+export function emptyLayer(name: string): Layer | null {
+  const grid = canvas.interface?.grid;
+  if (!grid) return null;
+  const layer = grid.getHighlightLayer(name) ?? grid.addHighlightLayer(name);
+  layer.clear();
+  layer.parent?.setChildIndex(layer, 0);
+  return layer;
+}
+
+/** The edges of these spaces, each given by its middle. */
+export function piecesOf(middles: readonly Point[], shape: readonly Point[]): Piece[] {
+  return outlineOf(middles.map((middle) => shape.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }))));
+}
+
+/** Fills pieces twice: with a shade, and with a pattern over it. */
+export function fill(layer: Layer, pieces: readonly Piece[], { color, shade, pattern, ink, unit }: Fill): void {
+  layer.lineStyle(0);
+  if (shade > 0) paint(layer, pieces, () => layer.beginFill(color, shade));
+  const texture = patternOf(pattern);
+  const matrix = new PIXI.Matrix().scale(unit, unit);
+  paint(layer, pieces, () => layer.beginTextureFill({ texture, color, alpha: ink, matrix }));
+}
+
+function paint(layer: Layer, pieces: readonly Piece[], begin: () => unknown): void {
+  for (const { outer, holes } of pieces) {
+    begin();
+    layer.drawPolygon(flat(outer));
+    for (const hole of holes) {
+      layer.beginHole();
+      layer.drawPolygon(flat(hole));
+      layer.endHole();
+    }
+    layer.endFill();
+  }
+}
+
+function flat(loop: readonly Point[]): number[] {
+  return loop.flatMap(({ x, y }) => [x, y]);
+}
+
+/** A clean edge on a dark one, whole or dashed. */
+export function edge(
+  layer: Layer,
+  pieces: readonly Piece[],
+  { color, width, unit, dashed }: { color: number; width: number; unit: number; dashed: boolean },
+): void {
+  const loops = pieces.flatMap(({ outer, holes }) => [outer, ...holes]);
+  for (const [line, ink] of [
+    [(width + 3) * unit, EDGE],
+    [width * unit, color],
+  ] as const) {
+    layer.lineStyle({ width: line, color: ink, alpha: 0.9, ...rounded });
+    for (const loop of loops) (dashed ? dash : trace)(layer, loop, unit);
+  }
+  layer.lineStyle(0);
+}
+
+function trace(layer: Layer, loop: readonly Point[]): void {
+  const [first, ...rest] = loop;
+  if (!first) return;
+  layer.moveTo(first.x, first.y);
+  for (const { x, y } of rest) layer.lineTo(x, y);
+  layer.closePath();
+}
+
+function dash(layer: Layer, loop: readonly Point[], unit: number): void {
+  loop.forEach((from, i) => {
+    const to = loop[(i + 1) % loop.length] as Point;
+    for (const [start, end] of dashes(from, to, 13 * unit, 9 * unit)) {
+      layer.moveTo(start.x, start.y).lineTo(end.x, end.y);
+    }
+  });
+}
+
+/** A count in the middle of a space. `size`: of the figure, in scene pixels. */
+export function drawCount(layer: Layer, { x, y }: Point, count: number, size: number): void {
+  const { texture, at } = figureOf(count);
+  const scale = size / FIGURE;
+  const [left, top] = [x - size / 2, y - size / 2];
+  const matrix = new PIXI.Matrix(scale, 0, 0, scale, left - at * size, top);
+  layer.beginTextureFill({ texture, color: 0xffffff, alpha: 0.95, matrix }).drawRect(left, top, size, size).endFill();
+}
+
+/** A filled circle with its edge. */
+export function drawCircle(layer: Layer, { x, y }: Point, radius: number, look: Fill, line: number): void {
+  const { color, shade, pattern, ink, unit } = look;
+  layer.lineStyle(0);
+  layer.beginFill(color, shade).drawCircle(x, y, radius).endFill();
+  const matrix = new PIXI.Matrix().scale(unit, unit);
+  layer
+    .beginTextureFill({ texture: patternOf(pattern), color, alpha: ink, matrix })
+    .drawCircle(x, y, radius)
+    .endFill();
+  for (const [width, tint] of [
+    [6 * unit, EDGE],
+    [3 * unit, line],
+  ] as const) {
+    layer.lineStyle({ width, color: tint, alpha: 0.9 }).drawCircle(x, y, radius);
+  }
+  layer.lineStyle(0);
+}

@@ -1,0 +1,74 @@
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import { paceOf, type Spaces, type Stance } from "../../rules/grid/index.ts";
+import {
+  areOpponents,
+  bookingOf,
+  type GroupState,
+  isInMelee,
+  limitWhileKeeping,
+  openSquares,
+  positionFeet,
+} from "../../rules/group/index.ts";
+import type { MapRules, Threatening, Travel, Wish } from "./travel.ts";
+
+/** Feet of a square, whatever the direction (GR-157). */
+const square = 5;
+
+export const groupMap: MapRules = {
+  travel: (state: EncounterState, wish) => travel(state as GroupState, wish),
+  threatening: (state: EncounterState) => threatening(state as GroupState),
+};
+
+/**
+ * What is left of the round's rate as a major action, or of taking position after it (GR-88, GR-89, GR-118). Out of a melee
+ * one only flees (GR-165), and rules of squares say nothing on hexes.
+ */
+function travel(state: GroupState, { who, action, measures }: Wish): Travel | null {
+  const fighter = state.fighters[who];
+  if (!fighter || measures.kind === "hex" || isInMelee(state, who)) return null;
+  const gait = action === "fly" || action === "swim" ? action : "walk";
+  const rate = fighter.maintaining === null ? fighter.scores.movement[gait] : limitWhileKeeping(fighter, gait);
+  const isMajor = bookingOf(state, { who }) === "major";
+  const feet = Math.max(0, isMajor ? rate - fighter.moved[gait] : positionFeet - fighter.positioned);
+  return {
+    pace: (factors) =>
+      paceOf(
+        square,
+        square,
+        factors.map(() => 1),
+      ),
+    bands: [{ budget: feet, radius: feet }],
+    stance: (id) => (id === null ? null : stanceOf(state, who, id)),
+    footing: "all",
+    provokes: false,
+  };
+}
+
+/** Enemies are passed only where `passEnemy` allows it (GR-159, GR-161). */
+function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance | null {
+  const other = state.fighters[id];
+  if (!other || other.departed || other.defeated || id === who) return null;
+  return areOpponents(state, who, id) && state.settings.passEnemy !== "allow" ? "foe" : "friend";
+}
+
+/** Melee is with whoever stands beside one, whatever the weapon (GR-165). */
+function threatening(state: GroupState): Threatening {
+  const isThere = (id: CombatantId) => state.fighters[id]?.departed === false && !state.fighters[id]?.defeated;
+  const { spaceCheck } = state.settings;
+  const isTested = spaceCheck === "always" || (spaceCheck === "restrictedOnly" && state.restrictedQuarters);
+  const ids = Object.keys(state.fighters) as CombatantId[];
+  return {
+    reachOf: (id) => (isThere(id) ? (1 as Spaces) : null),
+    areEnemies: (a, b) => isThere(a) && isThere(b) && areOpponents(state, a, b),
+    mayReact: () => false,
+    walls: true,
+    heights: false,
+    from: "all",
+    gangsUp: false,
+    cramped: isTested
+      ? ids.filter(
+          (id) => isThere(id) && state.fighters[id]?.scores.place !== null && openSquares(state, id).length === 0,
+        )
+      : [],
+  };
+}

@@ -1,0 +1,15 @@
+import { registerControls } from "./controls.ts";
+import { followMap, onMapChange } from "./overlays.ts";
+import { reviewSuggestion } from "./suggestion.ts";
+import { TurncraftTokenLayer } from "./token-layer.ts";
+
+export { refreshOverlays } from "./overlays.ts";
+
+/** What the map shows of reach, threat and ways. Called at `init`. */
+export function registerMap(): void {
+  CONFIG.Canvas.layers.tokens.layerClass = TurncraftTokenLayer;
+  CONFIG.Token.layerClass = TurncraftTokenLayer;
+  registerControls();
+  followMap();
+  onMapChange(reviewSuggestion);
+}

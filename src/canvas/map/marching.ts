@@ -1,0 +1,32 @@
+import type { EncounterState } from "../../rules/engine/types.ts";
+import { paceOf } from "../../rules/grid/index.ts";
+import type { MarchingState } from "../../rules/marching/index.ts";
+import { type MapRules, passAll, plainThreats, type Travel, type Wish } from "./travel.ts";
+
+/** Feet of a step in any direction; terrain is free (MO-408). */
+const step = 5;
+
+export const marchingMap: MapRules = {
+  travel: (state: EncounterState, wish) => travel(state as MarchingState, wish),
+  threatening: plainThreats,
+};
+
+/** The feet of the move action that haven't been walked; a move without a limit has no area (MO-401, MO-408). */
+function travel({ fighters }: MarchingState, { who }: Wish): Travel | null {
+  const fighter = fighters[who];
+  if (!fighter || fighter.scores.moveFeet === null) return null;
+  const isOver = fighter.left.move === 0 && fighter.moved === null;
+  const feet = isOver ? 0 : Math.max(0, fighter.scores.moveFeet - (fighter.moved ?? 0));
+  return {
+    pace: (factors) =>
+      paceOf(
+        step,
+        step,
+        factors.map(() => 1),
+      ),
+    bands: [{ budget: feet, radius: feet }],
+    stance: passAll,
+    footing: "first",
+    provokes: false,
+  };
+}

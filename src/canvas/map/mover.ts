@@ -1,0 +1,189 @@
+import type { EncounterState } from "../../rules/engine/types.ts";
+import {
+  type Budget,
+  type CarefulPath,
+  type CarefulReach,
+  type Cell,
+  careful,
+  carefulPathTo,
+  carefulReachOn,
+  deltasOf,
+  type Figure,
+  type Footprint,
+  type Outlook,
+  outlookOn,
+  type Pace,
+  type Reach,
+  reachOn,
+  type Space,
+  type Spaces,
+  setFigure,
+  setThreat,
+  type Threats,
+  threatsOn,
+} from "../../rules/grid/index.ts";
+import { type Area, areaOf } from "./area.ts";
+import type { Creature } from "./creatures.ts";
+import { cellsOf, type SceneBoard } from "./scene-board.ts";
+import type { Threatening, Travel } from "./travel.ts";
+
+/** What a mover's map is made from. */
+export interface MoverFacts {
+  readonly scene: SceneBoard;
+  readonly state: EncounterState;
+  readonly mover: Creature;
+  /** The mover's space that its way is told by: see `Travel.footing`. */
+  readonly anchor: Space;
+  readonly others: readonly Creature[];
+  readonly travel: Travel;
+  readonly threatening: Threatening;
+}
+
+/** What one mover sees of the board: where it can go, whom that provokes. Kept from look to look; only what moved changes. */
+export class MoverMap {
+  readonly #scene: SceneBoard;
+  readonly #made: string;
+  readonly #outlook: Outlook;
+  readonly #body: Footprint;
+  readonly #scratch: Reach;
+  readonly #careful: CarefulReach;
+  /** Nobody threatens: for movements that provoke nothing. */
+  readonly #nobody: Threats;
+  /** Of each other token its number among the figures, and what was set for it. */
+  readonly #figures = new Map<string, { readonly number: number; readonly key: string }>();
+  /** Counts changes of the figures, so that areas are found anew only then. */
+  #version = 0;
+  #start: Cell = -1;
+  #travel: Travel | null = null;
+  /** What the last search for ways was made with. */
+  #searched: string | null = null;
+  #area: { readonly key: string; readonly found: Area } | null = null;
+
+  private constructor(facts: MoverFacts, made: string, body: Footprint, pace: Pace) {
+    const { scene, travel, threatening } = facts;
+    const footing = travel.footing === "all" ? body : ([{ x: 0, y: 0 }] as const);
+    this.#scene = scene;
+    this.#made = made;
+    this.#body = body;
+    this.#outlook = outlookOn(scene.board, footing, pace, {
+      walls: threatening.walls,
+      ...(threatening.heights && { elevation: 0 as Spaces }),
+    });
+    this.#scratch = reachOn(scene.board.frame);
+    this.#careful = carefulReachOn(scene.board.frame);
+    this.#nobody = threatsOn(scene.board, footing);
+  }
+
+  /** The map of a mover as things stand now: the one that is known where it still fits, brought up to date. */
+  static of(facts: MoverFacts, known: MoverMap | null): MoverMap {
+    const { scene, mover, anchor, travel, threatening } = facts;
+    const body = bodyOf(mover.spaces, anchor);
+    const pace = travel.pace(scene.factors);
+    const made = JSON.stringify([body, pace, travel.footing, threatening.walls, threatening.heights]);
+    const map = known?.fits(scene, made) ? known : new MoverMap(facts, made, body, pace);
+    map.#update(facts);
+    return map;
+  }
+
+  fits(scene: SceneBoard, made: string): boolean {
+    return this.#scene === scene && this.#made === made;
+  }
+
+  /** The first of the mover's anchors from which it covers a space, and the best way there; null: none within this turn. */
+  wayOver(space: Cell): CarefulPath | null {
+    for (const by of deltasOf(this.#scene.board.frame, this.#body)) {
+      const way = this.wayTo(space - by);
+      if (way && way.cells.length > 1) return way;
+    }
+    return null;
+  }
+
+  get start(): Cell {
+    return this.#start;
+  }
+
+  /** Cells that the mover can end on, by band. */
+  area(): Area {
+    const travel = this.#travel;
+    if (!travel || this.#start < 0) return [];
+    const key = JSON.stringify([this.#version, this.#start, travel.bands]);
+    if (this.#area?.key !== key) {
+      const { ground } = this.#outlook;
+      this.#area = { key, found: areaOf(ground, this.#start, travel.bands, this.#body, this.#scratch) };
+    }
+    return this.#area.found;
+  }
+
+  /** The way to a space that provokes least and, of those, costs least, within what this turn has left; null: none. */
+  wayTo(goal: Cell): CarefulPath | null {
+    const { bands = [], provokes = false } = this.#travel ?? {};
+    const budget: Budget | undefined = bands.at(-1)?.budget;
+    if (budget === undefined || this.#start < 0) return null;
+    const key = JSON.stringify([this.#version, this.#start, budget, provokes]);
+    if (this.#searched !== key) {
+      const { ground, danger } = this.#outlook;
+      careful(ground, provokes ? danger : { threats: this.#nobody }, this.#start, budget, this.#careful);
+      this.#searched = key;
+    }
+    const { cells, count } = this.#careful;
+    return cells.subarray(0, count).includes(goal) ? carefulPathTo(this.#careful, goal) : null;
+  }
+
+  #update({ state, mover, anchor, others, travel, threatening, scene }: MoverFacts): void {
+    this.#travel = travel;
+    this.#start = cellsOf(scene, [anchor])[0] ?? -1;
+    const seen = new Set<string>();
+    for (const other of others) {
+      const key = other.token.id ?? "";
+      seen.add(key);
+      const figure = figureOf(scene, state, mover, other, travel, threatening);
+      this.#set(key, figure, threatening.from === "first");
+    }
+    for (const key of this.#figures.keys()) if (!seen.has(key)) this.#set(key, null, false);
+  }
+
+  #set(token: string, figure: Figure | null, fromFirst: boolean): void {
+    const known = this.#figures.get(token);
+    const key = JSON.stringify(figure);
+    if (known?.key === key || (!known && !figure)) return;
+    const number = known?.number ?? this.#figures.size;
+    this.#figures.set(token, { number, key });
+    this.#version += 1;
+    setFigure(this.#outlook, number, figure);
+    if (!figure || figure.reach === null || !fromFirst) return;
+    const footprint = figure.footprint.slice(0, 1);
+    setThreat(this.#outlook.danger.threats, number, { ...figure, footprint, reach: figure.reach });
+  }
+}
+
+/** What a creature covers around one of its spaces, its first where none is named. */
+export function bodyOf(spaces: readonly Space[], anchor: Space = spaces[0] ?? { x: 0, y: 0 }): Footprint {
+  return spaces.map(({ x, y }) => ({ x: x - anchor.x, y: y - anchor.y }));
+}
+
+function figureOf(
+  scene: SceneBoard,
+  { fighters }: EncounterState,
+  mover: Creature,
+  other: Creature,
+  travel: Travel,
+  threatening: Threatening,
+): Figure | null {
+  const [anchor] = cellsOf(scene, other.spaces);
+  const stance = travel.stance(other.id);
+  if (anchor === undefined || stance === null || other.token === mover.token) return null;
+  const mayStrike =
+    other.id !== null &&
+    mover.id !== null &&
+    fighters[other.id] !== undefined &&
+    threatening.areEnemies(other.id, mover.id) &&
+    threatening.mayReact(other.id, mover.id);
+  const height = other.token._source.elevation - mover.token._source.elevation;
+  return {
+    anchor,
+    footprint: bodyOf(other.spaces),
+    stance,
+    reach: mayStrike && other.id ? threatening.reachOf(other.id, other.reach) : null,
+    elevation: Math.round(height) as Spaces,
+  };
+}

@@ -1,0 +1,157 @@
+import { markedAt, segmentsCross, wallsOf } from "../../combat/index.ts";
+import {
+  type Board,
+  boardOf,
+  type Cell,
+  cellAt,
+  cellOf,
+  isSpace,
+  type Space,
+  setWall,
+  spaceOf,
+  type Tiling,
+} from "../../rules/grid/index.ts";
+import type { Point } from "./outline.ts";
+import { media } from "./travel.ts";
+
+/** A scene as the grid library sees it, without creatures. */
+export interface SceneBoard {
+  readonly board: Board;
+  /** Of each terrain of the board how many times the usual it costs. */
+  readonly factors: readonly number[];
+  /** The middle of a cell in scene pixels. */
+  readonly middle: (cell: Cell) => Point;
+  /** Corners of a space around its middle, clockwise on the screen. */
+  readonly shape: readonly Point[];
+}
+
+/** Kinds of terrain that a board can have. */
+const mostKinds = 15;
+
+/** Boards of the scene that is viewed, by the elevation that its regions were asked at. */
+let known: { readonly scene: Scene.Implementation; readonly boards: Map<number, SceneBoard> } | null = null;
+
+/** Walls, regions or the grid have changed. */
+export function forgetBoards(): void {
+  known = null;
+}
+
+/** The board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. */
+export function boardOn(scene: Scene.Implementation, elevation: number): SceneBoard | null {
+  if (scene.grid.isGridless) return null;
+  if (known?.scene !== scene) known = { scene, boards: new Map() };
+  // Without regions that mark anything the height doesn't matter.
+  const height = hasMarks(scene) ? elevation : 0;
+  const found = known.boards.get(height) ?? built(scene, height);
+  known.boards.set(height, found);
+  return found;
+}
+
+function hasMarks(scene: Scene.Implementation): boolean {
+  return scene.regions.some(
+    (region) =>
+      region.getFlag("turncraft", "medium") !== undefined || region.getFlag("turncraft", "costFactor") !== undefined,
+  );
+}
+
+function tilingOf(grid: foundry.grid.BaseGrid): Tiling {
+  const { HEXODDR, HEXEVENR, HEXODDQ, HEXEVENQ } = CONST.GRID_TYPES;
+  const tilings: Readonly<Record<number, Tiling>> = {
+    [HEXODDR]: "odd-r",
+    [HEXEVENR]: "even-r",
+    [HEXODDQ]: "odd-q",
+    [HEXEVENQ]: "even-q",
+  };
+  return tilings[grid.type] ?? "square";
+}
+
+function built(scene: Scene.Implementation, elevation: number): SceneBoard {
+  const { grid } = scene;
+  const tiling = tilingOf(grid);
+  const [top, left, bottom, right] = grid.getOffsetRange(scene.dimensions.rect);
+  const board = boardOf({ tiling, left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) });
+  const { frame } = board;
+  // Grids are regular: two steps from any space give all others.
+  const origin = middleOf(grid, tiling, { x: 0, y: 0 });
+  const [byX, byY] = [middleOf(grid, tiling, { x: 1, y: 0 }), middleOf(grid, tiling, { x: 0, y: 1 })].map((point) => ({
+    x: point.x - origin.x,
+    y: point.y - origin.y,
+  })) as [Point, Point];
+  const middle = (cell: Cell): Point => {
+    const { x, y } = spaceOf(frame, cell);
+    return { x: origin.x + x * byX.x + y * byY.x, y: origin.y + x * byX.y + y * byY.y };
+  };
+  const factors = hasMarks(scene) ? mark(scene, board, middle, elevation) : [1];
+  raiseWalls(scene, board, middle);
+  return { board, factors, middle, shape: clockwise(grid.getShape()) };
+}
+
+/** The middle of a space, wherever it lies. */
+function middleOf(grid: foundry.grid.BaseGrid, tiling: Tiling, { x, y }: Space): Point {
+  if (tiling === "square") return grid.getCenterPoint({ i: y, j: x });
+  return (grid as foundry.grid.HexagonalGrid).getCenterPoint({ q: x, r: y, s: -x - y });
+}
+
+function clockwise(shape: readonly Point[]): Point[] {
+  const turned = shape.reduce((sum, { x, y }, i) => {
+    const next = shape[(i + 1) % shape.length] as Point;
+    return sum + x * next.y - next.x * y;
+  }, 0);
+  return turned >= 0 ? [...shape] : shape.toReversed();
+}
+
+/** Fills in media and terrain; gives the factor of each kind of terrain. */
+function mark(
+  scene: Scene.Implementation,
+  { frame, terrain, medium }: Board,
+  middle: (cell: Cell) => Point,
+  elevation: number,
+): number[] {
+  const factors = [1];
+  for (let cell = 0; cell < frame.cells; cell++) {
+    if (!isSpace(frame, cell)) continue;
+    const marked = markedAt(scene, { ...middle(cell), elevation });
+    medium[cell] = Math.max(0, media.indexOf(marked.medium));
+    let kind = factors.indexOf(marked.factor);
+    if (kind < 0 && factors.length < mostKinds) kind = factors.push(marked.factor) - 1;
+    // More kinds of ground than a board knows: the last one stands for the rest.
+    terrain[cell] = kind < 0 ? mostKinds - 1 : kind;
+  }
+  return factors;
+}
+
+/** Walls between neighbouring spaces, by the line between their middles as the door tests it. Looks near each wall only. */
+function raiseWalls(scene: Scene.Implementation, board: Board, middle: (cell: Cell) => Point): void {
+  const { frame } = board;
+  const { sizeX, sizeY } = scene.grid;
+  for (const [a, b] of wallsOf(scene)) {
+    const rect = {
+      x: Math.min(a.x, b.x) - sizeX,
+      y: Math.min(a.y, b.y) - sizeY,
+      width: Math.abs(a.x - b.x) + 2 * sizeX,
+      height: Math.abs(a.y - b.y) + 2 * sizeY,
+    };
+    const [top, left, bottom, right] = scene.grid.getOffsetRange(rect as PIXI.Rectangle);
+    for (let row = top; row < bottom; row++) {
+      for (let column = left; column < right; column++) {
+        const cell = cellAt(frame, column, row);
+        if (cell >= 0) wallOff(board, cell, [a, b], middle);
+      }
+    }
+  }
+}
+
+function wallOff(board: Board, cell: Cell, [a, b]: readonly [Point, Point], middle: (cell: Cell) => Point): void {
+  const { frame } = board;
+  const from = middle(cell);
+  for (const way of frame.ways) {
+    const to = cell + way;
+    if (!isSpace(frame, to)) continue;
+    if (segmentsCross(from, middle(to), a, b)) setWall(board, cell, to);
+  }
+}
+
+/** The cells that a token's spaces are, its first one in front; those off the scene are left out. */
+export function cellsOf({ board }: SceneBoard, spaces: readonly Space[]): Cell[] {
+  return spaces.map((space) => cellOf(board.frame, space)).filter((cell) => cell >= 0);
+}

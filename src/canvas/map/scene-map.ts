@@ -1,0 +1,138 @@
+import { type Fighting, playedBy, spaceAt } from "../../combat/index.ts";
+import { layoutOf } from "../../data/index.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Cell } from "../../rules/grid/index.ts";
+import { fightingOf, surveyed } from "../ruler-facts.ts";
+import { areEnemies, type Creature, creaturesOn } from "./creatures.ts";
+import { mapRulesOf } from "./map-rules.ts";
+import { MoverMap } from "./mover.ts";
+import type { Point } from "./outline.ts";
+import { boardOn, type SceneBoard } from "./scene-board.ts";
+import { ThreatMap } from "./threats.ts";
+import type { Measures, Threatening, Travel } from "./travel.ts";
+
+type Token = TokenDocument.Implementation;
+
+/** A token that may move now, and how. `map`: null without a grid. */
+export interface Moving {
+  readonly token: Token;
+  readonly fighting: Fighting;
+  readonly travel: Travel;
+  readonly map: MoverMap | null;
+  readonly scene: SceneBoard | null;
+  readonly anchor: Cell;
+}
+
+/** Maps of the movers that were looked at last, the newest at the end. */
+const movers = new Map<Token, MoverMap>();
+/** More than one looks at only in turns. */
+const kept = 4;
+let threats: ThreatMap | null = null;
+
+/** The scene has gone. */
+export function forgetMaps(): void {
+  movers.clear();
+  threats = null;
+}
+
+/** How a token may move at this moment in its fight; null where it may not, or where its ruleset has nothing to show. */
+export function movingOf(token: Token): Moving | null {
+  const fighting = fightingOf(token);
+  const state = fighting?.combat.state ?? null;
+  const rules = fighting && mapRulesOf(fighting.combat.type);
+  if (!fighting || !state || !rules || !token.parent) return null;
+  const { who, combat } = fighting;
+  const action = token.movementAction ?? "walk";
+  const travel = rules.travel(state, { who, action, measures: measuresOf(token) });
+  if (!travel || travel.bands.length === 0) return null;
+  const scene = boardOn(token.parent, token._source.elevation);
+  if (!scene) return { token, fighting, travel, map: null, scene, anchor: -1 };
+  const creatures = creaturesOn(token.parent, combat);
+  const mover = creatures.find((each) => each.token === token);
+  if (!mover) return null;
+  const anchor = travel.footing === "first" ? spaceAt(token, token._source) : mover.spaces[0];
+  if (!anchor) return null;
+  const threatening = rules.threatening(state, dispositions(creatures));
+  const facts = { scene, state, mover, anchor, others: creatures, travel, threatening };
+  const map = MoverMap.of(facts, movers.get(token) ?? null);
+  keep(token, map);
+  return { token, fighting, travel, map, scene, anchor: map.start };
+}
+
+function keep(token: Token, map: MoverMap): void {
+  movers.delete(token);
+  movers.set(token, map);
+  const [oldest] = movers.keys();
+  if (movers.size > kept && oldest) movers.delete(oldest);
+}
+
+function measuresOf(token: Token): Measures {
+  const grid = token.parent?.grid;
+  const layout = layoutOf(token);
+  const kind = layout === "pointy" || layout === "flat" ? "hex" : layout;
+  return {
+    distance: grid?.distance || 1,
+    diagonals: grid instanceof foundry.grid.SquareGrid ? grid.diagonals : 0,
+    kind,
+  };
+}
+
+function dispositions(creatures: readonly Creature[]): Threatening["areEnemies"] {
+  const tokens = new Map(creatures.flatMap(({ id, token }) => (id ? [[id, token] as const] : [])));
+  return (a: CombatantId, b: CombatantId) => {
+    const [one, other] = [tokens.get(a), tokens.get(b)];
+    return one !== undefined && other !== undefined && areEnemies(one, other);
+  };
+}
+
+/** Whether the rules would let it go anywhere at all: whose turn it is, who asks, what holds it. Asked of one short step. */
+export function mayMove({ token, fighting, scene, map }: Moving): boolean {
+  if (!playedBy(fighting.combat.type)?.survey) return false;
+  const [goal] = map?.area().flat() ?? [];
+  const to = scene && goal !== undefined ? placeAt(token, scene, map?.start ?? -1, goal) : null;
+  const step = token.parent?.grid.size ?? 0;
+  const { x, y, elevation } = token._source;
+  const place = to ?? { x: x + step, y };
+  if (scene && !to) return false;
+  const waypoint = { ...place, elevation, action: token.movementAction ?? "walk" };
+  const plan = surveyed(token, fighting, [waypoint], game.user.id)?.plan;
+  return !plan || plan.refusal === null || !plan.whole;
+}
+
+/** The middle of a token where its document says that it stands, in motion too. */
+export function middleOf(token: Token): Point {
+  const { x, y } = token._source;
+  return token.getCenterPoint({ x, y });
+}
+
+/** Where a token's corner is when its anchor, now on one cell, is on another. Whole scene pixels. */
+export function placeAt({ _source: { x, y } }: Token, { middle }: SceneBoard, from: Cell, to: Cell): Point {
+  const [start, end] = [middle(from), middle(to)];
+  return { x: Math.round(x + end.x - start.x), y: Math.round(y + end.y - start.y) };
+}
+
+/** The threats on a scene, and what they are read by. */
+export interface Threatened {
+  readonly map: ThreatMap | null;
+  readonly scene: SceneBoard | null;
+  readonly threatening: Threatening | null;
+  readonly creatures: readonly Creature[];
+  readonly isShown: (creature: Creature) => boolean;
+}
+
+/** Who threatens what on a scene, of those whom `isShown` picks. `combat`: the fight that is looked at, or null. */
+export function threatsOn(
+  scene: Scene.Implementation,
+  fight: (Combat.Implementation & { readonly state: EncounterState }) | null,
+  isShown: (creature: Creature, threatening: Threatening | null) => boolean,
+): Threatened {
+  const creatures = creaturesOn(scene, fight);
+  const rules = fight && mapRulesOf(fight.type);
+  const threatening = fight && rules ? rules.threatening(fight.state, dispositions(creatures)) : null;
+  const board = boardOn(scene, 0);
+  const shown = (creature: Creature) => isShown(creature, threatening);
+  if (!board) return { map: null, scene: null, threatening, creatures, isShown: shown };
+  const state = fight?.state ?? null;
+  threats = ThreatMap.of({ scene: board, state, threatening, creatures, isShown: shown }, threats);
+  return { map: threats, scene: board, threatening, creatures, isShown: shown };
+}

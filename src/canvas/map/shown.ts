@@ -1,0 +1,39 @@
+/** Whose threat is shown: nobody's, that of some tokens, that of the reader's enemies, everybody's. */
+export type ThreatChoice = "none" | "tokens" | "foes" | "all";
+
+/** When the reachable area shows (client setting). */
+export const reachTimes = ["turn", "key", "never"] as const;
+export type ReachTime = (typeof reachTimes)[number];
+
+/** What is switched on at this client. Nothing of it is stored but the setting of when the area shows. */
+export interface Shown {
+  /** The area is switched on, apart from the setting. */
+  readonly reach: boolean;
+  /** The area's key is held down. */
+  readonly held: boolean;
+  readonly threat: ThreatChoice;
+  /** Tokens whose threat is shown under `tokens`. */
+  readonly tokens: ReadonlySet<string>;
+}
+
+export const nothingShown: Shown = { reach: true, held: false, threat: "none", tokens: new Set() };
+
+/** Whether the reachable area is to be seen on one's turn. */
+export function showsReach({ reach, held }: Shown, time: ReachTime): boolean {
+  if (time === "never") return false;
+  return held || (time === "turn" && reach);
+}
+
+const next: Readonly<Record<ThreatChoice, ThreatChoice>> = { none: "foes", tokens: "none", foes: "all", all: "none" };
+
+/** What the threat's key does with nobody under the pointer: enemies, everybody, nobody. */
+export function nextThreat(shown: Shown): Shown {
+  return { ...shown, threat: next[shown.threat], tokens: new Set() };
+}
+
+/** Switches one token's threat on or off, beside those of others that are picked. */
+export function toggleToken(shown: Shown, token: string): Shown {
+  const tokens = new Set(shown.threat === "tokens" ? shown.tokens : []);
+  if (!tokens.delete(token)) tokens.add(token);
+  return { ...shown, threat: tokens.size > 0 ? "tokens" : "none", tokens };
+}

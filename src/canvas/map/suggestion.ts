@@ -1,0 +1,134 @@
+import { offeredPlaces } from "../../combat/index.ts";
+import { say } from "../../i18n.ts";
+import { type Cell, cellAt } from "../../rules/grid/index.ts";
+import { picturesOf } from "../portraits.ts";
+import { type PlannedWaypoint, planKey, surveyed } from "../ruler-facts.ts";
+import type { Mark } from "../ruler-marks.ts";
+import { standing } from "../ruler-view.ts";
+import type { Point } from "./outline.ts";
+import { movingNow } from "./overlays.ts";
+import { type Moving, mayMove, middleOf, movingOf, placeAt } from "./scene-map.ts";
+import { type ShownWay, showWay } from "./way-overlay.ts";
+
+/** A way that was suggested and is to be confirmed. */
+interface Offer {
+  readonly token: TokenDocument.Implementation;
+  /** The space that was pointed at. */
+  readonly space: Cell;
+  readonly waypoints: readonly PlannedWaypoint[];
+  /** Token and way as they were: a way of another moment isn't gone. */
+  readonly key: string;
+  readonly state: unknown;
+}
+
+let offer: Offer | null = null;
+
+/** Suggests a way to the space under the pointer, or goes the one that was suggested there. */
+export function suggestHere(): void {
+  if (!suggestAt(canvas.mousePosition)) ui.notifications?.info(say("TURNCRAFT.Map.noPath"));
+}
+
+/** A click on the map: takes it where it means a space that can be reached. */
+export function clickedAt(point: Point): boolean {
+  // Who is asked to choose a place means that.
+  if (!movingNow() || offeredPlaces()) return false;
+  const taken = suggestAt(point);
+  if (!taken) withdraw();
+  return taken;
+}
+
+/** Whether there is a way to the space at this point: it is shown, and gone when asked for again. */
+function suggestAt(point: Point): boolean {
+  const moving = movingNow() ?? controlled();
+  const space = moving && spaceUnder(moving, point);
+  if (!moving || space === null || !moving.map || !mayMove(moving)) return false;
+  if (offer && offer.space === space && isSameMoment(offer, moving)) {
+    void go(offer);
+    return true;
+  }
+  const way = moving.map.wayOver(space);
+  if (!way) return false;
+  const shown = shownWay(moving, way.cells);
+  if (!shown) return false;
+  const { token, fighting } = moving;
+  const waypoints = shown.waypoints;
+  offer = { token, space, waypoints, key: planKey(token, waypoints), state: fighting.combat.state };
+  showWay(shown.way);
+  return true;
+}
+
+function controlled(): Moving | null {
+  const [only, ...others] = canvas.tokens?.controlled ?? [];
+  return only && others.length === 0 ? movingOf(only.document) : null;
+}
+
+function isSameMoment({ token, waypoints, key, state }: Offer, moving: Moving): boolean {
+  return token === moving.token && state === moving.fighting.combat.state && key === planKey(token, waypoints);
+}
+
+/** Takes the suggestion away where it isn't the token's any more. Called when the map has changed. */
+export function reviewSuggestion(): void {
+  const moving = offer && (movingNow() ?? controlled());
+  if (offer && !(moving && isSameMoment(offer, moving))) withdraw();
+}
+
+function withdraw(): void {
+  offer = null;
+  showWay(null);
+}
+
+/** The move goes through the ordinary door: it is the token that is asked to move. */
+async function go({ token, waypoints }: Offer): Promise<void> {
+  withdraw();
+  const last = waypoints.length - 1;
+  const way = waypoints.map((waypoint, i) => ({ ...waypoint, snapped: true, explicit: true, checkpoint: i === last }));
+  // The types know core's own actions only.
+  await token.move(way as never, { showRuler: true });
+}
+
+function spaceUnder({ token, scene }: Moving, point: Point): Cell | null {
+  const grid = token.parent?.grid;
+  if (!grid || !scene) return null;
+  const { i, j } = grid.getOffset(point);
+  const cell = cellAt(scene.board.frame, j, i);
+  return cell < 0 ? null : cell;
+}
+
+interface Told {
+  readonly waypoints: PlannedWaypoint[];
+  readonly way: ShownWay;
+}
+
+/** The way as the rules judge it: every step for the eye, corners alone for the token. */
+function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): Told | null {
+  const [start] = cells;
+  if (!scene || start === undefined) return null;
+  const { elevation } = token._source;
+  const action = token.movementAction ?? "walk";
+  const placed = cells
+    .slice(1)
+    .map((cell): PlannedWaypoint => ({ ...placeAt(token, scene, start, cell), elevation, action }));
+  const found = surveyed(token, fighting, placed, game.user.id);
+  if (!found) return null;
+  const middle = middleOf(token);
+  const corner = token._source;
+  let before = 0;
+  const marks = placed.map(({ x, y }, i): Mark => {
+    const reached = found.reached[i] ?? 0;
+    const provoked = picturesOf(fighting, found.provokes?.slice(before, reached).flat() ?? []);
+    before = reached;
+    const at = { x: middle.x + x - corner.x, y: middle.y + y - corner.y };
+    return { ...at, standing: standing(found.plan, reached), placed: false, provoked };
+  });
+  const label = found.label({ reached: found.reached.at(-1) ?? 0, since: 0, last: true });
+  const words = [label?.cost, label?.left, label?.reason?.text].filter(Boolean).join(" · ");
+  const text = say("TURNCRAFT.Map.path", { cost: words });
+  const way = { origin: middle, marks, text, size: token.parent?.grid.size ?? 100 };
+  return { waypoints: cornersOf(cells, placed), way };
+}
+
+/** Where a way turns, and its end: legs between them lead straight, so nothing else need be said. */
+function cornersOf(cells: readonly Cell[], placed: readonly PlannedWaypoint[]): PlannedWaypoint[] {
+  const step = (i: number) => (cells[i + 1] ?? Number.NaN) - (cells[i] ?? 0);
+  return placed.filter((_, i) => step(i) !== step(i + 1));
+}

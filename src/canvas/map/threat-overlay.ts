@@ -1,0 +1,121 @@
+import type { Creature } from "./creatures.ts";
+import { drawCircle, drawCount, edge, emptyLayer, type Fill, fill, type Layer, piecesOf } from "./drawing.ts";
+import type { Point } from "./outline.ts";
+import { middleOf, type Threatened } from "./scene-map.ts";
+import { reachOf } from "./threats.ts";
+
+const NAME = "Turncraft.threat";
+const COLOR = 0xff8a3d;
+const LINE = 0xffd9b8;
+const EDGE = 0x14110f;
+
+/** By how many threaten a space: one, two, more. */
+const looks: readonly Omit<Fill, "unit">[] = [
+  { color: COLOR, shade: 0.08, pattern: "rising", ink: 0.6 },
+  { color: COLOR, shade: 0.16, pattern: "dense", ink: 0.7 },
+  { color: COLOR, shade: 0.24, pattern: "crossed", ink: 0.8 },
+];
+
+let drawn: readonly unknown[] | null = null;
+
+/** Shows threats; null: none. */
+export function showThreats(threats: Threatened | null, size: number): void {
+  const zones = threats?.map?.zones() ?? null;
+  const marked = threats ? marksOf(threats) : [];
+  const without = threats && !threats.map ? circlesKey(threats) : "";
+  const key = [zones, JSON.stringify(marked), without];
+  if (drawn?.every((each, i) => each === key[i])) return;
+  drawn = key;
+  const layer = emptyLayer(NAME);
+  if (!layer || !threats) return;
+  const unit = size / 100;
+  if (threats.scene && zones) drawZones(layer, threats.scene, zones, unit);
+  else drawCircles(layer, threats, size);
+  for (const mark of marked) drawMark(layer, mark, unit);
+}
+
+/** The scene has changed: nothing is drawn any more. */
+export function clearThreats(): void {
+  drawn = null;
+  canvas.interface?.grid.clearHighlightLayer(NAME);
+}
+
+function drawZones(
+  layer: Layer,
+  { middle, shape }: NonNullable<Threatened["scene"]>,
+  zones: ReadonlyMap<number, readonly number[]>,
+  unit: number,
+): void {
+  looks.forEach((look, i) => {
+    const isLast = i === looks.length - 1;
+    const cells = [...zones].flatMap(([count, found]) => (count === i + 1 || (isLast && count > i) ? found : []));
+    fill(layer, piecesOf(cells.map(middle), shape), { ...look, unit });
+  });
+  const all = piecesOf([...zones.values()].flat().map(middle), shape);
+  edge(layer, all, { color: LINE, width: 2, unit, dashed: false });
+  for (const [count, cells] of zones) {
+    if (count > 1) for (const cell of cells) drawCount(layer, middle(cell), count, 40 * unit);
+  }
+}
+
+/** A mark around a token: several enemies threaten it together (FL-154); it has no room (GR-166). */
+interface Mark extends Point {
+  readonly radius: number;
+  readonly kind: "ganged" | "cramped";
+}
+
+function marksOf({ map, threatening, creatures }: Threatened): Mark[] {
+  const ganged = map?.gangedUpOn({ threatening, creatures }) ?? [];
+  const cramped = creatures.filter(({ id }) => id !== null && threatening?.cramped.includes(id));
+  return [...ganged.map((each) => markOn(each, "ganged")), ...cramped.map((each) => markOn(each, "cramped"))];
+}
+
+function markOn({ token }: Creature, kind: Mark["kind"]): Mark {
+  const { width } = token.getSize();
+  return { ...middleOf(token), radius: width / 2, kind };
+}
+
+/** Two rings for those ganged up on; four corners for those without room. */
+function drawMark(layer: Layer, { x, y, radius, kind }: Mark, unit: number): void {
+  for (const [width, color] of [
+    [7 * unit, EDGE],
+    [3.5 * unit, LINE],
+  ] as const) {
+    layer.lineStyle({ width, color, alpha: 0.95 });
+    if (kind === "ganged") for (const r of [radius * 0.98, radius * 1.14]) layer.drawCircle(x, y, r);
+    else {
+      const [far, near] = [radius * 1.02, radius * 0.6];
+      for (const [across, down] of [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const) {
+        layer
+          .moveTo(x + across * near, y + down * far)
+          .lineTo(x + across * far, y + down * far)
+          .lineTo(x + across * far, y + down * near);
+      }
+    }
+  }
+  layer.lineStyle(0);
+}
+
+function circlesKey({ creatures, threatening, isShown }: Threatened): string {
+  return JSON.stringify(
+    creatures
+      .filter(isShown)
+      .map((each) => [each.token.id, each.token._source.x, each.token._source.y, reachOf(each, threatening)]),
+  );
+}
+
+/** Without a grid a circle for each: its reach from its edge. */
+function drawCircles(layer: Layer, { creatures, threatening, isShown }: Threatened, size: number): void {
+  for (const creature of creatures) {
+    const reach = isShown(creature) ? reachOf(creature, threatening) : null;
+    const look = looks[0];
+    if (reach === null || !look) continue;
+    const { x, y, radius } = markOn(creature, "ganged");
+    drawCircle(layer, { x, y }, radius + reach * size, { ...look, unit: size / 100 }, LINE);
+  }
+}

@@ -1,0 +1,122 @@
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import {
+  type Cell,
+  footprint,
+  isThreatenedBy,
+  type Spaces,
+  setThreat,
+  type Threatener,
+  type Threats,
+  threatenersOf,
+  threatsOn,
+} from "../../rules/grid/index.ts";
+import { threatened } from "./area.ts";
+import type { Creature } from "./creatures.ts";
+import { bodyOf } from "./mover.ts";
+import { cellsOf, type SceneBoard } from "./scene-board.ts";
+import type { Threatening } from "./travel.ts";
+
+/** What a map of threats is made from. `threatening`: null outside of fights. */
+export interface ThreatFacts {
+  readonly scene: SceneBoard;
+  readonly state: EncounterState | null;
+  readonly threatening: Threatening | null;
+  readonly creatures: readonly Creature[];
+  /** Whose threat is to be shown. */
+  readonly isShown: (creature: Creature) => boolean;
+}
+
+/** Who threatens which space of a scene. Kept from look to look; only what moved changes. */
+export class ThreatMap {
+  readonly #scene: SceneBoard;
+  readonly #walls: boolean;
+  readonly #threats: Threats;
+  /** Of each token its number, what was set for it, and what it covers. */
+  readonly #known = new Map<string, { readonly number: number; key: string; cells: readonly Cell[] }>();
+  #zones: ReadonlyMap<number, Cell[]> | null = null;
+
+  constructor(scene: SceneBoard, walls: boolean) {
+    this.#scene = scene;
+    this.#walls = walls;
+    this.#threats = threatsOn(scene.board, footprint(scene.board.frame.kind, 1), { walls });
+  }
+
+  /** The map as things stand now: the known one where it still fits, brought up to date. */
+  static of(facts: ThreatFacts, known: ThreatMap | null): ThreatMap {
+    const walls = facts.threatening?.walls ?? true;
+    const fits = known !== null && known.#scene === facts.scene && known.#walls === walls;
+    const map = fits ? known : new ThreatMap(facts.scene, walls);
+    map.#update(facts);
+    return map;
+  }
+
+  /** Cells by how many threaten them, from 1 on. */
+  zones(): ReadonlyMap<number, Cell[]> {
+    this.#zones ??= threatened(
+      this.#threats,
+      new Map([...this.#known.values()].map(({ number, cells }) => [number, cells])),
+    );
+    return this.#zones;
+  }
+
+  /** Whom at least two of their enemies threaten, of those whose threat is shown: they are ganged up on (FL-154). */
+  gangedUpOn({ threatening, creatures }: Pick<ThreatFacts, "threatening" | "creatures">): Creature[] {
+    if (!threatening?.gangsUp) return [];
+    const byNumber = new Map<number, CombatantId>();
+    for (const { token, id } of creatures) {
+      const known = this.#known.get(token.id ?? "");
+      if (known && id) byNumber.set(known.number, id);
+    }
+    return creatures.filter(({ id, spaces }) => {
+      if (!id) return false;
+      const cells = cellsOf(this.#scene, spaces);
+      const around = new Set(cells.flatMap((cell) => threatenersOf(this.#threats, cell)));
+      const enemies = [...around].filter((number) => {
+        const other = byNumber.get(number);
+        return other !== undefined && threatening.areEnemies(other, id);
+      });
+      return enemies.length > 1;
+    });
+  }
+
+  /** Whether somebody's shown threat covers a cell. */
+  isThreatenedBy(token: TokenDocument.Implementation, cell: Cell): boolean {
+    const known = this.#known.get(token.id ?? "");
+    return known !== undefined && isThreatenedBy(this.#threats, cell, known.number);
+  }
+
+  #update({ scene, threatening, creatures, isShown }: ThreatFacts): void {
+    const seen = new Set<string>();
+    for (const creature of creatures) {
+      const token = creature.token.id ?? "";
+      seen.add(token);
+      this.#set(token, isShown(creature) ? threatenerOf(scene, creature, threatening) : null, creature);
+    }
+    for (const token of this.#known.keys()) if (!seen.has(token)) this.#set(token, null, null);
+  }
+
+  #set(token: string, threatener: Threatener | null, creature: Creature | null): void {
+    const known = this.#known.get(token);
+    const key = JSON.stringify(threatener);
+    if (known?.key === key || (!known && !threatener)) return;
+    const number = known?.number ?? this.#known.size;
+    const cells = threatener && creature ? cellsOf(this.#scene, creature.spaces) : [];
+    this.#known.set(token, { number, key, cells });
+    this.#zones = null;
+    setThreat(this.#threats, number, threatener);
+  }
+}
+
+function threatenerOf(scene: SceneBoard, creature: Creature, threatening: Threatening | null): Threatener | null {
+  const [anchor] = cellsOf(scene, creature.spaces);
+  const reach = reachOf(creature, threatening);
+  if (anchor === undefined || reach === null) return null;
+  const body = bodyOf(creature.spaces);
+  return { anchor, footprint: threatening?.from === "first" ? body.slice(0, 1) : body, reach };
+}
+
+/** How far a creature threatens: in a fight by its ruleset, anywhere else as its size and weapons have it. */
+export function reachOf({ id, reach }: Creature, threatening: Threatening | null): Spaces | null {
+  if (threatening === null) return reach;
+  return id === null ? null : threatening.reachOf(id, reach);
+}

@@ -1,0 +1,95 @@
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Budget, Medium, Pace, Spaces, Stance } from "../../rules/grid/index.ts";
+
+/** The numbers of media on a board (`Board.medium`): 0 where a scene marks nothing. */
+export const media: readonly (Medium | null)[] = [null, "land", "water", "air", "face"];
+
+/** How far somebody gets for a price: one band of the reachable area. */
+export interface Band {
+  /** In the unit of the pace. */
+  readonly budget: Budget;
+  /** The same without a grid: scene units from the middle of the token. */
+  readonly radius: number;
+}
+
+/** How one combatant may move at this moment. */
+export interface Travel {
+  /** What entering a space costs, by its terrain: `factors` says of each terrain how many times the usual it costs. */
+  readonly pace: (factors: readonly number[]) => Pace;
+  /** One or two, the cheaper first: one AP and two, this second and all that are left. */
+  readonly bands: readonly Band[];
+  /**
+   * How a creature on the map is passed: friends can be walked through but not ended on, foes can't be passed, null doesn't
+   * matter. `id`: null for tokens that don't fight.
+   */
+  readonly stance: (id: CombatantId | null) => Stance | null;
+  /** Which of the mover's spaces the rules look at: all that it covers, or its first alone. */
+  readonly footing: "all" | "first";
+  /** Leaving a threatened space provokes. */
+  readonly provokes: boolean;
+}
+
+/** How creatures threaten the spaces around them, and what that means. */
+export interface Threatening {
+  /** How far somebody threatens, in spaces; null: nobody at all. `own`: by its size and the weapons in its hands. */
+  readonly reachOf: (id: CombatantId, own: Spaces) => Spaces | null;
+  readonly areEnemies: (a: CombatantId, b: CombatantId) => boolean;
+  /** Whether leaving its zone would set it off, against this mover. */
+  readonly mayReact: (id: CombatantId, mover: CombatantId) => boolean;
+  /** Whether a zone ends at walls. */
+  readonly walls: boolean;
+  /** Whether who is farther above or below than its reach doesn't threaten. */
+  readonly heights: boolean;
+  /** Which of a creature's spaces its zone is measured from. */
+  readonly from: "all" | "first";
+  /** Several of a side who threaten the same enemy are better off for it (FL-154). */
+  readonly gangsUp: boolean;
+  /** Who has no room for a large weapon (GR-166). */
+  readonly cramped: readonly CombatantId[];
+}
+
+/** A scene's grid as far as a ruleset's costs depend on it. */
+export interface Measures {
+  /** Scene units of a space. */
+  readonly distance: number;
+  /** Core's rule for diagonals: CONST.GRID_DIAGONALS. */
+  readonly diagonals: number;
+  readonly kind: "square" | "hex" | "gridless";
+}
+
+/** Who wants to move, and how. */
+export interface Wish {
+  readonly who: CombatantId;
+  /** Core's movement action; `walk` where nothing was chosen. */
+  readonly action: string;
+  readonly measures: Measures;
+}
+
+/** What the map asks a ruleset. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
+export interface MapRules {
+  /** How somebody may move now; null: the ruleset has nothing to show. */
+  travel(state: EncounterState, wish: Wish): Travel | null;
+  threatening(state: EncounterState, enemies: Threatening["areEnemies"]): Threatening;
+}
+
+/** Friends on every space: what rulesets have that say nothing of passing. Nobody wants to end on anybody. */
+export function passAll(): Stance {
+  return "friend";
+}
+
+/** Threats as size and weapons have them, with no clause about them. */
+export function plainThreats(
+  { fighters }: Pick<EncounterState, "fighters">,
+  areEnemies: Threatening["areEnemies"],
+): Threatening {
+  return {
+    reachOf: (id, own) => (fighters[id]?.departed === false && !fighters[id]?.defeated ? own : null),
+    areEnemies,
+    mayReact: () => false,
+    walls: true,
+    heights: false,
+    from: "all",
+    gangsUp: false,
+    cramped: [],
+  };
+}

@@ -1,0 +1,33 @@
+import type { Fighting } from "../combat/index.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+
+/** Pictures that are loaded, by their path; null while they are on their way, and where there is none. */
+const loaded = new Map<string, PIXI.Texture | null>();
+let whenLoaded: () => void = () => {};
+
+/** What is drawn anew when a picture has come. Called at `init`. */
+export function followPortraits(redraw: () => void): void {
+  whenLoaded = redraw;
+}
+
+/** A token's picture; null until it is there. */
+export function portraitOf(path: string): PIXI.Texture | null {
+  const known = loaded.get(path);
+  if (known !== undefined) return known?.destroyed ? null : known;
+  loaded.set(path, null);
+  void foundry.canvas.loadTexture(path).then((texture) => {
+    if (!(texture instanceof PIXI.Texture)) return;
+    loaded.set(path, texture);
+    whenLoaded();
+  });
+  return null;
+}
+
+/** The pictures of combatants' tokens, each once. */
+export function picturesOf(fighting: Fighting | null, ids: readonly CombatantId[]): string[] {
+  const paths = [...new Set(ids)].map((id) => {
+    const combatant = fighting?.combat.combatants.get(id);
+    return combatant?.token?.texture.src ?? combatant?.img ?? null;
+  });
+  return paths.filter((path) => path !== null);
+}
