@@ -3,7 +3,7 @@ import { type Asking, rolled, ruled, tell, tellGM, totalled } from "../engine/pl
 import type { CombatantId, Figures, RollRequest } from "../engine/types.ts";
 import { signed } from "./armor.ts";
 import { hits, multiplied } from "./attacks.ts";
-import { type Aim, aimOf } from "./attacks-aimed.ts";
+import { type Aim, aimOf, aimPartsOf } from "./attacks-aimed.ts";
 import { askCalled, calledModifier } from "./attacks-called.ts";
 import { foilOf } from "./attacks-foiled.ts";
 import { hurt } from "./damage.ts";
@@ -53,7 +53,15 @@ export function* makeAttack(play: Play, blow: Blow): Asking {
 
 function* strike(play: Play, blow: Aimed): Asking {
   const { who, target, item, bonus, penalty } = blow;
-  const aim = aimOf(play.state, { who, target, penalty, more: bonus });
+  const { struck = [], free = 0 } = blow.attack;
+  const aiming = { who, target, penalty, more: bonus };
+  const aim = aimOf(play.state, { ...aiming, struck, free });
+  tellChanged(
+    play,
+    who,
+    struck.filter((id) => aimPartsOf(play.state, aiming).some((part) => part.id === id)),
+    free,
+  );
   const strikes = strikesOf(play, blow);
   const dice = yield* rolled(
     play,
@@ -78,8 +86,14 @@ function* strike(play: Play, blow: Aimed): Asking {
   yield* deal(
     play,
     blow,
-    [...points.values()].reduce((total, each) => total + each, 0),
+    [...points.values()].reduce((total, { damage }) => total + damage, 0),
   );
+}
+
+/** Everybody reads what an attacker left out of the rules' modifiers, and what they added. */
+function tellChanged(play: Play, who: CombatantId, struck: readonly string[], free: number): void {
+  if (struck.length > 0) tell(play, "TURNCRAFT.Log.group.struckOut", who, { count: struck.length });
+  if (free !== 0) tell(play, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
 }
 
 /** The attacks that are made, each with its target in common; one plain attack where the item lists none. */
@@ -102,8 +116,14 @@ function damageDice(who: CombatantId, { strike, index }: Rolled): RollRequest {
   return { kind: "roll", id, who, formula: strike.damage, label: "TURNCRAFT.Roll.damage" };
 }
 
+/** What an attack does: `total` with its modifiers, before the multipliers. */
+interface Points {
+  readonly total: number;
+  readonly damage: number;
+}
+
 /** Damage of each attack that hit, by its number, with modifiers and multipliers (GR-136); none where no dice are named. */
-function* damageOf(play: Play, { who, item, attack }: Aimed, hit: readonly Rolled[]): Asking<Map<number, number>> {
+function* damageOf(play: Play, { who, item, attack }: Aimed, hit: readonly Rolled[]): Asking<Map<number, Points>> {
   const armed = hit.filter(({ strike }) => strike.damage !== "");
   const totals = yield* totalled(
     play,
@@ -111,7 +131,12 @@ function* damageOf(play: Play, { who, item, attack }: Aimed, hit: readonly Rolle
   );
   const { damageModifier } = fighterOf(play.state, who).scores;
   const multipliers = [...item.multipliers, ...attack.multipliers];
-  return new Map(armed.map(({ index }, i) => [index, multiplied((totals[i] ?? 0) + damageModifier, multipliers)]));
+  return new Map(
+    armed.map(({ index }, i) => {
+      const total = (totals[i] ?? 0) + damageModifier;
+      return [index, { total, damage: multiplied(total, multipliers) }];
+    }),
+  );
 }
 
 function foiled({ state }: Play, { item, attack, target }: Aimed) {
@@ -122,7 +147,7 @@ function foiled({ state }: Play, { item, attack, target }: Aimed) {
 interface Told {
   readonly aim: Aim;
   readonly all: readonly Rolled[];
-  readonly points: ReadonlyMap<number, number>;
+  readonly points: ReadonlyMap<number, Points>;
 }
 
 function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, points }: Told): void {
@@ -133,11 +158,19 @@ function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, p
       die,
       modifiers: signed(aim.modifiers),
       needed: aim.needed,
+      ac: aim.ac,
+      aac0: writeAac0(aim.rating.aac0),
     };
-    const damage = points.get(index);
+    const made = points.get(index);
     if (!isHit) tell(play, "TURNCRAFT.Log.group.missed", who, data);
-    else if (damage === undefined) tell(play, "TURNCRAFT.Log.group.hit", who, data);
-    else tell(play, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage });
+    else if (made === undefined) tell(play, "TURNCRAFT.Log.group.hit", who, data);
+    else if (made.damage === Math.max(0, made.total))
+      tell(play, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage: made.damage });
+    else tell(play, "TURNCRAFT.Log.group.hitTimes", who, { ...data, ...made });
+    // Said where it is what decides (GR-131).
+    const reaches = die + aim.modifiers >= aim.needed;
+    if ((die === 1 && reaches) || (die === 20 && isHit && !reaches))
+      tell(play, die === 1 ? "TURNCRAFT.Log.group.naturalOne" : "TURNCRAFT.Log.group.naturalTwenty", who);
     const special = [strike.special, item.special].filter((text) => text !== "").join("; ");
     if (isHit && special !== "") tell(play, "TURNCRAFT.Log.group.special", who, { target: named(target), special });
     if (attack.called !== null && die === 20)

@@ -18,6 +18,10 @@ export interface Attack {
   readonly called: string | null;
   /** Multipliers of this blow beside the item's own (GR-136). */
   readonly multipliers: readonly { readonly factor: number; readonly stacks: boolean }[];
+  /** What the attacker struck out of the modifiers, by their ids (see `aimPartsOf`): the log tells it. */
+  readonly struck?: readonly string[];
+  /** A number that the attacker adds for what no rule knows; the log tells it. */
+  readonly free?: number;
   /** The scene's own distance in feet, written by the door where `distanceMode` asks for it (GR-163). */
   readonly feet: Feet | null;
 }

@@ -161,6 +161,8 @@ function readAttack(f: Fields): Attack {
     called: f.orNull("called", (name) => f.text(name)),
     multipliers: f.list("multipliers", 20, readMultiplier),
     feet: f.orNull("feet", (name) => f.whole(name, 0, furthest) as Feet),
+    ...f.maybe("struck", (name) => f.texts(name, 30)),
+    ...f.maybe("free", (name) => f.whole(name, -20, 20)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
 import { beginPlay, type LogEntry, type Need, type WorldWish } from "../../../src/rules/engine/index.ts";
-import { aimOf } from "../../../src/rules/group/attacks-aimed.ts";
+import { aimOf, aimPartsOf } from "../../../src/rules/group/attacks-aimed.ts";
 import { type Blow, makeAttack } from "../../../src/rules/group/attacks-play.ts";
 import { refuseAttack } from "../../../src/rules/group/attacks-refused.ts";
 import type { Attack, GroupCommand, GroupState, Item } from "../../../src/rules/group/types.ts";
@@ -107,8 +107,8 @@ describe("An attack that is made", () => {
       { factor: 2, stacks: false },
     ];
     const struck = made(thief, { attack: attack({ multipliers }) }, { "attack:1:A": 15, "damage:1:A": 4 });
-    expect([hp(struck), events(struck)]).toEqual([-1, ["hitFor", "hitPoints"]]);
-    expect(struck.log[0]?.data).toMatchObject({ damage: 21, die: 15, needed: 10, modifiers: "+0" });
+    expect([hp(struck), events(struck)]).toEqual([-1, ["hitTimes", "hitPoints"]]);
+    expect(struck.log[0]?.data).toMatchObject({ total: 7, damage: 21, ac: 7, die: 15, needed: 10, modifiers: "+0" });
     expect(struck.world).toMatchObject([{ kind: "fields", after: { "system.hp.value": -1 } }]);
     const own = { ...sword, multipliers: multipliers.slice(1) };
     expect(hp(made(thief, { item: own }, { "attack:1:A": 15, "damage:1:A": 4 }))).toBe(6);
@@ -144,7 +144,31 @@ describe("An attack that is made", () => {
     const armoured = duel({}, { scores: { ac: { base: -10, modifiers: [] } } });
     expect(ids(made(armoured, {}, { "attack:1:A": 20 }))).toEqual(["damage:1:A"]);
     const lucky = duel({ scores: { attackModifier: 20 } });
-    expect(events(made(lucky, {}, { "attack:1:A": 1 }))).toEqual(["missed"]);
+    expect(events(made(lucky, {}, { "attack:1:A": 1 }))).toEqual(["missed", "naturalOne"]);
+    const struck = made(armoured, {}, { "attack:1:A": 20, "damage:1:A": 3 });
+    expect(events(struck)).toEqual(["hitFor", "naturalTwenty", "hitPoints"]);
+  });
+
+  it("GR-125 · what changes an attack can be named, struck out and added to; the log tells both", () => {
+    const foe = { scores: { ac: { base: 7, modifiers: [{ label: "shield", value: 1 }] } } };
+    const state = duel({ scores: { attackModifier: 2 }, fighter: { situational: { by: -1, against: 0 } } }, foe);
+    const aiming = { who: A, target: X, more: 3, penalty: -2 };
+    expect(aimPartsOf(state, aiming).map(({ id, to, amount }) => `${id} ${to} ${amount}`)).toEqual([
+      "own roll 2",
+      "by roll -1",
+      "bonus roll 3",
+      "ac:0 ac 1",
+      "penalty ac -2",
+    ]);
+    expect(aimOf(state, aiming)).toMatchObject({ ac: 8, modifiers: 4 });
+    expect(aimOf(state, { ...aiming, struck: ["by", "ac:0"], free: -2 })).toMatchObject({ ac: 9, modifiers: 3 });
+    const changed = made(state, { attack: attack({ struck: ["ac:0", "nonsense"], free: 1 }) }, { "attack:1:A": 2 });
+    expect(changed.log.map(({ event, data }) => [event.split(".").at(-1), data?.count ?? data?.modifier])).toEqual([
+      ["struckOut", 1],
+      ["added", "+1"],
+      ["missed", undefined],
+    ]);
+    expect(changed.log.at(-1)?.data).toMatchObject({ ac: 7, modifiers: "+2" });
   });
 
   it("GR-138 · an immune target isn't harmed by a die that would hit; only the GM is told why", () => {
