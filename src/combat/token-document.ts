@@ -1,16 +1,17 @@
 import { say } from "../i18n.ts";
 import type { TurncraftCombat } from "./combat.ts";
 import { fightsOfToken } from "./door/encounters.ts";
-import { ends } from "./door/journal.ts";
+import { doneSteps } from "./door/journal.ts";
 import type { AskedMove } from "./door/request.ts";
 import { markOf } from "./door/stored.ts";
 import { moved } from "./door/watch.ts";
+import { PUSH, pushedWay } from "./played/push.ts";
 import { playedBy } from "./rulesets.ts";
 import { barOfFight, mayBeSet } from "./statuses/bars.ts";
 
 /** Whether a movement action puts a token somewhere instead of walking it (DX-516). */
 export function isForced(action: string): boolean {
-  return action === "displace" || action === "blink";
+  return action === "displace" || action === "blink" || action === PUSH;
 }
 
 /** In a fight the mover never moves itself: it asks, and the GM's client moves the token. */
@@ -51,6 +52,8 @@ export class TurncraftTokenDocument extends TokenDocument {
     const { combat, who } = fighting;
     // Not awaited: this update must be over before the door's own can move the token.
     if (movement.method === "undo") undoMove(combat, who);
+    else if (pushedWay(this, asked(who, movement).waypoints).length === 0)
+      ui.notifications?.warn(say("TURNCRAFT.Door.noRoom"));
     else void combat.perform({ ...asked(who, movement), ...saidOf(combat, who) });
     return false;
   }
@@ -65,12 +68,18 @@ export class TurncraftTokenDocument extends TokenDocument {
   }
 }
 
-/** Ctrl+Z takes the move back if it was the fight's last step; what came after it isn't passed over in silence. */
+/**
+ * Ctrl+Z takes the move back if it was the fight's last step, with all that others have answered to it; what came after it
+ * isn't passed over in silence.
+ */
 function undoMove(combat: TurncraftCombat, who: string): void {
-  const { last } = ends(combat);
-  const command = last?.given.command as { kind: string; who?: unknown } | undefined;
-  if (last && command?.kind === "move" && command.who === who) void combat.perform({ kind: "undo", seq: last.seq });
-  else ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
+  const steps = doneSteps(combat);
+  const answering = playedBy(combat.type)?.answering ?? [];
+  const last = steps.findLastIndex(({ given }) => !answering.includes(given.command.kind));
+  const command = steps[last]?.given.command as { kind: string; who?: unknown } | undefined;
+  if (command?.kind !== "move" || command.who !== who) ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
+  else if (last === steps.length - 1) void combat.undo();
+  else void combat.goTo(steps[last - 1]?.seq ?? 0);
 }
 
 /** What the mover has said about this move beforehand. */

@@ -102,3 +102,10 @@ export function ends(combat: Combat.Implementation): { last: Entry | null; next:
   const history = journal(stored.history);
   return { last: history.entries.find((entry) => entry.seq === history.at) ?? null, next: stepAhead(history) };
 }
+
+/** The steps that are done, oldest first. */
+export function doneSteps(combat: Combat.Implementation): readonly Entry[] {
+  const stored = storedOf(combat);
+  if (!stored) return [];
+  return journal(stored.history).entries.filter(({ seq }) => seq <= stored.history.at);
+}

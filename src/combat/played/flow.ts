@@ -24,6 +24,7 @@ export const playedFlow: Played = {
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
   lookUp: (combat, _state, command) => (command.kind === "ongoing" ? lookUpOngoing(combat, command) : command),
   tend: tendWindows,
+  answering: ["react", "pass", "watch", "close-window"],
 };
 
 /** The fight with everybody where they are by now, as it will be once it has learnt what has changed in the world. */

@@ -4,8 +4,8 @@ import { fightsOfToken } from "../door/encounters.ts";
 export interface MovementAction {
   /** Its key among core's actions, as waypoints carry it. */
   readonly id: string;
-  /** The ruleset whose fights offer it. */
-  readonly ruleset: string;
+  /** The ruleset whose fights offer it; null: all that bind movement, to GMs alone. */
+  readonly ruleset: string | null;
   /** Key of its name. */
   readonly label: string;
   readonly icon: string;
@@ -14,8 +14,12 @@ export interface MovementAction {
 
 /** Offers an action to tokens that fight under its ruleset. Called at `init`. */
 export function offerMovementAction({ id, ruleset, label, icon, order }: MovementAction): void {
-  const canSelect = (token: unknown) =>
-    token instanceof TokenDocument && fightsOfToken(token).some(({ combat }) => combat.type === ruleset);
+  const canSelect = (token: unknown) => {
+    const fights = token instanceof TokenDocument ? fightsOfToken(token) : [];
+    return ruleset === null
+      ? game.user.isGM && fights.length > 0
+      : fights.some(({ combat }) => combat.type === ruleset);
+  };
   // The types know core's actions only; others may be added under names of their own (CONFIG.Token.movement.actions).
   Object.assign(CONFIG.Token.movement.actions, { [id]: { label, icon: `fa-solid ${icon}`, order, canSelect } });
 }

@@ -28,6 +28,8 @@ export interface Played {
   lookUp?(combat: Combat.Implementation, state: EncounterState, command: LookedUp, asker: Asker): unknown;
   /** Any command, looked up, with the moment at which it is judged; what the asker sent for that is never used. */
   dated?(combat: Combat.Implementation, state: EncounterState, command: object): object;
+  /** Kinds of commands that only answer what another one has set off: taking that back takes them back too. */
+  readonly answering?: readonly string[];
   /**
    * Does what is due by itself, on the page that keeps the encounter: after each of its changes and wherever something
    * happens that may matter (a pause, a question, somebody comes or goes). Called on the other pages too, which only look on.
