@@ -1,4 +1,5 @@
 import { say } from "../i18n.ts";
+import { openCreation } from "./creation/index.ts";
 import { oneItem } from "./creature-facts.ts";
 import type { CreatureSheet } from "./creature-sheet.ts";
 import { fightOf } from "./fight.ts";
@@ -17,6 +18,7 @@ export const actions = {
   wieldItem,
   addEffect,
   endEffect: endEffectAt,
+  fillBlank,
 };
 
 async function act(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -78,6 +80,10 @@ async function addEffect(this: CreatureSheet): Promise<void> {
 async function endEffectAt(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
   const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
   if (id) await endEffect(this.actor, id);
+}
+
+async function fillBlank(this: CreatureSheet): Promise<void> {
+  await openCreation(this.actor);
 }
 
 function itemAt(sheet: CreatureSheet, target: HTMLElement): Item.Implementation | undefined {

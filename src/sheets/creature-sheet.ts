@@ -74,7 +74,10 @@ export class CreatureSheet extends fieldSheet(ActorSheetBase) {
       case "scores":
         return { scores: scoresView(scoreFacts(actor), facesInUse(), say) };
       case "items":
-        return { items: itemsView(itemFacts(actor), fight?.face ?? worldFace(), fight, say) };
+        return {
+          items: itemsView(itemFacts(actor), fight?.face ?? worldFace(), fight, say),
+          offer: this._isBlank(),
+        };
       case "effects":
         return effectsView(effectFacts(actor), countedIn(fight), (id) => fight?.nameOf(id) ?? "", say);
       case "notes":
@@ -88,6 +91,11 @@ export class CreatureSheet extends fieldSheet(ActorSheetBase) {
     if (part !== "notes") return {};
     const notes = this._notes().map(({ path, label }) => richText(this.actor, path, label));
     return { texts: await Promise.all(notes) };
+  }
+
+  /** Whether somebody may want it filled by the dialog for new characters. */
+  protected _isBlank(): boolean {
+    return false;
   }
 
   /** The texts of the notes' tab. */
@@ -141,6 +149,10 @@ export class CreatureSheet extends fieldSheet(ActorSheetBase) {
 
 /** The sheet of a character: its biography beside the notes. */
 export class CharacterSheet extends CreatureSheet {
+  protected override _isBlank(): boolean {
+    return this.isEditable && this.actor.items.size === 0;
+  }
+
   protected override _notes(): readonly Pick<RichText, "path" | "label">[] {
     return [{ path: "system.biography", label: say("TURNCRAFT.Field.biography") }, ...super._notes()];
   }

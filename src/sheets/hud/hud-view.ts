@@ -20,8 +20,21 @@ export function hudView({ turn, prompt, acts, menus, end }: NowView): HudView {
   if (prompt) return { text: prompt.text, kind: "asked", acts: prompt.acts.slice(0, MOST) };
   const offered = [...acts, ...menus.flatMap((menu) => menu.acts.find(({ dead }) => !dead) ?? menu.acts.slice(0, 1))];
   const last = end && !end.dead ? [end] : [];
-  const ordered = [...offered.filter(({ dead }) => !dead), ...offered.filter(({ dead }) => dead)];
+  const living = offered.filter(({ dead }) => !dead);
+  const dead = offered.filter((act) => act.dead);
+  // One of each kind before a second of the same.
+  const ordered = [...firstOfKind(living), ...living.filter((act) => !firstOfKind(living).includes(act)), ...dead];
   const common = ordered.slice(0, MOST - last.length);
   // Those that were picked keep the order in which the sheet has them.
   return { text: turn.text, kind: turn.kind, acts: [...offered.filter((act) => common.includes(act)), ...last] };
+}
+
+/** Of each kind the first; the kind is what stands in front of what an act is done with. */
+function firstOfKind(acts: readonly Act[]): readonly Act[] {
+  const kinds = new Map<string, Act>();
+  for (const act of acts) {
+    const kind = act.id.split(":").slice(0, 2).join(":");
+    if (!kinds.has(kind)) kinds.set(kind, act);
+  }
+  return [...kinds.values()];
 }

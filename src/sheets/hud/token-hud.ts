@@ -10,7 +10,10 @@ export class TurncraftTokenHUD extends TokenHUDBase {
   static override DEFAULT_OPTIONS: object = { actions: { tcAct: act, tcInsist: insist, tcDismiss: dismiss } };
 
   #panel: { actor: Actor.Implementation; now: NowPanel } | null = null;
+  /** The first act is to be focused. */
   #focus = false;
+  /** What had the focus before the controls were rendered anew. */
+  #focused = "";
 
   /** What the creature can do now; null where the token has none. */
   get now(): NowPanel | null {
@@ -29,6 +32,13 @@ export class TurncraftTokenHUD extends TokenHUDBase {
   /** Shows the fight as it has become. */
   again(): void {
     if (this.rendered && this.object) void this.render();
+  }
+
+  protected override async _preRender(context: object, options: object): Promise<void> {
+    await super._preRender(context, options);
+    const { element } = this;
+    const active = element?.ownerDocument.activeElement;
+    this.#focused = active && element.contains(active) ? active.id : "";
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -56,7 +66,6 @@ export class TurncraftTokenHUD extends TokenHUDBase {
   async #showActs(): Promise<void> {
     const { element } = this;
     const view = this.now?.context();
-    const focused = element.ownerDocument.activeElement?.id ?? "";
     element.querySelector(".tc-hud-acts")?.remove();
     if (!view?.fighting) return;
     const context = { hud: hudView(view.now), refused: view.refused };
@@ -66,9 +75,10 @@ export class TurncraftTokenHUD extends TokenHUDBase {
     element.insertAdjacentHTML("beforeend", html);
     const panel = element.querySelector<HTMLElement>(".tc-hud-acts");
     panel?.addEventListener("keydown", (event) => this.#onKey(event));
-    const wanted = this.#focus ? panel?.querySelector("button") : element.ownerDocument.getElementById(focused);
-    this.#focus = false;
-    if (wanted instanceof HTMLElement && panel?.contains(wanted)) wanted.focus();
+    const buttons = [...(panel?.querySelectorAll("button") ?? [])];
+    const wanted = this.#focus ? buttons[0] : buttons.find(({ id }) => id !== "" && id === this.#focused);
+    if (wanted) this.#focus = false;
+    wanted?.focus();
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -15,6 +15,7 @@ import {
   type SheetFace,
   sharedReason,
 } from "./now.ts";
+import { askDexterity } from "./strike-ask.ts";
 
 type Facts = Omit<NowFacts<DexterityState>, "items">;
 
@@ -187,6 +188,7 @@ export const dexteritySheet: SheetFace<DexterityState> = {
   now: nowView,
   rest: (scores, say) => restView(scores as unknown as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
   use: (item, { state, who }) => useCommand(item, who, state),
+  ask: askDexterity,
   hand: wieldCommand,
   price: ({ cost }, say) => ({ resource: cost, label: say(`TURNCRAFT.Resource.${cost}`) }),
   scoreFields,

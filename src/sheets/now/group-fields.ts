@@ -1,6 +1,7 @@
 import { figureWords } from "../../combat/faces/refusal-words.ts";
 import type { Say } from "../../combat/views/index.ts";
 import { flawsIn, type GroupBlock } from "../../data/group-item.ts";
+import { readModes, readMultipliers } from "../../data/group-modes.ts";
 import type { LangKey } from "../../i18n.ts";
 import { complements, spellKinds, targetings } from "../../rules/group/index.ts";
 import {
@@ -75,7 +76,14 @@ export function itemFields({ group }: ItemSource, type: string, say: Say): Field
   const needsLine = checkField("system.group.needsLine", label("needsLine"), group.needsLine);
   switch (type) {
     case "weapon":
-      return [line, optionalNumberField("system.group.speed", label("speed"), group.speed, none), range, magical];
+      return [
+        line,
+        optionalNumberField("system.group.speed", label("speed"), group.speed, none),
+        range,
+        listField("modes", group.modes, readModes(group.modes).unread, say),
+        listField("multipliers", group.multipliers, readMultipliers(group.multipliers).unread, say),
+        magical,
+      ];
     case "spell":
       return [
         line,
@@ -87,7 +95,14 @@ export function itemFields({ group }: ItemSource, type: string, say: Say): Field
         needsLine,
       ];
     case "ability":
-      return [line, range, targets, needsLine, magical];
+      return [
+        line,
+        range,
+        targets,
+        needsLine,
+        magical,
+        textField("system.group.copiesSpell", label("copiesSpell"), group.copiesSpell),
+      ];
     case "armor":
       return [
         numberField("system.group.armor", label("armor"), group.armor),
@@ -107,6 +122,15 @@ export function itemFields({ group }: ItemSource, type: string, say: Say): Field
         checkField("system.group.partOfAttack", label("partOfAttack"), group.partOfAttack),
       ];
   }
+}
+
+/** A list in a line: what it looks like, or the parts of which nothing can be made. */
+function listField(name: "modes" | "multipliers", value: string, unread: readonly string[], say: Say): FieldView {
+  const hint =
+    unread.length > 0
+      ? say("TURNCRAFT.GroupTable.field.unread", { parts: unread.join("; ") })
+      : say(`TURNCRAFT.GroupTable.field.${name}Hint`);
+  return { ...textField(`system.group.${name}`, say(`TURNCRAFT.GroupTable.field.${name}`), value), hint };
 }
 
 /** What a line looks like; of a wrong one what can't be made out, with the line up to there. */

@@ -156,7 +156,7 @@ function attackMenu(facts: Facts, fighter: Fighter): ActMenu | null {
           price: null,
           cost: costOf(item, facts),
         };
-        return actOf(facts, look, { kind: "act", who, item, attack: at(foe) });
+        return actOf(facts, look, byDialog({ kind: "act", who, item, attack: at(foe) }, `attack|${item.uuid}|${foe}`));
       }),
   );
   return menuOf("attack", say("TURNCRAFT.GroupTable.chooser.attacks"), acts);
@@ -295,5 +295,5 @@ export function useCommand(item: Item | undefined, { state, who }: Pick<Facts, "
     (id) => state.fighters[id]?.group !== state.fighters[who]?.group && isReached(state, who, id),
   );
   const first = foe ?? state.order.find((id) => state.fighters[id]?.group !== state.fighters[who]?.group);
-  return first ? byDialog({ kind: "act", who, item, attack: at(first) }, `attack:${item.uuid}`) : null;
+  return first ? byDialog({ kind: "act", who, item, attack: at(first) }, `attack|${item.uuid}`) : null;
 }

@@ -1,4 +1,5 @@
 import { actOnFace } from "../../combat/faces/acts.ts";
+import { askReaction } from "../../combat/faces/group/attack-ask.ts";
 import { peek } from "../../combat/faces/group/covered.ts";
 import { fightOf } from "../../combat/tracker-facts.ts";
 import { movementView } from "../../combat/views/index.ts";
@@ -20,10 +21,11 @@ export const groupSheet: SheetFace<GroupState> = {
   hand: () => null,
   /** Windows of the tracker ask, and give the command themselves. */
   async ask(command, combat, { who }) {
-    const [act, item] = (dialogOf(command) ?? "").split(/:(.*)/);
+    const [act, item, target] = (dialogOf(command) ?? "").split("|");
     const fight = fightOf(combat as Combat.Stored);
-    if (!act || !fight) return command;
-    await actOnFace(fight, { act, who, ...(item && { item }) });
+    if (!fight) return command;
+    if (!act) return askReaction(fight, command);
+    await actOnFace(fight, { act, who, ...(item && { item }), ...(target && { target }) });
     return null;
   },
   price({ group }, say, state) {

@@ -15,6 +15,7 @@ import { checkField, choiceField, type FieldView, optionalNumberField } from "..
 import type { ItemFacts } from "../items-view.ts";
 import { actsIn, attackMenus, endOf, partnerMenus, promptOf } from "./marching-acts.ts";
 import { type NowFacts, type NowView, type SheetFace, type StateLine, sharedReason } from "./now.ts";
+import { askMarching } from "./strike-ask.ts";
 
 type Facts = NowFacts<MarchingState>;
 
@@ -137,6 +138,7 @@ export const marchingSheet: SheetFace<MarchingState> = {
     };
   },
   use: useCommand,
+  ask: askMarching,
   // What is in the hand is only written down: the source has no price for it.
   hand: () => null,
   price: ({ marching }, say) =>
@@ -145,9 +147,9 @@ export const marchingSheet: SheetFace<MarchingState> = {
   itemFields,
 };
 
-/** What using an item commands; an attack needs a target and has a menu of its own. */
+/** What using an item commands; an attack is at those whom its user targets on the map, and has a menu of its own too. */
 function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Facts, "who">) {
-  if (!marching || marching.attackBonus !== null) return null;
+  if (!marching) return null;
   return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
 }
 

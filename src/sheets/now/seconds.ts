@@ -31,6 +31,7 @@ import {
   sharedReason,
 } from "./now.ts";
 import { secondsMenus, useCommand } from "./seconds-acts.ts";
+import { askSeconds } from "./strike-ask.ts";
 
 type Facts = NowFacts<SecondsState>;
 
@@ -166,6 +167,7 @@ export const secondsSheet: SheetFace<SecondsState> = {
     return { pips: [{ ...row, label: each, sentence: each }], movement: null };
   },
   use: ({ seconds }, { who }) => useCommand(seconds, who),
+  ask: askSeconds,
   hand: ({ uuid, wielded }, who) => ({
     kind: "begin",
     who,

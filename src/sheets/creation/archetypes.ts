@@ -1,0 +1,138 @@
+import { dexterity } from "./dexterity.ts";
+import { flow } from "./flow.ts";
+import { group } from "./group.ts";
+import { marching } from "./marching.ts";
+import { seconds } from "./seconds.ts";
+
+export const archetypeIds = ["guardian", "breaker", "scout", "blade", "healer", "mage"] as const;
+export type ArchetypeId = (typeof archetypeIds)[number];
+
+/** What a ruleset asks of a creature, and how a dialog tells the most telling of it. */
+export interface RulesetScores<Block extends object> {
+  readonly scores: Readonly<Record<ArchetypeId, Block>>;
+  /** Items that only this ruleset has a use for, by their ids in the compendium. */
+  readonly items: Readonly<Record<ArchetypeId, readonly string[]>>;
+}
+
+/** A kind of hero, whole under every ruleset: nothing has to be made anew when the table changes to another. */
+export interface Archetype {
+  readonly id: ArchetypeId;
+  readonly portrait: string;
+  readonly hp: number;
+  /** Feet. */
+  readonly speeds: { readonly walk: number; readonly swim: number; readonly climb: number };
+  /** By their ids in the compendium Arms and Spells. */
+  readonly items: readonly string[];
+  /** Of these what is in hand, by the hand that holds it. */
+  readonly held: Readonly<Partial<Record<"main" | "off" | "both", string>>>;
+}
+
+const blocks = { dexterity, flow, group, marching, seconds };
+
+/** The scores of an archetype, a block for each ruleset as the actor's `system` stores it. */
+export function scoresFor(id: ArchetypeId): Record<keyof typeof blocks, object> {
+  return {
+    dexterity: dexterity.scores[id],
+    flow: flow.scores[id],
+    group: group.scores[id],
+    marching: marching.scores[id],
+    seconds: seconds.scores[id],
+  };
+}
+
+/** What it carries: its own things, then those that only the world's ruleset knows. */
+export function itemsFor(archetype: Archetype, ruleset: string): readonly string[] {
+  const own = Object.hasOwn(blocks, ruleset) ? blocks[ruleset as keyof typeof blocks].items[archetype.id] : [];
+  return [...archetype.items, ...own];
+}
+
+export const archetypes: readonly Archetype[] = [
+  {
+    id: "guardian",
+    portrait: "tomas",
+    hp: 38,
+    speeds: { walk: 25, swim: 10, climb: 0 },
+    items: [
+      "armsLongSword000",
+      "armsRoundShield0",
+      "armsJavelin00000",
+      "armsMailHauberk0",
+      "armsBartheWay000",
+      "armsHealingDraug",
+    ],
+    held: { main: "armsLongSword000", off: "armsRoundShield0" },
+  },
+  {
+    id: "breaker",
+    portrait: "dagna",
+    hp: 40,
+    speeds: { walk: 30, swim: 5, climb: 15 },
+    items: [
+      "armsGreatSword00",
+      "armsStuddedGaunt",
+      "armsLightCrossbo",
+      "armsLeatherJack0",
+      "armsSpoiltheCast",
+      "armsHealingDraug",
+    ],
+    held: { both: "armsGreatSword00" },
+  },
+  {
+    id: "scout",
+    portrait: "mira",
+    hp: 27,
+    speeds: { walk: 35, swim: 15, climb: 20 },
+    items: ["armsHuntingBow00", "armsSkinningKnif", "armsLeatherJack0", "armsSidestep0000", "armsHealingDraug"],
+    held: { both: "armsHuntingBow00" },
+  },
+  {
+    id: "blade",
+    portrait: "wren",
+    hp: 26,
+    speeds: { walk: 30, swim: 10, climb: 15 },
+    items: [
+      "armsShortSword00",
+      "armsSkinningKnif",
+      "armsHandCrossbow",
+      "armsLeatherJack0",
+      "armsSlipAway0000",
+      "armsHealingDraug",
+    ],
+    held: { main: "armsShortSword00", off: "armsSkinningKnif" },
+  },
+  {
+    id: "healer",
+    portrait: "orrin",
+    hp: 30,
+    speeds: { walk: 30, swim: 15, climb: 0 },
+    items: [
+      "armsMace00000000",
+      "armsRoundShield0",
+      "armsMailHauberk0",
+      "armsMendFlesh000",
+      "armsSteadyHands0",
+      "armsWarningCry00",
+      "armsHealersBag00",
+    ],
+    held: { main: "armsMace00000000", off: "armsRoundShield0" },
+  },
+  {
+    id: "mage",
+    portrait: "sela",
+    hp: 22,
+    speeds: { walk: 30, swim: 15, climb: 0 },
+    items: [
+      "armsQuarterstaff",
+      "armsEmberLance00",
+      "armsColdGrasp000",
+      "armsRiverMist000",
+      "armsUnweave00000",
+      "armsWardofAsh000",
+    ],
+    held: { both: "armsQuarterstaff" },
+  },
+];
+
+export function archetypeOf(id: string): Archetype | null {
+  return archetypes.find((each) => each.id === id) ?? null;
+}

@@ -1,0 +1,50 @@
+import { type Archetype, scoresFor } from "./archetypes.ts";
+
+/** What was chosen for a new character. */
+export interface Choice {
+  readonly name: string;
+  readonly archetype: Archetype;
+  /** Path of the portrait, of actor and token alike. */
+  readonly img: string;
+  /** The player who plays it; null: nobody yet. */
+  readonly player: string | null;
+}
+
+/** An item of the compendium as it is copied, with the id that it has there. */
+export interface Supply {
+  readonly key: string;
+  readonly data: { readonly type: string; readonly system: Readonly<Record<string, unknown>> } & object;
+}
+
+/** Foundry's number for an owner. */
+const owner = 3;
+
+/** The fields of an actor that its archetype fills; the same for a new actor and for a blank one. */
+export function characterData({ name, archetype, img, player }: Choice) {
+  const { hp, speeds } = archetype;
+  return {
+    name,
+    img,
+    system: { hp: { value: hp, max: hp }, speeds: { ...speeds, fly: 0, burrow: 0 }, ...scoresFor(archetype.id) },
+    prototypeToken: {
+      name,
+      texture: { src: img },
+      actorLink: true,
+      disposition: 1,
+      bar1: { attribute: "hp" },
+    },
+    ...(player !== null && { ownership: { default: 0, [player]: owner } }),
+  };
+}
+
+/** Its items, with what it holds in hand and all else stowed. */
+export function itemData({ held }: Archetype, supplies: readonly Supply[]): object[] {
+  const hands = new Map(Object.entries(held).map(([hand, key]) => [key, hand]));
+  return supplies.map(({ key, data }, index) => {
+    const hand = hands.get(key);
+    const { flow } = data.system as { flow?: { carry?: string } };
+    const carried = hand !== undefined && flow ? { flow: { ...flow, carry: hand } } : {};
+    const wielded = data.type === "weapon" ? { wielded: hand !== undefined } : {};
+    return { ...data, sort: (index + 1) * 100, system: { ...data.system, ...carried, ...wielded } };
+  });
+}

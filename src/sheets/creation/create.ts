@@ -1,0 +1,46 @@
+import { worldRuleset } from "../../combat/index.ts";
+import { say } from "../../i18n.ts";
+import { itemsFor } from "./archetypes.ts";
+import { type Choice, characterData, itemData, type Supply } from "./character-data.ts";
+
+const compendium = "Compendium.turncraft.arms-and-spells.Item";
+
+/**
+ * Makes the character, or fills a blank one, and gives it to its player, whose character it becomes where they have none.
+ * What the compendium no longer holds is left out and named.
+ */
+export async function createCharacter(
+  choice: Choice,
+  blank?: Actor.Implementation,
+): Promise<Actor.Implementation | null> {
+  const items = itemData(choice.archetype, await supplies(itemsFor(choice.archetype, worldRuleset())));
+  const data = characterData(choice);
+  const actor = blank
+    ? await fill(blank, data, items)
+    : await Actor.implementation.create({ ...data, type: "character", items } as never);
+  if (actor) await handOver(actor, choice.player);
+  return actor ?? null;
+}
+
+async function fill(actor: Actor.Implementation, data: object, items: object[]): Promise<Actor.Implementation> {
+  await actor.update(data as never); // Made of the creature's own fields.
+  await actor.createEmbeddedDocuments("Item", items as never);
+  return actor;
+}
+
+async function supplies(keys: readonly string[]): Promise<Supply[]> {
+  const found = await Promise.all(keys.map(async (key) => ({ key, item: await fromUuid(`${compendium}.${key}`) })));
+  if (found.some(({ item }) => !item)) ui.notifications?.warn(say("TURNCRAFT.Creation.missing"));
+  return found.flatMap(({ key, item }) => (item instanceof Item ? [{ key, data: copyOf(item) }] : []));
+}
+
+/** A copy that knows where it comes from; where it lay in the compendium doesn't matter. */
+function copyOf(item: Item.Implementation): Supply["data"] {
+  const { _id, folder, sort, ownership, ...data } = item.toObject();
+  return { ...data, _stats: { compendiumSource: item.uuid } } as unknown as Supply["data"]; // A stored item has all of it.
+}
+
+async function handOver(actor: Actor.Implementation, player: string | null): Promise<void> {
+  const user = player === null ? null : game.users.get(player);
+  if (user && !user.isGM && !user.character) await user.update({ character: actor.id });
+}

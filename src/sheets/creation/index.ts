@@ -1,0 +1,30 @@
+import { say } from "../../i18n.ts";
+import { CreationDialog } from "./creation-dialog.ts";
+
+/** Opens the dialog for a new character, or tells plainly who may make one. `blank`: an actor to fill instead. */
+export async function openCreation(blank?: Actor.Implementation): Promise<void> {
+  if (!blank && !game.user.can("ACTOR_CREATE")) {
+    ui.notifications?.warn(say("TURNCRAFT.Creation.notAllowed"));
+    return;
+  }
+  await new CreationDialog(blank).render({ force: true });
+}
+
+/** The button in the actors' directory. Called on `renderActorDirectory`. */
+export function addCreationButton(_app: object, directory: HTMLElement): void {
+  const actions = directory.querySelector(".header-actions, .directory-header");
+  if (!actions || directory.querySelector(".tc-creation-button")) return;
+  const button = directory.ownerDocument.createElement("button");
+  button.type = "button";
+  button.className = "tc-creation-button";
+  const icon = directory.ownerDocument.createElement("i");
+  icon.className = "fa-solid fa-user-plus";
+  icon.setAttribute("aria-hidden", "true");
+  button.append(icon, ` ${say("TURNCRAFT.Creation.button")}`);
+  if (!game.user.can("ACTOR_CREATE")) {
+    button.setAttribute("aria-disabled", "true");
+    button.dataset.tooltip = say("TURNCRAFT.Creation.notAllowed");
+  }
+  button.addEventListener("click", () => void openCreation());
+  actions.append(button);
+}

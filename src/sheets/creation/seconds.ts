@@ -1,0 +1,21 @@
+import type { RulesetScores } from "./archetypes.ts";
+
+/** What archetypes have under Six Seconds, and the combos that its table of actions has times for. */
+export const seconds: RulesetScores<{ readonly reflex: number; readonly dexterity: number }> = {
+  scores: {
+    guardian: { reflex: 1, dexterity: 1 },
+    breaker: { reflex: 2, dexterity: 1 },
+    scout: { reflex: 4, dexterity: 4 },
+    blade: { reflex: 5, dexterity: 4 },
+    healer: { reflex: 1, dexterity: 0 },
+    mage: { reflex: 2, dexterity: 3 },
+  },
+  items: {
+    guardian: ["armsWhirlingCut0"],
+    breaker: ["armsShoulderChar"],
+    scout: ["armsTwinShot0000"],
+    blade: ["armsTwoCutCombo0"],
+    healer: ["armsCrushingBlow"],
+    mage: ["armsFallingStar0"],
+  },
+};
