@@ -1,5 +1,5 @@
 import { registerAskedSpace } from "./asked-space.ts";
-import { refreshOverlays, registerMap } from "./map/index.ts";
+import { redrawSuggestion, registerMap } from "./map/index.ts";
 import { registerOfferedPlaces } from "./offered-places.ts";
 import { followPortraits } from "./portraits.ts";
 import { refreshRulers, TurncraftTokenRuler } from "./ruler.ts";
@@ -18,6 +18,6 @@ export function registerCanvas(): void {
   registerMap();
   followPortraits(() => {
     refreshRulers();
-    refreshOverlays();
+    redrawSuggestion();
   });
 }

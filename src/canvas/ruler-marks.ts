@@ -77,14 +77,18 @@ export function drawWay(
     else bead(layer, mark, unit, color);
   }
   for (const [index, { provoked = [] }] of marks.entries()) {
-    const from = marks[index - 1] ?? origin;
-    if (provoked.length > 0) provokingBead(layer, from, provoked, unit);
+    if (provoked.length > 0) provokingBead(layer, marks[index - 1] ?? besideFace(origin, marks[0]), provoked, unit);
   }
 }
 
 /** Radius of a portrait beside a bead, and how many of them are shown. Hundredths of a space. */
 const PORTRAIT = 17;
 const MOST = 3;
+
+/** A point of the first step that the token's own face doesn't cover. */
+function besideFace(origin: Point, first: Point = origin): Point {
+  return { x: origin.x + (first.x - origin.x) * 0.62, y: origin.y + (first.y - origin.y) * 0.62 };
+}
 
 /** A struck bead, and beside it the faces of those who may strike. */
 function provokingBead(layer: Layer, { x, y }: Point, provoked: readonly string[], unit: number): void {

@@ -60,6 +60,7 @@ export {
   type RollAnswer,
   type RollAsked,
   type RollModifier,
+  withDice,
 } from "./rolling/index.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
 export { fightEffects } from "./statuses/face.ts";
@@ -68,6 +69,7 @@ export { paletteOf } from "./statuses/palette.ts";
 export { titleOf } from "./statuses/registered.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";
+export { addToRowMenu } from "./tracker-menu.ts";
 export { whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 

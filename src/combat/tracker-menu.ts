@@ -41,6 +41,14 @@ const common: readonly MenuItem[] = [
   },
 ];
 
+/** What other parts of the system have beside. */
+const further: MenuItem[] = [];
+
+/** Adds an entry that concerns one combatant of any fight. Called at `init`. */
+export function addToRowMenu(item: MenuItem): void {
+  further.push(item);
+}
+
 /**
  * What a row's menu offers beside core's entries: the commands that concern one combatant, each only where it makes
  * sense, a ruleset's own among them. `viewed` gives the encounter that the tracker shows at the moment
@@ -50,7 +58,7 @@ export function rowMenu(viewed: () => Combat.Stored | null): MenuEntry[] {
   const own = Object.entries(menus).flatMap(([ruleset, items]) =>
     items.map((item) => entry(viewed, item, (type) => type === ruleset)),
   );
-  return [...own, ...common.map((item) => entry(viewed, item, () => true))];
+  return [...own, ...[...common, ...further].map((item) => entry(viewed, item, () => true))];
 }
 
 function entry(viewed: () => Combat.Stored | null, item: MenuItem, isFor: (type: string) => boolean): MenuEntry {

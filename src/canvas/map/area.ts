@@ -10,8 +10,13 @@ import {
 } from "../../rules/grid/index.ts";
 import type { Band } from "./travel.ts";
 
-/** The spaces that a mover can end on, band by band: those of a later one are out of reach of the ones before. */
-export type Area = readonly (readonly Cell[])[];
+/** Where a mover can end. */
+export interface Area {
+  /** The spaces, band by band: those of a later one are out of reach of the ones before. Its own are in the first. */
+  readonly bands: readonly (readonly Cell[])[];
+  /** The anchor that it gets to for the least; null: it can't leave its place. */
+  readonly nearest: Cell | null;
+}
 
 /**
  * The area that one can get to. A creature of several spaces has all of them in it: what it could cover, not only where its
@@ -21,13 +26,16 @@ export type Area = readonly (readonly Cell[])[];
  */
 export function areaOf(ground: Ground, start: Cell, bands: readonly Band[], body: Footprint, scratch: Reach): Area {
   const { frame } = ground.board;
-  const taken = new Set(spread(frame, [start], body));
-  return bands.map(({ budget }) => {
+  const taken = new Set<Cell>();
+  let nearest: Cell | null = null;
+  const found = bands.map(({ budget }) => {
     const { cells, count } = reach(ground, start, budget, scratch);
+    if (count > 1) nearest ??= cells[1] as Cell;
     const fresh = spread(frame, cells.subarray(0, count), body).filter((cell) => !taken.has(cell));
     for (const cell of fresh) taken.add(cell);
     return fresh;
   });
+  return { bands: found, nearest };
 }
 
 /** Every space that a footprint covers from one of these anchors, once. */

@@ -1,3 +1,5 @@
+import { addToRowMenu } from "../../combat/index.ts";
+import { isKnown } from "./creatures.ts";
 import { refreshOverlays, show, shownNow } from "./overlays.ts";
 import { nextThreat, reachTimes, type Shown, toggleToken } from "./shown.ts";
 import { suggestHere } from "./suggestion.ts";
@@ -20,6 +22,7 @@ export function registerControls(): void {
     onChange: refreshOverlays,
   });
   registerKeys();
+  addToRows();
   Hooks.on("getSceneControlButtons", addTools);
 }
 
@@ -76,9 +79,21 @@ function change(to: Shown): void {
   void ui.controls?.render();
 }
 
-/** Toggles one token's threat from elsewhere: a row's menu. */
-export function toggleThreatOf(token: string): void {
-  change(toggleToken(shownNow(), token));
+/** Toggles one token's threat from its row. */
+function addToRows(): void {
+  const tokenOf = (combat: Combat.Implementation, id: string) => combat.combatants.get(id)?.token ?? null;
+  addToRowMenu({
+    key: "TURNCRAFT.Tracker.showThreat",
+    icon: "fa-burst",
+    when: ({ combat }, id) => {
+      const token = tokenOf(combat, id);
+      return token !== null && token.parent === canvas?.scene && isKnown(token, combat.combatants.get(id) ?? null);
+    },
+    run: ({ combat }, id) => {
+      const token = tokenOf(combat, id)?.id;
+      if (token) change(toggleToken(shownNow(), token));
+    },
+  });
 }
 
 function addTools(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {

@@ -19,13 +19,20 @@ const EDGE = 0x14110f;
 /** The types of PIXI's two packages of constants aren't each other's. */
 const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOptions;
 
-/** The overlay of this name, empty, below all others that were there before. */
-export function emptyLayer(name: string): Layer | null {
+/** The overlays, the lowest first; ways and what is chosen lie above. */
+export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
+
+/** The overlay of this name, empty, in its place. */
+export function emptyLayer(name: (typeof layers)[number] | "Turncraft.way"): Layer | null {
   const grid = canvas.interface?.grid;
   if (!grid) return null;
   const layer = grid.getHighlightLayer(name) ?? grid.addHighlightLayer(name);
   layer.clear();
-  layer.parent?.setChildIndex(layer, 0);
+  const there = layers.filter((each) => grid.getHighlightLayer(each));
+  for (const [i, each] of there.entries()) {
+    const lower = grid.getHighlightLayer(each);
+    lower?.parent?.setChildIndex(lower, i);
+  }
   return layer;
 }
 

@@ -3,7 +3,7 @@ import { followMap, onMapChange } from "./overlays.ts";
 import { reviewSuggestion } from "./suggestion.ts";
 import { TurncraftTokenLayer } from "./token-layer.ts";
 
-export { refreshOverlays } from "./overlays.ts";
+export { redrawSuggestion } from "./suggestion.ts";
 
 /** What the map shows of reach, threat and ways. Called at `init`. */
 export function registerMap(): void {

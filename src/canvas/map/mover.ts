@@ -102,10 +102,10 @@ export class MoverMap {
     return this.#start;
   }
 
-  /** Cells that the mover can end on, by band. */
-  area(): Area {
+  /** Where the mover can end; null: it isn't on the board. The same object as long as nothing changes. */
+  area(): Area | null {
     const travel = this.#travel;
-    if (!travel || this.#start < 0) return [];
+    if (!travel || this.#start < 0) return null;
     const key = JSON.stringify([this.#version, this.#start, travel.bands]);
     if (this.#area?.key !== key) {
       const { ground } = this.#outlook;

@@ -16,11 +16,11 @@ const strokes: Readonly<Record<Pattern, (ink: CanvasRenderingContext2D) => void>
     }
   },
   falling: (ink) => lines(ink, 32, 3, false),
-  rising: (ink) => lines(ink, 16, 3, true),
-  dense: (ink) => lines(ink, 8, 3, true),
+  rising: (ink) => lines(ink, 16, 2.4, true),
+  dense: (ink) => lines(ink, 8, 1.8, true),
   crossed: (ink) => {
-    lines(ink, 8, 2.6, true);
-    lines(ink, 16, 2.6, false);
+    lines(ink, 8, 1.8, true);
+    lines(ink, 8, 1.8, false);
   },
 };
 

@@ -8,8 +8,8 @@ const LINE = 0xd6ecff;
 
 /** Where one gets cheaply, and where for all that is left. */
 const bands: readonly (Omit<Fill, "unit"> & { readonly dashed: boolean })[] = [
-  { color: COLOR, shade: 0.3, pattern: "dots", ink: 0.75, dashed: false },
-  { color: COLOR, shade: 0.12, pattern: "falling", ink: 0.5, dashed: true },
+  { color: COLOR, shade: 0.22, pattern: "dots", ink: 0.75, dashed: false },
+  { color: COLOR, shade: 0.08, pattern: "falling", ink: 0.6, dashed: true },
 ];
 
 /** What is drawn now, so that nothing is drawn twice. */
@@ -29,7 +29,7 @@ export function showReach(token: TokenDocument.Implementation | null): Moving | 
   const unit = (moving.token.parent?.grid.size ?? 100) / 100;
   if (area && moving.scene) {
     const { middle, shape } = moving.scene;
-    area.forEach((cells, i) => {
+    area.bands.forEach((cells, i) => {
       const look = bands[i];
       if (!look) return;
       const pieces = piecesOf(cells.map(middle), shape);

@@ -1,10 +1,12 @@
 import { markedAt, segmentsCross, wallsOf } from "../../combat/index.ts";
 import {
+  axialOf,
   type Board,
   boardOf,
   type Cell,
   cellAt,
   cellOf,
+  type Extent,
   isSpace,
   type Space,
   setWall,
@@ -68,8 +70,7 @@ function tilingOf(grid: foundry.grid.BaseGrid): Tiling {
 function built(scene: Scene.Implementation, elevation: number): SceneBoard {
   const { grid } = scene;
   const tiling = tilingOf(grid);
-  const [top, left, bottom, right] = grid.getOffsetRange(scene.dimensions.rect);
-  const board = boardOf({ tiling, left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) });
+  const board = boardOf(extentOf(scene, tiling));
   const { frame } = board;
   // Grids are regular: two steps from any space give all others.
   const origin = middleOf(grid, tiling, { x: 0, y: 0 });
@@ -84,6 +85,35 @@ function built(scene: Scene.Implementation, elevation: number): SceneBoard {
   const factors = hasMarks(scene) ? mark(scene, board, middle, elevation) : [1];
   raiseWalls(scene, board, middle);
   return { board, factors, middle, shape: clockwise(grid.getShape()) };
+}
+
+/** The rows and columns of which some space has its middle on the scene; its padding belongs to it. */
+function extentOf(scene: Scene.Implementation, tiling: Tiling): Extent {
+  const { grid } = scene;
+  const { rect } = scene.dimensions;
+  const [top, left, bottom, right] = grid.getOffsetRange(rect);
+  const isBetween = (at: number, from: number, length: number) => at >= from && at <= from + length;
+  const rows = range(top, bottom).filter(
+    (row) =>
+      isBetween(middleOf(grid, tiling, axialOf(tiling, left, row)).y, rect.y, rect.height) ||
+      isBetween(middleOf(grid, tiling, axialOf(tiling, left + 1, row)).y, rect.y, rect.height),
+  );
+  const columns = range(left, right).filter(
+    (column) =>
+      isBetween(middleOf(grid, tiling, axialOf(tiling, column, top)).x, rect.x, rect.width) ||
+      isBetween(middleOf(grid, tiling, axialOf(tiling, column, top + 1)).x, rect.x, rect.width),
+  );
+  return {
+    tiling,
+    left: columns[0] ?? left,
+    top: rows[0] ?? top,
+    width: Math.max(1, columns.length),
+    height: Math.max(1, rows.length),
+  };
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 }
 
 /** The middle of a space, wherever it lies. */

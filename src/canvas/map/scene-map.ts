@@ -88,8 +88,8 @@ function dispositions(creatures: readonly Creature[]): Threatening["areEnemies"]
 /** Whether the rules would let it go anywhere at all: whose turn it is, who asks, what holds it. Asked of one short step. */
 export function mayMove({ token, fighting, scene, map }: Moving): boolean {
   if (!playedBy(fighting.combat.type)?.survey) return false;
-  const [goal] = map?.area().flat() ?? [];
-  const to = scene && goal !== undefined ? placeAt(token, scene, map?.start ?? -1, goal) : null;
+  const goal = map?.area()?.nearest ?? null;
+  const to = scene && map && goal !== null ? placeAt(token, scene, map.start, goal) : null;
   const step = token.parent?.grid.size ?? 0;
   const { x, y, elevation } = token._source;
   const place = to ?? { x: x + step, y };

@@ -19,6 +19,7 @@ interface Offer {
   /** Token and way as they were: a way of another moment isn't gone. */
   readonly key: string;
   readonly state: unknown;
+  readonly way: ShownWay;
 }
 
 let offer: Offer | null = null;
@@ -52,7 +53,7 @@ function suggestAt(point: Point): boolean {
   if (!shown) return false;
   const { token, fighting } = moving;
   const waypoints = shown.waypoints;
-  offer = { token, space, waypoints, key: planKey(token, waypoints), state: fighting.combat.state };
+  offer = { token, space, waypoints, key: planKey(token, waypoints), state: fighting.combat.state, way: shown.way };
   showWay(shown.way);
   return true;
 }
@@ -70,6 +71,11 @@ function isSameMoment({ token, waypoints, key, state }: Offer, moving: Moving): 
 export function reviewSuggestion(): void {
   const moving = offer && (movingNow() ?? controlled());
   if (offer && !(moving && isSameMoment(offer, moving))) withdraw();
+}
+
+/** The faces beside the way have come. */
+export function redrawSuggestion(): void {
+  if (offer) showWay(offer.way);
 }
 
 function withdraw(): void {
@@ -121,8 +127,8 @@ function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): T
     return { ...at, standing: standing(found.plan, reached), placed: false, provoked };
   });
   const label = found.label({ reached: found.reached.at(-1) ?? 0, since: 0, last: true });
-  const words = [label?.cost, label?.left, label?.reason?.text].filter(Boolean).join(" · ");
-  const text = say("TURNCRAFT.Map.path", { cost: words });
+  const words = [label?.cost, label?.left, label?.reason?.text, say("TURNCRAFT.Map.path")];
+  const text = words.filter(Boolean).join("\n");
   const way = { origin: middle, marks, text, size: token.parent?.grid.size ?? 100 };
   return { waypoints: cornersOf(cells, placed), way };
 }

@@ -5,15 +5,15 @@ import { middleOf, type Threatened } from "./scene-map.ts";
 import { reachOf } from "./threats.ts";
 
 const NAME = "Turncraft.threat";
-const COLOR = 0xff8a3d;
+const COLOR = 0xff7a1f;
 const LINE = 0xffd9b8;
 const EDGE = 0x14110f;
 
 /** By how many threaten a space: one, two, more. */
 const looks: readonly Omit<Fill, "unit">[] = [
-  { color: COLOR, shade: 0.08, pattern: "rising", ink: 0.6 },
-  { color: COLOR, shade: 0.16, pattern: "dense", ink: 0.7 },
-  { color: COLOR, shade: 0.24, pattern: "crossed", ink: 0.8 },
+  { color: COLOR, shade: 0.1, pattern: "rising", ink: 0.85 },
+  { color: COLOR, shade: 0.18, pattern: "dense", ink: 0.85 },
+  { color: COLOR, shade: 0.3, pattern: "crossed", ink: 0.9 },
 ];
 
 let drawn: readonly unknown[] | null = null;
