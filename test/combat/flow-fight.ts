@@ -23,16 +23,23 @@ const items = {
 
 const mods = { [mira]: 9, [tarn]: 5, [ogre]: 1 };
 
-/** Mira on hex (1, 0), the Ogre beside her on (2, 0), Tarn four hexes off on (6, 0). */
-export function openFlow(generation: Generation, scene: object = {}): Promise<Fight<FlowState>> {
+/**
+ * Mira on hex (1, 0), the Ogre beside her on (2, 0), Tarn four hexes off on (6, 0). `tokens`: what else their tokens have,
+ * by creature.
+ */
+export function openFlow(
+  generation: Generation,
+  scene: object = {},
+  tokens: Readonly<Record<string, object>> = {},
+): Promise<Fight<FlowState>> {
   return openFight<FlowState>(generation, {
     type: "flow",
     system: Object.fromEntries(Object.entries(mods).map(([id, agilityMod]) => [id, { flow: { agilityMod } }])),
     items,
     tokens: {
-      [mira]: { x: 100, disposition: 1 },
-      [ogre]: { x: 200, disposition: -1 },
-      [tarn]: { x: 600, disposition: 1 },
+      [mira]: { x: 100, disposition: 1, ...tokens[mira] },
+      [ogre]: { x: 200, disposition: -1, ...tokens[ogre] },
+      [tarn]: { x: 600, disposition: 1, ...tokens[tarn] },
     },
     // Rows of hexes with a point on top.
     scene: { grid: { type: 2, size: 100, distance: 5, units: "ft" }, ...scene },

@@ -19,7 +19,7 @@ const MOST = 2000;
 export function surveyFlow(
   token: Token,
   waypoints: readonly AskedWaypoint[],
-  who: CombatantId | null,
+  { combat, who }: { readonly combat: Combat.Implementation | null; readonly who: CombatantId | null },
   state: FlowState,
 ): Survey {
   const way = surveyWay(token, waypoints);
@@ -31,7 +31,18 @@ export function surveyFlow(
   const path = anchors.slice(1).flatMap((to, i) => cheapestChain("hex", anchors[i] ?? to, to));
   const covered = [from, ...path].flatMap((anchor) => footprintAt(spaces, anchor));
   const terrain = { walls: wallsAround(token, covered, NEAR), costOf: (space: Space) => factorAt(token, space) };
-  return { ...way, from, ...surveyPath(state, who, path, terrain) };
+  const { steps, blocked } = surveyPath(state, who, path, terrain);
+  const sees = state.settings.unseenProvokes ? () => true : watcherOf(combat, who);
+  return { ...way, from, blocked, steps: steps.map((step) => ({ ...step, provokes: step.provokes.filter(sees) })) };
+}
+
+/** Who notices how somebody moves (FL-97, `unseenProvokes`): nobody a hidden or invisible creature, the blind nobody. */
+function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
+  const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
+  const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;
+  const moved = combat?.combatants.get(mover);
+  const isUnseen = moved?.hidden || moved?.token?.hidden || has(mover, INVISIBLE);
+  return (id) => !isUnseen && !has(id, BLIND);
 }
 
 /** Steps of which nothing but the place is known; without a grid one for each of its spaces' length. */

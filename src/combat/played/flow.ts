@@ -19,7 +19,8 @@ export const playedFlow: Played = {
   scoresOf: (actor, combatant) => flowScoresOf(actor, placeOf(actor, combatant)) as unknown as Json,
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
-    return surveyFlow(token, waypoints, fight?.who ?? null, asItStands(state as FlowState, fight));
+    const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
+    return surveyFlow(token, waypoints, mover, asItStands(state as FlowState, fight));
   },
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
   lookUp: (combat, _state, command) => (command.kind === "ongoing" ? lookUpOngoing(combat, command) : command),

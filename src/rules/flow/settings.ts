@@ -58,6 +58,7 @@ const rows = {
   canThreaten: choice("FL-94", "notDefeated", "gmMark"),
   provokePer: choice("FL-96", "step", "move"),
   forcedProvokes: choice("FL-97", false, true),
+  unseenProvokes: choice("FL-97", false, true),
   terrainCost: choice("FL-99", "one", "scene"),
   tumbleOutsideCap: choice("FL-100", true, false),
   endCheck: choice("FL-102", "movement", "turn"),
