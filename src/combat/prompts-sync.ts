@@ -52,7 +52,9 @@ async function answer(combat: Combat.Stored, key: string, target: HTMLElement): 
   const face = fight && faceOf(fight.type);
   if (!face || isDead(target)) return;
   const data = { ...target.dataset, what: chosenBeside(target) };
-  await give(fight, face.answer(fight.state, key.slice(combat.id.length + 1), data) as Asked);
+  const command = face.answer(fight.state, key.slice(combat.id.length + 1), data);
+  const whole = face.asking ? await face.asking(fight, command) : command;
+  if (whole) await give(fight, whole as Asked);
 }
 
 /** Shows in the prompts of an encounter how long is left to answer them. Call at `init`. */

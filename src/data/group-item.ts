@@ -14,6 +14,7 @@ import {
   type Written,
   writtenIn,
 } from "../rules/group/index.ts";
+import { readModes, readMultipliers } from "./group-modes.ts";
 
 /** What an item's document holds for Group Initiative: its line of notation, and what no line says. */
 export interface GroupBlock {
@@ -35,6 +36,12 @@ export interface GroupBlock {
   readonly partOfAttack: boolean;
   /** Of a complex activity (GR-77). */
   readonly roundsNeeded: number;
+  /** Ways of using a weapon with the space that each needs (GR-166): "stab (piercing) 2; chop (slashing) 6". */
+  readonly modes: string;
+  /** What its damage is multiplied by (GR-136): "x2; x3 stacks". */
+  readonly multipliers: string;
+  /** The spell that an innate ability copies, so that it may count as one (GR-105); empty: none. */
+  readonly copiesSpell: string;
   /** What armor adds to AC while it is worn; better is positive (GR-128). */
   readonly armor: number;
   readonly worn: boolean;
@@ -77,7 +84,8 @@ function partsOf(thing: GroupThing): Partial<Item> {
       magical: true,
     };
   }
-  if (thing.type === "ability") return { ...itemIn(written, "ability"), ...far, magical };
+  if (thing.type === "ability")
+    return { ...itemIn(written, "ability"), ...far, magical, copiesSpell: group.copiesSpell.trim() || null };
   return {
     ...itemIn(written, "activity"),
     magical,
@@ -101,6 +109,8 @@ function weaponOf({ name, group }: GroupThing): Partial<Item> {
     routine: routine as Strike[],
     special,
     weaponSpeed: group.speed,
+    modes: readModes(group.modes).found,
+    multipliers: readMultipliers(group.multipliers).found,
     range: form === "missile" ? (group.range as Item["range"]) : null,
   };
 }

@@ -247,6 +247,9 @@ describe("what can be chosen", () => {
 
 describe("lines of items", () => {
   const block: GroupBlock = {
+    modes: "",
+    multipliers: "",
+    copiesSpell: "",
     line: "",
     speed: null,
     range: null,

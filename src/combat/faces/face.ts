@@ -1,5 +1,6 @@
 import type { AnyCommand, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Space } from "../../rules/grid/types.ts";
+import type { Fighting } from "../tracker-facts.ts";
 import type { FooterView } from "../tracker-footer-view.ts";
 import type { CombatantFacts, Reader } from "../tracker-reader.ts";
 import type { Say } from "../views/index.ts";
@@ -104,4 +105,6 @@ export interface Face<State extends EncounterState> {
   prompts(facts: PromptFacts<State>, say: Say): readonly PromptView[];
   /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */
   answer(state: State, window: string, data: Readonly<Record<string, string | undefined>>): AnyCommand;
+  /** Asks whoever gives such an answer what it still lacks, as the roll of an attack does; null: they thought better of it. */
+  asking?(fight: Fighting, command: AnyCommand): Promise<AnyCommand | null>;
 }

@@ -1,8 +1,10 @@
 import { callOf, momentOf } from "../../combat/faces/group/moment.ts";
+import { windowOdds } from "../../combat/faces/group/prompts.ts";
 import { declarationWords, type Peek } from "../../combat/faces/group/row-view.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import {
   actionOf,
+  activityOf,
   dueOf,
   type Fighter,
   type GroupState,
@@ -168,14 +170,20 @@ function thingMenu(facts: Facts): ActMenu | null {
   const things = items.flatMap(({ group }) =>
     group && group.kind !== "weapon" && actionOf(group, state.settings) !== "immediate" ? [group] : [],
   );
-  const acts = things.map((item) =>
-    actOf(
-      facts,
-      { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, facts) },
-      { kind: "act", who, item },
-    ),
-  );
+  const acts = things.flatMap((item) => {
+    const look = { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, facts) };
+    const alone = actOf(facts, look, { kind: "act", who, item });
+    if (!mayGoAlong(item, state)) return [alone];
+    const label = say("TURNCRAFT.GroupTable.now.withMajor", { what: item.name });
+    const along = { ...look, id: `along:${item.uuid}`, label };
+    return [alone, actOf(facts, along, { kind: "act", who, item, withMajor: true })];
+  });
   return menuOf("things", say("TURNCRAFT.GroupTable.now.things"), acts);
+}
+
+/** A simple activity may be done alone, or in the phase of the major action (GR-84). */
+function mayGoAlong(item: Item, { settings }: GroupState): boolean {
+  return activityOf(item) === "simple" && actionOf(item, settings) === "minor" && item.attackForm === null;
 }
 
 /** Immediate actions, which fall at any moment (GR-06). */
@@ -224,7 +232,7 @@ function promptOf(facts: Facts): PromptView | null {
     ? [
         actOf(
           facts,
-          { id: `free:${window.id}`, label: weapon.name, price: null },
+          { id: `free:${window.id}`, label: weapon.name, price: null, cost: windowOdds(state, who, say) },
           { kind: "react", who, window: window.id, as: window.attack, item: weapon, attack: at(window.victim) },
         ),
       ]

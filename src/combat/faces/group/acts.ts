@@ -2,7 +2,6 @@ import { groupItem, groupThing } from "../../../data/index.ts";
 import { say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
-  type Attack,
   type Declaration,
   type GroupId,
   type GroupState,
@@ -14,13 +13,14 @@ import { askerOf } from "../../door/asker.ts";
 import { bareHands, fastActions, free } from "../../played/group-things.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker-answers.ts";
-import { type Fighting, seenBy } from "../../tracker-facts.ts";
+import type { Fighting } from "../../tracker-facts.ts";
 import { refusalText } from "../../words.ts";
 import type { FaceActs } from "../acts.ts";
+import { attackWith } from "./attack-ask.ts";
 import { type ChooserView, declarationFrom, declareView, type Fields, intendView, intentFrom } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
 import { deedNow } from "./moment.ts";
-import { targetsView } from "./targets-view.ts";
+import { askIn, chooseTarget } from "./target-ask.ts";
 
 type Data = Readonly<Record<string, string | undefined>>;
 type Act = (fight: Fighting, state: GroupState, who: CombatantId, data: Data) => unknown;
@@ -52,10 +52,10 @@ export const groupActs: FaceActs = {
   delay: one((fight, _state, who) => give(fight, { kind: "delay", who })),
   target: one(nameTarget),
   do: one(carryOut),
-  /** `item`: the weapon's UUID. */
+  /** `item`: the weapon's UUID; `target`: whom, where that is known. */
   attack: one((fight, state, who, data) => {
     const item = thingsOf(fight, who).find(({ uuid }) => uuid === data.item);
-    return item && attackWith(fight, state, who, item, []);
+    return item && attackWith(fight, state, who, item, [], (data.target as CombatantId | undefined) ?? null);
   }),
 };
 
@@ -112,22 +112,6 @@ async function carryOut(fight: Fighting, state: GroupState, who: CombatantId): P
   else await attackWith(fight, state, who, item, minors);
 }
 
-/** An attack asks for its target, and for what is called (GR-125, GR-137). */
-export async function attackWith(
-  fight: Fighting,
-  state: GroupState,
-  who: CombatantId,
-  item: Item,
-  minors: readonly Item[],
-): Promise<void> {
-  const fields = await chooseTarget(fight, state, who, item);
-  if (!fields) return;
-  const called =
-    typeof fields.called === "string" && fields.called.trim() !== "" ? fields.called.trim().slice(0, 200) : null;
-  const attack: Attack = { targets: [fields.target as CombatantId], mode: null, called, multipliers: [], feet: null };
-  await give(fight, { kind: "act", who, item, attack, minors });
-}
-
 async function nameTarget(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
   const spell = state.fighters[who]?.spell;
   const fields = spell && (await chooseTarget(fight, state, who, spell.item));
@@ -143,46 +127,5 @@ function choose(
   title: "declare" | "intend",
   view: ChooserView,
 ): Promise<Fields | null> {
-  return ask(fight, who, title, "group-choose", { ...view, kinds: ["plain", "delaying", "complex"] });
-}
-
-/** Whom the user has targeted on the map is marked. */
-function chooseTarget(fight: Fighting, state: GroupState, who: CombatantId, item: Item): Promise<Fields | null> {
-  const [token] = game.user.targets;
-  const targeted = fight.combatants.find((each) => each.tokenId === token?.id)?.id as CombatantId | undefined;
-  const { nameOf, owns } = seenBy(fight);
-  const mayKnow = (id: CombatantId) => game.user.isGM || owns(id) || !fight.combatants.get(id)?.hidden;
-  return ask(
-    fight,
-    who,
-    "target",
-    "group-target",
-    targetsView(state, who, item, { mayKnow, nameOf }, targeted ?? null, sayKey),
-    item.name,
-  );
-}
-
-async function ask(
-  fight: Fighting,
-  who: CombatantId,
-  title: "declare" | "intend" | "target",
-  template: string,
-  view: object,
-  what = "",
-): Promise<Fields | null> {
-  const name = fight.combatants.get(who)?.name ?? "";
-  const content = await foundry.applications.handlebars.renderTemplate(
-    `systems/turncraft/templates/tracker/${template}.hbs`,
-    { ...view },
-  );
-  const icon = { declare: "fa-pen", intend: "fa-comment", target: "fa-crosshairs" }[title];
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    window: { title: say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what }), icon: `fa-solid ${icon}` },
-    classes: ["turncraft", "tc-group-dialog"],
-    position: { width: 420 },
-    content,
-    ok: { label: say(`TURNCRAFT.GroupTable.dialog.ok.${title}`), icon: `fa-solid ${icon}` },
-    rejectClose: false,
-  });
-  return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+  return askIn(fight, who, title, "group-choose", { ...view, kinds: ["plain", "delaying", "complex"] });
 }

@@ -1,6 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type GroupState, rowOf } from "../../../rules/group/index.ts";
 import type { Face } from "../face.ts";
+import { askReaction } from "./attack-ask.ts";
 import { boardView, phaseKey } from "./board-view.ts";
 import { peek } from "./covered.ts";
 import { footerOf } from "./footer-view.ts";
@@ -29,6 +30,7 @@ export const groupFace: Face<GroupState> = {
   waiting,
   prompts: promptsView,
   answer: answerCommand,
+  asking: askReaction,
 };
 
 /** For whose answer everybody waits: in a window, for a target that is owed, and for what has to be said first (GR-47). */

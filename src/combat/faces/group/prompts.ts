@@ -1,7 +1,8 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import type { GroupCommand, GroupState, Window } from "../../../rules/group/index.ts";
+import { aimOf, type GroupCommand, type GroupState, type Window } from "../../../rules/group/index.ts";
 import type { Say } from "../../views/index.ts";
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../prompt.ts";
+import { oddsWords } from "./attack-view.ts";
 
 type Facts = PromptFacts<GroupState>;
 
@@ -46,11 +47,23 @@ function askedView(id: CombatantId, { asked, attack }: Window, keyed: boolean, f
     name: facts.nameOf(id),
     answer,
     answerText: say(`TURNCRAFT.Prompt.${answer}`),
-    priceText: say(
-      attack === "free" ? "TURNCRAFT.GroupTable.window.costsNothing" : "TURNCRAFT.GroupTable.window.costsMajor",
-    ),
+    priceText: [
+      say(attack === "free" ? "TURNCRAFT.GroupTable.window.costsNothing" : "TURNCRAFT.GroupTable.window.costsMajor"),
+      ...(facts.state.fighters[id]?.spell?.state === "casting" || facts.state.fighters[id]?.maintaining
+        ? [say("TURNCRAFT.GroupTable.window.costsConcentration")]
+        : []),
+      ...(inHand ? [windowOdds(facts.state, id, say)] : []),
+    ].join(" · "),
     answers: answer === "waiting" ? [...strike, pass] : [],
   };
+}
+
+/** The odds of striking in the open window, as far as they are known before the roll (GR-130, GR-147). */
+export function windowOdds(state: GroupState, who: CombatantId, say: Say): string {
+  const { window } = state;
+  if (!window) return "";
+  const { victim: target, bonus: more, penalty } = window;
+  return oddsWords(aimOf(state, { who, target, more, penalty }).lowest, say);
 }
 
 /** The command that a button of the window gives. */

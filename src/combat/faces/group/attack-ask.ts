@@ -1,0 +1,65 @@
+import { sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type Attack, type CommandOf, type GroupState, group, type Item } from "../../../rules/group/index.ts";
+import { askRoll } from "../../rolling/index.ts";
+import { stateUnder } from "../../state-under.ts";
+import { give } from "../../tracker-answers.ts";
+import { type Fighting, seenBy } from "../../tracker-facts.ts";
+import { attackFrom, attackRoll, type Blow } from "./attack-view.ts";
+import { chooseTarget } from "./target-ask.ts";
+
+/**
+ * An attack asks for its target, how the weapon is used and what is called (GR-125, GR-137, GR-166), shows its roll, and is
+ * made. `known`: the target that was chosen already; its window then opens only where there is more to choose.
+ */
+export async function attackWith(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  minors: readonly Item[],
+  known: CombatantId | null = null,
+): Promise<void> {
+  const aimed = known !== null && item.modes.length < 2 ? attackFrom({}, known) : null;
+  const chosen = aimed ?? (await chooseAttack(fight, state, who, item, known));
+  const attack = chosen && (await rolledAs(fight, { who, item, attack: chosen }));
+  if (attack) await give(fight, { kind: "act", who, item, attack, minors });
+}
+
+async function chooseAttack(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  known: CombatantId | null,
+): Promise<Attack | null> {
+  const fields = await chooseTarget(fight, state, who, item, known);
+  return fields && typeof fields.target === "string" ? attackFrom(fields, fields.target as CombatantId) : null;
+}
+
+/** Shows the roll; the attack with what was struck out and added, or null where it was dismissed. */
+async function rolledAs(fight: Fighting, blow: Blow): Promise<Attack | null> {
+  const { who, item, attack } = blow;
+  const state = stateUnder(group, fight);
+  if (!state) return null;
+  // A charge ends in a blow with the weapon in hand.
+  const weapon = item.attackForm === null ? (state.fighters[who]?.scores.inHand ?? item) : item;
+  const asked = attackRoll(state, { ...blow, item: weapon }, { say: sayKey, nameOf: seenBy(fight).nameOf });
+  const answer = asked && (await askRoll(asked));
+  if (!answer) return null;
+  const { struck, free } = answer;
+  return { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };
+}
+
+/** A free or immediate attack shows its roll, too; any other command is as it was. Null: it was dismissed. */
+export async function askReaction<Command extends { readonly kind: string }>(
+  fight: Fighting,
+  command: Command,
+): Promise<Command | null> {
+  const { who, item, attack, window } = command as Partial<CommandOf<"react">>;
+  if (command.kind !== "react" || !who || !item || !attack) return command;
+  const open = stateUnder(group, fight)?.window;
+  const terms = open && open.id === window ? { bonus: open.bonus, penalty: open.penalty } : { bonus: 0, penalty: 0 };
+  const made = await rolledAs(fight, { who, item, attack, terms });
+  return made && { ...command, attack: made };
+}

@@ -1,0 +1,141 @@
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import {
+  type Aiming,
+  type AimPart,
+  type Attack,
+  aimOf,
+  aimPartsOf,
+  fittingModes,
+  type GroupState,
+  type Item,
+  multiplied,
+  writeAac0,
+} from "../../../rules/group/index.ts";
+import type { RollAsked, RollModifier } from "../../rolling/index.ts";
+import type { Say } from "../../views/index.ts";
+import type { Choice, Fields } from "./chooser-view.ts";
+
+/** Of an attack what its maker chooses beside the target. */
+export interface AttackChoices {
+  /** Ways of using the weapon (GR-166); empty where there is only one. */
+  readonly modes: readonly Choice[];
+  /** "Routine 2 of 3" (GR-101), or null. */
+  readonly routine: string | null;
+}
+
+/** What the window that asks for an attack's target asks beside. The first way that fits is marked. */
+export function attackChoices(state: GroupState, who: CombatantId, item: Item, say: Say): AttackChoices {
+  const fighter = state.fighters[who];
+  const fitting = fittingModes(state, who, item);
+  const modes = item.modes.map(({ name, damageType, spaceRequired }, i) => ({
+    value: String(i),
+    label: name,
+    note: [
+      damageType,
+      say("TURNCRAFT.Ruler.feet", { feet: spaceRequired }),
+      ...(fitting.includes(i) ? [] : [say("TURNCRAFT.GroupTable.attack.noSpace")]),
+    ]
+      .filter((part) => part !== "")
+      .join(" · "),
+    checked: i === (fitting[0] ?? 0),
+  }));
+  const all = fighter?.scores.routinesPerRound ?? 1;
+  const next = Math.min(all, (fighter?.routinesUsed ?? 0) + 1);
+  return { modes, routine: all > 1 ? say("TURNCRAFT.GroupTable.attack.routine", { next, all }) : null };
+}
+
+const mostFactor = 10;
+
+/** The attack that the window's fields describe. */
+export function attackFrom(fields: Fields, target: CombatantId): Attack {
+  const { called, mode, factor, stacks } = fields;
+  const words = typeof called === "string" ? called.trim().slice(0, 200) : "";
+  const times = Math.min(mostFactor, Math.max(1, Math.trunc(Number(factor)) || 1));
+  const isMode = typeof mode === "string" && /^\d+$/.test(mode);
+  return {
+    targets: [target],
+    mode: isMode ? Number(mode) : null,
+    called: words === "" ? null : words,
+    multipliers: times > 1 ? [{ factor: times, stacks: stacks === true }] : [],
+    feet: null,
+  };
+}
+
+/** What is known of an attack before it is rolled. */
+export interface Blow {
+  readonly who: CombatantId;
+  readonly item: Item;
+  readonly attack: Attack;
+  /** What comes with an attack out of turn (GR-147). */
+  readonly terms?: { readonly bonus: number; readonly penalty: number };
+}
+
+/** "hits on 12 or more (45 %)" */
+export function oddsWords(lowest: number, say: Say): string {
+  return say("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: (21 - lowest) * 5 });
+}
+
+/** Of a coming attack what it is up against; null where it has no target. */
+export function aimingOf({ who, attack, terms }: Blow): Aiming | null {
+  const [target] = attack.targets;
+  return target === undefined ? null : { who, target, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
+}
+
+/** The roll as the shared window shows it: what changes it, where that comes from, and the lowest die that hits (GR-130). */
+export function attackRoll(
+  state: GroupState,
+  blow: Blow,
+  { say, nameOf }: { readonly say: Say; readonly nameOf: (id: CombatantId) => string },
+): RollAsked | null {
+  const { who, item, attack } = blow;
+  const aiming = aimingOf(blow);
+  if (!aiming) return null;
+  const target = nameOf(aiming.target);
+  const mode = attack.mode === null ? undefined : item.modes[attack.mode];
+  const rating = aimOf(state, aiming).rating;
+  return {
+    title: say("TURNCRAFT.Roll.attack"),
+    who: nameOf(who),
+    using: [item.name, mode?.name ?? ""].filter((part) => part !== "").join(" · "),
+    targets: [target],
+    modifiers: aimPartsOf(state, aiming).map((part) => modifierOf(part, nameOf(who), target, say)),
+    free: { min: -20, max: 20 },
+    outcome: (struck, free) => {
+      const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
+      return [
+        say("TURNCRAFT.GroupTable.attack.outcome", { needed, ac, aac0: writeAac0(rating.aac0) }),
+        oddsWords(lowest, say),
+        ...damageWords(state, blow, say),
+      ].join(" · ");
+    },
+    ...noteOf(state, blow, say),
+  };
+}
+
+function modifierOf({ id, to, amount, label, clause }: AimPart, who: string, target: string, say: Say): RollModifier {
+  const [known] = id.split(":") as ["own" | "by" | "against" | "bonus" | "penalty" | "ac"];
+  const words = label === "" ? say(`TURNCRAFT.GroupTable.attack.part.${known}`) : label;
+  const source =
+    known === "own" || known === "by" ? who : known === "bonus" ? say("TURNCRAFT.Tracker.gamemaster") : target;
+  // A bonus to AC makes the roll worse.
+  return { id, label: words, source, amount: to === "ac" ? -amount || 0 : amount, clause, optional: true };
+}
+
+/** "1d8 +2", "×3" */
+function damageWords(state: GroupState, { who, item, attack }: Blow, say: Say): string[] {
+  const dice = item.routine.map(({ damage }) => damage).filter((damage) => damage !== "");
+  if (dice.length === 0) return [];
+  const bonus = state.fighters[who]?.scores.damageModifier ?? 0;
+  const factor = multiplied(1, [...item.multipliers, ...attack.multipliers]);
+  const plain = dice
+    .map((each) => (bonus === 0 ? each : `${each} ${bonus < 0 ? "−" : "+"} ${Math.abs(bonus)}`))
+    .join(" / ");
+  return [say("TURNCRAFT.GroupTable.attack.damage", { damage: factor > 1 ? `(${plain}) × ${factor}` : plain })];
+}
+
+function noteOf(state: GroupState, { item, who, attack }: Blow, say: Say): Pick<RollAsked, "note"> {
+  const { routine } = attackChoices(state, who, item, say);
+  const called = attack.called === null ? null : say("TURNCRAFT.GroupTable.attack.called", { what: attack.called });
+  const note = [routine, called].filter((part) => part !== null).join(" · ");
+  return note === "" ? {} : { note };
+}

@@ -1,0 +1,59 @@
+import { say, sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import type { GroupState, Item } from "../../../rules/group/index.ts";
+import { type Fighting, seenBy } from "../../tracker-facts.ts";
+import { attackChoices } from "./attack-view.ts";
+import type { Fields } from "./chooser-view.ts";
+import { targetsView } from "./targets-view.ts";
+
+/** Whom the user has targeted on the map is marked. */
+export function chooseTarget(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  known: CombatantId | null = null,
+): Promise<Fields | null> {
+  const [token] = game.user.targets;
+  const targeted = fight.combatants.find((each) => each.tokenId === token?.id)?.id as CombatantId | undefined;
+  const marked = known ?? targeted ?? null;
+  const { nameOf, owns } = seenBy(fight);
+  const mayKnow = (id: CombatantId) => game.user.isGM || owns(id) || !fight.combatants.get(id)?.hidden;
+  return askIn(
+    fight,
+    who,
+    "target",
+    "group-target",
+    {
+      ...targetsView(state, who, item, { mayKnow, nameOf }, marked, sayKey),
+      ...attackChoices(state, who, item, sayKey),
+    },
+    item.name,
+  );
+}
+
+/** Asks in a window of Group Initiative; null where it was dismissed. */
+export async function askIn(
+  fight: Fighting,
+  who: CombatantId,
+  title: "declare" | "intend" | "target",
+  template: string,
+  view: object,
+  what = "",
+): Promise<Fields | null> {
+  const name = fight.combatants.get(who)?.name ?? "";
+  const content = await foundry.applications.handlebars.renderTemplate(
+    `systems/turncraft/templates/tracker/${template}.hbs`,
+    { ...view },
+  );
+  const icon = { declare: "fa-pen", intend: "fa-comment", target: "fa-crosshairs" }[title];
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what }), icon: `fa-solid ${icon}` },
+    classes: ["turncraft", "tc-group-dialog"],
+    position: { width: 420 },
+    content,
+    ok: { label: say(`TURNCRAFT.GroupTable.dialog.ok.${title}`), icon: `fa-solid ${icon}` },
+    rejectClose: false,
+  });
+  return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+}
