@@ -116,7 +116,7 @@ describe("before the fight", () => {
     const state = open(gathering(line));
     const eve = board(state, { gm: true, proposed }).eve;
     expect(eve?.sight.map(({ hint }) => hint)).toEqual([
-      "On the map: F sees the torch of M1, 30 ft (MO-202)",
+      "On the map: F sees the torch of M1, 30\u00a0ft (MO-202)",
       "On the map: nobody is seen",
     ]);
     expect(eve?.asOnMap).toMatchObject({ act: "sightOnMap", dead: false });

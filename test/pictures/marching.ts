@@ -6,7 +6,10 @@ import type { Studio } from "./studio.ts";
 // Large windows are slow where WebGL is drawn in software.
 const expect = plain.configure({ timeout: 60_000 });
 
-/** Marching Order: the column of march before the fight, a sheet in the own turn, and a common turn with an overrun. */
+/**
+ * Marching Order: the column of march before the fight, a sheet in the own turn, a common turn with an overrun, a round in a
+ * spiral, and frantic combat with its clock standing. Mira's player is at the table: only players are timed.
+ */
 export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   await meetOnTheMarch(gm);
   await gm.page.evaluate(standClose);
@@ -35,6 +38,31 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   await expect(gm.page.getByRole("dialog", { name: "Overrun" })).toBeVisible();
   await gm.page.mouse.move(400, 20);
   await studio.takeAll("marching-overrun");
+
+  await meetOnTheMarch(gm);
+  await gm.page.evaluate(closeIn);
+  await bothSee(gm);
+  await gm.button("Take").click();
+  await gm.button("Begin encounter").click();
+  await gm.button("Next round").click();
+  await expect(gm.page.locator("#combat")).toContainText("Spiral from where the sides touch");
+  await gm.page.mouse.move(400, 20);
+  await studio.takeAll("marching-spiral");
+
+  await gm.button("Frantic combat").click();
+  await gm.button("Next round").click();
+  await gm.button("Stop the clock").click();
+  await expect(gm.button("Start the clock")).toBeVisible();
+  await gm.page.mouse.move(400, 20);
+  await studio.takePaused("marching-frantic", gm.page.locator("#sidebar"));
+}
+
+/** Everybody of the new fight around Mira. In the page. */
+async function closeIn(): Promise<void> {
+  const places = { Mira: { x: 900, y: 700 }, Sela: { x: 700, y: 600 }, "Bandit A": { x: 1000, y: 700 } };
+  for (const [name, place] of Object.entries(places)) {
+    await canvas.scene?.tokens.getName(name)?.update(place, { animate: false });
+  }
 }
 
 /** Mira and Sela where they can meet on the way, whatever was played before. In the page. */

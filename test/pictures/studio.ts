@@ -29,6 +29,11 @@ export class Studio {
     await this.#take(name, this.#stage, (await what.boundingBox()) ?? undefined);
   }
 
+  /** The same of a thing whose animations stand where they are: others are drawn at their end. */
+  async takePaused(name: string, what: Locator): Promise<void> {
+    await this.#take(name, this.#stage, (await what.boundingBox()) ?? undefined, "allow");
+  }
+
   /** Takes pictures of a piece of the map with what lies on it; the sidebar stays out of them. */
   async takeMap(name: string, { x, y, width, height }: Box, margin: number): Promise<void> {
     const sidebar = await this.#stage.locator("#sidebar").boundingBox();
@@ -51,10 +56,10 @@ export class Studio {
     await page.close();
   }
 
-  async #take(name: string, page: Page, clip?: Box): Promise<void> {
+  async #take(name: string, page: Page, clip?: Box, animations: "allow" | "disabled" = "disabled"): Promise<void> {
     for (const scheme of schemes) {
       await page.evaluate(dress, scheme);
-      await page.screenshot({ path: this.#path(name, scheme), animations: "disabled", ...(clip && { clip }) });
+      await page.screenshot({ path: this.#path(name, scheme), animations, ...(clip && { clip }) });
     }
   }
 
