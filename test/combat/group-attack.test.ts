@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { attackChoices, attackFrom, attackRoll } from "../../src/combat/faces/group/attack-view.ts";
+import { promptsView } from "../../src/combat/faces/group/prompts.ts";
+import { rollView } from "../../src/combat/rolling/roll-view.ts";
+import { readModes, readMultipliers } from "../../src/data/group-modes.ts";
+import type { CombatantId } from "../../src/rules/engine/index.ts";
+import type { GroupState, Item } from "../../src/rules/group/index.ts";
+import { A, at, at1, B, fight, having, item, weapon } from "../rules/group/table.ts";
+import { english } from "../sheets/english.ts";
+import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
+import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor, sword, throws } from "./group-fight.ts";
+
+const halberd: Item = weapon(9, {
+  name: "Halberd",
+  modes: readModes("stab (piercing) 2; chop (slashing) 6 ft").found,
+  routine: [{ name: "Halberd", damage: "1d10", special: "", hand: null }],
+});
+
+const seen = { say: english, nameOf: (id: CombatantId) => `Name ${id}` };
+
+describe("what an attack asks", () => {
+  it("GR-136, GR-166 · modes and multipliers are typed in a line; what can't be read is named", () => {
+    expect(readModes(" stab (piercing) 2; chop (slashing) 6 ft ; nonsense").found).toEqual([
+      { name: "stab", damageType: "piercing", spaceRequired: 2 },
+      { name: "chop", damageType: "slashing", spaceRequired: 6 },
+    ]);
+    expect(readModes("stab 2; nonsense; (x) 3").unread).toEqual(["nonsense", "(x) 3"]);
+    expect(readMultipliers("x2; ×3 stacks; 0; many")).toEqual({
+      found: [
+        { factor: 2, stacks: false },
+        { factor: 3, stacks: true },
+      ],
+      unread: ["0", "many"],
+    });
+  });
+
+  it("GR-101, GR-166 · the first way that fits is marked, and which routine comes next", () => {
+    const crowd = { A: having({}, { place: at(0, 0, 1, around(0, 0)) }), B: { place: at(1, 0) } };
+    const open = fight(crowd, { melee: true });
+    const labels = (state: GroupState) => attackChoices(state, A, halberd, english).modes;
+    expect(labels(open).map(({ label, note, checked }) => [label, note, checked])).toEqual([
+      ["stab", "piercing · 2 ft", true],
+      ["chop", "slashing · 6 ft", false],
+    ]);
+    const tight = fight(crowd, { melee: true, set: { restrictedQuarters: true } });
+    expect(labels(tight)[1]?.note).toBe("slashing · 6 ft · no space for it here");
+    const several = fight({ A: having({ routinesUsed: 1 }, { scores: { routinesPerRound: 3 } }), B: {} });
+    expect(attackChoices(several, A, halberd, english).routine).toBe("Routine 2 of 3");
+  });
+
+  it("GR-136, GR-137 · the form's fields are an attack", () => {
+    expect(attackFrom({ mode: "1", called: " the hand ", factor: 3, stacks: true }, B)).toEqual({
+      targets: [B],
+      mode: 1,
+      called: "the hand",
+      multipliers: [{ factor: 3, stacks: true }],
+      feet: null,
+    });
+    expect(attackFrom({ factor: null, called: "" }, B)).toEqual(at1(B));
+  });
+
+  it("GR-125, GR-128, GR-130 · the roll shows each modifier with its source; what is struck out changes the odds", () => {
+    const foe = { scores: { ac: { base: 7, modifiers: [{ label: "Shield", value: 1 }] } } };
+    const state = fight({
+      A: having({ situational: { by: -1, against: 0 } }, { scores: { attackModifier: 2, damageModifier: 3 } }),
+      B: having({ situational: { by: 0, against: 2 } }, foe),
+    });
+    const blow = { who: A, item: halberd, attack: at1(B, { mode: 1, multipliers: [{ factor: 2, stacks: false }] }) };
+    const asked = attackRoll(state, blow, seen);
+    if (!asked) throw new Error("There is no roll.");
+    expect(rollView(asked, english).modifiers.map(({ sentence }) => sentence)).toEqual([
+      "To hit, Name A, +2, GR-130",
+      "Situation of the attacker, Name A, −1, GR-125",
+      "Situation of the target, Name B, +2, GR-125",
+      "Shield, Name B, −1, GR-128",
+    ]);
+    expect(asked.using).toBe("Halberd · chop");
+    expect(asked.outcome(new Set(), 0)).toBe(
+      "14 needed against AC 6 (AAC0 20) · hits on 11 or more (50 %) · damage (1d10 + 3) × 2",
+    );
+    expect(asked.outcome(new Set(["ac:0", "by"]), 1)).toContain("13 needed against AC 7 (AAC0 20) · hits on 8 or more");
+    expect(attackRoll(state, { ...blow, attack: { ...blow.attack, targets: [] } }, seen)).toBeNull();
+  });
+
+  it("GR-147, GR-150 · whoever may strike out of turn is told price and odds", () => {
+    const window = {
+      ...{ id: "w", attack: "free", victim: B, segment: "HIGH_D3", asked: { [A]: "waiting" } },
+      ...{ flees: true, bonus: 2, penalty: -2 },
+    } as const;
+    const keeping = having({ maintaining: "effect" as never }, { scores: { inHand: halberd } });
+    const state = fight({ A: keeping, B: {} }, { set: { window } });
+    const facts = { state, gm: false, owns: (id: CombatantId) => id === A, nameOf: seen.nameOf };
+    const [prompt] = promptsView(facts, english);
+    expect(prompt?.asked[0]?.priceText).toBe("free · breaks concentration · hits on 8 or more (65 %)");
+    expect(item({ name: "x" }).modes).toEqual([]);
+  });
+});
+
+/** All squares around one, cut off by walls but for none. */
+function around(x: number, y: number) {
+  return [-1, 0, 1]
+    .flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: x + dx, y: y + dy })))
+    .filter((s) => s.x !== x || s.y !== y);
+}
+
+describe.each([13, 14] as const)("attacks at the table under V%i", (generation) => {
+  let table: Fight<GroupState>;
+  let gm: GroupSeat;
+  let bram: GroupSeat;
+
+  beforeEach(async () => {
+    table = await openGroup(generation);
+    [gm, bram] = [await table.join("Gamemaster"), await table.join("Bram")];
+    await begunGroup(gm, bram);
+  });
+  afterEach(() => table.table.close());
+
+  it("GR-125 · an attack from the tracker asks for its target, is rolled and undone; what is added is told to all", async () => {
+    await goOn(gm);
+    await rollFor(gm, party, 6);
+    await rollFor(gm, foes, 1);
+    await goOn(gm);
+    await agree(gm, bram);
+    const { round, activeId: turn } = gm.state;
+    await gm.perform({ kind: "advance", round, turn, to: "HIGH_D3" });
+    await agree(gm, bram);
+    const before = gm.known;
+    await bram.client.game.settings.set("turncraft", "askBeforeRolls", false);
+    bram.client.foundry.applications.api.DialogV2.input = async () => ({ target: ogre, factor: 2, called: "" });
+    throws(gm, [15, 20], [4, 8]);
+    const button = {
+      dataset: { act: "attack", who: tarn, item: `Actor.${tarn}.Item.${sword}` },
+      getAttribute: () => null,
+    };
+    const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
+    await actions.faceAct.call({ viewed: bram.combat }, null, button);
+    await until(() => gm.state.fighters[tarn]?.major === "used");
+    const lost = () => gm.actor(ogre).system.hp.max - gm.actor(ogre).system.hp.value;
+    await until(() => lost() === 8);
+    await gm.combat.undo();
+    expect(gm.known.state).toEqual(before.state);
+    await until(() => lost() === 0);
+    throws(gm, [2, 20]);
+    const attack = { ...at1(ogre), struck: ["own"], free: 3 };
+    const thing = { uuid: `Actor.${tarn}.Item.${sword}` } as Item;
+    expect(await bram.perform({ kind: "act", who: tarn, item: thing, attack })).toMatchObject({ kind: "accepted" });
+    await agree(gm, bram);
+    const told: { event: string }[] = gm.combat.steps().undo.log;
+    expect(told.map(({ event }) => event.split(".").at(-1))).toEqual(expect.arrayContaining(["added", "missed"]));
+    expect(gm.state.fighters[mira]?.major).toBe("available");
+  });
+});
