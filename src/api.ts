@@ -11,6 +11,7 @@ import {
   TurncraftCombat,
 } from "./combat/index.ts";
 import type { AnyCommand, AnyRuleset } from "./rules/engine/types.ts";
+import { type CharacterChoice, createByName } from "./sheets/index.ts";
 
 /** The rulesets that this table plays. */
 export interface RulesetsAPI {
@@ -32,6 +33,11 @@ export interface TurncraftAPI {
   perform(combat: Combat.Implementation, command: AnyCommand, options?: { insist?: boolean }): Promise<Answer>;
   /** Shows a roll before it is made; null where the user dismisses it. `hurry`: nothing is asked. */
   askRoll(asked: RollAsked, hurry?: boolean): Promise<RollAnswer | null>;
+  /**
+   * Makes a playable character, as the dialog in the actors' directory does. Null where that failed; throws where there is
+   * no such archetype.
+   */
+  createCharacter(choice: CharacterChoice): Promise<Actor.Implementation | null>;
 }
 
 declare global {
@@ -66,6 +72,7 @@ const rulesets: RulesetsAPI = {
 const api: TurncraftAPI = {
   rulesets,
   askRoll,
+  createCharacter: createByName,
   async perform(combat, command, options) {
     if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");
     // Which commands there are only the encounter's ruleset knows; it reads what it is given before anything else.

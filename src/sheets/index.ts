@@ -3,7 +3,7 @@ import { registerHud } from "./hud/index.ts";
 import { TurncraftItemSheet } from "./item-sheet.ts";
 import { registerTabs } from "./remembered-tabs.ts";
 
-export { addCreationButton, openCreation } from "./creation/index.ts";
+export { addCreationButton, type CharacterChoice, createByName, openCreation } from "./creation/index.ts";
 export { refreshHud } from "./hud/index.ts";
 
 /** Tells Foundry which sheet opens for which type. Call it in the hook `init`. */

@@ -1,5 +1,31 @@
 import { say } from "../../i18n.ts";
+import { archetypeOf } from "./archetypes.ts";
+import { createCharacter } from "./create.ts";
 import { CreationDialog } from "./creation-dialog.ts";
+import { portraitPath } from "./creation-view.ts";
+
+/** A new character in the words of macros and modules. */
+export interface CharacterChoice {
+  readonly name: string;
+  /** guardian, breaker, scout, blade, healer or mage. */
+  readonly archetype: string;
+  /** Path of a picture; absent: the archetype's own. */
+  readonly img?: string;
+  /** The id of the user who plays it; absent: nobody yet. */
+  readonly player?: string;
+}
+
+/** The same as the dialog does, for macros and modules. */
+export async function createByName({
+  name,
+  archetype,
+  img,
+  player,
+}: CharacterChoice): Promise<Actor.Implementation | null> {
+  const kind = archetypeOf(archetype);
+  if (!kind) throw new TypeError(`There is no archetype "${archetype}".`);
+  return createCharacter({ name, archetype: kind, img: img ?? portraitPath(kind.portrait), player: player ?? null });
+}
 
 /** Opens the dialog for a new character, or tells plainly who may make one. `blank`: an actor to fill instead. */
 export async function openCreation(blank?: Actor.Implementation): Promise<void> {

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { withHint } from "../../src/sheets/field-hints.ts";
+import { type FieldView, numberField } from "../../src/sheets/fields-view.ts";
+import { itemHeaderView, itemView } from "../../src/sheets/item-view.ts";
+import { itemFields } from "../../src/sheets/now/dexterity-fields.ts";
+import type { FaceInUse } from "../../src/sheets/now/index.ts";
+import { PartMemory } from "../../src/sheets/part-memory.ts";
+import { withTab } from "../../src/sheets/remembered-tabs.ts";
+import { english } from "./english.ts";
+
+type System = Parameters<typeof itemView>[0]["system"];
+
+const plain = {
+  cost: "action",
+  effortful: false,
+  quantity: 3,
+  reactsTo: { trigger: "onMove", text: "", casts: false, moves: false },
+  duration: { value: 0, unit: "rounds" },
+};
+/** An item's stored data, as far as these fields go. */
+const system = (changes: object = {}) => ({ ...plain, ...changes }) as unknown as System;
+
+/** A ruleset in use, of which only the fields of items are asked. */
+function used(ruleset: string, fields: readonly FieldView[]): FaceInUse {
+  return { ruleset, face: { itemFields: () => fields } } as unknown as FaceInUse;
+}
+
+describe("an item's fields", () => {
+  const view = (faces: FaceInUse[], changes = {}) =>
+    itemView({ type: "gear", system: system(changes) }, faces, english);
+
+  it("stand by ruleset, those that ask nothing left out", () => {
+    const faces = [used("flow", [numberField("system.flow.reach", "Reach", 1)]), used("marching", [])];
+    expect(view(faces).map(({ id, label, fields }) => [id, label, fields.map(({ path }) => path)])).toEqual([
+      ["common", "", ["system.quantity"]],
+      ["flow", "Action & Flow Points", ["system.flow.reach"]],
+    ]);
+  });
+
+  it("are explained where the label alone isn't enough, and a ruleset's own words stay", () => {
+    const field = numberField("system.seconds.delay", "Delay", 0);
+    expect(withHint(field, english).hint).toBe("Seconds between its end and its effect.");
+    expect(withHint({ ...field, hint: "Own" }, english).hint).toBe("Own");
+    expect(withHint(numberField("system.hp.value", "HP", 0), english).hint).toBeNull();
+  });
+
+  it("DX-406 · ask for effort of an Interaction alone, DX-604 · and what it answers of a Reaction", () => {
+    const paths = (cost: string) => itemFields(system({ cost }), "gear", english).map(({ path }) => path);
+    expect(paths("interaction")).toContain("system.effortful");
+    expect(paths("interaction")).not.toContain("system.reactsTo.trigger");
+    expect(paths("reaction")).toEqual(expect.arrayContaining(["system.reactsTo.trigger", "system.reactsTo.moves"]));
+    expect(paths("action")).toEqual(["system.cost", "system.duration.value", "system.duration.unit"]);
+    expect(itemFields(system(), "armor", english).map(({ path }) => path)).toEqual(["system.cost"]);
+  });
+
+  it("have a head that names the picture's button", () => {
+    expect(itemHeaderView({ name: "Rope", img: "r.svg", typeLabel: "Gear" }, english).portrait).toBe(
+      "Change the picture of Rope",
+    );
+  });
+});
+
+describe("what a sheet remembers", () => {
+  it("is what each part showed, so that the same isn't drawn twice", () => {
+    const memory = new PartMemory();
+    expect(memory.differs("items", { a: 1 })).toBe(true);
+    memory.shows("items", { a: 1 });
+    expect(memory.differs("items", { a: 1 })).toBe(false);
+    expect(memory.differs("items", { a: 2 })).toBe(true);
+    expect(memory.differs("now", { a: 1 })).toBe(true);
+  });
+
+  it("is the tab of each creature, of the last two hundred", () => {
+    const full = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`Actor.${n}`, "items"]));
+    const next = withTab(full, "Actor.new", "notes");
+    expect(Object.keys(next)).toHaveLength(200);
+    expect(next["Actor.new"]).toBe("notes");
+    expect(next).not.toHaveProperty(["Actor.0"]);
+    expect(Object.entries(withTab(next, "Actor.1", "effects")).at(-1)).toEqual(["Actor.1", "effects"]);
+  });
+});
