@@ -61,6 +61,7 @@ const icons: Readonly<Record<string, string>> = {
   "group.cast": "fa-wand-sparkles",
   "group.castAt": "fa-wand-sparkles",
   "group.checklist": "fa-list-check",
+  "group.concentrationLost": "fa-brain",
   "group.declared": "fa-comment",
   "group.declaredDelay": "fa-hourglass-half",
   "group.due": "fa-hourglass-start",

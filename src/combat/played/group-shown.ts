@@ -19,7 +19,7 @@ export const shownGroup: Shown<GroupState> = {
       ...when(delayed !== null, { id: "delayed" }),
       ...castingOf(state, fighter),
       ...keepingOf(state, fighter),
-      ...fighter.conditions.map((condition) => conditionOf(condition.name, onlooker)),
+      ...conditionsOf(fighter, onlooker),
       ...(progress
         ? [left("acting", progress.name, { unit: "rounds", count: progress.roundsNeeded - progress.roundsDone })]
         : []),
@@ -88,10 +88,13 @@ function keepingOf(state: GroupState, { maintaining }: Fighter): Status[] {
   return [left("concentrating", name, roundsLeft === null ? null : { unit: "rounds", count: roundsLeft })];
 }
 
-/** A condition that the GM wrote down: the status of its name, else one of its own. */
-function conditionOf(name: string, { titleOf }: Onlooker): Status {
-  const known = impeding.find((id) => titleOf(id) === name);
-  return known ? { id: known } : { id: "condition", what: name };
+/** Conditions that the GM wrote down: the status of the name, else one of its own. The delayed one has a state of its own. */
+function conditionsOf({ conditions }: Fighter, { titleOf }: Onlooker): Status[] {
+  const others = conditions.filter(({ name }) => name !== titleOf("delayed"));
+  return others.map(({ name }) => {
+    const known = impeding.find((id) => titleOf(id) === name);
+    return known ? { id: known } : { id: "condition", what: name };
+  });
 }
 
 function isInMelee({ melees }: GroupState, who: CombatantId): boolean {

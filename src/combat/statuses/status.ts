@@ -79,10 +79,13 @@ export interface Shown<State extends EncounterState = EncounterState> {
   setBar?(state: State, who: CombatantId, bar: string, value: number): object | null;
 }
 
+const nameless: ReadonlySet<string> = new Set<StatusId>(["ongoing", "condition"]);
+
 /** A status in words, with what is left of it: "Concentrating: Bless · 3 rounds". */
 export function statusName({ id, what, left }: Status, { titleOf, say }: Pick<Onlooker, "titleOf" | "say">): string {
   const name = titleOf(id);
-  const named = what ? say("TURNCRAFT.Status.of", { status: name, what }) : name;
+  // What has a name of its own needs no kind before it.
+  const named = !what ? name : nameless.has(id) ? what : say("TURNCRAFT.Status.of", { status: name, what });
   return left ? say("TURNCRAFT.Status.lasting", { status: named, left: leftWords(left, say) }) : named;
 }
 

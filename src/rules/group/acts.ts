@@ -25,7 +25,7 @@ export function* act(play: Play, command: Act): Asking {
   const undeclared = isUndeclaredComplex(state, who, item);
   const minors = yield* answerAll(play, command);
   if (givesUp(state, who, item)) giveUp(play, who);
-  if (startsConcentration(state, who, item)) endKept(play, who);
+  if (startsConcentration(state, who, item)) endKept(play, who, "TURNCRAFT.Cause.anotherConcentration");
   const hold = heldWith(state, command, play.answers);
   if (undeclared && rowOf(state.phase).phase !== "GO_LAST") return beginLate(play, who, item, true);
   if (undeclared) beginLate(play, who, item, true);

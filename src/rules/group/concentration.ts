@@ -2,7 +2,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, MessageKey, RulingRequest } from "../engine/types.ts";
 import { concentrationOf } from "./deeds.ts";
-import { endEffect } from "./effects.ts";
+import { endKept } from "./effects.ts";
 import { spellKey } from "./order.ts";
 import { isAfter } from "./sequence.ts";
 import type { Fighter, GroupState, Play } from "./types.ts";
@@ -25,8 +25,7 @@ export function concentrates(state: GroupState, who: CombatantId): boolean {
 export function breakConcentration(play: Play, who: CombatantId, cause: MessageKey): void {
   const { state } = play;
   if (mayLoseSpell(state, who)) loseSpell(play, who, cause);
-  const { maintaining } = fighterOf(state, who);
-  if (maintaining) endEffect(play, maintaining);
+  endKept(play, who, cause);
 }
 
 /** The same where the GM may be asked whether it counts (GR-117). */

@@ -1,7 +1,7 @@
 import { fighterIn, fighterOf } from "../engine/fighters.ts";
 import { tell } from "../engine/play.ts";
 import { never, no } from "../engine/refusals.ts";
-import type { CombatantId, EffectId, Refusal } from "../engine/types.ts";
+import type { CombatantId, EffectId, MessageKey, Refusal } from "../engine/types.ts";
 import { isImmune } from "./attributes.ts";
 import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
 
@@ -10,8 +10,7 @@ export function beginEffect(play: Play, command: CommandOf<"effect">): void {
   const { state } = play;
   const { id, uuid, name, source, bearer, attributes, keeper, rounds, data } = command;
   if (keeper) {
-    const before = fighterOf(state, keeper).maintaining;
-    if (before) endEffect(play, before);
+    endKept(play, keeper, "TURNCRAFT.Cause.anotherConcentration");
     fighterOf(state, keeper).maintaining = id;
   }
   state.effects[id] = { uuid, name, source, bearer, attributes: [...attributes], keeper, roundsLeft: rounds };
@@ -42,10 +41,13 @@ export function countDown(play: Play): void {
   }
 }
 
-/** Effects that somebody keeps up end with them. */
-export function endKept(play: Play, who: CombatantId): void {
+/** Concentration on what somebody keeps up is lost: it ends, and all are told why (GR-119, GR-120). */
+export function endKept(play: Play, who: CombatantId, cause: MessageKey): void {
   const { maintaining } = fighterOf(play.state, who);
-  if (maintaining) endEffect(play, maintaining);
+  if (!maintaining) return;
+  const effect = play.state.effects[maintaining]?.name ?? "";
+  tell(play, "TURNCRAFT.Log.group.concentrationLost", who, { effect, cause: { key: cause } });
+  endEffect(play, maintaining);
 }
 
 /** GR-123: an immune creature isn't touched; names that are taken or gone. */

@@ -73,7 +73,7 @@ export function leave(play: Play, { who }: CommandOf<"leave">): void {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.left", who);
   leaveMelee(state, who);
-  endKept(play, who);
+  endKept(play, who, "TURNCRAFT.Cause.left");
   if (!isStarted(state)) {
     delete state.fighters[who];
     dropNamed(state, who);

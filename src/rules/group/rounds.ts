@@ -4,7 +4,7 @@ import type { CombatantId } from "../engine/types.ts";
 import { releaseHeld } from "./damage.ts";
 import { dropCovered, silentIn } from "./declaration.ts";
 import { concentrationOf } from "./deeds.ts";
-import { countDown, endEffect } from "./effects.ts";
+import { countDown, endKept } from "./effects.ts";
 import { freshRound, isPresent } from "./fighters.ts";
 import { rollersOf, settleLoneGroup } from "./initiative.ts";
 import { remindOfProgress, settleProgress } from "./late.ts";
@@ -115,8 +115,9 @@ function beginActing(play: Play): void {
   dropCovered(play);
   if (rollersOf(state).length < 2) settleLoneGroup(state);
   for (const id of idsOf(state)) {
-    const { spell, maintaining } = fighterOf(state, id);
-    if (maintaining && spell?.state === "casting" && concentrationOf(spell.item)) endEffect(play, maintaining);
+    const { spell } = fighterOf(state, id);
+    if (spell?.state === "casting" && concentrationOf(spell.item))
+      endKept(play, id, "TURNCRAFT.Cause.anotherConcentration");
   }
 }
 

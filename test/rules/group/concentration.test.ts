@@ -137,6 +137,35 @@ describe("Concentration", () => {
     expect(fighter(after(kept, hurt(B1)), A1).maintaining).toBe("fog");
   });
 
+  it.each([
+    ["damage", hurt(A1), "damage"],
+    ["a failed save", { kind: "save", who: A1, failed: true }, "save"],
+    ["defeat", { kind: "defeat", who: A1, defeated: true }, "defeated"],
+    ["leaving", { kind: "leave", who: A1 }, "left"],
+  ] as const)("GR-119 · all are told that it is lost, and why: %s", (_what, command, cause) => {
+    const kept = keeping(fight({ A1: {}, B1: {} }, scene("HIGH_D3")));
+    const { log } = outcome(kept, command);
+    const lost = log.filter(({ event }) => event === "TURNCRAFT.Log.group.concentrationLost");
+    expect(lost).toEqual([
+      {
+        event: "TURNCRAFT.Log.group.concentrationLost",
+        who: A1,
+        data: { effect: "fog", cause: { key: `TURNCRAFT.Cause.${cause}` } },
+      },
+    ]);
+    expect(outcome(kept, hurt(B1)).log.some(({ event }) => event.endsWith("concentrationLost"))).toBe(false);
+  });
+
+  it("GR-120 · what is let go for something else is told with that reason", () => {
+    const kept = keeping(fight({ A1: casting(bless), B1: {} }, scene("INITIATIVE")));
+    const { log } = outcome(kept, advance(kept));
+    expect(log).toContainEqual({
+      event: "TURNCRAFT.Log.group.concentrationLost",
+      who: A1,
+      data: { effect: "fog", cause: { key: "TURNCRAFT.Cause.anotherConcentration" } },
+    });
+  });
+
   it("GR-120 · beginning something else that needs concentration ends what is kept up, after a warning", () => {
     const sing = item({ name: "sing", kind: "activity", concentration: "initiate" });
     const kept = keeping(fight({ A1: {}, B1: {} }, scene("HIGH_D4")));

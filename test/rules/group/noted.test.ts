@@ -261,6 +261,7 @@ describe("Effects", () => {
     const next = outcome(one, begins("web", { keeper: A }));
     expect([Object.keys(next.state.effects), fighter(next.state, A).maintaining]).toEqual([["web"], "web"]);
     expect(next.log.map(({ event, who }) => [event.split(".").at(-1), who])).toEqual([
+      ["concentrationLost", A],
       ["effectEnded", B],
       ["effectBegan", B],
     ]);
