@@ -26,7 +26,8 @@ export interface WorldData {
   modules: JsonObject[];
   /** Source data of all documents by collection name: users, actors, items, scenes, combats, messages, settings, … */
   documents: Record<string, JsonObject[]>;
-  packs: { id: string; manifest: JsonObject; documentName: string; index: JsonObject[] }[];
+  /** `folders`: the folders inside the pack. */
+  packs: { id: string; manifest: JsonObject; documentName: string; index: JsonObject[]; folders: JsonObject[] }[];
   activeUsers: string[];
   paused: boolean;
   /** Milliseconds since the epoch by the server's clock. */

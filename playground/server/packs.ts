@@ -20,11 +20,13 @@ export async function readPacks(packages: Package[]): Promise<Map<string, Pack>>
   for (const owner of packages) {
     for (const manifest of objectsIn(owner.manifest.packs)) {
       const folder = join(owner.folder, String(manifest.path));
-      const documents = existsSync(join(folder, "CURRENT")) ? await readDocuments(folder) : [];
+      const { documents, folders } = existsSync(join(folder, "CURRENT"))
+        ? await readDocuments(folder)
+        : { documents: [], folders: [] };
       const id = `${owner.id}.${manifest.name}`;
       packs.set(id, {
         documents,
-        listed: { id, manifest, documentName: String(manifest.type), index: documents.map(indexed) },
+        listed: { id, manifest, documentName: String(manifest.type), index: documents.map(indexed), folders },
       });
     }
   }
@@ -32,14 +34,15 @@ export async function readPacks(packages: Package[]): Promise<Map<string, Pack>>
 }
 
 /** Opening a LevelDB writes to its folder, so a copy is read: installed packs stay as they are and may be shared. */
-async function readDocuments(folder: string): Promise<Source[]> {
+async function readDocuments(folder: string): Promise<{ documents: Source[]; folders: Source[] }> {
   const copy = mkdtempSync(join(tmpdir(), "pack-"));
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith("LOCK") });
   const level = new ClassicLevel<string, unknown>(copy, { valueEncoding: "json", createIfMissing: false });
   try {
     const entries = new Map<string, Source>();
     for await (const [key, value] of level.iterator()) if (isObject(value)) entries.set(key, value as Source);
-    return assemble(entries);
+    const folders = [...entries].filter(([key]) => key.startsWith("!folders!")).map(([, source]) => source);
+    return { documents: assemble(entries), folders };
   } finally {
     await level.close();
     rmSync(copy, { recursive: true, force: true });

@@ -4,7 +4,7 @@ declare module "@foundryvtt/foundryvtt-cli" {
   export function compilePack(
     from: string,
     to: string,
-    options?: { log?: boolean; recursive?: boolean },
+    options?: { log?: boolean; recursive?: boolean; yaml?: boolean },
   ): Promise<void>;
   /** Writes every entry of the LevelDB in `from` into a file of its own in `to`. */
   export function extractPack(from: string, to: string, options?: { log?: boolean }): Promise<void>;

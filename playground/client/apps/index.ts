@@ -15,7 +15,10 @@ import { KeyboardManager } from "./keyboard/keyboard-manager.ts";
 import { SettingsConfig } from "./settings/config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { JournalEntrySheet } from "./sheets/journal-sheet.ts";
+import { MacroConfig } from "./sheets/macro-config.ts";
 import { Compendium } from "./sidebar/compendium.ts";
 import { DocumentDirectory } from "./sidebar/directory.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
@@ -24,7 +27,13 @@ import { ChatLog } from "./sidebar/tabs/chat.ts";
 import { renderMessage } from "./sidebar/tabs/chat-message.ts";
 import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
 import { CompendiumDirectory } from "./sidebar/tabs/compendium-directory.ts";
-import { ActorDirectory, ItemDirectory } from "./sidebar/tabs/directories.ts";
+import {
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  MacroDirectory,
+  SceneDirectory,
+} from "./sidebar/tabs/directories.ts";
 import { Settings } from "./sidebar/tabs/settings.ts";
 import { GamePause } from "./ui/game-pause.ts";
 import { Notifications } from "./ui/notifications.ts";
@@ -47,7 +56,14 @@ export function exposeApplications(): void {
   expose("applications.fields", { ...inputs, createMultiSelectInput, createSelectInput, prepareSelectOptionGroups });
   expose("applications.handlebars", handlebars);
   expose("applications.settings", { SettingsConfig });
-  expose("applications.sheets", { ActiveEffectConfig, ActorSheetV2, ItemSheetV2 });
+  expose("applications.sheets", {
+    ActiveEffectConfig,
+    ActorSheetV2,
+    AdventureImporterV2,
+    ItemSheetV2,
+    MacroConfig,
+  });
+  expose("applications.sheets.journal", { JournalEntrySheet });
   expose("applications.sidebar", { AbstractSidebarTab, DocumentDirectory, Sidebar });
   expose("applications.sidebar.apps", { Compendium });
   expose("applications.sidebar.tabs", {
@@ -56,6 +72,9 @@ export function exposeApplications(): void {
     CombatTracker,
     CompendiumDirectory,
     ItemDirectory,
+    JournalDirectory,
+    MacroDirectory,
+    SceneDirectory,
     Settings,
   });
   expose("applications.ui", { GamePause, Notifications, Players, SceneControls });
@@ -69,9 +88,12 @@ export function exposeApplications(): void {
     compendium: CompendiumDirectory,
     controls: SceneControls,
     items: ItemDirectory,
+    journal: JournalDirectory,
+    macros: MacroDirectory,
     notifications: Notifications,
     pause: GamePause,
     players: Players,
+    scenes: SceneDirectory,
     settings: Settings,
     sidebar: Sidebar,
   });

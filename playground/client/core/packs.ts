@@ -3,11 +3,15 @@
 import { documentClassOf } from "../abstract/registry.ts";
 import { Collection } from "./collection.ts";
 import { connection } from "./connection.ts";
+import { OWNERSHIP, ROLES } from "./constants.ts";
+import { game } from "./game.ts";
 import type { Loose, LooseObject } from "./loose.ts";
 
 export class CompendiumCollection extends Collection<Loose> {
   readonly metadata: LooseObject;
   readonly index: Collection<LooseObject> = new Collection();
+  /** The folders inside the pack. */
+  readonly folders: Collection<LooseObject> = new Collection();
   readonly documentName: string;
 
   constructor({
@@ -15,12 +19,14 @@ export class CompendiumCollection extends Collection<Loose> {
     manifest,
     documentName,
     index,
-  }: { id: string; manifest: LooseObject; documentName: string; index: LooseObject[] }) {
+    folders,
+  }: { id: string; manifest: LooseObject; documentName: string; index: LooseObject[]; folders: LooseObject[] }) {
     super();
     this.metadata = { ...manifest, id };
     this.documentName = documentName;
     for (const entry of index)
       this.index.set(entry._id, { ...entry, uuid: `Compendium.${id}.${documentName}.${entry._id}` });
+    for (const folder of folders) this.folders.set(folder._id, folder);
   }
 
   get collection(): string {
@@ -36,7 +42,18 @@ export class CompendiumCollection extends Collection<Loose> {
   }
 
   get visible(): boolean {
-    return true;
+    return this.getUserLevel() >= OWNERSHIP.OBSERVER;
+  }
+
+  /** The ownership by role that the manifest declares: of the user's role or the next lower one that is named. */
+  get ownership(): Record<string, string> {
+    return { PLAYER: "OBSERVER", ASSISTANT: "OWNER", ...this.metadata.ownership };
+  }
+
+  getUserLevel(user: Loose = game.user): number {
+    const named = Object.entries(ROLES).filter(([role, rank]) => role in this.ownership && rank <= user.role);
+    const [role] = named.sort(([, a], [, b]) => b - a)[0] ?? [];
+    return role ? OWNERSHIP[this.ownership[role] as keyof typeof OWNERSHIP] : OWNERSHIP.NONE;
   }
 
   get documentClass(): Loose {

@@ -14,6 +14,7 @@ import * as fields from "../fields/index.ts";
 import { ActiveEffect, BaseActiveEffect } from "./active-effect.ts";
 import { Actor, BaseActor } from "./actor.ts";
 import { ActorDelta, BaseActorDelta } from "./actor-delta.ts";
+import { Adventure } from "./adventure.ts";
 import { BaseCombat } from "./base-combat.ts";
 import { BaseCombatant } from "./base-combatant.ts";
 import { BaseScene } from "./base-scene.ts";
@@ -48,6 +49,7 @@ const DOCUMENTS: Record<string, { documentClass: Loose; collection?: Loose }> = 
   ActiveEffect: { documentClass: ActiveEffect },
   Actor: { documentClass: Actor, collection: Actors },
   ActorDelta: { documentClass: ActorDelta },
+  Adventure: { documentClass: Adventure },
   ChatMessage: { documentClass: ChatMessage, collection: ChatMessages },
   Combat: { documentClass: Combat, collection: CombatEncounters },
   Combatant: { documentClass: Combatant },

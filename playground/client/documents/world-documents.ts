@@ -1,4 +1,5 @@
 /** Documents that the host stores and lists, with little behaviour of their own. */
+import { CONFIG } from "../core/config.ts";
 import { game } from "../core/game.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import * as fields from "../fields/index.ts";
@@ -156,11 +157,45 @@ export class Macro extends ClientDocument {
     };
   }
 
-  /** Runs a script macro with the documented names in scope. */
+  get thumbnail(): string {
+    return (this as Loose).img;
+  }
+
+  get canExecute(): boolean {
+    return this.canUserExecute(game.user);
+  }
+
+  /** Scripts need the permission to use them beside a view of the macro (client/documents/macro.d.mts). */
+  canUserExecute(user: Loose): boolean {
+    if (!this.testUserPermission(user, "LIMITED")) return false;
+    return this.type === "script" ? user.hasPermission("MACRO_SCRIPT") : true;
+  }
+
+  /**
+   * Runs the macro. The scope of scripts is documented in client/documents/macro.d.mts and the article "Macro Commands":
+   * `speaker`, `actor`, `token`, `character` and what is handed in. Whatever goes wrong is told, not thrown.
+   */
   async execute(scope: LooseObject = {}): Promise<Loose> {
     const { command } = this as Loose;
-    const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
-    const names = { actor: game.user.character, token: null, ...scope };
-    return new AsyncFunction(...Object.keys(names), command).call(this, ...Object.values(names));
+    const { ui, canvas } = globalThis as Loose;
+    if (!this.canExecute) {
+      ui.notifications.warn(`You may not run the macro ${this.name}.`);
+      return undefined;
+    }
+    if (this.type === "chat") return CONFIG.ChatMessage.documentClass.create({ content: command });
+    const { character } = game.user;
+    const token = scope.token ?? canvas?.tokens?.controlled?.[0] ?? null;
+    const actor = scope.actor ?? token?.actor ?? character ?? null;
+    const speaker =
+      scope.speaker ?? CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token: token?.document ?? token });
+    const names = { ...scope, speaker, actor, token, character, scope };
+    try {
+      const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+      return await new AsyncFunction(...Object.keys(names), command).call(this, ...Object.values(names));
+    } catch (error) {
+      ui.notifications.error(`The macro ${this.name} has an error: ${(error as Error).message}`);
+      console.error(error);
+      return undefined;
+    }
   }
 }

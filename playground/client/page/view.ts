@@ -5,6 +5,9 @@ import { host } from "../apps/host.ts";
 import { registerCoreBindings } from "../apps/keyboard/core-bindings.ts";
 import { KeyboardManager } from "../apps/keyboard/keyboard-manager.ts";
 import { ActiveEffectConfig } from "../apps/sheets/active-effect-config.ts";
+import { AdventureImporterV2 } from "../apps/sheets/adventure-importer.ts";
+import { JournalEntrySheet } from "../apps/sheets/journal-sheet.ts";
+import { MacroConfig } from "../apps/sheets/macro-config.ts";
 import { TextEditor } from "../apps/ux/text-editor.ts";
 import { createCanvas } from "../canvas/index.ts";
 import { CONFIG } from "../core/config.ts";
@@ -42,6 +45,14 @@ export function registerPageSettings(): void {
   rememberScheme(game.settings.get("core", "uiConfig").colorScheme.interface);
 }
 
+/** Sheets that core brings itself, by the name of the document. */
+const coreSheets = {
+  ActiveEffect: ActiveEffectConfig,
+  Adventure: AdventureImporterV2,
+  JournalEntry: JournalEntrySheet,
+  Macro: MacroConfig,
+};
+
 /** What stands before `init`: helpers, notifications, tooltips, keys, the canvas. */
 export function addServices(): void {
   exposeGlobals({ Handlebars });
@@ -54,9 +65,9 @@ export function addServices(): void {
   registerCoreBindings(game.keybindings);
   TextEditor.activateListeners();
   game.logOut = () => location.assign("/join");
-  DocumentSheetConfig.registerSheet(CONFIG.ActiveEffect.documentClass, "core", ActiveEffectConfig, {
-    makeDefault: true,
-  });
+  for (const [name, sheet] of Object.entries(coreSheets)) {
+    DocumentSheetConfig.registerSheet(CONFIG[name].documentClass, "core", sheet, { makeDefault: true });
+  }
   createCanvas();
 }
 

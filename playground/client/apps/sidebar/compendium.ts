@@ -5,6 +5,24 @@ import type { Configuration, RenderOptions } from "../api/types.ts";
 import { host, type Loose, localize } from "../host.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 
+interface Folder {
+  id: string | null;
+  name: string;
+}
+
+/** Folders as a tree is read, each named with those it lies in; first what lies in none. */
+function foldersInOrder(folders: Loose[]): Folder[] {
+  const inside = (parent: string | null, path: string): Folder[] =>
+    folders
+      .filter(({ folder }) => (folder ?? null) === parent)
+      .sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
+      .flatMap(({ _id, name }) => {
+        const whole = path ? `${path} / ${name}` : name;
+        return [{ id: _id, name: whole }, ...inside(_id, whole)];
+      });
+  return [{ id: null, name: "" }, ...inside(null, "")];
+}
+
 /** One pack's index: entries open their sheet and can be dragged to sheets, directories and the canvas. */
 export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {
@@ -34,10 +52,29 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _prepareContext(options: RenderOptions): Promise<Loose> {
     const index = await this.collection.getIndex();
-    const entries = [...index.values()]
-      .map((entry: Loose) => ({ id: entry._id, uuid: entry.uuid, name: entry.name, img: entry.img }))
-      .sort((a, b) => a.name.localeCompare(b.name));
-    return { ...(await super._prepareContext(options)), groups: [{ name: "", entries }], empty: entries.length === 0 };
+    const entries = [...index.values()].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0) || a.name.localeCompare(b.name));
+    const groups = foldersInOrder([...this.collection.folders.values()]).map(({ id, name }) => ({
+      name,
+      entries: entries
+        .filter((entry) => (entry.folder ?? null) === id)
+        .map((entry) => ({ id: entry._id, uuid: entry.uuid, name: entry.name, img: entry.img })),
+    }));
+    const filled = groups.filter((group) => group.entries.length > 0);
+    return { ...(await super._prepareContext(options)), groups: filled, empty: entries.length === 0 };
+  }
+
+  protected override async _onFirstRender(context: Loose, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item", { fixed: true });
+  }
+
+  /** What is in a pack can be imported into the world, but for adventures, whose sheet does that. */
+  protected _getEntryContextOptions(): Loose[] {
+    const world = host.game.collections.get(this.collection.documentName);
+    const icon = '<i class="fa-solid fa-download fa-fw" inert></i>';
+    const mayImport = () => world?.documentClass.canUserCreate(host.game.user);
+    const run = (li: HTMLElement) => world.importFromCompendium(this.collection, li.dataset.entryId);
+    return [{ name: localize("COMPENDIUM.Import"), icon, condition: mayImport, callback: run }];
   }
 
   protected override async _onRender(context: Loose, options: RenderOptions): Promise<void> {

@@ -79,7 +79,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   protected _onDragStart(event: DragEvent): void {
-    const entry = this.#entryOf(event.currentTarget as HTMLElement);
+    const entry = this._entryOf(event.currentTarget as HTMLElement);
     if (entry) event.dataTransfer?.setData("text/plain", JSON.stringify(entry.toDragData()));
   }
 
@@ -91,7 +91,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await this.documentClass.create(data);
   }
 
-  #entryOf(element: HTMLElement): Loose | undefined {
+  /** The document whose entry this element is in. */
+  protected _entryOf(element: HTMLElement): Loose | undefined {
     const id = element.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
     return id ? this.collection.get(id) : undefined;
   }
@@ -107,9 +108,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     };
     const isGM = () => host.game.user.isGM;
     return [
-      entry("OWNERSHIP.Configure", "fa-lock", isGM, (li) => configureOwnership(this.#entryOf(li) as Loose)),
-      entry("SIDEBAR.Duplicate", "fa-copy", isGM, (li) => this.#duplicate(this.#entryOf(li) as Loose)),
-      entry("SIDEBAR.Delete", "fa-trash", isGM, (li) => this.#delete(this.#entryOf(li) as Loose)),
+      entry("OWNERSHIP.Configure", "fa-lock", isGM, (li) => configureOwnership(this._entryOf(li) as Loose)),
+      entry("SIDEBAR.Duplicate", "fa-copy", isGM, (li) => this.#duplicate(this._entryOf(li) as Loose)),
+      entry("SIDEBAR.Delete", "fa-trash", isGM, (li) => this.#delete(this._entryOf(li) as Loose)),
     ];
   }
 
@@ -126,7 +127,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   static #onActivateEntry(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): unknown {
-    return this.#entryOf(target)?.sheet?.render(true);
+    return this._entryOf(target)?.sheet?.render(true);
   }
 
   static async #onCreateEntry(this: DocumentDirectory): Promise<void> {

@@ -20,8 +20,11 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override TABS: Loose = {
     chat: { icon: "fa-solid fa-comments", tooltip: "SIDEBAR.TabChat" },
     combat: { icon: "fa-solid fa-shield-halved", tooltip: "SIDEBAR.TabCombat" },
+    scenes: { icon: "fa-solid fa-map", tooltip: "SIDEBAR.TabScenes", gmOnly: true },
     actors: { icon: "fa-solid fa-users", tooltip: "SIDEBAR.TabActors" },
     items: { icon: "fa-solid fa-suitcase", tooltip: "SIDEBAR.TabItems" },
+    journal: { icon: "fa-solid fa-book-open", tooltip: "SIDEBAR.TabJournal" },
+    macros: { icon: "fa-solid fa-code", tooltip: "SIDEBAR.TabMacros" },
     compendium: { icon: "fa-solid fa-book-atlas", tooltip: "SIDEBAR.TabCompendium" },
     settings: { icon: "fa-solid fa-gears", tooltip: "SIDEBAR.TabSettings" },
   };

@@ -176,7 +176,9 @@ export class TokenLayer extends Container {
       ui.notifications.warn("You do not have permission to create new Tokens!");
       return undefined;
     }
-    const actor = await fromUuid(data.uuid);
+    const dropped = await fromUuid(data.uuid);
+    // What lies in a pack is imported first ("Compendium Packs" in Foundry's knowledge base).
+    const actor = dropped?.pack ? await game.actors.importFromCompendium(dropped.compendium, dropped.id) : dropped;
     if (!actor?.isOwner) {
       ui.notifications.warn(`You do not have permission to create a new Token for ${actor?.name ?? "this actor"}`);
       return false;

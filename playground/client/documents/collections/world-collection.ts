@@ -74,6 +74,33 @@ export class WorldCollection extends Collection<Loose> {
     return super.set(id, document);
   }
 
+  /** What of a pack's document comes into the world (client/documents/abstract/world-collection.d.mts, with its defaults). */
+  fromCompendium(
+    document: Loose,
+    { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: LooseObject = {},
+  ): LooseObject {
+    const data = structuredClone(document.toObject?.() ?? document);
+    if (!keepId) delete data._id;
+    if (clearFolder) delete data.folder;
+    if (clearSort) delete data.sort;
+    if (clearOwnership) delete data.ownership;
+    if (document.pack) data._stats = { ...data._stats, compendiumSource: document.uuid };
+    return data;
+  }
+
+  async importFromCompendium(
+    pack: Loose,
+    id: string,
+    updateData: LooseObject = {},
+    options: LooseObject = {},
+  ): Promise<Loose> {
+    const document = await pack.getDocument(id);
+    if (!document) throw new Error(`The pack ${pack.collection} has no document ${id}`);
+    // The pack's folders aren't the world's.
+    const data = this.fromCompendium(document, { clearFolder: true, ...options });
+    return this.documentClass.create({ ...data, ...updateData }, options);
+  }
+
   async createDocument(data: LooseObject, options: LooseObject = {}): Promise<Loose> {
     return this.documentClass.create(data, options);
   }
