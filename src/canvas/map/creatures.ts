@@ -2,16 +2,11 @@ import { flowScoresOf, placeOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { totalReach } from "../../rules/flow/index.ts";
 import type { Space, Spaces } from "../../rules/grid/index.ts";
+import type { Standing } from "./spaces.ts";
 
 /** A token as the map counts it. */
-export interface Creature {
+export interface Creature extends Standing {
   readonly token: TokenDocument.Implementation;
-  /** Its combatant in the fight that is looked at, or null. */
-  readonly id: CombatantId | null;
-  /** What it covers, its first space in front: of the first row, and there the leftmost. */
-  readonly spaces: readonly Space[];
-  /** How far it reaches by its size and the weapons in its hands, in spaces. */
-  readonly reach: Spaces;
 }
 
 /** Its place on the board, as it was when its spaces were last worked out. */
@@ -27,7 +22,8 @@ export function creaturesOn(scene: Scene.Implementation, combat: Combat.Implemen
     const fighter = fighters.get(token.id ?? "") ?? null;
     if (!isKnown(token, fighter)) return [];
     const id = (fighter?.id ?? null) as CombatantId | null;
-    return [{ token, id, spaces: spacesOf(token), reach: reachOf(token) }];
+    const { elevation } = token._source;
+    return [{ token, key: token.id ?? "", id, spaces: spacesOf(token), reach: reachOf(token), elevation }];
   });
 }
 
@@ -37,7 +33,7 @@ export function isKnown(token: TokenDocument.Implementation, fighter: Combatant.
   return !token.hidden && !fighter?.hidden && (token.object?.isVisible ?? false);
 }
 
-/** The spaces that a token covers, in the order of `Creature.spaces`; kept until it moves or grows. */
+/** The spaces that a token covers, in the order of `Standing.spaces`; kept until it moves or grows. */
 export function spacesOf(token: TokenDocument.Implementation): readonly Space[] {
   const { x, y, width, height, shape } = token._source;
   const key = [x, y, width, height, shape].join();

@@ -23,18 +23,17 @@ import {
   threatsOn,
 } from "../../rules/grid/index.ts";
 import { type Area, areaOf } from "./area.ts";
-import type { Creature } from "./creatures.ts";
-import { cellsOf, type SceneBoard } from "./scene-board.ts";
+import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
 import type { Threatening, Travel } from "./travel.ts";
 
 /** What a mover's map is made from. */
 export interface MoverFacts {
   readonly scene: SceneBoard;
   readonly state: EncounterState;
-  readonly mover: Creature;
+  readonly mover: Standing;
   /** The mover's space that its way is told by: see `Travel.footing`. */
   readonly anchor: Space;
-  readonly others: readonly Creature[];
+  readonly others: readonly Standing[];
   readonly travel: Travel;
   readonly threatening: Threatening;
 }
@@ -134,7 +133,7 @@ export class MoverMap {
     this.#start = cellsOf(scene, [anchor])[0] ?? -1;
     const seen = new Set<string>();
     for (const other of others) {
-      const key = other.token.id ?? "";
+      const { key } = other;
       seen.add(key);
       const figure = figureOf(scene, state, mover, other, travel, threatening);
       this.#set(key, figure, threatening.from === "first");
@@ -156,29 +155,24 @@ export class MoverMap {
   }
 }
 
-/** What a creature covers around one of its spaces, its first where none is named. */
-export function bodyOf(spaces: readonly Space[], anchor: Space = spaces[0] ?? { x: 0, y: 0 }): Footprint {
-  return spaces.map(({ x, y }) => ({ x: x - anchor.x, y: y - anchor.y }));
-}
-
 function figureOf(
   scene: SceneBoard,
   { fighters }: EncounterState,
-  mover: Creature,
-  other: Creature,
+  mover: Standing,
+  other: Standing,
   travel: Travel,
   threatening: Threatening,
 ): Figure | null {
   const [anchor] = cellsOf(scene, other.spaces);
   const stance = travel.stance(other.id);
-  if (anchor === undefined || stance === null || other.token === mover.token) return null;
+  if (anchor === undefined || stance === null || other.key === mover.key) return null;
   const mayStrike =
     other.id !== null &&
     mover.id !== null &&
     fighters[other.id] !== undefined &&
     threatening.areEnemies(other.id, mover.id) &&
     threatening.mayReact(other.id, mover.id);
-  const height = other.token._source.elevation - mover.token._source.elevation;
+  const height = other.elevation - mover.elevation;
   return {
     anchor,
     footprint: bodyOf(other.spaces),

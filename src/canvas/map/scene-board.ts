@@ -5,7 +5,6 @@ import {
   boardOf,
   type Cell,
   cellAt,
-  cellOf,
   type Extent,
   isSpace,
   type Space,
@@ -14,18 +13,8 @@ import {
   type Tiling,
 } from "../../rules/grid/index.ts";
 import type { Point } from "./outline.ts";
+import type { SceneBoard } from "./spaces.ts";
 import { media } from "./travel.ts";
-
-/** A scene as the grid library sees it, without creatures. */
-export interface SceneBoard {
-  readonly board: Board;
-  /** Of each terrain of the board how many times the usual it costs. */
-  readonly factors: readonly number[];
-  /** The middle of a cell in scene pixels. */
-  readonly middle: (cell: Cell) => Point;
-  /** Corners of a space around its middle, clockwise on the screen. */
-  readonly shape: readonly Point[];
-}
 
 /** Kinds of terrain that a board can have. */
 const mostKinds = 15;
@@ -179,9 +168,4 @@ function wallOff(board: Board, cell: Cell, [a, b]: readonly [Point, Point], midd
     if (!isSpace(frame, to)) continue;
     if (segmentsCross(from, middle(to), a, b)) setWall(board, cell, to);
   }
-}
-
-/** The cells that a token's spaces are, its first one in front; those off the scene are left out. */
-export function cellsOf({ board }: SceneBoard, spaces: readonly Space[]): Cell[] {
-  return spaces.map((space) => cellOf(board.frame, space)).filter((cell) => cell >= 0);
 }

@@ -7,7 +7,8 @@ import { areEnemies, type Creature, creaturesOn } from "./creatures.ts";
 import { mapRulesOf } from "./map-rules.ts";
 import { MoverMap } from "./mover.ts";
 import type { Point } from "./outline.ts";
-import { boardOn, type SceneBoard } from "./scene-board.ts";
+import { boardOn } from "./scene-board.ts";
+import type { SceneBoard } from "./spaces.ts";
 import { ThreatMap } from "./threats.ts";
 import type { Measures, Threatening, Travel } from "./travel.ts";
 
@@ -117,7 +118,7 @@ export interface Threatened {
   readonly scene: SceneBoard | null;
   readonly threatening: Threatening | null;
   readonly creatures: readonly Creature[];
-  readonly isShown: (creature: Creature) => boolean;
+  readonly isShown: (key: string) => boolean;
 }
 
 /** Who threatens what on a scene, of those whom `isShown` picks. `combat`: the fight that is looked at, or null. */
@@ -130,7 +131,8 @@ export function threatsOn(
   const rules = fight && mapRulesOf(fight.type);
   const threatening = fight && rules ? rules.threatening(fight.state, dispositions(creatures)) : null;
   const board = boardOn(scene, 0);
-  const shown = (creature: Creature) => isShown(creature, threatening);
+  const picked = new Set(creatures.filter((each) => isShown(each, threatening)).map(({ key }) => key));
+  const shown = (key: string) => picked.has(key);
   if (!board) return { map: null, scene: null, threatening, creatures, isShown: shown };
   const state = fight?.state ?? null;
   threats = ThreatMap.of({ scene: board, state, threatening, creatures, isShown: shown }, threats);

@@ -65,7 +65,7 @@ interface Mark extends Point {
 }
 
 function marksOf({ map, threatening, creatures }: Threatened): Mark[] {
-  const ganged = map?.gangedUpOn({ threatening, creatures }) ?? [];
+  const ganged = map?.gangedUpOn(threatening, creatures) ?? [];
   const cramped = creatures.filter(({ id }) => id !== null && threatening?.cramped.includes(id));
   return [...ganged.map((each) => markOn(each, "ganged")), ...cramped.map((each) => markOn(each, "cramped"))];
 }
@@ -104,7 +104,7 @@ function drawMark(layer: Layer, { x, y, radius, kind }: Mark, unit: number): voi
 function circlesKey({ creatures, threatening, isShown }: Threatened): string {
   return JSON.stringify(
     creatures
-      .filter(isShown)
+      .filter(({ key }) => isShown(key))
       .map((each) => [each.token.id, each.token._source.x, each.token._source.y, reachOf(each, threatening)]),
   );
 }
@@ -112,7 +112,7 @@ function circlesKey({ creatures, threatening, isShown }: Threatened): string {
 /** Without a grid a circle for each: its reach from its edge. */
 function drawCircles(layer: Layer, { creatures, threatening, isShown }: Threatened, size: number): void {
   for (const creature of creatures) {
-    const reach = isShown(creature) ? reachOf(creature, threatening) : null;
+    const reach = isShown(creature.key) ? reachOf(creature, threatening) : null;
     const look = looks[0];
     if (reach === null || !look) continue;
     const { x, y, radius } = markOn(creature, "ganged");

@@ -2,7 +2,6 @@ import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import {
   type Cell,
   footprint,
-  isThreatenedBy,
   type Spaces,
   setThreat,
   type Threatener,
@@ -11,9 +10,7 @@ import {
   threatsOn,
 } from "../../rules/grid/index.ts";
 import { threatened } from "./area.ts";
-import type { Creature } from "./creatures.ts";
-import { bodyOf } from "./mover.ts";
-import { cellsOf, type SceneBoard } from "./scene-board.ts";
+import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
 import type { Threatening } from "./travel.ts";
 
 /** What a map of threats is made from. `threatening`: null outside of fights. */
@@ -21,9 +18,9 @@ export interface ThreatFacts {
   readonly scene: SceneBoard;
   readonly state: EncounterState | null;
   readonly threatening: Threatening | null;
-  readonly creatures: readonly Creature[];
+  readonly creatures: readonly Standing[];
   /** Whose threat is to be shown. */
-  readonly isShown: (creature: Creature) => boolean;
+  readonly isShown: (key: string) => boolean;
 }
 
 /** Who threatens which space of a scene. Kept from look to look; only what moved changes. */
@@ -60,11 +57,11 @@ export class ThreatMap {
   }
 
   /** Whom at least two of their enemies threaten, of those whose threat is shown: they are ganged up on (FL-154). */
-  gangedUpOn({ threatening, creatures }: Pick<ThreatFacts, "threatening" | "creatures">): Creature[] {
+  gangedUpOn<Each extends Standing>(threatening: Threatening | null, creatures: readonly Each[]): Each[] {
     if (!threatening?.gangsUp) return [];
     const byNumber = new Map<number, CombatantId>();
-    for (const { token, id } of creatures) {
-      const known = this.#known.get(token.id ?? "");
+    for (const { key, id } of creatures) {
+      const known = this.#known.get(key);
       if (known && id) byNumber.set(known.number, id);
     }
     return creatures.filter(({ id, spaces }) => {
@@ -79,23 +76,16 @@ export class ThreatMap {
     });
   }
 
-  /** Whether somebody's shown threat covers a cell. */
-  isThreatenedBy(token: TokenDocument.Implementation, cell: Cell): boolean {
-    const known = this.#known.get(token.id ?? "");
-    return known !== undefined && isThreatenedBy(this.#threats, cell, known.number);
-  }
-
   #update({ scene, threatening, creatures, isShown }: ThreatFacts): void {
     const seen = new Set<string>();
     for (const creature of creatures) {
-      const token = creature.token.id ?? "";
-      seen.add(token);
-      this.#set(token, isShown(creature) ? threatenerOf(scene, creature, threatening) : null, creature);
+      seen.add(creature.key);
+      this.#set(creature.key, isShown(creature.key) ? threatenerOf(scene, creature, threatening) : null, creature);
     }
     for (const token of this.#known.keys()) if (!seen.has(token)) this.#set(token, null, null);
   }
 
-  #set(token: string, threatener: Threatener | null, creature: Creature | null): void {
+  #set(token: string, threatener: Threatener | null, creature: Standing | null): void {
     const known = this.#known.get(token);
     const key = JSON.stringify(threatener);
     if (known?.key === key || (!known && !threatener)) return;
@@ -107,7 +97,7 @@ export class ThreatMap {
   }
 }
 
-function threatenerOf(scene: SceneBoard, creature: Creature, threatening: Threatening | null): Threatener | null {
+function threatenerOf(scene: SceneBoard, creature: Standing, threatening: Threatening | null): Threatener | null {
   const [anchor] = cellsOf(scene, creature.spaces);
   const reach = reachOf(creature, threatening);
   if (anchor === undefined || reach === null) return null;
@@ -116,7 +106,7 @@ function threatenerOf(scene: SceneBoard, creature: Creature, threatening: Threat
 }
 
 /** How far a creature threatens: in a fight by its ruleset, anywhere else as its size and weapons have it. */
-export function reachOf({ id, reach }: Creature, threatening: Threatening | null): Spaces | null {
+export function reachOf({ id, reach }: Standing, threatening: Threatening | null): Spaces | null {
   if (threatening === null) return reach;
   return id === null ? null : threatening.reachOf(id, reach);
 }

@@ -1,0 +1,38 @@
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { type Board, type Cell, cellOf, type Footprint, type Space, type Spaces } from "../../rules/grid/index.ts";
+import type { Point } from "./outline.ts";
+
+/** A scene as the grid library sees it, without creatures. */
+export interface SceneBoard {
+  readonly board: Board;
+  /** Of each terrain of the board how many times the usual it costs. */
+  readonly factors: readonly number[];
+  /** The middle of a cell in scene pixels. */
+  readonly middle: (cell: Cell) => Point;
+  /** Corners of a space around its middle, clockwise on the screen. */
+  readonly shape: readonly Point[];
+}
+
+/** A creature as the map counts it. */
+export interface Standing {
+  /** Tells it from others: its token's id. */
+  readonly key: string;
+  /** Its combatant in the fight that is looked at, or null. */
+  readonly id: CombatantId | null;
+  /** What it covers, its first space in front: of the first row, and there the leftmost. */
+  readonly spaces: readonly Space[];
+  /** How far it reaches by its size and the weapons in its hands, in spaces. */
+  readonly reach: Spaces;
+  /** Scene units. */
+  readonly elevation: number;
+}
+
+/** The cells that these spaces are; those off the scene are left out. */
+export function cellsOf({ board }: Pick<SceneBoard, "board">, spaces: readonly Space[]): Cell[] {
+  return spaces.map((space) => cellOf(board.frame, space)).filter((cell) => cell >= 0);
+}
+
+/** What a creature covers around one of its spaces, its first where none is named. */
+export function bodyOf(spaces: readonly Space[], anchor: Space = spaces[0] ?? { x: 0, y: 0 }): Footprint {
+  return spaces.map(({ x, y }) => ({ x: x - anchor.x, y: y - anchor.y }));
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { flowMap } from "../../../src/canvas/map/flow.ts";
+import { groupMap } from "../../../src/canvas/map/group.ts";
+import { nextThreat, nothingShown, showsReach, toggleToken } from "../../../src/canvas/map/shown.ts";
+import { ThreatMap } from "../../../src/canvas/map/threats.ts";
+import { cellOf } from "../../../src/rules/grid/index.ts";
+import { item } from "../../rules/flow/creatures.ts";
+import { fight } from "../../rules/flow/table.ts";
+import * as groups from "../../rules/group/table.ts";
+import { field, spaceAt, standing } from "./field.ts";
+
+const everybody = () => true;
+
+describe("who threatens what", () => {
+  const scene = field("odd-r");
+  const at = (column: number, row: number) => spaceAt(scene, column, row);
+  const sides = { A: "friendly", E: "hostile", F: "hostile" } as const;
+  const state = fight({
+    A: { at: at(8, 8), side: sides.A },
+    E: { at: at(9, 8), side: sides.E, items: [item({ name: "halberd", reach: 2 })] },
+    F: { at: at(7, 8), side: sides.F },
+  });
+  const threatening = flowMap.threatening(state, () => true);
+  const creatures = [standing("A", at(8, 8), "hex"), standing("E", at(9, 8), "hex"), standing("F", at(7, 8), "hex")];
+  const facts = { scene, state, threatening, creatures };
+
+  it("FL-90, FL-92 · as far as the longest weapon in hand, not the creature's own hexes, counted where several do", () => {
+    const map = ThreatMap.of({ ...facts, isShown: (key) => key === "E" }, null);
+    expect(map.zones().get(1)).toHaveLength(18);
+    expect(map.zones().get(1)).not.toContain(cellOf(scene.board.frame, at(9, 8)));
+    const all = ThreatMap.of({ ...facts, isShown: everybody }, map);
+    expect(all).toBe(map);
+    const counts = [...all.zones()].map(([count, cells]) => count * cells.length).reduce((sum, each) => sum + each, 0);
+    expect(counts).toBe(6 + 18 + 6);
+    expect(Math.max(...all.zones().keys())).toBe(3);
+  });
+
+  it("FL-154 · whom two enemies threaten is marked, once both are shown", () => {
+    const ganged = (isShown: (key: string) => boolean) =>
+      ThreatMap.of({ ...facts, isShown }, null)
+        .gangedUpOn(threatening, creatures)
+        .map(({ key }) => key);
+    expect(ganged(everybody)).toEqual(["A"]);
+    expect(ganged((key) => key !== "F")).toEqual([]);
+  });
+
+  it("FL-94 · the defeated threaten nobody; outside of fights everybody does as size and weapons have it", () => {
+    const beaten = fight({ A: { at: at(8, 8) }, E: { at: at(9, 8), is: { defeated: true } } });
+    expect(flowMap.threatening(beaten, () => true).reachOf("E" as never, 3 as never)).toBeNull();
+    const far = [standing("X", at(8, 8), "hex", 1, 2)];
+    const map = ThreatMap.of({ scene, state: null, threatening: null, creatures: far, isShown: everybody }, null);
+    expect(map.zones().get(1)).toHaveLength(18);
+  });
+
+  it("who isn't there any more, or isn't known to the reader, leaves nothing behind", () => {
+    const map = ThreatMap.of({ ...facts, isShown: everybody }, null);
+    const without = ThreatMap.of({ ...facts, creatures: creatures.slice(0, 1), isShown: everybody }, map);
+    expect([...without.zones()].map(([count, cells]) => [count, cells.length])).toEqual([[1, 6]]);
+  });
+});
+
+describe("threat under Group Initiative", () => {
+  it("GR-165, GR-166 · melee is with whoever stands beside one; who has no open square is marked in restricted quarters", () => {
+    const ring = [-1, 0, 1]
+      .flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
+      .filter(([x, y]) => x !== 0 || y !== 0);
+    const names = Object.fromEntries(ring.map(([x, y], i) => [`R${i}`, { place: groups.at(5 + x, 5 + y) }]));
+    const state = groups.fight({ A: { place: groups.at(5, 5) }, ...names });
+    const open = groupMap.threatening({ ...state, restrictedQuarters: false } as never, () => true);
+    const narrow = groupMap.threatening({ ...state, restrictedQuarters: true } as never, () => true);
+    expect(open.reachOf("A" as never, 3 as never)).toBe(1);
+    expect([open.cramped, narrow.cramped]).toEqual([[], ["A"]]);
+  });
+});
+
+describe("what is switched on", () => {
+  it("the threat's key goes from enemies to everybody to nobody; over a token it toggles that one", () => {
+    const foes = nextThreat(nothingShown);
+    expect([foes, nextThreat(foes), nextThreat(nextThreat(foes))].map(({ threat }) => threat)).toEqual([
+      "foes",
+      "all",
+      "none",
+    ]);
+    const one = toggleToken(foes, "t");
+    expect([one.threat, [...one.tokens]]).toEqual(["tokens", ["t"]]);
+    const two = toggleToken(one, "u");
+    expect([...two.tokens]).toEqual(["t", "u"]);
+    expect(toggleToken(toggleToken(two, "t"), "u").threat).toBe("none");
+  });
+
+  it("the area shows on one's turn, while its key is held, or never", () => {
+    const off = { ...nothingShown, reach: false };
+    const held = { ...off, held: true };
+    expect([showsReach(nothingShown, "turn"), showsReach(off, "turn"), showsReach(held, "turn")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([showsReach(nothingShown, "key"), showsReach(held, "key"), showsReach(held, "never")]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
