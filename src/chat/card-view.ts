@@ -1,6 +1,7 @@
 import type { sayKey } from "../i18n.ts";
 import type { CombatantId, Figure, LogEntry } from "../rules/engine/types.ts";
 import { iconOf, isInitiative, isNews } from "./news.ts";
+import { isStrike, type StrikeView, strikesIn } from "./strike-view.ts";
 
 /** What a card is made from: one step's log, and the words of its lines. */
 export interface CardFacts {
@@ -31,6 +32,8 @@ export interface CardView {
   readonly title: string | null;
   readonly rolls: readonly RollLine[];
   readonly lines: readonly CardLine[];
+  /** Dice that were thrown at somebody, by who threw them with what. */
+  readonly strikes: readonly StrikeView[];
   /** "DX-408 overruled"; null where nothing was (DX-002). */
   readonly overruled: string | null;
 }
@@ -47,7 +50,10 @@ export function cardView({ seq, log, textOf, nameOf }: CardFacts, say: typeof sa
     who: actors.size === 1 ? ([...actors][0] ?? null) : null,
     title: rolls.length > 0 ? say("TURNCRAFT.Chat.initiative") : null,
     rolls,
-    lines: news.filter((entry) => !isRoll(entry)).map((entry) => ({ icon: iconOf(entry), text: textOf(entry) })),
+    strikes: strikesIn(news, nameOf, say),
+    lines: news
+      .filter((entry) => !isRoll(entry) && !isStrike(entry))
+      .map((entry) => ({ icon: iconOf(entry), text: textOf(entry) })),
     overruled: clauses.length === 0 ? null : say("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
   };
 }
@@ -56,6 +62,8 @@ export function cardView({ seq, log, textOf, nameOf }: CardFacts, say: typeof sa
 export interface FallenDice {
   /** Whose roll it was. */
   readonly who: CombatantId | null;
+  /** Whom it was against, if one. */
+  readonly at?: CombatantId | null;
   /** `Roll#toJSON`. */
   readonly roll: object;
 }
@@ -76,7 +84,7 @@ export function splitByHidden(
   isHidden: (id: CombatantId) => boolean,
 ): Halves<{ log: LogEntry[]; rolls: FallenDice[] }> {
   const covers = (entry: LogEntry) => concernsHidden(entry, isHidden);
-  const hiddenRoll = ({ who }: FallenDice) => who !== null && isHidden(who);
+  const hiddenRoll = ({ who, at }: FallenDice) => [who, at].some((id) => id != null && isHidden(id));
   return {
     open: { log: log.filter((entry) => !covers(entry)), rolls: rolls.filter((roll) => !hiddenRoll(roll)) },
     covered: { log: log.filter(covers), rolls: rolls.filter(hiddenRoll) },

@@ -11,6 +11,7 @@ import { asInitiative, initialSystem, pastTheDoor } from "./door/past-the-door.t
 import { rows } from "./door/projection.ts";
 import type {
   AskedEffect,
+  AskedGrip,
   AskedHand,
   AskedHitPoints,
   AskedMove,
@@ -41,6 +42,7 @@ export type Command =
   | AskedHitPoints
   | AskedEffect
   | AskedObject
+  | AskedGrip
   | AskedHand
   | AskedUse
   | AskedStruck

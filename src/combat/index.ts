@@ -38,9 +38,11 @@ export { askerOf } from "./door/asker.ts";
 export { type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { lookUp } from "./door/look-up.ts";
+export { appliedShare, harmOf } from "./door/look-up-strike.ts";
 export { markedAt, spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { crossesWall, segmentsCross, wallsOf } from "./door/walls.ts";
+export { actOnFace, hasFaceAct } from "./faces/acts.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";
@@ -60,6 +62,7 @@ export {
   type RollAnswer,
   type RollAsked,
   type RollModifier,
+  takesHarm,
   withDice,
 } from "./rolling/index.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
@@ -69,6 +72,7 @@ export { paletteOf } from "./statuses/palette.ts";
 export { titleOf } from "./statuses/registered.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";
+export { fightOf } from "./tracker-facts.ts";
 export { addToRowMenu } from "./tracker-menu.ts";
 export { whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";

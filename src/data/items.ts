@@ -2,7 +2,7 @@ import { resources, triggers } from "../rules/dexterity/types.ts";
 import { flowItemFields } from "./flow.ts";
 import { groupItemFields } from "./group.ts";
 import { marchingItemFields } from "./marching.ts";
-import { rollsFields } from "./rolls.ts";
+import { rollsFields } from "./rolls-fields.ts";
 import { secondsItemFields } from "./seconds.ts";
 
 const { fields } = foundry.data;

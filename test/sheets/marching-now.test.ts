@@ -137,11 +137,11 @@ describe("the now panel", () => {
     expect(rest.movement?.longest).toBe(30);
   });
 
-  it("uses what is no attack at one click; attacks ask whom first", () => {
+  it("uses what stands in the list; attacks have a menu of their targets too", () => {
     const potion = { ...sword, uuid: "p", name: "Potion", marching: { cost: "move", attackBonus: null } } as ItemFacts;
     const at = { state: fight(line), who: F };
     expect(marchingSheet.use(potion, at)).toEqual({ kind: "spend", who: F, action: "move", what: "Potion", item: "p" });
-    expect(marchingSheet.use(sword, at)).toBeNull();
+    expect(marchingSheet.use(sword, at)).toMatchObject({ kind: "spend", action: "primary", item: sword.uuid });
     expect(marchingSheet.price(sword, english, null)).toEqual({ resource: "primary", label: "Primary action" });
   });
 });

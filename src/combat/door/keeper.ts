@@ -61,6 +61,9 @@ interface Storing {
   readonly stepped?: boolean;
 }
 
+/** Dice that nobody was asked for. */
+const nobodys = { who: null, at: null } as const;
+
 /** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
 const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
 
@@ -156,7 +159,7 @@ export class Keeper {
 
   async #gather(needs: readonly Need[], { results, rolls }: Gathered): Promise<Gathered> {
     const asked = needs.filter((need) => need.kind === "roll");
-    const whose = new Map(asked.map(({ id, who }) => [id, who]));
+    const whose = new Map(asked.map(({ id, who, at = null }) => [id, { who, at }]));
     const answers = Promise.all([
       rollFor(this.combat, asked),
       Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
@@ -169,7 +172,7 @@ export class Keeper {
     });
     return {
       results: [...results, ...rolled.map((each) => each.result), ...rulings],
-      rolls: [...rolls, ...rolled.map(({ result, roll }) => ({ who: whose.get(result.id) ?? null, roll }))],
+      rolls: [...rolls, ...rolled.map(({ result, roll }) => ({ ...(whose.get(result.id) ?? nobodys), roll }))],
     };
   }
 

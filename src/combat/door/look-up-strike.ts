@@ -6,7 +6,7 @@ import {
   type StrikeFlaw,
   type StrikeShare,
 } from "../../rules/engine/index.ts";
-import type { LogEntry } from "../../rules/engine/types.ts";
+import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
 import type { LookedUp } from "../played/played.ts";
 import { type Entry, journal } from "./journal.ts";
 import type { AskedStrike } from "./request.ts";
@@ -24,12 +24,12 @@ export function withStrike(
 ): LookedUp {
   if (typeof asked !== "object" || asked === null) return command;
   const own = combat.combatants.get(String(command.who))?.actor?.items.find(({ uuid }) => uuid === item);
-  const strike = own && strikeOf(own.name, rolls(own), asked);
+  const strike = own && strikeOf(own, rolls(own), asked);
   return strike ? { ...command, strike } : command;
 }
 
 function strikeOf(
-  name: string,
+  { name, uuid }: Item.Implementation,
   { attack, damage }: Rolls,
   { targets, situation }: Partial<AskedStrike>,
 ): Strike | null {
@@ -38,6 +38,7 @@ function strikeOf(
   const by = Math.trunc(Number(situation)) || 0;
   return {
     with: name,
+    item: uuid,
     attack,
     damage,
     targets: ids as Strike["targets"][number][], // The ruleset's reader judges them.
@@ -45,16 +46,35 @@ function strikeOf(
   };
 }
 
+/** What a strike did to somebody, as it stands in the history. */
+export interface StrikeDone {
+  readonly who: CombatantId;
+  readonly target: CombatantId;
+  readonly harm: number;
+  /** UUID. */
+  readonly item: string;
+}
+
+/** What a share of a strike does, and who struck with what; null where it is gone, taken back or has counted already. */
+export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
+  const harm = harmOf(combat, target, of);
+  const log = stepsDone(combat).find(({ seq }) => seq === of.seq)?.log ?? [];
+  const line = log.find((entry) => isAt(entry, target));
+  if (typeof harm !== "number" || line?.who === undefined) return null;
+  return { who: line.who, target, harm, item: String(line.data?.item ?? "") };
+}
+
+function isAt({ event, data }: LogEntry, target: string): boolean {
+  const at = data?.target;
+  return (
+    event.startsWith("TURNCRAFT.Log.strike.") && typeof at === "object" && "combatant" in at && at.combatant === target
+  );
+}
+
 /** What a step's strike did to one of its targets; null where it did nothing to them. */
 export function harmIn(log: readonly LogEntry[], target: string): number | null {
-  const harms = log.flatMap(({ event, data }) => {
-    if (!event.startsWith("TURNCRAFT.Log.strike.")) return [];
-    const { target: at, harm } = data ?? {};
-    return typeof at === "object" && "combatant" in at && at.combatant === target && typeof harm === "number"
-      ? [harm]
-      : [];
-  });
-  return harms[0] ?? null;
+  const harm = log.find((entry) => isAt(entry, target))?.data?.harm;
+  return typeof harm === "number" ? harm : null;
 }
 
 /** The share of a strike that has counted for somebody already; null where none has. */

@@ -1,6 +1,7 @@
 import type { DexterityCommand } from "../../rules/dexterity/index.ts";
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { CombatantId, Json } from "../../rules/engine/types.ts";
+import type { GroupCommand } from "../../rules/group/index.ts";
 import type { MarchingCommand } from "../../rules/marching/index.ts";
 import type { SecondsCommand } from "../../rules/seconds/index.ts";
 
@@ -74,6 +75,13 @@ export interface AskedHand {
   readonly wield: string;
   readonly wielded: boolean;
 }
+
+/** A weapon is drawn or put away under Group Initiative (GR-86); the door looks up what changes, and what it takes. */
+export type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
+  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
+  readonly wield: string;
+  readonly wielded: boolean;
+};
 
 /** An effect with a duration (DX-301); the door makes its document, or takes over the one that is there. */
 export interface AskedEffect {

@@ -1,4 +1,5 @@
 import type { Fighting } from "../tracker-facts.ts";
+import { dexterityActs } from "./dexterity/acts.ts";
 import { flowActs } from "./flow/acts.ts";
 import { groupActs } from "./group/acts.ts";
 import { marchingActs } from "./marching/acts.ts";
@@ -13,11 +14,17 @@ export type FaceActs = Readonly<
 >;
 
 const acts: Readonly<Record<string, FaceActs>> = {
+  dexterity: dexterityActs,
   flow: flowActs,
   group: groupActs,
   marching: marchingActs,
   seconds: secondsActs,
 };
+
+/** Whether a face has such a thing to do. */
+export function hasFaceAct(ruleset: string, act: string): boolean {
+  return acts[ruleset]?.[act] !== undefined;
+}
 
 /** Does what a button of a face says. */
 export async function actOnFace(fight: Fighting, data: Readonly<Record<string, string | undefined>>): Promise<void> {

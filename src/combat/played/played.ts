@@ -1,4 +1,5 @@
 import type { AnyRuleset, Asker, CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
+import type { StrikeDone } from "../door/look-up-strike.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import type { Shown } from "../statuses/status.ts";
 
@@ -26,6 +27,8 @@ export interface Played {
    * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
    */
   lookUp?(combat: Combat.Implementation, state: EncounterState, command: LookedUp, asker: Asker): unknown;
+  /** What damage of a strike means that doesn't take hit points at once; null where it does. Given as it is asked for. */
+  harming?(combat: Combat.Implementation, strike: StrikeDone): object | null;
   /** Any command, looked up, with the moment at which it is judged; what the asker sent for that is never used. */
   dated?(combat: Combat.Implementation, state: EncounterState, command: object): object;
   /** Kinds of commands that only answer what another one has set off: taking that back takes them back too. */

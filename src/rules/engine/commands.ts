@@ -87,12 +87,13 @@ export function sharedReaders<Settings extends AnySettings>(
     "advance-round": (f) => ({ kind: "advance-round", round: readRound(f) }),
     "hit-points": (f) => ({
       kind: "hit-points",
+      // First: where there is no such share, that is what is said.
+      ...f.maybe("of", () => readShare(f)),
       who: f.who(),
       uuid: f.text("uuid"),
       path: f.text("path"),
       before: f.whole("before", -furthest, furthest),
       after: f.whole("after", -furthest, furthest),
-      ...f.maybe("of", () => readShare(f)),
     }),
     end: () => ({ kind: "end" }),
     settings: (f) => ({ kind: "settings", changes: settings.changes(f.inside("changes")) }),

@@ -15,6 +15,8 @@ import type { AnyCommand, ClauseId, CombatantId, EncounterState, Figure, Refusal
 export interface Strike {
   /** What it is made with, in the table's words. */
   readonly with: string;
+  /** UUID of the item. */
+  readonly item: string;
   /** Formulas; null: it rolls none. Each is thrown once for each target, or once where nobody is named. */
   readonly attack: string | null;
   readonly damage: string | null;
@@ -39,6 +41,7 @@ export function readStrike(f: Fields, name: string): Strike {
   const strike = f.inside(name);
   const read = {
     with: strike.text("with", 1000),
+    item: strike.text("item"),
     attack: strike.orNull("attack", (field) => formulaIn(strike, field)),
     damage: strike.orNull("damage", (field) => formulaIn(strike, field)),
     targets: strike.ids("targets", mostTargets),
@@ -101,15 +104,25 @@ interface Aim {
 
 function requestsFor(who: CombatantId, strike: Strike, aim: Aim): RollRequest[] {
   const at = aim.target ?? "nobody";
+  const against = aim.target === null ? {} : { at: aim.target };
   const { attack, damage } = strike;
   const toHit: RollRequest[] =
     attack === null
       ? []
-      : [{ kind: "roll", id: `strike:${at}`, who, formula: made(attack, aim), label: "TURNCRAFT.Roll.attack" }];
+      : [
+          {
+            kind: "roll",
+            id: `strike:${at}`,
+            who,
+            formula: made(attack, aim),
+            label: "TURNCRAFT.Roll.attack",
+            ...against,
+          },
+        ];
   const harm: RollRequest[] =
     damage === null
       ? []
-      : [{ kind: "roll", id: `harm:${at}`, who, formula: damage.trim(), label: "TURNCRAFT.Roll.damage" }];
+      : [{ kind: "roll", id: `harm:${at}`, who, formula: damage.trim(), label: "TURNCRAFT.Roll.damage", ...against }];
   return [...toHit, ...harm];
 }
 
@@ -128,6 +141,7 @@ function figuresOf(strike: Strike, aim: Aim, total: number | null, harm: number 
   return {
     target,
     what: strike.with,
+    item: strike.item,
     ...(total !== null && strike.attack !== null && { total, made: made(strike.attack, aim) }),
     ...(harm !== null && strike.damage !== null && { harm, harmMade: strike.damage.trim() }),
     ...Object.fromEntries(aim.added.map(({ name, by }) => [name, by])),

@@ -54,6 +54,8 @@ export interface RollRequest {
   readonly formula: string;
   /** What is rolled for, for the chat card. */
   readonly label: MessageKey;
+  /** Whom it is against, where that is one: dice against somebody hidden stay hidden with them. */
+  readonly at?: CombatantId;
 }
 
 /**

@@ -18,7 +18,14 @@ import {
   spend,
 } from "./table.ts";
 
-const sword: Strike = { with: "Sword", attack: "1d20 + 4", damage: "1d8 + 2", targets: [B, C], situation: 0 };
+const sword: Strike = {
+  with: "Sword",
+  item: "Item.x",
+  attack: "1d20 + 4",
+  damage: "1d8 + 2",
+  targets: [B, C],
+  situation: 0,
+};
 const attack = (strike: Partial<Strike> = {}) =>
   spend(A, "action", { strike: { ...sword, ...strike }, trigger: "onAttack" });
 const dice = { "strike:B": 17, "harm:B": 6, "strike:C": 9, "harm:C": 4 };
@@ -42,12 +49,28 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
       [
         "TURNCRAFT.Log.strike.attackAndHarm",
         A,
-        { target: { combatant: B }, what: "Sword", total: 17, made: "1d20 + 4", harm: 6, harmMade: "1d8 + 2" },
+        {
+          target: { combatant: B },
+          what: "Sword",
+          item: "Item.x",
+          total: 17,
+          made: "1d20 + 4",
+          harm: 6,
+          harmMade: "1d8 + 2",
+        },
       ],
       [
         "TURNCRAFT.Log.strike.attackAndHarm",
         A,
-        { target: { combatant: C }, what: "Sword", total: 9, made: "1d20 + 4", harm: 4, harmMade: "1d8 + 2" },
+        {
+          target: { combatant: C },
+          what: "Sword",
+          item: "Item.x",
+          total: 9,
+          made: "1d20 + 4",
+          harm: 4,
+          harmMade: "1d8 + 2",
+        },
       ],
     ]);
   });
@@ -74,6 +97,7 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
     expect(plain.log.find(({ event }) => event === "TURNCRAFT.Log.strike.attack")?.data).toEqual({
       target: { key: "TURNCRAFT.Strike.nobody" },
       what: "Sword",
+      item: "Item.x",
       total: 11,
       made: "1d20 + 4 - 2",
       situation: -2,

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Strike } from "../../../src/rules/engine/index.ts";
 import { after, C, F, fight, fighter, give, line, M1, M2, outcome, playTo, refused, spend } from "./table.ts";
 
-const axe: Strike = { with: "Axe", attack: "1d20 + 4", damage: "1d10", targets: [M1, M2], situation: 1 };
+const axe: Strike = {
+  with: "Axe",
+  item: "Item.x",
+  attack: "1d20 + 4",
+  damage: "1d10",
+  targets: [M1, M2],
+  situation: 1,
+};
 const state = playTo(fight(line), 1, F);
 const marked = after(state, { kind: "impair", who: [M1], cause: "other", impaired: true });
 

@@ -18,7 +18,7 @@ import {
   refused,
 } from "./table.ts";
 
-const claws: Strike = { with: "Claws", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
+const claws: Strike = { with: "Claws", item: "Item.x", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
 const dice = { "strike:B": 12, "harm:B": 3 };
 const bite = begin(A, "melee", { item: item({ id: "Item.claws", name: "Claws" }), strike: claws });
 

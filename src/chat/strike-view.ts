@@ -1,0 +1,98 @@
+import type { sayKey } from "../i18n.ts";
+import type { Share } from "../rules/engine/index.ts";
+import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
+
+/** What one of them threw, with one thing. */
+export interface StrikeView {
+  /** "Mira: Longsword" */
+  readonly title: string;
+  readonly aims: readonly AimView[];
+}
+
+/** What fell for one target. */
+export interface AimView {
+  /** The combatant; null where nobody was aimed at. */
+  readonly target: CombatantId | null;
+  readonly name: string;
+  /** The total and how it was made; null where no attack was rolled. */
+  readonly attack: { readonly total: number; readonly made: string } | null;
+  readonly harm: { readonly total: number; readonly made: string } | null;
+  /** The numbers in the attack that have a name. */
+  readonly added: readonly { readonly label: string; readonly amount: string }[];
+  readonly buttons: readonly ShareView[];
+  /** What *Defend* is, for whoever hears it; null where there is nothing to defend against. */
+  readonly defend: string | null;
+}
+
+/** A button that lets some of the damage count. */
+export interface ShareView {
+  readonly share: Share;
+  readonly label: string;
+  /** For whoever hears it: "Apply 7 damage to Ogre". */
+  readonly sentence: string;
+  readonly harm: number;
+}
+
+/** Whether a line tells dice that were thrown at somebody. */
+export function isStrike({ event }: LogEntry): boolean {
+  return event.startsWith("TURNCRAFT.Log.strike.");
+}
+
+/** The strikes of a step, those of one hand and thing together. */
+export function strikesIn(
+  log: readonly LogEntry[],
+  nameOf: (id: CombatantId) => string,
+  say: typeof sayKey,
+): StrikeView[] {
+  const byTitle = new Map<string, AimView[]>();
+  for (const entry of log.filter(isStrike)) {
+    const { who, data = {} } = entry;
+    const name = who === undefined ? "" : nameOf(who);
+    const title = say("TURNCRAFT.Strike.attackWith", { name, what: String(data.what ?? "") });
+    byTitle.set(title, [...(byTitle.get(title) ?? []), aimView(entry, nameOf, say)]);
+  }
+  return [...byTitle].map(([title, aims]) => ({ title, aims }));
+}
+
+function aimView({ data = {} }: LogEntry, nameOf: (id: CombatantId) => string, say: typeof sayKey): AimView {
+  const { target: at } = data;
+  const target = typeof at === "object" && "combatant" in at ? at.combatant : null;
+  const name = target === null ? say("TURNCRAFT.Strike.nobody") : nameOf(target);
+  const [attack, harm] = [part(data.total, data.made), part(data.harm, data.harmMade)];
+  return {
+    target,
+    name,
+    attack,
+    harm,
+    added: (["impaired", "situation"] as const).flatMap((each) => {
+      const by = data[each];
+      return typeof by === "number" ? [{ label: say(`TURNCRAFT.Strike.added.${each}`), amount: signed(by) }] : [];
+    }),
+    buttons: target !== null && harm ? sharesOf(harm.total, name, say) : [],
+    defend: target !== null && attack ? say("TURNCRAFT.Strike.defendFor", { name }) : null,
+  };
+}
+
+function part(total: unknown, made: unknown): { total: number; made: string } | null {
+  return typeof total === "number" ? { total, made: String(made ?? "") } : null;
+}
+
+function sharesOf(harm: number, name: string, say: typeof sayKey): ShareView[] {
+  const half = Math.floor(harm / 2);
+  const sentence = (key: "applyTo" | "halfTo" | "doubleTo", points: number) =>
+    say(`TURNCRAFT.Strike.${key}`, { harm: points, name });
+  return [
+    { share: "whole", label: say("TURNCRAFT.Strike.apply"), sentence: sentence("applyTo", harm), harm },
+    { share: "half", label: say("TURNCRAFT.Strike.half"), sentence: sentence("halfTo", half), harm: half },
+    {
+      share: "double",
+      label: say("TURNCRAFT.Strike.double"),
+      sentence: sentence("doubleTo", 2 * harm),
+      harm: 2 * harm,
+    },
+  ];
+}
+
+function signed(by: number): string {
+  return by < 0 ? `\u2212${-by}` : `+${by}`;
+}

@@ -1,0 +1,12 @@
+import type { StrikeShare } from "../../rules/engine/index.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import type { Command } from "../combat.ts";
+import { strikeAt } from "../door/look-up-strike.ts";
+import { playedBy } from "../rulesets.ts";
+
+/** The command by which a share of a strike counts for somebody: what the ruleset has it mean, else hit points. */
+export function takesHarm(combat: Combat.Implementation, who: CombatantId, of: StrikeShare): Command {
+  const strike = strikeAt(combat, who, of);
+  const meant = strike && playedBy(combat.type)?.harming?.(combat, strike);
+  return (meant as Command | null | undefined) ?? { kind: "hit-points", who, of };
+}

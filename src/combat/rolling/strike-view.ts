@@ -1,0 +1,57 @@
+import type { Rolls } from "../../data/rolls.ts";
+import type { sayKey } from "../../i18n.ts";
+import type { Added } from "../../rules/engine/index.ts";
+import type { Say } from "../views/index.ts";
+import type { RollAsked, RollModifier } from "./roll-view.ts";
+
+/** What is about to be thrown at whom. */
+export interface StrikeFacts {
+  readonly who: string;
+  /** The item. */
+  readonly using: string;
+  readonly dice: Rolls;
+  readonly aims: readonly { readonly name: string; readonly added: readonly (Added & { readonly clause: string })[] }[];
+}
+
+/** The roll of a strike as the dialog asks about it. */
+export function strikeAsked(
+  { who, using, dice, aims }: StrikeFacts,
+  say: Say,
+  key: typeof sayKey,
+): Omit<RollAsked, "free"> {
+  const { attack, damage } = dice;
+  const formulas: readonly (readonly [string, string | null])[] = [
+    [say("TURNCRAFT.Roll.attack"), attack],
+    [say("TURNCRAFT.Roll.damage"), damage],
+  ];
+  const base = formulas.flatMap(([label, amount]): RollModifier[] =>
+    amount === null ? [] : [{ id: label, label, source: using, amount }],
+  );
+  const added = aims.flatMap(({ name, added }, index) =>
+    attack === null ? [] : added.map((each) => modifierOf(each, `${index}`, name, key)),
+  );
+  const outcomeFor = (more: readonly number[]) =>
+    [attack && withAll(attack, more), damage && say("TURNCRAFT.Strike.harm", { damage })].filter(Boolean).join(" · ");
+  return {
+    title: say(attack === null ? "TURNCRAFT.Roll.damage" : "TURNCRAFT.Roll.attack"),
+    who,
+    using,
+    targets: aims.map(({ name }) => name),
+    modifiers: [...base, ...added],
+    outcome: (_struck, free) =>
+      aims.length < 2
+        ? outcomeFor([...(aims[0]?.added ?? []).map(({ by }) => by), free])
+        : aims.map(({ name, added }) => ({ target: name, text: outcomeFor([...added.map(({ by }) => by), free]) })),
+    ...(aims.length === 0 && { note: say("TURNCRAFT.Strike.noTargets") }),
+  };
+}
+
+function modifierOf({ name, by, clause }: Added & { clause: string }, id: string, target: string, key: typeof sayKey) {
+  return { id: `${name}-${id}`, label: key(`TURNCRAFT.Strike.added.${name}`), amount: by, clause, target };
+}
+
+/** A formula with numbers added: "1d20 + 4 + 2". */
+function withAll(formula: string, numbers: readonly number[]): string {
+  const terms = numbers.filter((by) => by !== 0).map((by) => `${by < 0 ? "\u2212" : "+"} ${Math.abs(by)}`);
+  return [formula, ...terms].join(" ");
+}

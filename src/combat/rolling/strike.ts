@@ -1,0 +1,46 @@
+import { type Rolls, rollsOf } from "../../data/rolls.ts";
+import { say, sayKey } from "../../i18n.ts";
+import { type Added, mostForSituation } from "../../rules/engine/index.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import type { Command } from "../combat.ts";
+import { targetsOf } from "../targets.ts";
+import { nameOf } from "../words.ts";
+import { askRoll } from "./ask.ts";
+import { strikeAsked } from "./strike-view.ts";
+
+/** How a ruleset has dice thrown for what is used. */
+export interface StrikeTerms {
+  /** UUID of the item whose dice they are; null where this command throws none. */
+  readonly item: string | null;
+  /** Whom it is about already, before those whom the user targets on the map. */
+  readonly targets?: readonly CombatantId[];
+  /** The item's dice; absent: what stands on it. */
+  readonly rolls?: (item: Item.Implementation) => Rolls;
+  /** What the rules add against somebody; shown, never taken from here. */
+  readonly addedTo?: (target: CombatantId) => readonly (Added & { readonly clause: string })[];
+}
+
+/**
+ * A command with what its asker has to say of the dice that it throws: whom they are against, which are those whom the
+ * user targets on the map, and the number for the situation. The command as it is where it throws none, null where the user
+ * would rather not.
+ */
+export async function withDice(
+  combat: Combat.Implementation,
+  command: Command,
+  { item: uuid, targets: named = [], rolls = rollsOf, addedTo = () => [] }: StrikeTerms,
+): Promise<Command | null> {
+  const who = "who" in command && typeof command.who === "string" ? command.who : null;
+  const item = combat.combatants.get(who ?? "")?.actor?.items.find((each) => each.uuid === uuid);
+  const dice = item && rolls(item);
+  if (!item || !dice || (dice.attack === null && dice.damage === null)) return command;
+  const targets = [...new Set([...named, ...targetsOf(combat)])].filter((id) => id !== who);
+  const aims = targets.map((id) => ({ name: nameOf(combat, id), added: addedTo(id) }));
+  const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
+  const answer = await askRoll({ ...asked, free: dice.attack === null ? null : limits });
+  if (!answer) return null;
+  // The door reads of it what is the asker's to say, and writes the rest.
+  return { ...command, strike: { targets, situation: answer.free } } as Command;
+}
+
+const limits = { min: -mostForSituation, max: mostForSituation };

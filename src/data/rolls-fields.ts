@@ -1,0 +1,23 @@
+import { isModest } from "../rules/engine/index.ts";
+
+const { fields } = foundry.data;
+
+/**
+ * The dice of an item under rulesets whose published rules have no attack: `1d20 + 4`, `1d8 + 2`. Empty: it throws none.
+ * Dexterity Order, Six Seconds and Marching Order use them.
+ */
+export function rollsFields() {
+  return {
+    rolls: new fields.SchemaField({ attack: formulaField(), damage: formulaField() }),
+  };
+}
+
+function formulaField() {
+  return new fields.StringField({ required: true, validate: isRollable });
+}
+
+/** Whether a formula can be rolled, and is short enough for whoever has to roll it; an empty one is. */
+export function isRollable(formula: unknown): boolean {
+  if (typeof formula !== "string") return false;
+  return formula.trim() === "" || (isModest(formula) && Roll.validate(formula));
+}

@@ -1,0 +1,67 @@
+import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
+import { marchingRollsOf } from "../../data/rolls.ts";
+import type { DexterityState } from "../../rules/dexterity/index.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { type MarchingState, toHit } from "../../rules/marching/index.ts";
+import { type AskedAction, type SecondsState, secondsFor } from "../../rules/seconds/index.ts";
+import type { NowFacts, SheetCommand } from "./now.ts";
+
+type Asked = Promise<SheetCommand | null>;
+
+/** What is used throws the dice that stand on it, Reactions too. */
+export function askDexterity(
+  command: SheetCommand,
+  combat: Combat.Implementation,
+  facts: NowFacts<DexterityState>,
+): Asked {
+  const throws = (command.kind === "spend" || command.kind === "react") && !("wield" in command);
+  const item = throws && "item" in command && typeof command.item === "string" ? command.item : null;
+  return ask(command, combat, facts, { item });
+}
+
+/** An action throws its dice as its last second passes: with its beginning where that is at once, else as it is posted (SX-408). */
+export function askSeconds(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<SecondsState>): Asked {
+  return ask(command, combat, facts, { item: endingWith(command, facts) });
+}
+
+function endingWith(command: SheetCommand, { state, who }: NowFacts<SecondsState>): string | null {
+  if (command.kind === "finish") return state.fighters[who]?.inAction?.itemId ?? null;
+  if (command.kind !== "begin" || "wield" in command) return null;
+  const { action, item, total, seconds } = command as AskedAction;
+  if (!item) return null;
+  const price = secondsFor(state, who, { action, item, ...(total !== undefined && { total }) });
+  const isWhole = seconds === undefined || seconds >= price.seconds;
+  return price.turns === 0 && price.delay === 0 && isWhole ? item.id : null;
+}
+
+/** An attack has 2 more against the impaired (MO-802). */
+export async function askMarching(
+  command: SheetCommand,
+  combat: Combat.Implementation,
+  facts: NowFacts<MarchingState>,
+): Asked {
+  if (command.kind !== "spend" || !("item" in command) || typeof command.item !== "string") return command;
+  const { attack, ...plain } = command as Extract<SheetCommand, { attack?: { target: CombatantId } }>;
+  const asked = await ask(plain as SheetCommand, combat, facts, {
+    item: command.item,
+    targets: attack ? [attack.target] : [],
+    rolls: marchingRollsOf,
+    addedTo(target) {
+      const fighter = facts.state.fighters[target];
+      const by = fighter ? toHit(fighter) : 0;
+      return by === 0 ? [] : [{ name: "impaired", by, clause: "MO-802" }];
+    },
+  });
+  return asked;
+}
+
+/** What the rules refuse a player isn't asked about: the door says why. */
+async function ask(
+  command: SheetCommand,
+  combat: Combat.Implementation,
+  { whyNot }: Pick<NowFacts<DexterityState>, "whyNot">,
+  terms: StrikeTerms,
+): Asked {
+  if (!game.user.isGM && whyNot(command) !== null) return command;
+  return (await withDice(combat, command, terms)) as SheetCommand | null; // It is the same command with its dice.
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Command } from "../../src/combat/index.ts";
+import type { CombatantId } from "../../src/rules/engine/index.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+const sword = "sword00000000000";
+const swordAt = `Actor.${mira}.Item.${sword}`;
+const parry = "parry00000000000";
+
+describe.each([13, 14] as const)("Dice of what is used, and what becomes of them, under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+  let bram: Seat;
+
+  /** Mira strikes as her sheet asks for it. */
+  const strike = (targets: readonly CombatantId[], more: object = {}) =>
+    ({
+      kind: "spend",
+      who: mira,
+      resource: "action",
+      what: "Sword",
+      item: swordAt,
+      strike: { targets, situation: 0, ...more },
+    }) as unknown as Command;
+  const apply = (who: CombatantId, seq: number, share = "whole") =>
+    ({ kind: "hit-points", who, of: { seq, share } }) as Command;
+  const hp = (seat: Seat, who: CombatantId) => seat.actor(who).system.hp.value;
+  const newest = () => gm.combat.steps().undo?.seq ?? 0;
+  /** The totals of the dice on each card that has some, oldest first. */
+  const fallen = (seat: Seat): number[][] =>
+    seat.client.game.messages.contents
+      .map(({ rolls }: { rolls: { total: number }[] }) => rolls.map(({ total }) => total))
+      .filter((totals: number[]) => totals.length > 0)
+      .slice(1); // The first is initiative's.
+  const told = () => gm.combat.steps().undo?.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike.")) ?? [];
+
+  beforeEach(async () => {
+    fight = await openFight(generation, {
+      type: "dexterity",
+      items: {
+        [mira]: [
+          {
+            _id: sword,
+            name: "Sword",
+            type: "weapon",
+            system: { cost: "action", rolls: { attack: "1d20 + 4", damage: "1d8 + 2" } },
+          },
+        ],
+        [tarn]: [
+          {
+            _id: parry,
+            name: "Parry",
+            type: "ability",
+            system: { cost: "reaction", reactsTo: { trigger: "onAttack", text: "", casts: false, moves: false } },
+          },
+        ],
+      },
+    });
+    [gm, ada, bram] = (await Promise.all(["Gamemaster", "Ada", "Bram"].map((name) => fight.join(name)))) as [
+      Seat,
+      Seat,
+      Seat,
+    ];
+    await begun(gm, ada, bram);
+  });
+  afterEach(() => fight.table.close());
+
+  it("DX-403 · paid, thrown and told in one step, for each target; the same dice on redo", async () => {
+    const { writes } = gm;
+    gm.dice(11, 10, 3, 20);
+    await ada.perform(strike([ogre, tarn]));
+    await agree(gm, ada, bram);
+    expect(gm.writes).toBe(writes + 1);
+    expect(gm.state.fighters[mira]?.left.action).toBe(0);
+    await until(() => fallen(bram).length === 1);
+    expect(fallen(bram)).toEqual([[15, 6, 7, 10]]);
+    expect(told().map(({ data }) => [data?.target, data?.total, data?.harm])).toEqual([
+      [{ combatant: ogre }, 15, 6],
+      [{ combatant: tarn }, 7, 10],
+    ]);
+    const before = gm.known;
+    await gm.combat.undo();
+    expect(gm.state.fighters[mira]?.left.action).toBe(1);
+    await gm.combat.redo();
+    await agree(gm, ada, bram);
+    expect(gm.known).toEqual(before);
+    expect(ada.known).toEqual(before);
+  });
+
+  it("DX-408 · a refused strike throws nothing and costs nothing", async () => {
+    await ada.perform({ kind: "spend", who: mira, resource: "action", what: "Shout" });
+    await agree(gm, ada);
+    await ada.perform(strike([ogre]));
+    expect(ada.told.at(-1)).toBe("Mira's Action is already spent this turn.");
+    expect([fallen(gm), hp(gm, ogre)]).toEqual([[], 20]);
+  });
+
+  it("DX-001 · formulas come from the item alone, whatever the asker says", async () => {
+    gm.dice(11, 10);
+    await ada.perform(strike([ogre], { attack: "100d20", damage: "99", with: "God", item: "x" }));
+    await agree(gm, ada);
+    expect(told().map(({ data }) => [data?.what, data?.made, data?.harmMade])).toEqual([
+      ["Sword", "1d20 + 4", "1d8 + 2"],
+    ]);
+    await gm.combat.undo();
+    await ada.perform({ ...strike([ogre]), item: `Actor.${tarn}.Item.${parry}` } as Command);
+    await agree(gm, ada);
+    expect(gm.state.fighters[mira]?.left.action).toBe(0);
+    expect(told()).toEqual([]);
+  });
+
+  it("damage counts once, by the target's owner or a GM; undo takes it back and it may count anew", async () => {
+    gm.dice(11, 10, 3, 20);
+    await ada.perform(strike([ogre, tarn]));
+    await agree(gm, ada, bram);
+    const seq = newest();
+    await ada.perform(apply(ogre, seq));
+    expect([hp(gm, ogre), ada.told.length > 0]).toEqual([20, true]);
+    await bram.perform(apply(tarn, seq, "half"));
+    await until(() => hp(bram, tarn) === 15);
+    await gm.perform(apply(ogre, seq, "double"));
+    await until(() => hp(bram, ogre) === 8);
+    await agree(gm, ada, bram);
+    await bram.perform(apply(tarn, seq));
+    expect([bram.told.at(-1), hp(gm, tarn)]).toEqual(["This damage has been applied already.", 15]);
+    await gm.combat.undo();
+    await until(() => hp(bram, ogre) === 20);
+    await gm.perform(apply(ogre, seq));
+    await until(() => hp(bram, ogre) === 14);
+  });
+
+  it("a strike that was taken back does no harm any more", async () => {
+    gm.dice(11, 10);
+    await ada.perform(strike([ogre]));
+    await agree(gm, ada);
+    const seq = newest();
+    await gm.combat.undo();
+    await gm.perform(apply(ogre, seq));
+    expect([gm.told.at(-1), hp(gm, ogre)]).toEqual(["That attack was taken back.", 20]);
+  });
+
+  it("DX-604 · an attack asks those who may answer it", async () => {
+    gm.dice(11, 10);
+    await ada.perform(strike([tarn]));
+    await agree(gm, ada, bram);
+    expect(bram.state.windows.at(-1)?.asked).toEqual({ [tarn]: "waiting" });
+    expect(bram.state.windows.at(-1)?.event).toMatchObject({ who: mira, trigger: "onAttack", what: "Sword" });
+  });
+
+  it("whom players may not know of is struck in the dark: neither line nor dice reach them", async () => {
+    await gm.combat.combatants.get(ogre)?.update({ hidden: true });
+    await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
+    gm.dice(11, 10, 3, 20);
+    await gm.perform(strike([tarn, ogre]));
+    await until(() => fallen(gm).length === 2);
+    await until(() => fallen(bram).length === 1);
+    expect(fallen(bram)).toEqual([[15, 6]]);
+    expect(fallen(gm).toSorted()).toEqual([
+      [15, 6],
+      [7, 10],
+    ]);
+  });
+});
