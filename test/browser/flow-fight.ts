@@ -2,9 +2,14 @@
 import { expect } from "@playwright/test";
 import type { Seat } from "./seat.ts";
 
+/** Where somebody stands, in pixels of the scene, and the disposition of their token. */
+type Places = Readonly<Record<"Bandit A" | "Mira" | "Sela", readonly [x: number, y: number, disposition: number]>>;
+
+const usual: Places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [250, 606, 1] };
+
 /** Three of the demo meet on a scene of hexes; everybody looks at it. */
-export async function meetOnHexes(gm: Seat, seats: readonly Seat[]): Promise<void> {
-  await gm.page.evaluate(gather);
+export async function meetOnHexes(gm: Seat, seats: readonly Seat[], places: Places = usual): Promise<void> {
+  await gm.page.evaluate(gather, places);
   for (const seat of seats) await seat.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Hexes");
 }
 
@@ -26,10 +31,9 @@ export async function falls(seat: Seat, ...dice: (readonly [face: number, sides:
 }
 
 /** In the page. */
-async function gather(): Promise<void> {
+async function gather(places: Places): Promise<void> {
   await game.settings.set("turncraft", "dice", "gm");
   for (const combat of game.combats.contents) await combat.delete();
-  const places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [250, 606, 1] } as const;
   const tokens = Object.entries(places).map(([name, [x, y, disposition]]) => {
     const { _id, ...token } = canvas.scene?.tokens.getName(name)?.toObject() ?? { _id: null };
     return { ...token, x, y, disposition };

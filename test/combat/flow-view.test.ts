@@ -158,6 +158,17 @@ describe("the board", () => {
   });
 });
 
+describe("the foot", () => {
+  it("FL-10 · a player whose turn can't end yet is told for whom it waits; the GM may press", () => {
+    const state = duel();
+    expect(reading(state, { owned: ["A"] }).footer.main).toMatchObject({ dead: false });
+    const moving = after(state, run(state, A, 2, {}));
+    expect(reading(moving, { owned: ["A"] }).footer.main).toMatchObject({ dead: true });
+    expect(reading(moving, { owned: ["A"] }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
+    expect(reading(moving, { gm: true }).footer.main).toMatchObject({ dead: false });
+  });
+});
+
 describe("windows", () => {
   const asking = (state: FlowState, owned: string[], gm = false) =>
     promptsView({ state, gm, owns: (id) => owned.includes(id), nameOf }, english);

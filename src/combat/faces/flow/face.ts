@@ -1,12 +1,15 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type FlowState, hexesLeft, isSurpriseRound, nextTurnOf, readiedNow } from "../../../rules/flow/index.ts";
+import { during, type FooterView } from "../../tracker-footer-view.ts";
 import type { Reader } from "../../tracker-reader.ts";
 import type { ClockWords, Face } from "../face.ts";
 import { boardView } from "./board.ts";
 import { initiativeView } from "./initiative.ts";
+import { whyNot } from "./judge.ts";
 import { marksOf, waitedFor } from "./marks.ts";
 import { type PoolView, poolViews } from "./pools.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
+import { flowSurprise } from "./surprise.ts";
 
 /** What a row shows of Action & Flow Points. */
 export interface FlowRow {
@@ -29,6 +32,7 @@ export const flowFace: Face<FlowState> = {
     return who === null ? [] : [who];
   },
   clock,
+  footer,
   row: (combatant, reader) => ({
     initiative: initiativeView(combatant.id, reader),
     marks: marksOf(combatant.id, reader),
@@ -36,6 +40,7 @@ export const flowFace: Face<FlowState> = {
   }),
   next: nextTurnOf,
   waiting: waitedFor,
+  surprise: flowSurprise,
   prompts: promptsView,
   answer: answerCommand,
 };
@@ -48,6 +53,15 @@ function rowState(who: CombatantId, { facts, say }: Reader<FlowState>): FlowRow 
     pools: isOn ? poolViews(fighter, say) : [],
     hexes: isOn ? say("TURNCRAFT.Flow.Board.hexes", { hexes: hexesLeft(fighter) }) : null,
   };
+}
+
+/** Whose turn can't end now is told why; a GM presses all the same, and may insist (FL-10). */
+function footer(reader: Reader<FlowState>): FooterView {
+  const { state, gm } = reader.facts;
+  const view = during(reader);
+  if (gm || !view.main || view.main.dead) return view;
+  const why = whyNot(reader, { kind: "advance", round: state.round, turn: state.activeId });
+  return why === null ? view : { ...view, main: { ...view.main, tip: why, dead: true } };
 }
 
 /** The surprise round has a name of its own (FL-146). */
