@@ -12,7 +12,7 @@ import {
 } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
-import { addCreationButton, refreshHud, registerSheets } from "./sheets/index.ts";
+import { addCreationButton, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
 
 Hooks.once("init", () => {
   registerData();
@@ -31,6 +31,7 @@ Hooks.once("ready", async () => {
 });
 Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("pauseGame", tendAll);
+Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);
 Hooks.on("renderChatMessageHTML", bindButtons);
 Hooks.on("updateCombat", showFight);

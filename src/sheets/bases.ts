@@ -26,11 +26,15 @@ export declare abstract class DocumentSheet<Document> {
   protected _toggleDisabled(disabled: boolean): void;
 }
 
+/** What of Foundry's actor sheets ours build upon besides. */
+declare abstract class ActorSheet extends DocumentSheet<Actor.Implementation> {
+  protected _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null>;
+  protected _onDropFolder(event: DragEvent, folder: Folder.Implementation): Promise<Folder.Implementation | null>;
+}
+
 // The compiler gives up on any class that derives from the mixed sheets themselves (TS2321, or never ends), so they are
 // narrowed here, once, to what is used.
-export const ActorSheetBase = HandlebarsApplicationMixin(
-  ActorSheetV2,
-) as unknown as typeof DocumentSheet<Actor.Implementation>;
+export const ActorSheetBase = HandlebarsApplicationMixin(ActorSheetV2) as unknown as typeof ActorSheet;
 export const ItemSheetBase = HandlebarsApplicationMixin(
   ItemSheetV2,
 ) as unknown as typeof DocumentSheet<Item.Implementation>;

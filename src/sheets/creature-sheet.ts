@@ -1,8 +1,8 @@
 import { say } from "../i18n.ts";
-import { ActorSheetBase } from "./bases.ts";
 import { conditionFacts } from "./condition-facts.ts";
 import { actions } from "./creature-actions.ts";
 import { effectFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
+import { DropSheet } from "./drop-sheet.ts";
 import { effectsView } from "./effects-view.ts";
 import type { FieldEdit } from "./field-edit.ts";
 import { fieldSheet } from "./field-sheet.ts";
@@ -17,7 +17,7 @@ import { scoresView } from "./scores-view.ts";
 import { partials, template } from "./templates.ts";
 
 /** A creature's sheet: what it can do now on top, below it what it is and has. Its handlers only give commands. */
-export class CreatureSheet extends fieldSheet(ActorSheetBase) {
+export class CreatureSheet extends fieldSheet(DropSheet) {
   static override DEFAULT_OPTIONS: object = {
     classes: ["turncraft", "tc-sheet"],
     position: { width: 560, height: 720 },

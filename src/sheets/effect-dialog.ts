@@ -29,11 +29,20 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #typed: Typed;
   #why = "";
 
-  constructor(originators: Originators, chosen: string, then: (draft: EffectDraft) => Promise<unknown>) {
+  readonly #mayBeKept: boolean;
+
+  /** `mayBeKept`: whether the fight knows effects that are kept up by concentration. */
+  constructor(
+    originators: Originators,
+    chosen: string,
+    then: (draft: EffectDraft) => Promise<unknown>,
+    mayBeKept = false,
+  ) {
     super();
+    this.#mayBeKept = mayBeKept;
     this.#originators = originators;
     this.#then = then;
-    this.#typed = { name: "", value: "1", unit: "rounds", originator: chosen };
+    this.#typed = { name: "", value: "1", unit: "rounds", originator: chosen, kept: false };
   }
 
   protected override async _preparePartContext(
@@ -45,10 +54,10 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return Object.assign(base, this.#view());
   }
 
-  #view(): { rootId: string; typed: Typed; units: readonly Option[]; originators: readonly Option[]; why: string } {
+  #view(): { rootId: string; typed: Typed; units: readonly Option[]; originators: readonly Option[]; mayBeKept: boolean; why: string } {
     const { originator, unit } = this.#typed;
     const originators = this.#originators.map((each) => ({ ...each, selected: each.value === originator }));
-    return { rootId: this.id, typed: this.#typed, units: unitOptions(unit, say), originators, why: this.#why };
+    return { rootId: this.id, typed: this.#typed, units: unitOptions(unit, say), originators, mayBeKept: this.#mayBeKept, why: this.#why };
   }
 
   /** Makes the effect and closes, or says why not and keeps what was typed. */
@@ -77,5 +86,6 @@ async function submit(
     value: String(typed.value ?? ""),
     unit: (typed.unit ?? "rounds") as Typed["unit"],
     originator: String(typed.originator ?? ""),
+    kept: typed.kept === true,
   });
 }

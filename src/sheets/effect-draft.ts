@@ -9,12 +9,16 @@ export interface Typed {
   readonly unit: TimedFlag["unit"];
   /** A combatant's id; blank = nobody. */
   readonly originator: string;
+  /** Its originator keeps it up by concentration. */
+  readonly kept: boolean;
 }
 
 /** A new effect that can be made. */
 export interface EffectDraft {
   readonly name: string;
   readonly timed: TimedFlag;
+  /** There where somebody keeps it up (GR-118). */
+  readonly kept?: true;
 }
 
 export type Drafted =
@@ -28,5 +32,6 @@ export function draftEffect(typed: Typed, say: Say): Drafted {
   const judged = judgeNumber(typed.value, { label: say("TURNCRAFT.Effect.duration"), min: 1, max: 9999 }, say);
   if (judged.kind === "refused") return judged;
   const timed = { value: judged.value, unit: typed.unit, originator: typed.originator || null };
-  return { kind: "ok", draft: { name, timed } };
+  const kept = typed.kept && timed.originator !== null ? { kept: true as const } : {};
+  return { kind: "ok", draft: { name, timed, ...kept } };
 }

@@ -4,6 +4,7 @@ import { TurncraftItemSheet } from "./item-sheet.ts";
 import { registerTabs } from "./remembered-tabs.ts";
 
 export { addCreationButton, type CharacterChoice, createByName, openCreation } from "./creation/index.ts";
+export { dropOnToken } from "./dropping.ts";
 export { refreshHud } from "./hud/index.ts";
 
 /** Tells Foundry which sheet opens for which type. Call it in the hook `init`. */

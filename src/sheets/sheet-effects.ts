@@ -8,9 +8,9 @@ import { countedIn, type Fight, fightOf } from "./fight.ts";
 export async function askForEffect(actor: Actor.Implementation): Promise<void> {
   const fight = fightOf(actor);
   const chosen = fight?.who ?? "";
-  await new EffectDialog(fight ? originatorsIn(fight) : [], chosen, (draft) => makeEffect(actor, draft)).render({
-    force: true,
-  });
+  const originators = fight ? originatorsIn(fight) : [];
+  const keeps = fight?.face?.keepsEffects === true;
+  await new EffectDialog(originators, chosen, (draft) => makeEffect(actor, draft), keeps).render({ force: true });
 }
 
 function originatorsIn({ state, nameOf }: Fight): Originators {
@@ -22,7 +22,7 @@ function originatorsIn({ state, nameOf }: Fight): Originators {
 }
 
 /** In a fight the effect is a step of it, so that undo takes it back; outside one it is only written down (DX-006). */
-async function makeEffect(actor: Actor.Implementation, { name, timed }: EffectDraft): Promise<void> {
+async function makeEffect(actor: Actor.Implementation, { name, timed, kept }: EffectDraft): Promise<void> {
   const fight = fightOf(actor);
   const img = "icons/svg/aura.svg";
   if (!fight) {
@@ -32,7 +32,7 @@ async function makeEffect(actor: Actor.Implementation, { name, timed }: EffectDr
   }
   const id = foundry.utils.randomID();
   const { originator, value, unit } = timed;
-  await fight.combat.perform({ kind: "effect", id, name, bearer: fight.who, originator, value, unit, img });
+  await fight.combat.perform({ kind: "effect", id, name, bearer: fight.who, originator, value, unit, img, ...(kept && { kept }) });
 }
 
 /** Ends an effect before its time: a step of the fight where the fight counts it. */

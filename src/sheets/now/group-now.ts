@@ -1,6 +1,8 @@
 import { callOf, momentOf } from "../../combat/faces/group/moment.ts";
 import { windowOdds } from "../../combat/faces/group/prompts.ts";
 import { declarationWords, type Peek } from "../../combat/faces/group/row-view.ts";
+import type { Say } from "../../combat/views/index.ts";
+import { gripItem } from "../../data/group-item.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import {
   actionOf,
@@ -14,6 +16,7 @@ import {
   rowOf,
   slotOf,
 } from "../../rules/group/index.ts";
+import type { ItemFacts } from "../items-view.ts";
 import { byDialog } from "./group-dialogs.ts";
 import {
   type Act,
@@ -291,6 +294,19 @@ function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): Stat
   const feet = moved.walk + moved.fly + moved.swim;
   if (feet > 0) line("fa-shoe-prints", say("TURNCRAFT.GroupTable.now.moved", { feet }));
   return lines;
+}
+
+/** Taking a weapon in hand or putting it away in a fight: an activity, alone in D4 or in the phase of the action (GR-84, GR-86). */
+export function gripCommand(
+  { uuid, name, wielded }: Pick<ItemFacts, "uuid" | "name" | "wielded">,
+  who: CombatantId,
+  say: Say,
+  { round, phase }: Pick<GroupState, "round" | "phase">,
+): SheetCommand | null {
+  if (round === 0) return null;
+  const withMajor = rowOf(phase).part !== "D4";
+  const words = say(wielded ? "TURNCRAFT.GroupTable.stow" : "TURNCRAFT.GroupTable.draw", { what: name });
+  return { kind: "act", who, item: gripItem(words, !wielded), withMajor, wield: uuid, wielded: !wielded };
 }
 
 /** What the button beside an item commands; null where it has none here. */

@@ -6,7 +6,7 @@ import { movementView } from "../../combat/views/index.ts";
 import { actionOf, type GroupState, type Scores, settings } from "../../rules/group/index.ts";
 import { dialogOf } from "./group-dialogs.ts";
 import { itemFields, scoreFields } from "./group-fields.ts";
-import { costOf, nowView, useCommand } from "./group-now.ts";
+import { costOf, gripCommand, nowView, useCommand } from "./group-now.ts";
 import type { SheetFace } from "./now.ts";
 
 /** Group Initiative on a creature's sheet. */
@@ -17,8 +17,8 @@ export const groupSheet: SheetFace<GroupState> = {
     return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 } as never, 0, say) };
   },
   use: ({ group }, facts) => useCommand(group, facts),
-  // What is in hand is only written down: drawing and putting away are activities that people say and the table counts.
-  hand: () => null,
+  hand: gripCommand,
+  keepsEffects: true,
   /** Windows of the tracker ask, and give the command themselves. */
   async ask(command, combat, { who }) {
     const [act, item, target] = (dialogOf(command) ?? "").split("|");

@@ -104,6 +104,8 @@ export interface SheetFace<State extends EncounterState> {
   ): SheetCommand | null;
   /** What taking it in hand or putting it away commands; null where that is only written down. */
   hand(item: ItemFacts, who: CombatantId, say: Say, state: State): SheetCommand | null;
+  /** Whether effects may be kept up by concentration (GR-118), so that whoever makes one is asked. */
+  readonly keepsEffects?: true;
   /** Whether it is in hand, where that isn't `system.wielded`; null for what nobody holds. */
   inHand?(item: ItemFacts): boolean | null;
   /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */

@@ -1,0 +1,22 @@
+import { ActorSheetBase } from "./bases.ts";
+import { giveFolder, giveItem } from "./dropping.ts";
+
+/** An actor's sheet that takes what is dropped on it: own items are sorted, all others copied or counted. */
+export class DropSheet extends ActorSheetBase {
+  protected override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null> {
+    const isOwn = item.parent?.uuid === this.document.uuid;
+    if (isOwn || !this.isEditable) return super._onDropItem(event, item);
+    return giveItem(this.document, item);
+  }
+
+  protected override async _onDropFolder(
+    _event: DragEvent,
+    folder: Folder.Implementation,
+  ): Promise<Folder.Implementation | null> {
+    if (this.isEditable) await giveFolder(this.document, folder);
+    return folder;
+  }
+}

@@ -1,0 +1,48 @@
+/** An item as far as a drop looks at it. */
+export interface Droppable {
+  readonly type: string;
+  readonly name: string;
+  readonly system: {
+    readonly quantity?: number;
+    readonly wielded?: boolean;
+    readonly flow?: { readonly carry: string; readonly natural: boolean; readonly kind: string };
+  };
+}
+
+/** Where an item goes that somebody is given. */
+export type Drop<Own extends Droppable> =
+  | { readonly kind: "merge"; readonly into: Own; readonly quantity: number }
+  | { readonly kind: "copy"; readonly data: Droppable };
+
+/** Most of one thing that a creature carries in one row. */
+const most = 9999;
+
+/**
+ * What becomes of an item that is dropped on a creature: gear that it has already is counted, all else is copied, out of
+ * the hand in which somebody else held it.
+ */
+export function dropOf<Own extends Droppable>(dropped: Droppable, owned: readonly Own[]): Drop<Own> {
+  const same = dropped.type === "gear" ? owned.find((own) => isSame(own, dropped)) : undefined;
+  const quantity = (same?.system.quantity ?? 0) + (dropped.system.quantity ?? 1);
+  if (same && quantity <= most) return { kind: "merge", into: same, quantity };
+  return { kind: "copy", data: stowed(dropped) };
+}
+
+/** Of one name, and alike in all but number, place and words. */
+function isSame(own: Droppable, other: Droppable): boolean {
+  return own.type === other.type && own.name === other.name && terms(own) === terms(other);
+}
+
+function terms({ system }: Droppable): string {
+  const { quantity, description, flow, ...rest } = system as Droppable["system"] & { description?: string };
+  return JSON.stringify({ ...rest, flow: flow && { ...flow, carry: "", hex: null } });
+}
+
+function stowed(item: Droppable): Droppable {
+  const { flow, wielded } = item.system;
+  const system: Record<string, unknown> = { ...item.system };
+  if (wielded !== undefined) system.wielded = false;
+  const inHand = flow && !flow.natural && ["main", "off", "both"].includes(flow.carry);
+  if (inHand) system.flow = { ...flow, carry: flow.kind === "weapon" || flow.kind === "shield" ? "worn" : "bag" };
+  return { ...item, system };
+}

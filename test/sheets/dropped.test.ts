@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { type Droppable, dropOf } from "../../src/sheets/dropped.ts";
+
+const draught = (changes: object = {}, more: object = {}): Droppable => ({
+  type: "gear",
+  name: "Healing Draught",
+  ...more,
+  system: { quantity: 2, cost: "quick", description: "", ...changes } as Droppable["system"],
+});
+const sword = (flow: object): Droppable => ({
+  type: "weapon",
+  name: "Sword",
+  system: { quantity: 1, wielded: true, flow: { carry: "main", natural: false, kind: "weapon", ...flow } },
+});
+
+describe("an item that is dropped on a creature", () => {
+  it("is counted where it is gear that the creature has", () => {
+    const own = draught({ quantity: 3, description: "<p>Mine</p>" });
+    expect(dropOf(draught(), [sword({}), own])).toEqual({ kind: "merge", into: own, quantity: 5 });
+  });
+
+  it.each([
+    ["of another name", draught({}, { name: "Poison" })],
+    ["that costs something else", draught({ cost: "action" })],
+    ["so many that one row holds no more", draught({ quantity: 9998 })],
+  ])("stays apart from gear %s", (_what, own) => {
+    expect(dropOf(draught(), [own]).kind).toBe("copy");
+  });
+
+  it("is copied otherwise, and nobody begins with it in hand", () => {
+    const drop = dropOf(sword({}), [sword({})]);
+    expect(drop).toMatchObject({ kind: "copy", data: { system: { wielded: false, flow: { carry: "worn" } } } });
+    const other = dropOf({ ...sword({ kind: "other", carry: "off" }), type: "gear" }, []);
+    expect(other).toMatchObject({ data: { system: { flow: { carry: "bag" } } } });
+  });
+
+  it("stays where it is where nobody can put it away, and where nobody held it", () => {
+    expect(dropOf(sword({ natural: true }), [])).toMatchObject({ data: { system: { flow: { carry: "main" } } } });
+    expect(dropOf(sword({ carry: "bag" }), [])).toMatchObject({ data: { system: { flow: { carry: "bag" } } } });
+  });
+});
