@@ -28,7 +28,7 @@ import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
 import { type GroupState, group } from "../rules/group/index.ts";
 import { type MarchingState, marching } from "../rules/marching/index.ts";
 import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rules/seconds/index.ts";
-import { flowFigures, flowPlan, provokedBySteps } from "./flow-plan.ts";
+import { flowFigures, flowPlan, provokedBySteps, weaponOf } from "./flow-plan.ts";
 import { groupFigures, groupPlan } from "./group-plan.ts";
 import { marchingFigures, marchingPlan } from "./marching-plan.ts";
 import { rulerPlan } from "./ruler-plan.ts";
@@ -133,7 +133,11 @@ function surveyedHexes(
   const plan = flowPlan(state, { who, survey: found, as, forced, asker: askerOf(combat, userId) }, mayKnow);
   if (!plan) return null;
   const ends = path.map((waypoint) => hexesAt(token, waypoint)[0] ?? spaceAt(token, waypoint));
-  const named = (id: CombatantId) => nameOf(combat, id);
+  const named = (id: CombatantId) => {
+    const weapon = weaponOf(state.fighters[id]);
+    const name = nameOf(combat, id);
+    return weapon === null ? name : say("TURNCRAFT.Flow.Ruler.with", { name, weapon });
+  };
   const label = (stop: Stop) =>
     planLabel(
       plan,

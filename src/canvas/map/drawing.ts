@@ -23,7 +23,7 @@ const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOpt
 export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 
 /** The overlay of this name, empty, in its place. */
-export function emptyLayer(name: (typeof layers)[number] | "Turncraft.way"): Layer | null {
+export function emptyLayer(name: (typeof layers)[number] | "Turncraft.way" | "Turncraft.range"): Layer | null {
   const grid = canvas.interface?.grid;
   if (!grid) return null;
   const layer = grid.getHighlightLayer(name) ?? grid.addHighlightLayer(name);
@@ -33,6 +33,7 @@ export function emptyLayer(name: (typeof layers)[number] | "Turncraft.way"): Lay
     const lower = grid.getHighlightLayer(each);
     lower?.parent?.setChildIndex(lower, i);
   }
+  if (!layers.some((each) => each === name)) layer.parent?.setChildIndex(layer, layer.parent.children.length - 1);
   return layer;
 }
 
@@ -127,4 +128,22 @@ export function drawCircle(layer: Layer, { x, y }: Point, radius: number, look: 
     layer.lineStyle({ width, color: tint, alpha: 0.9 }).drawCircle(x, y, radius);
   }
   layer.lineStyle(0);
+}
+
+/** Words with their upper edge at a point, as large on the screen whatever the zoom. */
+export function write(layer: Layer, text: string, { x, y }: Point, color: number): PIXI.Text {
+  const written = new PIXI.Text(text, {
+    fontFamily: "Signika, sans-serif",
+    fontSize: 36,
+    fontWeight: "bold",
+    fill: color,
+    stroke: EDGE,
+    strokeThickness: 8,
+    lineJoin: "round",
+    align: "center",
+  });
+  written.anchor.set(0.5, 0);
+  written.scale.set(0.5 / (canvas.stage?.scale.x ?? 1));
+  written.position.set(x, y);
+  return layer.addChild(written);
 }

@@ -2,14 +2,20 @@ import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import {
   areEnemies,
   canThreaten,
+  distance,
   type FlowState,
   hexesLeft,
+  incrementsTo,
+  isBeyondRange,
+  isInHand,
   isOut,
   neutral,
+  rangePenalty,
+  reachWith,
   totalReach,
 } from "../../rules/flow/index.ts";
 import { paceOf, type Spaces, type Stance } from "../../rules/grid/index.ts";
-import type { MapRules, Threatening, Travel, Wish } from "./travel.ts";
+import type { Aimed, MapRules, Threatening, Travel, Wish } from "./travel.ts";
 
 /** The dearest that a hex can be (FL-99). */
 const dearest = 15;
@@ -19,6 +25,7 @@ const most = 2;
 export const flowMap: MapRules = {
   travel: (state: EncounterState, wish) => travel(state as FlowState, wish),
   threatening: (state: EncounterState) => threatening(state as FlowState),
+  aimed: (state: EncounterState, who, target) => aimed(state as FlowState, who, target),
 };
 
 /** What is left of an open Move or the next AP buys, and all that this turn's AP buy (FL-42, FL-100, FL-103). */
@@ -51,6 +58,28 @@ function stanceOf(state: FlowState, who: CombatantId, id: CombatantId): Stance |
   const isPassable = isOut(state, id) || other.side === neutral;
   if (isPassable) return state.settings.neutralPass === "pass" ? "friend" : "foe";
   return areEnemies(state, who, id) ? "foe" : "friend";
+}
+
+/** Melee as far as the weapon used reaches (FL-91), ranged by increments (FL-151, FL-152). */
+function aimed(state: FlowState, who: CombatantId, target: CombatantId): Aimed | null {
+  const fighter = state.fighters[who];
+  if (!fighter || !state.fighters[target]) return null;
+  const apart = distance(state, who, target);
+  if (apart === null) return null;
+  const armed = fighter.scores.items.filter((item) => isInHand(item) && item.attackType !== "none");
+  return {
+    distance: apart,
+    unit: "hexes",
+    aims: armed.map((item) => {
+      const isRanged = item.attackType === "ranged";
+      return {
+        weapon: item.name,
+        beyond: isRanged ? isBeyondRange(apart, item, state.settings) : apart > reachWith(fighter, item),
+        increments: isRanged ? incrementsTo(apart, item.range) : null,
+        penalty: isRanged ? rangePenalty(apart, item) : 0,
+      };
+    }),
+  };
 }
 
 function threatening(state: FlowState): Threatening {

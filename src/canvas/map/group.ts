@@ -3,13 +3,15 @@ import { paceOf, type Spaces, type Stance } from "../../rules/grid/index.ts";
 import {
   areOpponents,
   bookingOf,
+  feetBetween,
   type GroupState,
+  type Item,
   isInMelee,
   limitWhileKeeping,
   openSquares,
   positionFeet,
 } from "../../rules/group/index.ts";
-import type { MapRules, Threatening, Travel, Wish } from "./travel.ts";
+import type { Aimed, MapRules, Threatening, Travel, Wish } from "./travel.ts";
 
 /** Feet of a square, whatever the direction (GR-157). */
 const square = 5;
@@ -17,6 +19,7 @@ const square = 5;
 export const groupMap: MapRules = {
   travel: (state: EncounterState, wish) => travel(state as GroupState, wish),
   threatening: (state: EncounterState) => threatening(state as GroupState),
+  aimed: (state: EncounterState, who, target) => aimed(state as GroupState, who, target),
 };
 
 /**
@@ -49,6 +52,22 @@ function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance 
   const other = state.fighters[id];
   if (!other || other.departed || other.defeated || id === who) return null;
   return areOpponents(state, who, id) && state.settings.passEnemy !== "allow" ? "foe" : "friend";
+}
+
+/** What is in hand, by its range from the middle of one square to that of the other (GR-162, GR-163). */
+function aimed(state: GroupState, who: CombatantId, target: CombatantId): Aimed | null {
+  const [from, to] = [state.fighters[who]?.scores, state.fighters[target]?.scores];
+  if (!from?.place || !to?.place) return null;
+  const distance = feetBetween(from.place, to.place);
+  const { inHand } = from;
+  const aims = inHand
+    ? [{ weapon: inHand.name, increments: null, penalty: 0, beyond: isBeyond(inHand, distance) }]
+    : [];
+  return { distance: Math.round(distance), unit: "feet", aims };
+}
+
+function isBeyond({ range }: Item, feet: number): boolean {
+  return range !== null && feet > range;
 }
 
 /** Melee is with whoever stands beside one, whatever the weapon (GR-165). */

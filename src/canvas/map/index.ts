@@ -1,5 +1,6 @@
 import { registerControls } from "./controls.ts";
 import { followMap, onMapChange } from "./overlays.ts";
+import { followTargets } from "./range-overlay.ts";
 import { reviewSuggestion } from "./suggestion.ts";
 import { TurncraftTokenLayer } from "./token-layer.ts";
 
@@ -11,5 +12,6 @@ export function registerMap(): void {
   CONFIG.Token.layerClass = TurncraftTokenLayer;
   registerControls();
   followMap();
+  followTargets();
   onMapChange(reviewSuggestion);
 }

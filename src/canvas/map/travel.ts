@@ -65,11 +65,32 @@ export interface Wish {
   readonly measures: Measures;
 }
 
+/** What a weapon at hand has to say of a target. */
+export interface Aim {
+  readonly weapon: string;
+  /** The target is too far away for it. */
+  readonly beyond: boolean;
+  /** How many range increments away it is, 1 for the first; null where the ruleset has none. */
+  readonly increments: number | null;
+  /** What the distance takes from the roll, below 0; 0: nothing. */
+  readonly penalty: number;
+}
+
+/** A target as the one sees it who might attack. */
+export interface Aimed {
+  /** In the unit of `unit`. */
+  readonly distance: number;
+  readonly unit: "hexes" | "feet";
+  readonly aims: readonly Aim[];
+}
+
 /** What the map asks a ruleset. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
 export interface MapRules {
   /** How somebody may move now; null: the ruleset has nothing to show. */
   travel(state: EncounterState, wish: Wish): Travel | null;
   threatening(state: EncounterState, enemies: Threatening["areEnemies"]): Threatening;
+  /** What distance means to somebody's weapons in hand; absent or null: the ruleset says nothing of ranges. */
+  aimed?(state: EncounterState, who: CombatantId, target: CombatantId): Aimed | null;
 }
 
 /** Friends on every space: what rulesets have that say nothing of passing. Nobody wants to end on anybody. */

@@ -1,5 +1,5 @@
 import { drawWay, type Mark } from "../ruler-marks.ts";
-import { emptyLayer } from "./drawing.ts";
+import { emptyLayer, write } from "./drawing.ts";
 import type { Point } from "./outline.ts";
 
 const NAME = "Turncraft.way";
@@ -26,26 +26,7 @@ export function showWay(way: ShownWay | null): void {
   label?.destroy();
   label = null;
   if (!layer || !way) return;
-  layer.parent?.setChildIndex(layer, layer.parent.children.length - 1);
   drawWay(layer, way.origin, way.marks, { size: way.size, color: COLOR });
   const end = way.marks.at(-1);
-  if (end) label = layer.addChild(words(way.text, end, way.size));
-}
-
-/** The words below the way's end, as large on the screen whatever the zoom. */
-function words(text: string, { x, y }: Point, size: number): PIXI.Text {
-  const written = new PIXI.Text(text, {
-    fontFamily: "Signika, sans-serif",
-    fontSize: 36,
-    fontWeight: "bold",
-    fill: COLOR,
-    stroke: 0x14110f,
-    strokeThickness: 8,
-    lineJoin: "round",
-    align: "center",
-  });
-  written.anchor.set(0.5, 0);
-  written.scale.set(0.5 / (canvas.stage?.scale.x ?? 1));
-  written.position.set(x, y + size * 0.3);
-  return written;
+  if (end) label = write(layer, way.text, { x: end.x, y: end.y + way.size * 0.3 }, COLOR);
 }

@@ -24,7 +24,7 @@ export { readScores } from "./read-scores.ts";
 export { group } from "./ruleset.ts";
 export { sequenceOf } from "./sequence.ts";
 export { settings } from "./settings.ts";
-export { fittingModes, openSquares } from "./space.ts";
+export { feetBetween, fittingModes, openSquares } from "./space.ts";
 export { dueOf } from "./spell-times.ts";
 export * from "./types.ts";
 export { hasTurn, hasWork, owersOf, pendingOf, statedOf } from "./work.ts";

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { flowMap } from "../../../src/canvas/map/flow.ts";
 import { groupMap } from "../../../src/canvas/map/group.ts";
+import { rangeWords } from "../../../src/canvas/map/range-words.ts";
 import { nextThreat, nothingShown, showsReach, toggleToken } from "../../../src/canvas/map/shown.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
 import { cellOf } from "../../../src/rules/grid/index.ts";
 import { item } from "../../rules/flow/creatures.ts";
 import { fight } from "../../rules/flow/table.ts";
 import * as groups from "../../rules/group/table.ts";
+import { english } from "../../sheets/english.ts";
 import { field, spaceAt, standing } from "./field.ts";
 
 const everybody = () => true;
@@ -101,5 +103,32 @@ describe("what is switched on", () => {
       true,
       false,
     ]);
+  });
+});
+
+describe("what distance means to weapons in hand", () => {
+  it("FL-91, FL-151, FL-152 · reach for melee, increments and what they cost for ranged, and a wall between", () => {
+    const items = [
+      item({ name: "halberd", reach: 2 }),
+      item({ name: "bow", attackType: "ranged", range: 3, carry: "both" }),
+    ];
+    const at = (column: number) => spaceAt(field("odd-r"), column, 8);
+    const state = fight({ A: { at: at(1), items }, E: { at: at(8) } }, { maxIncrements: 5 });
+    const aimed = flowMap.aimed?.(state, "A" as never, "E" as never) ?? null;
+    expect(aimed && rangeWords(aimed, true, english)).toEqual([
+      "7 hexes away",
+      "halberd: too far",
+      "bow: increment 3, −20",
+      "No line of effect",
+    ]);
+  });
+
+  it("GR-162 · feet to the range of what is in hand", () => {
+    const state = groups.fight({
+      A: { place: groups.at(0, 0), scores: { inHand: groups.bow({ range: 30 as never }) } },
+      B: { place: groups.at(8, 0) },
+    });
+    const aimed = groupMap.aimed?.(state, "A" as never, "B" as never);
+    expect(aimed).toMatchObject({ distance: 40, unit: "feet", aims: [{ beyond: true }] });
   });
 });

@@ -1,0 +1,67 @@
+import { crossesWall } from "../../combat/index.ts";
+import { say } from "../../i18n.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { fightingOf } from "../ruler-facts.ts";
+import { dashes } from "../ruler-marks.ts";
+import { isKnown } from "./creatures.ts";
+import { emptyLayer, type Layer, write } from "./drawing.ts";
+import { mapRulesOf } from "./map-rules.ts";
+import type { Point } from "./outline.ts";
+import { rangeWords } from "./range-words.ts";
+import { middleOf } from "./scene-map.ts";
+
+const NAME = "Turncraft.range";
+const COLOR = 0xf1ebdd;
+const BLOCKED = 0xff5a4d;
+const EDGE = 0x14110f;
+
+type Token = TokenDocument.Implementation;
+
+let words: PIXI.Text | null = null;
+
+/** Shows what distance means while the pointer is over a target, for the token that one controls. Called at `init`. */
+export function followTargets(): void {
+  Hooks.on("hoverToken", (token, hovered) => show(hovered ? token.document : null));
+  Hooks.on("controlToken", () => show(null));
+  Hooks.on("updateToken", () => show(null));
+}
+
+function show(target: Token | null): void {
+  const [attacker, ...others] = canvas.tokens?.controlled ?? [];
+  const own = others.length === 0 ? attacker?.document : undefined;
+  const text = target && own && target !== own ? textOf(own, target) : null;
+  if (!words && !text) return;
+  words?.destroy();
+  words = null;
+  const layer = emptyLayer(NAME);
+  if (!layer || !target || !own || !text) return;
+  const size = target.parent?.grid.size ?? 100;
+  const [from, to] = [middleOf(own), middleOf(target)];
+  line(layer, from, to, text.blocked, size / 100);
+  words = write(layer, text.lines.join("\n"), { x: to.x, y: to.y + target.getSize().height / 2 + size * 0.25 }, COLOR);
+}
+
+function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean } | null {
+  const fighting = fightingOf(own);
+  const state = fighting?.combat.state ?? null;
+  const { combatants } = fighting?.combat ?? {};
+  const other = combatants?.find(({ tokenId, sceneId }) => tokenId === target.id && sceneId === target.parent?.id);
+  if (!fighting || !state || !other || !own.parent || !isKnown(target, other)) return null;
+  const aimed = mapRulesOf(fighting.combat.type)?.aimed?.(state, fighting.who, other.id as CombatantId) ?? null;
+  if (!aimed) return null;
+  const blocked = crossesWall(own.parent, middleOf(own), middleOf(target));
+  return { lines: rangeWords(aimed, blocked, say), blocked };
+}
+
+/** From one token to the other; dashed where a wall stands between them. */
+function line(layer: Layer, from: Point, to: Point, blocked: boolean, unit: number): void {
+  for (const [width, color] of [
+    [7 * unit, EDGE],
+    [3.5 * unit, blocked ? BLOCKED : COLOR],
+  ] as const) {
+    layer.lineStyle({ width, color });
+    const strokes = blocked ? dashes(from, to, 14 * unit, 11 * unit) : [[from, to] as const];
+    for (const [start, end] of strokes) layer.moveTo(start.x, start.y).lineTo(end.x, end.y);
+  }
+  layer.lineStyle(0);
+}
