@@ -110,7 +110,7 @@ describe.each([
     try {
       const gm = await fight.join("Gamemaster");
       await until(() => Object.keys(gm.state.fighters).length === 3);
-      const surprised = () => isSurprised((gm.combat.state?.fighters as never)[ogre]);
+      const surprised = () => isSurprised({ ...gm.state.fighters[ogre] });
       await run(gm, "Surprised", ogre);
       await until(() => surprised() === true);
       await run(gm, "Surprised", ogre);

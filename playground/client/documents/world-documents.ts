@@ -92,6 +92,7 @@ export class JournalEntryPage extends ClientDocument {
     name: "JournalEntryPage",
     collection: "pages",
     label: "DOCUMENT.JournalEntryPage",
+    coreTypes: ["image", "pdf", "text", "video"],
     hasTypeData: true,
     permissions: { ...base.permissions, create: "OWNER", delete: "OWNER" },
   });
