@@ -35,7 +35,14 @@ function isSame(own: Droppable, other: Droppable): boolean {
 
 function terms({ system }: Droppable): string {
   const { quantity, description, flow, ...rest } = system as Droppable["system"] & { description?: string };
-  return JSON.stringify({ ...rest, flow: flow && { ...flow, carry: "", hex: null } });
+  return JSON.stringify(inOrder({ ...rest, flow: flow && { ...flow, carry: "", hex: null } }));
+}
+
+/** Documents keep the order in which their fields were once written. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, inOrder(each)]));
 }
 
 function stowed(item: Droppable): Droppable {

@@ -15,7 +15,8 @@ export async function giveItem(
     const { document } = drop.into;
     return (await document.update({ "system.quantity": drop.quantity } as never)) ?? null; // Only gear is merged, which is counted.
   }
-  const data = { ...drop.data, ...(item.pack && { _stats: { compendiumSource: item.uuid } }) };
+  const last = Math.max(0, ...actor.items.map((own) => own.sort)) + CONST.SORT_INTEGER_DENSITY;
+  const data = { ...drop.data, sort: last, ...(item.pack && { _stats: { compendiumSource: item.uuid } }) };
   const [made] = await actor.createEmbeddedDocuments("Item", [data as never]);
   return made ?? null;
 }

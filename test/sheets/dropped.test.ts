@@ -15,7 +15,8 @@ const sword = (flow: object): Droppable => ({
 
 describe("an item that is dropped on a creature", () => {
   it("is counted where it is gear that the creature has", () => {
-    const own = draught({ quantity: 3, description: "<p>Mine</p>" });
+    const written = { cost: "quick", quantity: 3, description: "<p>Mine</p>" };
+    const own = { ...draught(), system: written as Droppable["system"] };
     expect(dropOf(draught(), [sword({}), own])).toEqual({ kind: "merge", into: own, quantity: 5 });
   });
 
