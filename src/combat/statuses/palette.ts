@@ -4,8 +4,8 @@ import { fightFaceOf, placesOf } from "./of-actor.ts";
 import { titleOf } from "./registered.ts";
 import { statusIds, statusName } from "./status.ts";
 
-/** Statuses of ours that mean something without any ruleset's help. */
-const always: readonly string[] = ["dead", "unconscious", "prone", "condition"];
+/** Statuses of ours that mean something without any ruleset. A *condition* is one that somebody named, never one by itself. */
+const always: readonly string[] = ["dead", "unconscious", "prone"];
 
 /** What a palette of statuses shows beside what core knows. */
 export interface Palette {
@@ -21,6 +21,7 @@ export function paletteOf(actor: Actor.Implementation): Palette {
   const own = played.length > 0 ? played : [playedBy(worldRuleset())?.shown];
   const { statuses } = fightFaceOf(actor);
   const active = new Map(statuses.map((status) => [status.id, statusName(status, { titleOf, say })]));
-  const known = new Set([...always, ...own.flatMap((shown) => shown?.own ?? []), ...active.keys()]);
+  const offered = own.flatMap((shown) => shown?.own ?? []).filter((id) => id !== "condition");
+  const known = new Set([...always, ...offered, ...active.keys()]);
   return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };
 }

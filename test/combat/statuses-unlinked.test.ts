@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { CombatantId } from "../../src/rules/engine/index.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
+
+let open: { table: Fight["table"] } | null = null;
+afterEach(async () => {
+  await open?.table.close();
+  open = null;
+});
+
+const names = (seat: Seat, id: CombatantId): string[] =>
+  seat.token(id).actor.effects.map(({ name }: { name: string }) => name);
+const statuses = (seat: Seat, id: CombatantId) => [...seat.token(id).actor.statuses].sort();
+
+/** Two turns of Mira, who acts first. */
+const bless = (bearer: CombatantId) =>
+  ({
+    kind: "effect",
+    id: "bless00000000000",
+    name: "Bless",
+    bearer,
+    originator: mira,
+    value: 10,
+    unit: "seconds",
+    img: "icons/svg/aura.svg",
+  }) as const;
+
+/** The Ogre's token has an actor of its own, in a delta; Mira's is linked. */
+describe.each([13, 14] as const)("unlinked adversaries and linked characters alike under V%i", (generation) => {
+  async function table() {
+    const fight = await openFight(generation, { type: "dexterity", tokens: { [ogre]: { actorLink: false } } });
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begun(gm, ada);
+    return { gm, ada };
+  }
+
+  it.each([
+    ["linked", mira],
+    ["unlinked", ogre],
+  ] as const)("an effect runs out on time and comes back on undo: %s", async (_how, who) => {
+    const { gm, ada } = await table();
+    await gm.perform(bless(who));
+    await until(() => [gm, ada].every((seat) => names(seat, who).includes("Bless")));
+    // Three turns to Mira's next start: the first of hers that counts, then the second, with which it ends.
+    for (let turn = 0; turn < 6; turn++) await gm.endTurn();
+    await until(() => [gm, ada].every((seat) => names(seat, who).length === 0));
+    await gm.combat.undo();
+    await until(() => [gm, ada].every((seat) => names(seat, who).includes("Bless")));
+    await gm.combat.redo();
+    await until(() => [gm, ada].every((seat) => names(seat, who).length === 0));
+    // The world's own actor of the same name is another creature.
+    if (who === ogre) expect(gm.actor(ogre).effects.size).toBe(0);
+  });
+
+  it.each([
+    ["linked", mira],
+    ["unlinked", ogre],
+  ] as const)(
+    "an effect that was deleted by hand is there again after undo, with what was left: %s",
+    async (_how, who) => {
+      const { gm, ada } = await table();
+      await gm.perform(bless(who));
+      await until(() => names(ada, who).includes("Bless"));
+      const before = structuredClone(gm.state.effects);
+      await gm.token(who).actor.effects.contents[0].delete();
+      await until(() => Object.keys(gm.state.effects).length === 0);
+      await until(() => [gm, ada].every((seat) => names(seat, who).length === 0));
+      await gm.combat.undo();
+      await until(() => [gm, ada].every((seat) => names(seat, who).includes("Bless")));
+      expect(gm.state.effects).toEqual(before);
+    },
+  );
+
+  it("a status of an unlinked token is its own, and the world's actor has none of it", async () => {
+    const { gm, ada } = await table();
+    await gm.token(ogre).actor.toggleStatusEffect("dead");
+    await agree(gm, ada);
+    for (const seat of [gm, ada]) {
+      expect(statuses(seat, ogre)).toEqual(["dead"]);
+      expect([...seat.actor(ogre).statuses]).toEqual([]);
+      expect(seat.token(ogre).actor.system.fight.feet).toEqual({ value: 30, max: 30 });
+      expect(seat.actor(ogre).system.fight).toEqual({});
+    }
+    await gm.combat.undo();
+    await agree(gm, ada);
+    expect(statuses(ada, ogre)).toEqual([]);
+  });
+
+  it("a page that loads in the middle of a fight shows what the others show", async () => {
+    const { gm } = await table();
+    await gm.token(ogre).actor.toggleStatusEffect("dead");
+    if (!open) throw new Error("No table");
+    const bram = new (gm.constructor as new (client: unknown) => Seat)(await open.table.join("Bram"));
+    await until(() => statuses(bram, ogre).length === 1);
+    expect(statuses(bram, ogre)).toEqual(["dead"]);
+    expect(bram.token(mira).actor.system.fight.feet).toEqual({ value: 30, max: 30 });
+  });
+});
