@@ -4,6 +4,7 @@ import {
   type Item,
   itemFrom,
   itemIn,
+  plainItem,
   type Reading,
   readAttackLine,
   readNotation,
@@ -141,6 +142,11 @@ function wholeLine({ name, group }: GroupThing): { line: string; shift: number }
   if (line !== "" && !/^[[(]/.test(line)) return { line: group.line, shift: 0 };
   const head = `${name.replaceAll(".", "") || "—"}. `;
   return { line: `${head}${group.line}`, shift: head.length };
+}
+
+/** Drawing a weapon, which is included in an attack, or putting it away: simple, one segment (GR-82, GR-86). `name`: in words. */
+export function gripItem(name: string, drawn: boolean): Item {
+  return { ...plainItem, name: name.slice(0, 200), complementOf: drawn ? "attack" : null };
 }
 
 /** What can't be made out of an item's line: each points at its character of the line as it was entered, from 0. */

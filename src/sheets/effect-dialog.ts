@@ -54,10 +54,24 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return Object.assign(base, this.#view());
   }
 
-  #view(): { rootId: string; typed: Typed; units: readonly Option[]; originators: readonly Option[]; mayBeKept: boolean; why: string } {
+  #view(): {
+    rootId: string;
+    typed: Typed;
+    units: readonly Option[];
+    originators: readonly Option[];
+    mayBeKept: boolean;
+    why: string;
+  } {
     const { originator, unit } = this.#typed;
     const originators = this.#originators.map((each) => ({ ...each, selected: each.value === originator }));
-    return { rootId: this.id, typed: this.#typed, units: unitOptions(unit, say), originators, mayBeKept: this.#mayBeKept, why: this.#why };
+    return {
+      rootId: this.id,
+      typed: this.#typed,
+      units: unitOptions(unit, say),
+      originators,
+      mayBeKept: this.#mayBeKept,
+      why: this.#why,
+    };
   }
 
   /** Makes the effect and closes, or says why not and keeps what was typed. */

@@ -32,7 +32,17 @@ async function makeEffect(actor: Actor.Implementation, { name, timed, kept }: Ef
   }
   const id = foundry.utils.randomID();
   const { originator, value, unit } = timed;
-  await fight.combat.perform({ kind: "effect", id, name, bearer: fight.who, originator, value, unit, img, ...(kept && { kept }) });
+  await fight.combat.perform({
+    kind: "effect",
+    id,
+    name,
+    bearer: fight.who,
+    originator,
+    value,
+    unit,
+    img,
+    ...(kept && { kept }),
+  });
 }
 
 /** Ends an effect before its time: a step of the fight where the fight counts it. */

@@ -149,4 +149,39 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
     expect(told.map(({ event }) => event.split(".").at(-1))).toEqual(expect.arrayContaining(["added", "missed"]));
     expect(gm.state.fighters[mira]?.major).toBe("available");
   });
+
+  it("GR-82, GR-84, GR-86, GR-91 · a weapon that is put away takes a segment in the same step, drawn with an attack none; undo hands it back", async () => {
+    await goOn(gm);
+    await rollFor(gm, party, 6);
+    await rollFor(gm, foes, 1);
+    await goOn(gm);
+    await agree(gm, bram);
+    const wielded = () => gm.actor(tarn).items.get(sword).system.wielded;
+    const uuid = `Actor.${tarn}.Item.${sword}`;
+    const grip = (drawn: boolean, withMajor = false) =>
+      bram.perform({ kind: "act", who: tarn, item: {}, wield: uuid, wielded: drawn, withMajor } as never);
+    expect(await grip(false)).toMatchObject({ kind: "refused", refusal: { clause: "GR-84" } });
+    expect(await grip(true)).toMatchObject({ kind: "refused", refusal: { clause: "GR-86" } });
+    const { round, activeId: turn } = gm.state;
+    await gm.perform({ kind: "advance", round, turn, to: "HIGH_D4" });
+    await agree(gm, bram);
+    expect(await grip(false)).toMatchObject({ kind: "accepted" });
+    await until(() => wielded() === false);
+    expect(gm.state.fighters[tarn]?.minors).toMatchObject([{ segments: 1 }]);
+    await gm.combat.undo();
+    await until(() => wielded() === true);
+    expect(gm.state.fighters[tarn]?.minors).toEqual([]);
+  });
+
+  it("GR-118, GR-119 · an effect that its maker keeps up binds them, and ends when they let go", async () => {
+    await goOn(gm);
+    await agree(gm, bram);
+    const id = "keptkeptkeptkept";
+    const effect = { name: "Ward", bearer: ogre, originator: mira, value: 5, unit: "rounds", kept: true } as const;
+    expect(await gm.perform({ kind: "effect", id, ...effect } as never)).toMatchObject({ kind: "accepted" });
+    await until(() => gm.state.fighters[mira]?.maintaining === id);
+    await gm.perform({ kind: "end-effect", id } as never);
+    await until(() => gm.actor(ogre).effects.size === 0);
+    expect(gm.state.fighters[mira]?.maintaining).toBeNull();
+  });
 });

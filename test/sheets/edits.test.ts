@@ -29,13 +29,18 @@ describe("numbers typed into a field", () => {
 });
 
 describe("a new effect", () => {
-  const typed = { name: "Bound", value: "2", unit: "rounds", originator: "ogre" } as const;
+  const typed = { name: "Bound", value: "2", unit: "rounds", originator: "ogre", kept: false } as const;
 
   it("takes name, duration and originator", () => {
     expect(draftEffect(typed, english)).toEqual({
       kind: "ok",
       draft: { name: "Bound", timed: { value: 2, unit: "rounds", originator: "ogre" } },
     });
+  });
+
+  it("GR-118 · an effect is kept up by its originator, and by nobody where there is none", () => {
+    expect(draftEffect({ ...typed, kept: true }, english)).toMatchObject({ draft: { kept: true } });
+    expect(draftEffect({ ...typed, kept: true, originator: "" }, english)).not.toHaveProperty("draft.kept");
   });
 
   it("DX-301 · refuses a duration that is none, and an empty name", () => {

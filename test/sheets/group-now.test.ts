@@ -3,7 +3,7 @@ import type { CombatantId } from "../../src/rules/engine/index.ts";
 import { type GroupCommand, type GroupState, group, type Item } from "../../src/rules/group/index.ts";
 import { dialogOf } from "../../src/sheets/now/group-dialogs.ts";
 import { itemFields } from "../../src/sheets/now/group-fields.ts";
-import { costOf, nowView, useCommand } from "../../src/sheets/now/group-now.ts";
+import { costOf, gripCommand, nowView, useCommand } from "../../src/sheets/now/group-now.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { A, B, fight, item } from "../rules/group/table.ts";
 import { english } from "./english.ts";
@@ -97,6 +97,23 @@ describe("the now panel of Group Initiative", () => {
     expect([cost(sword), cost(sleep), cost(rope)]).toEqual(["speed 5", "3 seg", "whole round ×2"]);
     expect(useCommand(rope, { state, who: A })).toEqual({ kind: "act", who: A, item: rope });
     expect(useCommand(rope, { state: fight({ A: {}, B: {} }, { phase: "DECLARE" }), who: A })).toBeNull();
+  });
+
+  it("GR-84, GR-86 · a weapon is put away by an activity, alone in D4 or with the action", () => {
+    const held = { uuid: "Actor.A.Item.sword", name: "Sword", wielded: true };
+    expect(gripCommand(held, A, english, { round: 0, phase: "SETUP" })).toBeNull();
+    expect(gripCommand(held, A, english, { round: 1, phase: "HIGH_D4" })).toMatchObject({
+      item: { name: "Put away Sword", complementOf: null },
+      withMajor: false,
+      wield: held.uuid,
+      wielded: false,
+    });
+    const loose = { ...held, wielded: false };
+    expect(gripCommand(loose, A, english, { round: 1, phase: "HIGH_D3" })).toMatchObject({
+      item: { name: "Draw Sword", complementOf: "attack" },
+      withMajor: true,
+      wielded: true,
+    });
   });
 
   it("GR-94 · a line with a flaw is shown up to the character that can't be read", () => {

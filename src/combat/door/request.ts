@@ -97,6 +97,8 @@ export interface AskedEffect {
   readonly value: number;
   readonly unit: "seconds" | "rounds" | "minutes";
   readonly img?: string;
+  /** Its originator keeps it up by concentration, where the ruleset knows that (GR-118). */
+  readonly kept?: boolean;
   readonly changes?: Json;
 }
 

@@ -1,7 +1,9 @@
-import { groupScoresOf } from "../../data/index.ts";
+import { gripItem, groupScoresOf } from "../../data/index.ts";
+import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState, Json } from "../../rules/engine/index.ts";
 import { type Declaration, type GroupState, group, type Item } from "../../rules/group/index.ts";
 import { plain, snapshot } from "../door/documents.ts";
+import { wielding } from "../door/look-up-objects.ts";
 import { commitmentOf } from "./group-covered.ts";
 import { bookingIn, takeNextMove } from "./group-next-move.ts";
 import { gaitOf, lineBetween, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
@@ -83,9 +85,17 @@ function acted(
   combat: Combat.Implementation,
   { fighters }: GroupState,
   who: CombatantId,
-  { line: _claimed, item, minors, attack, target, ...command }: LookedUp,
+  { line: _claimed, changes: _given, item, minors, attack, target, wield, wielded, ...command }: LookedUp,
   itemOf: Of,
 ): unknown {
+  const combatant = combat.combatants.get(who);
+  const weapon = wield === undefined ? undefined : combatant?.actor?.items.find(({ uuid }) => uuid === wield);
+  if (wield !== undefined) {
+    const words = say(wielded === true ? "TURNCRAFT.GroupTable.draw" : "TURNCRAFT.GroupTable.stow", {
+      what: weapon?.name ?? "",
+    });
+    return { ...command, item: gripItem(words, wielded === true), changes: wielding(combatant, wield, wielded) };
+  }
   const aimed = (target ?? fighters[who]?.spell?.target ?? null) as { combatant?: string } | null;
   const tokenOf = (id: string | undefined) => combat.combatants.get(id ?? "")?.token;
   return {

@@ -33,6 +33,7 @@ export function* act(play: Play, command: Act): Asking {
   recordMinors(play, command);
   if (minors !== null) applyMinorRuling(play, who, minors, item);
   finishTurn(play, command);
+  if (command.changes) play.world.push({ kind: "fields", ...command.changes });
   yield* carryOut(play, command, hold);
 }
 

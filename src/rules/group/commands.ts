@@ -1,4 +1,5 @@
 import type { SharedCommand } from "../engine/commands.ts";
+import type { ObjectChange } from "../engine/objects.ts";
 import type { CombatantId, EffectId, Feet, Json } from "../engine/types.ts";
 import type { Survey } from "../grid/survey.ts";
 import type { Item } from "./items.ts";
@@ -89,6 +90,8 @@ export type GroupCommand =
       readonly withMajor?: boolean;
       readonly phase?: Phase;
       readonly line?: Line;
+      /** The door's: a weapon that is drawn or put away with it (GR-86); the same step pays and changes it. */
+      readonly changes?: ObjectChange;
     }
   /** Does nothing (more) in this phase. */
   | { readonly kind: "pass"; readonly who: CombatantId }

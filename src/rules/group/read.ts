@@ -1,5 +1,7 @@
 import { furthest, type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
+import { readObjectChange } from "../engine/objects.ts";
+import { never } from "../engine/refusals.ts";
 import type { EffectId, Feet, Refusal } from "../engine/types.ts";
 import { readSurvey } from "../grid/survey.ts";
 import { type Phase, phases, slots } from "./phases.ts";
@@ -150,6 +152,7 @@ function readAct(f: Fields): CommandOf<"act"> {
       const line = f.inside(name);
       return { walls: line.bool("walls"), seen: line.bool("seen") };
     }),
+    ...f.maybe("changes", (name) => readObjectChange(f, name, never("GR-86", "TURNCRAFT.Refused.GR-86.noObject"))),
   };
 }
 

@@ -112,6 +112,8 @@ export interface SheetFace<State extends EncounterState> {
   handed?(item: ItemFacts): object;
   /** Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. */
   ask?(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<State>): Promise<SheetCommand | null>;
+  /** Its published rules have no attack: items throw dice of their own. */
+  readonly itemDice?: true;
   /** What using an item costs, shown beside it; `resource` colours the pip. `state`: of the fight, null outside of any. */
   price(item: ItemFacts, say: Say, state: State | null): { readonly resource: string; readonly label: string } | null;
   /** What the scores' tab lets people edit of a creature for this ruleset. `system`: the actor's stored data. */
