@@ -1,3 +1,4 @@
+import { isRollable } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { parseTime, writeTime } from "../rules/seconds/index.ts";
 import { judgeNumber, type NumberLimits } from "./number-edit.ts";
@@ -25,6 +26,9 @@ export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEd
   if (field.type === "checkbox") return { path, value: field.checked };
   const model = document.system.schema.getField(path.replace(/^system\./, ""));
   if (model instanceof foundry.data.fields.NumberField) return numberEdit(model, field, stored as number | null);
+  if (path.startsWith("system.rolls.") && !isRollable(field.value)) {
+    return refuse(field, say("TURNCRAFT.Sheet.notRollable", { formula: field.value }), String(stored));
+  }
   if (path !== "name") return { path, value: field.value };
   const name = field.value.trim();
   return name === "" ? refuse(field, say("TURNCRAFT.Sheet.nameMissing"), document.name) : { path, value: name };

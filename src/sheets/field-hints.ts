@@ -13,6 +13,8 @@ const hints: Readonly<Record<string, LangKey>> = {
   "flow.finesse": "TURNCRAFT.Hint.flow.finesse",
   "flow.provokes": "TURNCRAFT.Hint.flow.provokes",
   "flow.perk.check": "TURNCRAFT.Hint.flow.perkCheck",
+  "rolls.attack": "TURNCRAFT.Hint.rolls.attack",
+  "rolls.damage": "TURNCRAFT.Hint.rolls.damage",
   "group.speed": "TURNCRAFT.Hint.group.speed",
   "group.needsLine": "TURNCRAFT.Hint.group.needsLine",
   "group.armor": "TURNCRAFT.Hint.group.armor",

@@ -1,6 +1,6 @@
 import type { Say } from "../combat/views/index.ts";
 import { withHint } from "./field-hints.ts";
-import { type FieldView, numberField } from "./fields-view.ts";
+import { type FieldView, numberField, textField } from "./fields-view.ts";
 import type { FaceInUse } from "./now/index.ts";
 
 /** An item as its sheet shows it. */
@@ -27,14 +27,26 @@ export function itemHeaderView(facts: { name: string; img: string; typeLabel: st
  * Fields of other rulesets are hidden, never lost.
  */
 export function itemView({ type, system }: ItemSheetFacts, used: readonly FaceInUse[], say: Say): FieldBlock[] {
-  const common =
+  const quantity =
     "quantity" in system ? [numberField("system.quantity", say("TURNCRAFT.Field.quantity"), system.quantity)] : [];
+  const common = [...quantity, ...diceFields(system, used, say)];
   const blocks = used.map(({ ruleset, face }) => ({
     id: ruleset,
     label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
     fields: face.itemFields(system, type, say).map((field) => withHint(field, say)),
   }));
   return [{ id: "common", label: "", fields: common }, ...blocks].filter(({ fields }) => fields.length > 0);
+}
+
+/** The dice that it throws, where a ruleset in use leaves them to the item. */
+function diceFields(system: ItemSheetFacts["system"], used: readonly FaceInUse[], say: Say): FieldView[] {
+  if (!("rolls" in system) || !used.some(({ face }) => face.itemDice)) return [];
+  const { rolls } = system;
+  const fields = [
+    textField("system.rolls.attack", say("TURNCRAFT.Field.rolls.attack"), rolls.attack),
+    textField("system.rolls.damage", say("TURNCRAFT.Field.rolls.damage"), rolls.damage),
+  ];
+  return fields.map((field) => withHint(field, say));
 }
 
 /** A choice of an input as a template shows it. */

@@ -37,6 +37,20 @@ describe("an item's fields", () => {
     ]);
   });
 
+  it("ask for its dice once, where a ruleset in use leaves them to it", () => {
+    const throwing = (ruleset: string): FaceInUse => ({
+      ruleset,
+      face: { itemFields: () => [], itemDice: true } as unknown as FaceInUse["face"],
+    });
+    const rolls = { attack: "1d20 + 4", damage: "" };
+    const paths = (faces: FaceInUse[], changes = {}) =>
+      view(faces, changes).flatMap(({ fields }) => fields.map(({ path }) => path));
+    const dice = ["system.quantity", "system.rolls.attack", "system.rolls.damage"];
+    expect(paths([throwing("dexterity"), throwing("seconds")], { rolls })).toEqual(dice);
+    expect(paths([used("flow", [])], { rolls })).toEqual(["system.quantity"]);
+    expect(paths([throwing("dexterity")])).toEqual(["system.quantity"]);
+  });
+
   it("are explained where the label alone isn't enough, and a ruleset's own words stay", () => {
     const field = numberField("system.seconds.delay", "Delay", 0);
     expect(withHint(field, english).hint).toBe("Seconds between its end and its effect.");

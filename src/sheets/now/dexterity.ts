@@ -189,6 +189,7 @@ export const dexteritySheet: SheetFace<DexterityState> = {
   rest: (scores, say) => restView(scores as unknown as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
   use: (item, { state, who }) => useCommand(item, who, state),
   ask: askDexterity,
+  itemDice: true,
   hand: wieldCommand,
   price: ({ cost }, say) => ({ resource: cost, label: say(`TURNCRAFT.Resource.${cost}`) }),
   scoreFields,

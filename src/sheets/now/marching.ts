@@ -139,6 +139,7 @@ export const marchingSheet: SheetFace<MarchingState> = {
   },
   use: useCommand,
   ask: askMarching,
+  itemDice: true,
   // What is in the hand is only written down: the source has no price for it.
   hand: () => null,
   price: ({ marching }, say) =>

@@ -168,6 +168,7 @@ export const secondsSheet: SheetFace<SecondsState> = {
   },
   use: ({ seconds }, { who }) => useCommand(seconds, who),
   ask: askSeconds,
+  itemDice: true,
   hand: ({ uuid, wielded }, who) => ({
     kind: "begin",
     who,
