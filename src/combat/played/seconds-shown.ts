@@ -23,9 +23,10 @@ export const shownSeconds: Shown<SecondsState> = {
     if (waitsUntilRound !== null && waitsUntilRound > state.round) statuses.push({ id: "waiting" });
     return statuses;
   },
+  /** Only in a turn, since nobody else has seconds (SX-303). */
   numbers(state, who): Bars {
     const fighter = state.fighters[who];
-    return fighter ? { seconds: { value: fighter.secondsLeft, max: turnSeconds } } : {};
+    return fighter && state.stack.includes(who) ? { seconds: { value: fighter.secondsLeft, max: turnSeconds } } : {};
   },
   /** SX-303 */
   setBar: (_state, who, bar, seconds) => (bar === "seconds" ? { kind: "counter", who, seconds } : null),

@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import { shownDexterity } from "../../src/combat/played/dexterity-shown.ts";
+import { shownFlow } from "../../src/combat/played/flow-shown.ts";
+import { shownGroup } from "../../src/combat/played/group-shown.ts";
+import { shownMarching } from "../../src/combat/played/marching-shown.ts";
+import { shownSeconds } from "../../src/combat/played/seconds-shown.ts";
+import { type Onlooker, type Shown, statusName } from "../../src/combat/statuses/status.ts";
+import type { LangKey } from "../../src/i18n.ts";
+import type { CombatantId, EffectId, EncounterState } from "../../src/rules/engine/index.ts";
+import type { Fighter as FlowFighter } from "../../src/rules/flow/index.ts";
+import type { GroupState } from "../../src/rules/group/index.ts";
+import * as dx from "../rules/dexterity/table.ts";
+import * as fl from "../rules/flow/table.ts";
+import * as gr from "../rules/group/table.ts";
+import * as mo from "../rules/marching/table.ts";
+import * as sx from "../rules/seconds/table.ts";
+import { english } from "./english.ts";
+
+/** Somebody who looks on, of whom these are hidden. */
+function onlooker(...hidden: CombatantId[]): Onlooker {
+  return {
+    mayKnow: (id) => !hidden.includes(id),
+    nameOf: (id) => id,
+    titleOf: (status) => english(`TURNCRAFT.Status.name.${status}` as LangKey),
+    say: english,
+  };
+}
+
+/** The statuses of somebody, in words. */
+function words<State extends EncounterState>(shown: Shown<State>, state: State, who: CombatantId, looks = onlooker()) {
+  return shown.statuses(state, who, looks).map((status) => statusName(status, looks));
+}
+
+describe("Dexterity Order", () => {
+  it("DX-110 · whoever has come late waits until the first own turn", () => {
+    const state = dx.joins(dx.fight({ A: {}, B: {} }), dx.C, 1);
+    expect([words(shownDexterity, state, dx.C), words(shownDexterity, state, dx.A)]).toEqual([
+      ["Waits for a place"],
+      [],
+    ]);
+  });
+
+  it("DX-509 · the bar has the feet of the fastest mode, less what was moved by any", () => {
+    const moved = dx.after(dx.fight({ A: {}, B: {} }), dx.strides(dx.A, 2));
+    expect(shownDexterity.numbers(moved, dx.A)).toMatchObject({
+      feet: { value: 20, max: 30 },
+      action: { value: 1, max: 1 },
+    });
+    expect(shownDexterity.numbers(moved, dx.D)).toEqual({});
+  });
+});
+
+describe("Action & Flow Points", () => {
+  const being = (is: Partial<FlowFighter>) => fl.fight({ A: { is }, E: {} });
+
+  it.each([
+    [
+      "FL-11",
+      { ongoing: [{ id: "b", name: "Bleeding", damage: "1", pool: "none", change: 0, turns: 2, uuid: null }] },
+      ["Bleeding · 2 turns"],
+    ],
+    [
+      "FL-11",
+      { ongoing: [{ id: "b", name: "Bleeding", damage: "1", pool: "none", change: 0, turns: 2, uuid: "E" }] },
+      [],
+    ],
+    ["FL-50", { prone: true }, ["Prone"]],
+    ["FL-114", { feints: [{ target: fl.E, round: 1 }] }, ["Advantage: E"]],
+    ["FL-116", { grapple: { role: "grappled", other: fl.E } }, ["Grappled: E"]],
+    ["FL-117", { grapple: { role: "grappler", other: fl.E } }, ["Grappling: E"]],
+    ["FL-144", { surprised: true }, ["Surprised"]],
+  ] as const)("%s · follows from the state: %j", (_clause, is, shown) => {
+    expect(words(shownFlow, being(is as Partial<FlowFighter>), fl.A)).toEqual(shown);
+  });
+
+  it("FL-116 · a hold doesn't name a side that is hidden", () => {
+    const state = being({ grapple: { role: "grappled", other: fl.E }, feints: [{ target: fl.E, round: 1 }] });
+    expect(words(shownFlow, state, fl.A, onlooker(fl.E))).toEqual(["Grappled"]);
+  });
+
+  it("FL-21 · AP are what the turn has left; a bar gives or takes what it lacks", () => {
+    const state = being({ ap: 3, apReserved: 1, rp: 2 });
+    expect(shownFlow.bars[0]).toBe("ap");
+    expect(shownFlow.numbers(state, fl.A)).toMatchObject({ ap: { value: 3, max: 5 }, rp: { value: 2, max: 2 } });
+    expect(shownFlow.setBar?.(state, fl.A, "ap", 5)).toEqual({ kind: "grant", who: fl.A, pool: "ap", amount: 2 });
+    expect(shownFlow.setBar?.(state, fl.A, "hexes", 5)).toBeNull();
+  });
+
+  it("FL-125 · switching a readiness off cancels it; nobody is readied, held or threatened by hand", () => {
+    const toggle = (status: string, on: boolean) => shownFlow.toggle?.(being({}), fl.A, status, on, onlooker());
+    expect(toggle("readied", false)).toEqual({ kind: "drop-ready", who: fl.A });
+    expect(toggle("prone", true)).toEqual({ kind: "mark", who: fl.A, marks: { prone: true } });
+    for (const status of ["readied", "grappled", "threatened"]) expect(toggle(status, true)).toBeNull();
+  });
+});
+
+describe("Group Initiative", () => {
+  const kept = { uuid: "E.fog", name: "fog", source: gr.A, bearer: gr.B, attributes: [], keeper: gr.A, roundsLeft: 3 };
+  const bolt = gr.incantation(4, { name: "bolt" });
+  const spell = { item: bolt, target: null, round: 1, segments: 4, added: 0, kept: false, state: "casting" } as const;
+
+  it("GR-118 · concentration names what is kept up and the rounds that are left of it", () => {
+    const state = gr.fight(
+      { A: gr.having({ maintaining: "fog" as EffectId }), B: {} },
+      { set: { effects: { fog: kept } as unknown as GroupState["effects"] } },
+    );
+    expect(words(shownGroup, state, gr.A)).toEqual(["Concentrating: fog · 3 rounds"]);
+    expect(shownGroup.left?.(state, "E.fog")).toEqual({ unit: "rounds", count: 3 });
+    expect(shownGroup.numbers(state, gr.A)).toEqual({ feet: { value: 30, max: 60 } });
+    expect(shownGroup.numbers(state, gr.B)).toEqual({ feet: { value: 60, max: 60 } });
+  });
+
+  it("GR-08 · a spell on its way shows with its segments, or the rounds until it is due", () => {
+    const casts = (more: object) => gr.fight({ A: gr.having({ spell: { ...spell, ...more } }), B: {} });
+    expect(words(shownGroup, casts({}), gr.A)).toEqual(["Casting: bolt · 4 segments"]);
+    expect(words(shownGroup, casts({ segments: 13 }), gr.A)).toEqual(["Casting: bolt · 1 round"]);
+    expect(words(shownGroup, casts({ state: "done" }), gr.A)).toEqual([]);
+  });
+
+  it("GR-31 · nothing of a covered declaration shows, and no spell while the last card lies covered", () => {
+    const covered = { declaration: null, commitment: "f".repeat(64) };
+    const turned = { declaration: { item: bolt, plans: [], delay: true }, spell };
+    const at = (phase: "DECLARE" | "INITIATIVE" | "HIGH_D3", last: object) =>
+      gr.fight({ A: gr.having(turned), B: gr.having(last) }, { phase });
+    expect(words(shownGroup, at("DECLARE", covered), gr.B)).toEqual([]);
+    expect(words(shownGroup, at("INITIATIVE", covered), gr.A)).toEqual([]);
+    expect(words(shownGroup, at("INITIATIVE", { ...covered, commitment: null }), gr.A)).toEqual([
+      "Casting: bolt · 4 segments",
+    ]);
+  });
+
+  it("GR-116 · a status that impedes is a condition, so that the GM is asked about concentration", () => {
+    const state = gr.fight({ A: {}, B: {} });
+    const toggle = (status: string, on: boolean) => shownGroup.toggle?.(state, gr.A, status, on, onlooker());
+    const command = toggle("prone", true);
+    expect(command).toMatchObject({ kind: "condition", who: gr.A, name: "Prone", on: true, impedes: true });
+    const lies = gr.after(state, command as never);
+    expect(words(shownGroup, lies, gr.A)).toEqual(["Prone"]);
+    const named = gr.after(lies, { ...(command as object), name: "Webbed" } as never);
+    expect(words(shownGroup, named, gr.A)).toEqual(["Prone", "Webbed"]);
+  });
+
+  it("GR-59 · the delayed condition that is switched on is shown once, and off again", () => {
+    const state = gr.fight({ A: {}, B: {} });
+    const toggle = (on: boolean) => shownGroup.toggle?.(state, gr.A, "delayed", on, onlooker()) as never;
+    const late = gr.after(state, toggle(true));
+    expect(words(shownGroup, late, gr.A)).toEqual(["Delayed"]);
+    expect(words(shownGroup, gr.after(late, toggle(false)), gr.A)).toEqual([]);
+  });
+
+  it("GR-12 · surprise is the GM's command", () => {
+    const state = gr.fight({ A: gr.having({ surprised: true }), B: {} });
+    expect(words(shownGroup, state, gr.A)).toEqual(["Surprised"]);
+    const off = { kind: "surprise", who: [gr.A], surprised: false };
+    expect(shownGroup.toggle?.(state, gr.A, "surprised", false, onlooker())).toEqual(off);
+  });
+});
+
+describe("Six Seconds", () => {
+  it("SX-502 · an action under way shows with the seconds that it still takes", () => {
+    const state = sx.line(2, { running: sx.spellAt(1) });
+    expect(words(shownSeconds, state, sx.A)).toEqual(["In an action: Fireball · 3 seconds"]);
+    expect(words(shownSeconds, sx.line(2, { running: sx.spellAt(3) }), sx.A)).toEqual([
+      "In an action: Fireball · 1 second",
+    ]);
+  });
+
+  it("SX-602 · a delayed effect shows with its own seconds", () => {
+    expect(words(shownSeconds, sx.line(2, { delays: [sx.delay(2)] }), sx.A)).toEqual(["delay d1 · 2 seconds"]);
+  });
+
+  it("SX-201 · a turn that is put off is a delay", () => {
+    const state = sx.after(sx.line(2), sx.hold(sx.A));
+    expect(words(shownSeconds, state, sx.A)).toEqual(["Delayed"]);
+  });
+
+  it("SX-303 · the bar is the counter, and sets it", () => {
+    const state = sx.after(sx.line(2), sx.wait(sx.A, 2));
+    expect(shownSeconds.numbers(state, sx.A)).toEqual({ seconds: { value: 4, max: 6 } });
+    expect(shownSeconds.numbers(state, sx.B)).toEqual({});
+    expect(shownSeconds.setBar?.(state, sx.A, "seconds", 2)).toEqual({ kind: "counter", who: sx.A, seconds: 2 });
+  });
+});
+
+describe("Marching Order", () => {
+  it("MO-802 · the surprised are impaired", () => {
+    const state = mo.fight({ F: {}, M1: { is: { impaired: ["surprise"] } } });
+    expect(words(shownMarching, state, mo.M1)).toEqual(["Surprised", "Impaired"]);
+    expect(words(shownMarching, state, mo.F)).toEqual([]);
+  });
+
+  it("MO-806 · by hand the cause that isn't surprise comes and goes first", () => {
+    const toggle = (impaired: ("surprise" | "other")[], on: boolean) => {
+      const state = mo.fight({ F: {}, M1: { is: { impaired } } });
+      return shownMarching.toggle?.(state, mo.M1, "impaired", on, onlooker());
+    };
+    const command = (cause: string, impaired: boolean) => ({ kind: "impair", who: [mo.M1], cause, impaired });
+    expect(toggle([], true)).toEqual(command("other", true));
+    expect(toggle(["surprise", "other"], false)).toEqual(command("other", false));
+    expect(toggle(["surprise"], false)).toEqual(command("surprise", false));
+  });
+
+  it("MO-402 · what is left of a condition's rounds", () => {
+    const state = mo.after(mo.fight({ F: {}, M1: {} }), mo.condition(mo.F, 3, 1));
+    const uuid = state.fighters[mo.F]?.conditions[0]?.uuid ?? "";
+    expect(shownMarching.left?.(state, uuid)).toEqual({ unit: "rounds", count: 2 });
+    expect(shownMarching.left?.(state, "another")).toBeNull();
+  });
+
+  it("MO-408 · feet of the move action, and actions left", () => {
+    const fresh = mo.fight({ F: { moveFeet: 30 }, M1: {} });
+    expect(shownMarching.numbers(fresh, mo.F)).toMatchObject({ actions: { value: 2, max: 2 }, feet: { value: 30 } });
+    const spent = mo.after(fresh, mo.spend(mo.F, "primary"));
+    expect(shownMarching.numbers(spent, mo.F).actions).toEqual({ value: 1, max: 2 });
+    expect(shownMarching.numbers(spent, mo.M1).feet).toBeUndefined();
+  });
+});
