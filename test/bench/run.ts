@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, string>> = {
   grid: "./grid/run.ts",
   sheet: "./sheet.ts",
   step: "./step.ts",
+  canvas: "./canvas.ts",
   writes: "./writes.ts",
 };
 
