@@ -72,6 +72,25 @@ describe.each([13, 14] as const)("unlinked adversaries and linked characters ali
     },
   );
 
+  it.each([
+    ["linked", mira],
+    ["unlinked", ogre],
+  ] as const)(
+    "DX-308 · a status with a duration that a GM puts on by hand runs out, and is there again after undo: %s",
+    async (_how, who) => {
+      const { gm, ada } = await table();
+      const duration = generation === 13 ? { rounds: 1 } : { value: 1, units: "rounds" };
+      const stun = { name: "Stunned", img: "icons/svg/daze.svg", statuses: ["stun"], duration };
+      await gm.token(who).actor.createEmbeddedDocuments("ActiveEffect", [stun]);
+      await until(() => Object.keys(gm.state.effects).length === 1);
+      await until(() => statuses(ada, who).includes("stun"));
+      for (let turn = 0; turn < 4 && Object.keys(gm.state.effects).length > 0; turn++) await gm.endTurn();
+      await until(() => [gm, ada].every((seat) => statuses(seat, who).length === 0));
+      await gm.combat.undo();
+      await until(() => [gm, ada].every((seat) => statuses(seat, who).includes("stun")));
+    },
+  );
+
   it("a status of an unlinked token is its own, and the world's actor has none of it", async () => {
     const { gm, ada } = await table();
     await gm.token(ogre).actor.toggleStatusEffect("dead");
