@@ -4,6 +4,7 @@ import { resetEncounter } from "./damaged.ts";
 import { actOnFace } from "./faces/acts.ts";
 import { openHistory } from "./history/window.ts";
 import { openRulesOf } from "./rules-form.ts";
+import { askSurprised } from "./surprise.ts";
 import { dismissRefusal, give, standingRefusal } from "./tracker-answers.ts";
 import { type Asked, type Fighting, fightOf } from "./tracker-facts.ts";
 import { typedInitiative } from "./tracker-tools-view.ts";
@@ -30,6 +31,10 @@ export const trackerActions = {
     if (combat) openHistory(combat);
   }),
   begin: alive((tracker) => order(tracker, () => ({ kind: "start" }))),
+  surprise: alive((tracker) => {
+    const combat = fightOf(tracker.viewed);
+    return combat && askSurprised(combat);
+  }),
   endTurn: alive((tracker) =>
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
   ),

@@ -16,15 +16,18 @@ export interface FooterView {
 }
 
 /**
- * Before the fight: dice, where everybody rolls for themself, and *begin*. In it: what the ruleset's face says, else
+ * Before the fight: dice, where everybody rolls for themself, who is surprised, and *begin*. In it: what the ruleset's face says, else
  * *end turn* for whoever's turn it is, and the steps of the clock for the GM.
  */
-export function footerView(reader: Reader, face: Pick<Face<EncounterState>, "rolls" | "footer"> | null): FooterView {
-  if (reader.facts.state.round === 0) return before(reader, face?.rolls ?? false);
+export function footerView(
+  reader: Reader,
+  face: Pick<Face<EncounterState>, "rolls" | "footer" | "surprise"> | null,
+): FooterView {
+  if (reader.facts.state.round === 0) return before(reader, face?.rolls ?? false, face?.surprise !== undefined);
   return face?.footer?.(reader) ?? during(reader);
 }
 
-function before(reader: Reader, everybodyRolls: boolean): FooterView {
+function before(reader: Reader, everybodyRolls: boolean, knowsSurprise: boolean): FooterView {
   const { facts, say, nameOf, owns } = reader;
   const missing = everybodyRolls ? unrolled(reader) : [];
   const mine = missing.filter((id) => facts.gm || owns(id));
@@ -42,7 +45,8 @@ function before(reader: Reader, everybodyRolls: boolean): FooterView {
   const nobody = facts.state.order.length === 0;
   return {
     main: facts.gm ? button(reader, "begin", "fa-play", "begin", nobody, "empty") : null,
-    before: [],
+    before:
+      facts.gm && knowsSurprise ? [button(reader, "surprise", "fa-face-surprise", "surprise", nobody, "empty")] : [],
     after: [],
     rolls: !everybodyRolls ? [] : facts.gm ? [rollAll, rollNPC] : mine.length > 0 ? [rollAll] : [],
     note: facts.gm || note ? note : say("TURNCRAFT.Tracker.gmBegins"),

@@ -5,6 +5,7 @@ import type { FooterView } from "../tracker-footer-view.ts";
 import type { CombatantFacts, Reader } from "../tracker-reader.ts";
 import type { Say } from "../views/index.ts";
 import type { PromptFacts, PromptView } from "./prompt.ts";
+import type { SurpriseFace } from "./surprise.ts";
 
 /** The initiative cell: the number, the die beside it that broke a tie, and why it is what it is. */
 export interface InitiativeView {
@@ -99,6 +100,8 @@ export interface Face<State extends EncounterState> {
   ): { readonly number: number; readonly lit: boolean } | null;
   /** The line on the map through those who follow each other; absent or null: none. */
   lineOnMap?(state: State, mayKnow: (id: CombatantId) => boolean): LineOnMap | null;
+  /** How the GM marks the surprised before the first round; absent: the ruleset knows no surprise. */
+  readonly surprise?: SurpriseFace<State>;
   /** For whose answer the table waits. */
   waiting(state: State): readonly CombatantId[];
   /** Windows that ask somebody something, the newest first. */

@@ -9,6 +9,7 @@ import { actingIn, momentOf } from "./moment.ts";
 import { bandsOf } from "./order-view.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
 import { rowView } from "./row-view.ts";
+import { groupSurprise } from "./surprise.ts";
 
 const folder = "systems/turncraft/templates/tracker";
 
@@ -28,6 +29,7 @@ export const groupFace: Face<GroupState> = {
   row: (combatant, reader) => rowView(combatant, reader, peek),
   next: () => null,
   waiting,
+  surprise: groupSurprise,
   prompts: promptsView,
   answer: answerCommand,
   asking: askReaction,

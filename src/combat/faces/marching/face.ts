@@ -7,6 +7,7 @@ import { boardView } from "./board.ts";
 import { actView, knownOf, type MarchingReader } from "./judge.ts";
 import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
 import { marksOf, placeView, rowState } from "./row.ts";
+import { marchingSurprise } from "./surprise.ts";
 
 const folder = "systems/turncraft/templates/tracker";
 
@@ -32,6 +33,7 @@ export const marchingFace: Face<MarchingState> = {
   placeOnMap,
   lineOnMap,
   waiting: waitedFor,
+  surprise: marchingSurprise,
   prompts: promptsView,
   answer: answerCommand,
 };

@@ -1,0 +1,29 @@
+import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import type { SurpriseFace } from "./faces/surprise.ts";
+import type { Reader } from "./tracker-reader.ts";
+
+/** The window in which the GM says who is surprised. */
+export interface SurpriseView {
+  readonly means: string;
+  readonly sides: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** All of them are ticked. */
+    readonly all: boolean;
+    readonly members: readonly { readonly id: CombatantId; readonly name: string; readonly ticked: boolean }[];
+  }[];
+}
+
+/** Those are ticked who are marked; where nobody is, those whom the ruleset proposes. */
+export function surpriseView(reader: Reader, face: SurpriseFace<EncounterState>): SurpriseView {
+  const { facts, say, nameOf } = reader;
+  const { state } = facts;
+  const marked = state.order.filter((id) => face.isSurprised(state, id));
+  const ticked = marked.length > 0 ? marked : (face.proposed?.(state) ?? []);
+  const sides = face.sides(reader).map(({ name, who }, index) => {
+    const there = who.filter((id) => state.fighters[id]?.departed === false);
+    const members = there.map((id) => ({ id, name: nameOf(id), ticked: ticked.includes(id) }));
+    return { id: String(index), name, all: members.length > 0 && members.every((one) => one.ticked), members };
+  });
+  return { means: say(face.means), sides: sides.filter(({ members }) => members.length > 0) };
+}

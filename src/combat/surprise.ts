@@ -1,0 +1,58 @@
+import { say, sayKey } from "../i18n.ts";
+import { faceOf } from "./faces/index.ts";
+import { surpriseView } from "./surprise-view.ts";
+import { give } from "./tracker-answers.ts";
+import { type Asked, type Fighting, factsAt } from "./tracker-facts.ts";
+import { readerOf } from "./tracker-reader.ts";
+
+/** Asks the GM who is surprised, before the first round, and marks them so. */
+export async function askSurprised(combat: Fighting): Promise<void> {
+  const surprise = faceOf(combat.type)?.surprise;
+  if (!surprise) return;
+  const view = surpriseView(readerOf(factsAt(combat, combat.state), sayKey), surprise);
+  const template = "systems/turncraft/templates/tracker/surprise.hbs";
+  const surprised: unknown = await foundry.applications.api.DialogV2.wait({
+    window: { title: say("TURNCRAFT.Surprise.title"), icon: "fa-solid fa-face-surprise" },
+    classes: ["turncraft", "tc-dialog", "tc-surprise"],
+    position: { width: 360 },
+    content: await foundry.applications.handlebars.renderTemplate(template, { surprise: view }),
+    buttons: [
+      {
+        action: "mark",
+        label: say("TURNCRAFT.Surprise.ok"),
+        icon: "fa-solid fa-face-surprise",
+        default: true,
+        callback: (_event, button) => tickedIn(button.form),
+      },
+    ],
+    rejectClose: false,
+    render: (_event, dialog) => bindSides(dialog.element),
+  });
+  if (!Array.isArray(surprised)) return;
+  // As the fight is by now: somebody may have joined or been marked meanwhile.
+  const there = combat.state.order.filter((id) => surprised.includes(id));
+  for (const command of surprise.commands(combat.state, there)) await give(combat, command as Asked);
+}
+
+/** A side's box ticks all of its members, and follows them. */
+function bindSides(window: HTMLElement): void {
+  for (const side of window.querySelectorAll("fieldset")) {
+    const all = side.querySelector<HTMLInputElement>("[data-side]");
+    const boxes = [...side.querySelectorAll<HTMLInputElement>("[name=who]")];
+    if (!all) continue;
+    const follow = () => {
+      const count = boxes.filter(({ checked }) => checked).length;
+      all.checked = count === boxes.length;
+      all.indeterminate = count > 0 && !all.checked;
+    };
+    side.addEventListener("change", ({ target }) => {
+      if (target === all) for (const box of boxes) box.checked = all.checked;
+      follow();
+    });
+    follow();
+  }
+}
+
+function tickedIn(form: HTMLFormElement | null): string[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>("[name=who]:checked") ?? [])].map(({ value }) => value);
+}
