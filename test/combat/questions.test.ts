@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { journal } from "../../src/combat/door/journal.ts";
 import type { StoredHistory } from "../../src/combat/door/stored.ts";
 import type { Ruling } from "../../src/rules/engine/index.ts";
@@ -46,6 +46,23 @@ function watch(seat: Seat<CoinState>): Dialog[] {
       render?.(null, { close: async () => dialog.press(null) });
     });
   return shown;
+}
+
+/** Timers of this many milliseconds ring when the test says so: the server's, by which a query is given up. */
+function stoppedTimers(wait: number) {
+  const start = globalThis.setTimeout;
+  const waiting: (() => void)[] = [];
+  const spy = vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number, ...rest: []) => {
+    if (ms !== wait) return start(run, ms, ...rest);
+    waiting.push(run);
+    return start(() => undefined, 0);
+  }) as typeof setTimeout);
+  return {
+    ring() {
+      for (const run of waiting.splice(0)) run();
+    },
+    restore: () => spy.mockRestore(),
+  };
 }
 
 const openOf = (shown: readonly Dialog[]) => shown.filter(({ open }) => open);
@@ -123,6 +140,29 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
     about(onAda, "Mira")?.press("void");
     await begun;
     expect(given()).toEqual({ [mira]: "void", [tarn]: "counts", [ogre]: "counts" });
+  });
+
+  it("an owner who says nothing for a minute isn't waited for any more: the GM alone is asked, and is told why", async () => {
+    const clock = stoppedTimers(60_000);
+    try {
+      await begin();
+      about(onGM, "Ogre")?.press("counts");
+      about(onBram, "Tarn")?.press("void");
+      await until(() => openOf(onGM).length === 1);
+      const [asked] = openOf(onGM);
+      expect(gm.state.round).toBe(0);
+      clock.ring();
+      await until(() => onGM.length === 4);
+      // Another question than before: this one is the GM's own, and closing it is the default.
+      expect([asked?.open, titlesOf(onGM)]).toEqual([false, ["Mira decides"]]);
+      about(onGM, "Mira")?.press(null);
+      await begun;
+      expect(given()).toEqual({ [mira]: "counts", [tarn]: "void", [ogre]: "counts" });
+      await until(() => openOf(onAda).length === 0);
+      expect(gm.state.round).toBe(1);
+    } finally {
+      clock.restore();
+    }
   });
 
   it("where no answer comes from an owner, or none that was offered, the GM alone is asked", async () => {
