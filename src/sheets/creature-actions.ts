@@ -4,6 +4,7 @@ import { oneItem } from "./creature-facts.ts";
 import type { CreatureSheet } from "./creature-sheet.ts";
 import { fightOf } from "./fight.ts";
 import { worldFace } from "./now/index.ts";
+import { PasteDialog } from "./paste/paste-dialog.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
 
 /** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
@@ -19,6 +20,7 @@ export const actions = {
   addEffect,
   endEffect: endEffectAt,
   fillBlank,
+  pasteBlock,
 };
 
 async function act(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -33,10 +35,15 @@ async function dismiss(this: CreatureSheet): Promise<void> {
   this.now.dismiss();
 }
 
+/** The picture of an item that nobody has given another. */
+export function itemImage(type: string): string {
+  return `systems/turncraft/assets/items/${type}.svg`;
+}
+
 async function createItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
   const type = target.dataset.type as Item.SubType;
   const name = game.i18n.localize(`TYPES.Item.${type}`);
-  const [item] = await this.actor.createEmbeddedDocuments("Item", [{ type, name }]);
+  const [item] = await this.actor.createEmbeddedDocuments("Item", [{ type, name, img: itemImage(type) }]);
   await item?.sheet?.render(true);
 }
 
@@ -84,6 +91,11 @@ async function endEffectAt(this: CreatureSheet, _event: Event, target: HTMLEleme
 
 async function fillBlank(this: CreatureSheet): Promise<void> {
   await openCreation(this.actor);
+}
+
+/** Whole stat blocks are pasted into a window that shows what becomes of each part. */
+async function pasteBlock(this: CreatureSheet): Promise<void> {
+  await new PasteDialog(this.actor, itemImage).render({ force: true });
 }
 
 function itemAt(sheet: CreatureSheet, target: HTMLElement): Item.Implementation | undefined {

@@ -83,20 +83,20 @@ export interface Bearer {
   readonly whyNot: (command: SheetCommand) => string | null;
 }
 
-/** The items in their groups; every group is there, so that something can be added to it. */
+/** The items in their groups; every group is there, so that something can be added to it. `paste`: stat blocks may be, too. */
 export function itemsView(
   items: readonly ItemFacts[],
   face: Face,
   fight: Bearer | null,
   say: Say,
-): { groups: readonly ItemGroup[] } {
+): { groups: readonly ItemGroup[]; paste: boolean } {
   const groups = itemTypes.map((type) => ({
     type,
     label: say(`TURNCRAFT.Item.${type}.many`),
     create: say(`TURNCRAFT.Item.${type}.create`),
     items: items.filter((item) => item.type === type).map((item) => itemRow(item, face, fight, say)),
   }));
-  return { groups };
+  return { groups, paste: face?.pastesBlocks === true };
 }
 
 type Face = SheetFace<EncounterState> | null;

@@ -19,6 +19,7 @@ export const groupSheet: SheetFace<GroupState> = {
   use: ({ group }, facts) => useCommand(group, facts),
   hand: gripCommand,
   keepsEffects: true,
+  pastesBlocks: true,
   /** Windows of the tracker ask, and give the command themselves. */
   async ask(command, combat, { who }) {
     const [act, item, target] = (dialogOf(command) ?? "").split("|");

@@ -110,6 +110,8 @@ export interface SheetFace<State extends EncounterState> {
   inHand?(item: ItemFacts): boolean | null;
   /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
   handed?(item: ItemFacts): object;
+  /** Adversaries may be taken over from the text of a stat block (GR-94, GR-126). */
+  readonly pastesBlocks?: true;
   /** Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. */
   ask?(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<State>): Promise<SheetCommand | null>;
   /** Its published rules have no attack: items throw dice of their own. */

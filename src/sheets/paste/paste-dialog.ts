@@ -1,0 +1,86 @@
+import { readStatBlock } from "../../data/stat-block.ts";
+import { say, sayKey } from "../../i18n.ts";
+import { template } from "../templates.ts";
+import { pasteView } from "./paste-view.ts";
+import { takeOver } from "./take-over.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** Takes a stat block over from pasted text; what becomes of each of its parts shows while it is typed. */
+export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "turncraft-paste-{id}",
+    tag: "form",
+    classes: ["turncraft", "tc-dialog", "tc-paste-dialog"],
+    window: { icon: "fa-solid fa-paste", contentClasses: ["standard-form"], resizable: true },
+    position: { width: 520 },
+    form: { handler: submit, closeOnSubmit: false, submitOnChange: false },
+  };
+
+  static override PARTS = {
+    text: { template: template("paste") },
+    read: { template: template("paste-read"), scrollable: [".tc-paste-parts"] },
+    foot: { template: template("paste-foot") },
+  };
+
+  readonly #actor: Actor.Implementation;
+  #text = "";
+
+  readonly #imageOf: (type: string) => string;
+
+  /** `imageOf`: the picture of an item of a type that has none of its own. */
+  constructor(actor: Actor.Implementation, imageOf: (type: string) => string) {
+    super();
+    this.#actor = actor;
+    this.#imageOf = imageOf;
+  }
+
+  override get title(): string {
+    return say("TURNCRAFT.Paste.title", { name: this.#actor.name });
+  }
+
+  protected override async _preparePartContext(
+    partId: string,
+    context: foundry.applications.api.ApplicationV2.RenderContextOf<this>,
+    options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
+  ) {
+    const base = await super._preparePartContext(partId, context, options);
+    const read = pasteView(readStatBlock(this.#text), sayKey);
+    return Object.assign(base, { rootId: this.id, text: this.#text, read });
+  }
+
+  /** The field keeps what is typed: only what was made of it is drawn anew. */
+  protected override async _onRender(
+    context: foundry.applications.api.ApplicationV2.RenderContextOf<this>,
+    options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
+  ): Promise<void> {
+    await super._onRender(context, options);
+    if (!options.parts?.includes("text")) return;
+    this.element.querySelector("textarea")?.addEventListener("input", (event) => {
+      this.#text = (event.target as HTMLTextAreaElement).value;
+      void this.render({ parts: ["read"] });
+    });
+  }
+
+  /** Takes over all that can be read, and closes. */
+  async take(text: string): Promise<void> {
+    this.#text = text;
+    const block = readStatBlock(text);
+    if (block.parts.length === 0) {
+      ui.notifications?.warn(say("TURNCRAFT.Paste.nothing"));
+      return;
+    }
+    await takeOver(this.#actor, block, this.#imageOf);
+    await this.close();
+  }
+}
+
+async function submit(
+  this: PasteDialog,
+  _event: Event,
+  _form: HTMLFormElement,
+  formData: foundry.applications.ux.FormDataExtended,
+): Promise<void> {
+  const { text } = formData.object as { text?: unknown };
+  await this.take(String(text ?? ""));
+}

@@ -1,0 +1,61 @@
+import { figureWords } from "../../combat/faces/refusal-words.ts";
+import type { Say } from "../../combat/views/index.ts";
+import type { BlockPart, StatBlock } from "../../data/stat-block.ts";
+import type { LangKey } from "../../i18n.ts";
+
+/** One part of the pasted text, and what becomes of it. */
+export interface PartView {
+  /** `taken`; `doubtful`: taken, with something in it that can't be made out; `unread`. */
+  readonly state: "taken" | "doubtful" | "unread";
+  readonly icon: string;
+  readonly text: string;
+  /** What it becomes, or why nothing. */
+  readonly becomes: string;
+  /** What can't be made out of a line, each with the line up to there. */
+  readonly flaws: readonly { readonly before: string; readonly after: string; readonly why: string }[];
+}
+
+export interface PasteView {
+  readonly parts: readonly PartView[];
+  /** "4 numbers, 3 items; 1 part goes to the notes." */
+  readonly sum: string;
+  readonly empty: boolean;
+}
+
+const icons = { taken: "fa-check", doubtful: "fa-circle-question", unread: "fa-triangle-exclamation" } as const;
+
+/** What a stat block would become, part by part. */
+export function pasteView({ parts, items, unread }: StatBlock, say: Say): PasteView {
+  const numbers = parts.filter((part) => part.is === "number").length;
+  return {
+    parts: parts.map((part) => partView(part, say)),
+    sum: say("TURNCRAFT.Paste.sum", { numbers, items: items.length, unread: unread.length }),
+    empty: parts.length === 0,
+  };
+}
+
+function partView(part: BlockPart, say: Say): PartView {
+  const made = madeOf(part, say);
+  return { icon: icons[made.state], text: part.text, flaws: [], ...made };
+}
+
+function madeOf(part: BlockPart, say: Say): Pick<PartView, "state" | "becomes"> & Partial<Pick<PartView, "flaws">> {
+  switch (part.is) {
+    case "name":
+      return { state: "taken", becomes: say("TURNCRAFT.Paste.name") };
+    case "number":
+      return { state: "taken", becomes: say("TURNCRAFT.Paste.number", { label: say(part.label), value: part.value }) };
+    case "unread":
+      return { state: "unread", becomes: say(part.why, part.data) };
+    case "item": {
+      const { type, name } = part.item;
+      const flaws = part.flaws.map(({ at, message, clause, data = {} }) => ({
+        before: part.text.slice(Math.max(0, at - 24), at),
+        after: part.text.slice(at, at + 24),
+        why: `${say(message as LangKey, figureWords(data, { say, nameOf: String }))} · ${clause}`,
+      }));
+      const becomes = say(`TURNCRAFT.Paste.${type}`, { name });
+      return { state: flaws.length > 0 ? "doubtful" : "taken", becomes, flaws };
+    }
+  }
+}

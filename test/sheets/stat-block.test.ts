@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { readStatBlock } from "../../src/data/stat-block.ts";
+import { pasteView } from "../../src/sheets/paste/paste-view.ts";
+import { changesOf, itemsOf } from "../../src/sheets/paste/take-over.ts";
+import { english } from "./english.ts";
+
+const ogre = `Ogre
+AC 5; HD 4+1; hp 25, move 90 ft; fly 30; immune to fear, cold; routines 2
+MELEE: 2 fists (1d6/1d6) and club (1d10; AAC0 16) plus stun
+Roar. [simple; fear] (minor; 1 segment) All who hear it save or flee.`;
+
+describe("a pasted stat block", () => {
+  it("GR-94, GR-126, GR-132, GR-140 · its name, numbers, attacks and abilities are taken", () => {
+    const block = readStatBlock(ogre);
+    expect(block.name).toBe("Ogre");
+    expect(block.changes).toEqual({
+      "system.group.ac": 5,
+      "system.group.hitDice.base": 4,
+      "system.group.hitDice.bonus": 1,
+      "system.hp.max": 25,
+      "system.hp.value": 25,
+      "system.speeds.walk": 90,
+      "system.speeds.fly": 30,
+      "system.group.immunities": "fear, cold",
+      "system.group.routinesPerRound": 2,
+      "system.group.aac0": 16,
+      "system.group.aac0Star": false,
+    });
+    expect(block.items.map(({ type, name }) => `${type} ${name}`)).toEqual(["weapon Fists, club", "ability Roar"]);
+    expect(block.items[1]?.text).toBe("All who hear it save or flee.");
+    expect(block.unread).toEqual([]);
+    expect(pasteView(block, english).sum).toBe("Numbers: 7. Attacks and abilities: 2. Kept in the notes: 0.");
+  });
+
+  it("GR-132 · a score of its own counts before one in an attack; in one line with its name, too", () => {
+    const block = readStatBlock("Wolf, AC 7, AAC0 20*\nMELEE: bite (1d4; AAC0 17)");
+    expect([block.name, block.changes]).toEqual([
+      "Wolf",
+      { "system.group.ac": 7, "system.group.aac0": 20, "system.group.aac0Star": true },
+    ]);
+  });
+
+  it("what can't be read is listed with its reason, and nothing of it is lost", () => {
+    const text = "Imp\nAC 12; HD lots; tail of 3 ft\nMELEE: sting 1d4\nMELEE: claw (1d3) and then some\nhe is small";
+    const block = readStatBlock(text);
+    const parts = pasteView(block, english).parts.filter(({ state }) => state === "unread");
+    expect(parts.map(({ text: part, becomes }) => `${part} → ${becomes}`)).toEqual([
+      "AC 12 → “12” is no whole number from -10 to 10.",
+      "HD lots → “lots” are no hit dice, such as 4 or 4+1.",
+      "tail of 3 ft → Neither a number, nor an attack, nor an ability: it is kept in the notes.",
+      "MELEE: sting 1d4 → No attack can be made out from character 8 on: the line is kept in the notes.",
+      "and then some → What follows the attacks can’t be read: it is kept in the notes.",
+      "he is small → Neither a number, nor an attack, nor an ability: it is kept in the notes.",
+    ]);
+    expect(block.items.map(({ line }) => line)).toEqual(["MELEE: claw (1d3)"]);
+    const kept = block.parts.map((part) => part.text).join(" ");
+    for (const word of text.split(/[\s;]+/)) expect(kept).toContain(word);
+  });
+
+  it("GR-126 · a flaw within a line is pointed at, and the line is taken all the same", () => {
+    const [, part] = pasteView(readStatBlock("Bear\nMELEE: 3 claws (1d6/1d6)"), english).parts;
+    expect(part?.state).toBe("doubtful");
+    expect(part?.flaws[0]).toMatchObject({ before: "MELEE: 3 claws (", after: "1d6/1d6)" });
+    expect(part?.flaws[0]?.why).toContain("GR-126");
+  });
+
+  it("becomes one update and items behind those that are there; unread text goes to the notes as text", () => {
+    const block = readStatBlock("Imp\nAC 6\n<b>odd</b> & end");
+    expect(changesOf(block, "<p>Old.</p>", "Not read:")).toEqual({
+      name: "Imp",
+      "system.group.ac": 6,
+      "system.notes": "<p>Old.</p><p>Not read:</p><ul><li>&lt;b&gt;odd&lt;/b&gt; &amp; end</li></ul>",
+    });
+    expect(changesOf(readStatBlock("AC 6"), "", "")).toEqual({ "system.group.ac": 6 });
+    expect(itemsOf(readStatBlock(ogre), 300, (type) => `${type}.svg`)).toMatchObject([
+      {
+        type: "weapon",
+        name: "Fists, club",
+        sort: 400,
+        system: { group: { line: expect.stringContaining("MELEE: 2 fists") } },
+      },
+      {
+        type: "ability",
+        img: "ability.svg",
+        sort: 500,
+        system: { description: "<p>All who hear it save or flee.</p>" },
+      },
+    ]);
+  });
+
+  it("says nothing of nothing", () => {
+    expect(pasteView(readStatBlock(" \n"), english)).toMatchObject({ parts: [], empty: true });
+  });
+});
