@@ -1,5 +1,6 @@
-import { type Fighter, type FlowState, hexesLeft, threatenedBy } from "../../rules/flow/index.ts";
+import { type Fighter, type FlowState, hexesLeft } from "../../rules/flow/index.ts";
 import type { Bars, Onlooker, Shown, Status } from "../statuses/status.ts";
+import { threatsOn } from "./flow-threats.ts";
 
 /** Most AP of a turn that can go into Moves (FL-99). */
 const moves = 2;
@@ -14,7 +15,7 @@ export const shownFlow: Shown<FlowState> = {
   statuses(state, who, onlooker) {
     const fighter = state.fighters[who];
     if (!fighter) return [];
-    const threats = state.round === 0 ? [] : threatenedBy(state, who).filter(onlooker.mayKnow);
+    const threats = threatsOn(state, who).filter(onlooker.mayKnow);
     const names = threats.map(onlooker.nameOf).join(", ");
     return [
       ...when(fighter.surprised, { id: "surprised" }),

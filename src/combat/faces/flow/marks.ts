@@ -1,5 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { type Fighter, type FlowState, readiedNow, threatenedBy, waitingFor } from "../../../rules/flow/index.ts";
+import { type Fighter, type FlowState, readiedNow, waitingFor } from "../../../rules/flow/index.ts";
+import { threatsOn } from "../../played/flow-threats.ts";
 import type { Reader } from "../../tracker-reader.ts";
 import type { MarkView } from "../face.ts";
 
@@ -18,7 +19,7 @@ export function marksOf(id: CombatantId, reader: Reader<FlowState>): MarkView[] 
   const marks: MarkView[] = [];
   const mark = (name: string, icon: string, label: string, tip = label) => marks.push({ id: name, icon, label, tip });
   if (!fighter.canThreaten) mark("harmless", "fa-dove", say("TURNCRAFT.Flow.Mark.harmless"));
-  const threats = state.round === 0 ? [] : threatenedBy(state, id).filter(mayKnow);
+  const threats = threatsOn(state, id).filter(mayKnow);
   if (threats.length > 0) {
     const names = threats.map(nameOf).join(", ");
     mark(

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { EffectId } from "../../src/rules/engine/index.ts";
+import { agree, type Fight, mira, tarn, until } from "./fight.ts";
+import { begunGroup, type GroupSeat, openGroup } from "./group-fight.ts";
+
+let open: { table: Fight["table"] } | null = null;
+afterEach(async () => {
+  await open?.table.close();
+  open = null;
+});
+
+const bless = {
+  kind: "effect",
+  id: "bless00000000000",
+  name: "Bless",
+  bearer: tarn,
+  originator: mira,
+  value: 3,
+  unit: "rounds",
+  img: "icons/svg/aura.svg",
+  kept: true,
+} as const;
+
+const shown = (seat: GroupSeat): string[] =>
+  seat.actor(mira).temporaryEffects.map(({ name }: { name: string }) => name);
+const blessed = (seat: GroupSeat) => seat.actor(tarn).effects.has(bless.id);
+/** Who may read the cards of the newest step: empty lists are for all. */
+const cards = (seat: GroupSeat): string[][] => {
+  const seq = seat.combat.steps().undo?.seq;
+  const all = seat.client.game.messages.contents as Card[];
+  return all.filter(({ flags }) => flags.turncraft?.seq === seq).map(({ whisper }) => whisper);
+};
+
+interface Card {
+  readonly whisper: string[];
+  readonly flags: { readonly turncraft?: { readonly seq?: number } };
+}
+
+describe.each([13, 14] as const)("concentration at the table under V%i", (generation) => {
+  it("GR-119 · damage ends what is kept up, a card says why to all, and undo brings it back", async () => {
+    const fight = await openGroup(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunGroup(gm, ada);
+    await gm.perform(bless as never);
+    await until(() => blessed(ada) && shown(ada).length > 0);
+    expect(shown(ada)).toEqual(["Concentrating: Bless · 3 rounds"]);
+    await ada.perform({ kind: "hit-points", who: mira, change: -3 });
+    await agree(gm, ada);
+    await until(() => !blessed(ada));
+    expect(gm.state.fighters[mira]?.maintaining).toBeNull();
+    expect(shown(ada)).toEqual([]);
+    const told = ada.combat.steps().undo?.log.map((entry) => [entry.event.split(".").at(-1), entry.data?.cause]);
+    expect(told).toContainEqual(["concentrationLost", { key: "TURNCRAFT.Cause.damage" }]);
+    await until(() => cards(ada).length === 1);
+    expect(cards(ada)).toEqual([[]]);
+    await gm.combat.undo();
+    await until(() => blessed(ada) && shown(ada).length > 0);
+    expect(shown(ada)).toEqual(["Concentrating: Bless · 3 rounds"]);
+    expect(gm.state.effects[bless.id as EffectId]?.roundsLeft).toBe(3);
+  });
+
+  it("GR-118 · switching concentration off in the palette lets go of the effect", async () => {
+    const fight = await openGroup(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunGroup(gm, ada);
+    await gm.perform(bless as never);
+    await until(() => blessed(ada));
+    expect(await gm.actor(mira).toggleStatusEffect("concentrating")).toBe(false);
+    await until(() => !blessed(ada));
+    expect(shown(ada)).toEqual([]);
+  });
+});
