@@ -1,4 +1,5 @@
 import {
+  asItStands,
   askerOf,
   bookingIn,
   type Fighting,
@@ -18,12 +19,13 @@ import {
   squareAt,
   stateUnder,
   survey,
+  surveyFlow,
 } from "../combat/index.ts";
 import { middleInFeet, scoresOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
 import type { CombatantId, Refusal } from "../rules/engine/types.ts";
-import { type FlowState, flow, type Survey } from "../rules/flow/index.ts";
+import { type FlowState, flow } from "../rules/flow/index.ts";
 import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
 import { type GroupState, group } from "../rules/group/index.ts";
 import { type MarchingState, marching } from "../rules/marching/index.ts";
@@ -34,6 +36,7 @@ import { marchingFigures, marchingPlan } from "./marching-plan.ts";
 import { rulerPlan } from "./ruler-plan.ts";
 import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 import { secondsFigures, secondsPlan } from "./seconds-plan.ts";
+import { worldChanges } from "./world-changes.ts";
 
 /** Where a ruler's waypoint puts the token: scene pixels of its corner, and by which movement action. */
 export interface PlannedWaypoint {
@@ -114,6 +117,16 @@ function surveyedFeet(
   return plan && { plan, reached: stepsReached(found.from, found.steps, ends), label };
 }
 
+let stood: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
+
+/** The fight with everybody where they are by now: found out once until fight or world change, not in every frame of a drag. */
+function stoodNow(state: FlowState, fighting: Fighting): FlowState {
+  const changes = worldChanges();
+  if (stood?.state !== state || stood.changes !== changes)
+    stood = { state, changes, found: asItStands(state, fighting) };
+  return stood.found;
+}
+
 /** The survey that the door will write into the command: player and GM can't see two answers. */
 function surveyedHexes(
   token: TokenDocument.Implementation,
@@ -122,8 +135,7 @@ function surveyedHexes(
   userId: string,
   state: FlowState,
 ): Surveyed | null {
-  const found = playedBy(combat.type)?.survey?.(token, path, state) as Survey | undefined;
-  if (!found) return null;
+  const found = surveyFlow(token, path, { combat, who }, stoodNow(state, { combat, who }));
   const forced = path.some(({ action }) => isForced(action));
   const as = isStep(path) ? "step" : "move";
   const mayKnow = (id: CombatantId) => {

@@ -1,5 +1,6 @@
 import { fightsOfToken } from "../../combat/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import { followWorld } from "../world-changes.ts";
 import { areEnemies, type Creature } from "./creatures.ts";
 import { clearReach, showReach } from "./reach-overlay.ts";
 import { forgetBoards } from "./scene-board.ts";
@@ -91,23 +92,20 @@ function isFoe(token: TokenDocument.Implementation, id: CombatantId | null, thre
   });
 }
 
-/** Hooks after which spaces, walls or regions may be others. */
-const ground = ["Wall", "Region"].flatMap((name) => [`create${name}`, `update${name}`, `delete${name}`]);
-/** Hooks after which somebody may be elsewhere, know or reach more or less. */
-const creatures = ["Token", "Combatant", "Item", "ActiveEffect"]
-  .flatMap((name) => [`create${name}`, `update${name}`, `delete${name}`])
-  .concat("updateActor", "updateCombat", "deleteCombat", "controlToken", "sightRefresh");
+/** Hooks after which overlays may be others, beside those of the world's documents. */
+const further = ["updateCombat", "deleteCombat", "controlToken", "sightRefresh"];
 
 /** Follows what happens on the map. Called at `init`. */
 export function followMap(): void {
   const on = Hooks.on as (name: string, run: () => void) => number;
-  for (const name of creatures) on(name, refreshOverlays);
-  for (const name of [...ground, "updateScene"]) {
-    on(name, () => {
+  followWorld({
+    creaturesChanged: refreshOverlays,
+    groundChanged: () => {
       forgetBoards();
       refreshOverlays();
-    });
-  }
+    },
+  });
+  for (const name of further) on(name, refreshOverlays);
   on("canvasTearDown", () => {
     forgetBoards();
     forgetMaps();

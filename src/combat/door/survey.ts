@@ -163,7 +163,9 @@ function surroundings(
   return {
     to: space,
     ...markedAt(scene, { ...point, elevation: place.elevation }),
-    occupied: scene.tokens.some((other) => other !== token && !other.hidden && stands(other, space, kind)),
+    occupied: scene.tokens.some(
+      (other) => other !== token && !other.hidden && isNear(other, point) && stands(other, space, kind),
+    ),
   };
 }
 
@@ -172,6 +174,14 @@ function pointOf(token: TokenDocument.Implementation, space: Space, kind: GridKi
   if (kind === "gridless") return centre(token, space);
   if (kind === "hex") return grid.getCenterPoint({ q: space.x, r: space.y, s: -space.x - space.y } as never); // Cubes are documented for hex grids only.
   return grid.getCenterPoint({ i: space.y, j: space.x });
+}
+
+/** Whether a token could cover the space with this middle: most are far off, and what they cover takes longer to find out. */
+function isNear(other: TokenDocument.Implementation, { x, y }: { x: number; y: number }): boolean {
+  const { sizeX, sizeY } = sceneOf(other).grid;
+  const { x: left, y: top } = other._source;
+  const [across, down] = [(other.width ?? 1) + 1, (other.height ?? 1) + 1];
+  return x > left - sizeX && x < left + across * sizeX && y > top - sizeY && y < top + down * sizeY;
 }
 
 function stands(other: TokenDocument.Implementation, space: Space, kind: GridKind): boolean {

@@ -29,7 +29,7 @@ export const playedFlow: Played = {
 };
 
 /** The fight with everybody where they are by now, as it will be once it has learnt what has changed in the world. */
-function asItStands(state: FlowState, fight: Fighting | undefined): FlowState {
+export function asItStands(state: FlowState, fight: Fighting | undefined): FlowState {
   if (!fight) return state;
   return produce(state, (draft) => flow.learn(draft, factsFor(fight.combat, state, playedFlow)));
 }
