@@ -2,9 +2,9 @@ import type { sayKey } from "../i18n.ts";
 import type { Share } from "../rules/engine/index.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
 
-/** What one of them threw, with one thing. */
+/** What was thrown with one thing. */
 export interface StrikeView {
-  /** "Mira: Longsword" */
+  /** The thing; who threw them speaks on the card. */
   readonly title: string;
   readonly aims: readonly AimView[];
 }
@@ -38,7 +38,7 @@ export function isStrike({ event }: LogEntry): boolean {
   return event.startsWith("TURNCRAFT.Log.strike.");
 }
 
-/** The strikes of a step, those of one hand and thing together. */
+/** The strikes of a step, those with one thing together. */
 export function strikesIn(
   log: readonly LogEntry[],
   nameOf: (id: CombatantId) => string,
@@ -46,9 +46,7 @@ export function strikesIn(
 ): StrikeView[] {
   const byTitle = new Map<string, AimView[]>();
   for (const entry of log.filter(isStrike)) {
-    const { who, data = {} } = entry;
-    const name = who === undefined ? "" : nameOf(who);
-    const title = say("TURNCRAFT.Strike.attackWith", { name, what: String(data.what ?? "") });
+    const title = String(entry.data?.what ?? "");
     byTitle.set(title, [...(byTitle.get(title) ?? []), aimView(entry, nameOf, say)]);
   }
   return [...byTitle].map(([title, aims]) => ({ title, aims }));

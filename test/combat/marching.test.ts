@@ -194,6 +194,36 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     expect([gm.known, ada.known]).toEqual([after.known, after.known]);
   });
 
+  it("MO-802, MO-505 · an item's own dice, 2 more against the impaired; in a common turn their damage is held", async () => {
+    await begins();
+    says(bram, "yes");
+    await does(ada, { kind: "act-together", who: mira, others: [tarn] });
+    await does(gm, { kind: "impair", who: [ogre], cause: "other", impaired: true });
+    for (const [seat, who] of [
+      [ada, mira],
+      [bram, tarn],
+    ] as const)
+      await does(seat, { kind: "choose", who, first: "act" });
+    await gm
+      .actor(mira)
+      .items.get(bow)
+      .update({ system: { rolls: { damage: "1d8 + 2" } } });
+    gm.dice(11, 10);
+    const shot = { kind: "spend", who: mira, action: "none", what: "?", item: itemOf(mira, bow) } as const;
+    await does(ada, { ...shot, strike: { targets: [ogre], situation: 0 } } as unknown as Command);
+    const [line] = gm.combat.steps().undo?.log ?? [];
+    // Without dice of its own it is 1d20 and the item's bonus.
+    expect(line?.data).toMatchObject({ made: "1d20 + 3 + 2", total: 16, impaired: 2, harm: 6 });
+    const of = { seq: gm.combat.steps().undo?.seq ?? 0, share: "double" } as const;
+    const result = { kind: "result", who: mira, target: ogre, damage: 1, item: itemOf(mira, bow), of } as const;
+    await does(gm, result);
+    expect([gm.state.together?.results[mira]?.change?.after, world(gm).hp[2]]).toEqual([8, 20]);
+    await gm.perform(result);
+    await gm.perform({ kind: "hit-points", who: ogre, of } as Command);
+    expect(gm.told.slice(-2)).toEqual(Array(2).fill("This damage has been applied already."));
+    expect(world(gm).hp[2]).toBe(20);
+  });
+
   it("MO-505 · attacks that land together fell whom they fell only together", async () => {
     await begins();
     says(bram, "yes");

@@ -5,6 +5,7 @@ import {
   type Strike,
   type StrikeFlaw,
   type StrikeShare,
+  shares,
 } from "../../rules/engine/index.ts";
 import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
 import type { LookedUp } from "../played/played.ts";
@@ -53,6 +54,7 @@ export interface StrikeDone {
   readonly harm: number;
   /** UUID. */
   readonly item: string;
+  readonly of: StrikeShare;
 }
 
 /** What a share of a strike does, and who struck with what; null where it is gone, taken back or has counted already. */
@@ -61,7 +63,7 @@ export function strikeAt(combat: Combat.Implementation, target: CombatantId, of:
   const log = stepsDone(combat).find(({ seq }) => seq === of.seq)?.log ?? [];
   const line = log.find((entry) => isAt(entry, target));
   if (typeof harm !== "number" || line?.who === undefined) return null;
-  return { who: line.who, target, harm, item: String(line.data?.item ?? "") };
+  return { who: line.who, target, harm, item: String(line.data?.item ?? ""), of };
 }
 
 function isAt({ event, data }: LogEntry, target: string): boolean {
@@ -80,7 +82,8 @@ export function harmIn(log: readonly LogEntry[], target: string): number | null 
 /** The share of a strike that has counted for somebody already; null where none has. */
 export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
   const done = stepsDone(combat).map(({ given }) => given.command as LookedUp & { of?: Partial<StrikeShare> });
-  const found = done.find(({ kind, who, of }) => kind === "hit-points" && who === target && of?.seq === seq);
+  // Of hit points they are `who` has them; of a result that is held, its `target`.
+  const found = done.find(({ of, who, target: at = who }) => of?.seq === seq && at === target);
   return found?.of?.share ?? null;
 }
 
@@ -107,4 +110,10 @@ export function inShare(harm: number, share: StrikeShare["share"]): number {
 function stepsDone(combat: Combat.Implementation): Entry[] {
   const stored = storedOf(combat);
   return stored ? journal(stored.history).entries.filter(({ seq }) => seq <= stored.history.at) : [];
+}
+
+/** Whether what was asked names a share of a strike. */
+export function isShare(of: unknown): of is StrikeShare {
+  const { seq, share } = (of ?? {}) as Partial<StrikeShare>;
+  return Number.isInteger(seq) && shares.some((known) => known === share);
 }

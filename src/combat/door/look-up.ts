@@ -1,8 +1,8 @@
-import { type StrikeShare, shares } from "../../rules/engine/index.ts";
+import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { LookedUp, Played } from "../played/played.ts";
 import { pushedWay } from "../played/push.ts";
-import { harmOf } from "./look-up-strike.ts";
+import { harmOf, isShare } from "./look-up-strike.ts";
 import type { AskedMove } from "./request.ts";
 
 /** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
@@ -87,9 +87,4 @@ function lookUpHitPoints(combat: Combat.Implementation, { who, ...asked }: Looke
 function struck(combat: Combat.Implementation, who: string, of: StrikeShare) {
   const harm = harmOf(combat, who, of);
   return typeof harm === "number" ? { change: -harm, of } : { change: 0, of: harm };
-}
-
-function isShare(of: unknown): of is StrikeShare {
-  const { seq, share } = (of ?? {}) as Partial<StrikeShare>;
-  return Number.isInteger(seq) && shares.some((known) => known === share);
 }

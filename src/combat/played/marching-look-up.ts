@@ -1,8 +1,9 @@
 import { type MarchingCost, marchingCosts, marchingRollsOf } from "../../data/index.ts";
+import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
-import type { MarchingState } from "../../rules/marching/index.ts";
+import { isHeld, type MarchingState } from "../../rules/marching/index.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
-import { withStrike } from "../door/look-up-strike.ts";
+import { harmOf, isShare, type StrikeDone, withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect } from "../door/request.ts";
 import { isInScene } from "./marching-points.ts";
 import type { LookedUp } from "./played.ts";
@@ -27,6 +28,8 @@ export interface AskedResult {
   readonly damage: number;
   /** UUID of the item that was used; one that strikes first goes ahead of attacks made together (MO-506). */
   readonly item?: string;
+  /** The dice that say so; the door takes `damage` from them then. */
+  readonly of?: StrikeShare;
 }
 
 const HIT_POINTS = "system.hp.value";
@@ -76,13 +79,21 @@ function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: Lo
   return { ...asked, action, what: item.name, ...(isAttack && { attack: { target, bonus: terms.attackBonus } }) };
 }
 
+/** In a common turn what an attack does is held until those of the same half are known (MO-505). */
+export function heldHarm({ together }: MarchingState, { who, target, harm, item, of }: StrikeDone): AskedResult | null {
+  return together && isHeld(together, who) ? { kind: "result", who, target, damage: harm, item, of } : null;
+}
+
 /** The target's hit points before and after, and whether none are left (MO-505). */
 function result(
   combat: Combat.Implementation,
   state: MarchingState,
-  { who, target, damage, item: uuid }: LookedUp,
+  { who, target, damage: said, item: uuid, of }: LookedUp,
 ): unknown {
-  const command = { kind: "result", who, target };
+  const damage = isShare(of) ? harmOf(combat, String(target), of) : said;
+  // In place of the share stands why it can't count.
+  const share = isShare(of) ? { of: typeof damage === "string" ? damage : of } : {};
+  const command = { kind: "result", who, target, ...share };
   const actor = combat.combatants.get(String(target))?.actor;
   const isNumber = typeof damage === "number" && Number.isInteger(damage) && damage >= 0 && damage <= most;
   if (!isNumber) return command;

@@ -2,7 +2,7 @@ import { marchingScoresOf } from "../../data/index.ts";
 import type { CombatantId, EncounterState, Json } from "../../rules/engine/index.ts";
 import { type MarchingState, marching } from "../../rules/marching/index.ts";
 import { dated, tendClock } from "./marching-clock.ts";
-import { lookUpMarching } from "./marching-look-up.ts";
+import { heldHarm, lookUpMarching } from "./marching-look-up.ts";
 import { shownMarching } from "./marching-shown.ts";
 import { sightingsOf } from "./marching-sight.ts";
 import { surveyMarch } from "./marching-survey.ts";
@@ -15,6 +15,7 @@ export const playedMarching: Played = {
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
   survey: (token, waypoints, state) => surveyMarch(token, waypoints, (state as MarchingState).together !== null),
   lookUp: (combat, state, command, asker) => lookUpMarching(combat, state as MarchingState, command, asker),
+  harming: (state, strike) => heldHarm(state as MarchingState, strike),
   dated: (combat, state, command) => dated(combat, state as MarchingState, command),
   tend: tendClock,
   numbers: places,

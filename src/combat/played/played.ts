@@ -28,7 +28,7 @@ export interface Played {
    */
   lookUp?(combat: Combat.Implementation, state: EncounterState, command: LookedUp, asker: Asker): unknown;
   /** What damage of a strike means that doesn't take hit points at once; null where it does. Given as it is asked for. */
-  harming?(combat: Combat.Implementation, strike: StrikeDone): object | null;
+  harming?(state: EncounterState, strike: StrikeDone): object | null;
   /** Any command, looked up, with the moment at which it is judged; what the asker sent for that is never used. */
   dated?(combat: Combat.Implementation, state: EncounterState, command: object): object;
   /** Kinds of commands that only answer what another one has set off: taking that back takes them back too. */

@@ -30,8 +30,7 @@ export function strikeAsked(
   const added = aims.flatMap(({ name, added }, index) =>
     attack === null ? [] : added.map((each) => modifierOf(each, `${index}`, name, key)),
   );
-  const outcomeFor = (more: readonly number[]) =>
-    [attack && withAll(attack, more), damage && say("TURNCRAFT.Strike.harm", { damage })].filter(Boolean).join(" · ");
+  const outcomeFor = (more: readonly number[]) => (attack === null ? (damage ?? "") : withAll(attack, more));
   return {
     title: say(attack === null ? "TURNCRAFT.Roll.damage" : "TURNCRAFT.Roll.attack"),
     who,

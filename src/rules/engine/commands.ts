@@ -110,8 +110,8 @@ export function sharedReaders<Settings extends AnySettings>(
   };
 }
 
-/** In place of a share the door writes why there is none. */
-function readShare(f: Fields): StrikeShare {
+/** The field `of` of a command; in place of a share the door writes why there is none. */
+export function readShare(f: Fields): StrikeShare {
   const flaw = strikeFlaws.find((known) => known === f.value("of"));
   if (flaw) f.never(`TURNCRAFT.Refused.strike.${flaw}`);
   const share = f.inside("of");

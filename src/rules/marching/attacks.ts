@@ -7,7 +7,7 @@ import type { Change, CommandOf, HeldAttack, Play, Together } from "./types.ts";
 type Blow = readonly [who: CombatantId, attack: HeldAttack];
 
 /** Whether this one's attack is held until those of the same half are known (MO-505). */
-function isHeld(together: Together, who: CombatantId): boolean {
+export function isHeld(together: Together, who: CombatantId): boolean {
   return together.ids.includes(who) && !together.landed && doingOf(together, who) === "act";
 }
 

@@ -1,3 +1,4 @@
+export { isHeld } from "./attacks.ts";
 export { actingIds, isAble, isDue, newFighter } from "./fighters.ts";
 export { limitOf, openActions, timeLeft } from "./frantic.ts";
 export { doingOf, undecided } from "./halves.ts";

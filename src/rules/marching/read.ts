@@ -1,4 +1,4 @@
-import { furthest, type Readers, readWith, sharedReaders } from "../engine/commands.ts";
+import { furthest, type Readers, readShare, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
 import { never } from "../engine/refusals.ts";
 import { readStrike } from "../engine/strike.ts";
@@ -58,7 +58,7 @@ const readers: Readers<MarchingCommand> = {
     ...f.maybe("strike", (name) => readStrike(f, name)),
   }),
   move: (f) => ({ kind: "move", who: f.who(), survey: readSurvey(f.inside("survey")), forced: f.bool("forced") }),
-  result: (f) => ({ kind: "result", who: f.who(), ...readAttack(f) }),
+  result: (f) => ({ kind: "result", ...f.maybe("of", () => readShare(f)), who: f.who(), ...readAttack(f) }),
   split: (f) => ({ kind: "split", who: f.who() }),
   delay: (f) => ({ kind: "delay", who: f.who() }),
   "act-together": (f) => ({ kind: "act-together", who: f.who(), others: f.combatants("others") }),

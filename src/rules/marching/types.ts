@@ -1,4 +1,4 @@
-import type { SharedCommand } from "../engine/commands.ts";
+import type { SharedCommand, StrikeShare } from "../engine/commands.ts";
 import type * as engine from "../engine/play.ts";
 import type { Strike } from "../engine/strike.ts";
 import type { Brand, CombatantId, EncounterState, Feet, FighterState, Json, Placement } from "../engine/types.ts";
@@ -220,8 +220,8 @@ type OwnCommand =
       readonly strike?: Strike;
     }
   | Move
-  /** What an attack brings about (MO-505). *door*: whether it `fells`, both values of `change`, `strikesFirst` of the item. */
-  | ({ readonly kind: "result"; readonly who: CombatantId } & HeldAttack)
+  /** What an attack brings about (MO-505). *door*: whether it `fells`, both values of `change`, `strikesFirst` of the item; `of`: the dice. */
+  | ({ readonly kind: "result"; readonly who: CombatantId; readonly of?: StrikeShare } & HeldAttack)
   /** The GM lets one held attack take effect before the others (MO-505). */
   | { readonly kind: "split"; readonly who: CombatantId }
   /** MO-601 */

@@ -9,6 +9,7 @@ import type { Asked, Fighting } from "../../tracker-facts.ts";
 import type { FaceActs } from "../acts.ts";
 import { sightOnMap } from "./board.ts";
 import { askPartners, askResult, askRivals } from "./dialogs.ts";
+import { askReaction } from "./reaction.ts";
 import { marchCommand } from "./row.ts";
 
 type Data = Readonly<Record<string, string | undefined>>;
@@ -30,6 +31,7 @@ export const marchingActs: FaceActs = {
     give(fight, { kind: "choose", who: who as CombatantId, first: (what ?? "act") as First }),
   finish: (fight, { who }) => give(fight, { kind: "finish", who: who as CombatantId }),
   settle: (fight, { what }) => give(fight, { kind: "settle-overrun", goesOn: (what || null) as CombatantId | null }),
+  defend: (fight, { who }) => askReaction(fight, who as CombatantId),
   delay: (fight, { who }) => give(fight, { kind: "delay", who: who as CombatantId }),
   announce: (fight, { who, what }) =>
     give(fight, { kind: "announce", who: who as CombatantId, action: what as TurnAction }),

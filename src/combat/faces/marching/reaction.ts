@@ -1,0 +1,35 @@
+import { marchingRollsOf } from "../../../data/rolls.ts";
+import { say } from "../../../i18n.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import type { Command } from "../../combat.ts";
+import { withDice } from "../../rolling/index.ts";
+import { give } from "../../tracker-answers.ts";
+import type { Fighting } from "../../tracker-facts.ts";
+import { nameOf } from "../../words.ts";
+import { chosenIn } from "./forms.ts";
+
+/** Asks with what somebody spends their Reaction (MO-401): an item that costs one, or anything else; the table says what it does. */
+export async function askReaction(fight: Fighting, who: CombatantId): Promise<void> {
+  const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
+  const reacting = items.filter(({ system }) => system.marching?.cost === "reaction");
+  const plain = { id: "", name: say("TURNCRAFT.Resource.reaction") };
+  const choices = [...reacting.map(({ uuid, name }) => ({ id: uuid, name })), plain];
+  const title = say("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, who) });
+  const content = await foundry.applications.handlebars.renderTemplate(
+    "systems/turncraft/templates/tracker/marching-choose.hbs",
+    { text: title, choices: choices.map((each, index) => ({ ...each, checked: index === 0 })), several: false },
+  );
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: say("TURNCRAFT.Strike.defend"), icon: "fa-solid fa-shield-halved" },
+    classes: ["turncraft", "tc-announce"],
+    position: { width: 340 },
+    content,
+    ok: { label: say("TURNCRAFT.Strike.defend"), icon: "fa-solid fa-shield-halved" },
+  });
+  const [item] = chosenIn(answer);
+  if (item === undefined) return;
+  const used = choices.find(({ id }) => id === String(item)) ?? plain;
+  const spent = { kind: "spend", who, action: "reaction", what: used.name, ...(used.id !== "" && { item: used.id }) };
+  const command = await withDice(fight, spent as Command, { item: used.id || null, rolls: marchingRollsOf });
+  if (command) await give(fight, command);
+}
