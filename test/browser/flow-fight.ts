@@ -13,12 +13,20 @@ export async function meetOnHexes(gm: Seat, seats: readonly Seat[], places: Plac
   for (const seat of seats) await seat.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Hexes");
 }
 
-/** Attacks with the tracker's button for a weapon; the window asks whom. */
+/** Attacks with the tracker's button for a weapon; one window asks whom, the next shows the roll. */
 export async function strike(seat: Seat, weapon: string, target: string): Promise<void> {
   await seat.button(new RegExp(`^${weapon}`)).click();
   const window = seat.page.getByRole("dialog", { name: new RegExp(`: ${weapon}$`) });
   await window.getByRole("radio", { name: new RegExp(`^${target}`) }).check();
   await window.getByRole("button", { name: /^Do it/ }).click();
+  await expect(window).toHaveCount(0);
+  await rolls(seat, "Attack");
+}
+
+/** Rolls what a window shows before it is rolled. */
+export async function rolls(seat: Seat, title: string): Promise<void> {
+  const window = seat.page.getByRole("dialog", { name: title, exact: true });
+  await window.getByRole("button", { name: "Roll", exact: true }).click();
   await expect(window).toHaveCount(0);
 }
 

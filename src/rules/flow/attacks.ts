@@ -3,7 +3,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, asItIs, question, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { settleTarget } from "./attack-outcome.ts";
-import { type Check, checkedOne } from "./check.ts";
+import { type Check, checkedOne, type Terms } from "./check.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { countsAsAttack, gainForHit, weaponOf } from "./gains.ts";
 import { attackModifiers, attackTilt, gmModifier, skillOf, usesFeint } from "./modifiers.ts";
@@ -13,14 +13,13 @@ import { askedAbout } from "./reactions-choices.ts";
 import type { Attack, Form, FrameOf, Item, ItemId, Play } from "./types.ts";
 
 /** What an attack begins with. */
-export interface Blow {
+export interface Blow extends Terms {
   readonly attacker: CombatantId;
   readonly form: Form;
   readonly item: ItemId;
   readonly targets: readonly CombatantId[];
   readonly held?: ItemId;
   readonly parent?: string;
-  readonly modifier?: number;
 }
 
 /** The attack check (FL-44): a failure is a miss; a success goes on the pile, where those concerned are asked. */
@@ -60,15 +59,15 @@ function* deliveryOf(play: Play, id: string, { name, attackType, delivery }: Ite
 }
 
 function attackCheck({ state }: Play, blow: Blow, id: string, item: Item, target: CombatantId): Check {
-  const { attacker, form, modifier } = blow;
-  const aim = { attacker, form, item, target };
+  const { attacker, form, modifier, struck = [] } = blow;
+  const aim = { attacker, form, item, target, struck };
   return {
     id,
     who: attacker,
     label: "TURNCRAFT.Roll.attack",
     skill: skillOf(fighterOf(state, attacker), item.attackSkill),
     modifiers: [...attackModifiers(asItIs(state), aim), ...gmModifier(modifier)],
-    tilt: attackTilt(state, aim),
+    tilt: attackTilt(asItIs(state), aim),
     covert: !state.settings.showLevel,
   };
 }

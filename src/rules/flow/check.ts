@@ -1,8 +1,9 @@
 import { fighterOf } from "../engine/fighters.ts";
-import { type Asking, rolled, tell, tellGM } from "../engine/play.ts";
+import { type Asking, asItIs, rolled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId, Figure, MessageKey, RollRequest } from "../engine/types.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
-import { gmModifier, type Modifier, perkModifiers, type Tilt } from "./modifiers.ts";
+import { gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./modifiers.ts";
+import { checkParts } from "./parts.ts";
 import type { Play, Settings, Skill } from "./types.ts";
 
 /** A d100 to be rolled against a skill (FL-159). */
@@ -26,24 +27,37 @@ const flatTilt = { advantage: 10, disadvantage: -10, none: 0 } as const;
 /** The dice of a tilt; Foundry keeps the better or worse of two, so one face comes back (FL-163). */
 const dice = { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" } as const;
 
-/** A check with one of the six skills, with what perks and the Gamemaster change about it (FL-162, FL-166). */
+/** What the one who acts, and the Gamemaster, say of a check: a number, and parts that are struck out (FL-162). */
+export interface Terms {
+  readonly modifier?: number;
+  readonly struck?: readonly string[];
+}
+
+/**
+ * A check with one of the six skills, with what perks and the Gamemaster change about it (FL-162, FL-166). `acts`: it is the
+ * check of an act of its own, which a hold that is kept makes harder (FL-117).
+ */
 export function skillCheck(
   { state }: Pick<Play, "state">,
   {
     id,
     who,
     skill,
-    tilt = "none",
+    acts = false,
     modifier,
-  }: Pick<Check, "id" | "who"> & {
-    readonly skill: Skill;
-    readonly tilt?: Tilt;
-    readonly modifier?: number;
-  },
+    struck,
+  }: Pick<Check, "id" | "who"> & Terms & { readonly skill: Skill; readonly acts?: boolean },
 ): Check {
   const fighter = fighterOf(state, who);
-  const modifiers = [...perkModifiers(state, fighter, skill), ...gmModifier(modifier)];
-  return { id, who, label: `TURNCRAFT.Skill.${skill}`, skill: fighter.scores.skills[skill], modifiers, tilt };
+  const parts = checkParts(state, asItIs(fighter), skill, acts);
+  return {
+    id,
+    who,
+    label: `TURNCRAFT.Skill.${skill}`,
+    skill: fighter.scores.skills[skill],
+    modifiers: [...numbersOf(parts, struck), ...gmModifier(modifier)],
+    tilt: tiltIn(parts, struck),
+  };
 }
 
 /** What these checks came to, each told with its figures; all missing dice are asked for at once (FL-159). */

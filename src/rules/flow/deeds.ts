@@ -3,6 +3,8 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, asItIs, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
+import type { Terms } from "./check.ts";
+import { strikeOut } from "./deed-parts.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { rowOf } from "./ledger.ts";
 import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
@@ -20,9 +22,10 @@ import { flowState, standUp, totalDefense } from "./special-turn.ts";
 import type { CommandOf, Deed, DeedOf, FrameOf, Play } from "./types.ts";
 
 /** An action is declared and paid (T2); it takes effect when those whom it provokes have answered (FL-09, FL-70). */
-export function* act(play: Play, { who, deed, modifier = 0 }: CommandOf<"act">): Asking {
+export function* act(play: Play, { who, deed, modifier = 0, struck = [] }: CommandOf<"act">): Asking {
   const { state } = play;
   for (const ask of [...asksAbout(state, who, deed), ...askPrice(state, who, deed)]) yield* ruled(play, ask);
+  const left = yield* strikeOut(play, who, deed, struck);
   const price = priceOf(state, who, deed, play.answers);
   pay(play, who, price);
   if (deed.action === "magicItem") keepPrice(play, who, deed, price.ap);
@@ -34,6 +37,7 @@ export function* act(play: Play, { who, deed, modifier = 0 }: CommandOf<"act">):
     who,
     deed,
     modifier,
+    ...(left.length > 0 && { struck: left }),
     failed: false,
     asked: false,
     watched: false,
@@ -73,38 +77,38 @@ export function* deedOn(play: Play, frame: Draft<FrameOf<"deed">>): Asking<boole
     openWindow(play, frame, "ready", frame.failed ? [] : watchersOf(asItIs(state), frame));
     return true;
   }
-  const { who, deed, modifier, failed } = asItIs(frame);
+  const { who, deed, modifier, struck = [], failed } = asItIs(frame);
   state.open.pop();
-  if (!failed) yield* perform(play, who, deed, modifier);
+  if (!failed) yield* perform(play, who, deed, { modifier, struck });
   return true;
 }
 
 /** The action takes effect. */
-function* perform(play: Play, who: CombatantId, deed: Deed, modifier: number): Asking {
-  yield* performItself(play, who, deed, modifier);
+function* perform(play: Play, who: CombatantId, deed: Deed, terms: Terms): Asking {
+  yield* performItself(play, who, deed, terms);
   if (rowOf(deed.action).endsTurn) yield* finishTurn(play, who);
 }
 
-function* performItself(play: Play, who: CombatantId, deed: Deed, modifier: number): Asking {
+function* performItself(play: Play, who: CombatantId, deed: Deed, terms: Terms): Asking {
   switch (deed.action) {
     case "attack":
     case "spell":
     case "ability":
-      return yield* use(play, who, deed, modifier);
+      return yield* use(play, who, deed, terms);
     case "disarm":
-      return yield* strike(play, disarmBlow(who, deed, modifier));
+      return yield* strike(play, disarmBlow(who, deed, terms));
     case "feint":
-      return yield* feint(play, who, deed, modifier);
+      return yield* feint(play, who, deed, terms);
     case "grapple":
-      return yield* grapple(play, who, deed, modifier);
+      return yield* grapple(play, who, deed, terms);
     case "breakFree":
-      return yield* breakFree(play, who, deed, modifier);
+      return yield* breakFree(play, who, deed, terms);
     case "shove":
-      return yield* shove(play, who, deed, modifier);
+      return yield* shove(play, who, deed, terms);
     case "tumble":
-      return yield* tumble(play, who, deed, modifier);
+      return yield* tumble(play, who, deed, terms);
     case "knowledge":
-      return yield* knowledge(play, who, deed, modifier);
+      return yield* knowledge(play, who, deed, terms);
     case "ready":
       return readyAction(play, who, deed);
     default:
@@ -170,7 +174,7 @@ function performPlainly(play: Play, who: CombatantId, deed: Plain): void {
 }
 
 /** A weapon, spell or ability: with an attack check it is an attack, without one its words say what happens (FL-45). */
-function* use(play: Play, who: CombatantId, deed: DeedOf<"attack" | "spell" | "ability">, modifier: number): Asking {
+function* use(play: Play, who: CombatantId, deed: DeedOf<"attack" | "spell" | "ability">, terms: Terms): Asking {
   const { state } = play;
   const item = itemOf(fighterOf(state, who), deed.item);
   if (item === null) return;
@@ -178,7 +182,7 @@ function* use(play: Play, who: CombatantId, deed: DeedOf<"attack" | "spell" | "a
     tell(play, "TURNCRAFT.Log.flow.withAbility", who, { what: name });
   if (deed.action === "spell" && isOut(state, who))
     tellGM(play, "TURNCRAFT.Log.flow.castWhileDown", who, { what: item.name });
-  const blow = { attacker: who, form: deed.action, item: deed.item, targets: deed.targets, modifier };
+  const blow = { attacker: who, form: deed.action, item: deed.item, targets: deed.targets, ...terms };
   if (item.attackSkill === "" || deed.targets.length === 0) {
     const single = item.kind === "spell" && item.singleTarget && deed.targets.length === 1;
     if (single && state.settings.interceptNoCheckSpell === "allowed") aimUnchecked(play, blow, item);

@@ -51,6 +51,8 @@ export interface Performing {
   readonly who: CombatantId;
   readonly deed: Deed;
   readonly modifier: number;
+  /** Parts of its check that are struck out, by their ids (FL-162); absent: none. */
+  readonly struck?: readonly string[];
   /** A Tumble that failed: it takes no effect and provokes that enemy alone (FL-136). */
   readonly failed: boolean;
   /** Whether those who are provoked by it have been asked. */

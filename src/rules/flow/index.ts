@@ -1,13 +1,17 @@
 export { actorOf, apOf, readiedNow } from "./acting.ts";
+export { checkOf, type DeedCheck } from "./deed-parts.ts";
 export { areEnemies, isInHand, isOut, neutral, newFighter, sideFigure } from "./fighters.ts";
 export { distance, footprintAt, neighboursOf, occupantsOf } from "./geometry.ts";
 export { offeredAbilities } from "./hands.ts";
 export { type Stand, standsFor } from "./intercept-spaces.ts";
 export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction, turnTable } from "./ledger.ts";
+export { initiatorWins, levelName, levelOf } from "./levels.ts";
+export { skillOf } from "./modifiers.ts";
 export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
 export { isSurpriseRound, type NextTurn, nextTurnOf, readiedIn, threatenedBy } from "./next.ts";
-export { attackOdds, reactionOdds } from "./odds.ts";
+export { attackOdds, type Prospect, prospectOf, reactionOdds } from "./odds.ts";
 export { compareInitiative, orderOf } from "./order.ts";
+export { isHindrance, type Part, perkParts } from "./parts.ts";
 export { placementAt, type Token } from "./place.ts";
 export { type Price, priceOfDeed } from "./prices.ts";
 export { incrementsTo, isBeyondRange, rangePenalty } from "./range.ts";

@@ -22,6 +22,7 @@ const readers: Readers = {
     who: f.who(),
     deed: readDeed(f.inside("deed")),
     modifier: f.whole("modifier", -200, 200),
+    ...f.maybe("struck", (name) => f.texts(name, 30)),
     failed: f.bool("failed"),
     asked: f.bool("asked"),
     watched: f.bool("watched"),

@@ -1,9 +1,6 @@
-import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId, Figure } from "../engine/types.ts";
 import { areAllies } from "./fighters.ts";
-import { distance } from "./geometry.ts";
-import { offhandPenalty } from "./hands.ts";
-import { rangePenalty } from "./range.ts";
+import { attackParts, type Part, perkParts } from "./parts.ts";
 import { threatens } from "./threat.ts";
 import type { Attack, Fighter, FlowState, Item, Skill } from "./types.ts";
 
@@ -18,10 +15,12 @@ export type Tilt = "advantage" | "disadvantage" | "none";
 
 type State = Pick<FlowState, "fighters" | "settings" | "order">;
 /** An attack before its roll. */
-export type Aim = Pick<Attack, "attacker" | "form"> & { readonly item: Item; readonly target: CombatantId };
-
-/** What two allies who threaten the same enemy have more on Melee (FL-154). */
-const gangUp = 10;
+export type Aim = Pick<Attack, "attacker" | "form"> & {
+  readonly item: Item;
+  readonly target: CombatantId;
+  /** Parts of the check that are struck out, by their ids. */
+  readonly struck?: readonly string[];
+};
 
 /** Several of one kind don't add up; one of each cancels (FL-163). */
 export function tiltOf(advantages: readonly boolean[], disadvantages: readonly boolean[]): Tilt {
@@ -35,40 +34,40 @@ export function isReactionAttack({ form }: Pick<Attack, "form">): boolean {
   return form === "reactionAttack" || form === "counterattack";
 }
 
-/** Whether the attacker and one of its allies at least threaten the target (FL-154, FL-155). */
-export function isGangingUp(state: State, attacker: CombatantId, target: CombatantId): boolean {
-  if (!threatens(state, attacker, target)) return false;
-  return state.order.some((id) => areAllies(state, attacker, id) && threatens(state, id, target));
+/** The attacker's allies who threaten the target as the attacker does itself; nobody where it doesn't (FL-154, FL-155). */
+export function gangUpWith(state: State, attacker: CombatantId, target: CombatantId): CombatantId[] {
+  if (!threatens(state, attacker, target)) return [];
+  return state.order.filter((id) => areAllies(state, attacker, id) && threatens(state, id, target));
 }
 
-/** The modifiers of an attack check as it is declared, without the GM's (FL-44 b). */
+/** Whether the attacker and one of its allies at least threaten the target (FL-154, FL-155). */
+export function isGangingUp(state: State, attacker: CombatantId, target: CombatantId): boolean {
+  return gangUpWith(state, attacker, target).length > 0;
+}
+
+/** The modifiers of an attack check as it is declared, without the GM's and what is struck out (FL-44 b). */
 export function attackModifiers(state: State, aim: Aim): Modifier[] {
-  const { attacker, item, target } = aim;
-  const fighter = fighterOf<Fighter>(state, attacker);
-  const plain = isReactionAttack(aim) && state.settings.raModifiers === "none";
-  const apart = distance(state, attacker, target);
-  const gang = item.attackType === "melee" && !plain && isGangingUp(state, attacker, target) ? gangUp : 0;
-  const situation: Modifier[] = [
-    { name: { key: "TURNCRAFT.Modifier.flow.gangUp" }, by: gang },
-    { name: { key: "TURNCRAFT.Modifier.flow.offHand" }, by: plain ? 0 : offhandPenalty(fighter, item) },
-    {
-      name: { key: "TURNCRAFT.Modifier.flow.range" },
-      by: item.attackType === "ranged" && apart !== null ? rangePenalty(apart, item) : 0,
-    },
-  ];
-  return [...situation.filter(({ by }) => by !== 0), ...perkModifiers(state, fighter, item.attackSkill)];
+  return numbersOf(attackParts(state, aim), aim.struck);
+}
+
+/** Those parts that are numbers, without what is struck out. */
+export function numbersOf(parts: readonly Part[], struck: readonly string[] = []): Modifier[] {
+  return parts.flatMap(({ id, name, by }) => (typeof by === "number" && !struck.includes(id) ? [{ name, by }] : []));
+}
+
+/** How a check with these parts is rolled, without what is struck out (FL-163). */
+export function tiltIn(parts: readonly Part[], struck: readonly string[] = []): Tilt {
+  const left = parts.filter(({ id }) => !struck.includes(id)).map(({ by }) => by);
+  return tiltOf([left.includes("advantage")], [left.includes("disadvantage")]);
 }
 
 /** What perks and effects change about a named check (FL-166). */
 export function perkModifiers(
-  { settings }: Pick<FlowState, "settings">,
-  { scores }: Pick<Fighter, "scores">,
+  state: Pick<FlowState, "settings">,
+  fighter: Pick<Fighter, "scores">,
   check: string,
 ): Modifier[] {
-  if (settings.perkData === "none") return [];
-  return scores.perks
-    .filter((perk) => perk.check === check && check !== "" && perk.modifier !== 0)
-    .map((perk) => ({ name: perk.name, by: perk.modifier }));
+  return numbersOf(perkParts(state, fighter, check));
 }
 
 /** The Gamemaster's own modifier (FL-162). */
@@ -78,11 +77,7 @@ export function gmModifier(by: number | undefined): Modifier[] {
 
 /** Whether an attack check is rolled twice (FL-108, FL-114, FL-117, FL-132). */
 export function attackTilt(state: State, aim: Aim): Tilt {
-  const fighter = fighterOf<Fighter>(state, aim.attacker);
-  const reaction = isReactionAttack(aim);
-  const plain = reaction && state.settings.raModifiers === "none";
-  const advantages = [usesFeint(fighter, aim), reaction && fighter.totalDefense].map((one) => one && !plain);
-  return tiltOf(advantages, [aim.form === "disarm", !reaction && isHolding(fighter)]);
+  return tiltIn(attackParts(state, aim), aim.struck);
 }
 
 /** Whether this attack uses up a Feint: the next physical one against that target (FL-114). */
@@ -96,11 +91,6 @@ export function usesFeint(
 /** Whether it holds somebody, so that whatever else it does is at Disadvantage (FL-117). */
 export function isHolding({ grapple }: Pick<Fighter, "grapple">): boolean {
   return grapple?.role === "grappler";
-}
-
-/** The tilt of a check that a holder makes beside its hold (FL-117). */
-export function holdTilt(fighter: Pick<Fighter, "grapple">): Tilt {
-  return tiltOf([], [isHolding(fighter)]);
 }
 
 /** The percentage of a named check: a skill, or one of the others; 0 for what a creature hasn't learnt. */

@@ -4,7 +4,19 @@ import { thresholdOf } from "./check.ts";
 import { itemOf } from "./fighters.ts";
 import { reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins, levelOf } from "./levels.ts";
-import { type Aim, attackModifiers, attackTilt, perkModifiers, skillOf, type Tilt, tiltOf } from "./modifiers.ts";
+import {
+  type Aim,
+  attackModifiers,
+  attackTilt,
+  gmModifier,
+  numbersOf,
+  perkModifiers,
+  skillOf,
+  type Tilt,
+  tiltIn,
+  tiltOf,
+} from "./modifiers.ts";
+import type { Part } from "./parts.ts";
 import { defenceSkill } from "./reactions-defence.ts";
 import { levelAgainstParry } from "./sizes.ts";
 import type { Attack, Choice, Fighter, FlowState, Frame, Settings } from "./types.ts";
@@ -21,6 +33,34 @@ export function attackOdds(state: State, aim: Aim): number {
     attackTilt(state, aim),
     ({ level }) => level >= 1,
   );
+}
+
+/** What a check comes to before it is rolled: its threshold, the highest faces of its levels, and its chance in percent. */
+export interface Prospect {
+  readonly threshold: number;
+  readonly odds: number;
+  /** 0: out of reach. */
+  readonly hard: number;
+  readonly major: number;
+  readonly critical: number;
+}
+
+/** The prospect of a check without what is struck out, and with a number for what no rule knows (FL-160, FL-162, FL-163). */
+export function prospectOf(
+  settings: Settings,
+  { percent, parts }: { readonly percent: number; readonly parts: readonly Part[] },
+  struck: readonly string[],
+  more: number,
+): Prospect {
+  const tilt = tiltIn(parts, struck);
+  const modifiers = [...numbersOf(parts, struck), ...gmModifier(more)];
+  const threshold = thresholdOf({ skill: percent, modifiers, tilt }, settings);
+  const highest = (level: number): number => {
+    for (let face = 100; face >= 1; face--) if (levelOf(face, threshold, settings) >= level) return face;
+    return 0;
+  };
+  const odds = oddsWith(settings, percent, modifiers, tilt, ({ level }) => level >= 1);
+  return { threshold, odds, hard: highest(2), major: highest(3), critical: highest(4) };
 }
 
 /**

@@ -28,6 +28,7 @@ const readers: Readers<FlowCommand> = {
     who: f.who(),
     deed: readDeed(f.inside("deed")),
     ...f.maybe("modifier", (name) => f.whole(name, -200, 200)),
+    ...f.maybe("struck", (name) => f.texts(name, 30)),
   }),
   move: (f) => ({
     kind: "move",

@@ -4,6 +4,7 @@ import { type Asking, movedItem, question, ruled, tell } from "../engine/play.ts
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import type { Blow } from "./attacks.ts";
+import type { Terms } from "./check.ts";
 import { freeHands, isInHand, itemOf } from "./fighters.ts";
 import { keyOf } from "./geometry.ts";
 import { carry } from "./harm.ts";
@@ -11,8 +12,8 @@ import { openSpaces } from "./special-spaces.ts";
 import type { Attack, DeedOf, Item, ItemId, Play } from "./types.ts";
 
 /** The attack roll of a Disarm: like any other, and at Disadvantage (FL-108). */
-export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"disarm">, modifier: number): Blow {
-  return { attacker: who, form: "disarm", item, targets: [target], held, modifier };
+export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"disarm">, terms: Terms): Blow {
+  return { attacker: who, form: "disarm", item, targets: [target], held, ...terms };
 }
 
 /** The answer that keeps the item. */

@@ -1,18 +1,16 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { opposed, skillCheck } from "./check.ts";
-import { holdTilt } from "./modifiers.ts";
+import { opposed, skillCheck, type Terms } from "./check.ts";
 import type { DeedOf, Play } from "./types.ts";
 
 /** FL-113, FL-114: the actor's skill against the one that the target chooses; won, the next attack has Advantage. */
-export function* feint(play: Play, who: CombatantId, { target, skill }: DeedOf<"feint">, modifier: number): Asking {
+export function* feint(play: Play, who: CombatantId, { target, skill }: DeedOf<"feint">, terms: Terms): Asking {
   const { state } = play;
   const answer = yield* answeringSkill(play, who, target);
-  const tilt = holdTilt(fighterOf(state, who));
   const won = yield* opposed(
     play,
-    skillCheck(play, { id: `feint:${who}`, who, skill, tilt, modifier }),
+    skillCheck(play, { id: `feint:${who}`, who, skill, acts: true, ...terms }),
     skillCheck(play, { id: `feint:${target}`, who: target, skill: answer }),
   );
   if (won === null) return;

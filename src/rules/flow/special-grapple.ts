@@ -1,10 +1,9 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { opposed, skillCheck } from "./check.ts";
+import { opposed, skillCheck, type Terms } from "./check.ts";
 import { distance } from "./geometry.ts";
 import { endGrapple } from "./harm.ts";
-import { holdTilt } from "./modifiers.ts";
 import type { DeedOf, Play } from "./types.ts";
 
 /*
@@ -14,12 +13,11 @@ import type { DeedOf, Play } from "./types.ts";
  */
 
 /** FL-116: opposed Athletics; the AP of the Grapple cover this round's upkeep (FL-117). */
-export function* grapple(play: Play, who: CombatantId, { target }: DeedOf<"grapple">, modifier: number): Asking {
+export function* grapple(play: Play, who: CombatantId, { target }: DeedOf<"grapple">, terms: Terms): Asking {
   const { state } = play;
-  const tilt = holdTilt(fighterOf(state, who));
   const won = yield* opposed(
     play,
-    skillCheck(play, { id: `grapple:${who}`, who, skill: "athletics", tilt, modifier }),
+    skillCheck(play, { id: `grapple:${who}`, who, skill: "athletics", acts: true, ...terms }),
     skillCheck(play, { id: `grapple:${target}`, who: target, skill: "athletics" }),
   );
   if (won === null || who === target) return;
@@ -46,12 +44,12 @@ export function letGo(play: Play, who: CombatantId): void {
 }
 
 /** FL-118: opposed Athletics, the escaper's to begin. */
-export function* breakFree(play: Play, who: CombatantId, _deed: DeedOf<"breakFree">, modifier: number): Asking {
+export function* breakFree(play: Play, who: CombatantId, _deed: DeedOf<"breakFree">, terms: Terms): Asking {
   const { grapple: held } = fighterOf(play.state, who);
   if (held === null) return;
   const won = yield* opposed(
     play,
-    skillCheck(play, { id: `escape:${who}`, who, skill: "athletics", modifier }),
+    skillCheck(play, { id: `escape:${who}`, who, skill: "athletics", ...terms }),
     skillCheck(play, { id: `escape:${held.other}`, who: held.other, skill: "athletics" }),
   );
   if (won !== null) endGrapple(play, who);

@@ -1,11 +1,12 @@
 import { fighterOf } from "../engine/fighters.ts";
-import { type Asking, tell } from "../engine/play.ts";
+import { type Asking, asItIs, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { checkedOne } from "./check.ts";
+import { checkedOne, type Terms } from "./check.ts";
 import { itemOf } from "./fighters.ts";
 import { handsFor } from "./hands.ts";
 import { carry } from "./harm.ts";
-import { gmModifier, holdTilt, perkModifiers, skillOf } from "./modifiers.ts";
+import { gmModifier, numbersOf, skillOf, tiltIn } from "./modifiers.ts";
+import { checkParts } from "./parts.ts";
 import type { DeedOf, Item, ItemId, Play } from "./types.ts";
 
 /** FL-112: into the hand that was named; what takes both hands, into both. */
@@ -49,16 +50,22 @@ function use(play: Play, who: CombatantId, item: ItemId): void {
 }
 
 /** FL-140: a check without points, by its name. */
-export function* knowledge(play: Play, who: CombatantId, { skill }: DeedOf<"knowledge">, modifier: number): Asking {
+export function* knowledge(
+  play: Play,
+  who: CombatantId,
+  { skill }: DeedOf<"knowledge">,
+  { modifier, struck }: Terms,
+): Asking {
   const fighter = fighterOf(play.state, who);
+  const parts = checkParts(play.state, asItIs(fighter), skill, true);
   tell(play, "TURNCRAFT.Log.did", who, { what: skill });
   yield* checkedOne(play, {
     id: `knowledge:${who}`,
     who,
     label: "TURNCRAFT.Roll.knowledge",
     skill: skillOf(fighter, skill),
-    modifiers: [...perkModifiers(play.state, fighter, skill), ...gmModifier(modifier)],
-    tilt: holdTilt(fighter),
+    modifiers: [...numbersOf(parts, struck), ...gmModifier(modifier)],
+    tilt: tiltIn(parts, struck),
   });
   countFree(play, who);
 }

@@ -1,9 +1,8 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { opposed, skillCheck } from "./check.ts";
+import { opposed, skillCheck, type Terms } from "./check.ts";
 import { keyOf, plus, spacesOf } from "./geometry.ts";
-import { holdTilt } from "./modifiers.ts";
 import { setOut } from "./moves.ts";
 import { relocate } from "./place.ts";
 import { checkHolds } from "./special-grapple.ts";
@@ -15,12 +14,11 @@ import type { DeedOf, Play } from "./types.ts";
 const doesBoth = 2;
 
 /** FL-127, FL-128: opposed Athletics; won, the target is pushed 1 hex or falls, at Hard or better maybe both. */
-export function* shove(play: Play, who: CombatantId, deed: DeedOf<"shove">, modifier: number): Asking {
+export function* shove(play: Play, who: CombatantId, deed: DeedOf<"shove">, terms: Terms): Asking {
   const { target, effect } = deed;
-  const tilt = holdTilt(fighterOf(play.state, who));
   const won = yield* opposed(
     play,
-    skillCheck(play, { id: `shove:${who}`, who, skill: "athletics", tilt, modifier }),
+    skillCheck(play, { id: `shove:${who}`, who, skill: "athletics", acts: true, ...terms }),
     skillCheck(play, { id: `shove:${target}`, who: target, skill: "athletics" }),
   );
   if (won === null) return;

@@ -1,7 +1,7 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { checkedOne, skillCheck } from "./check.ts";
+import { checkedOne, skillCheck, type Terms } from "./check.ts";
 import { keyOf } from "./geometry.ts";
 import { relocate } from "./place.ts";
 import { tumbleShifts } from "./special-spaces.ts";
@@ -11,11 +11,11 @@ import type { DeedOf, Play } from "./types.ts";
 const tumbled = 2;
 
 /** FL-134: an Agility check; success leads through the enemy's hex, failure provokes that enemy alone (FL-136). */
-export function* tumble(play: Play, who: CombatantId, deed: DeedOf<"tumble">, modifier: number): Asking {
-  const check = skillCheck(play, { id: `tumble:${who}`, who, skill: "agility", modifier });
+export function* tumble(play: Play, who: CombatantId, deed: DeedOf<"tumble">, terms: Terms): Asking {
+  const check = skillCheck(play, { id: `tumble:${who}`, who, skill: "agility", ...terms });
   const { level } = yield* checkedOne(play, check);
   if (level >= 1) yield* comeOut(play, who, deed.target);
-  else fail(play, who, deed, modifier);
+  else fail(play, who, deed, terms.modifier ?? 0);
 }
 
 /** FL-135, FL-137: the hexes of it count toward no Move, and nobody gets a Reaction Attack for it. */

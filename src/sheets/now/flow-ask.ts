@@ -1,7 +1,8 @@
 import { complete } from "../../combat/faces/flow/ask.ts";
+import { declared } from "../../combat/faces/flow/check-ask.ts";
 import { deedsOf } from "../../combat/views/index.ts";
 import type { FlowState } from "../../rules/flow/index.ts";
-import { declaring, deedFactsOf } from "./flow-acts.ts";
+import { deedFactsOf } from "./flow-acts.ts";
 import type { NowFacts, SheetCommand } from "./now.ts";
 
 /** Asks for what a declared action still lacks: its target, its words, what is waited for. */
@@ -14,9 +15,9 @@ export async function askDeed(
   const { deed } = command;
   const deeds = deedFactsOf(facts);
   const view = deedsOf(deeds).find((each) => isSame(each.deed, deed));
-  if (!view) return command;
-  const full = await complete(combat, deeds, view);
-  return full && declaring(facts.who, full);
+  const full = view ? await complete(combat, deeds, view) : deed;
+  // It is a command of this ruleset.
+  return full && ((await declared(combat, facts.state, facts.who, full)) as SheetCommand | null);
 }
 
 /** The same thing to do, at whomever it is aimed. */

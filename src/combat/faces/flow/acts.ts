@@ -5,6 +5,7 @@ import { give } from "../../tracker-answers.ts";
 import type { Fighting } from "../../tracker-facts.ts";
 import type { FaceActs } from "../acts.ts";
 import { complete, deedById, deedFacts } from "./ask.ts";
+import { declared } from "./check-ask.ts";
 
 /** What the buttons of the board do; each carries the id of its combatant as `data-who`. */
 export const flowActs: FaceActs = {
@@ -22,5 +23,6 @@ async function declare(fight: Fighting, who: CombatantId, id: string): Promise<v
   const facts = deedFacts(fight, state, who);
   const view = deedById(facts, id);
   const deed = view && (await complete(fight, facts, view));
-  if (deed) await give(fight, { kind: "act", who, deed });
+  const command = deed && (await declared(fight, stateUnder(flow, fight) ?? state, who, deed));
+  if (command) await give(fight, command);
 }
