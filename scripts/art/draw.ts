@@ -1,4 +1,4 @@
-/** Draws the demo's map again: `node scripts/with-packages.mjs scripts/art/draw.ts` writes demo/art/ford.webp. */
+/** Draws the maps into `assets/scenes`: `npx tsx scripts/art/draw.ts`, or with names only those. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -6,6 +6,10 @@ import { requireChromium } from "../chromium.ts";
 import { root } from "../places.ts";
 import { run } from "../terminal.ts";
 import { drawFord } from "./ford.ts";
+import { drawMill } from "./mill.ts";
+import { drawVault } from "./vault.ts";
+
+const maps = { ford: drawFord, mill: drawMill, vault: drawVault };
 
 /** Turns an SVG into WebP with the browser's own encoder; the result as base64. */
 async function encode(svg: string): Promise<string> {
@@ -19,9 +23,13 @@ async function encode(svg: string): Promise<string> {
 }
 
 await run(async () => {
+  const asked = process.argv.slice(2);
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
   const page = await browser.newPage();
-  const webp = await page.evaluate(encode, drawFord());
+  for (const [name, draw] of Object.entries(maps)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const webp = await page.evaluate(encode, draw());
+    await writeFile(join(root, "assets", "scenes", `${name}.webp`), Buffer.from(webp, "base64"));
+  }
   await browser.close();
-  await writeFile(join(root, "assets", "scenes", "ford.webp"), Buffer.from(webp, "base64"));
 });

@@ -2,46 +2,14 @@
  * Draws the demo's map as SVG: a road that fords a river, woods, rocks and a camp. Everything is placed by one seeded
  * stream of numbers, so the picture is the same each time.
  */
+import { brush, line, many, n, type Point } from "./brush.ts";
 import { columns, ford, halfWidth, middle, road, rows } from "./river.ts";
 
 const size = 100;
 const width = columns * size;
 const height = rows * size;
 
-/** A small generator (mulberry32); the same seed gives the same stream. */
-function stream(seed: number): () => number {
-  let a = seed;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-const draw = stream(8);
-const between = (low: number, high: number) => low + (high - low) * draw();
-const n = (value: number) => value.toFixed(1);
-const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
-
-type Point = readonly [number, number];
-const line = (points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}`;
-
-/** An uneven closed shape around a point: what canopies, bushes and stones look like from above. */
-function blob(x: number, y: number, radius: number, corners: number, unevenness: number): string {
-  const points = many(corners, (index): Point => {
-    const angle = (index / corners) * 2 * Math.PI;
-    const r = radius * (1 - unevenness * draw());
-    return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
-  });
-  const half = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  const at = (index: number) => points[index % corners] as Point;
-  const curves = points.map((p, i) => {
-    const end = half(p, at(i + 1));
-    return `Q${n(p[0])} ${n(p[1])} ${n(end[0])} ${n(end[1])}`;
-  });
-  const start = half(at(corners - 1), at(0));
-  return `M${n(start[0])} ${n(start[1])}${curves.join("")}Z`;
-}
+const { draw, between, blob, stone, tree } = brush(8);
 
 /** One bank of the river, or a current between them: `offset` -1 is the left bank, 1 the right one. */
 function bank(offset: number, margin = 0, wobble = 0): Point[] {
@@ -77,12 +45,6 @@ function shallows(): string {
   return sand + stones.join("");
 }
 
-function stone(x: number, y: number, radius: number): string {
-  const shape = blob(x, y, radius, 7, 0.3);
-  return `<path d="${shape}" transform="translate(3 5)" fill="#22301f" opacity="0.35"/>
-    <path d="${shape}" fill="${draw() < 0.5 ? "#9c9a8c" : "#aaa695"}" stroke="#4e4d45" stroke-width="2"/>`;
-}
-
 function roads(): string {
   const points = many(columns * 2 + 5, (index): Point => [(index / 2 - 1) * size, road(index / 2 - 1) * size]);
   const stroke = (w: number, colour: string, more = "") =>
@@ -90,21 +52,6 @@ function roads(): string {
   const rut = (dy: number) =>
     `<g transform="translate(0 ${dy})">${stroke(5, "#8c7449", 'stroke-dasharray="170 34 90 20 240 60" opacity="0.38"')}</g>`;
   return stroke(150, "#7d8549") + stroke(122, "#a8905f") + stroke(96, "#b99f6c") + rut(-22) + rut(24);
-}
-
-/** A tree from above: its shadow, its crown, and light on the side of the sun. */
-function tree(x: number, y: number, radius: number): string {
-  const greens = [
-    ["#4d6b3a", "#5f8046", "#7a9a56"],
-    ["#3f6044", "#527650", "#6c9162"],
-    ["#5d6a33", "#72803f", "#90a052"],
-  ];
-  const [dark, mid, light] = greens[Math.floor(draw() * greens.length)] as [string, string, string];
-  const crown = blob(x, y, radius, 13, 0.28);
-  return `<path d="${crown}" transform="translate(${n(radius * 0.2)} ${n(radius * 0.26)})" fill="#1d2a18" opacity="0.38"/>
-    <path d="${crown}" fill="${dark}" stroke="#26351f" stroke-width="3"/>
-    <path d="${blob(x - radius * 0.1, y - radius * 0.12, radius * 0.74, 11, 0.32)}" fill="${mid}"/>
-    <path d="${blob(x - radius * 0.26, y - radius * 0.3, radius * 0.38, 9, 0.36)}" fill="${light}"/>`;
 }
 
 /** Whether a tree may stand here: clear of road, river and camp. */

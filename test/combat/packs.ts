@@ -13,11 +13,22 @@ export interface Source {
   readonly [field: string]: unknown;
 }
 
-/** All documents of a pack's source, folders too, by file. */
+/** All documents of a pack's source, folders too, by file; an adventure with the documents of the files that it names. */
 export function sourcesOf(pack: string): Map<string, Source> {
   const folder = join(root, "packs", "_source", pack);
+  const read = (file: string) => parse(readFileSync(join(folder, file), "utf8")) as Source;
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(json|yml)$/.test(name));
-  return new Map(files.sort().map((name) => [name, parse(readFileSync(join(folder, name), "utf8")) as Source]));
+  const entries = files.sort().map((file) => [file, read(file)] as const);
+  // Files without a key are parts of an adventure.
+  return new Map(entries.filter(([, { _key }]) => _key).map(([file, source]) => [file, withParts(source, read)]));
+}
+
+function withParts(source: Source, read: (file: string) => Source): Source {
+  if (!source._key.startsWith("!adventures!")) return source;
+  const isList = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((each) => typeof each === "string");
+  const whole = Object.entries(source).map(([field, value]) => [field, isList(value) ? value.map(read) : value]);
+  return Object.fromEntries(whole) as Source;
 }
 
 /** The packs that the manifest names. */
