@@ -1,5 +1,6 @@
 import { say } from "../i18n.ts";
 import { encounters } from "./door/encounters.ts";
+import { storedOf } from "./door/stored.ts";
 import { faceOf } from "./faces/index.ts";
 import { hasQuestions } from "./prompts.ts";
 import { passed, type Timer, type TimerMode, timerAt, timerWords } from "./timer.ts";
@@ -16,7 +17,7 @@ export interface TimerView {
 
 const icons = { running: "fa-stopwatch", standing: "fa-circle-pause", over: "fa-hourglass-end" } as const;
 
-/** By encounter, of those that are on. Nothing of it is stored: a page that loads anew begins anew. */
+/** By encounter, of those that are on. A page that loads anew goes on from when the turn began, pauses counted in. */
 const timers = new Map<string, Timer>();
 let beat: ReturnType<typeof setInterval> | null = null;
 
@@ -86,9 +87,18 @@ function beatNow(): void {
   for (const fight of fights) {
     const { round, activeId } = fight.state;
     if (round === 0) timers.delete(fight.id);
-    else timers.set(fight.id, timerAt(timers.get(fight.id) ?? null, `${round}.${activeId}`, runs(fight), now));
+    else {
+      const known = timers.get(fight.id) ?? null;
+      timers.set(fight.id, timerAt(known, `${round}.${activeId}`, runs(fight), now, sinceTurnBegan(fight)));
+    }
     show(fight);
   }
+}
+
+/** Milliseconds since the turn began, by the server's clock; 0 where nothing is stored of that. */
+function sinceTurnBegan(fight: Fighting): number {
+  const since = storedOf(fight)?.history.since ?? null;
+  return since === null ? 0 : Math.round(game.time.serverTime - since);
 }
 
 /** Whether the turn's time runs: not in a paused game, nor while the table waits for somebody's answer. */

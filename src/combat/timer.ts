@@ -17,9 +17,12 @@ export interface TimerWords {
   readonly over: boolean;
 }
 
-/** The timer as it is from now on. A turn that is going on keeps its time while it stands still. */
-export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: number): Timer {
-  if (timer?.turn !== turn) return { turn, before: 0, since: runs ? now : null };
+/**
+ * The timer as it is from now on. A turn that is going on keeps its time while it stands still. `before`: what had passed of
+ * a turn of which this page knew nothing, since it has just loaded.
+ */
+export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: number, before = 0): Timer {
+  if (timer?.turn !== turn) return { turn, before: timer ? 0 : Math.max(0, before), since: runs ? now : null };
   if (runs === (timer.since !== null)) return timer;
   return { turn, before: passed(timer, now), since: runs ? now : null };
 }

@@ -54,6 +54,8 @@ function encounterFields(ruleset: AnyRuleset) {
       from: new fields.NumberField(whole),
       /** The last write was a step back or forward in the history: what runs by the clock stands. */
       stepped: new fields.BooleanField(),
+      /** When the present turn began, by the server's clock in milliseconds. */
+      since: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
       /** One JSON string a step, keyed by its sequence number: as objects they would be cleaned and merged. */
       entries: new fields.TypedObjectField(new fields.StringField({ required: true, trim: false, blank: true })),
     }),

@@ -17,6 +17,14 @@ describe("The clock of a turn", () => {
     expect(passed(again, 61_000)).toBe(5000);
   });
 
+  it("a page that loads in the middle of a turn goes on from when it began, and the next turn begins at zero", () => {
+    const loaded = timerAt(null, "1.mira", true, 10_000, 25_000);
+    expect(passed(loaded, 11_000)).toBe(26_000);
+    expect(timerAt(loaded, "1.mira", true, 12_000, 99_000)).toBe(loaded);
+    expect(passed(timerAt(loaded, "1.tarn", true, 12_000, 27_000), 12_500)).toBe(500);
+    expect(passed(timerAt(null, "1.mira", true, 0, -300), 1000)).toBe(1000);
+  });
+
   it("a turn that begins while the game is paused has no time yet", () => {
     expect(passed(timerAt(null, "1.mira", false, 5000), 9000)).toBe(0);
   });

@@ -5,6 +5,7 @@ import { flowBot } from "../../scripts/fight/bots/flow.ts";
 import { groupBot } from "../../scripts/fight/bots/group.ts";
 import { marchingBot } from "../../scripts/fight/bots/marching.ts";
 import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
+import { storedOf } from "../../src/combat/door/stored.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
@@ -93,6 +94,21 @@ describe.each([
     }
     expect(empty.state.activeId).toBeNull();
     expect(gm.client.errors).toEqual([]);
+  });
+
+  it("when the turn began is stored with the turn's change, and stays through whatever happens in it", async () => {
+    const [gm, ada] = await sit();
+    const since = (seat: Page) => storedOf(seat.combat)?.history.since ?? Number.NaN;
+    const before = Date.now();
+    await begin(gm, ada);
+    const began = since(ada);
+    expect(began).toBeGreaterThanOrEqual(before - 1000);
+    expect(began).toBeLessThanOrEqual(Date.now() + 1000);
+    expect((await gm.perform({ kind: "hit-points", who: mira, change: -1 })).kind).toBe("accepted");
+    expect(since(gm)).toBe(began);
+    ada.client.kill();
+    const again = await fight.join("Ada");
+    expect(since(again)).toBe(began);
   });
 
   it("two encounters run side by side, each with its own history", async () => {

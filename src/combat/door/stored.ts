@@ -16,6 +16,8 @@ export interface StoredHistory {
   readonly from: number;
   /** The last write was a step back or forward in the history: what runs by the clock stands. */
   readonly stepped?: boolean;
+  /** When the present turn began, by the server's clock in milliseconds. */
+  readonly since?: number | null;
   /** Entries as JSON, by sequence number; those after `at` can be redone. */
   readonly entries: Readonly<Record<string, string>>;
 }

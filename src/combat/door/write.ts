@@ -118,6 +118,7 @@ function systemUpdate(stored: Stored, next: NextFight): Record<string, unknown> 
     from: next.history.at,
     ...(Object.keys(entries).length > 0 && { entries }),
     ...((stored.history.stepped ?? false) !== next.stepped && { stepped: next.stepped }),
+    ...(isOtherTurn(stored.state, next.state) && { since: serverNow() }),
   };
   return { ...toUpdate(changes, stored), revision: stored.revision + 1, history };
 }
@@ -133,7 +134,17 @@ function whole({ revision, keeper, history }: Stored, next: NextFight): Stored {
   const kept = Object.entries(history.entries).filter(([seq]) => !gone.has(seq));
   const entries = Object.fromEntries([...kept, ...added.map((entry) => [String(entry.seq), written(entry)] as const)]);
   const { after, state, stepped } = next;
-  return { revision: revision + 1, keeper, state, history: { at: after.at, from: next.history.at, stepped, entries } };
+  const since = serverNow();
+  const at = { at: after.at, from: next.history.at, stepped, since };
+  return { revision: revision + 1, keeper, state, history: { ...at, entries } };
+}
+
+function isOtherTurn(before: EncounterState, after: EncounterState): boolean {
+  return before.round !== after.round || before.activeId !== after.activeId;
+}
+
+function serverNow(): number {
+  return Math.round(game.time.serverTime);
 }
 
 /** Core's hooks of a turn change, called first as core does; other packages live on them. Their edits aren't taken. */
