@@ -1,6 +1,7 @@
+import { worldRuleset } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { conditionFacts } from "./condition-facts.ts";
-import { actions } from "./creature-actions.ts";
+import { actions, itemImage } from "./creature-actions.ts";
 import { effectFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
 import { DropSheet } from "./drop-sheet.ts";
 import { effectsView } from "./effects-view.ts";
@@ -11,10 +12,30 @@ import { headerView } from "./header-view.ts";
 import { itemsView } from "./items-view.ts";
 import { facesInUse, worldFace } from "./now/index.ts";
 import { NowPanel } from "./now/panel.ts";
+import { QuickAdd } from "./quick-add.ts";
 import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
 import { type RichText, richText } from "./rich-text.ts";
 import { scoresView } from "./scores-view.ts";
 import { partials, template } from "./templates.ts";
+
+const tabs = [
+  { id: "items", icon: "fa-solid fa-suitcase" },
+  { id: "effects", icon: "fa-solid fa-hourglass-half" },
+  { id: "scores", icon: "fa-solid fa-user" },
+  { id: "notes", icon: "fa-solid fa-feather" },
+];
+
+const parts = {
+  header: { template: template("header") },
+  now: { template: template("now"), templates: partials },
+  tabs: { template: template("tabs") },
+  scores: { template: template("scores"), templates: partials, scrollable: [""] },
+  items: { template: template("items"), scrollable: [""] },
+  effects: { template: template("effects"), scrollable: [""] },
+  notes: { template: template("notes"), scrollable: [""] },
+};
+
+type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
 /** A creature's sheet: what it can do now on top, below it what it is and has. Its handlers only give commands. */
 export class CreatureSheet extends fieldSheet(DropSheet) {
@@ -26,24 +47,11 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     actions,
   };
 
-  static override PARTS = {
-    header: { template: template("header") },
-    now: { template: template("now"), templates: partials },
-    tabs: { template: template("tabs") },
-    scores: { template: template("scores"), templates: partials, scrollable: [""] },
-    items: { template: template("items"), scrollable: [""] },
-    effects: { template: template("effects"), scrollable: [""] },
-    notes: { template: template("notes"), scrollable: [""] },
-  };
+  static override PARTS: Record<string, TemplatePart> = parts;
 
-  static override TABS = {
+  static override TABS: Record<string, foundry.applications.api.ApplicationV2.TabsConfiguration> = {
     primary: {
-      tabs: [
-        { id: "items", icon: "fa-solid fa-suitcase" },
-        { id: "effects", icon: "fa-solid fa-hourglass-half" },
-        { id: "scores", icon: "fa-solid fa-user" },
-        { id: "notes", icon: "fa-solid fa-feather" },
-      ],
+      tabs,
       initial: "items",
       labelPrefix: "TURNCRAFT.Sheet",
     },
@@ -59,7 +67,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   constructor(options: object) {
     super(options);
     const tab = rememberedTab(this.document.uuid);
-    if (tab !== undefined && CreatureSheet.TABS.primary.tabs.some(({ id }) => id === tab)) this.tabGroups.primary = tab;
+    if (tab !== undefined && tabs.some(({ id }) => id === tab)) this.tabGroups.primary = tab;
   }
 
   protected override _view(part: string): object {
@@ -72,7 +80,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       case "now":
         return this.now.context();
       case "scores":
-        return { scores: scoresView(scoreFacts(actor), facesInUse(), say) };
+        return { scores: scoresView(scoreFacts(actor), facesInUse(), worldRuleset(), say) };
       case "items":
         return {
           items: itemsView(itemFacts(actor), fight?.face ?? worldFace(), fight, say),
@@ -141,10 +149,17 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   /** In a fight hit points are a step of it; one that is refused leaves the number as it was. */
   protected override async _write(edit: FieldEdit): Promise<void> {
     const fight = edit.path === "system.hp.value" ? fightOf(this.actor) : null;
+    if (isWholeAgain(this.actor, edit) && !fightOf(this.actor))
+      await super._write({ ...edit, path: "system.hp.value" });
     if (!fight) return super._write(edit);
     const change = Number(edit.value) - this.actor.system.hp.value;
     if (change !== 0) await fight.combat.perform({ kind: "hit-points", who: fight.who, change });
   }
+}
+
+/** Whoever has all hit points has all of the new number too, so that a stat block is typed once. */
+function isWholeAgain({ system: { _source } }: Actor.Implementation, { path }: FieldEdit): boolean {
+  return path === "system.hp.max" && _source.hp.value === _source.hp.max;
 }
 
 /** The sheet of a character: its biography beside the notes. */
@@ -158,7 +173,56 @@ export class CharacterSheet extends CreatureSheet {
   }
 }
 
-/** The sheet of an adversary: smaller, since a Gamemaster has several open. */
+/**
+ * The sheet of an adversary: a stat block on one page, in the order in which a Gamemaster types it, with a field for attacks
+ * as books write them.
+ */
 export class AdversarySheet extends CreatureSheet {
-  static override DEFAULT_OPTIONS: object = { position: { width: 480, height: 600 } };
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["tc-block"],
+    position: { width: 480, height: 680 },
+    actions: { quickAdd },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    header: parts.header,
+    now: parts.now,
+    scores: parts.scores,
+    quick: { template: template("quick") },
+    items: parts.items,
+    effects: parts.effects,
+    notes: parts.notes,
+    others: { template: template("folded"), templates: partials },
+  };
+
+  static override TABS = {};
+
+  readonly quick = new QuickAdd();
+
+  protected override _view(part: string): object {
+    if (part === "quick") return { quick: this.quick.view(say) };
+    // What other rulesets ask stands at the foot.
+    if (part === "others") return super._view("scores");
+    return part === "scores" ? { ...super._view(part), apart: true } : super._view(part);
+  }
+
+  protected override _attachPartListeners(partId: string, element: HTMLElement, options: object): void {
+    super._attachPartListeners(partId, element, options);
+    if (partId !== "quick") return;
+    element.querySelector("textarea")?.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey) return;
+      event.preventDefault();
+      void quickAdd.call(this);
+    });
+  }
+}
+
+/** Makes what the field describes; the cursor stays there for the next line. */
+async function quickAdd(this: AdversarySheet): Promise<void> {
+  const field = () => this.element.querySelector<HTMLTextAreaElement>(".tc-quick textarea");
+  const { items } = this.quick.read(field()?.value ?? "");
+  const made = items.map((item) => ({ ...item, img: itemImage(item.type) }));
+  if (made.length > 0) await this.actor.createEmbeddedDocuments("Item", made as never); // Fields of the items' own models.
+  await this.render({ parts: ["quick"] });
+  field()?.focus();
 }

@@ -12,7 +12,11 @@ interface RenderOptions {
 /** State that is carried over from a part's old element to its new one. */
 interface PartState {
   typing?: Typing | null;
+  /** What somebody has opened, by its id. */
+  open?: (string | undefined)[];
 }
+
+const folds = "details[data-fold]";
 
 /**
  * A sheet of fields that are written one by one, so that two people at one sheet lose nothing; a render draws only those
@@ -58,11 +62,14 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
     protected override _preSyncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
       super._preSyncPartState(part, next, prior, state);
       state.typing = typingIn(prior);
+      state.open = [...prior.querySelectorAll<HTMLDetailsElement>(`${folds}[open]`)].map(({ dataset }) => dataset.fold);
     }
 
     protected override _syncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
       super._syncPartState(part, next, prior, state);
       if (state.typing) typeAgain(next, state.typing);
+      for (const fold of next.querySelectorAll<HTMLDetailsElement>(folds))
+        fold.open = state.open?.includes(fold.dataset.fold) ?? false;
     }
 
     /** Only the changed field is written. */

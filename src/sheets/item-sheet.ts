@@ -1,3 +1,4 @@
+import { worldRuleset } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { ItemSheetBase } from "./bases.ts";
 import { fieldSheet } from "./field-sheet.ts";
@@ -28,7 +29,7 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
       case "header":
         return itemHeaderView({ name, img: img ?? "", typeLabel: game.i18n.localize(`TYPES.Item.${type}`) }, say);
       case "fields":
-        return { blocks: itemView({ type, system: system._source }, facesInUse(), say) };
+        return { blocks: itemView({ type, system: system._source }, facesInUse(), worldRuleset(), say) };
       default:
         return { written: system._source.description };
     }

@@ -2,6 +2,7 @@ import type { Say } from "../combat/views/index.ts";
 import { withHint } from "./field-hints.ts";
 import { type FieldView, numberField, textField } from "./fields-view.ts";
 import type { FaceInUse } from "./now/index.ts";
+import { worldFirst } from "./scores-view.ts";
 
 /** An item as its sheet shows it. */
 export interface ItemSheetFacts {
@@ -15,6 +16,8 @@ export interface FieldBlock {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldView[];
+  /** Not the world's own ruleset: it stays closed until somebody opens it. */
+  readonly folded: boolean;
 }
 
 /** The head of an item's sheet. */
@@ -26,16 +29,24 @@ export function itemHeaderView(facts: { name: string; img: string; typeLabel: st
  * The fields of an item: what all rulesets ask, then a block for each ruleset in use, those that ask nothing left out.
  * Fields of other rulesets are hidden, never lost.
  */
-export function itemView({ type, system }: ItemSheetFacts, used: readonly FaceInUse[], say: Say): FieldBlock[] {
+export function itemView(
+  { type, system }: ItemSheetFacts,
+  used: readonly FaceInUse[],
+  world: string,
+  say: Say,
+): FieldBlock[] {
   const quantity =
     "quantity" in system ? [numberField("system.quantity", say("TURNCRAFT.Field.quantity"), system.quantity)] : [];
   const common = [...quantity, ...diceFields(system, used, say)];
-  const blocks = used.map(({ ruleset, face }) => ({
+  const blocks = worldFirst(used, world).map(({ ruleset, face }) => ({
     id: ruleset,
     label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
     fields: face.itemFields(system, type, say).map((field) => withHint(field, say)),
+    folded: ruleset !== world,
   }));
-  return [{ id: "common", label: "", fields: common }, ...blocks].filter(({ fields }) => fields.length > 0);
+  return [{ id: "common", label: "", fields: common, folded: false }, ...blocks].filter(
+    ({ fields }) => fields.length > 0,
+  );
 }
 
 /** The dice that it throws, where a ruleset in use leaves them to the item. */

@@ -26,6 +26,8 @@ export interface ScoreBlock {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldView[];
+  /** Not the world's own: it stays closed until somebody opens it. */
+  readonly folded: boolean;
 }
 
 export interface ScoresView {
@@ -36,8 +38,8 @@ export interface ScoresView {
   readonly blocks: readonly ScoreBlock[];
 }
 
-/** The scores of a creature: common ones, then a block for each ruleset in use. */
-export function scoresView(facts: ScoreFacts, used: readonly FaceInUse[], say: Say): ScoresView {
+/** The scores of a creature: common ones, then a block for each ruleset in use, the world's own first. */
+export function scoresView(facts: ScoreFacts, used: readonly FaceInUse[], world: string, say: Say): ScoresView {
   const ft = say("TURNCRAFT.Sheet.ft");
   return {
     body: [{ path: "system.reach", label: say("TURNCRAFT.Field.reach"), value: facts.reach, unit: ft }],
@@ -52,10 +54,16 @@ export function scoresView(facts: ScoreFacts, used: readonly FaceInUse[], say: S
       value: facts.speeds[mode],
       unit: ft,
     })),
-    blocks: used.map(({ ruleset, face }) => ({
+    blocks: worldFirst(used, world).map(({ ruleset, face }) => ({
       id: ruleset,
       label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
       fields: face.scoreFields(facts.system, say).map((field) => withHint(field, say)),
+      folded: ruleset !== world,
     })),
   };
+}
+
+/** The world's ruleset is what people look for. */
+export function worldFirst(used: readonly FaceInUse[], world: string): readonly FaceInUse[] {
+  return used.toSorted((a, b) => Number(b.ruleset === world) - Number(a.ruleset === world));
 }

@@ -4,4 +4,4 @@ export function template(name: string): string {
 }
 
 /** Pieces that several templates use; whoever uses one lists them all. */
-export const partials = ["pips", "movement", "act", "act-pips", "number", "field"].map(template);
+export const partials = ["pips", "movement", "act", "act-pips", "number", "field", "folded"].map(template);

@@ -27,13 +27,18 @@ function used(ruleset: string, fields: readonly FieldView[]): FaceInUse {
 
 describe("an item's fields", () => {
   const view = (faces: FaceInUse[], changes = {}) =>
-    itemView({ type: "gear", system: system(changes) }, faces, english);
+    itemView({ type: "gear", system: system(changes) }, faces, "flow", english);
 
-  it("stand by ruleset, those that ask nothing left out", () => {
-    const faces = [used("flow", [numberField("system.flow.reach", "Reach", 1)]), used("marching", [])];
-    expect(view(faces).map(({ id, label, fields }) => [id, label, fields.map(({ path }) => path)])).toEqual([
-      ["common", "", ["system.quantity"]],
-      ["flow", "Action & Flow Points", ["system.flow.reach"]],
+  it("stand by ruleset, the world’s own first and open, those that ask nothing left out", () => {
+    const faces = [
+      used("dexterity", [numberField("system.cost", "Costs", 1)]),
+      used("flow", [numberField("system.flow.reach", "Reach", 1)]),
+      used("marching", []),
+    ];
+    expect(view(faces).map(({ id, folded, fields }) => [id, folded, fields.map(({ path }) => path)])).toEqual([
+      ["common", false, ["system.quantity"]],
+      ["flow", false, ["system.flow.reach"]],
+      ["dexterity", true, ["system.cost"]],
     ]);
   });
 

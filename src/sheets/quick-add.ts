@@ -1,0 +1,48 @@
+import { figureWords } from "../combat/faces/refusal-words.ts";
+import type { Say } from "../combat/views/index.ts";
+import type { LangKey } from "../i18n.ts";
+import { type QuickFlaw, type QuickRead, readQuick } from "./quick-lines.ts";
+
+/** What the field for attacks and abilities shows. */
+export interface QuickView {
+  readonly text: string;
+  readonly rows: number;
+  /** What was added; null where nothing was yet. */
+  readonly done: string | null;
+  readonly flaws: readonly string[];
+}
+
+/** The field in which a Gamemaster types or pastes attacks: it remembers what could not be read. */
+export class QuickAdd {
+  #text = "";
+  #read: QuickRead | null = null;
+
+  /** Reads what was typed, and gives what it describes. */
+  read(text: string): QuickRead {
+    this.#read = readQuick(text);
+    this.#text = this.#read.rest;
+    return this.#read;
+  }
+
+  view(say: Say): QuickView {
+    return quickView(this.#text, this.#read, say);
+  }
+}
+
+export function quickView(text: string, read: QuickRead | null, say: Say): QuickView {
+  const names = read?.items.map(({ name }) => name) ?? [];
+  return {
+    text,
+    rows: Math.min(8, Math.max(1, text.split("\n").length)),
+    done: names.length === 0 ? null : say("TURNCRAFT.Quick.added", { names: names.join(", ") }),
+    flaws: read?.flaws.map((each) => flawText(each, say)) ?? [],
+  };
+}
+
+/** What a line is wrong about, with its clause, and the line up to the place. */
+function flawText({ line, text, flaw }: QuickFlaw, say: Say): string {
+  if (!flaw) return say("TURNCRAFT.Quick.unread", { line, text });
+  const words = say(flaw.message as LangKey, figureWords(flaw.data ?? {}, { say, nameOf: String }));
+  const place = `${text.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${text.slice(flaw.at)}`;
+  return say("TURNCRAFT.Quick.flaw", { line, words, clause: flaw.clause, place });
+}

@@ -1,0 +1,145 @@
+import {
+  type AttackLine,
+  type Flaw,
+  readAttackLine,
+  readNotation,
+  routineOf,
+  writtenIn,
+} from "../rules/group/index.ts";
+
+/** An item that a line of a stat block describes. */
+export interface QuickItem {
+  readonly type: "weapon" | "spell" | "ability";
+  readonly name: string;
+  readonly system: object;
+}
+
+/** What is wrong with a line: null for one that nothing could be made of. */
+export interface QuickFlaw {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly flaw: Flaw | null;
+}
+
+export interface QuickRead {
+  readonly items: readonly QuickItem[];
+  readonly flaws: readonly QuickFlaw[];
+  /** The lines that nothing was made of. */
+  readonly rest: string;
+}
+
+/**
+ * Reads attacks and abilities as people type or paste them, a line each: `Claw 1d6+1`, `Bow 1d8 60 ft`,
+ * `MELEE: 2 claws (1d4/1d4) and bite (1d8)` (GR-126), `Howl. [fear] (major; 1 segment)` (GR-94). Everything that can be read is
+ * taken, the rest is named.
+ */
+export function readQuick(text: string): QuickRead {
+  const lines = text.split(/\r?\n|;\s*(?=(?:melee|missile)\s*:)/i).map((each) => each.trim());
+  const read = lines.map((line, at) => ({ line, at: at + 1, ...(line === "" ? nothing : readLine(line)) }));
+  return {
+    items: read.flatMap(({ item }) => (item ? [item] : [])),
+    flaws: read.flatMap(({ line, at, flaws }) => flaws.map((flaw) => ({ line: at, text: line, flaw }))),
+    rest: read
+      .filter(({ line, item }) => line !== "" && !item)
+      .map(({ line }) => line)
+      .join("\n"),
+  };
+}
+
+interface LineRead {
+  readonly item: QuickItem | null;
+  readonly flaws: readonly (Flaw | null)[];
+}
+
+const nothing: LineRead = { item: null, flaws: [] };
+
+function readLine(line: string): LineRead {
+  if (/^(?:melee|missile)\s*:/i.test(line)) {
+    const { value, flaws } = readAttackLine(line);
+    return { item: value && attacks(value, line), flaws };
+  }
+  const plain = plainAttack(line);
+  if (plain) return { item: plain, flaws: [] };
+  if (!/[[(]/.test(line)) return { item: null, flaws: [null] };
+  return ability(line);
+}
+
+/** A name, its damage, and for what is shot or thrown how far. */
+const simple =
+  /^(?<name>[^\d([]*[^\d\s([,:])\s*[:,]?\s+(?<damage>\d*d\d+(?:\s*[+−-]\s*\d+)?)(?:\s*[,;]?\s+(?<feet>\d+)\s*(?:ft\.?|feet|'))?$/i;
+
+function plainAttack(line: string): QuickItem | null {
+  const { name = "", damage = "", feet } = simple.exec(line)?.groups ?? {};
+  if (name === "") return null;
+  const dice = damage.replaceAll(" ", "").replace("−", "-");
+  const form = feet === undefined ? "melee" : "missile";
+  const written = `${form.toUpperCase()}: ${name.toLowerCase()} (${dice})`;
+  return weapon({
+    name: capital(name),
+    form,
+    damage: dice,
+    line: written,
+    feet: feet === undefined ? null : Number(feet),
+  });
+}
+
+function attacks(value: AttackLine, line: string): QuickItem {
+  const { form, routine } = routineOf(value);
+  const names = value.attacks.map(({ count, name }) => (count === null ? name : `${count} ${name}`));
+  const last = names.pop() ?? "";
+  const name = names.length > 0 ? `${names.join(", ")} & ${last}` : last;
+  return weapon({ name: capital(name), form, damage: routine[0]?.damage ?? "", line, feet: null });
+}
+
+interface Arms {
+  readonly name: string;
+  readonly form: "melee" | "missile";
+  readonly damage: string;
+  readonly line: string;
+  readonly feet: number | null;
+}
+
+/** Whole under every ruleset: part of the body, in hand, and an Action. */
+function weapon({ name, form, damage, line, feet }: Arms): QuickItem {
+  const isMelee = form === "melee";
+  return {
+    type: "weapon",
+    name,
+    system: {
+      cost: "action",
+      wielded: true,
+      group: { line, range: feet },
+      flow: {
+        attackType: isMelee ? "melee" : "ranged",
+        damage,
+        natural: true,
+        carry: "main",
+        ...(feet !== null && { range: Math.max(1, Math.round(feet / 5)) }),
+      },
+      seconds: { actionKey: isMelee ? "melee" : "ranged" },
+      marching: { cost: "primary", attackBonus: 0 },
+    },
+  };
+}
+
+/** An incantation is a spell; all else that has a line is an ability. */
+function ability(line: string): LineRead {
+  const { value, flaws } = readNotation(line);
+  if (!value) return { item: null, flaws };
+  const { kind, declared } = writtenIn(value);
+  const type = declared && kind === null ? "spell" : "ability";
+  const notation = line.slice(line.search(/[[(]/)).trim();
+  const system = { cost: "action", group: { line: notation }, description: paragraph(value.text) };
+  return { item: { type, name: capital(value.name.replace(/[[(].*$/, "")), system }, flaws };
+}
+
+function paragraph(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text === "" ? "" : `<p>${escaped}</p>`;
+}
+
+function capital(name: string): string {
+  const clean = name.trim();
+  return clean.charAt(0).toUpperCase() + clean.slice(1);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { readQuick } from "../../src/sheets/quick-lines.ts";
+
+describe("a stat block that is typed or pasted", () => {
+  it("takes an attack by name and damage", () => {
+    const { items, flaws, rest } = readQuick("claw 1d6+1");
+    expect({ flaws, rest }).toEqual({ flaws: [], rest: "" });
+    expect(items).toEqual([
+      {
+        type: "weapon",
+        name: "Claw",
+        system: expect.objectContaining({
+          wielded: true,
+          group: { line: "MELEE: claw (1d6+1)", range: null },
+          flow: expect.objectContaining({ attackType: "melee", damage: "1d6+1", natural: true }),
+        }),
+      },
+    ]);
+  });
+
+  it.each(["Long bow 1d8 60 ft", "Long bow, 1d8, 60 feet", "Long bow: 1d8 60ft."])("takes %j as a shot", (line) => {
+    expect(readQuick(line).items).toMatchObject([
+      {
+        name: "Long bow",
+        system: {
+          group: { line: "MISSILE: long bow (1d8)", range: 60 },
+          flow: { attackType: "ranged", range: 12 },
+          seconds: { actionKey: "ranged" },
+        },
+      },
+    ]);
+  });
+
+  it("GR-126 · takes a routine in its notation", () => {
+    expect(readQuick("MELEE: 2 claws (1d4/1d4) and bite (2d6)").items).toMatchObject([
+      {
+        name: "2 claws & bite",
+        system: { group: { line: "MELEE: 2 claws (1d4/1d4) and bite (2d6)" }, flow: { damage: "1d4" } },
+      },
+    ]);
+  });
+
+  it("GR-94 · takes abilities and spells by their names, their words beside them", () => {
+    const text =
+      "Terrible howl. [innate; fear] (major; 1 segment) All <b>flee</b>.\nSleep. [mind-affecting] (declared; major; 3 segments)";
+    expect(readQuick(text).items).toMatchObject([
+      { type: "ability", name: "Terrible howl", system: { description: "<p>All &lt;b&gt;flee&lt;/b&gt;.</p>" } },
+      { type: "spell", name: "Sleep", system: { group: { line: "[mind-affecting] (declared; major; 3 segments)" } } },
+    ]);
+  });
+
+  it("takes what can be read, names the rest with its line, and leaves it to be mended", () => {
+    const { items, flaws, rest } = readQuick("Claw 1d6\nbites hard\n\nMELEE: nothing at all\nTail 1d10");
+    expect(items.map(({ name }) => name)).toEqual(["Claw", "Tail"]);
+    expect(flaws.map(({ line, text, flaw }) => [line, text, flaw?.clause ?? null])).toEqual([
+      [2, "bites hard", null],
+      [4, "MELEE: nothing at all", "GR-126"],
+    ]);
+    expect(rest).toBe("bites hard\nMELEE: nothing at all");
+  });
+
+  it("does nothing with nothing", () => {
+    expect(readQuick(" \n ")).toEqual({ items: [], flaws: [], rest: "" });
+  });
+});
