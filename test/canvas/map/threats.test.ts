@@ -116,7 +116,7 @@ describe("what distance means to weapons in hand", () => {
     const state = fight({ A: { at: at(1), items }, E: { at: at(8) } }, { maxIncrements: 5 });
     const aimed = flowMap.aimed?.(state, "A" as never, "E" as never) ?? null;
     expect(aimed && rangeWords(aimed, true, english)).toEqual([
-      "7 hexes away",
+      "Distance: 7 hexes",
       "halberd: too far",
       "bow: increment 3, −20",
       "No line of effect",

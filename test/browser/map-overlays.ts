@@ -1,0 +1,21 @@
+/** What the map shows on top of tokens and grid. Runs in the page, and uses the documented API only. */
+
+/** How much a highlight layer of ours holds: shapes drawn; 0 where it is empty or isn't there. */
+export function shapesOn(name: "reach" | "threat" | "way" | "range"): number {
+  const layer = canvas.interface?.grid.getHighlightLayer(`Turncraft.${name}`);
+  return layer?.geometry.graphicsData.length ?? 0;
+}
+
+/** Whether the middle of a space lies in what a layer of ours has filled. */
+export function isFilled({ name, x, y }: { name: "reach" | "threat"; x: number; y: number }): boolean {
+  const layer = canvas.interface?.grid.getHighlightLayer(`Turncraft.${name}`);
+  const center = canvas.scene?.grid.getCenterPoint({ i: y, j: x });
+  if (!layer || !center) return false;
+  return layer.geometry.containsPoint(new PIXI.Point(center.x, center.y));
+}
+
+/** The words beside a suggested way, or empty. */
+export function wordsOn(name: "way" | "range"): string {
+  const layer = canvas.interface?.grid.getHighlightLayer(`Turncraft.${name}`);
+  return (layer?.children ?? []).map((child) => (child instanceof PIXI.Text ? child.text : "")).join("");
+}

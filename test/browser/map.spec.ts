@@ -1,0 +1,113 @@
+import { expect, test } from "./fixtures.ts";
+import { falls, meetOnHexes } from "./flow-fight.ts";
+import { onScreen, type Space } from "./map.ts";
+import { isFilled, shapesOn, wordsOn } from "./map-overlays.ts";
+import type { Seat } from "./seat.ts";
+import { Table } from "./table.ts";
+
+const filled = (seat: Seat, name: "reach" | "threat", space: Space) =>
+  seat.page.evaluate(isFilled, { name, x: space.x, y: space.y });
+const shapes = (seat: Seat, name: "reach" | "threat" | "way" | "range") => seat.page.evaluate(shapesOn, name);
+
+const words = (seat: Seat, name: "way" | "range") => seat.page.evaluate(wordsOn, name);
+
+/** Points at a space with the mouse. */
+async function pointAt(seat: Seat, space: Space): Promise<void> {
+  const { x, y } = await seat.page.evaluate(onScreen, space);
+  await seat.page.mouse.move(x, y, { steps: 3 });
+}
+
+test("the map: reachable area on one's turn, threat, a way that provokes least, and what distance means (FL-42, 92, 95, 101, 151)", async ({
+  gm,
+  ada,
+  bram,
+}) => {
+  test.setTimeout(240_000);
+  const table = new Table(gm, ada, bram);
+  await meetOnHexes(gm, table.seats);
+  for (const seat of table.seats) await seat.tracker();
+  await expect(gm.row("Bandit A")).toBeVisible();
+  await falls(gm, [2, 10], [9, 10], [6, 10]);
+  await gm.button("Roll all").click();
+  await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
+  await gm.button("Begin encounter").click();
+  await table.actsNow("Mira");
+  const start = await ada.spaceOf("Mira");
+  const enemy = await ada.spaceOf("Bandit A");
+  const far = { x: start.x + 3, y: start.y + 4 };
+
+  await test.step("FL-42, FL-101 · on her turn the player sees how far she gets, but not through the enemy", async () => {
+    expect(await shapes(ada, "reach")).toBe(0);
+    await ada.click("Mira");
+    await expect.poll(() => shapes(ada, "reach")).toBeGreaterThan(0);
+    expect(await filled(ada, "reach", far)).toBe(true);
+    expect(await filled(ada, "reach", enemy)).toBe(false);
+  });
+
+  await test.step("it isn't another's turn: Sela's player sees nothing, and the key takes the area away", async () => {
+    await bram.click("Sela");
+    expect(await shapes(bram, "reach")).toBe(0);
+    await ada.page.keyboard.press("Shift+R");
+    await expect.poll(() => shapes(ada, "reach")).toBe(0);
+    await ada.page.getByRole("button", { name: "Show the reachable area" }).click();
+    await expect.poll(() => shapes(ada, "reach")).toBeGreaterThan(0);
+  });
+
+  await test.step("FL-92 · the threat of her enemies, by key; one's own by the row's menu", async () => {
+    await ada.page.keyboard.press("Shift+H");
+    await expect.poll(() => filled(ada, "threat", start)).toBe(true);
+    expect(await filled(ada, "threat", enemy)).toBe(false);
+    await ada.page.getByRole("button", { name: "Show who threatens what" }).click();
+    await expect.poll(() => shapes(ada, "threat")).toBe(0);
+    await gm.menu("Sela", "Show or hide its threat");
+    await expect.poll(() => shapes(gm, "threat")).toBeGreaterThan(0);
+    expect(await filled(gm, "threat", start)).toBe(false);
+  });
+
+  await test.step("FL-92 · nothing of a hidden enemy's threat for players", async () => {
+    await gm.page.evaluate(async () => {
+      await canvas.scene?.tokens.getName("Bandit A")?.update({ hidden: true });
+    });
+    await expect.poll(() => ada.page.evaluate(() => canvas.scene?.tokens.getName("Bandit A")?.hidden)).toBe(true);
+    await ada.page.keyboard.press("Shift+H");
+    await ada.page.keyboard.press("Shift+H");
+    await expect.poll(() => filled(ada, "threat", start)).toBe(false);
+    expect(await filled(ada, "threat", { x: enemy.x + 1, y: enemy.y })).toBe(false);
+    await gm.page.evaluate(async () => {
+      await canvas.scene?.tokens.getName("Bandit A")?.update({ hidden: false });
+    });
+    await expect.poll(() => filled(ada, "threat", { x: enemy.x + 1, y: enemy.y })).toBe(true);
+    await ada.page.keyboard.press("Shift+H");
+  });
+
+  await test.step("FL-91 · over an enemy: how far, and what reaches", async () => {
+    await pointAt(ada, enemy);
+    await expect.poll(() => words(ada, "range")).toContain("Distance: 1");
+    await pointAt(ada, { x: start.x, y: start.y + 3 });
+    await expect.poll(() => words(ada, "range")).toBe("");
+  });
+
+  await test.step("FL-95 · a suggested way says what it costs and provokes; a click there goes it through the door", async () => {
+    await pointAt(ada, far);
+    await ada.page.keyboard.press("Shift+G");
+    await expect.poll(() => words(ada, "way")).toContain("hexes · 1 AP");
+    expect(await words(ada, "way")).toContain("may react: Bandit A");
+    expect(await ada.spaceOf("Mira")).toEqual(start);
+    const { x, y } = await ada.page.evaluate(onScreen, far);
+    await ada.page.mouse.click(x, y);
+    await gm
+      .prompt()
+      .getByRole("button", { name: /^Let the whole Move pass/ })
+      .click();
+    await expect.poll(() => ada.spaceOf("Mira")).toEqual(far);
+    await expect.poll(() => shapes(ada, "way")).toBe(0);
+  });
+
+  await test.step("FL-103 · after the move the area is what is left of it", async () => {
+    await expect.poll(() => filled(ada, "reach", far)).toBe(true);
+    expect(await filled(ada, "reach", { x: far.x + 9, y: far.y })).toBe(false);
+    await table.endTurn(ada, "Sela");
+    await expect.poll(() => shapes(ada, "reach")).toBe(0);
+    await expect.poll(() => shapes(bram, "reach")).toBeGreaterThan(0);
+  });
+});
