@@ -3,6 +3,7 @@ import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas } from "
 import { bindButtons, refreshCards } from "./chat/index.ts";
 import {
   endFightsOf,
+  endWhatIsDue,
   lookAfterEncounters,
   openTheDoor,
   refreshEve,
@@ -34,6 +35,7 @@ Hooks.on("pauseGame", tendAll);
 Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);
 Hooks.on("renderChatMessageHTML", bindButtons);
+Hooks.on("updateWorldTime", endWhatIsDue);
 Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("updateCombatant", refreshPlaces);

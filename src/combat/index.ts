@@ -12,6 +12,7 @@ import { isKeeper } from "./door/sight.ts";
 import { tend, tendAll } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
 import { tellPutBack } from "./door/words.ts";
+import { endWhatIsDue } from "./due.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
 import { follow } from "./faces/follow.ts";
 import { registerCards } from "./faces/group/covered.ts";
@@ -42,6 +43,7 @@ export { appliedShare, harmOf } from "./door/look-up-strike.ts";
 export { markedAt, spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { crossesWall, segmentsCross, wallsOf } from "./door/walls.ts";
+export { endWhatIsDue } from "./due.ts";
 export { actOnFace, hasFaceAct } from "./faces/acts.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
@@ -133,6 +135,7 @@ export function wakeUp(): void {
     tend(combat);
   }
   windUp();
+  void endWhatIsDue();
   tellDamaged();
   send({ type: "here" });
 }

@@ -47,6 +47,14 @@ export function whisperToGMs(): { whisper: string[] } {
   return { whisper: game.users.filter((user) => user.isGM).flatMap((user) => user.id ?? []) };
 }
 
+/** Data of a new effect that lasts so many seconds of world time from now on. V13 {seconds, startTime}, V14 {value, units}. */
+export function lasting(seconds: number): object {
+  const now = game.time.worldTime;
+  return isV14()
+    ? { duration: { value: seconds, units: "seconds", expiry: null }, start: { time: now } }
+    : { duration: { seconds, startTime: now } };
+}
+
 /** How long an effect lasts as core stores it, or null where it doesn't end. V13 {seconds, rounds}, V14 {value, units}. */
 export function durationOf(
   effect: ActiveEffect.Implementation,

@@ -12,9 +12,19 @@ export interface TimedFlag {
   readonly originator: string | null;
 }
 
+/** Something that comes due in world time, in `flags.turncraft.due` of the effect that stands for it (SX-610). */
+export interface DueFlag {
+  /** World time in seconds at which it does. */
+  readonly at: number;
+  /** In the table's words. */
+  readonly what: string;
+  /** UUID of the item that it was done with. */
+  readonly item: string | null;
+}
+
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
-    ActiveEffect: { turncraft?: { timed?: TimedFlag } };
+    ActiveEffect: { turncraft?: { timed?: TimedFlag; due?: DueFlag } };
   }
 }
 

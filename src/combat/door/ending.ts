@@ -28,7 +28,9 @@ function isLookedAfterHere(combat: TurncraftCombat): boolean {
 }
 
 async function settleWorld(combat: TurncraftCombat): Promise<void> {
-  tellMismatches(await carryOut(complete(endOf(combat)?.world ?? []), { turncraft: { page: thisPage() } }, false));
+  tellMismatches(
+    await carryOut(complete(combat, endOf(combat)?.world ?? []), { turncraft: { page: thisPage() } }, false),
+  );
 }
 
 async function deleteIfThere(combat: TurncraftCombat): Promise<void> {

@@ -211,7 +211,7 @@ export class Keeper {
       given,
       results: gathered.results,
       inverse: outcome.inverse,
-      world: complete(outcome.world, request.gone) as unknown as Entry["world"], // WorldChange is plain JSON.
+      world: complete(this.combat, outcome.world, request.gone) as unknown as Entry["world"], // WorldChange is plain JSON.
       log: outcome.log,
       marks: outcome.marks,
     };

@@ -58,7 +58,7 @@ export function switched(
     given: { command, asker: gm, insist: false, facts: {} },
     results: [],
     inverse: [{ op: "replace", path: [], value: state }],
-    world: complete(end?.world ?? []) as unknown as readonly Json[], // WorldChange is plain JSON.
+    world: complete(combat, end?.world ?? []) as unknown as readonly Json[], // WorldChange is plain JSON.
     log,
     marks: [],
   };

@@ -1,5 +1,9 @@
+import type { DueFlag } from "../../data/index.ts";
+import { say } from "../../i18n.ts";
 import { movedItem } from "../../rules/engine/index.ts";
 import type { Json, Placement, WorldWish } from "../../rules/engine/types.ts";
+import { lasting } from "../versions.ts";
+import { texts } from "../words.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
 
 type Data = { readonly [key: string]: Json };
@@ -24,12 +28,22 @@ export type WorldChange =
  * Completes what a step wishes with the data that documents have now.
  * @param gone data of documents that were deleted by hand a moment ago, by UUID
  */
-export function complete(wishes: readonly WorldWish[], gone: Readonly<Record<string, Data>> = {}): WorldChange[] {
-  return wishes.flatMap((wish) => completed(wish, gone));
+export function complete(
+  combat: Combat.Implementation,
+  wishes: readonly WorldWish[],
+  gone: Readonly<Record<string, Data>> = {},
+): WorldChange[] {
+  return wishes.flatMap((wish) => completed(combat, wish, gone));
 }
 
-function completed(wish: WorldWish, gone: Readonly<Record<string, Data>>): WorldChange[] {
+function completed(
+  combat: Combat.Implementation,
+  wish: WorldWish,
+  gone: Readonly<Record<string, Data>>,
+): WorldChange[] {
   switch (wish.kind) {
+    case "comes-due":
+      return comingDue(combat, wish);
     case "token": {
       const after = wish.path.at(-1) ?? wish.before;
       const path = wish.forced ? [] : wish.path;
@@ -77,6 +91,28 @@ function freed(uuid: string, seconds: number): WorldChange[] {
     Object.keys(after).map((path) => [path, (foundry.utils.getProperty(source, path) ?? null) as Json]),
   );
   return [{ kind: "fields", uuid, before, after }];
+}
+
+/**
+ * What waited in the fight waits on its bearer from now on, as an effect with a duration that the GM's page ends when its
+ * time has come (`src/combat/due.ts`). Without an actor there is nowhere to write it down.
+ */
+function comingDue(
+  combat: Combat.Implementation,
+  { who, what, item, seconds }: Extract<WorldWish, { kind: "comes-due" }>,
+): WorldChange[] {
+  const actor = combat.combatants.get(who)?.actor;
+  if (!actor) return [];
+  const { name = "" } = texts(combat, { name: what });
+  const due: DueFlag = { at: game.time.worldTime + seconds, what: String(name), item };
+  const data = {
+    name: say("TURNCRAFT.Due.effect", { what: String(name) }),
+    img: "icons/svg/clockwork.svg",
+    flags: { turncraft: { due, timed: { value: seconds, unit: "seconds", originator: null } } },
+    ...lasting(seconds),
+  };
+  const uuid = `${actor.uuid}.ActiveEffect.${foundry.utils.randomID()}`;
+  return [{ kind: "document", uuid, before: null, after: plain(data) }];
 }
 
 /** Seconds that the changes move the world clock by. */

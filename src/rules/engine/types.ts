@@ -132,6 +132,14 @@ export type WorldWish =
   | { readonly kind: "effect-begins"; readonly uuid: string; readonly data: { readonly [key: string]: Json } }
   /** What is left of the effect's duration from now on is world time (DX-310). */
   | { readonly kind: "effect-freed"; readonly uuid: string; readonly seconds: number }
+  /** Something of `who` that waited in the fight comes due after so many seconds of world time (SX-610). `item`: its UUID. */
+  | {
+      readonly kind: "comes-due";
+      readonly who: CombatantId;
+      readonly what: Figure;
+      readonly item: string | null;
+      readonly seconds: number;
+    }
   /** Fields of a document change, by dotted path: hit points and the like. */
   | {
       readonly kind: "fields";

@@ -12,7 +12,7 @@ import { askDisturbed, askWhatOutlasts } from "./questions.ts";
 import { readScores } from "./read.ts";
 import { asks } from "./settings.ts";
 import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
-import type { CommandOf, Fighter, Play, SecondsState } from "./types.ts";
+import type { CommandOf, Fighter, Play, Running, SecondsState } from "./types.ts";
 
 /** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
 export function leave(play: Play, { who }: CommandOf<"leave">): void {
@@ -86,8 +86,9 @@ export function* end(play: Play): Asking {
   const ask = askAboutRest(asItIs<SecondsState>(state));
   const goesOn = ask !== null && (yield* ruled(play, ask)) === "goOn";
   tell(play, "TURNCRAFT.Log.ended", null);
-  for (const { who, effect, seconds } of outlasting(asItIs<SecondsState>(state))) {
+  for (const { who, effect, item, seconds } of outlasting(asItIs<SecondsState>(state))) {
     tell(play, goesOn ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
+    if (goesOn) play.world.push({ kind: "comes-due", who, what: effect, item, seconds });
   }
   Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });
   for (const id of idsOf(state)) {
@@ -102,10 +103,17 @@ export function* end(play: Play): Asking {
 export function outlasting(state: SecondsState) {
   return idsOf(state).flatMap((who) => {
     const { running, delays } = fighterOf(state, who);
-    const acting = running ? [{ effect: underWay(running).action, seconds: running.total - running.done }] : [];
-    const waiting = delays.map(({ name, left }) => ({ effect: name, seconds: left }));
+    const acting = running
+      ? [{ effect: underWay(running).action, item: running.itemId, seconds: restOf(running) }]
+      : [];
+    const waiting = delays.map(({ name, itemId, left }) => ({ effect: name, item: itemId, seconds: left }));
     return [...acting, ...waiting].map((each) => ({ who, ...each }));
   });
+}
+
+/** Seconds until a running action takes effect: those of the action, then those of its delay (SX-601). */
+function restOf({ total, done, delay }: Running): number {
+  return total - done + delay;
 }
 
 function askAboutRest(state: SecondsState): RulingRequest | null {

@@ -186,6 +186,16 @@ describe("Section 6: delays", () => {
     });
   });
 
+  it("SX-610 · what goes on comes due in world time, a running action after the delay that it would have had", () => {
+    const state = set(line(2, { delays: [delay(3)] }), B, { running: spellAt(1, { delay: 5 }) });
+    const world = (answer: string) => outcome(state, end, { answers: { "SX-610": answer } }).world;
+    expect(world("goOn")).toEqual([
+      { kind: "comes-due", who: A, what: "delay d1", item: null, seconds: 3 },
+      { kind: "comes-due", who: B, what: "Fireball", item: "Item.fireball", seconds: 8 },
+    ]);
+    expect(world("end")).toEqual([]);
+  });
+
   it("SX-610 · the end frees everybody: checks stay, those who left are gone", () => {
     const busy = set(all(line(3), hold(A)), A, { delays: [delay(3)], freeCount: 2, paused: [paused] });
     const left = after(busy, { kind: "leave", who: C });

@@ -1,0 +1,47 @@
+import { say } from "../i18n.ts";
+import { whisperToGMs } from "./versions.ts";
+
+const card = "systems/turncraft/templates/chat/card.hbs";
+
+/**
+ * Ends what has come due in world time (SX-610) and says so, on the active GM's page alone. Called whenever world time has
+ * changed, and once the world is ready: what came due while nobody was there is told then.
+ */
+export async function endWhatIsDue(): Promise<void> {
+  if (!game.user?.isActiveGM) return;
+  const now = game.time.worldTime;
+  for (const actor of waitingActors()) {
+    const due = actor.effects.filter((effect) => isDue(effect.flags.turncraft?.due, now));
+    for (const effect of due) await comeDue(actor, effect);
+  }
+}
+
+/** Actors of the world, and those of unlinked tokens that bear something that waits: no others are made for this. */
+function waitingActors(): Actor.Implementation[] {
+  const tokens = game.scenes.contents.flatMap((scene) => scene.tokens.contents);
+  const unlinked = tokens.filter(({ actorLink, delta }) => !actorLink && delta?._source.effects?.some(waits));
+  return [...game.actors.contents, ...unlinked.flatMap(({ actor }) => actor ?? [])];
+}
+
+function waits(effect: object): boolean {
+  return foundry.utils.hasProperty(effect, "flags.turncraft.due");
+}
+
+function isDue(due: { readonly at: number } | undefined, now: number): boolean {
+  return due !== undefined && due.at <= now;
+}
+
+/** What nobody but the GM may know of is told to GMs alone: a creature that no player owns. */
+async function comeDue(actor: Actor.Implementation, effect: ActiveEffect.Implementation): Promise<void> {
+  const what = effect.flags.turncraft?.due?.what ?? effect.name;
+  await effect.delete();
+  const text = say("TURNCRAFT.Due.now", { name: actor.name, what });
+  const content = await foundry.applications.handlebars.renderTemplate(card, {
+    card: { lines: [{ icon: "fa-bolt", text }] },
+  });
+  await ChatMessage.create({
+    content,
+    speaker: ChatMessage.implementation.getSpeaker({ actor }),
+    ...(actor.hasPlayerOwner ? {} : whisperToGMs()),
+  });
+}
