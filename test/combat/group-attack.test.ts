@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attackChoices, attackFrom, attackRoll } from "../../src/combat/faces/group/attack-view.ts";
 import { promptsView } from "../../src/combat/faces/group/prompts.ts";
-import { rollView } from "../../src/combat/rolling/roll-view.ts";
+import { outcomeView, rollView } from "../../src/combat/rolling/roll-view.ts";
 import { readModes, readMultipliers } from "../../src/data/group-modes.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import type { GroupState, Item } from "../../src/rules/group/index.ts";
@@ -75,10 +75,10 @@ describe("what an attack asks", () => {
       "Shield, Name B, −1, GR-128",
     ]);
     expect(asked.using).toBe("Halberd · chop");
-    expect(asked.outcome(new Set(), 0)).toBe(
-      "14 needed against AC 6 (AAC0 20) · hits on 11 or more (50 %) · damage (1d10 + 3) × 2",
-    );
-    expect(asked.outcome(new Set(["ac:0", "by"]), 1)).toContain("13 needed against AC 7 (AAC0 20) · hits on 8 or more");
+    const lines = (struck: string[], free: number) =>
+      outcomeView(asked, { struck, free }).map(({ target, text }) => `${target}: ${text}`);
+    expect(lines([], 0)).toEqual(["AC 6, AAC0 20: 14 needed", "Hits: on 11 or more (50 %)", "Damage: (1d10 + 3) × 2"]);
+    expect(lines(["ac:0", "by"], 1).slice(0, 2)).toEqual(["AC 7, AAC0 20: 13 needed", "Hits: on 8 or more (65 %)"]);
     expect(attackRoll(state, { ...blow, attack: { ...blow.attack, targets: [] } }, seen)).toBeNull();
   });
 

@@ -75,7 +75,7 @@ describe("what the Gamemaster says in forms", () => {
 
   it("GR-125 · modifiers are whole numbers, and an empty field is refused in words", () => {
     expect(made("situational", { by: -2, against: "3" })).toEqual({ kind: "situational", who: A, by: -2, against: 3 });
-    const words = "To its own attacks: a whole number from -20 to 20 is needed.";
+    const words = "To its own attacks: a whole number from −20 to 20 is needed.";
     for (const by of [null, "", 1.5, 21]) expect(problem("situational", { by, against: 0 })).toBe(words);
   });
 

@@ -72,7 +72,12 @@ export interface Blow {
 
 /** "hits on 12 or more (45 %)" */
 export function oddsWords(lowest: number, say: Say): string {
-  return say("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: (21 - lowest) * 5 });
+  return say("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: chanceOf(lowest) });
+}
+
+/** Percent of the dice that show so much. */
+function chanceOf(lowest: number): number {
+  return (21 - lowest) * 5;
 }
 
 /** Of a coming attack what it is up against; null where it has no target. */
@@ -102,11 +107,16 @@ export function attackRoll(
     free: { min: -20, max: 20 },
     outcome: (struck, free) => {
       const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
+      const against = say("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
+      const line = (name: "chance" | "damage", text: string) => ({
+        target: say(`TURNCRAFT.GroupTable.attack.${name}`),
+        text,
+      });
       return [
-        say("TURNCRAFT.GroupTable.attack.outcome", { needed, ac, aac0: writeAac0(rating.aac0) }),
-        oddsWords(lowest, say),
-        ...damageWords(state, blow, say),
-      ].join(" · ");
+        { target: against, text: say("TURNCRAFT.GroupTable.attack.needed", { needed }) },
+        line("chance", say("TURNCRAFT.GroupTable.attack.lowest", { lowest, chance: chanceOf(lowest) })),
+        ...damageWords(state, blow).map((text) => line("damage", text)),
+      ];
     },
     ...noteOf(state, blow, say),
   };
@@ -122,7 +132,7 @@ function modifierOf({ id, to, amount, label, clause }: AimPart, who: string, tar
 }
 
 /** "1d8 +2", "×3" */
-function damageWords(state: GroupState, { who, item, attack }: Blow, say: Say): string[] {
+function damageWords(state: GroupState, { who, item, attack }: Blow): string[] {
   const dice = item.routine.map(({ damage }) => damage).filter((damage) => damage !== "");
   if (dice.length === 0) return [];
   const bonus = state.fighters[who]?.scores.damageModifier ?? 0;
@@ -130,7 +140,7 @@ function damageWords(state: GroupState, { who, item, attack }: Blow, say: Say): 
   const plain = dice
     .map((each) => (bonus === 0 ? each : `${each} ${bonus < 0 ? "−" : "+"} ${Math.abs(bonus)}`))
     .join(" / ");
-  return [say("TURNCRAFT.GroupTable.attack.damage", { damage: factor > 1 ? `(${plain}) × ${factor}` : plain })];
+  return [factor > 1 ? `(${plain}) × ${factor}` : plain];
 }
 
 function noteOf(state: GroupState, { item, who, attack }: Blow, say: Say): Pick<RollAsked, "note"> {

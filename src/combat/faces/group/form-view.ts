@@ -133,5 +133,10 @@ export function numberFrom(fields: Fields, name: string, label: string, min: num
   const value = fields[name];
   const entered = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof entered === "number" && Number.isInteger(entered) && entered >= min && entered <= max) return entered;
-  throw new Problem("TURNCRAFT.GroupTable.form.noNumber", { label, min, max });
+  throw new Problem("TURNCRAFT.GroupTable.form.noNumber", { label, min: printed(min), max: printed(max) });
+}
+
+/** A limit as tables print it. */
+function printed(value: number): string {
+  return value < 0 ? `−${-value}` : `${value}`;
 }
