@@ -12,6 +12,11 @@ import { durationOf } from "./versions.ts";
 export class TurncraftActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
+  /** One that a fight counts lasts for a time, whatever core knows of it: tokens and the tracker show its icon. */
+  override get isTemporary(): boolean {
+    return super.isTemporary || timedOf(this) !== null;
+  }
+
   /** Towards V14's own expiry such an effect isn't trackable, or it would expire twice. */
   get isExpiryTrackable(): boolean {
     return this.#counted().length === 0;

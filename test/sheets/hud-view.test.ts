@@ -41,6 +41,11 @@ describe("the acts beside a token", () => {
     expect(ids({ acts: acts.slice(0, 2), end: act("end") })).toEqual(["deed:attack:sword", "deed:attack:fist", "end"]);
   });
 
+  it("have what costs something before what is free", () => {
+    const menus = [menu("arms", { ...act("bow"), cost: "2 s" })];
+    expect(ids({ acts: [act("hold")], menus, end: act("end") })).toEqual(["bow", "hold", "end"]);
+  });
+
   it("fill up with dead ones, which say why, and leave out a turn that isn't one's own", () => {
     const acts = [act("a", "no AP"), act("b"), act("c", "prone"), act("d", "prone")];
     const shown = hudView(view({ acts, end: act("end", "not your turn") })).acts;

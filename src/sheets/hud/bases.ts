@@ -16,7 +16,6 @@ export declare abstract class CoreTokenHUD {
   bind(object: Token.Implementation): Promise<void>;
   render(options?: { force?: boolean }): Promise<this>;
   close(options?: object): Promise<this>;
-  protected _preRender(context: object, options: object): Promise<void>;
   protected _onRender(context: object, options: object): Promise<void>;
   protected _getStatusEffectChoices(): Record<string, StatusChoice>;
 }

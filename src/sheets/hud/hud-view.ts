@@ -13,20 +13,24 @@ export interface HudView {
 
 /**
  * The three commonest acts of a moment, out of what the sheet offers. What is asked comes first; else what can be done at
- * one click, then the first of each list, as far as it can be done now, and the end of the turn. Dead ones fill up, so that
- * they can say why.
+ * one click and the first of each list, what costs something before what is free, and the end of the turn. Dead ones fill
+ * up, so that they can say why.
  */
 export function hudView({ turn, prompt, acts, menus, end }: NowView): HudView {
   if (prompt) return { text: prompt.text, kind: "asked", acts: prompt.acts.slice(0, MOST) };
-  const offered = [...acts, ...menus.flatMap((menu) => menu.acts.find(({ dead }) => !dead) ?? menu.acts.slice(0, 1))];
+  const all = [...acts, ...menus.flatMap((menu) => menu.acts.find(({ dead }) => !dead) ?? menu.acts.slice(0, 1))];
+  const offered = [...all.filter(isPriced), ...all.filter((act) => !isPriced(act))];
   const last = end && !end.dead ? [end] : [];
   const living = offered.filter(({ dead }) => !dead);
   const dead = offered.filter((act) => act.dead);
   // One of each kind before a second of the same.
   const ordered = [...firstOfKind(living), ...living.filter((act) => !firstOfKind(living).includes(act)), ...dead];
   const common = ordered.slice(0, MOST - last.length);
-  // Those that were picked keep the order in which the sheet has them.
   return { text: turn.text, kind: turn.kind, acts: [...offered.filter((act) => common.includes(act)), ...last] };
+}
+
+function isPriced({ price, cost }: Act): boolean {
+  return price !== null || cost !== null;
 }
 
 /** Of each kind the first; the kind is what stands in front of what an act is done with. */

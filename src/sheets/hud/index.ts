@@ -1,10 +1,13 @@
 import { say } from "../../i18n.ts";
-import { TurncraftTokenHUD } from "./token-hud.ts";
+import { partials } from "../templates.ts";
+import { TurncraftTokenHUD, template } from "./token-hud.ts";
 
 /** The controls around a token, and the key that opens them. Called at `init`. */
 export function registerHud(): void {
   // Ours is core's; only its types were narrowed (see bases.ts), which is undone here.
   CONFIG.Token.hudClass = TurncraftTokenHUD as unknown as typeof CONFIG.Token.hudClass;
+  // Before they are first asked for, so that they stand there with the rest of the controls.
+  Hooks.once("setup", () => void foundry.applications.handlebars.loadTemplates([template, ...partials]));
   game.keybindings?.register("turncraft", "tokenActs", {
     name: "TURNCRAFT.Keys.tokenActs.name",
     hint: "TURNCRAFT.Keys.tokenActs.hint",

@@ -3,7 +3,8 @@ import { NowPanel } from "../now/panel.ts";
 import { type StatusChoice, TokenHUDBase } from "./bases.ts";
 import { hudView } from "./hud-view.ts";
 
-const template = "systems/turncraft/templates/hud/acts.hbs";
+/** What the acts are drawn by. */
+export const template = "systems/turncraft/templates/hud/acts.hbs";
 
 /** Core's controls around a token, with what its creature does most at this moment below it. */
 export class TurncraftTokenHUD extends TokenHUDBase {
@@ -12,7 +13,7 @@ export class TurncraftTokenHUD extends TokenHUDBase {
   #panel: { actor: Actor.Implementation; now: NowPanel } | null = null;
   /** The first act is to be focused. */
   #focus = false;
-  /** What had the focus before the controls were rendered anew. */
+  /** The act that has the focus, and keeps it when the controls are rendered anew. */
   #focused = "";
 
   /** What the creature can do now; null where the token has none. */
@@ -32,13 +33,6 @@ export class TurncraftTokenHUD extends TokenHUDBase {
   /** Shows the fight as it has become. */
   again(): void {
     if (this.rendered && this.object) void this.render();
-  }
-
-  protected override async _preRender(context: object, options: object): Promise<void> {
-    await super._preRender(context, options);
-    const { element } = this;
-    const active = element?.ownerDocument.activeElement;
-    this.#focused = active && element.contains(active) ? active.id : "";
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -75,10 +69,17 @@ export class TurncraftTokenHUD extends TokenHUDBase {
     element.insertAdjacentHTML("beforeend", html);
     const panel = element.querySelector<HTMLElement>(".tc-hud-acts");
     panel?.addEventListener("keydown", (event) => this.#onKey(event));
+    panel?.addEventListener("focusin", ({ target }) => this.#holdFocus(target));
+    panel?.addEventListener("focusout", ({ relatedTarget }) => this.#holdFocus(relatedTarget));
     const buttons = [...(panel?.querySelectorAll("button") ?? [])];
     const wanted = this.#focus ? buttons[0] : buttons.find(({ id }) => id !== "" && id === this.#focused);
     if (wanted) this.#focus = false;
     wanted?.focus();
+  }
+
+  /** Nothing has it where it was taken by a rendering, which is no wish of the user's. */
+  #holdFocus(holder: EventTarget | null): void {
+    if (holder instanceof HTMLElement) this.#focused = holder.closest(".tc-hud-acts") ? holder.id : "";
   }
 
   #onKey(event: KeyboardEvent): void {
