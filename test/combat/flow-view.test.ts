@@ -158,6 +158,29 @@ describe("the board", () => {
   });
 });
 
+describe("what works at the end of rounds, and what waits", () => {
+  const effect = { id: "oil", name: "Burning oil", damage: "1d4", pool: "none", change: 0, rounds: 2 } as const;
+
+  it("FL-12 · an effect on somebody is a mark of their row, one on nobody stands above the rows", () => {
+    const state = after(duel(), { kind: "round-effect", effect: { ...effect, who: A } });
+    const tip = reading(state).rows[0]?.marks.find(({ id }) => id === "roundEffect")?.tip;
+    expect([marks(reading(state), 0), tip]).toEqual([
+      expect.arrayContaining(["Burning oil"]),
+      "At the end of each round: Burning oil, rounds left: 2",
+    ]);
+    expect(marks(reading(state), 1)).not.toContain("Burning oil");
+    const rain = after(duel(), { kind: "round-effect", effect: { ...effect, name: "Rain", who: null, rounds: null } });
+    expect(reading(rain).own?.effects).toEqual(["At the end of each round: Rain"]);
+  });
+
+  it("FL-70 · a Move that waits is told to everybody who may know of the mover", () => {
+    const moving = after(duel(), run(duel(), A, 2));
+    expect(reading(moving, { owned: ["E"] }).own?.notice?.text).toBe("Mira's Move waits, hexes to go: 2");
+    expect(reading(moving, { hidden: ["A"] }).own?.notice ?? null).toBeNull();
+    expect(reading(duel()).own?.notice ?? null).toBeNull();
+  });
+});
+
 describe("the foot", () => {
   it("FL-10 · a player whose turn can't end yet is told for whom it waits; the GM may press", () => {
     const state = duel();

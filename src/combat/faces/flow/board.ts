@@ -3,6 +3,7 @@ import {
   actorOf,
   type Fighter,
   type FlowState,
+  type Frame,
   isSurpriseRound,
   readiedIn,
   readiedNow,
@@ -41,8 +42,10 @@ export interface ReadiedView {
 
 /** What there is to know above the rows. */
 export interface FlowBoard {
-  /** The surprise round, or that a readied action is being taken; null in the usual course. */
+  /** The surprise round, a readied action that is being taken, a Move that waits; null in the usual course. */
   readonly notice: { readonly icon: string; readonly text: string } | null;
+  /** What works at the end of the round on nobody in particular (FL-12). */
+  readonly effects: readonly string[];
   /** Who surprises, asked of the GM before the start (FL-144). */
   readonly surprise: readonly BoardAct[];
   /** What whoever acts would do most, for those who command it. */
@@ -62,8 +65,9 @@ export function boardView(reader: Reader<FlowState>): FlowBoard | null {
           .filter(reader.mayKnow)
           .map((id) => readiedView(id, reader));
   const notice = noticeOf(reader);
-  if (!notice && surprise.length + deeds.length + readied.length === 0) return null;
-  return { notice, surprise, deeds, readied };
+  const effects = effectsOf(reader);
+  if (!notice && surprise.length + deeds.length + readied.length + effects.length === 0) return null;
+  return { notice, effects, surprise, deeds, readied };
 }
 
 function noticeOf({ facts, say, nameOf, mayKnow }: Reader<FlowState>): FlowBoard["notice"] {
@@ -73,8 +77,30 @@ function noticeOf({ facts, say, nameOf, mayKnow }: Reader<FlowState>): FlowBoard
     const what = state.fighters[readied]?.ready?.what ?? "";
     return { icon: "fa-bolt", text: say("TURNCRAFT.Flow.Board.acting", { name: nameOf(readied), what }) };
   }
+  const walk = waitingWalk(state);
+  if (walk && mayKnow(walk.who)) {
+    const text = say("TURNCRAFT.Flow.Board.moveWaits", { name: nameOf(walk.who), hexes: walk.legs.length });
+    return { icon: "fa-shoe-prints", text };
+  }
   if (isSurpriseRound(state)) return { icon: "fa-face-surprise", text: say("TURNCRAFT.Flow.Board.surpriseRound") };
   return null;
+}
+
+/** The movement that stands still while people are asked (FL-70). */
+function waitingWalk({ open }: FlowState): Extract<Frame, { kind: "walk" }> | null {
+  const walk = open.findLast((frame) => frame.kind === "walk");
+  return walk && walk.legs.length > 0 && open.some(({ window }) => window !== null) ? walk : null;
+}
+
+function effectsOf({ facts, say }: Reader<FlowState>): string[] {
+  return facts.state.roundEffects
+    .filter(({ who }) => who === null)
+    .map(({ name, rounds }) =>
+      say(rounds === null ? "TURNCRAFT.Flow.Mark.roundEffect" : "TURNCRAFT.Flow.Mark.roundEffectLeft", {
+        name,
+        rounds: rounds ?? 0,
+      }),
+    );
 }
 
 function surpriseActs(reader: Reader<FlowState>): BoardAct[] {

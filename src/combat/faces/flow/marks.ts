@@ -52,6 +52,10 @@ export function marksOf(id: CombatantId, reader: Reader<FlowState>): MarkView[] 
     const tip = turns === null ? name : say("TURNCRAFT.Flow.Mark.ongoing", { name, turns });
     mark("ongoing", "fa-droplet", name, tip);
   }
+  for (const { name, rounds } of state.roundEffects.filter(({ who }) => who === id)) {
+    const key = rounds === null ? "roundEffect" : "roundEffectLeft";
+    mark("roundEffect", "fa-cloud-bolt", name, say(`TURNCRAFT.Flow.Mark.${key}`, { name, rounds: rounds ?? 0 }));
+  }
   if (fighter.surprised)
     mark(
       "surprised",

@@ -5,6 +5,7 @@ import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker-answers.ts";
 import type { FightDocument, Fighting } from "../../tracker-facts.ts";
 import type { MenuItem } from "../../tracker-menu-entry.ts";
+import { nameOf } from "../../words.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
 
 const folder = "systems/turncraft/templates/tracker";
@@ -116,15 +117,16 @@ async function input(
   });
   const name = combat.combatants.get(who)?.name ?? "";
   return foundry.applications.api.DialogV2.input({
-    window: {
-      title: say("TURNCRAFT.Flow.Menu.title", { name, what: say(`TURNCRAFT.Flow.Menu.${key}`) }),
-      icon: "fa-solid fa-bolt",
-    },
+    window: { title: say(`TURNCRAFT.Flow.Menu.titles.${key}`, { name }), icon: "fa-solid fa-bolt" },
     classes: ["turncraft", "tc-announce", "tc-flow-ask"],
-    position: { width: 340 },
+    position: { width: 360 },
     content,
-    ok: { label: say("TURNCRAFT.Flow.Menu.do"), icon: "fa-solid fa-check" },
+    ok: { label: say(`TURNCRAFT.Flow.Menu.ok.${key}`), icon: "fa-solid fa-check" },
   });
+}
+
+function tellNameless(): void {
+  ui.notifications?.warn(say("TURNCRAFT.Flow.Menu.nameless"));
 }
 
 async function grant(combat: Fighting, who: CombatantId): Promise<void> {
@@ -133,23 +135,34 @@ async function grant(combat: Fighting, who: CombatantId): Promise<void> {
 }
 
 async function beginOngoing(combat: Fighting, who: CombatantId): Promise<void> {
-  const effect = ongoingFrom(await input(combat, who, "ongoing", {}), foundry.utils.randomID());
+  const answer = await input(combat, who, "ongoing", {});
+  const effect = ongoingFrom(answer, foundry.utils.randomID());
+  if (answer && !effect) tellNameless();
   if (effect) await give(combat, { kind: "ongoing", who, effect });
 }
 
 async function endOngoing(combat: Fighting, who: CombatantId): Promise<void> {
-  const effects = stateUnder(flow, combat)?.fighters[who]?.ongoing ?? [];
+  const effects = (stateUnder(flow, combat)?.fighters[who]?.ongoing ?? []).map(({ id, name, turns }) => ({
+    id,
+    name,
+    note: turns === null ? "" : say("TURNCRAFT.Flow.Menu.turnsLeft", { turns }),
+  }));
   const id = endedFrom(await input(combat, who, "endOngoing", { effects }));
   if (id) await give(combat, { kind: "end-ongoing", who, id });
 }
 
 async function beginRoundEffect(combat: Fighting, who: CombatantId): Promise<void> {
-  const effect = roundEffectFrom(await input(combat, who, "roundEffect", {}), foundry.utils.randomID(), who);
+  const answer = await input(combat, who, "roundEffect", {});
+  const effect = roundEffectFrom(answer, foundry.utils.randomID(), who);
+  if (answer && !effect) tellNameless();
   if (effect) await give(combat, { kind: "round-effect", effect });
 }
 
 async function endRoundEffect(combat: Fighting, who: CombatantId): Promise<void> {
-  const effects = stateUnder(flow, combat)?.roundEffects ?? [];
+  const effects = (stateUnder(flow, combat)?.roundEffects ?? []).map(({ id, name, who: on, rounds }) => {
+    const left = rounds === null ? "" : say("TURNCRAFT.Flow.Menu.roundsLeft", { rounds });
+    return { id, name, note: [on === null ? "" : nameOf(combat, on), left].filter(Boolean).join(" · ") };
+  });
   const id = endedFrom(await input(combat, who, "endRoundEffect", { effects }));
   if (id) await give(combat, { kind: "end-round-effect", id });
 }
