@@ -21,6 +21,11 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
+  /** Importing changes the world, not the pack, which may be locked. */
+  override get isEditable(): boolean {
+    return host.game.user.isGM;
+  }
+
   protected override async _prepareContext(options: RenderOptions): Promise<Loose> {
     const { description, caption } = this.document;
     const contents = Object.entries<Loose>(host.config.Adventure.documentClass.contentFields)
