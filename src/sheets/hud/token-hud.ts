@@ -27,6 +27,7 @@ export class TurncraftTokenHUD extends TokenHUDBase {
   /** Opens around a token with the focus on its first act, for whoever uses the keyboard. */
   async open(token: Token.Implementation): Promise<void> {
     this.#focus = true;
+    this.#focused = "";
     await this.bind(token);
   }
 
@@ -72,7 +73,9 @@ export class TurncraftTokenHUD extends TokenHUDBase {
     panel?.addEventListener("focusin", ({ target }) => this.#holdFocus(target));
     panel?.addEventListener("focusout", ({ relatedTarget }) => this.#holdFocus(relatedTarget));
     const buttons = [...(panel?.querySelectorAll("button") ?? [])];
-    const wanted = this.#focus ? buttons[0] : buttons.find(({ id }) => id !== "" && id === this.#focused);
+    if (!this.#focus && this.#focused === "") return;
+    // An act that is spent may have made way for another.
+    const wanted = buttons.find(({ id }) => id === this.#focused) ?? buttons[0];
     if (wanted) this.#focus = false;
     wanted?.focus();
   }

@@ -1,0 +1,84 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+
+const acts = (seat: Seat): Locator => seat.page.locator("#token-hud .tc-hud-acts");
+/** What a token shows: icons' names, and its bars by their names. */
+const shown = (seat: Seat, name: string) =>
+  seat.page.evaluate((who) => {
+    const token = canvas.tokens?.placeables.find((each) => each.name === who);
+    const bar = token?.document.getBarAttribute("bar2", { alternative: "fight.turn" });
+    return {
+      icons: token?.actor?.temporaryEffects.map((effect) => effect.name) ?? [],
+      drawn: token?.effects.children.length ?? 0,
+      bar: bar?.type === "bar" ? [bar.value, bar.max] : null,
+    };
+  }, name);
+
+test("Beside a token stand the acts of the moment, and its icons follow the fight", async ({ gm, ada }) => {
+  for (const seat of [gm, ada]) await seat.tracker();
+  await gm.page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
+  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await expect(gm.row("Hask")).toHaveAttribute("aria-current", "true");
+
+  await test.step("acts that can't be done say why, with the clause", async () => {
+    await ada.click("Mira");
+    await ada.page.keyboard.press("Shift+K");
+    const first = acts(ada).getByRole("button").first();
+    await expect(first).toBeFocused();
+    await expect(first).toHaveAttribute("aria-disabled", "true");
+    await expect(first).toHaveAccessibleDescription(/DX-\d+/);
+    await expect(
+      acts(ada)
+        .getByText(/DX-\d+/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step("they follow the fight, and are given by the keyboard", async () => {
+    await gm.page.keyboard.press("Shift+N");
+    await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
+    const buttons = acts(ada).getByRole("button");
+    await expect(buttons).toHaveText([/Action/, /Quick Action/, /End turn/]);
+    await expect(buttons.first()).toBeFocused();
+    await ada.page.keyboard.press("Enter");
+    await expect(buttons.first()).toHaveText(/Quick Action/);
+    await expect(buttons.first()).toBeFocused();
+    await ada.page.keyboard.press("Escape");
+    await expect(acts(ada)).toHaveCount(0);
+  });
+
+  await test.step("a status of the palette is a step of the fight: icons come and go on every page", async () => {
+    await gm.click("Mira", "right");
+    await gm.page.locator("#token-hud [data-action=togglePalette]").click();
+    const defeated = gm.page.locator("#token-hud [data-status-id=dead]");
+    await defeated.click();
+    for (const seat of [gm, ada]) await expect.poll(() => shown(seat, "Mira")).toMatchObject({ icons: ["Defeated"] });
+    await expect(defeated).toHaveAttribute("aria-pressed", "true");
+    await gm.page.keyboard.press("Shift+U");
+    for (const seat of [gm, ada]) await expect.poll(() => shown(seat, "Mira")).toMatchObject({ icons: [] });
+    await expect(defeated).toHaveAttribute("aria-pressed", "false");
+    expect((await shown(ada, "Mira")).bar).toEqual([35, 35]);
+  });
+
+  await test.step("an effect that lasts is drawn on the token, and named on the sheet with what is left", async () => {
+    await gm.page.evaluate(async () => {
+      const who = game.combat?.combatants.find(({ name }) => name === "Mira")?.id ?? "";
+      const combat = game.combat as unknown as { perform(command: object): Promise<unknown> }; // Ours, which the types don't know.
+      const effect = {
+        id: "bless00000000000",
+        name: "Bless",
+        bearer: who,
+        originator: who,
+        value: 20,
+        unit: "seconds",
+      };
+      await combat.perform({ kind: "effect", ...effect, img: "icons/svg/aura.svg" });
+    });
+    await expect.poll(() => shown(ada, "Mira")).toMatchObject({ icons: ["Bless"], drawn: 1 });
+    const sheet = await ada.sheet("Mira");
+    await expect(sheet.getByRole("list", { name: "Conditions" })).toHaveText(/Bless\s+20 s · 4 turns of Mira/);
+  });
+});
