@@ -33,6 +33,7 @@ import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "./answer.ts";
 export { type AskedSpace, onAskedSpace } from "./asked-space.ts";
+export { isResult, opposeCheck, rollCheck } from "./checks/index.ts";
 export { offeredRulesets } from "./choosing/offered.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";
@@ -60,14 +61,13 @@ export { isPushed, pushedWay } from "./played/push.ts";
 export { isRun } from "./played/seconds-run.ts";
 export { refreshEve } from "./refresh-eve.ts";
 export { registerRuleset } from "./register.ts";
+export { takesHarm } from "./rolling/harm.ts";
 export {
   askRoll,
   type Outcome,
   type RollAnswer,
   type RollAsked,
   type RollModifier,
-  takesHarm,
-  withDice,
 } from "./rolling/index.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
 export { fightEffects } from "./statuses/face.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SecondsBoard } from "../../src/combat/faces/seconds/board.ts";
-import { contenders } from "../../src/combat/faces/seconds/contenders.ts";
+import { contestIn } from "../../src/combat/faces/seconds/contenders.ts";
 import { dialSteps } from "../../src/combat/faces/seconds/dial.ts";
 import type { SecondsRow } from "../../src/combat/faces/seconds/face.ts";
 import type { SecondsState } from "../../src/rules/seconds/index.ts";
@@ -163,9 +163,25 @@ describe("actions at the table", () => {
     expect(reading(fight({ a: {} })).footer.main?.tip).toBe("Mira is acting; you end your own turn (SX-003).");
   });
 
-  it("SX-105 · contenders are those whose boxes are ticked", () => {
-    expect(contenders({ a: true, b: false, c: true })).toEqual(["a", "c"]);
-    expect(contenders(null)).toBeNull();
+  it("SX-105 · contenders are those whose boxes are ticked, and those who are named with what they add", () => {
+    expect(contestIn({ a: true, b: false, c: true })).toEqual({ who: ["a", "c"], strangers: [] });
+    const named = {
+      "name-0": " Guard ",
+      "check-0": "+3",
+      "name-1": "",
+      "check-1": "9",
+      "name-2": "Cat",
+      "check-2": "2d6",
+    };
+    expect(contestIn({ a: true, ...named })).toEqual({
+      who: ["a"],
+      strangers: [
+        { name: "Guard", check: 3 },
+        { name: "Cat", check: "2d6" },
+      ],
+    });
+    expect(contestIn({ "name-0": "Boy" })?.strangers).toEqual([{ name: "Boy", check: 0 }]);
+    expect(contestIn(null)).toBeNull();
   });
 });
 

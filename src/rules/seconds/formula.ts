@@ -27,7 +27,7 @@ export function isFormula(text: string): boolean {
 }
 
 /** The formula with the scores' figures in it, for a roll that knows no actor (SX-107). */
-export function filledIn(formula: string, scores: Scores): string {
+export function filledIn(formula: string, scores: Pick<Scores, "reflex" | "dexterity">): string {
   const figures = formula.replace(/@([A-Za-z]+)/g, (_, name: string) => {
     const score = scoreNames.find((known) => known === name);
     const value = score ? scores[score] : 0;

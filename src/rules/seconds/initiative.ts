@@ -4,11 +4,12 @@ import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, asItIs, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { isStillToCome, newFighter, pointerWithout } from "./fighters.ts";
+import { filledIn } from "./formula.ts";
 import { compareChecks, place } from "./order.ts";
 import { readScores } from "./read.ts";
-import { type Checks, type Dice, rollChecks, settle, tiedIn } from "./ties.ts";
+import { type Checks, checkDice, type Dice, rollChecks, settle, tiedIn } from "./ties.ts";
 import { newRound } from "./turns.ts";
-import type { CommandOf, Fighter, Play, SecondsCommand, SecondsState } from "./types.ts";
+import type { CommandOf, Fighter, Play, Scores, SecondsCommand, SecondsState, Stranger } from "./types.ts";
 
 /** Combatants whose first check is missing (SX-101). */
 export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
@@ -108,8 +109,8 @@ function* makeChecks(
   return changed;
 }
 
-function diceOf({ state }: Play, scoresOf: Dice["scoresOf"]): Dice {
-  return { formula: state.settings.initiativeFormula, scoresOf };
+function diceOf({ state }: Play, scoresOf: (id: CombatantId) => Scores): Dice {
+  return checkDice(state.settings.initiativeFormula, scoresOf);
 }
 
 function tellChecks(play: Play, id: CombatantId, before: readonly number[], own: readonly number[]): void {
@@ -126,20 +127,35 @@ export function setChecks(fighter: Draft<Fighter>, checks: readonly number[]): v
 }
 
 /** Who is first at something: checks and rerolls as for the order, which stays as it is (SX-105). */
-export function* contest(play: Play, { who }: CommandOf<"contest">): Asking {
-  const dice = diceOf(play, (id) => {
+export function* contest(play: Play, { who, strangers = [] }: CommandOf<"contest">): Asking {
+  const named = new Map(strangers.map((stranger, index) => [`stranger-${index}` as CombatantId, stranger]));
+  const own = diceOf(play, (id) => {
     const scores = broughtBy(play.state, id, play.given.facts, readScores);
     if (scores === null) throw new Error(`Nobody said what ${id} brings to the contest.`);
     return scores;
   });
+  const formulaOf = (id: CombatantId) => {
+    const stranger = named.get(id);
+    return stranger ? strangersCheck(play.state.settings.initiativeFormula, stranger) : own.formulaOf(id);
+  };
+  const all = [...who, ...named.keys()];
   const checks = new Map<CombatantId, readonly number[]>();
-  yield* rollChecks(play, dice, checks, who);
-  yield* settle(play, dice, checks);
-  const ranking = [...who].sort((a, b) => compareChecks(checks.get(a) ?? [], checks.get(b) ?? []));
-  tell(play, "TURNCRAFT.Log.seconds.contest", null, { names: { combatants: ranking } });
+  yield* rollChecks(play, { formulaOf }, checks, all);
+  yield* settle(play, { formulaOf }, checks);
+  const ranking = all.sort((a, b) => compareChecks(checks.get(a) ?? [], checks.get(b) ?? []));
+  if (named.size > 0) tell(play, "TURNCRAFT.Log.seconds.contestOpen", null);
+  else tell(play, "TURNCRAFT.Log.seconds.contest", null, { names: { combatants: ranking } });
   for (const id of ranking) {
-    tell(play, "TURNCRAFT.Log.seconds.contestant", id, { results: (checks.get(id) ?? []).join(", ") });
+    const results = (checks.get(id) ?? []).join(", ");
+    const stranger = named.get(id);
+    if (stranger) tell(play, "TURNCRAFT.Log.seconds.contestStranger", null, { stranger: stranger.name, results });
+    else tell(play, "TURNCRAFT.Log.seconds.contestant", id, { results });
   }
+}
+
+/** A formula of their own, or the setting's with one number for both scores (SX-105, SX-107). */
+function strangersCheck(formula: string, { check }: Stranger): string {
+  return typeof check === "string" ? check : filledIn(formula, { reflex: check, dexterity: 0 });
 }
 
 /** Somebody enters; once the fight goes on they roll at once and are put into the order (SX-106, SX-108, SX-109). */

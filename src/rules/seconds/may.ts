@@ -15,6 +15,7 @@ export function refuseStranger(state: SecondsState, { command, asker }: Given<Se
   if (asker.gm) return [];
   if (command.kind === "counter") return [no("SX-303", "TURNCRAFT.Refused.SX-303.onlyGM")];
   if (command.kind === "contest") {
+    if (command.strangers && command.strangers.length > 0) return refuseAsker(asker, "gm", "SX-105");
     const isOpen = command.who.length === 0 || command.who.some((id) => asker.owns.includes(id));
     return isOpen ? [] : refuseAsker(asker, command.who, "SX-003");
   }

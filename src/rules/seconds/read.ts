@@ -6,6 +6,7 @@ import { readStrike } from "../engine/strike.ts";
 import type { Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
 import { actionKeys, notATime, parseTime } from "./actions.ts";
+import { isFormula } from "./formula.ts";
 import { settings } from "./settings.ts";
 import {
   type AskedAction,
@@ -14,6 +15,7 @@ import {
   type Scores,
   type SecondsCommand,
   type Step,
+  type Stranger,
   turnSeconds,
 } from "./types.ts";
 
@@ -27,7 +29,11 @@ const readers: Readers<SecondsCommand> = {
   roll: (f) => ({ kind: "roll", who: f.combatants("who") }),
   reroll: (f) => ({ kind: "reroll", who: f.combatants("who") }),
   "reset-roll": (f) => ({ kind: "reset-roll", who: f.combatants("who") }),
-  contest: (f) => ({ kind: "contest", who: f.ids("who", 1000) }),
+  contest: (f) => ({
+    kind: "contest",
+    who: f.ids("who", 1000),
+    ...f.maybe("strangers", (name) => f.list(name, 20, readStranger)),
+  }),
   begin: (f) => ({ kind: "begin", who: f.who(), ...readAction(f) }),
   continue: (f) => ({ kind: "continue", who: f.who() }),
   abandon: (f) => ({ kind: "abandon", who: f.who() }),
@@ -45,6 +51,19 @@ const readers: Readers<SecondsCommand> = {
   }),
   counter: (f) => ({ kind: "counter", who: f.who(), seconds: f.whole("seconds", 0, turnSeconds) }),
 };
+
+function readStranger(f: Fields): Stranger {
+  const name = f.text("name", 100);
+  if (name.trim() === "") f.wrong("name");
+  const check = f.value("check");
+  if (typeof check === "number") return { name, check: f.whole("check", -100, 100) };
+  const formula = f.text("check");
+  // Scores have no meaning for somebody who has none.
+  if (!isFormula(formula) || formula.includes("@")) {
+    f.refuse(never("SX-107", "TURNCRAFT.Refused.SX-107.stranger", { name, formula }));
+  }
+  return { name, check: formula };
+}
 
 function readAction(f: Fields): AskedAction {
   return {

@@ -147,8 +147,12 @@ function refuseReroll(state: SecondsState, { who }: CommandOf<"reroll">): Refusa
   return untied ? [never("SX-103", "TURNCRAFT.Refused.SX-103.notTied", { name: named(untied) })] : [];
 }
 
-function refuseContest(state: SecondsState, { who }: CommandOf<"contest">, facts: Given<unknown>["facts"]): Refusal[] {
-  if (who.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
+function refuseContest(
+  state: SecondsState,
+  { who, strangers = [] }: CommandOf<"contest">,
+  facts: Given<unknown>["facts"],
+): Refusal[] {
+  if (who.length + strangers.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
   const known = who.every((id) => broughtBy(state, id, facts, readScores) !== null);
   return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
 }

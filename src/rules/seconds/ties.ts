@@ -30,9 +30,13 @@ export function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantI
 
 /** What an initiative check is made with. */
 export interface Dice {
-  /** The setting's formula (SX-107). */
-  readonly formula: string;
-  scoresOf(id: CombatantId): Scores;
+  /** The check of each, ready to be rolled (SX-107). */
+  formulaOf(id: CombatantId): string;
+}
+
+/** Checks by the setting's formula, with everybody's own scores (SX-107). */
+export function checkDice(formula: string, scoresOf: (id: CombatantId) => Scores): Dice {
+  return { formulaOf: (id) => filledIn(formula, scoresOf(id)) };
 }
 
 /** One full check for each, all asked for at once; appended to their checks (SX-101, SX-103). */
@@ -42,9 +46,7 @@ export function* rollChecks(
   checks: Map<CombatantId, readonly number[]>,
   ids: readonly CombatantId[],
 ): Asking {
-  const requests = ids.map((id) =>
-    checkRoll(id, checks.get(id)?.length ?? 0, filledIn(dice.formula, dice.scoresOf(id))),
-  );
+  const requests = ids.map((id) => checkRoll(id, checks.get(id)?.length ?? 0, dice.formulaOf(id)));
   const totals = yield* totalled(play, requests);
   for (const [i, id] of ids.entries()) checks.set(id, [...(checks.get(id) ?? []), totals[i] ?? 0]);
 }

@@ -100,6 +100,13 @@ export interface ItemTerms {
   readonly consecutive: boolean;
 }
 
+/** Somebody who isn't in the encounter and checks all the same (SX-105). */
+export interface Stranger {
+  readonly name: string;
+  /** Their Reflex and Dexterity together, or a formula of their own in place of the initiative check's. */
+  readonly check: number | string;
+}
+
 /** One step of a path: where it leads, and its feet by the scene's own ruler (SX-409). */
 export interface Step extends grid.SurveyedStep {
   readonly feet: Feet;
@@ -136,7 +143,12 @@ export type SecondsCommand =
   /** Takes checks back so that they can be made again; GM only. */
   | { readonly kind: "reset-roll"; readonly who: readonly CombatantId[] }
   /** Who is first at something, in the fight or out of it (SX-105). The door gives the scores of strangers as facts. */
-  | { readonly kind: "contest"; readonly who: readonly CombatantId[] }
+  | {
+      readonly kind: "contest";
+      readonly who: readonly CombatantId[];
+      /** Those whom only the GM knows, each under a name. */
+      readonly strangers?: readonly Stranger[];
+    }
   /** Begins an action and spends on it all the seconds it can at once (SX-304). */
   | ({ readonly kind: "begin"; readonly who: CombatantId } & AskedAction)
   /** Goes on with the action from the turn before (SX-502). */

@@ -51,10 +51,19 @@ export function nowView(facts: Facts): NowView {
     resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, say)] : [],
     lines: fighter ? linesOf(fighter, facts) : [],
     prompt: fighter ? promptOf(fighter, facts) : null,
-    acts,
+    acts: [...acts, ...contestAct(facts)],
     menus,
     hint: sharedReason([...menus, ...acts]),
   };
+}
+
+/** Being first at something is asked at any time (SX-105); a window asks against whom. */
+function contestAct(facts: Facts): Act[] {
+  const { state, who, mayKnow, say } = facts;
+  const other = state.order.find((id) => id !== who && mayKnow(id));
+  if (!other) return [];
+  const look = { id: "contest", label: say("TURNCRAFT.Seconds.Menu.contest"), price: null };
+  return [actOf(facts, look, { kind: "contest", who: [who, other] })];
 }
 
 /** Whose turn it is, as seen by one combatant. */

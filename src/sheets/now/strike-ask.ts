@@ -1,3 +1,4 @@
+import { askContest } from "../../combat/faces/seconds/dialogs.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
 import { marchingRollsOf } from "../../data/rolls.ts";
 import type { DexterityState } from "../../rules/dexterity/index.ts";
@@ -21,6 +22,7 @@ export function askDexterity(
 
 /** An action throws its dice as its last second passes: with its beginning where that is at once, else as it is posted (SX-408). */
 export function askSeconds(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<SecondsState>): Asked {
+  if (command.kind === "contest") return askContest(combat, facts.who);
   return ask(command, combat, facts, { item: endingWith(command, facts) });
 }
 

@@ -192,6 +192,47 @@ describe("Section 1: initiative", () => {
     expect(refused(state, { kind: "contest", who: [] }, { by: ownerOf(A) })).toBe("SX-105");
   });
 
+  it("SX-105 · the GM names those who aren't in the fight, by what they add or by a formula; ties are rolled again", () => {
+    const state = line(1);
+    const strangers = [
+      { name: "Guard", check: -2 },
+      { name: "Cat", check: "2d10 + 1" },
+    ];
+    const contest = { kind: "contest", who: [A], strangers } as const;
+    expect(give(state, contest)).toMatchObject({
+      needs: [
+        { id: "initiative:A", formula: "1d20 + 0 + 0" },
+        { id: "initiative:stranger-0", formula: "1d20 - 2 + 0" },
+        { id: "initiative:stranger-1", formula: "2d10 + 1" },
+      ],
+    });
+    const answers = {
+      "initiative:A": 12,
+      "initiative:stranger-0": 12,
+      "initiative:stranger-1": { dice: [9, 8], total: 18 },
+      "reroll:1:A": 3,
+      "reroll:1:stranger-0": 5,
+    };
+    const done = outcome(state, contest, { answers });
+    expect(done.state).toEqual(state);
+    expect(done.log.map(({ who, data }) => [who ?? data?.stranger, data?.results])).toEqual([
+      [undefined, undefined],
+      ["Cat", "18"],
+      ["Guard", "12, 5"],
+      [A, "12, 3"],
+    ]);
+    expect(refused(state, contest, { by: ownerOf(A) })).toBe("SX-105");
+    expect(refused(state, { ...contest, strangers: [] })).toBe("SX-105");
+    const bad = (check: unknown) =>
+      refused(state, { ...contest, strangers: [{ name: "Cat", check }] } as typeof contest);
+    expect([bad("12"), bad("1d20 + @reflex"), bad("1d20 +"), bad(1.5)]).toEqual([
+      "SX-107",
+      "SX-107",
+      "SX-107",
+      "SX-001",
+    ]);
+  });
+
   it("SX-107 · the check is the setting's formula with the scores in it, whatever it is", () => {
     const before = gathering({ A: { reflex: 3, dexterity: -2 } }, { initiativeFormula: "2d6kh1 + @dexterity * 2" });
     const asked = give(before, roll(A));

@@ -2,7 +2,7 @@ import { marchingRollsOf } from "../../../data/rolls.ts";
 import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Command } from "../../combat.ts";
-import { withDice } from "../../rolling/index.ts";
+import { withDice } from "../../rolling/strike.ts";
 import { give } from "../../tracker-answers.ts";
 import type { Fighting } from "../../tracker-facts.ts";
 import { nameOf } from "../../words.ts";

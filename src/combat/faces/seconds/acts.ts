@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { seconds } from "../../../rules/seconds/index.ts";
-import { withDice } from "../../rolling/index.ts";
+import { withDice } from "../../rolling/strike.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker-answers.ts";
 import type { Fighting } from "../../tracker-facts.ts";
