@@ -1,4 +1,4 @@
-import { TurncraftCombat } from "../combat/index.ts";
+import { isResult, opposeCheck, TurncraftCombat } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { bindStrikes, refreshStrikes } from "./strike-buttons.ts";
 
@@ -13,7 +13,9 @@ const cards = new Set<WeakRef<HTMLElement>>();
 
 /** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */
 export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
-  const { combat, seq } = message.flags.turncraft ?? {};
+  const { combat, seq, check } = message.flags.turncraft ?? {};
+  const oppose = html.querySelector(".tc-check-oppose");
+  if (isResult(check)) oppose?.addEventListener("click", () => void opposeCheck(check));
   const card = html.querySelector<HTMLElement>(".tc-card");
   if (combat === undefined || seq === undefined || !card) return;
   card.dataset.combat = combat;

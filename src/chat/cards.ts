@@ -7,8 +7,8 @@ const template = "systems/turncraft/templates/chat/card.hbs";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
-    /** Which step of which encounter a card tells of; `declared`: what lies under a covered declaration. */
-    ChatMessage: { turncraft?: { combat?: string; seq?: number; declared?: unknown } };
+    /** Which step of which encounter a card tells of; `declared`: what lies under a covered declaration; `check`: what came of a check. */
+    ChatMessage: { turncraft?: { combat?: string; seq?: number; declared?: unknown; check?: unknown } };
   }
 }
 

@@ -1,3 +1,4 @@
+import { rollCheck } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
 import { oneItem } from "./creature-facts.ts";
@@ -21,6 +22,7 @@ export const actions = {
   endEffect: endEffectAt,
   fillBlank,
   pasteBlock,
+  rollCheck: rollCheckOf,
 };
 
 async function act(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -33,6 +35,10 @@ async function insist(this: CreatureSheet): Promise<void> {
 
 async function dismiss(this: CreatureSheet): Promise<void> {
   this.now.dismiss();
+}
+
+async function rollCheckOf(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  await rollCheck(this.actor, target.dataset.check ?? "");
 }
 
 /** The picture of an item that nobody has given another. */

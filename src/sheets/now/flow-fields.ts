@@ -1,4 +1,5 @@
 import type { Say } from "../../combat/views/index.ts";
+import { othersIn } from "../../data/index.ts";
 import { type itemKinds, places, pools, skills } from "../../rules/flow/index.ts";
 import {
   checkField,
@@ -19,9 +20,10 @@ export function scoreFields({ flow }: ActorSource, say: Say): FieldView[] {
     name: "others" | "agilityMod" | "apPerRound" | "rpMax" | "fpAtStart" | "damageReduction" | "noOffhandPenalty",
   ) => say(`TURNCRAFT.Flow.Field.${name}`);
   return [
-    ...skills.map((skill) =>
-      numberField(path(`skills.${skill}`), say(`TURNCRAFT.Skill.${skill}`), flow.skills[skill], "%"),
-    ),
+    ...skills.map((skill) => ({
+      ...numberField(path(`skills.${skill}`), say(`TURNCRAFT.Skill.${skill}`), flow.skills[skill], "%"),
+      checks: [{ check: skill, label: "", sentence: rollWords(say(`TURNCRAFT.Skill.${skill}`), say) }],
+    })),
     optionalNumberField(
       path("agilityMod"),
       label("agilityMod"),
@@ -32,9 +34,21 @@ export function scoreFields({ flow }: ActorSource, say: Say): FieldView[] {
     numberField(path("rpMax"), label("rpMax"), flow.rpMax),
     numberField(path("fpAtStart"), label("fpAtStart"), flow.fpAtStart),
     numberField(path("damageReduction"), label("damageReduction"), flow.damageReduction),
-    { ...textField(path("others"), label("others"), flow.others), hint: say("TURNCRAFT.Flow.Field.othersHint") },
+    {
+      ...textField(path("others"), label("others"), flow.others),
+      hint: say("TURNCRAFT.Flow.Field.othersHint"),
+      checks: Object.keys(othersIn(flow.others)).map((name) => ({
+        check: name,
+        label: name,
+        sentence: rollWords(name, say),
+      })),
+    },
     checkField(path("noOffhandPenalty"), label("noOffhandPenalty"), flow.noOffhandPenalty),
   ];
+}
+
+function rollWords(skill: string, say: Say): string {
+  return say("TURNCRAFT.Flow.Check.roll", { skill });
 }
 
 /** Which kinds a document of this type can be. */

@@ -1,0 +1,184 @@
+import {
+  checkParts,
+  type Fighter,
+  initiatorWins,
+  type Level,
+  levelName,
+  levelOf,
+  numbersOf,
+  type Part,
+  perkParts,
+  prospectOf,
+  type Scores,
+  type Settings,
+  skillOf,
+  tiltIn,
+} from "../../rules/flow/index.ts";
+import { prospectWords, skillWords } from "../faces/flow/check-view.ts";
+import { figureWords } from "../faces/refusal-words.ts";
+import { type RollAnswer, type RollAsked, type RollModifier, signed } from "../rolling/index.ts";
+import type { Say } from "../views/index.ts";
+
+/** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
+export interface SkillCheck {
+  /** Who checks, by name. */
+  readonly who: string;
+  readonly skill: string;
+  readonly percent: number;
+  readonly parts: readonly Part[];
+}
+
+/** What came of a check, as its card keeps it. Plain JSON. */
+export interface CheckResult {
+  readonly who: string;
+  /** In words. */
+  readonly skill: string;
+  readonly face: number;
+  readonly threshold: number;
+  /** −1 critical failure, 0 failure, 1 Normal to 4 Critical (FL-160, FL-161). */
+  readonly level: Level;
+}
+
+/** What the card of a check shows. */
+export interface CheckCard {
+  readonly who: string;
+  readonly skill: string;
+  /** "Hard success" */
+  readonly level: string;
+  readonly icon: string;
+  readonly tone: "good" | "bad" | "plain";
+  /** "23 of 65" */
+  readonly figures: string;
+  /** "Gang-up +10", and what was struck out. */
+  readonly changes: readonly string[];
+  readonly clauses: string;
+  /** How an opposed check went: a sentence; null where nobody opposed it. */
+  readonly opposed: string | null;
+  /** It may still be opposed. */
+  readonly mayOppose: boolean;
+}
+
+/** The check of a creature as it is now. `fighter`: its place in a fight, whose hold makes what it does harder (FL-117). */
+export function checkOfCreature(
+  { who, skill, scores, fighter }: { who: string; skill: string; scores: Scores; fighter: Fighter | null },
+  settings: Settings,
+): SkillCheck {
+  const parts = fighter ? checkParts({ settings }, fighter, skill, false) : perkParts({ settings }, { scores }, skill);
+  return { who, skill, percent: skillOf({ scores }, skill), parts };
+}
+
+/** Limits of the number for what no rule knows. */
+const limits = { min: -100, max: 100 };
+
+/** The check as the shared window shows it before it is rolled. `against`: who began an opposed check. */
+export function skillAsked(check: SkillCheck, against: CheckResult | null, settings: Settings, say: Say): RollAsked {
+  const skill = skillWords(check.skill, say);
+  const first: RollModifier = {
+    id: "skill",
+    label: skill,
+    source: check.who,
+    amount: say("TURNCRAFT.Flow.Check.percent", { percent: check.percent }),
+  };
+  return {
+    title: say("TURNCRAFT.Flow.Check.title", { skill }),
+    who: check.who,
+    ...(against && { targets: [against.who] }),
+    modifiers: [
+      first,
+      ...check.parts.map(
+        (part): RollModifier => ({
+          id: part.id,
+          label: partWords(part, say),
+          amount: typeof part.by === "number" ? part.by : say(`TURNCRAFT.Flow.Check.${part.by}`),
+          clause: part.clause,
+          optional: true,
+        }),
+      ),
+    ],
+    free: limits,
+    outcome: (struck, free) => prospectWords(prospectOf(settings, check, [...struck], free), say),
+    ...(against && { note: say("TURNCRAFT.Flow.Check.beats", { level: levelWords(against.level, say) }) }),
+  };
+}
+
+/** The dice of it: of two with Advantage and Disadvantage the better or the worse one counts (FL-163). */
+export function formulaOf({ parts }: SkillCheck, { struck }: RollAnswer, { advantageMode }: Settings): string {
+  const tilt = advantageMode === "flat" ? "none" : tiltIn(parts, struck);
+  return { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" }[tilt];
+}
+
+/** What a face means. */
+export function resultOf(
+  check: SkillCheck,
+  { struck, free }: RollAnswer,
+  face: number,
+  settings: Settings,
+  say: Say,
+): CheckResult {
+  const { threshold } = prospectOf(settings, check, struck, free);
+  const skill = skillWords(check.skill, say);
+  return { who: check.who, skill, face, threshold, level: levelOf(face, threshold, settings) };
+}
+
+/** The card of a result; `against`: what it opposes. */
+export function checkCard(
+  result: CheckResult,
+  { check, answer }: { check: SkillCheck; answer: RollAnswer },
+  against: CheckResult | null,
+  settings: Settings,
+  say: Say,
+): CheckCard {
+  const changes = [
+    ...numbersOf(check.parts, answer.struck).map(({ name, by }) => `${wordsOf(name, say)} ${signed(by)}`),
+    ...(answer.free === 0 ? [] : [`${say("TURNCRAFT.Roll.free")} ${signed(answer.free)}`]),
+    ...check.parts
+      .filter(({ id }) => answer.struck.includes(id))
+      .map((part) => say("TURNCRAFT.Flow.Check.without", { modifier: partWords(part, say) })),
+  ];
+  const { level, face, threshold } = result;
+  return {
+    who: result.who,
+    skill: result.skill,
+    level: levelWords(level, say),
+    icon: level >= 1 ? "fa-circle-check" : "fa-circle-xmark",
+    tone: level >= 1 ? "good" : level < 0 ? "bad" : "plain",
+    figures: say("TURNCRAFT.Flow.Check.figures", { face, threshold }),
+    changes,
+    clauses: against ? "FL-160, FL-164" : "FL-160",
+    opposed: against && opposedWords(against, result, settings, say),
+    mayOppose: against === null,
+  };
+}
+
+/** Who wins, and by what (FL-164, FL-165). */
+function opposedWords(first: CheckResult, second: CheckResult, settings: Settings, say: Say): string {
+  const won = initiatorWins(first, second, settings);
+  const [winner, loser] = won ? [first, second] : [second, first];
+  return say("TURNCRAFT.Flow.Check.wins", {
+    winner: winner.who,
+    loser: loser.who,
+    mine: levelWords(winner.level, say),
+    theirs: levelWords(loser.level, say),
+  });
+}
+
+function levelWords(level: CheckResult["level"], say: Say): string {
+  const words = say(`TURNCRAFT.Level.${levelName(level)}`);
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+function partWords({ name }: Part, say: Say): string {
+  return wordsOf(name, say);
+}
+
+function wordsOf(name: Part["name"], say: Say): string {
+  const words = String(figureWords({ name }, { say, nameOf: (id) => id }).name);
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+/** Whether something out of a card's flags is a result: anybody may write flags into their own messages. */
+export function isResult(value: unknown): value is CheckResult {
+  const { who, skill, face, threshold, level } = (value ?? {}) as Partial<CheckResult>;
+  const isWhole = [face, threshold, level].every((number) => Number.isInteger(number));
+  return isWhole && typeof who === "string" && typeof skill === "string" && Number(level) >= -1 && Number(level) <= 5;
+}

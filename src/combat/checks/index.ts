@@ -1,0 +1,2 @@
+export { type CheckResult, isResult } from "./check-view.ts";
+export { opposeCheck, rollCheck } from "./roll-check.ts";
