@@ -13,10 +13,12 @@ import { Seat } from "../browser/seat.ts";
 import { Server } from "../browser/server.ts";
 import { pictureFlow } from "./flow.ts";
 import { pictureGroup } from "./group.ts";
+import { pictureMap } from "./map.ts";
 import { pictureMarching } from "./marching.ts";
 import { playAndPicture } from "./scenes.ts";
 import { pictureSeconds } from "./seconds.ts";
 import { Studio } from "./studio.ts";
+import { pictureTokens } from "./tokens.ts";
 
 const folder = join(root, "docs", "pictures");
 
@@ -44,6 +46,8 @@ await run(async () => {
     await pictureSeconds({ gm, studio });
     await pictureFlow({ gm, ada, studio });
     await pictureGroup({ gm, studio });
+    await pictureMap({ gm, studio });
+    await pictureTokens({ gm, studio });
   } finally {
     await browser.close();
     await server.close();

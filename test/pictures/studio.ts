@@ -44,6 +44,22 @@ export class Studio {
     await this.#take(name, this.#stage, { x: left, y: top, width: right - left, height: bottom - top });
   }
 
+  /** Takes one picture of a piece of the stage as somebody sees it who can't tell some colours. */
+  async takeAsSeen(name: string, sight: Sight, clip: Box): Promise<void> {
+    const session = await this.#stage.context().newCDPSession(this.#stage);
+    const { width: all = 0 } = this.#stage.viewportSize() ?? {};
+    const sidebar = (await this.#stage.locator("#sidebar").boundingBox())?.x ?? all;
+    await session.send("Emulation.setEmulatedVisionDeficiency", { type: sight });
+    const free = { ...clip, width: Math.min(clip.width, sidebar - clip.x) };
+    await this.#stage.screenshot({
+      path: join(this.#folder, `${name}-${sight}.png`),
+      animations: "disabled",
+      clip: free,
+    });
+    await session.send("Emulation.setEmulatedVisionDeficiency", { type: "none" });
+    await session.detach();
+  }
+
   /** Takes pictures of the join page, which remembers the theme of the browser's last user. */
   async takeJoinPage(url: string, isReady: (page: Page) => Promise<void>): Promise<void> {
     const page = await this.#stage.context().newPage();
@@ -67,6 +83,9 @@ export class Studio {
     return join(this.#folder, `${name}-${scheme}.png`);
   }
 }
+
+/** How eyes see that can't tell some colours: Chromium's names for them. */
+export type Sight = "deuteranopia" | "protanopia" | "tritanopia" | "achromatopsia";
 
 type Scheme = "light" | "dark";
 

@@ -7,7 +7,9 @@ export type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>[
 
 /** How an area is filled and edged. `unit`: a hundredth of a space in scene pixels. */
 export interface Fill {
+  /** Of the shade, and of the pattern on it. */
   readonly color: number;
+  readonly line: number;
   readonly shade: number;
   readonly pattern: Pattern;
   /** How strongly the pattern shows. */
@@ -43,12 +45,12 @@ export function piecesOf(middles: readonly Point[], shape: readonly Point[]): Pi
 }
 
 /** Fills pieces twice: with a shade, and with a pattern over it. */
-export function fill(layer: Layer, pieces: readonly Piece[], { color, shade, pattern, ink, unit }: Fill): void {
+export function fill(layer: Layer, pieces: readonly Piece[], { color, line, shade, pattern, ink, unit }: Fill): void {
   layer.lineStyle(0);
   if (shade > 0) paint(layer, pieces, () => layer.beginFill(color, shade));
   const texture = patternOf(pattern);
   const matrix = new PIXI.Matrix().scale(unit, unit);
-  paint(layer, pieces, () => layer.beginTextureFill({ texture, color, alpha: ink, matrix }));
+  paint(layer, pieces, () => layer.beginTextureFill({ texture, color: line, alpha: ink, matrix }));
 }
 
 function paint(layer: Layer, pieces: readonly Piece[], begin: () => unknown): void {
@@ -112,13 +114,13 @@ export function drawCount(layer: Layer, { x, y }: Point, count: number, size: nu
 }
 
 /** A filled circle with its edge. */
-export function drawCircle(layer: Layer, { x, y }: Point, radius: number, look: Fill, line: number): void {
-  const { color, shade, pattern, ink, unit } = look;
+export function drawCircle(layer: Layer, { x, y }: Point, radius: number, look: Fill): void {
+  const { color, line, shade, pattern, ink, unit } = look;
   layer.lineStyle(0);
   layer.beginFill(color, shade).drawCircle(x, y, radius).endFill();
   const matrix = new PIXI.Matrix().scale(unit, unit);
   layer
-    .beginTextureFill({ texture: patternOf(pattern), color, alpha: ink, matrix })
+    .beginTextureFill({ texture: patternOf(pattern), color: line, alpha: ink, matrix })
     .drawCircle(x, y, radius)
     .endFill();
   for (const [width, tint] of [

@@ -5,24 +5,43 @@ export type Pattern = "dots" | "falling" | "rising" | "dense" | "crossed";
 const TILE = 32;
 
 const strokes: Readonly<Record<Pattern, (ink: CanvasRenderingContext2D) => void>> = {
-  dots: (ink) => {
-    for (const [x, y] of [
-      [8, 8],
-      [24, 24],
-    ] as const) {
-      ink.beginPath();
-      ink.arc(x, y, 2.6, 0, 2 * Math.PI);
-      ink.fill();
-    }
-  },
-  falling: (ink) => lines(ink, 32, 3, false),
-  rising: (ink) => lines(ink, 16, 2.4, true),
-  dense: (ink) => lines(ink, 8, 1.8, true),
-  crossed: (ink) => {
-    lines(ink, 8, 1.8, true);
-    lines(ink, 8, 1.8, false);
-  },
+  dots: (ink) => twice(ink, 2.1, dots),
+  falling: (ink) => twice(ink, 2.4, (width) => lines(ink, 32, width, false)),
+  rising: (ink) => twice(ink, 2, (width) => lines(ink, 16, width, true)),
+  dense: (ink) => twice(ink, 1.6, (width) => lines(ink, 8, width, true)),
+  crossed: (ink) =>
+    twice(ink, 1.6, (width) => {
+      lines(ink, 8, width, true);
+      lines(ink, 16, width, false);
+    }),
 };
+
+/** Dark and broader below, light above: it holds on light ground, on dark, and for eyes that see no colours. */
+function twice(
+  ink: CanvasRenderingContext2D,
+  width: number,
+  draw: (width: number, ink: CanvasRenderingContext2D) => void,
+): void {
+  for (const [color, by] of [
+    ["#000a", 1.8],
+    ["#fff", 1],
+  ] as const) {
+    ink.fillStyle = color;
+    ink.strokeStyle = color;
+    draw(width * by, ink);
+  }
+}
+
+function dots(radius: number, ink: CanvasRenderingContext2D): void {
+  for (const [x, y] of [
+    [8, 8],
+    [24, 24],
+  ] as const) {
+    ink.beginPath();
+    ink.arc(x, y, radius, 0, 2 * Math.PI);
+    ink.fill();
+  }
+}
 
 /** Slanting lines so many pixels apart. */
 function lines(ink: CanvasRenderingContext2D, apart: number, width: number, rising: boolean): void {
@@ -37,7 +56,7 @@ function lines(ink: CanvasRenderingContext2D, apart: number, width: number, risi
 
 const made = new Map<Pattern | "figures", PIXI.Texture>();
 
-/** A pattern as a white tile, to be tinted. Made once. */
+/** A pattern as a tile, white on black, to be tinted. Made once. */
 export function patternOf(pattern: Pattern): PIXI.Texture {
   return textureOf(pattern, TILE, TILE, (ink) => strokes[pattern](ink));
 }

@@ -8,8 +8,8 @@ const LINE = 0xd6ecff;
 
 /** Where one gets cheaply, and where for all that is left. */
 const bands: readonly (Omit<Fill, "unit"> & { readonly dashed: boolean })[] = [
-  { color: COLOR, shade: 0.22, pattern: "dots", ink: 0.75, dashed: false },
-  { color: COLOR, shade: 0.08, pattern: "falling", ink: 0.6, dashed: true },
+  { color: COLOR, line: LINE, shade: 0.22, pattern: "dots", ink: 0.6, dashed: false },
+  { color: COLOR, line: LINE, shade: 0.08, pattern: "falling", ink: 0.6, dashed: true },
 ];
 
 /** What is drawn now, so that nothing is drawn twice. */
@@ -51,7 +51,7 @@ function circles(layer: Layer, { token, travel }: Moving, unit: number): void {
   const middle = middleOf(token);
   travel.bands.forEach(({ radius }, i) => {
     const look = bands[i];
-    if (look) drawCircle(layer, middle, (radius / grid.distance) * grid.size, { ...look, unit }, LINE);
+    if (look) drawCircle(layer, middle, (radius / grid.distance) * grid.size, { ...look, unit });
   });
 }
 

@@ -81,7 +81,7 @@ function extentOf(scene: Scene.Implementation, tiling: Tiling): Extent {
   const { grid } = scene;
   const { rect } = scene.dimensions;
   const [top, left, bottom, right] = grid.getOffsetRange(rect);
-  const isBetween = (at: number, from: number, length: number) => at >= from && at <= from + length;
+  const isBetween = (at: number, from: number, length: number) => at > from && at < from + length;
   const rows = range(top, bottom).filter(
     (row) =>
       isBetween(middleOf(grid, tiling, axialOf(tiling, left, row)).y, rect.y, rect.height) ||

@@ -6,14 +6,15 @@ import { reachOf } from "./threats.ts";
 
 const NAME = "Turncraft.threat";
 const COLOR = 0xff7a1f;
-const LINE = 0xffd9b8;
+const LINE = 0xffc893;
+const INK = 0xffa552;
 const EDGE = 0x14110f;
 
 /** By how many threaten a space: one, two, more. */
 const looks: readonly Omit<Fill, "unit">[] = [
-  { color: COLOR, shade: 0.1, pattern: "rising", ink: 0.85 },
-  { color: COLOR, shade: 0.18, pattern: "dense", ink: 0.85 },
-  { color: COLOR, shade: 0.3, pattern: "crossed", ink: 0.9 },
+  { color: COLOR, line: INK, shade: 0.2, pattern: "rising", ink: 0.85 },
+  { color: COLOR, line: INK, shade: 0.3, pattern: "dense", ink: 0.85 },
+  { color: COLOR, line: INK, shade: 0.42, pattern: "crossed", ink: 0.9 },
 ];
 
 let drawn: readonly unknown[] | null = null;
@@ -116,6 +117,6 @@ function drawCircles(layer: Layer, { creatures, threatening, isShown }: Threaten
     const look = looks[0];
     if (reach === null || !look) continue;
     const { x, y, radius } = markOn(creature, "ganged");
-    drawCircle(layer, { x, y }, radius + reach * size, { ...look, unit: size / 100 }, LINE);
+    drawCircle(layer, { x, y }, radius + reach * size, { ...look, unit: size / 100 });
   }
 }

@@ -1,0 +1,54 @@
+import { expect as plain } from "@playwright/test";
+import { falls, meetOnHexes } from "../browser/flow-fight.ts";
+import type { Seat } from "../browser/seat.ts";
+import type { Studio } from "./studio.ts";
+
+// Large windows are slow where WebGL is drawn in software.
+const expect = plain.configure({ timeout: 60_000 });
+
+/** Tokens in a fight: bars and icons, the acts beside one of them with the palette, and the header of its sheet. */
+export async function pictureTokens({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
+  await meetOnHexes(gm, [gm]);
+  await expect(gm.row("Bandit A")).toBeVisible();
+  await falls(gm, [2, 10], [9, 10], [6, 10]);
+  await gm.button("Roll all").click();
+  await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
+  await gm.button("Begin encounter").click();
+  await expect(gm.row("Mira")).toHaveAttribute("aria-current", "true");
+  await gm.page.evaluate(stage);
+  await expect(gm.row("Sela")).toContainText("Defeated");
+
+  await gm.click("Mira", "right");
+  await gm.page.locator("#token-hud [data-action=togglePalette]").click();
+  const hud = gm.page.locator("#token-hud");
+  await expect(hud.locator(".tc-hud-acts button").first()).toBeVisible();
+  const acts = await hud.locator(".tc-hud-acts").boundingBox();
+  const palette = await hud.locator(".palette").boundingBox();
+  if (acts && palette) {
+    const [right, bottom] = [palette.x + palette.width, Math.max(acts.y + acts.height, palette.y + palette.height)];
+    const { x } = acts;
+    const { y } = palette;
+    await studio.takeMap("token", { x, y, width: right - x, height: bottom - y }, 40);
+  }
+  await gm.page.keyboard.press("Escape");
+  const sheet = await gm.sheet("Mira");
+  await studio.take("token-header", sheet.locator(".tc-header"));
+  await gm.closeSheet("Mira");
+}
+
+/** In the page: everybody shows bars; Mira lies and bleeds, Sela has fallen. */
+async function stage(): Promise<void> {
+  const tokens = canvas.scene?.tokens.contents ?? [];
+  const bars = { displayBars: CONST.TOKEN_DISPLAY_MODES.ALWAYS, bar2: { attribute: "fight.turn" } };
+  await canvas.scene?.updateEmbeddedDocuments(
+    "Token",
+    tokens.map(({ id }) => ({ _id: id, ...bars })),
+  );
+  const combat = game.combat as unknown as { perform(command: object): Promise<unknown> }; // Ours, which the types don't know.
+  const who = game.combat?.combatants.find(({ name }) => name === "Mira")?.id;
+  const bleeding = { id: "b", name: "Bleeding", damage: "1d4", pool: "none", change: 0, turns: 2, uuid: null };
+  await combat.perform({ kind: "ongoing", who, effect: bleeding });
+  await combat.perform({ kind: "grant", who, pool: "ap", amount: -2 });
+  await tokens.find(({ name }) => name === "Mira")?.actor?.toggleStatusEffect("prone");
+  await tokens.find(({ name }) => name === "Sela")?.actor?.toggleStatusEffect("dead");
+}
