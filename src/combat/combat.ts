@@ -5,6 +5,7 @@ import type { GroupCommand } from "../rules/group/index.ts";
 import type { MarchingCommand } from "../rules/marching/index.ts";
 import type { SecondsCommand } from "../rules/seconds/index.ts";
 import type { Answer } from "./answer.ts";
+import { brokenField } from "./door/broken.ts";
 import * as door from "./door/door.ts";
 import { deleted } from "./door/ending.ts";
 import { asInitiative, initialSystem, pastTheDoor } from "./door/past-the-door.ts";
@@ -62,7 +63,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const known = states.get(this);
     if (known !== undefined) return known;
     const stored = storedOf(this);
-    const state = stored ? structuredClone(stored.state) : null;
+    const state = stored && brokenField(this) === null ? structuredClone(stored.state) : null;
     states.set(this, state);
     return state;
   }
@@ -222,6 +223,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     userId: string,
   ): void {
     super._onUpdate(changed, options, userId);
+    if (watch.isBroken(this, changed, options)) states.delete(this);
     watch.updated(this, changed, options, userId);
     tend(this);
     refreshActors(this);

@@ -1,5 +1,6 @@
 import { say } from "../i18n.ts";
 import { damage, type EncounterState } from "../rules/engine/index.ts";
+import { brokenField } from "./door/broken.ts";
 import { initialSystem } from "./door/past-the-door.ts";
 import { playedBy } from "./rulesets.ts";
 
@@ -17,13 +18,21 @@ const MOST_NAMED = 4;
 
 type Source = Combat.Implementation["_source"];
 
-/** The encounters of ours that this page could make no document of. Foundry keeps them aside by their ids. */
+/**
+ * The encounters of ours that can't be played on: those that this page could make no document of, which Foundry keeps aside
+ * by their ids, and those that became so since.
+ */
 export function damagedEncounters(): DamagedEncounter[] {
-  return invalidSources().map((source) => ({
+  return [...invalidSources(), ...brokenSources()].map((source) => ({
     id: source._id ?? "",
     name: encounterName(source),
     field: damagedField(source),
   }));
+}
+
+function brokenSources(): Source[] {
+  const all = game.combats?.contents ?? [];
+  return all.filter((combat) => brokenField(combat) !== null).map(({ _source }) => _source);
 }
 
 /** Sources of encounters of our types that aren't valid. */
@@ -56,12 +65,13 @@ export function encounterName({ scene, combatants }: Pick<Source, "scene" | "com
  */
 export async function replaceEncounter({ _id, ...source }: Source, system: object, more: object = {}): Promise<void> {
   const made = await Combat.create({ ...source, ...more, system } as Combat.CreateData);
-  if (made) await game.combats?.getInvalid(_id ?? "", { strict: false })?.delete();
+  const old = game.combats?.get(_id ?? "") ?? game.combats?.getInvalid(_id ?? "", { strict: false });
+  if (made) await old?.delete();
 }
 
 /** Begins a damaged encounter anew with its combatants, after the GM has agreed. Nothing else in the world changes. */
 export async function resetEncounter(id: string): Promise<void> {
-  const source = invalidSources().find(({ _id }) => _id === id);
+  const source = [...invalidSources(), ...brokenSources()].find(({ _id }) => _id === id);
   const system = source && initialSystem(source.type);
   if (!source || !system) return;
   const sure = await foundry.applications.api.DialogV2.confirm({
@@ -76,7 +86,20 @@ export async function resetEncounter(id: string): Promise<void> {
 /** Tells the GM of encounters that can't be played on. Called at `ready`. */
 export function tellDamaged(): void {
   if (!game.user.isActiveGM) return;
-  for (const { name, field } of damagedEncounters()) {
-    ui.notifications?.error(say("TURNCRAFT.Damaged.told", { name, field }), { permanent: true });
-  }
+  for (const each of damagedEncounters()) tell(each);
+}
+
+const told = new WeakSet<Combat.Implementation>();
+
+/** An encounter has just become one of them, and nobody can put it back: each GM is told once. */
+export function tellBroken(combat: Combat.Implementation): void {
+  const found = damagedEncounters().find(({ id }) => id === combat.id);
+  if (!found || !game.user?.isGM || told.has(combat)) return;
+  told.add(combat);
+  tell(found);
+  void ui.combat?.render();
+}
+
+function tell({ name, field }: DamagedEncounter): void {
+  ui.notifications?.error(say("TURNCRAFT.Damaged.told", { name, field }), { permanent: true });
 }

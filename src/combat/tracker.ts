@@ -3,6 +3,7 @@ import type { CombatantId } from "../rules/engine/types.ts";
 import { otherRulesets } from "./choosing/dialog.ts";
 import { rulesetName } from "./choosing/names.ts";
 import { damagedEncounters } from "./damaged.ts";
+import { brokenField } from "./door/broken.ts";
 import { actOnFace } from "./faces/acts.ts";
 import { faceOf, faceTemplates } from "./faces/index.ts";
 import { type TimerView, timerView } from "./timer-display.ts";
@@ -91,7 +92,10 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       view: facts && trackerView(facts, faceOf(combat.type), sayKey),
       timer: combat && timerView(combat),
       damaged: damagedNotes(),
-      note: viewed && !combat ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type }) : null,
+      note:
+        viewed && !combat && brokenField(viewed) === null
+          ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type })
+          : null,
       refusal: refusal && {
         text: refusal.text,
         hint: say("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }),

@@ -33,8 +33,9 @@ export async function migrateWorld(): Promise<void> {
   const due = encountersDue(newer);
   if (due.length > 0 && !(await isAgreed(last, version, due))) return;
   const failed = await carryOut(due);
-  await game.settings.set("turncraft", "version", version);
+  // First, so that a page that is closed in between reports once more rather than never.
   if (due.length > 0) await report(version, due, failed);
+  await game.settings.set("turncraft", "version", version);
 }
 
 /** Of encounters only those that can't be read as they are need it: what can be read is whole. */

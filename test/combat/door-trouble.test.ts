@@ -44,6 +44,49 @@ describe.each([13, 14] as const)("The door in trouble under V%i", (generation) =
     await until(() => ada.place(mira)[0] === 0);
   });
 
+  /** A write that this page's checks let through, with the door's own mark: a page that has lost its way. */
+  function garbles(seat: Seat): Promise<unknown> {
+    const { revision } = seat.combat.system as { revision: number };
+    seat.client.CONFIG.Combat.dataModels.dexterity.schema.fields.state._validateType = () => undefined;
+    const options = { turncraft: { page: "gmtwo00000000000.lost", base: revision } };
+    const system = { revision: revision + 1, state: { activeId: "nobody0000000000" } };
+    return seat.combat.update({ system } as never, options as never);
+  }
+
+  it("puts data back that can't be played on, whoever wrote them", async () => {
+    const second = await fight.join("Second GM");
+    const before = gm.known;
+    await garbles(second);
+    await until(() => second.combat.state?.activeId === mira && ada.combat.state?.activeId === mira);
+    await agree(gm, ada, second);
+    expect([gm.known, ada.known, second.known]).toEqual([before, before, before]);
+    expect((await ada.endTurn()).kind).toBe("accepted");
+    const third = await fight.join("Second GM");
+    expect(third.state.activeId).toBe(tarn);
+    expect(second.told.filter((words) => words.includes("activeId"))).toEqual([]);
+  });
+
+  it("tells the GM at once of a fight that can't be played on, where nobody can put it back, and begins it anew alone", async () => {
+    const second = await fight.join("Second GM");
+    gm.client.network.hold("in");
+    await garbles(second);
+    expect(second.combat.state).toBeNull();
+    await until(() => second.told.some((words) => words.includes("(activeId): Yard: Mira, Tarn, and Ogre.")));
+    gm.client.kill();
+    await until(() => !second.client.game.users.get("gm00000000000000").active);
+    const { DialogV2 } = second.client.foundry.applications.api;
+    DialogV2.confirm = async () => true;
+    const tracker = second.client.ui.combat;
+    await tracker.constructor.DEFAULT_OPTIONS.actions.resetEncounter.call(tracker, null, {
+      dataset: { encounterId: "fight00000000000" },
+      getAttribute: () => null,
+    });
+    const all = (seat: Seat) => seat.client.game.combats.contents;
+    await until(() => all(ada).length === 1 && Object.keys(all(ada)[0].state?.fighters ?? {}).length === 3);
+    expect(all(second)[0].state).toMatchObject({ round: 0, activeId: null });
+    expect(second.client.errors).toEqual([]);
+  });
+
   it("leaves a finished step alone when a GM comes back", async () => {
     await gm.perform({ kind: "hit-points", who: mira, change: -7 });
     await gm.actor(mira).update({ "system.hp.value": 5 });

@@ -1,23 +1,41 @@
 import { send, thisPage } from "../../net/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
+import { tellBroken } from "../damaged.ts";
 import { announceSteps, knowFight } from "./announce.ts";
+import { brokenField, judge, vouch, writtenRevision } from "./broken.ts";
 import { carryOut } from "./carry-out.ts";
 import { answeredByStep, callTheRoll, deskOf, mayTakeOver, takeOver } from "./door.ts";
 import { encounters, fightsOfToken } from "./encounters.ts";
 import { isProjected } from "./projection.ts";
 import { isKeeper, see, sightOf, trustedMark } from "./sight.ts";
-import { storedOf } from "./stored.ts";
-import { repair, reproject } from "./write.ts";
+import { markOf, storedOf } from "./stored.ts";
+import { repair, replace, reproject } from "./write.ts";
 
 /** How often core's fields are put back without a step in between: a package that answers every repair must not loop. */
 const PATIENCE = 3;
 
+/** Milliseconds in which the keeper's page puts back what can't be played on. */
+const MENDING = 2000;
+
 const repairs = new WeakMap<TurncraftCombat, number>();
+
+/** Whether an encounter's data can't be played on after this write; what this page wrote itself the rules have made. */
+export function isBroken(combat: TurncraftCombat, changed: object, options: object): boolean {
+  if (!("system" in changed) && !("type" in changed)) return false;
+  if (markOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;
+  vouch(combat);
+  return false;
+}
 
 /** A write to an encounter has arrived, on any client. */
 export function updated(combat: TurncraftCombat, changed: object, options: object, userId: string): void {
   if (!storedOf(combat)) return;
-  switch (see(combat, changed, options, userId)) {
+  const seen = see(combat, changed, options, userId);
+  if (brokenField(combat) !== null) {
+    mend(combat, userId, writtenRevision(changed) ?? 0);
+    return;
+  }
+  switch (seen) {
     case "good":
       repairs.delete(combat);
       answeredByStep(combat);
@@ -32,6 +50,16 @@ export function updated(combat: TurncraftCombat, changed: object, options: objec
       putBack(combat, userId);
       return;
   }
+}
+
+/** Data that can't be played on is put back by the page that remembers it whole; where none does, GMs are told soon. */
+function mend(combat: TurncraftCombat, userId: string, written: number): void {
+  if (!isKeeper(combat) || !sightOf(combat).good) {
+    setTimeout(() => tellBroken(combat), MENDING);
+    return;
+  }
+  send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
+  void deskOf(combat).inTurn(() => replace(combat, written));
 }
 
 /** Combatants of an encounter were written on their own. */

@@ -85,6 +85,23 @@ export async function repair(combat: TurncraftCombat): Promise<void> {
   );
 }
 
+/**
+ * Stores the last good data whole, over data that can't be played on: what of those the server has this page can't know.
+ * @param written the revision that they were stored under
+ */
+export async function replace(combat: TurncraftCombat, written: number): Promise<void> {
+  const { good, revision } = sightOf(combat);
+  if (!good) return;
+  const { type, ...data } = good;
+  const next = Math.max(written, revision) + 1;
+  await stores(
+    combat,
+    { ...project(combat, good.state, type), ...anew(type, { ...data, revision: next }) },
+    { turncraft: { page: thisPage(), base: revision, repair: true }, turnEvents: false, diff: false },
+    next,
+  );
+}
+
 /** Writes core's fields again as the state has them. */
 export async function reproject(combat: TurncraftCombat): Promise<void> {
   const { state } = combat;
