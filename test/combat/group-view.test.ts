@@ -159,6 +159,18 @@ describe("cards", () => {
   });
 });
 
+describe("what the GM wrote down", () => {
+  it("GR-116, GR-122, GR-125 · stands on the row: conditions and modifiers for all, lines of sight for the GM", () => {
+    const sight = { cover: 25, concealment: 50, glass: false, medium: "air" } as const;
+    const noted = { conditions: [{ name: "webbed", impedes: true }], situational: { by: -2, against: 1 }, sight };
+    const state = fight({ A: { fighter: noted }, B: {} }, { phase: "DECLARE" });
+    const chips = (seen: Seen) => row(state, A, seen).chips.map(({ text, tip }) => `${text}: ${tip}`);
+    const open = ["webbed: webbed: impedes movement or acting", "−2 / +1: Its own attacks −2, attacks against it +1"];
+    expect(chips({})).toEqual(open);
+    expect(chips({ gm: true })).toEqual([...open, "50 %: Cover 25 %, concealment 50 %"]);
+  });
+});
+
 describe("hidden combatants", () => {
   it("leave neither side nor die nor spell nor name for players", () => {
     const spell = {

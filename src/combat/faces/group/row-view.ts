@@ -1,7 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
   type Declaration,
-  dueOf,
   type Fighter,
   type GroupCommand,
   type GroupState,
@@ -14,21 +13,14 @@ import type { CombatantFacts } from "../../tracker-reader.ts";
 import type { MarkView, RowFace } from "../face.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { type GroupReader, sideWords } from "./board-view.ts";
+import { type ChipView, chipsOf } from "./chips-view.ts";
 import { callOf, momentOf } from "./moment.ts";
-import { homeIn, reasonFor } from "./order-view.ts";
 
 /** A declaration as it lies on the table. */
 export interface CardView {
   /** `none`: nothing declared; `covered`; `turning`: face up, since this is the moment; `open`. */
   readonly kind: "none" | "covered" | "turning" | "open";
   readonly icon: string;
-  readonly text: string;
-  readonly tip: string;
-}
-
-/** A short word on a row, and what it means. */
-export interface ChipView {
-  readonly id: string;
   readonly text: string;
   readonly tip: string;
 }
@@ -133,62 +125,6 @@ function iconOf({ item, delay }: Declaration): string {
   if (item?.attackForm) return "fa-hand-fist";
   if (item) return "fa-gears";
   return delay ? "fa-hourglass-half" : "fa-minus";
-}
-
-function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader): ChipView[] {
-  const { facts, say } = reader;
-  const { state } = facts;
-  if (rowOf(state.phase).step < 3) return [];
-  const chips: ChipView[] = [];
-  const { spell, intent, minors, late } = fighter;
-  if (intent === "pass")
-    chips.push(chip("pass", say("TURNCRAFT.GroupTable.chip.pass"), say("TURNCRAFT.GroupTable.chip.passTip")));
-  else if (intent)
-    chips.push(
-      chip(
-        "intent",
-        intent.item.name,
-        say("TURNCRAFT.GroupTable.chip.intent", {
-          what: [intent.item, ...intent.minors].map(({ name }) => name).join(", "),
-        }),
-      ),
-    );
-  const home = homeIn(state, id);
-  if (home !== null && !late && rowOf(home).part !== null && fighter.majorPhase === null) {
-    chips.push(
-      chip(
-        "home",
-        rowOf(home).part ?? "",
-        say("TURNCRAFT.GroupTable.chip.home", { phase: say(`TURNCRAFT.Phase.${home}`) }),
-      ),
-    );
-  }
-  const reason = reasonFor(id, reader);
-  if (reason && reason.text !== "" && home !== "E_SPELLS") chips.push(chip("value", reason.text, reason.why));
-  const used = minors.reduce((sum, { segments }) => sum + segments, 0);
-  if (minors.length > 0) {
-    const what = minors.map(({ name }) => name).join(", ");
-    chips.push(
-      chip(
-        "segments",
-        say("TURNCRAFT.GroupTable.chip.segments", { segments: used }),
-        say("TURNCRAFT.GroupTable.chip.segmentsTip", { what, segments: used, seconds: used * 6 }),
-      ),
-    );
-  }
-  if (spell && (spell.state === "casting" || spell.state === "failing")) {
-    const due = dueOf(spell);
-    const key = due.round > state.round ? "dueLater" : "due";
-    chips.push(chip("spell", say(`TURNCRAFT.GroupTable.chip.${key}`, { ...due }), spell.item.name));
-  }
-  if (spell?.state === "lost") chips.push(chip("lost", say("TURNCRAFT.GroupTable.chip.lost"), spell.item.name));
-  if (fighter.major === "used") chips.push(chip("used", "✓", say("TURNCRAFT.GroupTable.chip.used")));
-  if (fighter.major === "lost") chips.push(chip("lost", "✗", say("TURNCRAFT.GroupTable.chip.majorLost")));
-  return chips;
-}
-
-function chip(id: string, text: string, tip: string): ChipView {
-  return { id, text, tip };
 }
 
 /** What the reader may do with this combatant now, the most urgent first. */
