@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { complaintsOf, inTheme } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+
+/** Opens somebody's sheet at a place of the window, as narrow as `width`. */
+async function open(page: Page, name: string, left: number, width = 560): Promise<void> {
+  await page.evaluate(
+    async ({ name, left, width }) => {
+      const sheet = game.actors.getName(name)?.sheet as unknown as { render(options: object): Promise<void> };
+      await sheet.render({ force: true, position: { left, top: 10, width, height: 760 } });
+    },
+    { name, left, width },
+  );
+}
+
+async function openItem(page: Page, actor: string, item: string): Promise<void> {
+  await page.evaluate(
+    async ([actor, item]) => {
+      const found = game.actors.getName(actor ?? "")?.items.getName(item ?? "");
+      const sheet = found?.sheet as unknown as { render(options: object): Promise<void> };
+      await sheet.render({ force: true, position: { left: 430, top: 10 } });
+    },
+    [actor, item],
+  );
+}
+
+async function closeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ours = [...foundry.applications.instances.values()].filter(({ element }) =>
+      element.matches(".tc-sheet, .tc-dialog"),
+    );
+    await Promise.all(ours.map((app) => app.close({ animate: false } as never)));
+  });
+}
+
+/** Hask, Mira and the others are in the fight; Hask acts. */
+async function begin(gm: Seat): Promise<void> {
+  await gm.tracker();
+  await gm.page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
+  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await expect(gm.row("Hask")).toHaveAttribute("aria-current", "true");
+}
+
+test("axe finds nothing on tracker, sheets and dialogs, in both themes", async ({ gm }) => {
+  const { page } = gm;
+  const sheets = ".tc-sheet .window-content";
+  const dialogs = ".tc-dialog .window-content";
+  await begin(gm);
+  for (const theme of ["dark", "light"] as const) {
+    await inTheme(page, theme);
+    await test.step(`a character's tabs and the tracker, ${theme}`, async () => {
+      await open(page, "Mira", 20);
+      const tabs = page.getByRole("tablist", { name: "Parts of the sheet" }).getByRole("tab");
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        await expect(tab).toHaveAttribute("aria-selected", "true");
+        expect(await complaintsOf(page, sheets, "#combat")).toEqual([]);
+      }
+      await closeAll(page);
+    });
+    await test.step(`two adversaries, as narrow as can be, ${theme}`, async () => {
+      await open(page, "Hask", 20, 400);
+      await open(page, "Ysolt", 450, 400);
+      for (const summary of await page.locator("details[data-fold] > summary").all()) await summary.click();
+      expect(await complaintsOf(page, sheets)).toEqual([]);
+      await closeAll(page);
+    });
+    await test.step(`an item, and the dialogs, ${theme}`, async () => {
+      await openItem(page, "Mira", "Sidestep");
+      expect(await complaintsOf(page, sheets)).toEqual([]);
+      await closeAll(page);
+      await open(page, "Mira", 20);
+      await page.getByRole("tab", { name: "Effects" }).click();
+      await page.getByRole("button", { name: "Add an effect" }).click();
+      await expect(page.getByRole("dialog", { name: "New effect" })).toBeVisible();
+      expect(await complaintsOf(page, dialogs)).toEqual([]);
+      await closeAll(page);
+      await page
+        .getByRole("tab", { name: /actors/i })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "New character" }).click();
+      await page.getByRole("button", { name: "Create", exact: true }).click();
+      await expect(page.getByText("A character needs a name.")).toBeVisible();
+      expect(await complaintsOf(page, dialogs)).toEqual([]);
+      await closeAll(page);
+      await gm.tracker();
+    });
+  }
+});
+
+test("a sheet refuses in place, keeps what is being typed, and fits where there is little room", async ({
+  gm,
+  ada,
+}) => {
+  const mira = (page: Page) => page.getByRole("dialog", { name: "Actor: Mira" });
+  for (const seat of [gm, ada]) {
+    await open(seat.page, "Mira", 20, 400);
+    await mira(seat.page).getByRole("tab", { name: "Scores" }).click();
+  }
+  const [hers, theirs] = [mira(ada.page), mira(gm.page)];
+
+  await test.step("bad input is refused in words, the old value stays", async () => {
+    const walk = hers.getByRole("textbox", { name: "Walk" });
+    await walk.fill("fast");
+    await walk.press("Tab");
+    await expect(hers.getByText("Walk must be a whole number from 0 to 1000. The old value stays.")).toBeVisible();
+    await expect(walk).toHaveValue("35");
+    await walk.fill("40");
+    await walk.press("Tab");
+    await expect(hers.getByText("Walk must be a whole number")).toHaveCount(0);
+    await expect(theirs.getByRole("textbox", { name: "Walk" })).toHaveValue("40");
+  });
+
+  await test.step("two people at one creature lose nothing, not even what is half typed", async () => {
+    const swim = hers.getByRole("textbox", { name: "Swim" });
+    await swim.focus();
+    await swim.fill("2");
+    await theirs.getByRole("textbox", { name: "Climb" }).fill("25");
+    await theirs.getByRole("textbox", { name: "Climb" }).press("Tab");
+    await expect(hers.getByRole("textbox", { name: "Climb" })).toHaveValue("25");
+    await expect(swim).toBeFocused();
+    await expect(swim).toHaveValue("2");
+    await ada.page.keyboard.press("5");
+    await ada.page.keyboard.press("Tab");
+    await expect(theirs.getByRole("textbox", { name: "Swim" })).toHaveValue("25");
+    await expect(theirs.getByRole("textbox", { name: "Climb" })).toHaveValue("25");
+  });
+
+  await test.step("what was typed without a further key is written too", async () => {
+    const fly = hers.getByRole("textbox", { name: "Fly" });
+    await fly.focus();
+    await fly.fill("60");
+    await theirs.getByRole("textbox", { name: "Burrow" }).fill("5");
+    await theirs.getByRole("textbox", { name: "Burrow" }).press("Tab");
+    await expect(hers.getByRole("textbox", { name: "Burrow" })).toHaveValue("5");
+    await ada.page.keyboard.press("Tab");
+    await expect(theirs.getByRole("textbox", { name: "Fly" })).toHaveValue("60");
+  });
+
+  await test.step("nothing is wider than the window, with words twice as long", async () => {
+    await ada.page.evaluate(() => {
+      for (const label of document.querySelectorAll(".tc-sheet :is(label, button span, h3, legend, summary)"))
+        if (label.childElementCount === 0) label.textContent += ` ${label.textContent}`;
+    });
+    for (const part of ["Items", "Effects", "Scores", "Notes"]) {
+      await hers.getByRole("tab", { name: part }).first().click();
+      const tooWide = await ada.page.evaluate(() => {
+        const content = document.querySelector(".tc-sheet .window-content");
+        const right = content?.getBoundingClientRect().right ?? 0;
+        const all = [...(content?.querySelectorAll("*") ?? [])].filter((each) => each.getClientRects().length > 0);
+        return all.filter((each) => each.getBoundingClientRect().right > right + 1).map(({ className }) => className);
+      });
+      expect(tooWide).toEqual([]);
+    }
+  });
+
+  await test.step("the tab that was open is open again after a reload", async () => {
+    await closeAll(gm.page);
+    await gm.reload();
+    await open(gm.page, "Mira", 20);
+    await expect(mira(gm.page).getByRole("tab", { name: "Scores" })).toHaveAttribute("aria-selected", "true");
+  });
+});
