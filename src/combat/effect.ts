@@ -1,4 +1,4 @@
-import { timedOf } from "../data/index.ts";
+import { shownOf, timedOf } from "../data/index.ts";
 import type { CombatantId, EffectId } from "../rules/engine/types.ts";
 import type { TurncraftCombat } from "./combat.ts";
 import { plain } from "./door/documents.ts";
@@ -17,9 +17,17 @@ export class TurncraftActiveEffect<
     return super.isTemporary || timedOf(this) !== null;
   }
 
+  /** One that only shows what follows from a fight can't be deleted; whoever tries switches its status off. */
+  override async delete(operation?: Parameters<ActiveEffect["delete"]>[0]): Promise<this | undefined> {
+    const status = shownOf(this);
+    if (status === null) return super.delete(operation);
+    await this.#bearer()?.toggleStatusEffect(status, { active: false });
+    return undefined;
+  }
+
   /** Towards V14's own expiry such an effect isn't trackable, or it would expire twice. */
   get isExpiryTrackable(): boolean {
-    return this.#counted().length === 0;
+    return shownOf(this) === null && this.#counted().length === 0;
   }
 
   /** As above: no event of core's expires it. */

@@ -1,9 +1,9 @@
+import { shownOf } from "../data/timed.ts";
 import { say } from "../i18n.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../rules/engine/types.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { storedOf } from "./door/stored.ts";
 import { playedBy } from "./rulesets.ts";
-import { isDerived } from "./statuses/face.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
 import { logText, nameOf } from "./words.ts";
 
@@ -57,7 +57,7 @@ async function combatantFacts(
 /** What the tracker knows of a combatant, without a picture. */
 function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
   // What follows from the fight stands among the row's marks already.
-  const effects = combatant.actor?.temporaryEffects.filter((effect) => !isDerived(effect)) ?? [];
+  const effects = combatant.actor?.temporaryEffects.filter((effect) => shownOf(effect) === null) ?? [];
   return {
     id: combatant.id as CombatantId,
     name: combatant.name ?? "",

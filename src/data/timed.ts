@@ -24,8 +24,14 @@ export interface DueFlag {
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
-    ActiveEffect: { turncraft?: { timed?: TimedFlag; due?: DueFlag } };
+    /** `shown`: it only shows what follows from a fight and is stored nowhere; the status that it shows. */
+    ActiveEffect: { turncraft?: { timed?: TimedFlag; due?: DueFlag; shown?: string } };
   }
+}
+
+/** The status that this effect shows, if it is no document of the world but follows from a fight; else null. */
+export function shownOf(effect: ActiveEffect.Implementation): string | null {
+  return effect.flags.turncraft?.shown ?? null;
 }
 
 /** How this effect's duration was entered, or null where it has none of ours. */

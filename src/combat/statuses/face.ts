@@ -15,13 +15,7 @@ interface Face extends FightFace {
 }
 
 const faces = new WeakMap<Actor, Face>();
-const derived = new WeakSet<Effect>();
 const nothing: Face = { statuses: [], bars: {}, keys: { statuses: "[]", bars: "{}" }, effects: [] };
-
-/** Whether an effect only shows what follows from a fight. It is no document of the world and can't be written. */
-export function isDerived(effect: Effect): boolean {
-  return derived.has(effect);
-}
 
 /** The effects that show what fights say of a creature. */
 export function fightEffects(actor: Actor): readonly Effect[] {
@@ -59,9 +53,7 @@ function effectOf(actor: Actor, status: Status, index: number): Effect {
     statuses: [id],
     // V14 alone has these; its constant isn't in the types of V13.
     showIcon: (CONST as { ACTIVE_EFFECT_SHOW_ICON?: { ALWAYS?: number } }).ACTIVE_EFFECT_SHOW_ICON?.ALWAYS,
-    ...(overlay && { flags: { core: { overlay: true } } }),
+    flags: { turncraft: { shown: id }, ...(overlay && { core: { overlay: true } }) },
   };
-  const effect = new ActiveEffect.implementation(data as ActiveEffect.CreateData, { parent: actor });
-  derived.add(effect);
-  return effect;
+  return new ActiveEffect.implementation(data as ActiveEffect.CreateData, { parent: actor });
 }

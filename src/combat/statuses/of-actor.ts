@@ -31,7 +31,8 @@ export interface FightFace {
  */
 export function placesOf(actor: Actor): Place[] {
   if (!game.ready || actor.inCompendium) return [];
-  const all = encounters().toSorted((a, b) => Number(b === game.combats?.viewed) - Number(a === game.combats?.viewed));
+  const viewed = game.combats?.viewed;
+  const all = encounters().toSorted((a, b) => Number(b === viewed) - Number(a === viewed));
   return all.flatMap((combat) => {
     const { state } = combat;
     const shown = playedBy(combat.type)?.shown;
