@@ -92,5 +92,6 @@ function asked(who: string, movement: TokenDocument.PreMovementOptions): AskedMo
   const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints].map(
     ({ x, y, elevation, action }) => ({ x, y, elevation, action }),
   );
-  return { kind: "move", who, waypoints, forced: waypoints.some(({ action }) => isForced(action)) };
+  const { x, y } = movement.origin;
+  return { kind: "move", who, waypoints, forced: waypoints.some(({ action }) => isForced(action)), origin: { x, y } };
 }

@@ -44,15 +44,29 @@ function lookUpMove(
   combat: Combat.Implementation,
   played: Played,
   state: EncounterState,
-  { who, waypoints, forced, said }: Partial<AskedMove>,
+  { who, waypoints, forced, origin, said }: Partial<AskedMove>,
 ): unknown {
   const command = { kind: "move", who, forced: forced === true };
   const fighter = state.fighters[who as CombatantId];
   const token = combat.combatants.get(String(who))?.token;
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
   if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
-  const way = pushedWay(token, waypoints);
+  const way = pushedWay(token, onward(token, waypoints, origin));
   return { ...command, ...played.moving?.(way, said), survey: played.survey?.(token, way, state) };
+}
+
+/**
+ * What is still to be gone of a way that was asked when the token stood elsewhere: a key that was pressed again, or a drag that
+ * began, before the move before it was carried out. Nobody pays for going back to where that began.
+ */
+function onward(
+  token: TokenDocument.Implementation,
+  waypoints: AskedMove["waypoints"],
+  origin: AskedMove["origin"],
+): AskedMove["waypoints"] {
+  const { x, y } = token._source;
+  if (!origin || (origin.x === x && origin.y === y)) return waypoints;
+  return waypoints.slice(waypoints.findLastIndex((waypoint) => waypoint.x === x && waypoint.y === y) + 1);
 }
 
 /** About how many spaces a way is long: what is endless must not be walked through to find out. */

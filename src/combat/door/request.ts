@@ -27,6 +27,8 @@ export interface AskedMove {
     readonly action: string;
   }[];
   readonly forced: boolean;
+  /** Where the token stood on the asker's page. By the time it is judged, moves asked before may have brought it on. */
+  readonly origin?: { readonly x: number; readonly y: number };
   /** What else was said about it on the asker's page; its ruleset's `moving` reads it. */
   readonly said?: object;
 }
