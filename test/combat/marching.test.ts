@@ -258,6 +258,19 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     }
   });
 
+  it("MO-604 · the GM alone is reminded of a party member's turn that lasts too long, and nothing changes by it", async () => {
+    await does(gm, { kind: "settings", changes: { delaySeconds: 1 } });
+    await begins();
+    const before = gm.known;
+    const reminded = (seat: MarchingSeat) => seat.told.filter((words) => words.includes("(MO-604)"));
+    await until(() => reminded(gm).length > 0);
+    expect(reminded(gm)).toEqual(["Mira has taken 1 s. Who delays too long is passed over: “Delay” (MO-604)."]);
+    expect([reminded(ada), gm.known]).toEqual([[], before]);
+    await ends(ada);
+    await until(() => reminded(gm).length === 2);
+    expect(reminded(gm)[1]).toContain("Tarn");
+  });
+
   it("MO-904 · an action that nobody announces in time is lost, and then the turn", async () => {
     await does(gm, { kind: "settings", changes: { announceMs: 1000 } });
     await does(gm, { kind: "frantic", on: true });

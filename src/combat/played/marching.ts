@@ -2,6 +2,7 @@ import { marchingScoresOf } from "../../data/index.ts";
 import type { CombatantId, EncounterState, Json } from "../../rules/engine/index.ts";
 import { type MarchingState, marching } from "../../rules/marching/index.ts";
 import { dated, tendClock } from "./marching-clock.ts";
+import { tendDelay } from "./marching-delay.ts";
 import { heldHarm, lookUpMarching } from "./marching-look-up.ts";
 import { shownMarching } from "./marching-shown.ts";
 import { sightingsOf } from "./marching-sight.ts";
@@ -17,7 +18,10 @@ export const playedMarching: Played = {
   lookUp: (combat, state, command, asker) => lookUpMarching(combat, state as MarchingState, command, asker),
   harming: (state, strike) => heldHarm(state as MarchingState, strike),
   dated: (combat, state, command) => dated(combat, state as MarchingState, command),
-  tend: tendClock,
+  tend: (tending) => {
+    tendClock(tending);
+    tendDelay(tending);
+  },
   numbers: places,
   proposed: (combat, state) => sightingsOf(combat, state as MarchingState),
   counts: (state, id) =>
