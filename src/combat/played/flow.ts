@@ -2,15 +2,15 @@ import { produce } from "immer";
 import { flowScoresOf } from "../../data/index.ts";
 import type { Json } from "../../rules/engine/index.ts";
 import { type FlowState, flow } from "../../rules/flow/index.ts";
-import { documentAt } from "../door/documents.ts";
 import { type Fighting, fightsOfToken } from "../door/encounters.ts";
 import { factsFor } from "../door/facts.ts";
 import { tendWindows } from "./flow-countdown.ts";
+import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./flow-effects.ts";
 import { placeOf } from "./flow-place.ts";
 import { shownFlow } from "./flow-shown.ts";
 import { isStep } from "./flow-step.ts";
 import { surveyFlow } from "./flow-survey.ts";
-import type { LookedUp, Played } from "./played.ts";
+import type { Played } from "./played.ts";
 
 export const playedFlow: Played = {
   ruleset: flow,
@@ -23,7 +23,12 @@ export const playedFlow: Played = {
     return surveyFlow(token, waypoints, mover, asItStands(state as FlowState, fight));
   },
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
-  lookUp: (combat, _state, command) => (command.kind === "ongoing" ? lookUpOngoing(combat, command) : command),
+  lookUp(combat, state, command) {
+    if (command.kind === "ongoing") return lookUpOngoing(combat, command);
+    if (command.kind === "effect") return beginOngoing(combat, command);
+    return command.kind === "end-effect" ? endOngoing(state as FlowState, command) : command;
+  },
+  counts: (state, id) => countsEffect(state as FlowState, id),
   tend: tendWindows,
   answering: ["react", "pass", "watch", "close-window"],
 };
@@ -32,14 +37,4 @@ export const playedFlow: Played = {
 export function asItStands(state: FlowState, fight: Fighting | undefined): FlowState {
   if (!fight) return state;
   return produce(state, (draft) => flow.learn(draft, factsFor(fight.combat, state, playedFlow)));
-}
-
-/** An effect of the fight ends with its document only where that is the combatant's own (FL-11). */
-function lookUpOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
-  const { who, effect } = asked;
-  if (typeof effect !== "object" || effect === null) return asked;
-  const uuid = String((effect as { uuid?: unknown }).uuid ?? "");
-  const shown = documentAt(uuid);
-  const own = shown instanceof ActiveEffect && shown.parent === combat.combatants.get(String(who))?.actor;
-  return { ...asked, effect: { ...effect, uuid: own ? uuid : null } };
 }

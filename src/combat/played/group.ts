@@ -27,6 +27,7 @@ export const playedGroup: Played = {
     // A state under this ruleset, by the type of the encounter.
     return lookUp(combat, state as EncounterState as GroupState, command, asker.gm);
   },
+  counts: (state, id) => Object.hasOwn((state as EncounterState as GroupState).effects, id),
 };
 
 type Of = (asked: unknown) => Item | undefined;

@@ -1,0 +1,44 @@
+import type { CombatantId, EffectId } from "../../rules/engine/types.ts";
+import type { FlowState } from "../../rules/flow/index.ts";
+import { documentAt } from "../door/documents.ts";
+import type { LookedUp } from "./played.ts";
+
+/** About how long a round is (FL-15). */
+const roundSeconds = 6;
+
+/** Whether a fight counts the turns of the Active Effect with this id. */
+export function countsEffect({ fighters }: FlowState, id: string): boolean {
+  return Object.values(fighters).some(({ ongoing }) => ongoing.some(({ uuid }) => uuid?.endsWith(`.${id}`)));
+}
+
+/**
+ * An effect with a duration is an ongoing one that does nothing at the end of its bearer's turns but count them (FL-11). A
+ * document of that id on the bearer shows it, and goes with it.
+ */
+export function beginOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
+  const { id, name, bearer, value, unit } = asked;
+  const uuid = `${combat.combatants.get(String(bearer))?.actor?.uuid}.ActiveEffect.${String(id)}`;
+  const seconds = Number(value) * (unit === "minutes" ? 60 : 1);
+  const turns = unit === "rounds" ? value : Math.max(1, Math.ceil(seconds / roundSeconds));
+  const effect = { id, name, damage: "", pool: "none", change: 0, turns, uuid: documentAt(uuid) ? uuid : null };
+  return { kind: "ongoing", who: bearer, effect };
+}
+
+/** Ends the ongoing effect that has this id, or is shown by the document with it. */
+export function endOngoing({ fighters }: FlowState, { id }: LookedUp): unknown {
+  for (const who of Object.keys(fighters) as CombatantId[]) {
+    const found = fighters[who]?.ongoing.find((each) => each.id === id || each.uuid?.endsWith(`.${id as EffectId}`));
+    if (found) return { kind: "end-ongoing", who, id: found.id };
+  }
+  return { kind: "end-ongoing" };
+}
+
+/** An effect of the fight ends with its document only where that is the combatant's own (FL-11). */
+export function lookUpOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
+  const { who, effect } = asked;
+  if (typeof effect !== "object" || effect === null) return asked;
+  const uuid = String((effect as { uuid?: unknown }).uuid ?? "");
+  const shown = documentAt(uuid);
+  const own = shown instanceof ActiveEffect && shown.parent === combat.combatants.get(String(who))?.actor;
+  return { ...asked, effect: { ...effect, uuid: own ? uuid : null } };
+}

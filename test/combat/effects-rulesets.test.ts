@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import { type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
+
+let open: { table: Fight["table"] } | null = null;
+afterEach(async () => {
+  await open?.table.close();
+  open = null;
+});
+
+type Anyone = Seat<EncounterState>;
+
+const names = (seat: Anyone, id: CombatantId): string[] =>
+  seat.token(id).actor.effects.map(({ name }: { name: string }) => name);
+
+/** All that the fight knows of effects, wherever its ruleset keeps it. */
+const counted = ({ state }: Anyone) => {
+  const { effects = {}, fighters } = state as unknown as { effects?: object; fighters: Record<string, Counting> };
+  return [
+    ...Object.values(effects),
+    ...Object.values(fighters).flatMap(({ ongoing = [], conditions = [] }) => [...ongoing, ...conditions]),
+  ];
+};
+
+interface Counting {
+  readonly ongoing?: readonly object[];
+  readonly conditions?: readonly object[];
+}
+
+/** A fight of this ruleset that has begun; the Ogre's token isn't linked. */
+async function begun(type: string, generation: 13 | 14) {
+  const fight = await openFight<EncounterState>(generation, { type, tokens: { [ogre]: { actorLink: false } } });
+  open = fight;
+  const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+  await until(() => Object.keys(gm.state.fighters).length === 3);
+  await gm.client.game.settings.set("turncraft", "dice", "gm");
+  for (const { client } of [gm, ada]) client.foundry.applications.api.DialogV2.wait = async () => "take";
+  if (type === "marching")
+    await gm.perform({ kind: "sight", partySeesMonsters: true, monstersSeeParty: true } as never);
+  if (type === "flow") await gm.combat.rollAll();
+  await gm.combat.startCombat();
+  await until(() => ada.state.round === 1);
+  return { gm, ada };
+}
+
+describe.each([13, 14] as const)("effects with a duration under V%i", (generation) => {
+  describe.each([
+    ["GR-22", "group"],
+    ["MO-402", "marching"],
+    ["FL-11", "flow"],
+  ] as const)("%s: what a GM makes by hand is the fight's under", (clause, type) => {
+    it.each([
+      ["linked", mira],
+      ["unlinked", ogre],
+    ] as const)(`${clause} · ${type}, deleted by hand, and there again after undo: %s`, async (_how, who) => {
+      const { gm, ada } = await begun(type, generation);
+      const duration = generation === 13 ? { rounds: 2 } : { value: 2, units: "rounds" };
+      const effect = { name: "Webbed", img: "icons/svg/daze.svg", statuses: ["restrain"], duration };
+      const [made] = await gm.token(who).actor.createEmbeddedDocuments("ActiveEffect", [effect]);
+      await until(() => counted(ada).length === 1);
+      const before = structuredClone(counted(gm));
+      expect(JSON.stringify(before)).toContain(made.id);
+      expect([...ada.token(who).actor.statuses]).toContain("restrain");
+      await made.delete();
+      await until(() => counted(ada).length === 0 && names(ada, who).length === 0);
+      await gm.combat.undo();
+      await until(() => [gm, ada].every((seat) => names(seat, who).includes("Webbed")));
+      expect(counted(gm)).toEqual(before);
+      await until(() => [...ada.token(who).actor.statuses].includes("restrain"));
+      if (who === ogre) expect(gm.actor(ogre).effects.size).toBe(0);
+    });
+  });
+});
