@@ -27,7 +27,7 @@ export function followTargets(): void {
 }
 
 function show(target: Token | null): void {
-  const [attacker, ...others] = canvas.tokens?.controlled ?? [];
+  const [attacker, ...others] = canvas?.tokens?.controlled ?? [];
   const own = others.length === 0 ? attacker?.document : undefined;
   const text = target && own && target !== own ? textOf(own, target) : null;
   if (!words && !text) return;
