@@ -1,4 +1,4 @@
-import { effectLeft } from "../combat/index.ts";
+import { effectLeft, fightEffects } from "../combat/index.ts";
 import { flowItemOf, groupItem, groupThing, itemTermsOf, sizes, timedOf } from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./items-view.ts";
@@ -56,4 +56,9 @@ export function effectFacts(actor: Actor): EffectFacts[] {
     duration: timedOf(effect),
     left: effectLeft(actor, effect.uuid),
   }));
+}
+
+/** What follows from its fight and ends with it; the names say what is left, in the ruleset's measure. */
+export function followsFacts(actor: Actor): { name: string; img: string }[] {
+  return fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "" }));
 }

@@ -2,7 +2,7 @@ import { worldRuleset } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { conditionFacts } from "./condition-facts.ts";
 import { actions, itemImage } from "./creature-actions.ts";
-import { effectFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
+import { effectFacts, followsFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
 import { DropSheet } from "./drop-sheet.ts";
 import { effectsView } from "./effects-view.ts";
 import type { FieldEdit } from "./field-edit.ts";
@@ -87,7 +87,10 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
           offer: this._isBlank(),
         };
       case "effects":
-        return effectsView(effectFacts(actor), countedIn(fight), (id) => fight?.nameOf(id) ?? "", say);
+        return {
+          ...effectsView(effectFacts(actor), countedIn(fight), (id) => fight?.nameOf(id) ?? "", say),
+          follows: followsFacts(actor),
+        };
       case "notes":
         return { written: this._notes().map(({ path }) => foundry.utils.getProperty(actor._source, path)) };
       default:
