@@ -73,8 +73,12 @@ export const groupMenu: readonly MenuItem[] = [
   entry("TURNCRAFT.GroupTable.menu.keep", "fa-thumbtack", (_state, who, { spell }) =>
     spell?.state === "casting" && !spell.kept ? { kind: "keep-in-round", who, kept: true } : null,
   ),
-  entry("TURNCRAFT.GroupTable.menu.failedSave", "fa-brain", (state, who, { spell, maintaining }) =>
-    state.round > 0 && (spell?.state === "casting" || maintaining) ? { kind: "save", who, failed: true } : null,
+  entry(
+    "TURNCRAFT.GroupTable.menu.failedSave",
+    "fa-brain",
+    (state, who, { spell, maintaining }) =>
+      state.round > 0 && (spell?.state === "casting" || maintaining) ? { kind: "save", who, failed: true } : null,
+    false,
   ),
   form("nextMove"),
   form("condition"),
