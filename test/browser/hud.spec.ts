@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { complaintsOf, inTheme } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
 
@@ -35,6 +36,10 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
         .getByText(/DX-\d+/)
         .first(),
     ).toBeVisible();
+    for (const theme of ["dark", "light"] as const) {
+      await inTheme(ada.page, theme);
+      expect(await complaintsOf(ada.page, "#token-hud .tc-hud-acts")).toEqual([]);
+    }
   });
 
   await test.step("they follow the fight, and are given by the keyboard", async () => {
