@@ -144,7 +144,7 @@ export function checkCard(
     tone: level >= 1 ? "good" : level < 0 ? "bad" : "plain",
     figures: say("TURNCRAFT.Flow.Check.figures", { face, threshold }),
     changes,
-    clauses: against ? "FL-160, FL-164" : "FL-160",
+    clauses: ["FL-160", ...(against ? [against.level === level ? "FL-165" : "FL-164"] : [])].join(", "),
     opposed: against && opposedWords(against, result, settings, say),
     mayOppose: against === null,
   };
