@@ -37,7 +37,7 @@ export function itemView(
 ): FieldBlock[] {
   const quantity =
     "quantity" in system ? [numberField("system.quantity", say("TURNCRAFT.Field.quantity"), system.quantity)] : [];
-  const common = [...quantity, ...diceFields(system, used, say)];
+  const common = [...diceFields(system, used, say), ...quantity];
   const blocks = worldFirst(used, world).map(({ ruleset, face }) => ({
     id: ruleset,
     label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),

@@ -17,6 +17,7 @@ import { pictureMap } from "./map.ts";
 import { pictureMarching } from "./marching.ts";
 import { playAndPicture } from "./scenes.ts";
 import { pictureSeconds } from "./seconds.ts";
+import { pictureSheets } from "./sheets.ts";
 import { Studio } from "./studio.ts";
 import { pictureTokens } from "./tokens.ts";
 
@@ -46,6 +47,7 @@ await run(async () => {
     await pictureSeconds({ gm, studio });
     await pictureFlow({ gm, ada, studio });
     await pictureGroup({ gm, studio });
+    await pictureSheets({ gm, studio });
     await pictureMap({ gm, studio });
     await pictureTokens({ gm, studio });
   } finally {

@@ -50,7 +50,7 @@ describe("an item's fields", () => {
     const rolls = { attack: "1d20 + 4", damage: "" };
     const paths = (faces: FaceInUse[], changes = {}) =>
       view(faces, changes).flatMap(({ fields }) => fields.map(({ path }) => path));
-    const dice = ["system.quantity", "system.rolls.attack", "system.rolls.damage"];
+    const dice = ["system.rolls.attack", "system.rolls.damage", "system.quantity"];
     expect(paths([throwing("dexterity"), throwing("seconds")], { rolls })).toEqual(dice);
     expect(paths([used("flow", [])], { rolls })).toEqual(["system.quantity"]);
     expect(paths([throwing("dexterity")])).toEqual(["system.quantity"]);
