@@ -162,11 +162,11 @@ function refuseMoving(state: GroupState, command: CommandOf<"move">, answers: An
   const { who } = command;
   const fighter = fighterOf<Fighter>(state, who);
   const homes = homesOfMove(state, command);
-  const data = { name: named(who), what: "—", phase: phaseFigure(homes[0] ?? "END"), now: phaseFigure(state.phase) };
+  const data = { name: named(who), phase: phaseFigure(homes[0] ?? "END"), now: phaseFigure(state.phase) };
   const beside = fighter.late
     ? [no("GR-75", "TURNCRAFT.Refused.GR-75.beside", { name: named(who), what: fighter.late.item.name })]
     : [];
-  const place = homes.includes(state.phase) ? [] : [no("GR-46", "TURNCRAFT.Refused.GR-46.place", data)];
+  const place = homes.includes(state.phase) ? [] : [no("GR-46", "TURNCRAFT.Refused.GR-46.move", data)];
   const own = refuseMove(state, command, answers);
   const booking = bookingOf(state, command);
   const order = booking === "major" && place.length === 0 ? refuseTurn(state, command) : [];
