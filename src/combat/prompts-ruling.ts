@@ -1,6 +1,8 @@
-import { say } from "../i18n.ts";
+import { say, sayKey } from "../i18n.ts";
 import type { RulingRequest } from "../rules/engine/types.ts";
 import type { TurncraftCombat } from "./combat.ts";
+import { faceOf, type PlaceView } from "./faces/index.ts";
+import { offerPlaces } from "./offered-places.ts";
 import { logText, nameOf } from "./words.ts";
 
 /** A question on this screen. */
@@ -26,6 +28,7 @@ export function openQuestion(
   const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
     logText(combat, { event, ...(data && { data }) });
   const title = who ? say("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : say("TURNCRAFT.Prompt.ruling");
+  const places = (combat.state && faceOf(combat.type)?.places?.(combat.state, request, sayKey)) ?? [];
   let closed = false;
   let shown: foundry.applications.api.DialogV2.Any | null = null;
   const nth = open.size;
@@ -42,22 +45,27 @@ export function openQuestion(
       content,
       buttons: options.map(({ value, label, data }, index) => ({
         action: value,
-        label: textOf(label, data),
+        label: places.find(({ what }) => what === value)?.label ?? textOf(label, data),
         default: index === 0,
       })),
       rejectClose: false,
       render: (_event, dialog) => {
         shown = dialog;
         if (closed) void dialog.close();
+        else showPlaces(combat, places, dialog.element);
       },
     });
     return options.find(({ value }) => value === chosen)?.value ?? null;
   };
   const question: OpenQuestion = {
-    answer: ask().finally(() => open.delete(question)),
+    answer: ask().finally(() => {
+      open.delete(question);
+      offerPlaces(places, null);
+    }),
     close() {
       closed = true;
       open.delete(question);
+      offerPlaces(places, null);
       void shown?.close();
     },
     focus() {
@@ -71,6 +79,21 @@ export function openQuestion(
   };
   open.add(question);
   return question;
+}
+
+/** Shows on the map what is to be chosen from; the button in focus is the one that is lit, and a click there focuses it. */
+function showPlaces(combat: TurncraftCombat, places: readonly PlaceView[], window: HTMLElement): void {
+  const [first] = places;
+  const scene = combat.scene?.id;
+  if (!first || !scene) return;
+  const buttonFor = (what: string) => window.querySelector<HTMLElement>(`button[data-action="${CSS.escape(what)}"]`);
+  const offer = (chosen: string) =>
+    offerPlaces(places, { scene, places, chosen, choose: (what) => buttonFor(what)?.focus() });
+  window.addEventListener("focusin", ({ target }) => {
+    const meant = places.find(({ what }) => buttonFor(what) === target);
+    if (meant) offer(meant.what);
+  });
+  offer(first.what);
 }
 
 /** Whether something is asked on this screen. */

@@ -5,6 +5,7 @@ import type { FlowBoard } from "../../src/combat/faces/flow/board.ts";
 import { type FlowRow, flowFace } from "../../src/combat/faces/flow/face.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "../../src/combat/faces/flow/menu-asked.ts";
 import { answerCommand, promptsView } from "../../src/combat/faces/flow/prompts.ts";
+import { offeredHexes } from "../../src/combat/faces/flow/stands.ts";
 import type { TrackerFacts } from "../../src/combat/tracker-reader.ts";
 import { trackerView } from "../../src/combat/tracker-view.ts";
 import type { CombatantId, EncounterState } from "../../src/rules/engine/types.ts";
@@ -266,6 +267,28 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
       expect(command).toMatchObject({ choice: { reaction: "intercept", space: { x, y } } });
       expect(give(state, command).kind).not.toBe("refused");
     }
+  });
+
+  it("FL-83, FL-129 · hexes that a question offers are told by their direction from whoever is moved", () => {
+    const state = fight({ A: { at: hex(1, 0), scores: { token } }, E: { at: hex(0, 0) } });
+    const options = [
+      { value: "stay", label: "TURNCRAFT.Ruling.FL-83.stay" },
+      { value: "2,0", label: "TURNCRAFT.Ruling.hex", data: { x: 2, y: 0 } },
+      { value: "1,1", label: "TURNCRAFT.Ruling.hex", data: { x: 1, y: 1 } },
+    ] as const;
+    const request = {
+      kind: "ruling",
+      id: "q",
+      clause: "FL-129",
+      question: "TURNCRAFT.Ruling.FL-129.question",
+    } as const;
+    const data = { name: { combatant: E }, other: { combatant: A } };
+    expect(offeredHexes(state, { ...request, data, options }, english)).toEqual([
+      { what: "2,0", number: 1, label: "1 · To the right", spaces: [hex(2, 0)] },
+      { what: "1,1", number: 2, label: "2 · Down and right", spaces: [hex(1, 1)] },
+    ]);
+    const [nobody] = offeredHexes(state, { ...request, options }, english);
+    expect(nobody?.label).toBe("Hex 2, 0");
   });
 
   it("a hex that isn't free is none, and where it stands already it may stay", () => {

@@ -1,10 +1,10 @@
-import type { AnyCommand, CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../../rules/engine/types.ts";
 import type { Space } from "../../rules/grid/types.ts";
 import type { Fighting } from "../tracker-facts.ts";
 import type { FooterView } from "../tracker-footer-view.ts";
 import type { CombatantFacts, Reader } from "../tracker-reader.ts";
 import type { Say } from "../views/index.ts";
-import type { PromptFacts, PromptView } from "./prompt.ts";
+import type { PlaceView, PromptFacts, PromptView } from "./prompt.ts";
 import type { SurpriseFace } from "./surprise.ts";
 
 /** The initiative cell: the number, the die beside it that broke a tie, and why it is what it is. */
@@ -106,6 +106,8 @@ export interface Face<State extends EncounterState> {
   waiting(state: State): readonly CombatantId[];
   /** Windows that ask somebody something, the newest first. */
   prompts(facts: PromptFacts<State>, say: Say): readonly PromptView[];
+  /** Places on the map that a question of the rules offers; `what` is an option's value. Absent: none. */
+  places?(state: State, request: RulingRequest, say: Say): readonly PlaceView[];
   /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */
   answer(state: State, window: string, data: Readonly<Record<string, string | undefined>>): AnyCommand;
   /** Asks whoever gives such an answer what it still lacks, as the roll of an attack does; null: they thought better of it. */

@@ -9,6 +9,7 @@ import { whyNot } from "./judge.ts";
 import { marksOf, waitedFor } from "./marks.ts";
 import { type PoolView, poolViews } from "./pools.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
+import { offeredHexes } from "./stands.ts";
 import { flowSurprise } from "./surprise.ts";
 
 /** What a row shows of Action & Flow Points. */
@@ -43,6 +44,7 @@ export const flowFace: Face<FlowState> = {
   surprise: flowSurprise,
   prompts: promptsView,
   answer: answerCommand,
+  places: offeredHexes,
 };
 
 function rowState(who: CombatantId, { facts, say }: Reader<FlowState>): FlowRow | null {

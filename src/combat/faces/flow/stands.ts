@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../../rules/engine/types.ts";
+import type { CombatantId, RulingRequest } from "../../../rules/engine/types.ts";
 import { type Choice, type FlowState, type Frame, footprintAt, standsFor } from "../../../rules/flow/index.ts";
 import { directionTo, type Say } from "../../views/index.ts";
 import type { PlaceView } from "../prompt.ts";
@@ -30,5 +30,29 @@ export function standViews(
     const data = { number: i + 1, hexes, direction: direction ?? "" };
     const label = say(hexes === 0 ? "TURNCRAFT.Flow.Prompt.stay" : "TURNCRAFT.Flow.Prompt.stand", data);
     return [{ what: nameOfChoice(choice), number: i + 1, label, spaces: footprintAt(spaces, space) }];
+  });
+}
+
+/**
+ * The hexes that a question offers, as they are drawn on the map and told by their direction from whoever it is about: who is
+ * pushed or makes room, past whom somebody tumbles, who drops something. Other options aren't among them.
+ */
+export function offeredHexes(state: FlowState, { data = {}, options }: RulingRequest, say: Say): PlaceView[] {
+  const { other } = data;
+  const about = typeof other === "object" && "combatant" in other ? state.fighters[other.combatant] : undefined;
+  const { token = null, spaces = [] } = about?.scores ?? {};
+  const [from] = spaces;
+  const hexes = options.flatMap(({ value, data: at }) => {
+    const { x, y } = at ?? {};
+    return typeof x === "number" && typeof y === "number" ? [{ what: value, space: { x, y } }] : [];
+  });
+  return hexes.map(({ what, space }, i): PlaceView => {
+    const number = i + 1;
+    const direction = token && from ? say(`TURNCRAFT.Flow.Direction.${directionTo(token, from, space)}`) : null;
+    const label =
+      direction === null
+        ? say("TURNCRAFT.Ruling.hex", { x: space.x, y: space.y })
+        : say("TURNCRAFT.Flow.Prompt.hex", { number, direction });
+    return { what, number, label, spaces: [space] };
   });
 }
