@@ -28,9 +28,11 @@ export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 export function emptyLayer(name: (typeof layers)[number] | "Turncraft.way" | "Turncraft.range"): Layer | null {
   const grid = canvas.interface?.grid;
   if (!grid) return null;
-  const layer = grid.getHighlightLayer(name) ?? grid.addHighlightLayer(name);
+  // One that went with its scene may still be known by its name.
+  const known = grid.getHighlightLayer(name);
+  const layer = known && !known.destroyed ? known : grid.addHighlightLayer(name);
   layer.clear();
-  const there = layers.filter((each) => grid.getHighlightLayer(each));
+  const there = layers.filter((each) => grid.getHighlightLayer(each)?.destroyed === false);
   for (const [i, each] of there.entries()) {
     const lower = grid.getHighlightLayer(each);
     lower?.parent?.setChildIndex(lower, i);

@@ -45,7 +45,8 @@ function travel(state: FlowState, { who, action, measures }: Wish): Travel | nul
     pace: (factors) =>
       paceOf(1, 1, isDear ? factors.map((factor) => Math.min(dearest, Math.ceil(factor))) : factors.map(() => 1)),
     bands: bands.map((hexes) => ({ budget: hexes, radius: hexes * measures.distance })),
-    stance: (id) => (id === null ? null : stanceOf(state, who, id)),
+    // On other grids who stands where isn't judged (FL-98).
+    stance: (id) => (id === null || measures.kind !== "hex" ? null : stanceOf(state, who, id)),
     footing: "all",
     provokes: !isStep,
   };

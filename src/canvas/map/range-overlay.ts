@@ -31,7 +31,7 @@ function show(target: Token | null): void {
   const own = others.length === 0 ? attacker?.document : undefined;
   const text = target && own && target !== own ? textOf(own, target) : null;
   if (!words && !text) return;
-  words?.destroy();
+  if (words && !words.destroyed) words.destroy();
   words = null;
   const layer = emptyLayer(NAME);
   if (!layer || !target || !own || !text) return;

@@ -58,5 +58,5 @@ function circles(layer: Layer, { token, travel }: Moving, unit: number): void {
 /** Takes the area away, and forgets what was drawn: the scene has changed. */
 export function clearReach(): void {
   drawn = null;
-  canvas.interface?.grid.clearHighlightLayer(NAME);
+  emptyLayer(NAME);
 }

@@ -38,7 +38,7 @@ export function showThreats(threats: Threatened | null, size: number): void {
 /** The scene has changed: nothing is drawn any more. */
 export function clearThreats(): void {
   drawn = null;
-  canvas.interface?.grid.clearHighlightLayer(NAME);
+  emptyLayer(NAME);
 }
 
 function drawZones(

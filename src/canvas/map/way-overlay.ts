@@ -23,7 +23,7 @@ export function showWay(way: ShownWay | null): void {
   if (!way && !isShown) return;
   isShown = way !== null;
   const layer = emptyLayer(NAME);
-  label?.destroy();
+  if (label && !label.destroyed) label.destroy();
   label = null;
   if (!layer || !way) return;
   drawWay(layer, way.origin, way.marks, { size: way.size, color: COLOR });

@@ -83,6 +83,8 @@ function promptView(facts: Facts): PromptView | null {
 
 /** Action & Flow Points on a creature's sheet. */
 export const flowSheet: SheetFace<FlowState> = {
+  // FL-98
+  grids: ["pointy", "flat"],
   now: nowView,
   rest: (scores, say) => {
     const { rpMax, apPerRound, fpAtStart } = scores as unknown as Scores; // They are the ruleset's own, made by its `scoresOf`.

@@ -11,6 +11,8 @@ import type { SheetFace } from "./now.ts";
 
 /** Group Initiative on a creature's sheet. */
 export const groupSheet: SheetFace<GroupState> = {
+  // Squares are laid over scenes that have others, or none (GR-157).
+  grids: ["square", "pointy", "flat", "gridless"],
   now: (facts) => nowView(facts, peek),
   rest(scores, say) {
     const { walk, swim, fly } = (scores as unknown as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.

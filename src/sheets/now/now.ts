@@ -1,6 +1,7 @@
 import type { Command } from "../../combat/index.ts";
 import type { MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts";
 import type { CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
+import type { Layout } from "../../rules/grid/types.ts";
 import type { FieldView } from "../fields-view.ts";
 import type { ItemFacts } from "../items-view.ts";
 
@@ -114,6 +115,8 @@ export interface SheetFace<State extends EncounterState> {
   readonly pastesBlocks?: true;
   /** Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. */
   ask?(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<State>): Promise<SheetCommand | null>;
+  /** On which grids its rules of spaces hold; absent: on all with spaces. Elsewhere the panel says so. */
+  readonly grids?: readonly Layout[];
   /** Its published rules have no attack: items throw dice of their own. */
   readonly itemDice?: true;
   /** What using an item costs, shown beside it; `resource` colours the pip. `state`: of the fight, null outside of any. */

@@ -1,7 +1,16 @@
 import { playedBy } from "../../combat/index.ts";
+import { layoutOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import { type Fight, fightOf } from "../fight.ts";
-import { type Act, actsOf, type NowView, type RestView, type SheetCommand, sheetFaceOf } from "./index.ts";
+import {
+  type Act,
+  actsOf,
+  type NowView,
+  type RestView,
+  type SheetCommand,
+  type StateLine,
+  sheetFaceOf,
+} from "./index.ts";
 
 /** What the Gamemaster may insist on: the command that was refused, and why. */
 interface Refused {
@@ -97,5 +106,17 @@ export class NowPanel {
 }
 
 function viewOf(fight: Fight): NowView | null {
-  return fight.face?.now(fight) ?? null;
+  const now = fight.face?.now(fight) ?? null;
+  const without = now && withoutSpaces(fight);
+  return without ? { ...now, lines: [...now.lines, without] } : now;
+}
+
+/** Says that the scene has no spaces that the ruleset could judge: what it can't know of reach and places is left to people. */
+function withoutSpaces({ combat, who, face }: Fight): StateLine | null {
+  const token = combat.combatants.get(who)?.token;
+  if (!token || !face) return null;
+  const { grids = ["square", "pointy", "flat"] } = face;
+  if (grids.includes(layoutOf(token))) return null;
+  const hexes = !grids.includes("square");
+  return { icon: "fa-ruler", text: say(hexes ? "TURNCRAFT.Now.noHexes" : "TURNCRAFT.Now.noGrid") };
 }
