@@ -72,6 +72,7 @@ export class TurncraftTokenHUD extends TokenHUDBase {
     panel?.addEventListener("keydown", (event) => this.#onKey(event));
     panel?.addEventListener("focusin", ({ target }) => this.#holdFocus(target));
     panel?.addEventListener("focusout", ({ relatedTarget }) => this.#holdFocus(relatedTarget));
+    if (panel) keepInView(panel);
     const buttons = [...(panel?.querySelectorAll("button") ?? [])];
     if (!this.#focus && this.#focused === "") return;
     // An act that is spent may have made way for another.
@@ -90,6 +91,14 @@ export class TurncraftTokenHUD extends TokenHUDBase {
     event.stopPropagation();
     void this.close();
   }
+}
+
+/** At the window's lower edge the acts stand above the token, at its left edge they begin with it. */
+function keepInView(panel: HTMLElement): void {
+  const { left, bottom } = panel.getBoundingClientRect();
+  const { innerHeight } = panel.ownerDocument.defaultView ?? window;
+  panel.toggleAttribute("data-above", bottom > innerHeight);
+  panel.toggleAttribute("data-begins", left < 0);
 }
 
 async function act(this: TurncraftTokenHUD, _event: Event, target: HTMLElement): Promise<void> {
