@@ -55,6 +55,104 @@ const blocksOf = {
   gear: ["cost", "group", "flow", "seconds", "marching"],
 } as const;
 
+/** An item's fields as far as mechanisms are told by them. */
+interface Block {
+  readonly cost: string;
+  readonly effortful: boolean;
+  readonly reactsTo: { readonly trigger: string; readonly casts: boolean; readonly moves: boolean };
+  readonly duration: { readonly value: number; readonly unit: string };
+  readonly group: GroupBlock;
+  readonly flow: {
+    readonly kind: string;
+    readonly attackType: string;
+    readonly attackSkill: string;
+    readonly finesse: boolean;
+    readonly brawl: boolean;
+    readonly natural: boolean;
+    readonly singleTarget: boolean;
+    readonly againstReactionAttack: boolean;
+    readonly requiresCategory: string;
+    readonly hands: number;
+    readonly reach: number;
+    readonly apCost: number | null;
+    readonly rpCost: number;
+    readonly fpCost: number;
+    readonly perk: { readonly check: string; readonly pool: string };
+  };
+  readonly seconds?: {
+    readonly actionKey: string;
+    readonly seconds: number | null;
+    readonly delay: number;
+    readonly orLonger: boolean;
+    readonly consecutive: boolean;
+  };
+  readonly marching?: { readonly cost: string; readonly strikesFirst: boolean };
+}
+
+/** What the five rulesets know of items, each with how a source is seen to have it. */
+const mechanisms: readonly (readonly [what: string, has: (system: Block, thing: Source) => boolean])[] = [
+  ...["action", "quick", "interaction", "reaction", "none"].map(
+    (cost) => [`costs ${cost} (DX-403 to DX-405, DX-603)`, (system: Block) => system.cost === cost] as const,
+  ),
+  ...["onCast", "onAttack", "onMove", "other"].map(
+    (trigger) =>
+      [
+        `answers ${trigger} (DX-604)`,
+        (system: Block) => system.cost === "reaction" && system.reactsTo.trigger === trigger,
+      ] as const,
+  ),
+  ["moves as a Reaction (DX-607)", ({ cost, reactsTo }) => cost === "reaction" && reactsTo.moves],
+  ["casts as a Reaction (DX-604)", ({ cost, reactsTo }) => cost === "reaction" && reactsTo.casts],
+  ["may take effort (DX-406)", ({ effortful }) => effortful],
+  ...["seconds", "rounds", "minutes"].map(
+    (unit) =>
+      [`lasts ${unit} (DX-301)`, ({ duration }: Block) => duration.value > 0 && duration.unit === unit] as const,
+  ),
+  ["is used in the hand that is off (FL-156)", ({ flow }) => flow.finesse && !flow.brawl],
+  ["is for brawls (FL-156)", ({ flow }) => flow.brawl],
+  ["takes two hands", ({ flow }) => flow.hands === 2],
+  ["reaches two hexes, and three (FL-90)", ({ flow }) => flow.reach === 3],
+  ["shoots (FL-151)", ({ flow }) => flow.attackType === "ranged"],
+  ["is natural (FL-43)", ({ flow }) => flow.natural],
+  ["is a shield (FL-63)", ({ flow }) => flow.kind === "shield"],
+  ["is a potion (FL-48)", ({ flow }) => flow.kind === "potion"],
+  [
+    "is a magic item with a price, and one without (FL-49)",
+    ({ flow }) => flow.kind === "magicItem" && flow.apCost === null,
+  ],
+  ["has an attack check of its own (FL-45)", ({ flow }) => flow.kind === "spell" && flow.attackSkill === "Arcana"],
+  ["is at several targets (FL-41)", ({ flow }) => !flow.singleTarget],
+  ["costs Flow Points and wants a weapon (FL-39)", ({ flow }) => flow.fpCost > 0 && flow.requiresCategory !== ""],
+  ["is a reaction (FL-57)", ({ flow }) => flow.kind === "ability" && flow.rpCost === 1],
+  ["is allowed against a Reaction Attack (FL-86)", ({ flow }) => flow.againstReactionAttack],
+  ["is a perk for a check (FL-166)", ({ flow }) => flow.perk.check !== ""],
+  ...["ap", "rp", "fp"].map(
+    (pool) => [`is a perk for ${pool} (FL-166)`, ({ flow }: Block) => flow.perk.pool === pool] as const,
+  ),
+  ["casts over a turn's end (SX-504)", ({ seconds }) => (seconds?.seconds ?? 0) > 6],
+  ["has a delay (SX-601)", ({ seconds }) => (seconds?.delay ?? 0) > 0],
+  ["may take longer (SX-407)", ({ seconds }) => seconds?.orLonger === true],
+  ["is done in parts (SX-505)", ({ seconds }) => seconds?.consecutive === false],
+  ["takes no time (SX-701)", ({ seconds }) => seconds?.actionKey === "talk"],
+  ...["primary", "move", "reaction", "none"].map(
+    (cost) => [`costs ${cost} on the march (MO-401)`, ({ marching }: Block) => marching?.cost === cost] as const,
+  ),
+  ["strikes first (MO-506)", ({ marching }) => marching?.strikesFirst === true],
+  ...["simple", "simple\\*", "delaying", "complex", "innate", "invocation", "immediate", "go first", "go last"].map(
+    (word) => [`is [${word}] (GR-94)`, ({ group }: Block) => new RegExp(`\\[[^\\]]*${word}`).test(group.line)] as const,
+  ),
+  ["has an attribute (GR-123)", ({ group }) => group.line.startsWith("[fear]")],
+  ["wants concentration (GR-118)", ({ group }) => group.line.includes("concentration")],
+  ["is an immediate attack (GR-153)", ({ group }) => group.line === "[immediate] (major)"],
+  ["strikes several times (GR-95)", ({ group }) => /MELEE: 2 .* and /.test(group.line)],
+  ["shoots twice (GR-95)", ({ group }) => group.line.startsWith("MISSILE: 2 ")],
+  ["does more than harm (GR-126)", ({ group }) => group.line.includes(" plus ")],
+  ["takes several rounds (GR-77)", ({ group }) => group.roundsNeeded > 1],
+  ["belongs to a major action (GR-82)", ({ group }) => group.complement === "attack"],
+  ["is part of a shot (GR-80)", ({ group }) => group.partOfAttack],
+  ["adds to AC (GR-128)", ({ group }, { type }) => type === "armor" && group.armor > 0],
+];
+
 describe("The packs' sources", () => {
   const all = packs.flatMap(({ name }) => [...sourcesOf(name)].map(([file, source]) => ({ pack: name, file, source })));
 
@@ -115,6 +213,11 @@ describe("The packs' sources", () => {
       return changed.filter((each) => !own.some((path) => path.test(each))).map((each) => `${where}: ${each}`);
     });
     expect(other).toEqual([]);
+  });
+
+  it.each(mechanisms)("have something that %s", (_what, has) => {
+    const own = things.filter(({ thing }) => thing._key.startsWith("!items!")).map(({ thing }) => thing);
+    expect(own.filter((thing) => has(thing.system as Block, thing)).length).toBeGreaterThan(0);
   });
 
   it("show pictures that the build has", () => {
