@@ -258,6 +258,20 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     }
   });
 
+  it("MO-406 · an effect of seconds ends by itself, after as many rounds of 6 s", async () => {
+    await begins();
+    const daze = { id: "daze000000000000", name: "Dazed", bearer: mira, originator: null } as const;
+    await does(gm, { kind: "effect", ...daze, value: 8, unit: "seconds" });
+    expect(gm.state.fighters[mira]?.conditions).toMatchObject([{ id: daze.id, elapsed: 0, rounds: 2 }]);
+    for (let round = 0; round < 2; round++) {
+      await until(() => ada.actor(mira).effects.size === 1);
+      await ends(ada);
+      if (round === 0) await ends(bram);
+      if (round === 0) await ends(gm);
+    }
+    await until(() => ada.actor(mira).effects.size === 0);
+  });
+
   it("MO-604 · the GM alone is reminded of a party member's turn that lasts too long, and nothing changes by it", async () => {
     await does(gm, { kind: "settings", changes: { delaySeconds: 1 } });
     await begins();

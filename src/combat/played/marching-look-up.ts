@@ -1,7 +1,7 @@
 import { type MarchingCost, marchingCosts, marchingRollsOf } from "../../data/index.ts";
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
-import { isHeld, type MarchingState } from "../../rules/marching/index.ts";
+import { isHeld, type MarchingState, roundsOf } from "../../rules/marching/index.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
 import { harmOf, isShare, type StrikeDone, withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect } from "../door/request.ts";
@@ -112,7 +112,7 @@ function heldBack({ together }: MarchingState, who: unknown, uuid: string): numb
   return others.reduce((sum, [, { change }]) => sum + (change?.uuid === uuid ? change.before - change.after : 0), 0);
 }
 
-/** An effect on somebody who fights is a condition that counts rounds; one of another length only counts (MO-402). */
+/** An effect on somebody who fights is a condition that counts rounds (MO-402), of 6 s where its length is told in time. */
 function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const effect = lookUpEffect(combat, asked, asker) as Readonly<Record<string, unknown>>;
   const { id, uuid, name, bearer, value, unit, data } = effect;
@@ -122,7 +122,7 @@ function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, a
     id,
     uuid,
     name,
-    rounds: unit === "rounds" ? value : null,
+    rounds: isUnit(unit) ? inRounds(value, unit) : null,
     elapsed: 0,
     data,
   };
@@ -131,4 +131,13 @@ function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, a
 function bearerOf({ fighters }: MarchingState, id: unknown): CombatantId | undefined {
   const ids = Object.keys(fighters) as CombatantId[];
   return ids.find((who) => fighters[who]?.conditions.some((each) => each.id === id));
+}
+
+/** What is no number is refused by the rules, by the field's name. */
+function inRounds(value: unknown, unit: AskedEffect["unit"]): unknown {
+  return typeof value === "number" ? roundsOf(value, unit) : value;
+}
+
+function isUnit(unit: unknown): unit is AskedEffect["unit"] {
+  return unit === "rounds" || unit === "seconds" || unit === "minutes";
 }

@@ -13,6 +13,12 @@ export function secondsLeft({ rounds, elapsed }: Condition): number | null {
   return rounds === null ? null : Math.max(0, rounds - elapsed) * roundSeconds;
 }
 
+/** Rounds of a condition whose length is told in seconds or minutes: a round that has begun counts (MO-406, MO-409). */
+export function roundsOf(value: number, unit: "rounds" | "seconds" | "minutes"): number {
+  if (unit === "rounds") return value;
+  return Math.ceil((value * (unit === "minutes" ? 60 : 1)) / roundSeconds);
+}
+
 /** What is left of conditions after the fight is world time (MO-409). */
 export function freeConditions(play: Play, who: CombatantId): void {
   for (const condition of fighterOf(play.state, who).conditions) {

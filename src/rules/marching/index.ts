@@ -1,4 +1,5 @@
 export { isHeld } from "./attacks.ts";
+export { roundsOf } from "./conditions.ts";
 export { actingIds, isAble, isDue, newFighter } from "./fighters.ts";
 export { limitOf, openActions, timeLeft } from "./frantic.ts";
 export { doingOf, undecided } from "./halves.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MarchingCommand } from "../../../src/rules/marching/index.ts";
+import { type MarchingCommand, roundsOf } from "../../../src/rules/marching/index.ts";
 import {
   actors,
   after,
@@ -120,6 +120,16 @@ describe("Section 4: a turn", () => {
     const late = playTo(after(playTo(spent, 1, W), spend(C, "reaction")), 2, F);
     expect(fighter(late, C).left.reaction).toBe(0);
     expect(fighter(playTo(late, 2, C), C).left.reaction).toBe(1);
+  });
+
+  it.each([
+    [3, "rounds", 3],
+    [6, "seconds", 1],
+    [7, "seconds", 2],
+    [1, "seconds", 1],
+    [1, "minutes", 10],
+  ] as const)("MO-406 · %i %s are %i rounds of 6 s, one that has begun counted whole", (value, unit, rounds) => {
+    expect(roundsOf(value, unit)).toBe(rounds);
   });
 
   it("MO-406 · a condition of n rounds ends when n are over, without a number it only counts", () => {
