@@ -99,3 +99,48 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
     await expect(hers.getByRole("button", { name: "Spear in hand" })).toHaveAttribute("aria-pressed", "false");
   });
 });
+
+/** A new encounter under a ruleset in which Perrin, who is Ada's guardian, acts. */
+async function meetAlone(gm: Seat, type: string): Promise<void> {
+  await gm.page.evaluate(async (type) => {
+    await game.settings.set("turncraft", "dice", "gm");
+    for (const combat of game.combats.contents) await combat.delete();
+    const player = game.users.getName("Ada")?.id ?? "";
+    const actor = await game.turncraft.createCharacter({ name: "Perrin", archetype: "guardian", player });
+    const combat = await Combat.implementation.create({ type: type as "flow", active: true });
+    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: actor?.id ?? "" }] as never);
+  }, type);
+  await gm.tracker();
+  await expect(gm.row("Perrin")).toBeVisible();
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await expect(gm.row("Perrin")).toHaveAttribute("aria-current", "true");
+}
+
+for (const [type, left] of [
+  ["flow", /^AP: 4 of 5 left/],
+  ["seconds", /^Seconds: 5 of 6 left/],
+] as const) {
+  test(`under ${type} it puts its sword away through its sheet, is hurt, and both are undone`, async ({ gm, ada }) => {
+    await meetAlone(gm, type);
+    const before = await numbersOf(gm);
+    const sheet = ada.page.getByRole("dialog", { name: "Actor: Perrin" });
+    await ada.page.evaluate(() => void game.actors.getName("Perrin")?.sheet?.render(true));
+    const sword = sheet.getByRole("button", { name: "Long Sword in hand" });
+    await expect(sword).toHaveAttribute("aria-pressed", "true");
+    await sword.click();
+    await expect(sword).toHaveAttribute("aria-pressed", "false");
+    await expect(sheet.getByRole("img", { name: left })).toBeVisible();
+    const hp = sheet.getByRole("textbox", { name: "Hit points", exact: true });
+    await hp.fill("12");
+    await hp.press("Tab");
+    await expect.poll(() => numbersOf(gm)).toContain('"hp":12');
+    for (let step = 0; step < 2; step++) {
+      const then = await numbersOf(gm);
+      await gm.button("Undo").click();
+      await expect.poll(() => numbersOf(gm)).not.toBe(then);
+    }
+    for (const seat of [gm, ada]) await expect.poll(() => numbersOf(seat)).toBe(before);
+    await expect(sword).toHaveAttribute("aria-pressed", "true");
+  });
+}
