@@ -128,6 +128,39 @@ describe.each([
     await roundEnds(gm, ada);
   });
 
+  it("another GM takes over when the one who keeps the fight leaves in the middle of a command, and leads the way back", async () => {
+    const [gm, ada] = await sit();
+    const second = await fight.join("Second GM");
+    answering(second);
+    await begin(gm, ada, second);
+    const before = second.known;
+    gm.client.network.delay(20);
+    void gm.perform({ kind: "hit-points", who: mira, change: -4 });
+    gm.client.kill();
+    await until(() => !second.client.game.users.get("gm00000000000000").active);
+    await roundEnds(second, ada);
+    while (JSON.stringify(second.known.state) !== JSON.stringify(before.state) && second.combat.steps().undo) {
+      expect((await second.combat.undo()).kind).toBe("accepted");
+    }
+    await agree(second, ada);
+    expect([second.known, ada.known]).toEqual([before, before]);
+    await until(() => [second, ada].every((seat) => seat.actor(mira).system.hp.value === 20));
+    expect([...second.client.errors, ...ada.client.errors]).toEqual([]);
+  });
+
+  it("another scene that is shown to everybody changes nothing: the fight goes on where it is", async () => {
+    const [gm, ada] = await sit();
+    await begin(gm, ada);
+    const before = gm.known;
+    const cellar = await gm.client.global.Scene.implementation.create({ name: "Cellar", width: 1000, height: 1000 });
+    await cellar.activate();
+    await until(() => ada.client.game.scenes.active?.name === "Cellar");
+    expect([gm.known, ada.known]).toEqual([before, before]);
+    await roundEnds(gm, ada);
+    expect(gm.state.order).toHaveLength(3);
+    expect([...gm.client.errors, ...ada.client.errors]).toEqual([]);
+  });
+
   it("the server starts again in mid-fight, and nothing is lost", async () => {
     const [gm, ada] = await sit();
     await begin(gm, ada);
