@@ -4,7 +4,7 @@ import { promptsView } from "../../src/combat/faces/group/prompts.ts";
 import { outcomeView, rollView } from "../../src/combat/rolling/roll-view.ts";
 import { readModes, readMultipliers } from "../../src/data/group-modes.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
-import type { GroupState, Item } from "../../src/rules/group/index.ts";
+import type { GroupState, Item, Window } from "../../src/rules/group/index.ts";
 import { A, at, at1, B, fight, having, item, weapon } from "../rules/group/table.ts";
 import { english } from "../sheets/english.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
@@ -83,10 +83,16 @@ describe("what an attack asks", () => {
   });
 
   it("GR-147, GR-150 · whoever may strike out of turn is told price and odds", () => {
-    const window = {
-      ...{ id: "w", attack: "free", victim: B, segment: "HIGH_D3", asked: { [A]: "waiting" } },
-      ...{ flees: true, bonus: 2, penalty: -2 },
-    } as const;
+    const window: Window = {
+      id: "w",
+      attack: "free",
+      victim: B,
+      segment: "HIGH_D3",
+      asked: { [A]: "waiting" },
+      flees: true,
+      bonus: 2,
+      penalty: -2,
+    };
     const keeping = having({ maintaining: "effect" as never }, { scores: { inHand: halberd } });
     const state = fight({ A: keeping, B: {} }, { set: { window } });
     const facts = { state, gm: false, owns: (id: CombatantId) => id === A, nameOf: seen.nameOf };
@@ -145,7 +151,7 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
     const thing = { uuid: `Actor.${tarn}.Item.${sword}` } as Item;
     expect(await bram.perform({ kind: "act", who: tarn, item: thing, attack })).toMatchObject({ kind: "accepted" });
     await agree(gm, bram);
-    const told: { event: string }[] = gm.combat.steps().undo.log;
+    const told: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
     expect(told.map(({ event }) => event.split(".").at(-1))).toEqual(expect.arrayContaining(["added", "missed"]));
     expect(gm.state.fighters[mira]?.major).toBe("available");
   });

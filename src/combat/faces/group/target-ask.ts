@@ -27,6 +27,7 @@ export function chooseTarget(
     {
       ...targetsView(state, who, item, { mayKnow, nameOf }, marked, sayKey),
       ...attackChoices(state, who, item, sayKey),
+      hint: oneTarget(item),
     },
     item.name,
   );
@@ -56,4 +57,9 @@ export async function askIn(
     rejectClose: false,
   });
   return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+}
+
+/** Who has targeted several is told that a routine has one target (GR-96). */
+function oneTarget({ attackForm }: Item): string {
+  return attackForm !== null && game.user.targets.size > 1 ? say("TURNCRAFT.GroupTable.attack.oneTarget") : "";
 }
