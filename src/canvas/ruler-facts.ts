@@ -32,6 +32,7 @@ import { type MarchingState, marching } from "../rules/marching/index.ts";
 import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rules/seconds/index.ts";
 import { flowFigures, flowPlan, provokedBySteps, weaponOf } from "./flow-plan.ts";
 import { groupFigures, groupPlan } from "./group-plan.ts";
+import { isKnown } from "./map/creatures.ts";
 import { marchingFigures, marchingPlan } from "./marching-plan.ts";
 import { rulerPlan } from "./ruler-plan.ts";
 import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
@@ -140,7 +141,7 @@ function surveyedHexes(
   const as = isStep(path) ? "step" : "move";
   const mayKnow = (id: CombatantId) => {
     const other = combat.combatants.get(id);
-    return other !== undefined && (!other.hidden || other.isOwner);
+    return other?.token ? isKnown(other.token, other) : false;
   };
   const plan = flowPlan(state, { who, survey: found, as, forced, asker: askerOf(combat, userId) }, mayKnow);
   if (!plan) return null;

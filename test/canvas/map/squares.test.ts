@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { groupMap } from "../../../src/canvas/map/group.ts";
+import { MoverMap } from "../../../src/canvas/map/mover.ts";
+import type { Standing } from "../../../src/canvas/map/spaces.ts";
+import { cellOf, type Size, setWall } from "../../../src/rules/grid/index.ts";
+import * as groups from "../../rules/group/table.ts";
+import { field, standing } from "./field.ts";
+
+const measures = { distance: 5, diagonals: 0, kind: "square" } as const;
+
+/** What Mira of Group Initiative gets to, of a size, with others on the board. */
+function look(size: Size, others: readonly Standing[], scene = field("square", 30, 30), settings: object = {}) {
+  const mover = standing("A", { x: 12, y: 12 }, "square", size);
+  const guests = Object.fromEntries(
+    [mover, ...others].map(({ key, spaces }) => [
+      key,
+      { place: groups.at(spaces[0]?.x ?? 0, spaces[0]?.y ?? 0), group: key.startsWith("B") ? "foes" : "party" },
+    ]),
+  );
+  const begun = groups.fight(guests, { phase: "HIGH_D4" });
+  const state = { ...begun, settings: { ...begun.settings, ...settings } };
+  const travel = groupMap.travel(state, { who: groups.A, action: "walk", measures });
+  if (!travel) throw new Error("There is no area.");
+  const facts = { scene, state, mover, anchor: { x: 12, y: 12 }, others: [mover, ...others], travel };
+  const map = MoverMap.of({ ...facts, threatening: groupMap.threatening(state, () => true) }, null);
+  const cells = new Set(map.area()?.bands.flat());
+  return { map, cells, has: (x: number, y: number) => cells.has(cellOf(scene.board.frame, { x, y })) };
+}
+
+describe("the area under Group Initiative, on squares", () => {
+  it("GR-88, GR-157 · the round's rate in squares of 5 ft in any direction", () => {
+    const { cells, has } = look(1, []);
+    expect([has(24, 24), has(25, 12), cells.size]).toEqual([true, false, 25 * 25]);
+  });
+
+  it("GR-160, GR-161 · allies are passed and not ended on; enemies as the table says", () => {
+    const others = [standing("C", { x: 13, y: 12 }, "square"), standing("B", { x: 11, y: 12 }, "square")];
+    const { has, map } = look(1, others);
+    expect([has(13, 12), has(11, 12), has(14, 12), has(10, 12)]).toEqual([false, false, true, true]);
+    const { frame } = field("square", 30, 30).board;
+    const costs = (seen: MoverMap) => [14, 10].map((x) => seen.wayTo(cellOf(frame, { x, y: 12 }))?.cost);
+    expect(costs(map)).toEqual([10, 10]);
+    expect(map.wayTo(cellOf(frame, { x: 11, y: 12 }))).toBeNull();
+    expect(look(1, others, undefined, { passEnemy: "allow" }).map.wayTo(cellOf(frame, { x: 10, y: 12 }))?.cost).toBe(
+      10,
+    );
+  });
+
+  it.each([1, 2, 3, 4] as const)("a creature %i squares wide needs room for all of itself", (size) => {
+    const scene = field("square", 30, 30);
+    const at = (x: number, y: number) => cellOf(scene.board.frame, { x, y });
+    // A wall from top to bottom with a gate two squares wide.
+    for (let y = 0; y < 30; y++) {
+      if (y === 12 || y === 13) continue;
+      for (const by of [-1, 0, 1]) if (at(17, y + by) >= 0) setWall(scene.board, at(16, y), at(17, y + by));
+      for (const by of [-1, 1]) if (at(16, y + by) >= 0) setWall(scene.board, at(17, y), at(16, y + by));
+    }
+    expect(look(size, [], scene).has(20, 12)).toBe(size <= 2);
+  });
+});
