@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { dist } from "../../scripts/places.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 import { begunFlow, openFlow } from "./flow-fight.ts";
@@ -85,6 +88,36 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     await gm.combat.undo();
     await agree(gm, ada);
     expect(statuses(ada, ogre)).toEqual([]);
+  });
+
+  it("the statuses of the clauses have names and pictures that are shipped; core's others stay", async () => {
+    const fight = await openFight(generation);
+    open = fight;
+    const gm = await fight.join("Gamemaster");
+    const { statusEffects, specialStatusEffects } = gm.client.CONFIG;
+    expect(Array.isArray(statusEffects)).toBe(generation === 13);
+    const all: { id: string; name: string; img: string }[] = Object.values(statusEffects);
+    const ours = all.filter(({ img }) => img.startsWith("systems/turncraft/"));
+    expect(ours.length).toBeGreaterThan(15);
+    for (const { name, img } of ours) {
+      expect(gm.client.game.i18n.localize(name)).not.toBe(name);
+      expect(existsSync(join(dist, img.replace("systems/turncraft/", "")))).toBe(true);
+    }
+    const ids = all.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of [specialStatusEffects.DEFEATED, "invisible", "blind"]) expect(ids).toContain(id);
+  });
+
+  it("FL-05 · what only the GM marks is refused to a player in words", async () => {
+    const fight = await openFlow(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunFlow(gm, ada);
+    const told = ada.told.length;
+    expect(await ada.actor(mira).toggleStatusEffect("prone")).toBeUndefined();
+    expect(ada.told.length).toBeGreaterThan(told);
+    expect(gm.state.fighters[mira]?.prone).toBe(false);
+    expect(ada.actor(mira).effects.size).toBe(0);
   });
 
   it("what a fight showed goes with the fight, and with whoever leaves it", async () => {
