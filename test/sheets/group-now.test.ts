@@ -51,7 +51,7 @@ describe("the now panel of Group Initiative", () => {
     expect(acts.get("intend")?.dead).toBe(false);
     expect(acts.get("delay")?.dead).toBe(false);
     const blow = acts.get(`attack:${sword.uuid}:${B}`);
-    expect(blow).toMatchObject({ label: "Sword: B", cost: "speed 5", dead: true, why: "GR-47" });
+    expect(blow).toMatchObject({ label: "Sword: B", cost: "speed 5 · 55 %", dead: true, why: "GR-47" });
     const stated = { fighter: { intent: { item: sword, minors: [] } } };
     const ready = actsOf(panel(fight({ A: stated, B: { fighter: { intent: "pass" } } }, scene), A, [sword]));
     expect(ready.get(`attack:${sword.uuid}:${B}`)?.dead).toBe(false);

@@ -1,3 +1,4 @@
+import { chanceOf } from "../../combat/faces/group/attack-view.ts";
 import { callOf, momentOf } from "../../combat/faces/group/moment.ts";
 import { windowOdds } from "../../combat/faces/group/prompts.ts";
 import { declarationWords, type Peek } from "../../combat/faces/group/row-view.ts";
@@ -7,6 +8,7 @@ import type { CombatantId } from "../../rules/engine/types.ts";
 import {
   actionOf,
   activityOf,
+  aimOf,
   dueOf,
   type Fighter,
   type GroupState,
@@ -159,7 +161,7 @@ function attackMenu(facts: Facts, fighter: Fighter): ActMenu | null {
           id: `attack:${item.uuid}:${foe}`,
           label: say("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
           price: null,
-          cost: costOf(item, facts),
+          cost: `${costOf(item, facts)} · ${chanceOf(aimOf(state, { who, target: foe }).lowest)} %`,
         };
         return actOf(facts, look, byDialog({ kind: "act", who, item, attack: at(foe) }, `attack|${item.uuid}|${foe}`));
       }),

@@ -76,7 +76,7 @@ export function oddsWords(lowest: number, say: Say): string {
 }
 
 /** Percent of the dice that show so much. */
-function chanceOf(lowest: number): number {
+export function chanceOf(lowest: number): number {
   return (21 - lowest) * 5;
 }
 
