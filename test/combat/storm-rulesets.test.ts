@@ -45,9 +45,9 @@ function answering(seat: Page, luck: Luck): void {
   DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => luck.pick(buttons).action;
 }
 
-/** What is clicked at once, and how often: 12 waves in the suite, thousands of clicks with `npm run test:storm`. */
+/** What is clicked at once, and how often: 20 waves in the suite, thousands of clicks with `npm run test:storm`. */
 const WAVE = 8;
-const waves = Math.max(12, Math.ceil(Number(process.env.TURNCRAFT_STORM ?? 0) / WAVE));
+const waves = Math.max(20, Math.ceil(Number(process.env.TURNCRAFT_STORM ?? 0) / WAVE));
 
 describe.each([
   ["dexterity", 14, dexterityBot],
