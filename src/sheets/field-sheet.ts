@@ -25,6 +25,8 @@ const folds = "details[data-fold]";
 export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
   abstract class FieldSheet extends Base {
     readonly #memory = new PartMemory();
+    /** Views that were made to find out what a render is about, until that render takes them. */
+    readonly #fresh = new Map<string, object>();
 
     /** What a part shows, as plain values. */
     protected abstract _view(part: string): object;
@@ -37,15 +39,15 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
     protected override _configureRenderOptions(options: RenderOptions): void {
       const isUpdate = this.rendered && !options.force && !options.parts;
       super._configureRenderOptions(options);
+      this.#fresh.clear();
       if (isUpdate && options.parts) options.parts = options.parts.filter((part) => this.#differs(part));
     }
 
     #differs(part: string): boolean {
-      return this.#memory.differs(part, this.#seen(part));
-    }
-
-    #seen(part: string): object {
-      return { view: this._view(part), editable: this.isEditable };
+      const view = this._view(part);
+      const differs = this.#memory.differs(part, { view, editable: this.isEditable });
+      if (differs) this.#fresh.set(part, view);
+      return differs;
     }
 
     protected override async _preparePartContext(
@@ -54,7 +56,8 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       options: object,
     ): Promise<PartContext> {
       const base = await super._preparePartContext(partId, context, options);
-      const view = this._view(partId);
+      const view = this.#fresh.get(partId) ?? this._view(partId);
+      this.#fresh.delete(partId);
       this.#memory.shows(partId, { view, editable: this.isEditable });
       return Object.assign(base, { tab: base.tabs?.[partId] }, view, await this._texts(partId));
     }

@@ -44,6 +44,15 @@ await run(async () => {
       for (let n = 0; n < times; n++) renders.push(await seat.page.evaluate(update, { change, n: n + 1 }));
       rows.push([what, ...told(renders)]);
     }
+    await seat.page.evaluate(fight);
+    for (const [what, change] of [
+      ["An item is renamed, in a fight", "rename"],
+      ["Something is paid for, in a fight", "pay"],
+    ] as const) {
+      const renders: Render[] = [];
+      for (let n = 0; n < times; n++) renders.push(await seat.page.evaluate(update, { change, n: n + 100 }));
+      rows.push([what, ...told(renders)]);
+    }
     console.log(table(rows));
   } finally {
     await browser.close();
@@ -64,6 +73,18 @@ async function make(count: number): Promise<void> {
   const things = Array.from({ length: count }, (_, n) => ({ name: `Thing ${n}`, type: types[n % types.length] }));
   const made = await Actor.implementation.create({ name: "Porter", type: "character", items: things } as never);
   if (!made) throw new Error("The porter could not be made");
+}
+
+/** The porter alone fights under Dexterity Order, with nine Actions a turn. */
+async function fight(): Promise<void> {
+  await game.settings.set("turncraft", "dice", "gm");
+  const actor = game.actors.getName("Porter");
+  const resourceMax = { action: 9, quick: 9, interaction: 9, reaction: 9 };
+  await actor?.update({ "system.dexterity.resourceMax": resourceMax } as never);
+  const combat = await Combat.implementation.create({ type: "dexterity", active: true });
+  await combat?.createEmbeddedDocuments("Combatant", [{ actorId: actor?.id ?? "" }] as never);
+  await combat?.rollAll();
+  await combat?.startCombat();
 }
 
 /** Closes and opens the sheet. */
@@ -99,8 +120,15 @@ async function update({ change, n }: { change: string; n: number }): Promise<{ t
     );
   });
   let began = 0;
-  const hook = change === "rename" || change === "describe" ? "updateItem" : "updateActor";
+  const hooks: Record<string, string> = { rename: "updateItem", describe: "updateItem", pay: "updateCombat" };
+  const hook = hooks[change] ?? "updateActor";
   Hooks.once(hook as never, (() => (began = performance.now())) as never);
+  if (change === "pay") {
+    const combat = game.combat as Combat.Stored;
+    const [who] = combat.combatants.map(({ id }) => id);
+    const spend = { kind: "spend", who, resource: n % 2 ? "action" : "quick", what: "Bench" };
+    await game.turncraft.perform(combat, spend as never);
+  }
   if (change === "rename") await item.update({ name: `Renamed ${n}` });
   if (change === "describe") await item.update({ "system.description": `<p>${n}</p>` } as never);
   if (change === "hurt") await actor.update({ "system.hp.value": n } as never);
