@@ -33,7 +33,7 @@ import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "./answer.ts";
 export { type AskedSpace, onAskedSpace } from "./asked-space.ts";
-export { isResult, opposeCheck, rollCheck } from "./checks/index.ts";
+export { isPlainCheck, isResult, opposeCheck, rollCheck, rollPlain } from "./checks/index.ts";
 export { offeredRulesets } from "./choosing/offered.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";

@@ -1,4 +1,4 @@
-import { rollCheck } from "../combat/index.ts";
+import { isPlainCheck, rollCheck, rollPlain } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
 import { oneItem } from "./creature-facts.ts";
@@ -38,7 +38,8 @@ async function dismiss(this: CreatureSheet): Promise<void> {
 }
 
 async function rollCheckOf(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
-  await rollCheck(this.actor, target.dataset.check ?? "");
+  const { check = "" } = target.dataset;
+  await (isPlainCheck(check) ? rollPlain(this.actor, check) : rollCheck(this.actor, check));
 }
 
 /** The picture of an item that nobody has given another. */

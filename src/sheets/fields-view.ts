@@ -1,3 +1,5 @@
+import type { PlainCheck } from "../combat/checks/plain-view.ts";
+import type { Say } from "../combat/views/index.ts";
 import { writeTime } from "../rules/seconds/index.ts";
 
 /** A field that people edit: `path` is the document's. */
@@ -16,6 +18,12 @@ export interface FieldView {
   readonly placeholder?: string;
   /** Checks that can be rolled with it; `label` is empty where the field's own says it all. */
   readonly checks?: readonly { readonly check: string; readonly label: string; readonly sentence: string }[];
+}
+
+/** The field with a check that the table judges beside it. */
+export function withPlainCheck(field: FieldView, check: PlainCheck, say: Say): FieldView {
+  const sentence = say("TURNCRAFT.PlainCheck.roll", { check: say(`TURNCRAFT.PlainCheck.${check}`) });
+  return { ...field, checks: [{ check, label: "", sentence }] };
 }
 
 /** A whole number. */

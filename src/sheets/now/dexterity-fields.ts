@@ -1,6 +1,6 @@
 import type { Say } from "../../combat/views/index.ts";
 import { resources, triggers } from "../../rules/dexterity/types.ts";
-import { checkField, choiceField, type FieldView, numberField, textField } from "../fields-view.ts";
+import { checkField, choiceField, type FieldView, numberField, textField, withPlainCheck } from "../fields-view.ts";
 
 const units = ["seconds", "rounds", "minutes"] as const;
 
@@ -8,7 +8,11 @@ const units = ["seconds", "rounds", "minutes"] as const;
 export function scoreFields({ dexterity }: Actor.Implementation["system"]["_source"], say: Say): FieldView[] {
   const bonus = "system.dexterity.dexterityBonus";
   return [
-    numberField(bonus, say("TURNCRAFT.Field.dexterityBonus"), dexterity.dexterityBonus),
+    withPlainCheck(
+      numberField(bonus, say("TURNCRAFT.Field.dexterityBonus"), dexterity.dexterityBonus),
+      "dexterity",
+      say,
+    ),
     ...resources.map((resource) =>
       numberField(
         `system.dexterity.resourceMax.${resource}`,

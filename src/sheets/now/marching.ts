@@ -11,7 +11,7 @@ import {
   type MarchingState,
   type Scores,
 } from "../../rules/marching/index.ts";
-import { checkField, choiceField, type FieldView, optionalNumberField } from "../fields-view.ts";
+import { checkField, choiceField, type FieldView, optionalNumberField, withPlainCheck } from "../fields-view.ts";
 import type { ItemFacts } from "../items-view.ts";
 import { actsIn, attackMenus, endOf, partnerMenus, promptOf } from "./marching-acts.ts";
 import { type NowFacts, type NowView, type SheetFace, type StateLine, sharedReason } from "./now.ts";
@@ -157,7 +157,11 @@ function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Facts, "w
 function scoreFields({ marching }: Actor.Implementation["system"]["_source"], say: Say): FieldView[] {
   const path = "system.marching";
   return [
-    optionalNumberField(`${path}.agl`, say("TURNCRAFT.Marching.field.agl"), marching.agl, "–"),
+    withPlainCheck(
+      optionalNumberField(`${path}.agl`, say("TURNCRAFT.Marching.field.agl"), marching.agl, "–"),
+      "agl",
+      say,
+    ),
     checkField(`${path}.moveUnlimited`, say("TURNCRAFT.Marching.field.moveUnlimited"), marching.moveUnlimited),
     checkField(`${path}.strikesFirst`, say("TURNCRAFT.Marching.field.strikesFirst"), marching.strikesFirst),
   ];

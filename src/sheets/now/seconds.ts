@@ -19,6 +19,7 @@ import {
   numberField,
   optionalNumberField,
   timeField,
+  withPlainCheck,
 } from "../fields-view.ts";
 import {
   type Act,
@@ -196,7 +197,11 @@ export const secondsSheet: SheetFace<SecondsState> = {
     const path = "system.seconds";
     const move = say("TURNCRAFT.Seconds.Field.moveFeet");
     return [
-      numberField(`${path}.reflex`, say("TURNCRAFT.Seconds.Field.reflex"), seconds.reflex),
+      withPlainCheck(
+        numberField(`${path}.reflex`, say("TURNCRAFT.Seconds.Field.reflex"), seconds.reflex),
+        "reflex",
+        say,
+      ),
       numberField(`${path}.dexterity`, say("TURNCRAFT.Seconds.Field.dexterity"), seconds.dexterity),
       optionalNumberField(
         `${path}.moveFeet`,
