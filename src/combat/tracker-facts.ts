@@ -5,7 +5,9 @@ import { TurncraftCombat } from "./combat.ts";
 import { storedOf } from "./door/stored.ts";
 import { playedBy } from "./rulesets.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
-import { logText, nameOf } from "./words.ts";
+import { logText } from "./words.ts";
+
+export { seenBy } from "./seen-by.ts";
 
 /** An encounter as Turncraft's document class knows it. */
 export type FightDocument = TurncraftCombat & Combat.Stored;
@@ -78,16 +80,5 @@ export function factsAt(combat: Fighting, state: EncounterState): TrackerFacts {
     gm: game.user?.isGM ?? false,
     gmConnected: game.users?.activeGM !== null,
     steps: { undo: null, redo: null },
-  };
-}
-
-/** How the user at this client sees the combatants of a fight: what they own, and names that they may know. */
-export function seenBy(combat: Fighting): {
-  owns: (id: CombatantId) => boolean;
-  nameOf: (id: CombatantId) => string;
-} {
-  return {
-    owns: (id) => combat.combatants.get(id)?.isOwner ?? false,
-    nameOf: (id) => nameOf(combat, id),
   };
 }

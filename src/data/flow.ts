@@ -9,11 +9,10 @@ import {
   type Skill,
   skills,
 } from "../rules/flow/index.ts";
+import { othersIn, percent } from "./flow-others.ts";
 
 const { fields } = foundry.data;
 
-/** Most percent of a check; no category of size, and none larger, lets a creature reach this far in hexes. */
-const percent = 200;
 const feetOfHex = 5;
 
 function whole(initial: number, min: number, max: number) {
@@ -168,15 +167,6 @@ export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlac
     items: withFist(actor, sorted.map(flowItemOf)),
     ...place,
   };
-}
-
-/** Percentages by name out of a line that people wrote; what can't be read is left out. */
-export function othersIn(line: string): Record<string, number> {
-  const pairs = line.split(/[,;\n]/).flatMap((part): [string, number][] => {
-    const [, name = "", value = ""] = /^\s*(.+?)[\s:=]+(\d{1,3})\s*%?\s*$/.exec(part) ?? [];
-    return name === "" || name.length > 100 || name in {} ? [] : [[name, Math.min(percent, Number(value))]];
-  });
-  return Object.fromEntries(pairs);
 }
 
 function perkOf({ name, type, system: { flow } }: globalThis.Item.Implementation): Perk[] {

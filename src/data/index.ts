@@ -4,7 +4,8 @@ import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./
 
 export { sizes } from "./creature.ts";
 export { encounterModelOf } from "./encounter.ts";
-export { type FlowPlace, flowItemOf, flowScoresOf, othersIn } from "./flow.ts";
+export { type FlowPlace, flowItemOf, flowScoresOf } from "./flow.ts";
+export { othersIn } from "./flow-others.ts";
 export { groupScoresOf, groupThing } from "./group.ts";
 export { flawsIn, type GroupBlock, type GroupThing, gripItem, groupItem } from "./group-item.ts";
 export { costs, durationUnits } from "./items.ts";

@@ -1,5 +1,5 @@
 import type { Say } from "../../combat/views/index.ts";
-import { othersIn } from "../../data/index.ts";
+import { othersIn } from "../../data/flow-others.ts";
 import { type itemKinds, places, pools, skills } from "../../rules/flow/index.ts";
 import {
   checkField,

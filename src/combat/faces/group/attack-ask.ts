@@ -2,9 +2,10 @@ import { sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type Attack, type CommandOf, type GroupState, group, type Item } from "../../../rules/group/index.ts";
 import { askRoll } from "../../rolling/index.ts";
+import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker-answers.ts";
-import { type Fighting, seenBy } from "../../tracker-facts.ts";
+import type { Fighting } from "../../tracker-facts.ts";
 import { attackFrom, attackRoll, type Blow } from "./attack-view.ts";
 import { chooseTarget } from "./target-ask.ts";
 

@@ -1,7 +1,8 @@
 import { say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { GroupState, Item } from "../../../rules/group/index.ts";
-import { type Fighting, seenBy } from "../../tracker-facts.ts";
+import { seenBy } from "../../seen-by.ts";
+import type { Fighting } from "../../tracker-facts.ts";
 import { attackChoices } from "./attack-view.ts";
 import type { Fields } from "./chooser-view.ts";
 import { targetsView } from "./targets-view.ts";
