@@ -1,13 +1,17 @@
 import { expect, test } from "./fixtures.ts";
-import { banditsHitPoints, bothSee, decides, meetOnTheMarch, sends } from "./marching-fight.ts";
+import { banditsHitPoints, decides, meetOnTheMarch, sends } from "./marching-fight.ts";
 import { Table } from "./table.ts";
+
+/** What is read of the fight in the page. */
+interface Marched {
+  readonly placedContact: { readonly x: number; readonly y: number } | null;
+}
 
 test("Marching Order: two rounds with swap, take, a common turn with an overrun, seizing and a lost action, and back (MO-005, 101, 204, 501 to 509, 701, 904)", async ({
   gm,
   ada,
   bram,
 }) => {
-  test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
   await meetOnTheMarch(gm);
   for (const seat of table.seats) await seat.tracker();
@@ -17,9 +21,49 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
     await ada.row("Mira").locator(".tc-grip").dragTo(ada.row("Sela"));
     await decides(bram, "Sela", "Yes");
     for (const seat of table.seats) await expect.poll(() => seat.order()).toEqual(["Sela", "Mira", "Bandit A"]);
-    await bothSee(gm);
+    await expect(gm.page.locator("#combat .tc-sight-hint")).toHaveText([/Mira sees Bandit A/, /Bandit A sees Mira/]);
+    await expect(bram.page.locator("#combat .tc-sight-hint")).toHaveCount(0);
+    await gm.button("As on the map").click();
+    await expect(gm.button("As on the map")).toHaveCount(0);
     await expect(bram.button("Take")).toBeVisible();
     await expect(ada.button("Take")).toHaveCount(0);
+  });
+
+  await test.step("MO-306 · the GM points at the point of contact by keys and by mouse, leaves it, and takes it back", async () => {
+    // `Numbers` knows the state of Dexterity Order alone.
+    const placed = async () => ((await gm.numbers()).state as unknown as Marched).placedContact;
+    const point = gm.button("Point of contact");
+    await point.click();
+    await gm.page.keyboard.press("Escape");
+    await point.click();
+    const from = await gm.spaceOf("Sela");
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await gm.page.keyboard.press(key);
+    await expect.poll(placed).toEqual({ x: from.x + 1, y: from.y + 2 });
+    await point.click();
+    const token = await gm.page.evaluate(() => {
+      const { x = 0, y = 0 } = canvas.tokens?.placeables.find(({ name }) => name === "Bandit A")?.center ?? {};
+      return canvas.clientCoordinatesFromCanvas({ x, y });
+    });
+    await gm.page.mouse.click(token.x, token.y);
+    await expect.poll(placed).toEqual(await gm.spaceOf("Bandit A"));
+    expect(await gm.page.evaluate(() => canvas.tokens?.controlled.length)).toBe(0);
+    await gm.button("As the sides stand").click();
+    await expect.poll(placed).toBeNull();
+  });
+
+  await test.step("MO-804 · the GM says who is surprised, and thinks better of it", async () => {
+    const ask = async (surprised: boolean) => {
+      await gm.button("Who is surprised?").click();
+      const form = gm.page.getByRole("dialog", { name: "Who is surprised?" });
+      await form.getByLabel("Monsters").setChecked(surprised);
+      await form.getByRole("button", { name: "Mark them" }).click();
+      await expect(form).toHaveCount(0);
+    };
+    await ask(true);
+    await expect(bram.row("Bandit A")).toContainText("Surprised");
+    await ask(false);
+    await expect(bram.row("Bandit A")).not.toContainText("Surprised");
+    await expect(bram.button("Who is surprised?")).toHaveCount(0);
   });
   const before = await gm.numbers();
   const whole = await banditsHitPoints(gm);
