@@ -165,3 +165,68 @@ test("a sheet refuses in place, keeps what is being typed, and fits where there 
     await expect(mira(gm.page).getByRole("tab", { name: "Scores" })).toHaveAttribute("aria-selected", "true");
   });
 });
+
+/** Drops an item on an element, as a drag from a compendium or another sheet does (in the page). */
+function drop({ on, uuid }: { on: string; uuid: string }): void {
+  const transfer = new DataTransfer();
+  transfer.setData("text/plain", JSON.stringify({ type: "Item", uuid }));
+  const event = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer });
+  document.querySelector(on)?.dispatchEvent(event);
+}
+
+const carried = (seat: Seat, name: string) =>
+  seat.page.evaluate((name) => {
+    const items = game.actors.getName(name)?.items.contents ?? [];
+    return items.map((item) => `${item.name} ${item.system.quantity ?? ""} ${item.system.wielded ?? ""}`.trim());
+  }, name);
+
+test("items are dropped on sheets and tokens: copied, counted, and given to nobody whom one may not give to", async ({
+  gm,
+  ada,
+}) => {
+  const spear = "Compendium.turncraft.arms-and-spells.Item.armsSpear0000000";
+  const uuidOf = (actor: string, item: string) =>
+    gm.page.evaluate(
+      ([actor, item]) => game.actors.getName(actor ?? "")?.items.getName(item ?? "")?.uuid ?? "",
+      [actor, item],
+    );
+
+  await test.step("from another sheet gear is copied, then counted; a weapon isn't in hand", async () => {
+    await open(gm.page, "Tomas", 20);
+    const on = "[id*=CharacterSheet] .tc-items";
+    const draught = await uuidOf("Mira", "Healing Draught");
+    await gm.page.evaluate(drop, { on, uuid: draught });
+    await expect.poll(() => carried(gm, "Tomas")).toContain("Healing Draught 1");
+    await gm.page.evaluate(drop, { on, uuid: draught });
+    await expect.poll(() => carried(gm, "Tomas")).toContain("Healing Draught 2");
+    expect(await carried(gm, "Mira")).toContain("Healing Draught 1");
+    await gm.page.evaluate(drop, { on, uuid: spear });
+    await expect.poll(() => carried(gm, "Tomas")).toContain("Spear 1 false");
+  });
+
+  await test.step("own items are sorted", async () => {
+    const own = await uuidOf("Tomas", "Spear");
+    const sword = await uuidOf("Tomas", "Long Sword");
+    await gm.page.evaluate(drop, { on: `[data-item-id="${sword.split(".").at(-1)}"]`, uuid: own });
+    const weapons = gm.page.locator(".tc-items .tc-group").first().locator(".tc-row-name b");
+    await expect(weapons).toHaveText(["Spear", "Long Sword"]);
+    expect(await carried(gm, "Tomas")).toHaveLength(6);
+  });
+
+  await test.step("on the map they go to the creature under the pointer, if it is one's own", async () => {
+    const dropOn = (seat: Seat, name: string) =>
+      seat.page.evaluate(
+        ([name, uuid]) => {
+          const token = canvas.tokens?.placeables.find((each) => each.name === name);
+          const { x, y } = token?.center ?? { x: 0, y: 0 };
+          return Hooks.call("dropCanvasData", canvas, { type: "Item", uuid, x, y } as never, new DragEvent("drop"));
+        },
+        [name, spear],
+      );
+    expect(await dropOn(gm, "Sela")).toBe(false);
+    await expect.poll(() => carried(gm, "Sela")).toContain("Spear 1 false");
+    expect(await dropOn(ada, "Sela")).toBe(false);
+    await ada.told("That creature isn’t yours");
+    expect((await carried(gm, "Sela")).filter((item) => item.startsWith("Spear"))).toHaveLength(1);
+  });
+});
