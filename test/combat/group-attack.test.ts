@@ -5,7 +5,7 @@ import { outcomeView, rollView } from "../../src/combat/rolling/roll-view.ts";
 import { readModes, readMultipliers } from "../../src/data/group-modes.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import type { GroupState, Item, Window } from "../../src/rules/group/index.ts";
-import { A, at, at1, B, fight, having, item, weapon } from "../rules/group/table.ts";
+import { A, at, at1, B, fight, having, weapon } from "../rules/group/table.ts";
 import { english } from "../sheets/english.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
 import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor, sword, throws } from "./group-fight.ts";
@@ -98,7 +98,16 @@ describe("what an attack asks", () => {
     const facts = { state, gm: false, owns: (id: CombatantId) => id === A, nameOf: seen.nameOf };
     const [prompt] = promptsView(facts, english);
     expect(prompt?.asked[0]?.priceText).toBe("free · breaks concentration · hits on 8 or more (65 %)");
-    expect(item({ name: "x" }).modes).toEqual([]);
+    const answers = (is: GroupState, gm = false) =>
+      promptsView({ ...facts, state: is, gm }, english)[0]?.asked[0]?.answers;
+    // Without a place nobody is adjacent, and the two aren't in one melee.
+    expect(answers(state)?.[0]).toMatchObject({ dead: true, tip: expect.stringContaining("GR-165") });
+    expect(answers(state, true)?.[0]).toMatchObject({ dead: false });
+    const near = fight({ A: keeping, B: {} }, { melee: true, set: { window } });
+    expect(answers(near)?.map(({ dead, tip }) => [dead, tip])).toEqual([
+      [false, ""],
+      [false, ""],
+    ]);
   });
 });
 

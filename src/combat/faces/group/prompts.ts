@@ -1,7 +1,8 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { aimOf, type GroupCommand, type GroupState, type Window } from "../../../rules/group/index.ts";
+import { aimOf, type GroupCommand, type GroupState, group, type Window } from "../../../rules/group/index.ts";
 import type { Say } from "../../views/index.ts";
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../prompt.ts";
+import { refusalWords } from "../refusal-words.ts";
 import { oddsWords } from "./attack-view.ts";
 
 type Facts = PromptFacts<GroupState>;
@@ -26,12 +27,14 @@ export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
   ];
 }
 
-function askedView(id: CombatantId, { asked, attack }: Window, keyed: boolean, facts: Facts, say: Say): AskedView {
+function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts, say: Say): AskedView {
+  const { asked, attack } = window;
   const answer = asked[id] ?? "passed";
   const inHand = facts.state.fighters[id]?.scores.inHand ?? null;
   const base = { who: id, price: null, dead: false, tip: "" };
-  const strike: AnswerView[] = inHand
-    ? [{ ...base, action: "react", item: inHand.uuid, what: inHand.name, label: inHand.name, key: keyed ? 1 : null }]
+  const look = inHand && { item: inHand.uuid, what: inHand.name, label: inHand.name };
+  const strike: AnswerView[] = look
+    ? [{ ...base, ...look, ...barOf(id, window, facts, say), action: "react", key: keyed ? 1 : null }]
     : [];
   const label = say("TURNCRAFT.Now.pass");
   const pass: AnswerView = {
@@ -56,6 +59,21 @@ function askedView(id: CombatantId, { asked, attack }: Window, keyed: boolean, f
     ].join(" · "),
     answers: answer === "waiting" ? [...strike, pass] : [],
   };
+}
+
+/** Why this attack can't be made: a player's button is dead then, the GM may insist (GR-169). */
+function barOf(
+  who: CombatantId,
+  { id, victim }: Window,
+  { state, gm, owns, nameOf }: Facts,
+  say: Say,
+): Pick<AnswerView, "dead" | "tip"> {
+  const command = answerCommand(state, id, { action: "react", who });
+  const asker = { gm, owns: state.order.filter(owns) };
+  // Whom the window names is known; whoever else the refusal rests on may be hidden.
+  const mayKnow = (other: CombatantId) => gm || owns(other) || other === victim;
+  const [refusal] = group.refuse(state, { command, asker, insist: false, facts: {} }, []);
+  return { dead: refusal !== undefined && !gm, tip: refusal ? refusalWords(refusal, { say, nameOf, mayKnow }) : "" };
 }
 
 /** The odds of striking in the open window, as far as they are known before the roll (GR-130, GR-147). */
