@@ -62,7 +62,7 @@ export function count(tending: Tending, timed: Timed | null): void {
     entry.due = setTimeout(close, leftOf(entry, now));
   }
   if (!isNews) return;
-  if (isMine) sayCount(combat, entry);
+  if (isMine) sayCount(combat, entry, now);
   told(combat);
 }
 
@@ -77,7 +77,7 @@ export function countdownOf(combat: Combat.Implementation, window: string): Coun
 export function sayCounts(mine: (combat: Combat.Implementation) => boolean): void {
   for (const combat of encounters()) {
     const entry = counted.get(combat);
-    if (entry && mine(combat)) sayCount(combat, entry);
+    if (entry && mine(combat)) sayCount(combat, entry, Date.now());
   }
 }
 
@@ -95,8 +95,8 @@ function leftOf({ timer, seconds }: Counted, now: number): number {
   return Math.max(0, seconds * 1000 - passed(timer, now));
 }
 
-function sayCount(combat: Combat.Implementation, { window, timer, held }: Counted): void {
-  send({ type: "count", combat: combat.uuid ?? "", window, passed: Math.round(passed(timer, Date.now())), held });
+function sayCount(combat: Combat.Implementation, { window, timer, held }: Counted, now: number): void {
+  send({ type: "count", combat: combat.uuid ?? "", window, passed: Math.round(passed(timer, now)), held });
 }
 
 function told(combat: Combat.Implementation): void {
