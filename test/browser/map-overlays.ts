@@ -14,8 +14,9 @@ export function isFilled({ name, x, y }: { name: "reach" | "threat"; x: number; 
   return layer.geometry.containsPoint(new PIXI.Point(center.x, center.y));
 }
 
-/** The words beside a suggested way, or empty. */
+/** The words beside a suggested way or a target, or empty. */
 export function wordsOn(name: "way" | "range"): string {
   const layer = canvas.interface?.grid.getHighlightLayer(`Turncraft.${name}`);
-  return (layer?.children ?? []).map((child) => (child instanceof PIXI.Text ? child.text : "")).join("");
+  const boxes = (layer?.children ?? []).flatMap((box) => (box as PIXI.Container).children ?? []);
+  return boxes.map((child) => (child instanceof PIXI.Text ? child.text : "")).join("");
 }

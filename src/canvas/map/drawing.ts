@@ -1,4 +1,5 @@
 import { dashes } from "../ruler-marks.ts";
+import { isBetterAbove } from "../ruler-place.ts";
 import { outlineOf, type Piece, type Point } from "./outline.ts";
 import { FIGURE, figureOf, type Pattern, patternOf } from "./patterns.ts";
 
@@ -134,20 +135,39 @@ export function drawCircle(layer: Layer, { x, y }: Point, radius: number, look: 
   layer.lineStyle(0);
 }
 
-/** Words with their upper edge at a point, as large on the screen whatever the zoom. */
-export function write(layer: Layer, text: string, { x, y }: Point, color: number): PIXI.Text {
-  const written = new PIXI.Text(text, {
-    fontFamily: "Signika, sans-serif",
-    fontSize: 36,
-    fontWeight: "bold",
-    fill: color,
-    stroke: EDGE,
-    strokeThickness: 8,
-    lineJoin: "round",
-    align: "center",
-  });
+/** Where words stand. */
+export interface Spot extends Point {
+  /** Scene pixels between the point and the words. */
+  readonly apart: number;
+  /** Where a way to the point comes from: words leave it free. */
+  readonly from: Point | null;
+}
+
+/** Words on a dark ground above or below a point, where they cover less; as large on the screen whatever the zoom. */
+export function write(layer: Layer, text: string, { x, y, apart, from }: Spot, color: number): PIXI.Container {
+  const box = layer.addChild(new PIXI.Container());
+  const ground = box.addChild(new PIXI.Graphics());
+  const written = box.addChild(
+    new PIXI.Text(text, {
+      fontFamily: "Signika, sans-serif",
+      fontSize: 32,
+      fontWeight: "bold",
+      fill: color,
+      align: "center",
+    }),
+  );
   written.anchor.set(0.5, 0);
-  written.scale.set(0.5 / (canvas.stage?.scale.x ?? 1));
-  written.position.set(x, y);
-  return layer.addChild(written);
+  written.position.set(0, 12);
+  const [width, height] = [written.width + 32, written.height + 24];
+  ground
+    .beginFill(EDGE, 0.86)
+    .drawRoundedRect(-width / 2, 0, width, height, 12)
+    .endFill();
+  const scale = 0.5 / (canvas.stage?.scale.x ?? 1);
+  const faces = (canvas.tokens?.placeables ?? []).filter((token) => token.visible).map((token) => token.bounds);
+  const size = { width: width * scale, height: height * scale };
+  const isAbove = isBetterAbove({ center: { x, y }, top: y + apart, size, from, faces });
+  box.scale.set(scale);
+  box.position.set(x, isAbove ? y - apart - size.height : y + apart);
+  return box;
 }

@@ -17,7 +17,7 @@ const EDGE = 0x14110f;
 
 type Token = TokenDocument.Implementation;
 
-let words: PIXI.Text | null = null;
+let words: PIXI.Container | null = null;
 
 /** Shows what distance means while the pointer is over a target, for the token that one controls. Called at `init`. */
 export function followTargets(): void {
@@ -31,14 +31,15 @@ function show(target: Token | null): void {
   const own = others.length === 0 ? attacker?.document : undefined;
   const text = target && own && target !== own ? textOf(own, target) : null;
   if (!words && !text) return;
-  if (words && !words.destroyed) words.destroy();
+  if (words && !words.destroyed) words.destroy({ children: true });
   words = null;
   const layer = emptyLayer(NAME);
   if (!layer || !target || !own || !text) return;
   const size = target.parent?.grid.size ?? 100;
   const [from, to] = [middleOf(own), middleOf(target)];
   line(layer, from, to, text.blocked, size / 100);
-  words = write(layer, text.lines.join("\n"), { x: to.x, y: to.y + target.getSize().height / 2 + size * 0.25 }, COLOR);
+  const apart = target.getSize().height / 2 + size * 0.3;
+  words = write(layer, text.lines.join("\n"), { ...to, apart, from }, COLOR);
 }
 
 function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean } | null {

@@ -15,7 +15,7 @@ export interface ShownWay {
   readonly size: number;
 }
 
-let label: PIXI.Text | null = null;
+let label: PIXI.Container | null = null;
 let isShown = false;
 
 /** Draws a suggested way; null takes it away. */
@@ -23,10 +23,11 @@ export function showWay(way: ShownWay | null): void {
   if (!way && !isShown) return;
   isShown = way !== null;
   const layer = emptyLayer(NAME);
-  if (label && !label.destroyed) label.destroy();
+  if (label && !label.destroyed) label.destroy({ children: true });
   label = null;
   if (!layer || !way) return;
   drawWay(layer, way.origin, way.marks, { size: way.size, color: COLOR });
   const end = way.marks.at(-1);
-  if (end) label = write(layer, way.text, { x: end.x, y: end.y + way.size * 0.3 }, COLOR);
+  const from = way.marks.at(-2) ?? way.origin;
+  if (end) label = write(layer, way.text, { x: end.x, y: end.y, apart: way.size * 0.4, from }, COLOR);
 }
