@@ -116,7 +116,7 @@ function modifierView(modifier: RollModifier, say: Say): ModifierView {
     label,
     source,
     amount: shown,
-    tone: typeof amount === "string" ? "word" : amount < 0 ? "worse" : "better",
+    tone: typeof amount === "string" || amount === 0 ? "word" : amount < 0 ? "worse" : "better",
     clause: clause ?? null,
     optional,
     counts: !(optional && struck),
