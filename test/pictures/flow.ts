@@ -1,12 +1,12 @@
 import { expect as plain } from "@playwright/test";
-import { falls, meetOnHexes, strike } from "../browser/flow-fight.ts";
+import { falls, meetOnHexes, rolls } from "../browser/flow-fight.ts";
 import type { Seat } from "../browser/seat.ts";
 import type { Studio } from "./studio.ts";
 
 // Large windows are slow where WebGL is drawn in software.
 const expect = plain.configure({ timeout: 60_000 });
 
-/** Action & Flow Points: the sheet at the start, a window in the middle of a Move, and somebody who waits. */
+/** Action & Flow Points: the sheet at the start, an attack before it is rolled, a window in the middle of a Move, and somebody who waits. */
 export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; studio: Studio }): Promise<void> {
   await meetOnHexes(gm, [gm, ada]);
   await expect(gm.row("Bandit A")).toBeVisible();
@@ -21,7 +21,14 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
   await gm.closeSheet("Mira");
 
   await falls(gm, [40, 100], [3, 6]);
-  await strike(gm, "Skinning Knife", "Bandit A");
+  await gm.button(/^Skinning Knife/).click();
+  const asks = gm.page.getByRole("dialog", { name: /: Skinning Knife$/ });
+  await asks.getByRole("radio", { name: /^Bandit A/ }).check();
+  await asks.getByRole("button", { name: /^Do it/ }).click();
+  const roll = gm.page.getByRole("dialog", { name: "Attack", exact: true });
+  await roll.getByRole("spinbutton", { name: /^Situation/ }).fill("10");
+  await studio.take("flow-roll", roll);
+  await rolls(gm, "Attack");
   await gm
     .prompt()
     .getByRole("button", { name: /^Let it pass/ })
