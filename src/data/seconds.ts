@@ -1,5 +1,6 @@
 import type { Feet } from "../rules/engine/types.ts";
-import { type ActionKey, actionKeys, type ItemTerms, longestSeconds, type Scores } from "../rules/seconds/index.ts";
+import { type ActionKey, type ItemTerms, longestSeconds, type Scores } from "../rules/seconds/index.ts";
+import { itemActions } from "./seconds-actions.ts";
 
 const { fields } = foundry.data;
 
@@ -28,8 +29,8 @@ export function secondsFields() {
 export function secondsItemFields(action: ActionKey) {
   return {
     seconds: new fields.SchemaField({
-      /** The row of the table whose time it takes (SX-403, SX-407). */
-      actionKey: new fields.StringField({ required: true, choices: [...actionKeys], initial: action }),
+      /** The row of the table whose time it takes (SX-403, SX-407); `none`: nobody uses it. */
+      actionKey: new fields.StringField({ required: true, choices: [...itemActions], initial: action }),
       /** A time of its own (SX-404); null: the table's. */
       seconds: wholeOrNull(0, longestSeconds),
       /** Its owner may choose more (SX-407). */
@@ -63,5 +64,6 @@ export function itemTermsOf(item: Item.Implementation): { action: ActionKey; ite
   const { seconds: own } = item.system;
   if (!own) return null;
   const { actionKey, seconds, orLonger, delay, consecutive } = own;
+  if (actionKey === "none") return null;
   return { action: actionKey, item: { id: item.uuid, name: item.name, seconds, orLonger, delay, consecutive } };
 }

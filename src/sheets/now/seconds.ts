@@ -1,7 +1,7 @@
 import { actionWords } from "../../combat/faces/seconds/strip.ts";
 import type { PipRow, Say } from "../../combat/views/index.ts";
+import { itemActions } from "../../data/seconds-actions.ts";
 import {
-  actionKeys,
   type Fighter,
   leastTime,
   nextTurnOf,
@@ -221,9 +221,9 @@ function itemFields(system: Item.Implementation["system"]["_source"], _type: str
   const { actionKey, orLonger, delay, consecutive } = seconds;
   const field = (name: "actionKey" | "time" | "orLonger" | "delay" | "consecutive") =>
     say(`TURNCRAFT.Seconds.Field.${name}`);
-  const byTable = writeTime(tableTime(table.defaults, actionKey));
+  const byTable = actionKey === "none" ? "–" : writeTime(tableTime(table.defaults, actionKey));
   return [
-    choiceField("system.seconds.actionKey", field("actionKey"), actionKey, actionKeys, (action) =>
+    choiceField("system.seconds.actionKey", field("actionKey"), actionKey, itemActions, (action) =>
       say(`TURNCRAFT.Seconds.Action.${action}`),
     ),
     timeField("system.seconds.seconds", field("time"), seconds.seconds, byTable),
