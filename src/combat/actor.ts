@@ -42,16 +42,20 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
     return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
   }
 
-  /** Tokens are as large as the creature, unless whoever makes it says otherwise. */
+  /**
+   * Tokens are as large as the creature, and a character's are on the party's side, one with the character, and see; unless
+   * whoever makes it says otherwise.
+   */
   protected override async _preCreate(
     data: Actor.CreateData,
     options: Actor.Database.PreCreateOptions,
     user: User.Implementation,
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    const given = (data as { prototypeToken?: { width?: unknown; height?: unknown } }).prototypeToken;
+    const given: GivenToken = (data as { prototypeToken?: GivenToken }).prototypeToken ?? {};
     const size = tokenSize(this.system.size);
-    if (size && given?.width === undefined && given?.height === undefined) this.updateSource({ prototypeToken: size });
+    if (size && given.width === undefined && given.height === undefined) this.updateSource({ prototypeToken: size });
+    if (this.type === "character") this.updateSource({ prototypeToken: partyToken(given) });
   }
 
   /** A creature that grows or shrinks has larger or smaller tokens from now on; those on scenes stay as they are. */
@@ -67,4 +71,18 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
     if (size && !given && !this.isToken && user.can("TOKEN_CONFIGURE"))
       foundry.utils.mergeObject(changed, { prototypeToken: size });
   }
+}
+
+/** What whoever makes a creature says of its tokens. */
+type GivenToken = Readonly<
+  Partial<Record<"width" | "height" | "disposition" | "actorLink", unknown>> & { sight?: { enabled?: unknown } }
+>;
+
+/** Core's own tokens are hostile, each a creature of its own, and blind: rulesets group by disposition (FL-05, GR-39, MO-213). */
+function partyToken({ disposition, actorLink, sight }: GivenToken) {
+  return {
+    ...(disposition === undefined && { disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY }),
+    ...(actorLink === undefined && { actorLink: true }),
+    ...(sight?.enabled === undefined && { sight: { enabled: true } }),
+  };
 }

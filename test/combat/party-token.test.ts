@@ -1,0 +1,19 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Fight, openFight } from "./fight.ts";
+
+describe.each([13, 14] as const)("Tokens of new creatures under V%i", (generation) => {
+  let fight: Fight;
+  afterEach(() => fight.table.close());
+
+  it("a character's stand on the party's side, unless whoever makes it says otherwise; an adversary's are hostile", async () => {
+    fight = await openFight(generation);
+    const { client } = await fight.join("Gamemaster");
+    const made = async (data: object) => {
+      const { prototypeToken } = await client.global.Actor.implementation.create({ name: "New", ...data });
+      return [prototypeToken.disposition, prototypeToken.actorLink, prototypeToken.sight.enabled ?? false];
+    };
+    expect(await made({ type: "character" })).toEqual([1, true, true]);
+    expect(await made({ type: "character", prototypeToken: { disposition: 0 } })).toEqual([0, true, true]);
+    expect(await made({ type: "adversary" })).toEqual([-1, false, false]);
+  });
+});
