@@ -202,7 +202,11 @@ describe("The packs' sources", () => {
     const ours = new Map(
       all.filter(({ pack }) => pack === "arms-and-spells").map(({ source }) => [source._id, source]),
     );
-    const own = [/^system\.quantity/, /^system\.wielded/, /^system\.flow\.carry/, /^system\.marching\.attackBonus/];
+    const own = [
+      /^system\.(quantity|wielded)/,
+      /^system\.flow\.carry/,
+      /^system\.(marching\.attackBonus|rolls\.attack)/,
+    ];
     const other = things.flatMap(({ where, thing }) => {
       const { compendiumSource = "" } = (thing._stats ?? {}) as { compendiumSource?: string };
       if (!thing._key.startsWith("!actors.items!")) return [];
