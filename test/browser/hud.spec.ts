@@ -11,7 +11,8 @@ const shown = (seat: Seat, name: string) =>
     const bar = token?.document.getBarAttribute("bar2", { alternative: "fight.turn" });
     return {
       icons: token?.actor?.temporaryEffects.map((effect) => effect.name) ?? [],
-      drawn: token?.effects.children.length ?? 0,
+      // Documented (Token#effects), and missing in the type package.
+      drawn: (token as { effects?: { children: unknown[] } } | undefined)?.effects?.children.length ?? 0,
       bar: bar?.type === "bar" ? [bar.value, bar.max] : null,
     };
   }, name);
