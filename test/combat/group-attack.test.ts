@@ -16,7 +16,7 @@ const halberd: Item = weapon(9, {
   routine: [{ name: "Halberd", damage: "1d10", special: "", hand: null }],
 });
 
-const seen = { say: english, nameOf: (id: CombatantId) => `Name ${id}` };
+const seen = { gm: true, say: english, nameOf: (id: CombatantId) => `Name ${id}` };
 
 describe("what an attack asks", () => {
   it("GR-136, GR-166 · modes and multipliers are typed in a line; what can't be read is named", () => {
@@ -75,6 +75,13 @@ describe("what an attack asks", () => {
       "Shield, Name B, −1, GR-128",
     ]);
     expect(asked.using).toBe("Halberd · chop");
+    // A player can't leave out what hinders without the GM's leave.
+    expect(attackRoll(state, blow, { ...seen, gm: false })?.modifiers.map(({ source }) => source)).toEqual([
+      "Name A",
+      "Name A · left out only if the Gamemaster agrees",
+      "Name B",
+      "Name B · left out only if the Gamemaster agrees",
+    ]);
     const lines = (struck: string[], free: number) =>
       outcomeView(asked, { struck, free }).map(({ target, text }) => `${target}: ${text}`);
     expect(lines([], 0)).toEqual(["AC 6, AAC0 20: 14 needed", "Hits: on 11 or more (50 %)", "Damage: (1d10 + 3) × 2"]);
@@ -163,6 +170,40 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
     const told: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
     expect(told.map(({ event }) => event.split(".").at(-1))).toEqual(expect.arrayContaining(["added", "missed"]));
     expect(gm.state.fighters[mira]?.major).toBe("available");
+  });
+
+  it("GR-125 · a player leaves out what hinders only with the GM's leave; the GM needs nobody's", async () => {
+    await goOn(gm);
+    await rollFor(gm, party, 6);
+    await rollFor(gm, foes, 1);
+    await goOn(gm);
+    const { round, activeId: turn } = gm.state;
+    await gm.perform({ kind: "advance", round, turn, to: "HIGH_D3" });
+    await gm.perform({ kind: "situational", who: tarn, by: -2, against: 0 });
+    await agree(gm, bram);
+    const asked: string[] = [];
+    const gmSays = (word: string) => {
+      gm.client.foundry.applications.api.DialogV2.wait = async (config: { content?: unknown }) => {
+        asked.push(String(config.content));
+        return word;
+      };
+    };
+    const strikeAt = async (seat: GroupSeat) => {
+      throws(gm, [10, 20], [4, 8]);
+      const item = { uuid: `Actor.${tarn}.Item.${sword}` } as Item;
+      const attack = { ...at1(ogre), struck: ["by"] };
+      expect(await seat.perform({ kind: "act", who: tarn, item, attack })).toMatchObject({ kind: "accepted" });
+      await agree(gm, bram);
+      const told: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
+      await gm.combat.undo();
+      await agree(gm, bram);
+      return told.some(({ event }) => event === "TURNCRAFT.Log.group.struckOut");
+    };
+    gmSays("keep");
+    expect([await strikeAt(bram), asked.length]).toEqual([false, 1]);
+    gmSays("strike");
+    expect([await strikeAt(bram), asked.length]).toEqual([true, 2]);
+    expect([await strikeAt(gm), asked.length]).toEqual([true, 2]);
   });
 
   it("GR-82, GR-84, GR-86, GR-91 · a weapon that is put away takes a segment in the same step, drawn with an attack none; undo hands it back", async () => {

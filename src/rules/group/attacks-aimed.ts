@@ -55,6 +55,11 @@ export function aimPartsOf(state: GroupState, { who, target, penalty = 0, more =
   return parts.filter(({ amount }) => amount !== 0);
 }
 
+/** Whether it makes a hit less likely: a bonus to AC does (GR-128). */
+export function isHindrance({ to, amount }: Pick<AimPart, "to" | "amount">): boolean {
+  return to === "ac" ? amount > 0 : amount < 0;
+}
+
 function part(id: string, to: AimPart["to"], amount: number, clause: ClauseId, label = ""): AimPart {
   return { id, to, amount, label, clause };
 }

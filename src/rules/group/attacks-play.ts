@@ -3,9 +3,10 @@ import { type Asking, rolled, ruled, tell, tellGM, totalled } from "../engine/pl
 import type { CombatantId, Figures, RollRequest } from "../engine/types.ts";
 import { signed } from "./armor.ts";
 import { hits, multiplied } from "./attacks.ts";
-import { type Aim, aimOf, aimPartsOf } from "./attacks-aimed.ts";
+import { type Aim, aimOf } from "./attacks-aimed.ts";
 import { askCalled, calledModifier } from "./attacks-called.ts";
 import { foilOf } from "./attacks-foiled.ts";
+import { strikeOut } from "./attacks-struck.ts";
 import { hurt } from "./damage.ts";
 import { primaryStrikes } from "./free-attacks.ts";
 import { meetByAttack } from "./melees.ts";
@@ -39,7 +40,8 @@ interface Rolled {
 }
 
 /**
- * Makes every attack of a routine together (GR-95): the GM's word on a called shot first (GR-137), then all d20s at once,
+ * Makes every attack of a routine together (GR-95): the GM's word on a called shot first (GR-137) and on what
+ * is struck out (GR-125), then all d20s at once,
  * then damage for those that hit. What it costs is the affair of whoever has it made.
  */
 export function* makeAttack(play: Play, blow: Blow): Asking {
@@ -53,15 +55,11 @@ export function* makeAttack(play: Play, blow: Blow): Asking {
 
 function* strike(play: Play, blow: Aimed): Asking {
   const { who, target, item, bonus, penalty } = blow;
-  const { struck = [], free = 0 } = blow.attack;
+  const { free = 0 } = blow.attack;
   const aiming = { who, target, penalty, more: bonus };
+  const struck = yield* strikeOut(play, aiming, blow.attack.struck ?? []);
   const aim = aimOf(play.state, { ...aiming, struck, free });
-  tellChanged(
-    play,
-    who,
-    struck.filter((id) => aimPartsOf(play.state, aiming).some((part) => part.id === id)),
-    free,
-  );
+  tellChanged(play, who, struck, free);
   const strikes = strikesOf(play, blow);
   const dice = yield* rolled(
     play,

@@ -19,7 +19,7 @@ export interface Attack {
   readonly called: string | null;
   /** Multipliers of this blow beside the item's own (GR-136). */
   readonly multipliers: readonly { readonly factor: number; readonly stacks: boolean }[];
-  /** What the attacker struck out of the modifiers, by their ids (see `aimPartsOf`): the log tells it. */
+  /** What the attacker struck out of the modifiers, by their ids (see `aimPartsOf`); the GM allows what helps so (GR-125). */
   readonly struck?: readonly string[];
   /** A number that the attacker adds for what no rule knows; the log tells it. */
   readonly free?: number;

@@ -1,6 +1,6 @@
 export { armorClass, signed } from "./armor.ts";
 export { attackRow, lowestHit, multiplied, type Rating, ratingOf, scoreNeeded } from "./attacks.ts";
-export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf } from "./attacks-aimed.ts";
+export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
 export { isImmune } from "./attributes.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
 export { actionOf, activityOf, goesLast, isCast, magicOf, segmentsOf } from "./deeds.ts";

@@ -16,6 +16,7 @@ import {
   item,
   needed,
   outcome,
+  ownerOf,
   refused,
   type Scene,
   strike,
@@ -46,6 +47,26 @@ describe("Attacks as commands", () => {
     expect(refused(state, act(A1, sword))).toBe("GR-125");
     const struck = after(state, strike(A1, sword, B1), { answers: hit(A1, 5) });
     expect([fighter(struck, B1).scores.hp.value, fighter(struck, A1).major]).toEqual([15, "used"]);
+  });
+
+  it("GR-125 · a player leaves out what helps; what hinders stays unless the GM agrees", () => {
+    const shield = { ac: { base: 7, modifiers: [{ label: "shield", value: 1 }] } };
+    const hindered = { situational: { by: -2, against: 1 } };
+    const state = two({ fighter: hindered, scores: { attackModifier: 2 } }, { scores: shield });
+    const leaving = (...struck: string[]) => act(A1, sword, { attack: at1(B1, { struck }) });
+    const mine = { by: ownerOf(A1) };
+    expect(needed(state, leaving("own"), mine)).not.toContain("GR-125:A1");
+    expect(needed(state, leaving("by", "ac:0"))).not.toContain("GR-125:A1");
+    expect(needed(state, leaving("by", "ac:0"), mine)).toContain("GR-125:A1");
+    const missing = (word: string, ...struck: string[]) => {
+      const { log } = outcome(state, leaving(...struck), { ...mine, answers: { ...missed(A1), "GR-125:A1": word } });
+      const { ac, modifiers } = log.find(({ event }) => event.endsWith(".missed"))?.data ?? {};
+      return `AC ${ac}, ${modifiers}`;
+    };
+    expect(missing("keep", "by", "ac:0")).toBe("AC 6, +0");
+    // What helps goes all the same.
+    expect(missing("keep", "by", "own")).toBe("AC 6, −2");
+    expect(missing("strike", "by", "ac:0")).toBe("AC 7, +2");
   });
 
   it("GR-96 · one routine, one target", () => {

@@ -45,7 +45,11 @@ async function rolledAs(fight: Fighting, blow: Blow): Promise<Attack | null> {
   if (!state) return null;
   // A charge ends in a blow with the weapon in hand.
   const weapon = item.attackForm === null ? (state.fighters[who]?.scores.inHand ?? item) : item;
-  const asked = attackRoll(state, { ...blow, item: weapon }, { say: sayKey, nameOf: seenBy(fight).nameOf });
+  const asked = attackRoll(
+    state,
+    { ...blow, item: weapon },
+    { gm: game.user.isGM, say: sayKey, nameOf: seenBy(fight).nameOf },
+  );
   const answer = asked && (await askRoll(asked));
   if (!answer) return null;
   const { struck, free } = answer;

@@ -8,6 +8,7 @@ import {
   fittingModes,
   type GroupState,
   type Item,
+  isHindrance,
   multiplied,
   writeAac0,
 } from "../../../rules/group/index.ts";
@@ -86,13 +87,17 @@ export function aimingOf({ who, attack, terms }: Blow): Aiming | null {
   return target === undefined ? null : { who, target, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
 }
 
+/** How the reader of a roll speaks of it. `gm`: what a player strikes out to their own advantage is for the GM to allow. */
+export interface RollReader {
+  readonly gm: boolean;
+  readonly say: Say;
+  readonly nameOf: (id: CombatantId) => string;
+}
+
 /** The roll as the shared window shows it: what changes it, where that comes from, and the lowest die that hits (GR-130). */
-export function attackRoll(
-  state: GroupState,
-  blow: Blow,
-  { say, nameOf }: { readonly say: Say; readonly nameOf: (id: CombatantId) => string },
-): RollAsked | null {
+export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): RollAsked | null {
   const { who, item, attack } = blow;
+  const { say, nameOf } = reader;
   const aiming = aimingOf(blow);
   if (!aiming) return null;
   const target = nameOf(aiming.target);
@@ -103,7 +108,7 @@ export function attackRoll(
     who: nameOf(who),
     using: [item.name, mode?.name ?? ""].filter((part) => part !== "").join(" · "),
     targets: [target],
-    modifiers: aimPartsOf(state, aiming).map((part) => modifierOf(part, nameOf(who), target, say)),
+    modifiers: aimPartsOf(state, aiming).map((part) => modifierOf(part, nameOf(who), target, reader)),
     free: { min: -20, max: 20 },
     outcome: (struck, free) => {
       const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
@@ -122,11 +127,14 @@ export function attackRoll(
   };
 }
 
-function modifierOf({ id, to, amount, label, clause }: AimPart, who: string, target: string, say: Say): RollModifier {
+function modifierOf(part: AimPart, who: string, target: string, { gm, say }: RollReader): RollModifier {
+  const { id, to, amount, label, clause } = part;
   const [known] = id.split(":") as ["own" | "by" | "against" | "bonus" | "penalty" | "ac"];
   const words = label === "" ? say(`TURNCRAFT.GroupTable.attack.part.${known}`) : label;
-  const source =
+  const from =
     known === "own" || known === "by" ? who : known === "bonus" ? say("TURNCRAFT.Tracker.gamemaster") : target;
+  const leave = !gm && isHindrance(part) ? say("TURNCRAFT.GroupTable.attack.leave") : null;
+  const source = [from, leave].filter((words) => words !== null).join(" · ");
   // A bonus to AC makes the roll worse.
   return { id, label: words, source, amount: to === "ac" ? -amount || 0 : amount, clause, optional: true };
 }
