@@ -141,8 +141,8 @@ describe("What can I do now, and what does it cost?", () => {
     expect(nextTurnOf(after(fallen, { kind: "defeat", who: A, defeated: true }))).toBe(null);
     const busy = set(state, B, { running: spellAt(1), delays: [delay(7)] });
     expect(outlasting(busy)).toEqual([
-      { who: B, effect: "Fireball", seconds: 3 },
-      { who: B, effect: "delay d1", seconds: 7 },
+      { who: B, item: "Item.fireball", effect: "Fireball", seconds: 3 },
+      { who: B, item: null, effect: "delay d1", seconds: 7 },
     ]);
     expect(secondsOfWay(fight({ A: { moveFeet: 10 } }), A, 25, false)).toBe(3);
     expect(said(busy, begin(A, "draw"))).toContain("done");
