@@ -1,8 +1,10 @@
 /** Leaving a threatened space under Action & Flow Points: who is asked, what waits, what becomes of the Move (FL-95 to FL-97). */
 import { afterEach, describe, expect, it } from "vitest";
+import { promptsView } from "../../src/combat/faces/flow/prompts.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import type { FlowState } from "../../src/rules/flow/index.ts";
+import { english } from "../sheets/english.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
 import {
   act,
@@ -24,6 +26,20 @@ import {
 const at = (q: number, r = 0) => ({ x: 100 * q + 50 * r, y: Math.round(86.6 * r) });
 /** Tarn is an enemy too and beside Mira, who has the Ogre on her other side. */
 const between = { [mira]: at(2), [ogre]: at(1), [tarn]: { ...at(3), disposition: -1 } };
+
+/** What the prompts of whoever owns this one would say; names are ids' words. */
+function promptsOf(seat: FlowSeat, own: CombatantId): string[] {
+  const nameOf = (id: CombatantId) => (id === ogre ? "ogre" : "somebody");
+  return promptsView({ state: seat.state, gm: false, owns: (id) => id === own, nameOf }, english).map(
+    ({ text }) => text,
+  );
+}
+
+/** Words of the cards that are for everybody's eyes, as this page has them. */
+function cardsFor({ client }: FlowSeat): string[] {
+  const cards = client.game.messages.contents as { content: string; whisper: string[] }[];
+  return cards.filter(({ whisper }) => whisper.length === 0).map(({ content }) => content);
+}
 
 describe.each([13, 14] as const)("Leaving a threatened space under V%i", (generation) => {
   let fight: Fight<FlowState>;
@@ -235,6 +251,32 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     await gm.token(mira).update({ hidden: true });
     await drags(ada, mira, [at(1, 1)]);
     expect(askedBy(gm).toSorted()).toEqual([ogre, tarn].toSorted());
+  });
+
+  it("FL-97, FL-123 · nobody waits for a movement they don't see, and no player learns of it", async () => {
+    await begin({ [mira]: at(0), [ogre]: at(6), [tarn]: at(2) });
+    const ready = { trigger: "it comes", on: "movement", named: "attack", what: "strikes", cost: 2 } as const;
+    await does(ada, act(mira, { action: "ready", ...ready }));
+    await gm.combat.nextTurn();
+    await agree(...seats);
+    expect(gm.state.activeId).toBe(ogre);
+    await gm.combat.combatants.get(ogre)?.update({ hidden: true });
+    await gm.token(ogre).update({ hidden: true });
+    await until(() => ada.combat.combatants.get(ogre)?.hidden === true && ada.token(ogre).hidden === true);
+    const heard = (seat: FlowSeat) => [seat.told.length, cardsFor(seat), promptsOf(seat, mira), seat.state.open];
+    const before = [ada, bram].map(heard);
+    await drags(gm, ogre, [at(5), at(4)]);
+    await isAt(ogre, at(4));
+    expect([ada, bram].map(heard)).toEqual(before);
+    // No window is open anywhere: there is nothing that a countdown would run for.
+    expect([before[0]?.slice(2), gm.state.open]).toEqual([[[], []], []]);
+    // Seen, it is asked about.
+    await gm.combat.undo();
+    await isAt(ogre, at(6));
+    await gm.combat.combatants.get(ogre)?.update({ hidden: false });
+    await gm.token(ogre).update({ hidden: false });
+    await drags(gm, ogre, [at(5), at(4)]);
+    expect([askedBy(gm), promptsOf(ada, mira), promptsOf(bram, tarn)]).toEqual([[mira], ["ogre has moved"], []]);
   });
 
   it("FL-08, FL-70 · two at once: one window, answers from two pages, resolved in initiative order, and the Move goes on", async () => {

@@ -22,7 +22,7 @@ export function surveyFlow(
   { combat, who }: { readonly combat: Combat.Implementation | null; readonly who: CombatantId | null },
   state: FlowState,
 ): Survey {
-  const way = surveyWay(token, waypoints);
+  const way = { ...surveyWay(token, waypoints), unseenBy: unseenBy(combat, who, state) };
   const spaces = (who && state.fighters[who]?.scores.spaces) ?? [];
   const [from] = spaces;
   if (who === null || from === undefined)
@@ -32,8 +32,15 @@ export function surveyFlow(
   const covered = [from, ...path].flatMap((anchor) => footprintAt(spaces, anchor));
   const terrain = { walls: wallsAround(token, covered, NEAR), costOf: (space: Space) => factorAt(token, space) };
   const { steps, blocked } = surveyPath(state, who, path, terrain);
-  const sees = state.settings.unseenProvokes ? () => true : watcherOf(combat, who);
+  const sees = (id: CombatantId) => !way.unseenBy.includes(id);
   return { ...way, from, blocked, steps: steps.map((step) => ({ ...step, provokes: step.provokes.filter(sees) })) };
+}
+
+/** Who isn't to notice this movement: those who don't see it, unless the table says that all do (FL-97). */
+function unseenBy(combat: Combat.Implementation | null, mover: CombatantId | null, state: FlowState): CombatantId[] {
+  if (mover === null || state.settings.unseenProvokes) return [];
+  const sees = watcherOf(combat, mover);
+  return state.order.filter((id) => id !== mover && !sees(id));
 }
 
 /** Who notices how somebody moves (FL-97, `unseenProvokes`): nobody a hidden or invisible creature, the blind nobody. */

@@ -38,6 +38,8 @@ export interface Walk {
   /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
   readonly forced: boolean;
   readonly legs: readonly Leg[];
+  /** Who doesn't notice it and isn't asked about it (FL-97); absent: everybody does. */
+  readonly unseenBy?: readonly CombatantId[];
   /** The hex that the mover's anchor is on by now; put elsewhere meanwhile, it walks no farther. Null: it is on none. */
   readonly at: Space | null;
   /** Whether those who are provoked by the next leg have been asked. */

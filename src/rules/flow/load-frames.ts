@@ -13,6 +13,7 @@ const readers: Readers = {
     as: f.oneOf("as", ["move", "step"]),
     forced: f.bool("forced"),
     legs: f.list("legs", 2000, readLeg),
+    ...f.maybe("unseenBy", (name) => f.ids(name, 1000)),
     at: f.orNull("at", (name) => readSpace(f.inside(name))),
     asked: f.bool("asked"),
     window: windowIn(f),

@@ -27,7 +27,8 @@ export function* move(play: Play, command: CommandOf<"move">): Asking {
   if (!forced) yield* payMove(play, command);
   goWithoutHexes(play, command);
   const legs = survey.steps.map(({ to, provokes }) => ({ to, provokes: [...provokes] }));
-  setOut(play, { who, as, forced, legs });
+  const { unseenBy = [] } = survey;
+  setOut(play, { who, as, forced, legs, ...(unseenBy.length > 0 && { unseenBy }) });
 }
 
 /** On a scene without hexes no single step is known: the token goes the whole way at once (FL-98). */
@@ -38,9 +39,9 @@ function goWithoutHexes(play: Play, { who, survey, forced }: CommandOf<"move">):
 }
 
 /** A movement goes on the pile, to be walked leg by leg. */
-export function setOut({ state }: Play, { who, as, forced, legs }: Pick<Walk, "who" | "as" | "forced" | "legs">): void {
-  const at = anchorOf(state, who);
-  const walk: Walk = { kind: "walk", who, as, forced, legs, at, asked: false, window: null };
+export function setOut({ state }: Play, way: Pick<Walk, "who" | "as" | "forced" | "legs" | "unseenBy">): void {
+  const at = anchorOf(state, way.who);
+  const walk: Walk = { kind: "walk", ...way, at, asked: false, window: null };
   state.open.push(walk as Draft<Walk>);
 }
 

@@ -4,7 +4,15 @@ import type { CombatantId, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
 import { readChoice, readDeed } from "./read-deeds.ts";
 import { settings } from "./settings.ts";
-import { type FlowCommand, type Marks, type Ongoing, pools, type RoundEffect, type Step } from "./types.ts";
+import {
+  type FlowCommand,
+  type Marks,
+  type Ongoing,
+  pools,
+  type RoundEffect,
+  type Step,
+  type Survey,
+} from "./types.ts";
 
 /** The command, if what came over the wire is one in shape and range; else why not, with the field's name (FL-01). */
 export function read(raw: unknown): FlowCommand | Refusal {
@@ -33,7 +41,7 @@ const readers: Readers<FlowCommand> = {
   move: (f) => ({
     kind: "move",
     who: f.who(),
-    survey: readSurvey(f.inside("survey"), stepIn),
+    survey: surveyIn(f.inside("survey")),
     as: f.oneOf("as", ["move", "step"]),
     forced: f.bool("forced"),
   }),
@@ -57,6 +65,10 @@ function readMarks(f: Fields): Marks {
     ...f.maybe("canThreaten", (name) => f.bool(name)),
     ...f.maybe("prone", (name) => f.bool(name)),
   };
+}
+
+function surveyIn(f: Fields): Survey {
+  return { ...readSurvey(f, stepIn), ...f.maybe("unseenBy", (name) => f.ids(name, 1000)) };
 }
 
 function stepIn(f: Fields, base: SurveyedStep): Step {

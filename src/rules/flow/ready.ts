@@ -40,17 +40,23 @@ export function* finishTurn(play: Play, who: CombatantId): Asking {
 }
 
 /**
- * Who waits for such a thing and is asked whether it is what they wait for (FL-123, FL-130). Under `readyTiming: gm` it is
+ * Who waits for such a thing and is asked whether it is what they wait for (FL-123, FL-130); nobody is about a movement
+ * that they don't notice (FL-97). Under `readyTiming: gm` it is
  * the GM who says when.
  */
 export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
   const on = frame.kind === "walk" ? "movement" : "action";
   if (state.settings.readyTiming === "gm") return [];
   if (frame.kind === "walk" && frame.as === "step" && state.settings.stepVsReady === "quiet") return [];
-  const letPass = frame.kind === "walk" ? (fighterOf(state, frame.who).move?.letPass ?? []) : [];
+  const quiet = frame.kind === "walk" ? quietTo(state, frame) : [];
   return state.order.filter(
-    (id) => id !== frame.who && fighterOf(state, id).ready?.on === on && !isOut(state, id) && !letPass.includes(id),
+    (id) => id !== frame.who && fighterOf(state, id).ready?.on === on && !isOut(state, id) && !quiet.includes(id),
   );
+}
+
+/** Who let the rest of this Move pass (FL-96), or doesn't notice it (FL-97). */
+function quietTo(state: FlowState, { who, unseenBy = [] }: FrameOf<"walk">): CombatantId[] {
+  return [...(fighterOf(state, who).move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
 }
 
 /** What they wait for happens (FL-123). */

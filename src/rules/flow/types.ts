@@ -128,7 +128,10 @@ export interface Step extends grid.SurveyedStep {
   readonly inside: readonly CombatantId[];
 }
 
-export type Survey = grid.Survey<Step>;
+export interface Survey extends grid.Survey<Step> {
+  /** Who doesn't notice this movement, under `unseenProvokes` off (FL-97); absent: everybody does. */
+  readonly unseenBy?: readonly CombatantId[];
+}
 
 /** What an attack is made with, against whom, with what added to it. */
 export interface Strike {

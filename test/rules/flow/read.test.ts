@@ -182,7 +182,8 @@ describe("Damaged fights", () => {
       interrupted: [E],
       surprisingSide: "ours",
     };
-    const [walk, hit] = struck.open;
+    const [moved, hit] = struck.open;
+    const walk = { ...moved, unseenBy: [F] };
     const deed = {
       kind: "deed",
       who: A,

@@ -20,6 +20,7 @@ import {
   next,
   outcome,
   pass,
+  path,
   playTo,
   poolsOf,
   refused,
@@ -158,6 +159,16 @@ describe("Ready Action", () => {
     ).toBe("FL-123");
     const rest = after(now, pass(now, A, true));
     expect([fighter(rest, E).scores.spaces[0], rest.open]).toEqual([hex(1, 1), []]);
+  });
+
+  it("FL-97, FL-123 · nobody is asked about a movement that they don't notice, unless the table says that all do", () => {
+    const sneaks = (settings: Partial<Settings>) => {
+      const state = playTo(readied({ on: "movement" }, settings), 1, E);
+      return after(state, { ...move(state, E, [[2, 0]]), survey: path(state, E, [[2, 0]], { unseenBy: [A] }) });
+    };
+    const unseen = sneaks({});
+    expect([asked(unseen), unseen.open, fighter(unseen, E).scores.spaces[0]]).toEqual([[], [], hex(2, 0)]);
+    expect(asked(sneaks({ unseenProvokes: true }))).toEqual(["A"]);
   });
 
   it("FL-123 · who waits for an action is asked before it takes effect", () => {
