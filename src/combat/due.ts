@@ -3,11 +3,20 @@ import { whisperToGMs } from "./versions.ts";
 
 const card = "systems/turncraft/templates/chat/card.hbs";
 
+/** One pass after the other: time that goes on while one waits for the server mustn't end the same effect twice. */
+let underWay: Promise<unknown> = Promise.resolve();
+
 /**
  * Ends what has come due in world time (SX-610) and says so, on the active GM's page alone. Called whenever world time has
  * changed, and once the world is ready: what came due while nobody was there is told then.
  */
-export async function endWhatIsDue(): Promise<void> {
+export function endWhatIsDue(): Promise<void> {
+  const ended = underWay.then(endNow);
+  underWay = ended.catch(() => undefined);
+  return ended;
+}
+
+async function endNow(): Promise<void> {
   if (!game.user?.isActiveGM) return;
   const now = game.time.worldTime;
   for (const actor of waitingActors()) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SecondsState } from "../../src/rules/seconds/index.ts";
 import { agree, type Fight, mira, until } from "./fight.ts";
 import { begin, begunSeconds, bloom, openSeconds, type SecondsSeat } from "./seconds-fight.ts";
@@ -43,6 +43,18 @@ describe.each([13, 14] as const)("What a fight under Six Seconds leaves waiting,
     expect([waiting(gm).length, cards(ada)]).toEqual([1, 0]);
     await time(60);
     await until(() => waiting(ada).length === 0 && cards(ada) === 1);
+  });
+
+  it("SX-610 · comes due once, however fast time goes on", async () => {
+    await ends("goOn");
+    await until(() => waiting(ada).length === 1);
+    await time(1);
+    const [effect] = gm.actor(mira).effects.contents;
+    const deletes = vi.spyOn(effect, "delete");
+    await Promise.all([time(6), time(7)]);
+    await until(() => waiting(ada).length === 0 && ada.client.game.time.worldTime === 8 && cards(ada) > 0);
+    await agree(gm, ada);
+    expect([deletes.mock.calls.length, cards(ada)]).toEqual([1, 1]);
   });
 
   it("SX-610, SX-005 · is gone when the end is taken back, and waits again when it is made again", async () => {
