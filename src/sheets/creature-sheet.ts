@@ -155,7 +155,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     if (isWholeAgain(this.actor, edit) && !fightOf(this.actor))
       await super._write({ ...edit, path: "system.hp.value" });
     if (!fight) return super._write(edit);
-    const change = Number(edit.value) - this.actor.system.hp.value;
+    const change = Number(edit.value) - this.actor.system._source.hp.value;
     if (change !== 0) await fight.combat.perform({ kind: "hit-points", who: fight.who, change });
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { agree, begun, type Fight, mira, ogre, openFight, tarn, until } from "./fight.ts";
 import { begunFlow, openFlow } from "./flow-fight.ts";
+import { begunGroup, openGroup } from "./group-fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {
@@ -57,6 +58,22 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     await until(() => gm.actor(ogre).system.hp.value === 20);
     await gm.combat.undo();
     await until(() => gm.actor(ogre).system.hp.value === 0);
+  });
+
+  it("hit points below 0 are counted on where the ruleset does, and more than the most are kept", async () => {
+    const fight = await openGroup(generation);
+    open = fight;
+    const gm = await fight.join("Gamemaster");
+    await begunGroup(gm);
+    await gm.actor(ogre).modifyTokenAttribute("hp", -23, true);
+    await until(() => gm.actor(ogre).system.hp.value === -3);
+    await gm.actor(ogre).modifyTokenAttribute("hp", -2, true);
+    await until(() => gm.actor(ogre).system.hp.value === -5);
+    await gm.perform({ kind: "hit-points", who: ogre, change: 1 });
+    await until(() => gm.actor(ogre).system.hp.value === -4);
+    await gm.actor(mira).update({ system: { hp: { value: 25 } } });
+    await gm.perform({ kind: "hit-points", who: mira, change: -1 });
+    await until(() => gm.actor(mira).system.hp.value === 24);
   });
 
   it("the numbers of fights can be chosen for bars, and outside of a fight there is none", async () => {

@@ -7,6 +7,8 @@ import type { AskedMove } from "./request.ts";
 
 /** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
 const MOST = 2000;
+/** Hit points below 0 go no farther, where a ruleset counts them: what a creature's data holds. */
+const LEAST = -9999;
 /** Where a creature's hit points are. */
 export const HIT_POINTS = "system.hp.value";
 
@@ -36,7 +38,7 @@ function lookUpKind(
   asker: Asker,
 ): unknown {
   if (raw.kind === "move") return lookUpMove(combat, played, state, raw as Partial<AskedMove>);
-  if (raw.kind === "hit-points") return lookUpHitPoints(combat, raw);
+  if (raw.kind === "hit-points") return lookUpHitPoints(combat, played, raw);
   return played.lookUp ? played.lookUp(combat, state, raw, asker) : raw;
 }
 
@@ -85,7 +87,7 @@ function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][numbe
   return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(elevation) && typeof action === "string";
 }
 
-function lookUpHitPoints(combat: Combat.Implementation, { who, ...asked }: LookedUp): unknown {
+function lookUpHitPoints(combat: Combat.Implementation, played: Played, { who, ...asked }: LookedUp): unknown {
   const command = { kind: "hit-points", who };
   const { change, of } = isShare(asked.of) ? struck(combat, String(who), asked.of) : { change: asked.change };
   if (typeof of === "string") return { ...command, of };
@@ -93,7 +95,9 @@ function lookUpHitPoints(combat: Combat.Implementation, { who, ...asked }: Looke
   if (!actor || !Number.isInteger(change)) return command;
   // What is stored counts, not what effects make of it: that is what the change is written to and judged by.
   const { value, max } = actor.system.toObject().hp;
-  const after = Math.min(max, Math.max(0, value + Number(change)));
+  // Whoever is below 0 already, or has more than their most, isn't brought back to it by the way.
+  const least = played.shown?.belowZero ? LEAST : Math.min(0, value);
+  const after = Math.min(Math.max(max, value), Math.max(least, value + Number(change)));
   return { ...command, uuid: actor.uuid, path: HIT_POINTS, before: value, after, ...(of && { of }) };
 }
 
