@@ -208,9 +208,9 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
       .actor(mira)
       .items.get(bow)
       .update({ system: { rolls: { damage: "1d8 + 2" } } });
-    gm.dice(11, 10);
+    gm.dice(11, 10, 11, 10);
     const shot = { kind: "spend", who: mira, action: "none", what: "?", item: itemOf(mira, bow) } as const;
-    await does(ada, { ...shot, strike: { targets: [ogre], situation: 0 } } as unknown as Command);
+    await does(ada, { ...shot, strike: { targets: [ogre, tarn], situation: 0 } } as unknown as Command);
     const [line] = gm.combat.steps().undo?.log ?? [];
     // Without dice of its own it is 1d20 and the item's bonus.
     expect(line?.data).toMatchObject({ made: "1d20 + 3 + 2", total: 16, impaired: 2, harm: 6 });
@@ -222,6 +222,19 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     await gm.perform({ kind: "hit-points", who: ogre, of } as Command);
     expect(gm.told.slice(-2)).toEqual(Array(2).fill("This damage has been applied already."));
     expect(world(gm).hp[2]).toBe(20);
+    // What it did to somebody else waits: it would take the place of the first, which counts as applied.
+    const other = { ...of, share: "whole" } as const;
+    await refused(gm, { ...result, target: tarn, of: other }, "MO-505");
+    expect(gm.state.together?.results[mira]).toMatchObject({ target: ogre, change: { after: 8 } });
+    for (const [seat, who] of [
+      [ada, mira],
+      [bram, tarn],
+    ] as const)
+      await does(seat, { kind: "finish", who });
+    await until(() => world(gm).hp[2] === 8);
+    const whole = world(gm).hp[1];
+    await does(gm, { kind: "hit-points", who: tarn, of: other } as Command);
+    await until(() => world(gm).hp[1] === whole - 6);
   });
 
   it("MO-505 · attacks that land together fell whom they fell only together", async () => {

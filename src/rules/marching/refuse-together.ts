@@ -94,9 +94,13 @@ export function refusePath(state: MarchingState, { who, survey }: CommandOf<"mov
 }
 
 /** MO-505: what has taken effect isn't changed any more. */
-export function refuseResult(state: MarchingState, { who }: CommandOf<"result">): Refusal[] {
+export function refuseResult(state: MarchingState, { who, of }: CommandOf<"result">): Refusal[] {
   if (!isStarted(state)) return [];
   const { together } = state;
+  // One attack is held for each: dice that take the place of others would let theirs be lost.
+  const held = of !== undefined && together?.landed === false && Object.hasOwn(together.results, who);
+  if (held)
+    return [...refuseHalf(state, who, "act"), no("MO-505", "TURNCRAFT.Refused.MO-505.held", { name: named(who) })];
   const landed = together?.landed === true && Object.hasOwn(together.results, who);
   return [...refuseHalf(state, who, "act"), ...(landed ? [no("MO-505", "TURNCRAFT.Refused.MO-505.declared")] : [])];
 }
