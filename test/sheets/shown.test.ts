@@ -99,6 +99,14 @@ describe("Group Initiative", () => {
   const bolt = gr.incantation(4, { name: "bolt" });
   const spell = { item: bolt, target: null, round: 1, segments: 4, added: 0, kept: false, state: "casting" } as const;
 
+  it("GR-164 · a melee shows, unless nobody in it but hidden opponents is the reader's to know", () => {
+    const melees = { m: [gr.A, gr.B] } as unknown as GroupState["melees"];
+    const state = gr.fight({ A: {}, B: {}, C: {} }, { set: { melees } });
+    expect(words(shownGroup, state, gr.A)).toEqual(["In melee"]);
+    expect(words(shownGroup, state, gr.C)).toEqual([]);
+    expect(words(shownGroup, state, gr.A, onlooker(gr.B))).toEqual([]);
+  });
+
   it("GR-118 · concentration names what is kept up and the rounds that are left of it", () => {
     const state = gr.fight(
       { A: gr.having({ maintaining: "fog" as EffectId }), B: {} },

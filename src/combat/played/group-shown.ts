@@ -1,5 +1,12 @@
 import type { CombatantId, EffectId } from "../../rules/engine/types.ts";
-import { coveredIn, dueOf, type Fighter, type GroupState, limitWhileKeeping } from "../../rules/group/index.ts";
+import {
+  areOpponents,
+  coveredIn,
+  dueOf,
+  type Fighter,
+  type GroupState,
+  limitWhileKeeping,
+} from "../../rules/group/index.ts";
 import type { Bars, Onlooker, Shown, Status } from "../statuses/status.ts";
 
 /** Statuses that impede their bearer's movement or ability to act (GR-116). Ours first, then core's. */
@@ -23,7 +30,7 @@ export const shownGroup: Shown<GroupState> = {
       ...(progress
         ? [left("acting", progress.name, { unit: "rounds", count: progress.roundsNeeded - progress.roundsDone })]
         : []),
-      ...when(isInMelee(state, who), { id: "engaged" }),
+      ...when(isInMelee(state, who, onlooker), { id: "engaged" }),
       ...when(waitsUntilRound !== null && waitsUntilRound > state.round, { id: "waiting" }),
     ];
   },
@@ -97,6 +104,10 @@ function conditionsOf({ conditions }: Fighter, { titleOf }: Onlooker): Status[] 
   });
 }
 
-function isInMelee({ melees }: GroupState, who: CombatantId): boolean {
-  return Object.values(melees).some((members) => members.includes(who));
+/** Whether somebody is seen to be in a melee: one with nobody but hidden opponents isn't told (GR-164). */
+function isInMelee(state: GroupState, who: CombatantId, { mayKnow }: Onlooker): boolean {
+  const members = Object.values(state.melees).find((each) => each.includes(who));
+  const others = members?.filter((id) => id !== who);
+  if (!others) return false;
+  return others.every(mayKnow) || others.some((id) => mayKnow(id) && areOpponents(state, who, id));
 }
