@@ -131,11 +131,11 @@ function boxOf(view: PromptView | null): Box | null {
   return box && offers ? widened(box, Math.max(...boxes.map(({ width }) => width))) : box;
 }
 
-/** Where the combatant's token is on this screen; null where it isn't drawn. */
+/** Where the combatant's token is on this screen; null where it isn't seen: a window's place would tell where it hides. */
 function tokenBox(combatantId: string): Box | null {
   const combatant = game.combats?.viewed?.combatants.get(combatantId);
   const token = combatant?.token?.object;
-  if (!canvas?.ready || !token) return null;
+  if (!canvas?.ready || !token || !(token.isOwner || token.isVisible)) return null;
   const { x, y, width, height } = token.bounds;
   const start = canvas.clientCoordinatesFromCanvas({ x, y });
   const end = canvas.clientCoordinatesFromCanvas({ x: x + width, y: y + height });
