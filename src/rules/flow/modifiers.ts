@@ -40,11 +40,6 @@ export function gangUpWith(state: State, attacker: CombatantId, target: Combatan
   return state.order.filter((id) => areAllies(state, attacker, id) && threatens(state, id, target));
 }
 
-/** Whether the attacker and one of its allies at least threaten the target (FL-154, FL-155). */
-export function isGangingUp(state: State, attacker: CombatantId, target: CombatantId): boolean {
-  return gangUpWith(state, attacker, target).length > 0;
-}
-
 /** The modifiers of an attack check as it is declared, without the GM's and what is struck out (FL-44 b). */
 export function attackModifiers(state: State, aim: Aim): Modifier[] {
   return numbersOf(attackParts(state, aim), aim.struck);
