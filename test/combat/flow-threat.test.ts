@@ -375,6 +375,29 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     expect(gm.state.activeId).toBe(mira);
   });
 
+  it("FL-123 · a Move that enters the reach of somebody who waits for that stops there, and its rest waits", async () => {
+    await begin({ [mira]: at(5), [ogre]: at(1), [tarn]: { x: 1500, y: 0 } });
+    await gm.combat.nextTurn();
+    await gm.combat.nextTurn();
+    await agree(...seats);
+    const ready = { trigger: "she comes near", on: "enters", named: "attack", what: "strikes", cost: 2 } as const;
+    await does(gm, act(ogre, { action: "ready", ...ready }));
+    expect(gm.state.activeId).toBe(mira);
+    await drags(ada, mira, [at(3), at(2), at(2, 1)]);
+    await isAt(mira, at(2));
+    expect([askedBy(gm), legs(), promptsOf(ada, mira)]).toEqual([[ogre], 1, []]);
+    await does(gm, { kind: "trigger", who: ogre });
+    fall(gm, [99, 100]);
+    await does(gm, attack(ogre, club, mira));
+    await gm.endTurn();
+    await agree(...seats);
+    // What was waited for is over; the hex that she leaves now is threatened as ever.
+    expect([fighter(ogre)?.ready, legs(), gm.place(mira)]).toEqual([null, 1, [at(2).x, at(2).y]]);
+    await does(gm, pass(ogre));
+    await isAt(mira, at(2, 1));
+    expect(gm.state.open).toEqual([]);
+  });
+
   it("FL-95 · a page that loads anew, one whose line breaks and another GM find the window open and settle it", async () => {
     await begin(between);
     await drags(ada, mira, [at(1, 1), at(0, 2)]);

@@ -42,6 +42,8 @@ export interface Walk {
   readonly unseenBy?: readonly CombatantId[];
   /** The hex that the mover's anchor is on by now; put elsewhere meanwhile, it walks no farther. Null: it is on none. */
   readonly at: Space | null;
+  /** The hex that the step before led from; absent before the first, and without hexes. */
+  readonly from?: Space;
   /** Whether those who are provoked by the next leg have been asked. */
   readonly asked: boolean;
   readonly window: Window | null;

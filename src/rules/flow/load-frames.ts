@@ -15,6 +15,7 @@ const readers: Readers = {
     legs: f.list("legs", 2000, readLeg),
     ...f.maybe("unseenBy", (name) => f.ids(name, 1000)),
     at: f.orNull("at", (name) => readSpace(f.inside(name))),
+    ...f.maybe("from", (name) => readSpace(f.inside(name))),
     asked: f.bool("asked"),
     window: windowIn(f),
   }),

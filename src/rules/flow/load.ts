@@ -6,7 +6,7 @@ import { dangling } from "./load-names.ts";
 import { readOngoing, readRoundEffect } from "./read.ts";
 import { readScoresIn } from "./read-scores.ts";
 import { settings } from "./settings.ts";
-import type { Fighter, FlowState, OpenMove, Ready, RoundCounters } from "./types.ts";
+import { type Fighter, type FlowState, type OpenMove, type Ready, type RoundCounters, watchedFor } from "./types.ts";
 
 const most = 1_000_000_000;
 const many = 100_000;
@@ -110,6 +110,6 @@ function readReady(f: Fields): Ready {
     what: f.text("what"),
     cost: f.whole("cost", 0, 1000),
     round: f.whole("round", 0, most),
-    on: f.oneOf("on", ["movement", "action", "other"]),
+    on: f.oneOf("on", watchedFor),
   };
 }

@@ -113,6 +113,8 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolea
 
 function takeStep(play: Play, walk: Draft<Walk>): void {
   const leg = walk.legs.shift();
+  const from = anchorOf(play.state, walk.who);
+  if (from) walk.from = from;
   if (leg) relocate(play, walk.who, leg.to, walk.forced);
   walk.at = anchorOf(play.state, walk.who);
 }

@@ -1,7 +1,7 @@
 import type { Fields } from "../engine/fields.ts";
 import { readSpace } from "../grid/survey.ts";
 import { actions } from "./ledger.ts";
-import { type Choice, type Deed, type DeedOf, type ItemId, reactions, type Strike } from "./types.ts";
+import { type Choice, type Deed, type DeedOf, type ItemId, reactions, type Strike, watchedFor } from "./types.ts";
 
 type Readers = { readonly [Name in Deed["action"]]: (f: Fields) => DeedOf<Name> };
 
@@ -25,7 +25,7 @@ const readers: Readers = {
   ready: (f) => ({
     action: "ready",
     trigger: f.text("trigger"),
-    on: f.oneOf("on", ["movement", "action", "other"]),
+    on: f.oneOf("on", watchedFor),
     named: f.oneOf("named", actions),
     what: f.text("what"),
     cost: f.whole("cost", 0, 1000),

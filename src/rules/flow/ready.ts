@@ -3,8 +3,10 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import { readiedNow } from "./acting.ts";
-import { isOut } from "./fighters.ts";
+import { areEnemies, isOut } from "./fighters.ts";
+import { footprintAt, isPlaced, spacesOf } from "./geometry.ts";
 import { keyBeside, sortOrder } from "./order.ts";
+import { reaches } from "./threat.ts";
 import { endTurn, goOn, startTurn } from "./turns.ts";
 import type { CommandOf, DeedOf, FlowState, FrameOf, Play } from "./types.ts";
 import { reserveOf } from "./works.ts";
@@ -45,13 +47,29 @@ export function* finishTurn(play: Play, who: CombatantId): Asking {
  * the GM who says when.
  */
 export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
-  const on = frame.kind === "walk" ? "movement" : "action";
   if (state.settings.readyTiming === "gm") return [];
   if (frame.kind === "walk" && frame.as === "step" && state.settings.stepVsReady === "quiet") return [];
   const quiet = frame.kind === "walk" ? quietTo(state, frame) : [];
   return state.order.filter(
-    (id) => id !== frame.who && fighterOf(state, id).ready?.on === on && !isOut(state, id) && !quiet.includes(id),
+    (id) => id !== frame.who && isWatched(state, frame, id) && !isOut(state, id) && !quiet.includes(id),
   );
+}
+
+/** Whether such a thing is what somebody watches for. */
+function isWatched(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">, id: CombatantId): boolean {
+  const on = fighterOf(state, id).ready?.on;
+  if (frame.kind === "deed") return on === "action";
+  if (on === "enters" || on === "leaves") return crosses(state, frame, id, on);
+  return on === "movement";
+}
+
+/** Whether the last step led an enemy into somebody's reach or out of it; where no hexes tell, they are asked. */
+function crosses(state: FlowState, { who, from }: FrameOf<"walk">, id: CombatantId, how: "enters" | "leaves"): boolean {
+  if (!areEnemies(state, id, who)) return false;
+  const now = spacesOf(state, who);
+  if (!from || now.length === 0 || !isPlaced(state, id)) return true;
+  const [was, is] = [footprintAt(now, from), now].map((spaces) => reaches(state, id, spaces));
+  return was !== is && is === (how === "enters");
 }
 
 /** Who let the rest of this Move pass (FL-96), or doesn't notice it (FL-97). */

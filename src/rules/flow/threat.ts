@@ -47,6 +47,12 @@ export function threatens(state: State, id: CombatantId, other: CombatantId): bo
   return spacesOf(state, other).some((space) => zone.has(keyOf(space)));
 }
 
+/** Whether somebody's reach holds any of these hexes; its own do count (FL-90, FL-92). */
+export function reaches(state: State, id: CombatantId, spaces: readonly Space[]): boolean {
+  const within = new Set([...zoneOf(state, id), ...spacesOf(state, id)].map(keyOf));
+  return spaces.some((space) => within.has(keyOf(space)));
+}
+
 /** Whether it threatens a hex that a footprint leaves by a step: one that was covered and isn't any more (FL-95). */
 export function threatensLeft(state: State, id: CombatantId, from: readonly Space[], to: readonly Space[]): boolean {
   if (!canThreaten(state, id)) return false;

@@ -32,6 +32,12 @@ export interface OpenMove {
   readonly letPass: readonly CombatantId[];
 }
 
+/**
+ * When somebody who has readied is asked (FL-123): anybody has moved, an enemy has come into their reach or left it,
+ * anybody declares an action; `other`: never, they say so themselves.
+ */
+export const watchedFor = ["movement", "enters", "leaves", "action", "other"] as const;
+
 /** A readied action: words for its trigger, the action and its price (FL-121). */
 export interface Ready {
   readonly trigger: string;
@@ -41,7 +47,7 @@ export interface Ready {
   /** The round in which it was declared. */
   readonly round: number;
   /** What is watched for: such things wait while the owner is asked (FL-123). */
-  readonly on: "movement" | "action" | "other";
+  readonly on: (typeof watchedFor)[number];
 }
 
 /** Bleeding, poison and the like: works once at the end of each own turn (FL-11). */

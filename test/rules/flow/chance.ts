@@ -16,6 +16,7 @@ import {
   settings,
   threatens,
   waitingFor,
+  watchedFor,
 } from "../../../src/rules/flow/index.ts";
 import { crowd, guests, someSettings, who } from "../any.ts";
 import { bow, fist, item } from "./creatures.ts";
@@ -91,10 +92,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .tuple(
-        fc.constantFrom("attack" as const, "free" as const, "move" as const),
-        fc.constantFrom("movement" as const, "action" as const, "other" as const),
-      )
+      .tuple(fc.constantFrom("attack" as const, "free" as const, "move" as const), fc.constantFrom(...watchedFor))
       .map(([named, on]): Deed => ({ action: "ready", trigger: "they come", on, named, what: "strike", cost: 2 })),
   },
 );

@@ -183,7 +183,7 @@ describe("Damaged fights", () => {
       surprisingSide: "ours",
     };
     const [moved, hit] = struck.open;
-    const walk = { ...moved, unseenBy: [F] };
+    const walk = { ...moved, unseenBy: [F], from: hex(1, 0) };
     const deed = {
       kind: "deed",
       who: A,

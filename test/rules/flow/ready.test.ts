@@ -161,6 +161,77 @@ describe("Ready Action", () => {
     expect([fighter(rest, E).scores.spaces[0], rest.open]).toEqual([hex(1, 1), []]);
   });
 
+  it("FL-123 · who waits for an enemy to come into reach is asked at that step alone, and the rest of the way waits", () => {
+    const way = [
+      [2, 0],
+      [1, 0],
+      [1, 1],
+      [1, 2],
+    ] as const;
+    const state = playTo(readied({ on: "enters" }), 1, E);
+    const there = after(state, move(state, E, way));
+    expect([asked(there), fighter(there, E).scores.spaces[0]]).toEqual([["A"], hex(1, 0)]);
+    expect(there.open.map((frame) => frame.kind === "walk" && frame.legs.length)).toEqual([2]);
+    // The next one leaves her reach: the Reaction Attack is asked about, the readied one isn't.
+    const on = after(there, pass(there, A));
+    expect([on.open.at(-1)?.window?.kind, fighter(on, E).scores.spaces[0]]).toEqual(["provoke", hex(1, 0)]);
+    expect(fighter(after(on, pass(on, A)), E).scores.spaces[0]).toEqual(hex(1, 2));
+    // A friend who comes as near is nobody to wait for.
+    const friend = playTo(readied({ on: "enters" }), 1, B);
+    expect(
+      asked(
+        after(
+          friend,
+          move(friend, B, [
+            [0, 2],
+            [0, 1],
+          ]),
+        ),
+      ),
+    ).toEqual([]);
+    const farther = playTo(readied({ on: "enters" }, {}, { E: { total: 6, at: hex(5, 0) } }), 1, E);
+    expect(
+      after(
+        farther,
+        move(farther, E, [
+          [4, 0],
+          [3, 0],
+        ]),
+      ).open,
+    ).toEqual([]);
+  });
+
+  it.each(["before", "after"] as const)(
+    "FL-70, FL-123 · or for one to leave it, Reaction Attacks being %s the step",
+    (raTiming) => {
+      const guests = { E: { total: 6, at: hex(1, 0) } };
+      const state = playTo(readied({ on: "leaves" }, { raTiming }, guests), 1, E);
+      const leaving = after(
+        state,
+        move(state, E, [
+          [2, 0],
+          [3, 0],
+        ]),
+      );
+      expect(leaving.open.at(-1)?.window?.kind).toBe("provoke");
+      const left = after(leaving, pass(leaving, A));
+      expect([asked(left), left.open.at(-1)?.window?.kind, fighter(left, E).scores.spaces[0]]).toEqual([
+        ["A"],
+        "ready",
+        hex(2, 0),
+      ]);
+      expect(fighter(after(left, pass(left, A)), E).scores.spaces[0]).toEqual(hex(3, 0));
+    },
+  );
+
+  it("FL-123, FL-130 · a step into reach sets nothing off, unless the table wants it", () => {
+    const steps = (settings: Partial<Settings>) => {
+      const state = playTo(readied({ on: "enters" }, settings, { E: { total: 6, at: hex(2, 0) } }), 1, E);
+      return asked(after(state, move(state, E, [[1, 0]], { as: "step" })));
+    };
+    expect([steps({}), steps({ stepVsReady: "setsOff" })]).toEqual([[], ["A"]]);
+  });
+
   it("FL-97, FL-123 · nobody is asked about a movement that they don't notice, unless the table says that all do", () => {
     const sneaks = (settings: Partial<Settings>) => {
       const state = playTo(readied({ on: "movement" }, settings), 1, E);

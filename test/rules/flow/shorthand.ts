@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../../src/rules/engine/index.ts";
-import type { Choice, Deed, FlowCommand, FlowState } from "../../../src/rules/flow/index.ts";
+import type { Choice, Deed, FlowCommand, FlowState, Ready } from "../../../src/rules/flow/index.ts";
 import type { Space } from "../../../src/rules/grid/index.ts";
 import { itemId } from "./creatures.ts";
 import { act, attack, move, next, pass, react, run } from "./table.ts";
@@ -17,7 +17,7 @@ type Short =
   | {
       readonly ready: Who;
       readonly for: string;
-      readonly on: "movement" | "action" | "other";
+      readonly on: Ready["on"];
       readonly action: Extract<Deed, { action: "ready" }>["named"];
       readonly cost: number;
     }

@@ -1,4 +1,4 @@
-import { type Action, actions, type Deed, type Item, type Ready } from "../../../rules/flow/index.ts";
+import { type Action, actions, type Deed, type Item, watchedFor } from "../../../rules/flow/index.ts";
 import type { DeedView } from "../../views/index.ts";
 
 /** What a window's fields say, by their names. */
@@ -49,14 +49,12 @@ function aimedAt(deed: Deed, targets: readonly string[], adds: readonly Item[]):
   return target === undefined || !("target" in deed) ? null : { ...deed, target: target as typeof deed.target };
 }
 
-const watches: readonly Ready["on"][] = ["movement", "action", "other"];
-
 function readyFrom({ trigger, on, named, what, cost }: Fields): Deed {
   const action = actions.find((each) => each === named) ?? "attack";
   return {
     action: "ready",
     trigger: textOf(trigger),
-    on: watches.find((each) => each === on) ?? "other",
+    on: watchedFor.find((each) => each === on) ?? "other",
     named: action,
     what: textOf(what),
     cost: wholeOf(cost),
