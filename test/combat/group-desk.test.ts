@@ -2,7 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import type { GroupState } from "../../src/rules/group/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
-import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor } from "./group-fight.ts";
+import {
+  at,
+  begunGroup,
+  foes,
+  type GroupSeat,
+  goOn,
+  openGroup,
+  party,
+  rollFor,
+  staff,
+  thing,
+  throws,
+} from "./group-fight.ts";
 
 describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under V%i", (generation) => {
   let fight: Fight<GroupState>;
@@ -57,7 +69,7 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     answers(gm, { [`who-${mira}`]: true });
     choose("Into a melee…").run(ogre);
     await until(() => Object.keys(gm.state.melees).length === 1);
-    answers(gm, { group: "new", name: "Traitors" });
+    answers(gm, { group: party, name: "Traitors" });
     choose("Into a side…").run(tarn);
     await until(() => Object.values(gm.state.groups).some(({ name }) => name === "Traitors"));
     await agree(gm, ada);
@@ -76,6 +88,32 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     menuOf(gm)("Into a side…").run(tarn);
     await until(() => gm.told.some((told) => told.includes("changed after initiative")));
     expect(gm.state.fighters[tarn]?.group).toBe(party);
+  });
+
+  it("GR-46 · the GM has somebody act in a phase where it doesn't belong; nobody else can", async () => {
+    const here = (seat: GroupSeat) => menuOf(seat)("Acts in this phase…");
+    expect(here(gm).shows(tarn)).toBe(false);
+    await goOn(gm);
+    await rollFor(gm, party, 6);
+    await rollFor(gm, foes, 1);
+    await goOn(gm);
+    const { round, activeId: turn } = gm.state;
+    await gm.perform({ kind: "advance", round, turn, to: "HIGH_D4" });
+    await agree(gm, ada);
+    expect([here(gm).shows(tarn), here(ada).shows(mira)]).toEqual([true, false]);
+    const forged = { kind: "act", who: mira, item: thing(mira, staff), attack: at(ogre), phase: "HIGH_D4" } as never;
+    expect(await ada.perform(forged)).toMatchObject({ kind: "refused", refusal: { clause: "GR-46" } });
+    await gm.client.game.settings.set("turncraft", "askBeforeRolls", false);
+    // Nothing has to be insisted on.
+    gm.client.foundry.applications.api.DialogV2.wait = async () => null;
+    throws(gm, [15, 20], [4, 8]);
+    answers(gm, { what: "0" }, { target: ogre, factor: 1, called: "" });
+    here(gm).run(tarn);
+    await until(() => gm.state.fighters[tarn]?.majorPhase === "HIGH_D4");
+    await agree(gm, ada);
+    expect(gm.state.fighters[tarn]).toMatchObject({ major: "used", actedIn: ["HIGH_D4"] });
+    await gm.combat.undo();
+    expect(gm.state.fighters[tarn]).toMatchObject({ major: "available", majorPhase: null });
   });
 
   it("GR-88 · the GM books the next move, once; nobody else's word counts", async () => {

@@ -6,6 +6,7 @@ import {
   type GroupId,
   type GroupState,
   group,
+  type Intent,
   type Item,
   type Phase,
 } from "../../../rules/group/index.ts";
@@ -55,7 +56,7 @@ export const groupActs: FaceActs = {
   /** `item`: the weapon's UUID; `target`: whom, where that is known. */
   attack: one((fight, state, who, data) => {
     const item = thingsOf(fight, who).find(({ uuid }) => uuid === data.item);
-    return item && attackWith(fight, state, who, item, [], (data.target as CombatantId | undefined) ?? null);
+    return item && attackWith(fight, state, who, item, [], { known: (data.target as CombatantId | undefined) ?? null });
   }),
 };
 
@@ -72,6 +73,10 @@ function thingsOf(fight: Fighting, who: CombatantId): Item[] {
 /** Moving as the round's action: it is said like any other, and done with the token. */
 function walk(): Item {
   return free({ name: say("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major" });
+}
+
+function isWalk({ uuid, name }: Item): boolean {
+  return uuid === "" && name === walk().name;
 }
 
 async function declare(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
@@ -106,10 +111,34 @@ async function carryOut(fight: Fighting, state: GroupState, who: CombatantId): P
   const item = fighter && deedNow(state, fighter);
   if (!fighter || !item) return;
   const minors = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
-  if (item.uuid === "" && item.name === walk().name)
+  if (isWalk(item))
     ui.notifications?.info(say("TURNCRAFT.GroupTable.walkHint", { name: fight.combatants.get(who)?.name ?? "" }));
-  else if (item.attackForm === null && item.fast !== "charge") await give(fight, { kind: "act", who, item, minors });
-  else await attackWith(fight, state, who, item, minors);
+  else await carry(fight, state, who, { item, minors });
+}
+
+/** Of what the GM has somebody do in the present phase, wherever it belongs (GR-46): asks what, and does it. */
+export async function actHere(fight: Fighting, who: CombatantId): Promise<void> {
+  const state = stateUnder(group, fight);
+  if (!state) return;
+  const things = thingsOf(fight, who).filter((item) => !isWalk(item));
+  const hint = say("TURNCRAFT.GroupTable.chooser.hereHint", { phase: say(`TURNCRAFT.Phase.${state.phase}`) });
+  const fields = await choose(fight, who, "here", { ...intendView(things, state.settings, sayKey), hint });
+  const intent = fields && intentFrom(fields, things);
+  if (intent) await carry(fight, state, who, intent, state.phase);
+}
+
+/** Does something; what is an attack asks for its target. */
+async function carry(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  { item, minors }: Intent,
+  phase?: Phase,
+): Promise<void> {
+  const here = phase && { phase };
+  if (item.attackForm === null && item.fast !== "charge")
+    await give(fight, { kind: "act", who, item, minors, ...here });
+  else await attackWith(fight, state, who, item, minors, here);
 }
 
 async function nameTarget(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
@@ -124,7 +153,7 @@ async function nameTarget(fight: Fighting, state: GroupState, who: CombatantId):
 function choose(
   fight: Fighting,
   who: CombatantId,
-  title: "declare" | "intend",
+  title: "declare" | "intend" | "here",
   view: ChooserView,
 ): Promise<Fields | null> {
   return askIn(fight, who, title, "group-choose", { ...view, kinds: ["plain", "delaying", "complex"] });

@@ -1,6 +1,13 @@
 import { sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { type Attack, type CommandOf, type GroupState, group, type Item } from "../../../rules/group/index.ts";
+import {
+  type Attack,
+  type CommandOf,
+  type GroupState,
+  group,
+  type Item,
+  type Phase,
+} from "../../../rules/group/index.ts";
 import { askRoll } from "../../rolling/index.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
@@ -11,7 +18,8 @@ import { chooseTarget } from "./target-ask.ts";
 
 /**
  * An attack asks for its target, how the weapon is used and what is called (GR-125, GR-137, GR-166), shows its roll, and is
- * made. `known`: the target that was chosen already; its window then opens only where there is more to choose.
+ * made. `known`: the target that was chosen already; its window then opens only where there is more to choose. `phase`: where
+ * the GM puts it for once (GR-46).
  */
 export async function attackWith(
   fight: Fighting,
@@ -19,12 +27,12 @@ export async function attackWith(
   who: CombatantId,
   item: Item,
   minors: readonly Item[],
-  known: CombatantId | null = null,
+  { known = null, phase }: { readonly known?: CombatantId | null; readonly phase?: Phase } = {},
 ): Promise<void> {
   const aimed = known !== null && item.modes.length < 2 ? attackFrom({}, known) : null;
   const chosen = aimed ?? (await chooseAttack(fight, state, who, item, known));
   const attack = chosen && (await rolledAs(fight, { who, item, attack: chosen }));
-  if (attack) await give(fight, { kind: "act", who, item, attack, minors });
+  if (attack) await give(fight, { kind: "act", who, item, attack, minors, ...(phase && { phase }) });
 }
 
 async function chooseAttack(

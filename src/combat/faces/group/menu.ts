@@ -5,6 +5,7 @@ import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker-answers.ts";
 import type { Asked } from "../../tracker-facts.ts";
 import type { MenuItem } from "../../tracker-menu-entry.ts";
+import { actHere } from "./acts.ts";
 import { askForm, formFacts } from "./gm-dialogs.ts";
 import { type GmFormId, gmForms } from "./gm-forms.ts";
 
@@ -42,13 +43,31 @@ function form(id: GmFormId): MenuItem {
   };
 }
 
+/** The GM has somebody act in this phase, wherever what they do belongs (GR-46). */
+const here: MenuItem = {
+  key: "TURNCRAFT.GroupTable.menu.here",
+  icon: "fa-hand",
+  when: ({ combat }, who) => {
+    const state = game.user.isGM ? stateUnder(group, combat) : null;
+    const fighter = state?.fighters[who];
+    return state != null && fighter !== undefined && !fighter.departed && mayActIn(state);
+  },
+  run: ({ combat }, who) => actHere(combat, who),
+};
+
+/** Whether anybody acts in the present phase, and no window waits. */
+function mayActIn({ round, phase, window }: GroupState): boolean {
+  const { ends } = rowOf(phase);
+  return round > 0 && window === null && (ends === "acted" || ends === "queue");
+}
+
 function moving(slot: "HIGH" | "LOW"): Ask {
   return (state, who, { slotOverride }) =>
     state.phase === "INITIATIVE" && slotOverride !== slot ? { kind: "override", who, slot } : null;
 }
 
 /**
- * What a row's menu offers: the GM's words on surprise, sides, slots, attacks out of turn, melees, moves, conditions,
+ * What a row's menu offers: the GM's words on surprise, acts out of place, sides, slots, attacks out of turn, melees, moves, conditions,
  * modifiers, lines of sight, spells; giving up for owners.
  */
 export const groupMenu: readonly MenuItem[] = [
@@ -60,6 +79,7 @@ export const groupMenu: readonly MenuItem[] = [
   ),
   entry("TURNCRAFT.GroupTable.menu.high", "fa-arrow-up", moving("HIGH")),
   entry("TURNCRAFT.GroupTable.menu.low", "fa-arrow-down", moving("LOW")),
+  here,
   form("regroup"),
   form("assign"),
   form("offerFree"),

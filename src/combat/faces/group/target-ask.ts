@@ -38,7 +38,7 @@ export function chooseTarget(
 export async function askIn(
   fight: Fighting,
   who: CombatantId,
-  title: "declare" | "intend" | "target",
+  title: "declare" | "intend" | "here" | "target",
   template: string,
   view: object,
   what = "",
@@ -48,7 +48,7 @@ export async function askIn(
     `systems/turncraft/templates/tracker/${template}.hbs`,
     { ...view },
   );
-  const icon = { declare: "fa-pen", intend: "fa-comment", target: "fa-crosshairs" }[title];
+  const icon = { declare: "fa-pen", intend: "fa-comment", here: "fa-hand", target: "fa-crosshairs" }[title];
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     window: { title: say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what }), icon: `fa-solid ${icon}` },
     classes: ["turncraft", "tc-group-dialog"],
