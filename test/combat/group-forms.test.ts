@@ -7,7 +7,7 @@ import { read } from "../../src/rules/group/read.ts";
 import { A, B, C, fight } from "../rules/group/table.ts";
 import { english } from "../sheets/english.ts";
 
-const innate = [{ uuid: "Actor.a.Item.gaze", name: "Gaze" }];
+const innate = [{ uuid: "Actor.a.Item.gaze", name: "Gaze", isSpell: null }];
 
 function facts(state: GroupState): FormFacts {
   const fighter = state.fighters[A];
@@ -36,15 +36,14 @@ function problem(id: GmFormId, fields: Readonly<Record<string, unknown>>): strin
 }
 
 describe("what the Gamemaster says in forms", () => {
-  it("GR-39 · into a side that is there, or a new one, which needs a name", () => {
+  it("GR-39 · into a side that is there, or a new one where a name is given", () => {
     expect(made("regroup", { group: "other", name: "" })).toEqual({ kind: "regroup", who: [A], group: "other" });
-    expect(made("regroup", { group: "new", name: " Owls " })).toEqual({
+    expect(made("regroup", { group: "other", name: " Owls " })).toEqual({
       kind: "regroup",
       who: [A],
       group: "fresh00000000000",
       name: "Owls",
     });
-    expect(problem("regroup", { group: "new", name: "  " })).toBe("A new side needs a name.");
   });
 
   it("GR-40 · slots are given to sides where there are three and the GM assigns", () => {
@@ -100,6 +99,17 @@ describe("what the Gamemaster says in forms", () => {
       isSpell: true,
     });
     expect(gmForms.ruleSpell.view({ ...facts(state), innate: [] })).toBeNull();
+    const of = (isSpell: boolean | null) => {
+      const [one] = innate;
+      const fields =
+        gmForms.ruleSpell.view({ ...facts(state), innate: one ? [{ ...one, isSpell }] : [] })?.fields ?? [];
+      return fields.flatMap((each) =>
+        each.is === "choice" ? [each.options.find(({ selected }) => selected)?.label] : [],
+      );
+    };
+    expect(of(null)).toEqual(["Gaze: not ruled yet", "Yes, a spell"]);
+    expect(of(true)).toEqual(["Gaze: a spell", "Yes, a spell"]);
+    expect(of(false)).toEqual(["Gaze: no spell", "No, an ability"]);
   });
 
   it("GR-165 · into one melee with those who are ticked, and with somebody", () => {

@@ -3,7 +3,7 @@ export { attackRow, lowestHit, multiplied, type Rating, ratingOf, scoreNeeded } 
 export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
 export { isImmune } from "./attributes.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
-export { actionOf, activityOf, goesLast, isCast, magicOf, segmentsOf } from "./deeds.ts";
+export { actionOf, activityOf, goesLast, isCast, magicOf, rulingOn, segmentsOf } from "./deeds.ts";
 export { areOpponents, isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { homeOf } from "./homes.ts";

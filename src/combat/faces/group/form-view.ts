@@ -122,10 +122,15 @@ export function ticked(fields: Fields): CombatantId[] {
 
 /** A text that has to be there. */
 export function textFrom(fields: Fields, name: string, missing: LangKey): string {
-  const value = fields[name];
-  const entered = typeof value === "string" ? value.trim() : "";
+  const entered = enteredIn(fields, name);
   if (entered === "") throw new Problem(missing);
-  return entered.slice(0, longest);
+  return entered;
+}
+
+/** A text that may be empty. */
+export function enteredIn(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === "string" ? value.trim().slice(0, longest) : "";
 }
 
 /** A whole number between these two. */

@@ -1,7 +1,7 @@
 import { groupItem, groupThing } from "../../../data/index.ts";
 import { say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { group, magicOf } from "../../../rules/group/index.ts";
+import { group, magicOf, rulingOn } from "../../../rules/group/index.ts";
 import { sayNextMove } from "../../played/group-next-move.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
@@ -19,7 +19,9 @@ export function formFacts(fight: Fighting, who: CombatantId): FormFacts | null {
   if (!state || !fighter || fighter.departed) return null;
   const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
   const things = items.map((item) => groupItem(groupThing(item)));
-  const innate = things.filter((item) => magicOf(item) === "innate").map(({ uuid, name }) => ({ uuid, name }));
+  const innate = things
+    .filter((item) => magicOf(item) === "innate")
+    .map((item) => ({ uuid: item.uuid, name: item.name, isSpell: rulingOn(state, item) }));
   return { state, who, fighter, say: sayKey, nameOf: seenBy(fight).nameOf, innate, fresh: foundry.utils.randomID() };
 }
 

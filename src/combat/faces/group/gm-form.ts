@@ -13,8 +13,8 @@ export interface FormFacts {
   readonly fighter: Fighter;
   readonly say: Say;
   readonly nameOf: (id: CombatantId) => string;
-  /** Its innate abilities, which may count as spells (GR-105). */
-  readonly innate: readonly { readonly uuid: string; readonly name: string }[];
+  /** Its innate abilities, and whether they count as spells; null where nobody has ruled (GR-105). */
+  readonly innate: readonly { readonly uuid: string; readonly name: string; readonly isSpell: boolean | null }[];
   /** An id for a side that isn't there yet. */
   readonly fresh: string;
 }

@@ -129,10 +129,10 @@ export const ruleMinors: GmForm = {
 /** GR-105: whether an innate ability is a spell. */
 export const ruleSpell: GmForm = {
   icon: "fa-wand-sparkles",
-  view({ innate, state, say }) {
+  view({ innate, say }) {
     const [first] = innate;
     if (!first) return null;
-    const ruled = state.spellRulings.find(({ item }) => item === first.uuid)?.isSpell ?? true;
+    const now = { true: word("ruled.spell"), false: word("ruled.ability"), null: word("ruled.open") };
     const options = [
       ["spell", say("TURNCRAFT.Ruling.GR-105.spell")] as const,
       ["ability", say("TURNCRAFT.Ruling.GR-105.ability")] as const,
@@ -143,10 +143,10 @@ export const ruleSpell: GmForm = {
         choice(
           "item",
           say(word("ability")),
-          innate.map(({ uuid, name }) => [uuid, name] as const),
+          innate.map(({ uuid, name, isSpell }) => [uuid, say(now[`${isSpell}`], { name })] as const),
           first.uuid,
         ),
-        choice("as", say(word("ruling")), options, ruled ? "spell" : "ability"),
+        choice("as", say(word("isSpell")), options, first.isSpell === false ? "ability" : "spell"),
       ],
     };
   },

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { bookings, type GroupId, isPresent, rollersOf, slots } from "../../../rules/group/index.ts";
 import { sideWords } from "./board-view.ts";
-import { choice, number, numberFrom, Problem, people, text, textFrom, ticked } from "./form-view.ts";
+import { choice, enteredIn, number, numberFrom, Problem, people, text, ticked } from "./form-view.ts";
 import { type FormFacts, type GmForm, word } from "./gm-form.ts";
 
 /*
@@ -9,14 +9,13 @@ import { type FormFacts, type GmForm, word } from "./gm-form.ts";
  */
 
 const most = 20;
-const newSide = "new";
 
 /** Everybody else who stands. */
 function others({ state, who }: FormFacts): CombatantId[] {
   return state.order.filter((id) => id !== who && isPresent(state, id));
 }
 
-/** GR-39: into a side that is there, or into a new one under a name. */
+/** GR-39: into a side that is there, or into a new one where a name is given. */
 export const regroup: GmForm = {
   icon: "fa-people-group",
   view({ state, fighter, say }) {
@@ -24,20 +23,15 @@ export const regroup: GmForm = {
     return {
       hint: say(word("regroupHint")),
       fields: [
-        choice("group", say(word("group")), [...sides, [newSide, say(word("newGroup"))]], fighter.group ?? newSide),
+        choice("group", say(word("group")), sides, fighter.group ?? ""),
         text("name", say(word("groupName")), ""),
       ],
     };
   },
   read(fields, { who, fresh }) {
-    const group = String(fields.group ?? "");
-    if (group !== newSide) return { kind: "regroup", who: [who], group: group as GroupId };
-    return {
-      kind: "regroup",
-      who: [who],
-      group: fresh as GroupId,
-      name: textFrom(fields, "name", word("noGroupName")),
-    };
+    const name = enteredIn(fields, "name");
+    if (name !== "") return { kind: "regroup", who: [who], group: fresh as GroupId, name };
+    return { kind: "regroup", who: [who], group: String(fields.group ?? "") as GroupId };
   },
 };
 
@@ -52,7 +46,7 @@ export const assign: GmForm = {
     const group = sideWords(state, fighter.group, say);
     return {
       hint: say(word("assignHint"), { group }),
-      fields: [choice("slot", group, options, side.assigned ?? "")],
+      fields: [choice("slot", say(word("slot")), options, side.assigned ?? "")],
     };
   },
   read({ slot }, { fighter }) {
