@@ -104,6 +104,10 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
       ["Sword", "1d20 + 4", "1d8 + 2"],
     ]);
     await gm.combat.undo();
+    await ada.perform({ ...strike([ogre]), resource: "interaction" } as Command);
+    await agree(gm, ada);
+    expect(gm.state.fighters[mira]?.left).toMatchObject({ action: 0, interaction: 1 });
+    await gm.combat.undo();
     await ada.perform({ ...strike([ogre]), item: `Actor.${tarn}.Item.${parry}` } as Command);
     await agree(gm, ada);
     expect(gm.state.fighters[mira]?.left.action).toBe(0);

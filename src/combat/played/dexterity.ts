@@ -17,8 +17,9 @@ export const playedDexterity: Played = {
   lookUp(combat, _state, command, asker) {
     if (command.kind === "spend") {
       const deed = lookUpObject(combat, withStrike(combat, command, command.item) as Partial<AskedObject>) as LookedUp;
-      // An attack is always one that Reactions may answer (DX-604).
-      return deed.strike && deed.trigger === undefined ? { ...deed, trigger: "onAttack" } : deed;
+      if (!deed.strike) return deed;
+      // An attack is always one that Reactions may answer (DX-604), and the item says what it costs.
+      return { ...deed, ...priceOf(combat, deed), ...(deed.trigger === undefined && { trigger: "onAttack" }) };
     }
     if (command.kind === "react") return withStrike(combat, command, command.item);
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
@@ -26,3 +27,10 @@ export const playedDexterity: Played = {
   },
   counts: (state, id) => Object.hasOwn((state as DexterityState).effects, id),
 };
+
+/** What the item that throws dice costs, where that is paid in a turn (DX-403 to DX-405); whatever the asker said otherwise. */
+function priceOf(combat: Combat.Implementation, { who, item }: LookedUp): { readonly resource?: string } {
+  const used = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === item);
+  const { cost } = used?.system ?? {};
+  return cost === "action" || cost === "quick" || cost === "interaction" ? { resource: cost } : {};
+}
