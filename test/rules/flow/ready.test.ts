@@ -165,17 +165,19 @@ describe("Ready Action", () => {
     const way = [
       [2, 0],
       [1, 0],
+      [0, 1],
       [1, 1],
-      [1, 2],
     ] as const;
     const state = playTo(readied({ on: "enters" }), 1, E);
     const there = after(state, move(state, E, way));
     expect([asked(there), fighter(there, E).scores.spaces[0]]).toEqual([["A"], hex(1, 0)]);
     expect(there.open.map((frame) => frame.kind === "walk" && frame.legs.length)).toEqual([2]);
-    // The next one leaves her reach: the Reaction Attack is asked about, the readied one isn't.
+    // Hexes of her reach are left from here on: Reaction Attacks are asked about, what was readied isn't any more.
     const on = after(there, pass(there, A));
     expect([on.open.at(-1)?.window?.kind, fighter(on, E).scores.spaces[0]]).toEqual(["provoke", hex(1, 0)]);
-    expect(fighter(after(on, pass(on, A)), E).scores.spaces[0]).toEqual(hex(1, 2));
+    const within = after(on, pass(on, A));
+    expect([within.open.at(-1)?.window?.kind, fighter(within, E).scores.spaces[0]]).toEqual(["provoke", hex(0, 1)]);
+    expect(fighter(after(within, pass(within, A)), E).scores.spaces[0]).toEqual(hex(1, 1));
     // A friend who comes as near is nobody to wait for.
     const friend = playTo(readied({ on: "enters" }), 1, B);
     expect(
