@@ -26,7 +26,7 @@ interface LabelContext extends foundry.canvas.placeables.tokens.TokenRuler.Waypo
 }
 
 /** About the size of a label with and without a reason, in pixels of the window. */
-const LARGE = { width: 230, height: 70 };
+const LARGE = { width: 290, height: 70 };
 const SMALL = { width: 190, height: 34 };
 
 /** What is known of a planned waypoint. */

@@ -7,9 +7,17 @@ type Places = Readonly<Record<"Bandit A" | "Mira" | "Sela", readonly [x: number,
 
 const usual: Places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [250, 606, 1] };
 
+/** What the scene of hexes looks like, as a scene's data has it; by itself it is empty. */
+export type Ground = Readonly<Record<string, unknown>>;
+
 /** Three of the demo meet on a scene of hexes; everybody looks at it. */
-export async function meetOnHexes(gm: Seat, seats: readonly Seat[], places: Places = usual): Promise<void> {
-  await gm.page.evaluate(gather, places);
+export async function meetOnHexes(
+  gm: Seat,
+  seats: readonly Seat[],
+  places: Places = usual,
+  ground: Ground = {},
+): Promise<void> {
+  await gm.page.evaluate(gather, { places, ground });
   for (const seat of seats) await seat.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Hexes");
 }
 
@@ -39,7 +47,7 @@ export async function falls(seat: Seat, ...dice: (readonly [face: number, sides:
 }
 
 /** In the page. */
-async function gather(places: Places): Promise<void> {
+async function gather({ places, ground }: { places: Places; ground: Ground }): Promise<void> {
   await game.settings.set("turncraft", "dice", "gm");
   for (const combat of game.combats.contents) await combat.delete();
   const tokens = Object.entries(places).map(([name, [x, y, disposition]]) => {
@@ -53,6 +61,7 @@ async function gather(places: Places): Promise<void> {
     height: 1000,
     padding: 0,
     grid,
+    ...ground,
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
     tokens: tokens as never, // What a document gives as its data it takes too.
   });

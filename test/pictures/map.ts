@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect as plain } from "@playwright/test";
-import { falls, meetOnHexes } from "../browser/flow-fight.ts";
+import { root } from "../../scripts/places.ts";
+import { falls, type Ground, meetOnHexes } from "../browser/flow-fight.ts";
 import { lookAt, onScreen } from "../browser/map.ts";
 import { shapesOn } from "../browser/map-overlays.ts";
 import type { Seat } from "../browser/seat.ts";
@@ -10,9 +13,18 @@ const expect = plain.configure({ timeout: 60_000 });
 
 const sights: readonly Sight[] = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"];
 
+const byTheMill = { "Bandit A": [900, 520, -1], Mira: [800, 520, 1], Sela: [750, 953, 1] } as const;
+
+/** What the adventure's marsh looks like, without those who stand on it. */
+async function marsh(): Promise<Ground> {
+  const file = join(root, "packs", "_source", "adventures", "scenes", "the-mill-on-the-marsh.json");
+  const { width, height, background, backgroundColor, grid } = JSON.parse(await readFile(file, "utf8")) as Ground;
+  return { width, height, background, backgroundColor, grid };
+}
+
 /** The map's overlays under Action & Flow Points: reach, threat, a provoking ruler; threat over reach as others see it. */
 export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
-  await meetOnHexes(gm, [gm]);
+  await meetOnHexes(gm, [gm], byTheMill, await marsh());
   await expect(gm.row("Bandit A")).toBeVisible();
   await falls(gm, [2, 10], [9, 10], [6, 10]);
   await gm.button("Roll all").click();
@@ -21,7 +33,7 @@ export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): 
   await expect(gm.row("Mira")).toHaveAttribute("aria-current", "true");
   await gm.click("Mira");
   await expect.poll(() => gm.page.evaluate(shapesOn, "reach" as const)).toBeGreaterThan(0);
-  await gm.page.evaluate(lookAt, { from: { x: 1, y: 1 }, to: { x: 7, y: 7 } });
+  await gm.page.evaluate(lookAt, { from: { x: 6, y: 5 }, to: { x: 12, y: 11 } });
   const whole = { x: 0, y: 0, width: 1280, height: 800 };
   await studio.takeMap("map-reach", whole, 0);
   await gm.page.keyboard.press("Shift+H");
@@ -29,7 +41,7 @@ export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): 
   await expect.poll(() => gm.page.evaluate(shapesOn, "threat" as const)).toBeGreaterThan(0);
   await studio.takeMap("map-threat", whole, 0);
   for (const sight of sights) await studio.takeAsSeen("map-threat", sight, whole);
-  const end = await gm.page.evaluate(onScreen, { x: 5, y: 6 });
+  const end = await gm.page.evaluate(onScreen, { x: 10, y: 10 });
   const start = await gm.page.evaluate(onScreen, await gm.spaceOf("Mira"));
   await gm.page.mouse.move(start.x, start.y);
   await gm.page.mouse.down();
