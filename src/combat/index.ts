@@ -37,7 +37,7 @@ export { isPlainCheck, isResult, opposeCheck, rollCheck, rollPlain } from "./che
 export { offeredRulesets } from "./choosing/offered.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
 export { askerOf } from "./door/asker.ts";
-export { type Fighting, fightsOfToken } from "./door/encounters.ts";
+export { asTurncraft, type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { lookUp } from "./door/look-up.ts";
 export { appliedShare, harmOf } from "./door/look-up-strike.ts";

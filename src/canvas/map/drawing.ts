@@ -26,7 +26,9 @@ const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOpt
 export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 
 /** The overlay of this name, empty, in its place. */
-export function emptyLayer(name: (typeof layers)[number] | "Turncraft.way" | "Turncraft.range"): Layer | null {
+export function emptyLayer(
+  name: (typeof layers)[number] | "Turncraft.waiting" | "Turncraft.way" | "Turncraft.range",
+): Layer | null {
   const grid = canvas.interface?.grid;
   if (!grid) return null;
   // One that went with its scene may still be known by its name.

@@ -3,6 +3,7 @@ import { followMap, onMapChange } from "./overlays.ts";
 import { followTargets } from "./range-overlay.ts";
 import { reviewSuggestion } from "./suggestion.ts";
 import { TurncraftTokenLayer } from "./token-layer.ts";
+import { showWaitingWays } from "./waiting-overlay.ts";
 
 export { redrawSuggestion } from "./suggestion.ts";
 
@@ -14,4 +15,5 @@ export function registerMap(): void {
   followMap();
   followTargets();
   onMapChange(reviewSuggestion);
+  onMapChange(showWaitingWays);
 }

@@ -1,0 +1,68 @@
+import { asTurncraft, pointOfSpace, stateUnder } from "../../combat/index.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { flow } from "../../rules/flow/index.ts";
+import type { Space } from "../../rules/grid/types.ts";
+import { dashes } from "../ruler-marks.ts";
+import { type WaitingWay, waitingWays } from "../waiting-ways.ts";
+import { isKnown } from "./creatures.ts";
+import { emptyLayer, type Layer } from "./drawing.ts";
+import type { Point } from "./outline.ts";
+
+/** Where those were going who wait for a reaction: quieter than a path that is being planned, and below the tokens. */
+
+const NAME = "Turncraft.waiting";
+/** Ivory, as paths are, on a dark edge. */
+const INK = 0xf1ebdd;
+const EDGE = 0x14110f;
+
+let isShown = false;
+
+/** Draws what is left of the movements that wait on the viewed scene. Called when the map has changed. */
+export function showWaitingWays(): void {
+  const { scene } = canvas;
+  const ways = scene ? game.combats.contents.flatMap((combat) => waysOf(combat, scene)) : [];
+  if (ways.length === 0 && !isShown) return;
+  isShown = ways.length > 0;
+  const layer = emptyLayer(NAME);
+  if (layer && scene) for (const way of ways) draw(layer, pointsOf(way, scene), scene.grid.size / 100);
+}
+
+/** Those of one fight, as the user at this client may know them. */
+function waysOf(combat: Combat.Implementation, scene: Scene.Implementation): WaitingWay[] {
+  const fight = asTurncraft(combat);
+  const state = fight && stateUnder(flow, fight);
+  if (!state) return [];
+  const fighterOf = (id: CombatantId) => combat.combatants.get(id) ?? null;
+  const mayKnow = (id: CombatantId) => {
+    const token = fighterOf(id)?.token;
+    return token ? isKnown(token, fighterOf(id)) : game.user.isGM;
+  };
+  return waitingWays(state, mayKnow).filter(({ who }) => fighterOf(who)?.token?.parent === scene);
+}
+
+/** From the mover's middle to where that would be after each step. */
+function pointsOf({ from, to }: WaitingWay, scene: Scene.Implementation): Point[] {
+  const at = (space: Space) => pointOfSpace(scene, space);
+  const covered = from.map(at);
+  const [anchor] = covered;
+  if (!anchor) return [];
+  const mean = (axis: "x" | "y") => covered.reduce((sum, point) => sum + point[axis], 0) / covered.length;
+  const apart = { x: mean("x") - anchor.x, y: mean("y") - anchor.y };
+  return [anchor, ...to.map(at)].map(({ x, y }) => ({ x: x + apart.x, y: y + apart.y }));
+}
+
+/** Dashes, and a ring at their end. */
+function draw(layer: Layer, points: readonly Point[], unit: number): void {
+  const end = points.at(-1);
+  if (!end) return;
+  const strokes = points.slice(1).flatMap((to, i) => dashes(points[i] ?? to, to, 14 * unit, 11 * unit));
+  for (const [width, color, alpha] of [
+    [8 * unit, EDGE, 0.6],
+    [4 * unit, INK, 0.85],
+  ] as const) {
+    layer.lineStyle({ width, color, alpha });
+    for (const [from, to] of strokes) layer.moveTo(from.x, from.y).lineTo(to.x, to.y);
+    layer.drawCircle(end.x, end.y, 12 * unit);
+  }
+  layer.lineStyle(0);
+}

@@ -1,0 +1,36 @@
+import type { CombatantId } from "../rules/engine/types.ts";
+import { type FlowState, waitingFor } from "../rules/flow/index.ts";
+import type { Space } from "../rules/grid/types.ts";
+
+/** What is left of a movement that waits until somebody has answered (FL-70). */
+export interface WaitingWay {
+  readonly who: CombatantId;
+  /** The spaces that the mover stands on, its anchor first. */
+  readonly from: readonly Space[];
+  /** Where its anchor was still going, step by step. */
+  readonly to: readonly Space[];
+}
+
+/**
+ * The movements that wait, each with its rest, of movers that a viewer may know. One that waits for nobody but such as the
+ * viewer may not know is left out: that it waits would tell of them.
+ */
+export function waitingWays(
+  { open, fighters }: Pick<FlowState, "open" | "fighters">,
+  mayKnow: (id: CombatantId) => boolean,
+): WaitingWay[] {
+  return open.flatMap((frame, i): WaitingWay[] => {
+    if (frame.kind !== "walk" || frame.legs.length === 0 || !mayKnow(frame.who)) return [];
+    // Whatever came on top of it is settled first.
+    const isSeenToWait = open.slice(i).some((each) => awaited(each).some(mayKnow));
+    const from = fighters[frame.who]?.scores.spaces ?? [];
+    if (!isSeenToWait || from.length === 0) return [];
+    return [{ who: frame.who, from, to: frame.legs.map(({ to }) => to) }];
+  });
+}
+
+/** Who is to answer, or acts inside another's turn (FL-123). */
+function awaited(frame: FlowState["open"][number]): readonly CombatantId[] {
+  if (frame.kind === "readied") return [frame.who];
+  return frame.window ? waitingFor(frame.window) : [];
+}
