@@ -1,7 +1,7 @@
 /** What the map shows on top of tokens and grid. Runs in the page, and uses the documented API only. */
 
 /** How much a highlight layer of ours holds: shapes drawn; 0 where it is empty or isn't there. */
-export function shapesOn(name: "reach" | "threat" | "way" | "range"): number {
+export function shapesOn(name: "reach" | "threat" | "waiting" | "way" | "range"): number {
   const layer = canvas.interface?.grid.getHighlightLayer(`Turncraft.${name}`);
   return layer?.geometry.graphicsData.length ?? 0;
 }

@@ -22,7 +22,7 @@ async function marsh(): Promise<Ground> {
   return { width, height, background, backgroundColor, grid };
 }
 
-/** The map's overlays under Action & Flow Points: reach, threat, a provoking ruler; threat over reach as others see it. */
+/** The map's overlays under Action & Flow Points: reach, threat, a provoking ruler, a way, its rest while it waits. */
 export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   await meetOnHexes(gm, [gm], byTheMill, await marsh());
   await expect(gm.row("Bandit A")).toBeVisible();
@@ -51,4 +51,14 @@ export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): 
   await studio.takeAsSeen("map-ruler", "deuteranopia", whole);
   await gm.page.keyboard.press("Escape");
   await gm.page.mouse.up();
+  await gm.page.mouse.move(end.x, end.y);
+  await gm.page.keyboard.press("Shift+G");
+  await expect.poll(() => gm.page.evaluate(shapesOn, "way" as const)).toBeGreaterThan(0);
+  await studio.takeMap("map-path", whole, 0);
+  await gm.page.keyboard.press("Shift+G");
+  await expect(gm.prompt()).toBeVisible();
+  await expect.poll(() => gm.page.evaluate(shapesOn, "waiting" as const)).toBeGreaterThan(0);
+  // To the left of the window that asks.
+  await gm.page.evaluate(lookAt, { from: { x: 10, y: 7 }, to: { x: 16, y: 13 } });
+  await studio.takeMap("map-waiting", whole, 0);
 }

@@ -7,7 +7,7 @@ import { reachOf } from "./threats.ts";
 const NAME = "Turncraft.threat";
 const COLOR = 0xff7a1f;
 const LINE = 0xffc893;
-const INK = 0xffa552;
+const INK = 0xffc48c;
 const EDGE = 0x14110f;
 
 /** By how many threaten a space: one, two, more. */
@@ -53,7 +53,7 @@ function drawZones(
     fill(layer, piecesOf(cells.map(middle), shape), { ...look, unit });
   });
   const all = piecesOf([...zones.values()].flat().map(middle), shape);
-  edge(layer, all, { color: LINE, width: 2, unit, dashed: false });
+  edge(layer, all, { color: LINE, width: 3, unit, dashed: false });
   for (const [count, cells] of zones) {
     if (count > 1) for (const cell of cells) drawCount(layer, middle(cell), count, 40 * unit);
   }
