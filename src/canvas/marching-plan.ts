@@ -1,8 +1,15 @@
 import type { Say } from "../combat/views/index.ts";
 import type { Asker, CombatantId, Feet, Refusal } from "../rules/engine/types.ts";
 import type { Survey } from "../rules/grid/survey.ts";
-import { actingIds, type Fighter, feetOf, type MarchingState, marching } from "../rules/marching/index.ts";
-import type { LabelView } from "./ruler-view.ts";
+import {
+  actingIds,
+  type Conflict,
+  type Fighter,
+  feetOf,
+  type MarchingState,
+  marching,
+} from "../rules/marching/index.ts";
+import type { LabelView, Stop } from "./ruler-view.ts";
 
 /** A movement as the door will judge it once the mouse is released. */
 export interface MarchingPlan {
@@ -75,6 +82,20 @@ function tally(feet: number, most: number | null, refused: boolean, say: Say): P
   const cost = say("TURNCRAFT.Ruler.feetOf", { feet, speed: most });
   if (feet > most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: feet - most }) };
   return { cost, left: refused ? null : say("TURNCRAFT.Ruler.left", { left: most - feet }) };
+}
+
+/** The same with whom the way would meet, and when, at its end: an overrun (MO-504). What is refused comes first. */
+export function withMeeting(
+  view: LabelView,
+  meeting: Conflict | null,
+  { last }: Stop,
+  say: Say,
+  nameOf: (id: CombatantId) => string,
+): LabelView {
+  if (!meeting || !last || view.reason) return view;
+  const [, other] = meeting.ids;
+  const text = say("TURNCRAFT.Ruler.meets", { name: nameOf(other), step: meeting.step });
+  return { ...view, reason: { text, clause: "MO-504" } };
 }
 
 /** The label of a way that was walked: how far the move action still goes; nothing off turn. */

@@ -28,12 +28,12 @@ import type { CombatantId, Refusal } from "../rules/engine/types.ts";
 import { type FlowState, flow } from "../rules/flow/index.ts";
 import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
 import { type GroupState, group } from "../rules/group/index.ts";
-import { type MarchingState, marching } from "../rules/marching/index.ts";
+import { foreseen, type MarchingState, marching } from "../rules/marching/index.ts";
 import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rules/seconds/index.ts";
 import { flowFigures, flowPlan, provokedBySteps, weaponOf } from "./flow-plan.ts";
 import { groupFigures, groupPlan } from "./group-plan.ts";
 import { isKnown } from "./map/creatures.ts";
-import { marchingFigures, marchingPlan } from "./marching-plan.ts";
+import { marchingFigures, marchingPlan, withMeeting } from "./marching-plan.ts";
 import { rulerPlan } from "./ruler-plan.ts";
 import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 import { secondsFigures, secondsPlan } from "./seconds-plan.ts";
@@ -178,9 +178,30 @@ function surveyedMarch(
     found.grid === "gridless" ? middleInFeet(token, waypoint) : spaceAt(token, waypoint),
   );
   const explain = (refusal: Refusal) => refusalText(combat, refusal);
-  const label = (stop: Stop) =>
-    planLabel(plan, stop, say, explain, (reached, refused) => marchingFigures(plan, reached, refused, say));
-  return { plan, reached: stepsReached(found.from, found.steps, ends), label };
+  const spaces = [found.from, ...found.steps.map(({ to }) => to)];
+  const meeting = foreseen(state, who, spaces, (id) => sharesWay(combat, state, who, id));
+  const named = (id: CombatantId) => nameOf(combat, id);
+  const label = (stop: Stop) => {
+    const view = planLabel(plan, stop, say, explain, (reached, refused) =>
+      marchingFigures(plan, reached, refused, say),
+    );
+    return withMeeting(view, meeting, stop, say, named);
+  };
+  const provokes = found.steps.map((_, i) => (meeting?.step === i + 1 ? meeting.ids.filter((id) => id !== who) : []));
+  return { plan, reached: stepsReached(found.from, found.steps, ends), provokes, label };
+}
+
+/** Whether the user at this client may know the way that another has told: the GM, its owner, whoever is on its side. */
+function sharesWay(
+  combat: Fighting["combat"],
+  { fighters }: MarchingState,
+  who: CombatantId,
+  id: CombatantId,
+): boolean {
+  const other = combat.combatants.get(id);
+  if (!other?.token || !isKnown(other.token, other)) return false;
+  const side = fighters[id]?.side ?? null;
+  return game.user.isGM || other.isOwner || (side !== null && side === fighters[who]?.side);
 }
 
 /** As above, under Group Initiative, with what was said of the move on this page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { marchingFigures, marchingPlan, walkedMarch } from "../../src/canvas/marching-plan.ts";
-import type { MarchingCommand, MarchingState } from "../../src/rules/marching/index.ts";
-import { after, C, F, fight, line, move, ownerOf, spend, way } from "../rules/marching/table.ts";
+import { marchingFigures, marchingPlan, walkedMarch, withMeeting } from "../../src/canvas/marching-plan.ts";
+import { foreseen, type MarchingCommand, type MarchingState } from "../../src/rules/marching/index.ts";
+import { after, C, F, fight, line, move, ownerOf, spend, together, way } from "../rules/marching/table.ts";
 import { english } from "../sheets/english.ts";
 
 type Move = Extract<MarchingCommand, { kind: "move" }>;
@@ -15,6 +15,8 @@ function plan(state: MarchingState, length: number, more: Parameters<typeof move
 }
 
 const state = fight({ ...line, F: { at: [0, 0], moveFeet: 30 } });
+/** F and C act together and both move, from either end of a row. */
+const both = () => together(fight({ ...line, C: { at: [6, 0] }, M2: { at: [9, 9] } }), { F: "move", C: "move" });
 const label = (found: ReturnType<typeof plan>, reached: number) =>
   Object.values(marchingFigures(found, reached, reached > found.legal, english)).join(", ");
 
@@ -46,5 +48,22 @@ describe("the ruler under Marching Order", () => {
 
   it("says nothing of limits where there are none", () => {
     expect(label(plan(fight(line), 20), 20)).toBe("100 ft, ");
+  });
+
+  it("MO-503, MO-504 · says whom a way would meet, and at which step, as far as others' ways are known", () => {
+    const told = after(both(), move(C, way([6, 0], [2, 0])));
+    const spaces = way([0, 0], [4, 0]).map(([x, y]) => ({ x, y }));
+    const meeting = foreseen(told, F, spaces, () => true);
+    expect(meeting).toEqual({ ids: [F, C], step: 3, spaces: [{ x: 3, y: 0 }] });
+    expect(foreseen(told, F, spaces, () => false)).toBeNull();
+    expect(foreseen(both(), F, spaces, () => true)).toBeNull();
+    expect(foreseen(told, F, spaces.slice(0, 2), () => true)).toBeNull();
+    const plain = { cost: "20 ft", left: null, refused: false, reason: null };
+    const end = { reached: 4, since: 0, last: true };
+    expect(withMeeting(plain, meeting, end, english, String).reason).toEqual({
+      text: "Meets C at step 3: overrun",
+      clause: "MO-504",
+    });
+    expect(withMeeting(plain, meeting, { ...end, last: false }, english, String)).toBe(plain);
   });
 });

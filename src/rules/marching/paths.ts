@@ -4,13 +4,16 @@ import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { type GridKind, kindOf, type Space } from "../grid/index.ts";
 import { doingOf } from "./halves.ts";
-import { interleave, type Walk } from "./interleave.ts";
+import { type Conflict, interleave, type Walk } from "./interleave.ts";
 import { countFeet, feetAlong, shiftPlace } from "./movement.ts";
 import { positionsOf } from "./positions.ts";
 import type { CommandOf, HeldPath, MarchingState, Play, Together } from "./types.ts";
 
 /** Whether this one's path is compared with others' now: it moves in this half, and has told none yet (MO-503, MO-504). */
-export function takesPath({ together, overrun }: MarchingState, who: CombatantId): boolean {
+export function takesPath(
+  { together, overrun }: Pick<MarchingState, "together" | "overrun">,
+  who: CombatantId,
+): boolean {
   if (!together?.ids.includes(who) || overrun) return false;
   return doingOf(together, who) === "move" && !Object.hasOwn(together.paths, who);
 }
@@ -34,6 +37,26 @@ function movers(together: Together): CombatantId[] {
   return together.ids.filter((id) => doingOf(together, id) === "move");
 }
 
+/**
+ * Where a way that somebody is about to tell would get in the way of others that are settled already, told or standing
+ * still (MO-503, MO-504); null: nowhere as far as is known. `knows`: whose ways count.
+ */
+export function foreseen(
+  state: Pick<MarchingState, "fighters" | "together" | "overrun">,
+  who: CombatantId,
+  spaces: readonly Space[],
+  knows: (id: CombatantId) => boolean,
+): Conflict | null {
+  const { together } = state;
+  if (!together || !takesPath(state, who)) return null;
+  const { paths, finished } = together;
+  const mine = { uuid: "", before: { x: 0, y: 0, elevation: 0 }, spaces, placements: [], made: 0 };
+  const all = { ...paths, [who]: mine };
+  const others = movers(together).filter((id) => Object.hasOwn(paths, id) || finished.includes(id));
+  const walks = [who, ...others.filter((id) => id !== who && knows(id))].map((id) => walkOf(state, all, id));
+  return interleave(kindOf(positionsOf(state).layout), walks, 0, (a, b) => a !== who && b !== who).conflict;
+}
+
 /** Goes all paths at once, up to their ends or to where two get in each other's way (MO-503, MO-504). */
 export function goPaths(play: Play): void {
   const { together } = play.state;
@@ -41,7 +64,7 @@ export function goPaths(play: Play): void {
   if (!together || going.length === 0) return;
   const grid = kindOf(positionsOf(play.state).layout);
   const from = Math.max(...going.map(({ made }) => made));
-  const walks = movers(together).map((id) => walkOf(play, together, id));
+  const walks = movers(together).map((id) => walkOf(play.state, together.paths, id));
   const { made, conflict } = interleave(grid, walks, from, (a, b) => mayMeet(together, a, b));
   for (const { id } of walks) carry(play, grid, id, made);
   if (conflict) {
@@ -59,7 +82,7 @@ function mayMeet({ waived }: Together, a: CombatantId, b: CombatantId): boolean 
 }
 
 /** All that somebody covers step by step; one without a path stands still. */
-function walkOf({ state }: Play, { paths }: Together, id: CombatantId): Walk {
+function walkOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"], id: CombatantId): Walk {
   const path = paths[id];
   const place = fighterOf(state, id).scores.place?.spaces;
   if (!path) return { id, places: [place ?? []] };
