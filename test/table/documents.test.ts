@@ -64,6 +64,15 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     expect(calls(ann)).toEqual(["_onCreate Nell travelled", "createActor Nell"]);
   });
 
+  it("keeps each embedded document that has no id yet, whatever a hook changes on the creature that is about to be", async () => {
+    gm.global.Hooks.on("preCreateActor", (actor: { updateSource(data: object): void }) =>
+      actor.updateSource({ img: "x.svg" }),
+    );
+    const items = ["Sword", "Shield", "Rope"].map((name) => ({ name, type: "thing" }));
+    const actor = await gm.global.Actor.implementation.create({ name: "Nell", type: "hero", items });
+    expect(actor.items.map(({ name }: { name: string }) => name)).toEqual(["Sword", "Shield", "Rope"]);
+  });
+
   it("tells the parents of an embedded document before and after", async () => {
     await mira(gm).updateEmbeddedDocuments("Item", [{ _id: IDS.sword, "system.weight": 4 }]);
     expect(calls(gm)).toEqual([

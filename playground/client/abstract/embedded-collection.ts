@@ -33,7 +33,8 @@ export class EmbeddedCollection extends Collection<Loose> {
 
   private initializeOne(source: LooseObject, index: number, options: LooseObject): void {
     const known = super.get(source._id);
-    if (known) {
+    // Of a document that is only about to be created none of the embedded ones has an id: one isn't another.
+    if (known && (source._id || known._source === source)) {
       if (known._source !== source) this.adopt(known, source, index);
       known._initialize({ ...options, embedded: true });
       return;
