@@ -165,7 +165,9 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
     throws(gm, [2, 20]);
     const attack = { ...at1(ogre), struck: ["own"], free: 3 };
     const thing = { uuid: `Actor.${tarn}.Item.${sword}` } as Item;
-    expect(await bram.perform({ kind: "act", who: tarn, item: thing, attack })).toMatchObject({ kind: "accepted" });
+    const hers = await bram.perform({ kind: "act", who: tarn, item: thing, attack });
+    expect(hers).toMatchObject({ kind: "refused", refusal: { clause: "GR-125" } });
+    expect(await gm.perform({ kind: "act", who: tarn, item: thing, attack })).toMatchObject({ kind: "accepted" });
     await agree(gm, bram);
     const told: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
     expect(told.map(({ event }) => event.split(".").at(-1))).toEqual(expect.arrayContaining(["added", "missed"]));

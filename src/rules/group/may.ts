@@ -36,6 +36,9 @@ const gmClauses: Partial<Record<GroupCommand["kind"], ClauseId>> = {
 /** GR-170: why this isn't the asker's to command. */
 export function refuseStranger(state: GroupState, { command, asker }: Given<GroupCommand>): Refusal[] {
   if (asker.gm) return [];
+  if ("attack" in command && typeof command.attack === "object" && (command.attack.free ?? 0) !== 0) {
+    return [no("GR-125", "TURNCRAFT.Refused.GR-125.onlyGM", {})];
+  }
   const owners = ownersOf(state, command, asker);
   if (owners === null) {
     const clause = gmClauses[command.kind] ?? "GR-170";

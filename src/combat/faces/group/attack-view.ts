@@ -109,7 +109,7 @@ export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): R
     using: [item.name, mode?.name ?? ""].filter((part) => part !== "").join(" · "),
     targets: [target],
     modifiers: aimPartsOf(state, aiming).map((part) => modifierOf(part, nameOf(who), target, reader)),
-    free: { min: -20, max: 20 },
+    free: reader.gm ? { min: -20, max: 20 } : null,
     outcome: (struck, free) => {
       const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
       const against = say("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
