@@ -1,4 +1,18 @@
+import type { Locator } from "@playwright/test";
+import {
+  hitPoints,
+  meet,
+  newestStep,
+  placeBeside,
+  sheetOf,
+  strike,
+  target,
+  undoAll,
+  whole,
+} from "./character-fight.ts";
 import { expect, test } from "./fixtures.ts";
+import { falls } from "./flow-fight.ts";
+import { decides } from "./marching-fight.ts";
 import type { Seat } from "./seat.ts";
 
 /** What is undone: hit points, what is in hand, and the fight itself. */
@@ -100,47 +114,152 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
   });
 });
 
-/** A new encounter under a ruleset in which Perrin, who is Ada's guardian, acts. */
-async function meetAlone(gm: Seat, type: string): Promise<void> {
-  await gm.page.evaluate(async (type) => {
-    await game.settings.set("turncraft", "dice", "gm");
-    for (const combat of game.combats.contents) await combat.delete();
-    const player = game.users.getName("Ada")?.id ?? "";
-    const actor = await game.turncraft.createCharacter({ name: "Perrin", archetype: "guardian", player });
-    const combat = await Combat.implementation.create({ type: type as "flow", active: true });
-    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: actor?.id ?? "" }] as never);
-  }, type);
-  await gm.tracker();
-  await expect(gm.row("Perrin")).toBeVisible();
-  await gm.button("Roll all").click();
-  await gm.button("Begin encounter").click();
-  await expect(gm.row("Perrin")).toHaveAttribute("aria-current", "true");
+/** How Perrin draws the sword, strikes with it, and is struck: the same under these rulesets but for the price. */
+const fights: Readonly<Record<string, (gm: Seat, ada: Seat) => Promise<void>>> = {
+  dexterity: async (gm, ada) => {
+    const [hers, theirs] = await bothSheets(gm, ada);
+    await draws(hers);
+    await strike(ada, hers.getByRole("button", { name: "Use Long Sword: Action" }));
+    await gm.button("Next turn").click();
+    await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
+    await strike(gm, theirs.getByRole("button", { name: "Use Spear: Action" }));
+    await defend(ada);
+    await ada
+      .prompt()
+      .getByRole("button", { name: /Sidestep/ })
+      .click();
+    await expect(ada.prompt()).toHaveCount(0);
+    await hurts(ada);
+  },
+
+  seconds: async (gm, ada) => {
+    const [hers, theirs] = await bothSheets(gm, ada);
+    await ada.button("Hold the turn").click();
+    await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
+    await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
+    await hurts(ada);
+    await ada.button("Perrin: interrupt Bandit A now").click();
+    await draws(hers);
+    await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
+  },
+
+  marching: async (gm, ada) => {
+    const [hers, theirs] = await bothSheets(gm, ada);
+    await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
+    await ada.button("End turn").click();
+    await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
+    await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
+    await defend(ada);
+    const asked = ada.page.getByRole("dialog", { name: "Defend", exact: true });
+    await asked.getByRole("radio", { name: /^Sidestep/ }).check();
+    await asked.getByRole("button", { name: "Defend" }).click();
+    await expect(hers.getByRole("img", { name: "Reaction: 0 of 1 left" })).toBeVisible();
+    await hurts(ada);
+  },
+
+  flow: async (gm, ada) => {
+    const [hers, theirs] = await bothSheets(gm, ada);
+    await draws(hers);
+    await falls(ada, [90, 100]);
+    await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
+    await gm
+      .prompt()
+      .getByRole("button", { name: /^Let it pass/ })
+      .click();
+    await ada.button(/^(End|Next) turn$/).click();
+    await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
+    // It hits, her defence fails, and two dice of damage fall.
+    await falls(gm, [5, 100], [4, 8]);
+    await falls(ada, [95, 100]);
+    await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
+    await ada
+      .prompt()
+      .getByRole("button", { name: /^(Dodge|Parry)/ })
+      .first()
+      .click();
+    await expect.poll(() => hitPoints(ada)).toBeLessThan(38);
+  },
+};
+
+/** Perrin's sheet in Ada's window, and the bandit's in the Gamemaster's; each targets the other. */
+async function bothSheets(gm: Seat, ada: Seat): Promise<[hers: Locator, theirs: Locator]> {
+  await target(gm, "Perrin");
+  await target(ada, "Bandit A");
+  return [await sheetOf(ada, "Perrin"), await sheetOf(gm, "Bandit A")];
 }
 
-for (const [type, left] of [
-  ["flow", /^AP: 4 of 5 left/],
-  ["seconds", /^Seconds: 5 of 6 left/],
-] as const) {
-  test(`under ${type} it puts its sword away through its sheet, is hurt, and both are undone`, async ({ gm, ada }) => {
-    await meetAlone(gm, type);
-    const before = await numbersOf(gm);
-    const sheet = ada.page.getByRole("dialog", { name: "Actor: Perrin" });
-    await ada.page.evaluate(() => void game.actors.getName("Perrin")?.sheet?.render(true));
-    const sword = sheet.getByRole("button", { name: "Long Sword in hand" });
-    await expect(sword).toHaveAttribute("aria-pressed", "true");
-    await sword.click();
-    await expect(sword).toHaveAttribute("aria-pressed", "false");
-    await expect(sheet.getByRole("img", { name: left })).toBeVisible();
-    const hp = sheet.getByRole("textbox", { name: "Hit points", exact: true });
-    await hp.fill("12");
-    await hp.press("Tab");
-    await expect.poll(() => numbersOf(gm)).toContain('"hp":12');
-    for (let step = 0; step < 2; step++) {
-      const then = await numbersOf(gm);
-      await gm.button("Undo").click();
-      await expect.poll(() => numbersOf(gm)).not.toBe(then);
-    }
-    for (const seat of [gm, ada]) await expect.poll(() => numbersOf(seat)).toBe(before);
-    await expect(sword).toHaveAttribute("aria-pressed", "true");
-  });
+/** Draws the sword. */
+async function draws(hers: Locator): Promise<void> {
+  const sword = hers.getByRole("button", { name: "Long Sword in hand" });
+  await expect(sword).toHaveAttribute("aria-pressed", "false");
+  await sword.click();
+  await expect(sword).toHaveAttribute("aria-pressed", "true");
+}
+
+/** Presses *Defend* on the card of the newest attack. */
+async function defend(ada: Seat): Promise<void> {
+  await bring(ada, "chat");
+  await ada.page
+    .locator("#chat .tc-strike")
+    .last()
+    .getByRole("button", { name: /^Defend Perrin/ })
+    .click();
+}
+
+/** Takes the damage of the newest attack by its card. */
+async function hurts(ada: Seat): Promise<void> {
+  await bring(ada, "chat");
+  const before = await hitPoints(ada);
+  const apply = ada.page
+    .locator("#chat .tc-strike")
+    .last()
+    .getByRole("button", { name: /^Apply \d+ damage to Perrin/ });
+  await apply.click();
+  await expect(apply).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => hitPoints(ada)).toBeLessThan(before);
+  await bring(ada, "combat");
+}
+
+/** Brings a part of the sidebar to the front where it isn't: pressing the tab of what is open folds it away. */
+async function bring(seat: Seat, part: "chat" | "combat"): Promise<void> {
+  const section = seat.page.locator(`#${part}`);
+  if (!(await section.isVisible()))
+    await seat.page
+      .getByRole("tab", { name: new RegExp(part, "i") })
+      .first()
+      .click();
+  await expect(section).toBeVisible();
+}
+
+test("under four rulesets it draws its sword, strikes, defends, is hurt, and all of it is undone", async ({
+  gm,
+  ada,
+}) => {
+  const seats = [gm, ada];
+  await placeBeside(gm, seats);
+  for (const [type, goes] of Object.entries(fights)) {
+    await test.step(type, async () => {
+      await meet(gm, type);
+      for (const seat of seats) await bring(seat, "combat");
+      await expect(gm.row("Bandit A")).toBeVisible();
+      // Drawing is no act of Marching Order.
+      if (type === "marching") await draws(await sheetOf(ada, "Perrin"));
+      await begins(gm, ada, type);
+      const [step, before] = [await newestStep(gm), await whole(gm)];
+      await goes(gm, ada);
+      expect(await whole(gm)).not.toBe(before);
+      await undoAll(gm, seats, step, before);
+    });
+  }
+});
+
+/** Perrin comes first, where dice say who does. */
+async function begins(gm: Seat, ada: Seat, type: string): Promise<void> {
+  if (type === "marching") await gm.button("As on the map").click();
+  if (type === "flow") await falls(gm, [10, 10], [1, 10], [1, 10]);
+  else await gm.willRoll(20, 1);
+  if (type !== "marching") await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  if (type === "marching") await decides(ada, "Perrin", "Take");
+  await expect(ada.row("Perrin")).toHaveAttribute("aria-current", "true");
 }
