@@ -1,7 +1,8 @@
 import type { CombatantId } from "../rules/engine/types.ts";
 import type { LineOnMap } from "./faces/face.ts";
 import { faceOf } from "./faces/index.ts";
-import { type Fighting, fightOf } from "./tracker-facts.ts";
+import { seenBy } from "./seen-by.ts";
+import { fightOf } from "./tracker-facts.ts";
 
 /** The number of a token's place in the viewed fight, and whether it acts; null where the ruleset shows none on the map. */
 export function placeOnMap(token: TokenDocument.Implementation): { number: number; lit: boolean } | null {
@@ -11,7 +12,7 @@ export function placeOnMap(token: TokenDocument.Implementation): { number: numbe
     (each) => each.tokenId === token.id && each.sceneId === (token.parent?.id ?? null),
   );
   if (!combat || !numbered || !combatant) return null;
-  return numbered(combat.state, combatant.id as CombatantId, (id) => mayKnow(combat, id));
+  return numbered(combat.state, combatant.id as CombatantId, seenBy(combat).mayKnow);
 }
 
 /** The line of the viewed fight, its runs as tokens of this scene; null where the ruleset draws none. */
@@ -19,17 +20,11 @@ export function lineOnMap(
   scene: Scene.Implementation,
 ): (Omit<LineOnMap, "runs"> & { readonly runs: readonly TokenDocument.Implementation[][] }) | null {
   const combat = fightOf(game.combats?.viewed);
-  const line = combat && (faceOf(combat.type)?.lineOnMap?.(combat.state, (id) => mayKnow(combat, id)) ?? null);
+  const line = combat && (faceOf(combat.type)?.lineOnMap?.(combat.state, seenBy(combat).mayKnow) ?? null);
   if (!combat || !line) return null;
   const tokenOf = (id: CombatantId) => {
     const token = combat.combatants.get(id)?.token;
     return token?.parent === scene ? [token] : [];
   };
   return { ...line, runs: line.runs.map((who) => who.flatMap(tokenOf)) };
-}
-
-/** Whether the user at this client may know of somebody: hidden ones are their owners' to know. */
-function mayKnow(combat: Fighting, id: CombatantId): boolean {
-  const other = combat.combatants.get(id);
-  return other !== undefined && (!other.hidden || other.isOwner);
 }

@@ -1,14 +1,21 @@
 import type { CombatantId } from "../rules/engine/types.ts";
-import type { Fighting } from "./tracker-facts.ts";
 import { nameOf } from "./words.ts";
 
-/** How the user at this client sees the combatants of a fight: what they own, and names that they may know. */
-export function seenBy(combat: Fighting): {
+/**
+ * How the user at this client sees the combatants of a fight: what they own, whom they may know of (the hidden are their
+ * owners' to know) and names that they may know.
+ */
+export function seenBy(combat: Parameters<typeof nameOf>[0]): {
   owns: (id: CombatantId) => boolean;
+  mayKnow: (id: CombatantId) => boolean;
   nameOf: (id: CombatantId) => string;
 } {
   return {
     owns: (id) => combat.combatants.get(id)?.isOwner ?? false,
+    mayKnow: (id) => {
+      const other = combat.combatants.get(id);
+      return other !== undefined && (!other.hidden || other.isOwner);
+    },
     nameOf: (id) => nameOf(combat, id),
   };
 }

@@ -3,7 +3,7 @@ import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { encounters } from "../door/encounters.ts";
 import { playedBy } from "../rulesets.ts";
-import { nameOf } from "../words.ts";
+import { seenBy } from "../seen-by.ts";
 import { titleOf } from "./registered.ts";
 import { type Bars, leftWords, type Onlooker, type Shown, type Status } from "./status.ts";
 
@@ -52,11 +52,8 @@ function isOf(combatant: Combatant.Implementation, actor: Actor): boolean {
 
 /** Who sits at this client. */
 function onlookerAt(combat: TurncraftCombat): Onlooker {
-  const mayKnow = (id: CombatantId) => {
-    const other = combat.combatants.get(id);
-    return other !== undefined && (!other.hidden || other.isOwner);
-  };
-  return { mayKnow, nameOf: (id) => nameOf(combat, id), titleOf, say };
+  const { mayKnow, nameOf } = seenBy(combat);
+  return { mayKnow, nameOf, titleOf, say };
 }
 
 /** Whatever fights say of a creature now. */

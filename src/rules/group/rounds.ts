@@ -18,9 +18,8 @@ import type { CommandOf, Fighter, GroupState, Play, Spell } from "./types.ts";
 import { closeWindow } from "./windows.ts";
 import { hasWork, owersOf, pendingOf } from "./work.ts";
 
-/** Seconds of a round and of a segment (GR-01). */
+/** Seconds of a round (GR-01). */
 export const roundSeconds = 60;
-export const segmentSeconds = 6;
 
 /** Ends the phase and goes on to the next one that has work (GR-13, GR-23), or to that which is named. */
 export function* advance(play: Play, { to }: Pick<CommandOf<"advance">, "to">): Asking {

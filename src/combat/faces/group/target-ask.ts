@@ -18,8 +18,7 @@ export function chooseTarget(
   const [token] = game.user.targets;
   const targeted = fight.combatants.find((each) => each.tokenId === token?.id)?.id as CombatantId | undefined;
   const marked = known ?? targeted ?? null;
-  const { nameOf, owns } = seenBy(fight);
-  const mayKnow = (id: CombatantId) => game.user.isGM || owns(id) || !fight.combatants.get(id)?.hidden;
+  const { nameOf, mayKnow } = seenBy(fight);
   return askIn(
     fight,
     who,
