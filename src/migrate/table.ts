@@ -12,7 +12,11 @@ export interface Migration {
 }
 
 /** All that was ever changed, oldest first. */
-export const migrations: readonly Migration[] = [{ version: "0.2.0", encounter: withAllSettings }];
+export const migrations: readonly Migration[] = [
+  { version: "0.2.0", encounter: withAllSettings },
+  // Action & Flow Points learned of movers whom nobody sees (`unseenProvokes`, FL-97).
+  { version: "0.3.0", encounter: withAllSettings },
+];
 
 /** The data after all these migrations, or null where none of them changed anything. */
 export function migrated(due: readonly Migration[], system: OldSystem, ruleset: AnyRuleset): OldSystem | null {
