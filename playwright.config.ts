@@ -16,7 +16,8 @@ export default defineConfig({
   globalSetup: "./test/browser/build-first.ts",
   outputDir: ".build/browser",
   forbidOnly: true,
-  workers: 1,
+  // Each test has a server and windows of its own; two at a time keep two cores busy.
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: ".build/reports/playwright.json" }]],
