@@ -29,8 +29,9 @@ async function run({ selectors, ofPages }: { selectors: string[]; ofPages: strin
   );
 }
 
-/** Shows the page in a theme. */
+/** Shows the page in a theme, at once: colours on their way from one to the other are nobody's. */
 export async function inTheme(page: Page, theme: "dark" | "light"): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate((name) => {
     const colorScheme = { applications: name, interface: name };
     return game.settings.set("core" as never, "uiConfig" as never, { colorScheme } as never);

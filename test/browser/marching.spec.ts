@@ -103,7 +103,7 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
     await attack.locator("summary").click();
     await attack.getByRole("button", { name: "Bandit A" }).click();
     await ada.page.getByRole("dialog", { name: "Attack" }).getByRole("button", { name: "Roll" }).click();
-    await expect(gm.page.locator("#chat .tc-strike").last()).toContainText("15");
+    await expect(gm.page.locator("#chat .tc-strike").last()).toContainText("20");
     await ada.closeSheet("Mira");
     await ada.button("Attack's result").click();
     const form = ada.page.getByRole("dialog", { name: "Mira attacked" });
