@@ -27,7 +27,8 @@ async function gather(): Promise<void> {
 export async function choose(seat: Seat, name: string, menu: string, label: string): Promise<void> {
   const sheet = seat.page.getByRole("dialog", { name: `Actor: ${name}` });
   const list = sheet.locator(`details[data-menu=${menu}]`);
-  await list.locator("summary").click();
+  // A list that was open when the sheet was closed is open again.
+  if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
   await list.locator("button").filter({ hasText: label }).first().click();
   await expect(list).not.toHaveAttribute("open");
 }
