@@ -1,6 +1,6 @@
 import { forgeAsk, forgeTurn } from "./fight.ts";
 import { expect, test } from "./fixtures.ts";
-import { answer, feet, pip, Table } from "./table.ts";
+import { answer, feet, pip, settled, Table } from "./table.ts";
 
 test("A fight of three rounds (DX-002 to DX-005, 101 to 109, 302, 401 to 408, 506, 604)", async ({ gm, ada, bram }) => {
   test.setTimeout(280_000);
@@ -27,7 +27,7 @@ async function rollAndBegin(table: Table): Promise<void> {
     await gm.button("Begin encounter").click();
     await table.actsNow("Mira");
     const order = ["Mira", "Ysolt", "Bandit A", "Hask", "Tomas", "Bandit C", "Bandit B", "Orrin"];
-    for (const seat of table.seats) expect(await seat.order()).toEqual(order);
+    await table.inOrder(...order);
 
     await ada.row("Mira").focus();
     await ada.page.keyboard.press("Tab");
@@ -51,7 +51,7 @@ async function firstRound(table: Table): Promise<void> {
     await expect(action).toBeDisabled();
     await expect(action).toHaveAccessibleDescription("Mira's Action is already spent this turn. · DX-408");
     // A dead button can be pressed by whoever looks away; the rules say it again.
-    const before = await gm.numbers();
+    const before = await table.settled();
     await action.dispatchEvent("click");
     await ada.told("Mira's Action is already spent this turn.");
     expect(await gm.numbers()).toEqual(before);
@@ -68,7 +68,7 @@ async function firstRound(table: Table): Promise<void> {
   });
 
   await test.step("DX-506 · a step too far is refused, and the token stays", async () => {
-    const before = await gm.numbers();
+    const before = await table.settled();
     await ada.drag("Mira", { x: 8, y: 2 });
     await ada.told("That step needs 7 ft; Walk has 6 ft left.");
     for (const seat of table.seats) expect(await seat.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
@@ -124,7 +124,7 @@ async function secondRound(table: Table): Promise<void> {
     await expect(feet(ada, "Mira")).toHaveAccessibleName(/^Walk 25 of 35 ft left/);
     await answer(ada, "Let it pass");
     await expect(gm.prompt()).toHaveCount(0);
-    const before = await gm.numbers();
+    const before = await table.settled();
     await ada.reload();
     await ada.tracker();
     expect(await ada.numbers()).toEqual(before);
@@ -154,7 +154,7 @@ async function secondRound(table: Table): Promise<void> {
   });
 
   await test.step("The GM's page is loaded anew, and the fight goes on", async () => {
-    const before = await bram.numbers();
+    const before = await table.settled();
     await gm.reload();
     await gm.tracker();
     expect(await gm.numbers()).toEqual(before);
@@ -165,15 +165,15 @@ async function secondRound(table: Table): Promise<void> {
     await table.endTurn(ada, "Bandit C");
     await table.endTurn(gm, "Bandit B");
     await table.endTurn(gm, "Orrin");
-    expect((await gm.numbers()).effects.Mira).toEqual(["Sure Foot"]);
+    expect((await table.settled()).effects.Mira).toEqual(["Sure Foot"]);
   });
 
   await test.step("DX-005 · a step back over the round's boundary restores every number, and redo goes on", async () => {
-    const before = await gm.numbers();
+    const before = await table.settled();
     await table.endTurn(bram, "Mira");
     for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 3");
     for (const seat of table.seats) await expect.poll(async () => (await seat.numbers()).effects.Mira).toEqual([]);
-    const after = await gm.numbers();
+    const after = await table.settled();
     expect(after.worldTime).toBe(before.worldTime + 5);
 
     await gm.button("Previous turn").click();
@@ -214,8 +214,9 @@ async function thirdRound(table: Table): Promise<void> {
 }
 
 /** Bram commands Ada's combatant over the socket, and then sets the turn past the door. */
-async function cheatInVain({ gm, bram, seats }: Table): Promise<void> {
-  const before = await gm.numbers();
+async function cheatInVain(table: Table): Promise<void> {
+  const { bram, seats } = table;
+  const before = await table.settled();
   const given = await bram.page.evaluate(forgeAsk, { who: "Mira", as: "Ada" });
   expect(given).toMatchObject({ kind: "refused", refusal: { clause: "DX-003" }, mayInsist: false });
   await bram.page.evaluate(forgeTurn, 3);
@@ -243,7 +244,7 @@ test.describe("Under Foundry V14", () => {
     await expect(gm.row("Tomas").getByRole("textbox")).toHaveValue("2");
     await gm.button("Begin encounter").click();
     await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
-    const before = await gm.numbers();
+    const before = await settled([gm, ada]);
 
     await ada.drag("Mira", { x: 10, y: 7 });
     await expect(feet(gm, "Mira")).toHaveAccessibleName(/^Walk 23 of 35 ft left/);
@@ -253,7 +254,7 @@ test.describe("Under Foundry V14", () => {
     await expect(pip(gm, "Mira", "Quick Action")).toHaveAccessibleName("Quick Action: 0 of 1 left");
     await ada.button("End turn").click();
     await expect(gm.row("Mira")).not.toHaveAttribute("aria-current");
-    const after = await gm.numbers();
+    const after = await settled([gm, ada]);
 
     for (let step = 0; step < 4; step++) await press("Undo");
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(before);

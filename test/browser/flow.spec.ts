@@ -21,7 +21,7 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
     await gm.button("The friendly side").click();
     await expect(gm.button("The friendly side")).toHaveAttribute("aria-pressed", "true");
   });
-  const before = await gm.numbers();
+  const before = await table.settled();
   await gm.button("Begin encounter").click();
   await table.actsNow("Mira");
 
@@ -74,7 +74,7 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
       .getByRole("button", { name: /^Let it pass/ })
       .click();
     await table.actsNow("Bandit A");
-    for (const seat of table.seats) expect(await seat.order()).toEqual(["Sela", "Mira", "Bandit A"]);
+    await table.inOrder("Sela", "Mira", "Bandit A");
   });
 
   await test.step("FL-65, FL-53, FL-70 · leaving her reach it is struck at, dodges, and goes on", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { declare, goOn, goTo, meetInGroups } from "./group-fight.ts";
+import { settled } from "./table.ts";
 
 test("Group Initiative from the sheet: what the GM writes down, an attack with its roll, undo, a pasted stat block (GR-125, 126, 165)", async ({
   gm,
@@ -32,7 +33,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
     await gm.button("Roll for Party").click();
     await gm.button("Roll for Foes").click();
     await goTo(gm, "HIGH, D3");
-    const before = await gm.numbers();
+    const before = await settled([gm, bram]);
     const sheet = await bram.sheet("Sela");
     await sheet.locator("details[data-menu=attack] > summary").click();
     await sheet.getByRole("button", { name: /Skinning Knife: Ysolt/ }).click();
@@ -44,7 +45,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
     await gm.willRoll(15, 13);
     await roll.getByRole("button", { name: "Roll" }).click();
     await expect(gm.row("Sela").locator("[data-chip=used]")).toBeVisible();
-    const after = await gm.numbers();
+    const after = await settled([gm, bram]);
     expect(after.state).not.toEqual(before.state);
     await gm.button(/^Undo/).first().click();
     await expect(async () => expect((await gm.numbers()).state).toEqual(before.state)).toPass();

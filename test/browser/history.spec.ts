@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
+import { settled } from "./table.ts";
 
 test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm, ada }) => {
   for (const seat of [gm, ada]) await seat.tracker();
@@ -13,14 +14,14 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
   await gm.row("Bandit A").getByRole("button", { name: "Hide from players" }).click();
   await expect(ada.row("Bandit A")).toHaveCount(0);
 
-  const start = await gm.numbers();
+  const start = await settled([gm, ada]);
   await gm.button("Next turn").click();
   await acts([gm, ada], "Mira");
   await gm.page.evaluate(wound, "Mira");
   await gm.page.evaluate(wound, "Bandit A");
   await ada.drag("Mira", { x: 10, y: 7 });
   await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
-  const end = await gm.numbers();
+  const end = await settled([gm, ada]);
 
   await test.step("everybody reads the steps; a player reads nothing of the hidden, and goes nowhere", async () => {
     const read = await openHistory(ada);

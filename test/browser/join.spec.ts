@@ -14,7 +14,7 @@ test("a GM and two players see the same scene and the same nine tokens", async (
       tokens: canvas.tokens?.placeables.length,
     }));
     expect(seen).toEqual({ user: seat.user, scene: "The Ford", tokens: 9 });
-    expect(await seat.spaceOf("Mira")).toEqual({ x: 8, y: 6 });
+    await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 6 });
   }
   await expect.poll(() => gm.page.evaluate(() => game.users?.filter((user) => user.active).length)).toBe(3);
 });

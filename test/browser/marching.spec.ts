@@ -20,7 +20,7 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
   await test.step("MO-101, MO-201 · a swap asks the other's owner; the GM says who sees whom", async () => {
     await ada.row("Mira").locator(".tc-grip").dragTo(ada.row("Sela"));
     await decides(bram, "Sela", "Yes");
-    for (const seat of table.seats) await expect.poll(() => seat.order()).toEqual(["Sela", "Mira", "Bandit A"]);
+    await table.inOrder("Sela", "Mira", "Bandit A");
     await expect(gm.page.locator("#combat .tc-sight-hint")).toHaveText([/Mira sees Bandit A/, /Bandit A sees Mira/]);
     await expect(bram.page.locator("#combat .tc-sight-hint")).toHaveCount(0);
     await gm.button("As on the map").click();
@@ -65,7 +65,7 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
     await expect(bram.row("Bandit A")).not.toContainText("Surprised");
     await expect(bram.button("Who is surprised?")).toHaveCount(0);
   });
-  const before = await gm.numbers();
+  const before = await table.settled();
   const whole = await banditsHitPoints(gm);
 
   await test.step("MO-204 · the lead's owner is asked at the start, and takes", async () => {
@@ -124,7 +124,7 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
     await gm.willRoll(2, 20);
     await sends(gm, "Seize initiative", "Mira");
     await decides(ada, "Mira", "Yes");
-    for (const seat of table.seats) await expect.poll(() => seat.order()).toEqual(["Sela", "Bandit A", "Mira"]);
+    await table.inOrder("Sela", "Bandit A", "Mira");
   });
 
   await test.step("MO-901 to MO-907 · in frantic combat an action that nobody announces is lost", async () => {
@@ -140,7 +140,7 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
   });
 
   await test.step("MO-005 · back to the start and forward again, every number with it", async () => {
-    const after = await gm.numbers();
+    const after = await table.settled();
     for (const round of [2, 1, 0]) {
       await gm.button("Previous round").click();
       await expect.poll(async () => (await gm.numbers()).round).toBe(round);

@@ -37,7 +37,7 @@ test("What the compendia hold is dragged, imported and played", async ({ gm, ada
     const at = await gm.page.evaluate(onScreen, space);
     await wren.dragTo(gm.page.locator("#board"), { targetPosition: at });
     await expect.poll(() => gm.page.evaluate(() => canvas.scene?.tokens.getName("Wren")?.actor?.items.size)).toBe(15);
-    expect(await gm.spaceOf("Wren")).toEqual(space);
+    await expect.poll(() => gm.spaceOf("Wren")).toEqual(space);
     await closeWindows(gm);
   });
 

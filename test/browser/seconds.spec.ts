@@ -23,10 +23,10 @@ test("Six Seconds: two rounds with tie, delay, spanning action and interruption,
     const why = "Initiative check 11; tied with Ysolt, checked again: 15 against 4";
     await expect(ada.row("Mira").getByRole("button", { name: why })).toBeVisible();
   });
-  const before = await gm.numbers();
+  const before = await table.settled();
   await gm.button("Begin encounter").click();
   await table.actsNow("Sela");
-  for (const seat of table.seats) expect(await seat.order()).toEqual(["Sela", "Mira", "Ysolt"]);
+  await table.inOrder("Sela", "Mira", "Ysolt");
 
   await test.step("SX-502, SX-602 · a spell whose effect waits, and one that reaches into the next turn", async () => {
     const sheet = await bram.sheet("Sela");

@@ -21,6 +21,16 @@ export class Table {
     for (const seat of this.seats) await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
   }
 
+  /** Waits until every window shows combatants in this order. */
+  async inOrder(...names: readonly string[]): Promise<void> {
+    for (const seat of this.seats) await expect.poll(() => seat.order()).toEqual(names);
+  }
+
+  /** Every number of the fight, once all windows show the same. */
+  settled(): Promise<Numbers> {
+    return settled(this.seats);
+  }
+
   /** Ends the turn with the large button of somebody's tracker; `next`: who acts then. */
   async endTurn(seat: Seat, next: string): Promise<void> {
     await seat.button(/^(End|Next) turn$/).click();
@@ -33,7 +43,7 @@ export class Table {
    */
   async backAndForward(before: Numbers, rounds: readonly number[]): Promise<Numbers> {
     const { gm, seats } = this;
-    const after = await gm.numbers();
+    const after = await this.settled();
     for (const round of rounds) {
       await gm.button("Previous round").click();
       await expect.poll(async () => (await gm.numbers()).round).toBe(round);
@@ -48,6 +58,17 @@ export class Table {
     for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(after);
     return after;
   }
+}
+
+/** Every number of the fight, once these windows show the same: each is told of a step in its own time. */
+export async function settled([first, ...others]: readonly Seat[]): Promise<Numbers> {
+  if (!first) throw new Error("There is no window to ask.");
+  let agreed = await first.numbers();
+  await expect(async () => {
+    agreed = await first.numbers();
+    for (const seat of others) expect(await seat.numbers()).toEqual(agreed);
+  }).toPass({ timeout: 30_000 });
+  return agreed;
 }
 
 /** The pips of a resource in a combatant's row. */
