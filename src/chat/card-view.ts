@@ -1,5 +1,5 @@
 import type { sayKey } from "../i18n.ts";
-import type { CombatantId, Figure, LogEntry } from "../rules/engine/types.ts";
+import { type CombatantId, type Figure, type LogEntry, signed } from "../rules/engine/index.ts";
 import { iconOf, isInitiative, isNews } from "./news.ts";
 import { isStrike, type StrikeView, strikesIn } from "./strike-view.ts";
 
@@ -130,5 +130,5 @@ function rollLine(entry: LogEntry, nameOf: CardFacts["nameOf"]): RollLine | null
   const name = nameOf(who);
   if (typeof data?.die !== "number") return { name, made: "", total };
   const bonus = total - data.die;
-  return { name, made: `${data.die} ${bonus < 0 ? `−${-bonus}` : `+${bonus}`}`, total };
+  return { name, made: `${data.die} ${signed(bonus)}`, total };
 }

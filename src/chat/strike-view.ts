@@ -1,6 +1,5 @@
 import type { sayKey } from "../i18n.ts";
-import type { Share } from "../rules/engine/index.ts";
-import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
+import { type CombatantId, type LogEntry, type Share, signed } from "../rules/engine/index.ts";
 
 /** What was thrown with one thing. */
 export interface StrikeView {
@@ -89,8 +88,4 @@ function sharesOf(harm: number, name: string, say: typeof sayKey): ShareView[] {
       harm: 2 * harm,
     },
   ];
-}
-
-function signed(by: number): string {
-  return by < 0 ? `\u2212${-by}` : `+${by}`;
 }

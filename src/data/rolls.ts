@@ -1,3 +1,5 @@
+import { plus } from "../rules/engine/index.ts";
+
 /** What an item says that it throws; null: none. */
 export interface Rolls {
   readonly attack: string | null;
@@ -13,6 +15,6 @@ export function rollsOf({ system }: Item.Implementation, plain: string | null = 
 /** The same under Marching Order, where an item that attacks has a bonus (MO-802). */
 export function marchingRollsOf(item: Item.Implementation): Rolls {
   const bonus = item.system.marching?.attackBonus ?? null;
-  const plain = bonus === null ? null : `1d20${bonus === 0 ? "" : ` ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}`}`;
+  const plain = bonus === null ? null : plus("1d20", bonus);
   return rollsOf(item, plain);
 }

@@ -1,4 +1,5 @@
 import type { Say } from "../combat/views/index.ts";
+import { numeral } from "../rules/engine/index.ts";
 
 /** What a number field allows, and what it is called. */
 export interface NumberLimits {
@@ -19,11 +20,6 @@ export function judgeNumber(typed: string, { label, min, max }: NumberLimits, sa
   const text = typed.trim().replace("−", "-");
   const value = Number(text);
   if (text !== "" && Number.isInteger(value) && value >= min && value <= max) return { kind: "ok", value };
-  const figures = { label, min: signed(min), max: signed(max) };
+  const figures = { label, min: numeral(min), max: numeral(max) };
   return { kind: "refused", why: say("TURNCRAFT.Sheet.badNumber", figures) };
-}
-
-/** With the real minus sign. */
-function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `${value}`;
 }

@@ -1,3 +1,4 @@
+import { signed } from "../../rules/engine/index.ts";
 import {
   checkParts,
   type Fighter,
@@ -16,7 +17,7 @@ import {
 } from "../../rules/flow/index.ts";
 import { prospectWords, skillWords } from "../faces/flow/check-view.ts";
 import { figureWords } from "../faces/refusal-words.ts";
-import { type RollAnswer, type RollAsked, type RollModifier, signed } from "../rolling/index.ts";
+import type { RollAnswer, RollAsked, RollModifier } from "../rolling/index.ts";
 import type { Say } from "../views/index.ts";
 
 /** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */

@@ -1,5 +1,6 @@
+import { plus, signed } from "../../rules/engine/index.ts";
 import { filledIn } from "../../rules/seconds/index.ts";
-import { type RollAsked, signed } from "../rolling/roll-view.ts";
+import type { RollAsked } from "../rolling/roll-view.ts";
 import type { Say } from "../views/index.ts";
 
 /** Checks of one score that cost nothing and that the table judges, in a fight or out of it. */
@@ -49,8 +50,7 @@ export function plainAsked(check: PlainCheck, facts: PlainFacts, say: Say): Roll
 /** The formula that is thrown; a roll under a score has nothing added to its die. */
 export function plainFormula(check: PlainCheck, facts: PlainFacts, free: number, say: Say): string {
   const { formula } = termsOf(check, facts, say);
-  if (check === "agl" || free === 0) return formula;
-  return `${formula} ${free < 0 ? "-" : "+"} ${Math.abs(free)}`;
+  return check === "agl" ? formula : plus(formula, free);
 }
 
 /** What stands over the dice of its card. */
@@ -71,9 +71,12 @@ function termsOf(check: PlainCheck, facts: PlainFacts, say: Say): Terms {
     return { formula: filledIn(formula, { reflex, dexterity }), parts, clause: "SX-101" };
   }
   if (check === "dexterity") {
-    const sum = dexterityBonus === 0 ? "1d20" : `1d20 ${dexterityBonus < 0 ? "-" : "+"} ${Math.abs(dexterityBonus)}`;
     const label = say("TURNCRAFT.Field.dexterityBonus");
-    return { formula: sum, parts: [{ id: "bonus", label, amount: dexterityBonus }], clause: "DX-102" };
+    return {
+      formula: plus("1d20", dexterityBonus),
+      parts: [{ id: "bonus", label, amount: dexterityBonus }],
+      clause: "DX-102",
+    };
   }
   const parts = [{ id: "agl", label: say("TURNCRAFT.Marching.field.agl"), amount: agl ?? 0 }];
   return { formula: "1d20", parts, clause: "MO-708" };

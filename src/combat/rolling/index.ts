@@ -1,2 +1,2 @@
 export { askRoll, inHurry, registerRolling } from "./ask.ts";
-export { type Outcome, type RollAnswer, type RollAsked, type RollModifier, signed } from "./roll-view.ts";
+export type { Outcome, RollAnswer, RollAsked, RollModifier } from "./roll-view.ts";

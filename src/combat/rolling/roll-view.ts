@@ -1,3 +1,4 @@
+import { signed } from "../../rules/engine/index.ts";
 import type { Say } from "../views/index.ts";
 
 /** One thing that raises or lowers a roll, or says how it is made. */
@@ -149,9 +150,4 @@ export function answerFrom(
 /** A whole number within limits; what is no number counts as 0. */
 export function within(value: unknown, { min, max }: { readonly min: number; readonly max: number }): number {
   return Math.min(max, Math.max(min, Math.trunc(Number(value)) || 0));
-}
-
-/** A number with its sign, as tables print it. */
-export function signed(number: number): string {
-  return number < 0 ? `\u2212${-number}` : `+${number}`;
 }

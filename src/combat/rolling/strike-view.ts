@@ -1,6 +1,6 @@
 import type { Rolls } from "../../data/rolls.ts";
 import type { sayKey } from "../../i18n.ts";
-import type { Added } from "../../rules/engine/index.ts";
+import { type Added, plus } from "../../rules/engine/index.ts";
 import type { Say } from "../views/index.ts";
 import type { RollAsked, RollModifier } from "./roll-view.ts";
 
@@ -51,6 +51,5 @@ function modifierOf({ name, by, clause }: Added & { clause: string }, id: string
 
 /** A formula with numbers added: "1d20 + 4 + 2". */
 function withAll(formula: string, numbers: readonly number[]): string {
-  const terms = numbers.filter((by) => by !== 0).map((by) => `${by < 0 ? "\u2212" : "+"} ${Math.abs(by)}`);
-  return [formula, ...terms].join(" ");
+  return numbers.reduce((sum, by) => plus(sum, by, "−"), formula);
 }

@@ -1,6 +1,7 @@
 import type { Draft } from "immer";
 import { broughtBy } from "../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { plus, signed } from "../engine/figures.ts";
 import { type Asking, question, rolled, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
 import { newFighter } from "./fighters.ts";
@@ -74,18 +75,13 @@ function* rollFor(play: Play, ids: readonly CombatantId[]): Asking {
 }
 
 function initiativeRoll(id: CombatantId, bonus: number): RollRequest {
-  const modifier = bonus === 0 ? "" : ` ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}`;
   return {
     kind: "roll",
     id: `initiative:${id}`,
     who: id,
-    formula: `1d20${modifier}`,
+    formula: plus("1d20", bonus),
     label: "TURNCRAFT.Roll.initiative",
   };
-}
-
-function signed(bonus: number): string {
-  return bonus < 0 ? `−${-bonus}` : `+${bonus}`;
 }
 
 function setRoll(fighter: Draft<Fighter>, die: number, bonus: number): void {

@@ -4,6 +4,7 @@ export * from "./damage.ts";
 export * from "./entering.ts";
 export * from "./fields.ts";
 export * from "./fighters.ts";
+export * from "./figures.ts";
 export * from "./formula.ts";
 export * from "./history.ts";
 export * from "./objects.ts";

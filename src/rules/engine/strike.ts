@@ -1,5 +1,6 @@
 import type { Fields } from "./fields.ts";
 import { fighterIn, named } from "./fighters.ts";
+import { plus } from "./figures.ts";
 import { isModest } from "./formula.ts";
 import { type Asking, figured, type Play, tell } from "./play.ts";
 import { never, no } from "./refusals.ts";
@@ -128,7 +129,7 @@ function requestsFor(who: CombatantId, strike: Strike, aim: Aim): RollRequest[] 
 
 /** The formula with everything that is added to it: "1d20 + 4 + 2". */
 function made(attack: string, { added }: Aim): string {
-  return [attack.trim(), ...added.map(({ by }) => `${by < 0 ? "-" : "+"} ${Math.abs(by)}`)].join(" ");
+  return added.reduce((formula, { by }) => plus(formula, by), attack.trim());
 }
 
 function eventFor({ attack, damage }: Strike) {

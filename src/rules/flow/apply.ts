@@ -1,8 +1,8 @@
 import { changeHitPoints, changeRules } from "../engine/commands.ts";
 import { fighterOf } from "../engine/fighters.ts";
+import { signed } from "../engine/figures.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import type { CombatantId, MessageKey } from "../engine/types.ts";
-import { signed } from "./check.ts";
 import { act } from "./deeds.ts";
 import { defeat, end, leave, manual, mark, surprise } from "./encounter.ts";
 import { gain } from "./gains.ts";

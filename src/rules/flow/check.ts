@@ -1,4 +1,5 @@
 import { fighterOf } from "../engine/fighters.ts";
+import { signed } from "../engine/figures.ts";
 import { type Asking, asItIs, rolled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId, Figure, MessageKey, RollRequest } from "../engine/types.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
@@ -117,11 +118,6 @@ function tellCheck(
   const figures = { check: { key: label }, face, threshold, level: levelFigure(level) };
   if (covert) tellGM(play, "TURNCRAFT.Log.flow.checked", who, figures);
   else tell(play, "TURNCRAFT.Log.flow.checked", who, figures);
-}
-
-/** A change as it stands in a message. */
-export function signed(by: number): string {
-  return by > 0 ? `+${by}` : `−${-by}`;
 }
 
 /** A level as it stands in a message. */

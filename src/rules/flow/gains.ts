@@ -1,7 +1,7 @@
 import { fighterOf } from "../engine/fighters.ts";
+import { signed } from "../engine/figures.ts";
 import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { signed } from "./check.ts";
 import { change, itemOf, poolFigure } from "./fighters.ts";
 import { gains } from "./ledger.ts";
 import type { Attack, FlowState, Form, Item, Play, Pool } from "./types.ts";

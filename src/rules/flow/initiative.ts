@@ -1,6 +1,7 @@
 import type { Draft } from "immer";
 import { broughtBy } from "../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
+import { plus, signed } from "../engine/figures.ts";
 import { type Asking, rolled, tell } from "../engine/play.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
 import { newFighter, presentIn } from "./fighters.ts";
@@ -58,13 +59,8 @@ function* rollFor(play: Play, ids: readonly CombatantId[]): Asking {
 }
 
 function initiativeRoll(id: CombatantId, mod: number): RollRequest {
-  const modifier = mod === 0 ? "" : ` ${mod < 0 ? "-" : "+"} ${Math.abs(mod)}`;
-  const formula = `1d10${modifier}`;
+  const formula = plus("1d10", mod);
   return { kind: "roll", id: `initiative:${id}`, who: id, formula, label: "TURNCRAFT.Roll.initiative" };
-}
-
-function signed(mod: number): string {
-  return mod < 0 ? `−${-mod}` : `+${mod}`;
 }
 
 /** A total, and the place that comes with it (FL-142). */

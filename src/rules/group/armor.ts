@@ -16,8 +16,3 @@ export function armorClass({ base, modifiers }: Armor, ...more: readonly number[
   const sum = [...modifiers.map(({ value }) => value), ...more].reduce((total, value) => total + value, 0);
   return Math.max(bestAc, Math.min(worstAc, base - sum)) || 0;
 }
-
-/** A bonus or penalty as the page writes it: `+2`, `−2` (GR-128). */
-export function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `+${value}`;
-}

@@ -1,8 +1,8 @@
 import { named } from "../engine/fighters.ts";
+import { signed } from "../engine/figures.ts";
 import { type Answers, question, rulingOf } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, MessageKey, Refusal, RulingRequest } from "../engine/types.ts";
-import { signed } from "./armor.ts";
 import type { Attack } from "./types.ts";
 
 /** Modifiers that the GM may lay on a called shot or a grab; the default first. */

@@ -1,7 +1,7 @@
 import { fighterOf, named } from "../engine/fighters.ts";
+import { signed } from "../engine/figures.ts";
 import { type Asking, rolled, ruled, tell, tellGM, totalled } from "../engine/play.ts";
 import type { CombatantId, Figures, RollRequest } from "../engine/types.ts";
-import { signed } from "./armor.ts";
 import { hits, multiplied } from "./attacks.ts";
 import { type Aim, aimOf } from "./attacks-aimed.ts";
 import { askCalled, calledModifier } from "./attacks-called.ts";

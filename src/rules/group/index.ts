@@ -1,4 +1,4 @@
-export { armorClass, signed } from "./armor.ts";
+export { armorClass } from "./armor.ts";
 export { attackRow, lowestHit, multiplied, type Rating, ratingOf, scoreNeeded } from "./attacks.ts";
 export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
 export { isImmune } from "./attributes.ts";

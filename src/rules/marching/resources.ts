@@ -1,4 +1,5 @@
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
+import { plus, signed } from "../engine/figures.ts";
 import { type Asking, rolled, tell } from "../engine/play.ts";
 import { type Added, rollStrike } from "../engine/strike.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
@@ -41,14 +42,6 @@ function* rollToHit(play: Play, who: CombatantId, { target, bonus }: Attack): As
 }
 
 function attackRoll(who: CombatantId, bonus: number, impaired: number): RollRequest {
-  const formula = ["1d20", ...[bonus, impaired].filter((each) => each !== 0).map(signedTerm)].join(" ");
+  const formula = plus(plus("1d20", bonus), impaired);
   return { kind: "roll", id: `attack:${who}`, who, formula, label: "TURNCRAFT.Roll.attack" };
-}
-
-function signedTerm(value: number): string {
-  return `${value < 0 ? "-" : "+"} ${Math.abs(value)}`;
-}
-
-function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `+${value}`;
 }

@@ -1,5 +1,5 @@
 import { chanceOf, seize, together } from "../../combat/faces/marching/turn-acts.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
+import { type CombatantId, signed } from "../../rules/engine/index.ts";
 import { type Action, actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "./now.ts";
 
@@ -51,10 +51,6 @@ export function attackMenus(facts: Facts): ActMenu[] {
     const label = say("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(bonus) });
     return [menuOf(`attack:${uuid}`, label, cost === "none" ? null : cost, acts)];
   });
-}
-
-function signed(figure: number): string {
-  return figure < 0 ? `−${-figure}` : `+${figure}`;
 }
 
 /** Everybody else who stands, as far as the reader may know: whom they target on the map first, then the other side. */

@@ -1,5 +1,5 @@
 import type { DexterityState, Fighter } from "../../../rules/dexterity/types.ts";
-import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type CombatantId, signed } from "../../../rules/engine/index.ts";
 import type { Say } from "../../views/index.ts";
 import type { InitiativeView } from "../face.ts";
 
@@ -67,8 +67,4 @@ function decidingFigures(mine: Fighter, theirs: Fighter): { mine: number[]; thei
     return { mine: mine.rollOff.slice(0, pass + 1), theirs: theirs.rollOff.slice(0, pass + 1) };
   }
   return null;
-}
-
-function signed(figure: number): string {
-  return figure < 0 ? `−${-figure}` : `+${figure}`;
 }

@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type CombatantId, plus } from "../../../rules/engine/index.ts";
 import {
   type Aiming,
   type AimPart,
@@ -145,9 +145,7 @@ function damageWords(state: GroupState, { who, item, attack }: Blow): string[] {
   if (dice.length === 0) return [];
   const bonus = state.fighters[who]?.scores.damageModifier ?? 0;
   const factor = multiplied(1, [...item.multipliers, ...attack.multipliers]);
-  const plain = dice
-    .map((each) => (bonus === 0 ? each : `${each} ${bonus < 0 ? "−" : "+"} ${Math.abs(bonus)}`))
-    .join(" / ");
+  const plain = dice.map((each) => plus(each, bonus, "−")).join(" / ");
   return [factor > 1 ? `(${plain}) × ${factor}` : plain];
 }
 

@@ -1,5 +1,5 @@
-import type { CombatantId } from "../../../rules/engine/types.ts";
-import { dueOf, type Fighter, rowOf, signed } from "../../../rules/group/index.ts";
+import { type CombatantId, signed } from "../../../rules/engine/index.ts";
+import { dueOf, type Fighter, rowOf } from "../../../rules/group/index.ts";
 import type { GroupReader } from "./board-view.ts";
 import { homeIn, reasonFor } from "./order-view.ts";
 

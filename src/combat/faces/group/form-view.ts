@@ -1,5 +1,5 @@
 import type { LangKey } from "../../../i18n.ts";
-import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type CombatantId, numeral } from "../../../rules/engine/index.ts";
 import type { Fields } from "./chooser-view.ts";
 
 /** One entry of a form, as the template shows it. */
@@ -138,10 +138,5 @@ export function numberFrom(fields: Fields, name: string, label: string, min: num
   const value = fields[name];
   const entered = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof entered === "number" && Number.isInteger(entered) && entered >= min && entered <= max) return entered;
-  throw new Problem("TURNCRAFT.GroupTable.form.noNumber", { label, min: printed(min), max: printed(max) });
-}
-
-/** A limit as tables print it. */
-function printed(value: number): string {
-  return value < 0 ? `−${-value}` : `${value}`;
+  throw new Problem("TURNCRAFT.GroupTable.form.noNumber", { label, min: numeral(min), max: numeral(max) });
 }

@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../../rules/engine/types.ts";
+import { type CombatantId, signed } from "../../../rules/engine/index.ts";
 import {
   dueOf,
   type Fighter,
@@ -154,7 +154,7 @@ export function reasonFor(id: CombatantId, { facts, say }: GroupReader): { text:
   if (stated.item.attackForm === "missile") {
     const dex = fighter.scores.dexReaction;
     return {
-      text: dex < 0 ? `−${-dex}` : `+${dex}`,
+      text: signed(dex),
       why: `${say("TURNCRAFT.GroupTable.reason.dexterity", { dex })}${late}`,
     };
   }
