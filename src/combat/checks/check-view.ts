@@ -15,9 +15,17 @@ import {
   skillOf,
   tiltIn,
 } from "../../rules/flow/index.ts";
-import { prospectWords, skillWords } from "../faces/flow/check-view.ts";
-import { figureWords } from "../faces/refusal-words.ts";
-import type { RollAnswer, RollAsked, RollModifier } from "../rolling/index.ts";
+import {
+  type CheckWords,
+  capital,
+  checkLimits,
+  partModifier,
+  partWords,
+  prospectWords,
+  skillModifier,
+  skillWords,
+} from "../faces/flow/check-words.ts";
+import type { RollAnswer, RollAsked } from "../rolling/index.ts";
 import type { Say } from "../views/index.ts";
 
 /** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
@@ -68,35 +76,14 @@ export function checkOfCreature(
   return { who, skill, percent: skillOf({ scores }, skill), parts };
 }
 
-/** Limits of the number for what no rule knows. */
-const limits = { min: -100, max: 100 };
-
 /** The check as the shared window shows it before it is rolled. `against`: who began an opposed check. */
 export function skillAsked(check: SkillCheck, against: CheckResult | null, settings: Settings, say: Say): RollAsked {
-  const skill = skillWords(check.skill, say);
-  const first: RollModifier = {
-    id: "skill",
-    label: skill,
-    source: check.who,
-    amount: say("TURNCRAFT.Flow.Check.percent", { percent: check.percent }),
-  };
   return {
-    title: say("TURNCRAFT.Flow.Check.title", { skill }),
+    title: say("TURNCRAFT.Flow.Check.title", { skill: skillWords(check.skill, say) }),
     who: check.who,
     ...(against && { targets: [against.who] }),
-    modifiers: [
-      first,
-      ...check.parts.map(
-        (part): RollModifier => ({
-          id: part.id,
-          label: partWords(part, say),
-          amount: typeof part.by === "number" ? part.by : say(`TURNCRAFT.Flow.Check.${part.by}`),
-          clause: part.clause,
-          optional: true,
-        }),
-      ),
-    ],
-    free: limits,
+    modifiers: [skillModifier(check, check.who, say), ...check.parts.map((part) => partModifier(part, wordsIn(say)))],
+    free: checkLimits,
     outcome: (struck, free) => prospectWords(prospectOf(settings, check, [...struck], free), say),
     ...(against && { note: say("TURNCRAFT.Flow.Check.beats", { level: levelWords(against.level, say) }) }),
   };
@@ -130,11 +117,11 @@ export function checkCard(
   say: Say,
 ): CheckCard {
   const changes = [
-    ...numbersOf(check.parts, answer.struck).map(({ name, by }) => `${wordsOf(name, say)} ${signed(by)}`),
+    ...numbersOf(check.parts, answer.struck).map(({ name, by }) => `${partWords(name, wordsIn(say))} ${signed(by)}`),
     ...(answer.free === 0 ? [] : [`${say("TURNCRAFT.Roll.free")} ${signed(answer.free)}`]),
     ...check.parts
       .filter(({ id }) => answer.struck.includes(id))
-      .map((part) => say("TURNCRAFT.Flow.Check.without", { modifier: partWords(part, say) })),
+      .map(({ name }) => say("TURNCRAFT.Flow.Check.without", { modifier: partWords(name, wordsIn(say)) })),
   ];
   const { level, face, threshold } = result;
   return {
@@ -164,17 +151,12 @@ function opposedWords(first: CheckResult, second: CheckResult, settings: Setting
 }
 
 function levelWords(level: CheckResult["level"], say: Say): string {
-  const words = say(`TURNCRAFT.Level.${levelName(level)}`);
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  return capital(say(`TURNCRAFT.Level.${levelName(level)}`));
 }
 
-function partWords({ name }: Part, say: Say): string {
-  return wordsOf(name, say);
-}
-
-function wordsOf(name: Part["name"], say: Say): string {
-  const words = String(figureWords({ name }, { say, nameOf: (id) => id }).name);
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+/** Perks alone change a check outside of any turn: nobody else is named. */
+function wordsIn(say: Say): CheckWords {
+  return { say, nameOf: (id) => id };
 }
 
 /** Whether something out of a card's flags is a result: anybody may write flags into their own messages. */

@@ -3,7 +3,7 @@ import { say, sayKey } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type FlowState, flow, type Settings, settings as table } from "../../rules/flow/index.ts";
 import { fightsOfActor } from "../door/encounters.ts";
-import { skillWords } from "../faces/flow/check-view.ts";
+import { skillWords } from "../faces/flow/check-words.ts";
 import { placeOf } from "../played/flow-place.ts";
 import { askRoll } from "../rolling/index.ts";
 import { stateUnder } from "../state-under.ts";
