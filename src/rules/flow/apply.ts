@@ -53,6 +53,8 @@ function* carryOutItself(play: Play, command: FlowCommand): Asking {
       return yield* act(play, command);
     case "move":
       return yield* move(play, command);
+    case "react":
+      return yield* react(play, command);
     case "trigger":
       return yield* trigger(play, command);
     case "keep-waiting":
@@ -73,7 +75,6 @@ type Plain = CommandOf<
   | "surprise"
   | "mark"
   | "grant"
-  | "react"
   | "pass"
   | "watch"
   | "close-window"
@@ -104,9 +105,6 @@ function carryOutPlainly(play: Play, command: Plain): void {
       break;
     case "grant":
       grant(play, command);
-      break;
-    case "react":
-      react(play, command);
       break;
     case "pass":
       pass(play, command);

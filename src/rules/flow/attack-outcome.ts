@@ -2,6 +2,7 @@ import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
+import type { Terms } from "./check.ts";
 import { areEnemies } from "./fighters.ts";
 import { countsAsAttack, gain, gainForHit, gainForReaction, weaponOf } from "./gains.ts";
 import { damageRoll, lose } from "./harm.ts";
@@ -21,16 +22,16 @@ import type { Attack, Choice, Level, Play } from "./types.ts";
 export function* settleTarget(play: Play, attack: Draft<Attack>, target: CombatantId): Asking<boolean> {
   let fumbled = false;
   for (let next = takeNext(play, attack); next !== null; next = takeNext(play, attack)) {
-    const { who, choice } = next;
+    const { who, choice, terms } = next;
     if (choice.reaction === "intercept") {
-      if (yield* intercept(play, attack, who, target, choice)) {
+      if (yield* intercept(play, attack, who, target, choice, terms)) {
         yield* hit(play, attack, who, false);
         gainForReaction(play, who);
         return true;
       }
       if (asksAgain(play, attack, target)) return false;
     } else {
-      const defence = yield* defend(play, attack, who, choice);
+      const defence = yield* defend(play, attack, who, choice, terms);
       if (defence.avoided) {
         tell(play, "TURNCRAFT.Log.flow.avoided", who, { other: named(attack.attacker) });
         gainForReaction(play, who);
@@ -44,12 +45,13 @@ export function* settleTarget(play: Play, attack: Draft<Attack>, target: Combata
 }
 
 /** The next accepted reaction that can still be carried out; one that can't any more falls away unpaid. */
-function takeNext({ state }: Play, attack: Draft<Attack>): { who: CombatantId; choice: Choice } | null {
+function takeNext({ state }: Play, attack: Draft<Attack>): { who: CombatantId; choice: Choice; terms: Terms } | null {
   const { window } = attack;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
-    const { choice = null, insisted = false } = taken ?? {};
-    if (choice && (insisted || refuseChoice(state, attack, who, choice).length === 0)) return { who, choice };
+    const { choice = null, insisted = false, modifier = 0, struck = [] } = taken ?? {};
+    if (choice && (insisted || refuseChoice(state, attack, who, choice).length === 0))
+      return { who, choice, terms: { modifier, struck } };
   }
   return null;
 }

@@ -146,7 +146,8 @@ function* counter(play: Play, attack: Draft<Attack>): Asking {
   const { counter: due, attacker, id } = attack;
   attack.stage = "counter";
   if (due === null || isOut(play.state, due.who)) return;
-  yield* strike(play, { attacker: due.who, form: "counterattack", item: due.item, targets: [attacker], parent: id });
+  const { who, item, struck = [] } = asItIs(due);
+  yield* strike(play, { attacker: who, form: "counterattack", item, targets: [attacker], parent: id, struck });
 }
 
 /** FL-41: FP for the whole attack once. */

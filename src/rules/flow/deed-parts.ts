@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../engine/fighters.ts";
-import { type Asking, asItIs, question, ruled, tell } from "../engine/play.ts";
+import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import { itemOf } from "./fighters.ts";
 import type { Aim } from "./modifiers.ts";
@@ -7,7 +7,7 @@ import { skillOf } from "./modifiers.ts";
 import { attackParts, checkParts, isHindrance, type Part } from "./parts.ts";
 import type { Deed, Fighter, FlowState, Play } from "./types.ts";
 
-/** The check that a deed begins with: a skill by its name, its percentage before all that changes it, and that. */
+/** The check that a deed begins with, or that a reaction is: a skill by its name, its percentage before all that changes it, and that. */
 export interface DeedCheck {
   readonly skill: string;
   readonly percent: number;
@@ -57,17 +57,15 @@ function skillFor(deed: Deed): string | null {
 }
 
 /**
- * What is left out of a deed's check (FL-162): whatever the GM strikes; of what a player strikes, all that helps, and what
+ * What is left out of a check (FL-162): whatever the GM strikes; of what a player strikes, all that helps, and what
  * hinders only with the GM's leave.
  */
 export function* strikeOut(
   play: Play,
   who: CombatantId,
-  deed: Deed,
+  parts: readonly Part[],
   wanted: readonly string[],
 ): Asking<readonly string[]> {
-  if (wanted.length === 0) return [];
-  const { parts = [] } = checkOf(asItIs(play.state), who, deed) ?? {};
   const known = parts.filter(({ id }) => wanted.includes(id));
   const hindering = known.filter(isHindrance);
   const keeps =

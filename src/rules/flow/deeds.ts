@@ -4,7 +4,7 @@ import { type Asking, asItIs, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
 import type { Terms } from "./check.ts";
-import { strikeOut } from "./deed-parts.ts";
+import { checkOf, strikeOut } from "./deed-parts.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { rowOf } from "./ledger.ts";
 import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
@@ -25,7 +25,7 @@ import type { CommandOf, Deed, DeedOf, FrameOf, Play } from "./types.ts";
 export function* act(play: Play, { who, deed, modifier = 0, struck = [] }: CommandOf<"act">): Asking {
   const { state } = play;
   for (const ask of [...asksAbout(state, who, deed), ...askPrice(state, who, deed)]) yield* ruled(play, ask);
-  const left = yield* strikeOut(play, who, deed, struck);
+  const left = yield* strikeOut(play, who, checkOf(asItIs(state), who, deed)?.parts ?? [], struck);
   const price = priceOf(state, who, deed, play.answers);
   pay(play, who, price);
   if (deed.action === "magicItem") keepPrice(play, who, deed, price.ap);

@@ -15,6 +15,9 @@ export interface Asked {
   readonly choice: Choice | null;
   /** The GM insisted on it, so it is carried out whatever forbids it (FL-02). */
   readonly insisted: boolean;
+  /** The GM's to the check, and parts of it that are struck out (FL-162); absent: none. */
+  readonly modifier?: number;
+  readonly struck?: readonly string[];
 }
 
 export interface Window {
@@ -98,7 +101,8 @@ export interface Attack {
   readonly best: "nothing" | "hit" | "critical";
   /** `aim`: its first target's window is still to be opened; `asked`: it is; `counter`: a counterattack is due. */
   readonly stage: "aim" | "asked" | "counter";
-  readonly counter: { readonly who: CombatantId; readonly item: ItemId } | null;
+  /** `struck`: parts of its check that are struck out (FL-162); absent: none. */
+  readonly counter: { readonly who: CombatantId; readonly item: ItemId; readonly struck?: readonly string[] } | null;
   readonly window: Window | null;
 }
 

@@ -15,6 +15,7 @@ export { checkParts, isHindrance, type Part, perkParts } from "./parts.ts";
 export { placementAt, type Token } from "./place.ts";
 export { type Price, priceOfDeed } from "./prices.ts";
 export { incrementsTo, isBeyondRange, rangePenalty } from "./range.ts";
+export { counterCheckOf, reactionCheckOf } from "./reaction-parts.ts";
 export { frameWith, waitingFor } from "./reactions.ts";
 export { choicesFor } from "./reactions-choices.ts";
 export { reactionCost } from "./reactions-defence.ts";

@@ -1,7 +1,7 @@
 import type { Fields } from "../engine/fields.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { readSpace } from "../grid/survey.ts";
-import { readChoice, readDeed } from "./read-deeds.ts";
+import { readChoice, readDeed, readTerms } from "./read-deeds.ts";
 import type { Asked, Attack, Frame, FrameOf, ItemId, Leg, Level, Window } from "./types.ts";
 
 type Readers = { readonly [Kind in Frame["kind"]]: (f: Fields) => FrameOf<Kind> };
@@ -70,7 +70,8 @@ function readAttack(f: Fields): Attack {
     stage: f.oneOf("stage", ["aim", "asked", "counter"]),
     counter: f.orNull("counter", (name) => {
       const inner = f.inside(name);
-      return { who: inner.who(), item: inner.text("item") as ItemId };
+      const struck = inner.maybe("struck", (field) => inner.texts(field, 30));
+      return { who: inner.who(), item: inner.text("item") as ItemId, ...struck };
     }),
     window: windowIn(f),
   };
@@ -96,6 +97,7 @@ function readWindow(f: Fields): Window {
         answer: one.oneOf("answer", ["waiting", "passed", "reacts", "done"]),
         choice: one.orNull("choice", (name) => readChoice(one.inside(name))),
         insisted: one.bool("insisted"),
+        ...readTerms(one),
       };
     }),
   };

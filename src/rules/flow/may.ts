@@ -9,7 +9,7 @@ export function refuseStranger(state: FlowState, { command, asker }: Given<FlowC
   if (command.kind === "move" && command.forced) {
     return [{ clause: "FL-97", message: "TURNCRAFT.Refused.FL-97.onlyGM" }];
   }
-  if (command.kind === "act" && (command.modifier ?? 0) !== 0) {
+  if ((command.kind === "act" || command.kind === "react") && (command.modifier ?? 0) !== 0) {
     return [{ clause: "FL-162", message: "TURNCRAFT.Refused.FL-162.onlyGM" }];
   }
   const clause = command.kind === "advance" ? "FL-10" : "FL-01";

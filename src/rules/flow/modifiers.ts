@@ -1,6 +1,6 @@
 import type { CombatantId, Figure } from "../engine/types.ts";
 import { areAllies } from "./fighters.ts";
-import { attackParts, type Part, perkParts } from "./parts.ts";
+import { attackParts, type Part } from "./parts.ts";
 import { threatens } from "./threat.ts";
 import type { Attack, Fighter, FlowState, Item, Skill } from "./types.ts";
 
@@ -54,15 +54,6 @@ export function numbersOf(parts: readonly Part[], struck: readonly string[] = []
 export function tiltIn(parts: readonly Part[], struck: readonly string[] = []): Tilt {
   const left = parts.filter(({ id }) => !struck.includes(id)).map(({ by }) => by);
   return tiltOf([left.includes("advantage")], [left.includes("disadvantage")]);
-}
-
-/** What perks and effects change about a named check (FL-166). */
-export function perkModifiers(
-  state: Pick<FlowState, "settings">,
-  fighter: Pick<Fighter, "scores">,
-  check: string,
-): Modifier[] {
-  return numbersOf(perkParts(state, fighter, check));
 }
 
 /** The Gamemaster's own modifier (FL-162). */

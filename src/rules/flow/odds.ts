@@ -1,7 +1,6 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { thresholdOf } from "./check.ts";
-import { itemOf } from "./fighters.ts";
+import { type Terms, thresholdOf } from "./check.ts";
 import { reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins, levelOf } from "./levels.ts";
 import {
@@ -10,14 +9,12 @@ import {
   attackTilt,
   gmModifier,
   numbersOf,
-  perkModifiers,
   skillOf,
   type Tilt,
   tiltIn,
-  tiltOf,
 } from "./modifiers.ts";
 import type { Part } from "./parts.ts";
-import { defenceSkill } from "./reactions-defence.ts";
+import { reactionCheckOf } from "./reaction-parts.ts";
 import { levelAgainstParry } from "./sizes.ts";
 import type { Attack, Choice, Fighter, FlowState, Frame, Settings } from "./types.ts";
 
@@ -65,26 +62,29 @@ export function prospectOf(
 
 /**
  * Percent of rolls by which a reaction does what it is for: a Reaction Attack's check succeeds, a defence keeps the attack
- * off. Null where there is no check, or the level of the attack is nobody's to know (FL-53, `showLevel`).
+ * off. Null where there is no check, or the level of the attack is nobody's to know (FL-53, `showLevel`). `terms`: without
+ * what is struck out, and with the GM's number.
  */
-export function reactionOdds(state: State, frame: Frame, who: CombatantId, choice: Choice): number | null {
-  const fighter = fighterOf<Fighter>(state, who);
-  if (choice.reaction === "reactionAttack") {
-    const item = itemOf(fighter, choice.item);
-    if (item === null || frame.kind === "attack") return null;
-    return attackOdds(state, { attacker: who, form: "reactionAttack", item, target: frame.who });
-  }
-  const skill = choice.reaction === "intercept" ? null : defenceSkill(fighter, choice);
-  if (skill === null || frame.kind !== "attack" || !state.settings.showLevel) return null;
-  const modifiers = perkModifiers(state, fighter, skill);
-  const tilt = tiltOf([fighter.totalDefense], []);
-  const keepsOff = (defence: Contender): boolean => avoids(state, frame, who, choice, defence);
-  return oddsWith(state.settings, skillOf(fighter, skill), modifiers, tilt, keepsOff);
+export function reactionOdds(
+  state: FlowState,
+  frame: Frame,
+  who: CombatantId,
+  choice: Choice,
+  { struck = [], modifier = 0 }: Terms = {},
+): number | null {
+  const check = reactionCheckOf(state, frame, who, choice);
+  if (check === null) return null;
+  if (frame.kind === "attack" && !state.settings.showLevel) return null;
+  const does = (result: Contender): boolean =>
+    frame.kind === "attack" ? avoids(state, frame, who, choice, result) : result.level >= 1;
+  const modifiers = [...numbersOf(check.parts, struck), ...gmModifier(modifier)];
+  return oddsWith(state.settings, check.percent, modifiers, tiltIn(check.parts, struck), does);
 }
 
-/** As a defence is settled (FL-60, FL-64). */
+/** As a defence is settled (FL-60, FL-64, FL-79, FL-80). */
 function avoids(state: State, attack: Attack, who: CombatantId, { reaction }: Choice, defence: Contender): boolean {
-  if (reaction === "block" && state.settings.blockResolution === "success") return defence.level >= 1;
+  const alone = reaction === "block" ? state.settings.blockResolution === "success" : !attack.checked;
+  if (alone) return defence.level >= 1;
   const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
   const parries = "parries" in reactionLedger[reaction];
   const level = parries

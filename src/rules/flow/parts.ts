@@ -61,6 +61,12 @@ export function checkParts(state: Pick<FlowState, "settings">, fighter: Fighter,
   return [...perkParts(state, fighter, check), ...hold];
 }
 
+/** What changes the check of a defence: perks (FL-166), and Total Defense (FL-132). */
+export function defenceParts(state: Pick<FlowState, "settings">, fighter: Fighter, check: string): Part[] {
+  const helped = fighter.totalDefense ? [part("totalDefense", "advantage", "FL-132")] : [];
+  return [...perkParts(state, fighter, check), ...helped];
+}
+
 /** What perks and effects change about a named check (FL-166). */
 export function perkParts(
   { settings }: Pick<FlowState, "settings">,

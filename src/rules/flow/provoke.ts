@@ -66,10 +66,11 @@ export function* nextReactionAttack(play: Play, frame: Draft<Provoking>): Asking
   const { window, who: target } = frame;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
-    const { choice = null, insisted = false } = taken ?? {};
+    const { choice = null, insisted = false, modifier, struck } = taken ?? {};
     if (choice?.item == null || (!insisted && refuseChoice(state, frame, who, choice).length > 0)) continue;
     payReaction(play, who, choice);
-    yield* strike(play, { attacker: who, form: "reactionAttack", item: choice.item, targets: [target] });
+    const terms = { ...(modifier && { modifier }), ...(struck && { struck }) };
+    yield* strike(play, { attacker: who, form: "reactionAttack", item: choice.item, targets: [target], ...terms });
     return true;
   }
   return false;

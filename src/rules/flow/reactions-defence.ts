@@ -1,13 +1,15 @@
 import type { Draft } from "immer";
 import { fighterOf } from "../engine/fighters.ts";
-import { type Asking, tell } from "../engine/play.ts";
+import { type Asking, asItIs, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { checkedOne } from "./check.ts";
+import { checkedOne, type Terms } from "./check.ts";
 import { change, itemOf } from "./fighters.ts";
 import { gain } from "./gains.ts";
 import { gains, type ReactionRow, reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins } from "./levels.ts";
-import { perkModifiers, skillOf, tiltOf } from "./modifiers.ts";
+import { gmModifier, numbersOf, skillOf, tiltIn } from "./modifiers.ts";
+import { defenceParts } from "./parts.ts";
+import { defenceSkill, struckOfCounter } from "./reaction-parts.ts";
 import { levelAgainstParry } from "./sizes.ts";
 import type { Attack, Choice, Fighter, FlowState, Level, Play } from "./types.ts";
 
@@ -34,6 +36,7 @@ export function* defend(
   attack: Draft<Attack>,
   who: CombatantId,
   choice: Choice,
+  terms: Terms,
 ): Asking<{ readonly avoided: boolean; readonly fumbled: boolean }> {
   const { state } = play;
   payReaction(play, who, choice);
@@ -46,29 +49,17 @@ export function* defend(
     });
     return { avoided: false, fumbled: false };
   }
-  const defence = yield* defenceCheck(play, attack, who, skill);
+  const defence = yield* defenceCheck(play, attack, who, skill, terms);
   const level = row.parries ? levelOverParry(state, attack, who) : attack.level;
   const opposed = !initiatorWins({ ...attack, level }, defence, state.settings);
   const alone = choice.reaction === "block" && state.settings.blockResolution === "success";
   const avoided = alone ? defence.level >= 1 : opposed;
   if (row.criticals && defence.level === 4 && attack.level < 4) gain(play, who, "rp", gains.criticalDefence);
-  if (choice.reaction === "riposte" && avoided && choice.item) attack.counter = { who, item: choice.item };
-  return { avoided, fumbled: row.criticals === true && defence.level === -1 };
-}
-
-/** The higher of Agility and Athletics for a Dodge (FL-58); null: an ability without a check. */
-export function defenceSkill(fighter: Pick<Fighter, "scores">, { reaction, item }: Choice): string | null {
-  const { agility, athletics } = fighter.scores.skills;
-  switch (reaction) {
-    case "dodge":
-      return athletics > agility ? "athletics" : "agility";
-    case "block":
-      return "endurance";
-    case "other":
-      return itemOf(fighter, item)?.attackSkill || null;
-    default:
-      return "melee";
+  if (choice.reaction === "riposte" && avoided && choice.item) {
+    const struck = struckOfCounter(terms.struck ?? []);
+    attack.counter = { who, item: choice.item, ...(struck.length > 0 && { struck: [...struck] }) };
   }
+  return { avoided, fumbled: row.criticals === true && defence.level === -1 };
 }
 
 function levelOverParry(state: FlowState, { attacker, level }: Draft<Attack>, who: CombatantId): Level {
@@ -77,14 +68,21 @@ function levelOverParry(state: FlowState, { attacker, level }: Draft<Attack>, wh
 }
 
 /** A reactor's check against an attack that has rolled already (FL-164); Total Defense helps (FL-132). */
-export function* defenceCheck(play: Play, attack: Draft<Attack>, who: CombatantId, skill: string): Asking<Contender> {
+export function* defenceCheck(
+  play: Play,
+  attack: Draft<Attack>,
+  who: CombatantId,
+  skill: string,
+  { modifier, struck }: Terms,
+): Asking<Contender> {
   const fighter = fighterOf(play.state, who);
+  const parts = defenceParts(play.state, asItIs(fighter), skill);
   return yield* checkedOne(play, {
     id: `${attack.id}:${who}:${skill}`,
     who,
     label: "TURNCRAFT.Roll.defence",
     skill: skillOf(fighter, skill),
-    modifiers: perkModifiers(play.state, fighter, skill),
-    tilt: tiltOf([fighter.totalDefense], []),
+    modifiers: [...numbersOf(parts, struck), ...gmModifier(modifier)],
+    tilt: tiltIn(parts, struck),
   });
 }

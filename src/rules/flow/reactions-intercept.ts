@@ -3,6 +3,7 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
+import type { Terms } from "./check.ts";
 import { isPlaced, keyOf, sameSpace } from "./geometry.ts";
 import { standsFor, swapSpaces } from "./intercept-spaces.ts";
 import { initiatorWins } from "./levels.ts";
@@ -18,6 +19,7 @@ export function* intercept(
   who: CombatantId,
   ally: CombatantId,
   choice: Choice,
+  terms: Terms,
 ): Asking<boolean> {
   const { state } = play;
   payReaction(play, who, choice);
@@ -28,7 +30,7 @@ export function* intercept(
   if (stand) yield* swap(play, attack, who, ally, stand.to);
   checkHolds(play, who);
   checkHolds(play, ally);
-  const own = yield* defenceCheck(play, attack, who, "agility");
+  const own = yield* defenceCheck(play, attack, who, "agility", terms);
   const won = attack.checked ? !initiatorWins(attack, own, state.settings) : own.level >= 1;
   const event = won ? "TURNCRAFT.Log.flow.intercepted" : "TURNCRAFT.Log.flow.interceptLost";
   tell(play, event, who, { other: named(ally) });

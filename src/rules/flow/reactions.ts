@@ -1,9 +1,11 @@
 import type { Draft } from "immer";
 import { fighterOf, named, namedAll } from "../engine/fighters.ts";
-import { asItIs, tell } from "../engine/play.ts";
+import { type Asking, asItIs, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { strikeOut } from "./deed-parts.ts";
 import { isOut } from "./fighters.ts";
 import { modeOf } from "./reaction-modes.ts";
+import { reactionParts } from "./reaction-parts.ts";
 import { choicesFor } from "./reactions-choices.ts";
 import type { Asked, CommandOf, FlowState, Frame, Play, Window } from "./types.ts";
 
@@ -65,11 +67,20 @@ export function waitingFor(window: Window): CombatantId[] {
 }
 
 /** Somebody says how they react; the first Intercept closes the window to all others (FL-84). */
-export function react(play: Play, { who, window: id, choice }: CommandOf<"react">): void {
+export function* react(play: Play, command: CommandOf<"react">): Asking {
+  const { who, window: id, choice, modifier = 0, struck = [] } = command;
+  const frame = frameWith(asItIs(play.state), id);
+  const left = frame ? yield* strikeOut(play, who, reactionParts(asItIs(play.state), frame, who, choice), struck) : [];
   const window = windowIn(play, id);
   if (!window) return;
   const { insist, asker } = play.given;
-  window.asked[who] = { answer: "reacts", choice, insisted: insist && asker.gm } as Draft<Asked>;
+  window.asked[who] = {
+    answer: "reacts",
+    choice,
+    insisted: insist && asker.gm,
+    ...(modifier !== 0 && { modifier }),
+    ...(left.length > 0 && { struck: left }),
+  } as Draft<Asked>;
   tell(play, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
   if (choice.reaction !== "intercept" || play.state.settings.interceptOrder !== "first") return;
   // A defence that was chosen before falls away unpaid.
@@ -131,7 +142,7 @@ function answerForAll(window: Draft<Window>): void {
   for (const id of waitingFor(window)) window.asked[id] = passed;
 }
 
-const passed: Asked = { answer: "passed", choice: null, insisted: false };
+const passed = { answer: "passed", choice: null, insisted: false } as const;
 
 /**
  * The next whose accepted reaction is carried out: once all have answered, in turn order, an Intercept first (FL-84); or in

@@ -1,5 +1,6 @@
 import type { Fields } from "../engine/fields.ts";
 import { readSpace } from "../grid/survey.ts";
+import type { Terms } from "./check.ts";
 import { actions } from "./ledger.ts";
 import { type Choice, type Deed, type DeedOf, type ItemId, reactions, type Strike, watchedFor } from "./types.ts";
 
@@ -51,6 +52,14 @@ export function readDeed(f: Fields): Deed {
   const reader = known.find(([name]) => name === f.value("action"))?.[1];
   if (!reader) f.wrong("action");
   return reader?.(f) ?? { action: "standUp" };
+}
+
+/** What is said of a check (FL-162). */
+export function readTerms(f: Fields): Terms {
+  return {
+    ...f.maybe("modifier", (name) => f.whole(name, -200, 200)),
+    ...f.maybe("struck", (name) => f.texts(name, 30)),
+  };
 }
 
 function readStrike(f: Fields): Strike {

@@ -2,7 +2,7 @@ import { furthest, type Readers, readWith, sharedReaders } from "../engine/comma
 import { Fields } from "../engine/fields.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
-import { readChoice, readDeed } from "./read-deeds.ts";
+import { readChoice, readDeed, readTerms } from "./read-deeds.ts";
 import { settings } from "./settings.ts";
 import {
   type FlowCommand,
@@ -35,8 +35,7 @@ const readers: Readers<FlowCommand> = {
     kind: "act",
     who: f.who(),
     deed: readDeed(f.inside("deed")),
-    ...f.maybe("modifier", (name) => f.whole(name, -200, 200)),
-    ...f.maybe("struck", (name) => f.texts(name, 30)),
+    ...readTerms(f),
   }),
   move: (f) => ({
     kind: "move",
@@ -45,7 +44,13 @@ const readers: Readers<FlowCommand> = {
     as: f.oneOf("as", ["move", "step"]),
     forced: f.bool("forced"),
   }),
-  react: (f) => ({ kind: "react", who: f.who(), window: f.id("window"), choice: readChoice(f.inside("choice")) }),
+  react: (f) => ({
+    kind: "react",
+    who: f.who(),
+    window: f.id("window"),
+    choice: readChoice(f.inside("choice")),
+    ...readTerms(f),
+  }),
   pass: (f) => ({ kind: "pass", who: f.who(), window: f.id("window"), rest: f.bool("rest") }),
   watch: (f) => ({ kind: "watch", who: f.who() }),
   "close-window": (f) => ({ kind: "close-window", window: f.id("window") }),

@@ -234,7 +234,15 @@ export type FlowCommand =
       readonly as: "move" | "step";
       readonly forced: boolean;
     }
-  | { readonly kind: "react"; readonly who: CombatantId; readonly window: string; readonly choice: Choice }
+  /** `modifier`, `struck`: as of an action, to the check of the reaction; what a Riposte strikes with begins with `counter.`. */
+  | {
+      readonly kind: "react";
+      readonly who: CombatantId;
+      readonly window: string;
+      readonly choice: Choice;
+      readonly modifier?: number;
+      readonly struck?: readonly string[];
+    }
   /** `rest`: the rest of this Move too (FL-96). */
   | { readonly kind: "pass"; readonly who: CombatantId; readonly window: string; readonly rest: boolean }
   /** Wants to be asked again about the Move that runs (FL-96). */

@@ -6,10 +6,11 @@ import {
   attackModifiers,
   attackTilt,
   gmModifier,
-  perkModifiers,
+  numbersOf,
   skillOf,
   tiltOf,
 } from "../../../src/rules/flow/modifiers.ts";
+import { perkParts } from "../../../src/rules/flow/parts.ts";
 import type { Fighter, Item, Settings } from "../../../src/rules/flow/types.ts";
 import { bow, defaults, fighter, fist, type Guest, hex, idOf, item, scene } from "./creatures.ts";
 
@@ -147,9 +148,9 @@ describe("Modifiers of checks", () => {
     const perks = [perk("Swordmaster", "melee", 10), perk("Keen eye", "ranged", 10), perk("Word alone", "", 10)];
     const gifted = fighter("A", { scores: { perks } });
     const state = around();
-    expect(perkModifiers(state, gifted, "melee")).toEqual([{ name: "Swordmaster", by: 10 }]);
-    expect(perkModifiers(state, gifted, "")).toEqual([]);
-    expect(perkModifiers(around({}, { perkData: "none" }), gifted, "melee")).toEqual([]);
+    expect(numbersOf(perkParts(state, gifted, "melee"))).toEqual([{ name: "Swordmaster", by: 10 }]);
+    expect(perkParts(state, gifted, "")).toEqual([]);
+    expect(perkParts(around({}, { perkData: "none" }), gifted, "melee")).toEqual([]);
     expect(bonus(around({ A: { at: hex(1, 0), scores: { perks } } }), aim())).toBe(20);
   });
 

@@ -38,7 +38,7 @@ describe("What is told before a choice", () => {
       return frame ? reactionOdds(state, frame, E, react(state, E, reaction).choice) : undefined;
     };
     expect([odds(struck(40), "dodge"), odds(struck(20), "dodge"), odds(struck(2), "dodge")]).toEqual([50, 25, 2]);
-    expect(odds(struck(40), "intercept")).toBeNull();
+    expect(odds(struck(20), "intercept")).toBe(25);
     expect(odds(struck(40, { showLevel: false }), "dodge")).toBeNull();
     const large = facing({ A: { at: hex(1, 0), scores: { size: 2 } } });
     const hit = after(large, attack(A, E), { answers: hits(large, 40, E) });
