@@ -224,7 +224,9 @@ function surveyedSquares(
   const explain = (refusal: Refusal) => refusalText(combat, refusal);
   const label = (stop: Stop) =>
     planLabel(plan, stop, say, explain, (reached, refused) => groupFigures(plan, reached, refused, say));
-  return { plan, reached: stepsReached(found.from, found.steps, ends), label };
+  // Without a grid each leg is a step, and may be shorter than a space.
+  const reached = found.grid === "gridless" ? path.map((_, i) => i + 1) : stepsReached(found.from, found.steps, ends);
+  return { plan, reached, label };
 }
 
 /** Under Six Seconds each waypoint is a step of the way. */

@@ -23,15 +23,24 @@ export interface Area {
  * anchor could be.
  *
  * @param scratch serves any number of searches
+ * @param mayEnd whether its anchor may come to rest there; where it starts it stays in any case
  */
-export function areaOf(ground: Ground, start: Cell, bands: readonly Band[], body: Footprint, scratch: Reach): Area {
+export function areaOf(
+  ground: Ground,
+  start: Cell,
+  bands: readonly Band[],
+  body: Footprint,
+  scratch: Reach,
+  mayEnd: (anchor: Cell) => boolean,
+): Area {
   const { frame } = ground.board;
   const taken = new Set<Cell>();
   let nearest: Cell | null = null;
   const found = bands.map(({ budget }) => {
     const { cells, count } = reach(ground, start, budget, scratch);
-    if (count > 1) nearest ??= cells[1] as Cell;
-    const fresh = spread(frame, cells.subarray(0, count), body).filter((cell) => !taken.has(cell));
+    const ends = cells.subarray(0, count).filter((cell) => cell === start || mayEnd(cell));
+    if (ends.length > 1) nearest ??= ends[1] as Cell;
+    const fresh = spread(frame, ends, body).filter((cell) => !taken.has(cell));
     for (const cell of fresh) taken.add(cell);
     return fresh;
   });

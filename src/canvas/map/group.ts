@@ -4,17 +4,17 @@ import {
   areOpponents,
   bookingOf,
   feetBetween,
+  foesInMelee,
   type GroupState,
   type Item,
-  isInMelee,
   limitWhileKeeping,
   openSquares,
   positionFeet,
 } from "../../rules/group/index.ts";
 import type { Aimed, MapRules, Threatening, Travel, Wish } from "./travel.ts";
 
-/** Feet of a square, whatever the direction (GR-157). */
-const square = 5;
+/** Feet of a space, whatever the direction (GR-157, GR-163). */
+const space = 5;
 
 export const groupMap: MapRules = {
   travel: (state: EncounterState, wish) => travel(state as GroupState, wish),
@@ -23,12 +23,14 @@ export const groupMap: MapRules = {
 };
 
 /**
- * What is left of the round's rate as a major action, or of taking position after it (GR-88, GR-89, GR-118). Out of a melee
- * one only flees (GR-165), and rules of squares say nothing on hexes.
+ * What is left of the round's rate as a major action, or of taking position after it (GR-88, GR-89, GR-118). In a melee a move
+ * ends beside one of its foes (GR-165).
  */
 function travel(state: GroupState, { who, action, measures }: Wish): Travel | null {
   const fighter = state.fighters[who];
-  if (!fighter || measures.kind === "hex" || isInMelee(state, who)) return null;
+  const beside = besideFoes(state, who);
+  // Without a grid a circle is drawn: it couldn't say where one stays in the melee.
+  if (!fighter || (beside && measures.kind === "gridless")) return null;
   const gait = action === "fly" || action === "swim" ? action : "walk";
   const rate = fighter.maintaining === null ? fighter.scores.movement[gait] : limitWhileKeeping(fighter, gait);
   const isMajor = bookingOf(state, { who }) === "major";
@@ -36,15 +38,23 @@ function travel(state: GroupState, { who, action, measures }: Wish): Travel | nu
   return {
     pace: (factors) =>
       paceOf(
-        square,
-        square,
+        space,
+        space,
         factors.map(() => 1),
       ),
     bands: [{ budget: feet, radius: feet }],
     stance: (id) => (id === null ? null : stanceOf(state, who, id)),
     footing: "all",
     provokes: false,
+    ...(beside && { beside }),
   };
+}
+
+/** Those beside whom a move has to end; null: anywhere will do, since there is no melee, or a foe of it isn't on the map. */
+function besideFoes(state: GroupState, who: CombatantId): readonly CombatantId[] | null {
+  const foes = foesInMelee(state, who);
+  const isPlaced = (id: CombatantId) => state.fighters[id]?.scores.place !== null;
+  return foes.length > 0 && foes.every(isPlaced) ? foes : null;
 }
 
 /** Enemies are passed only where `passEnemy` allows it (GR-159, GR-161). */

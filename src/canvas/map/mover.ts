@@ -7,6 +7,7 @@ import {
   careful,
   carefulPathTo,
   carefulReachOn,
+  covered,
   deltasOf,
   type Figure,
   type Footprint,
@@ -57,6 +58,8 @@ export class MoverMap {
   /** What the last search for ways was made with. */
   #searched: string | null = null;
   #area: { readonly key: string; readonly found: Area } | null = null;
+  /** The spaces of which it has to cover one in the end; null: anywhere will do. */
+  #beside: ReadonlySet<Cell> | null = null;
 
   private constructor(facts: MoverFacts, made: string, body: Footprint, pace: Pace) {
     const { scene, travel, threatening } = facts;
@@ -105,10 +108,11 @@ export class MoverMap {
   area(): Area | null {
     const travel = this.#travel;
     if (!travel || this.#start < 0) return null;
-    const key = JSON.stringify([this.#version, this.#start, travel.bands]);
+    const key = JSON.stringify([this.#version, this.#start, travel.bands, this.#beside && [...this.#beside]]);
     if (this.#area?.key !== key) {
       const { ground } = this.#outlook;
-      this.#area = { key, found: areaOf(ground, this.#start, travel.bands, this.#body, this.#scratch) };
+      const mayEnd = (anchor: Cell) => this.#mayEnd(anchor);
+      this.#area = { key, found: areaOf(ground, this.#start, travel.bands, this.#body, this.#scratch, mayEnd) };
     }
     return this.#area.found;
   }
@@ -117,7 +121,7 @@ export class MoverMap {
   wayTo(goal: Cell): CarefulPath | null {
     const { bands = [], provokes = false } = this.#travel ?? {};
     const budget: Budget | undefined = bands.at(-1)?.budget;
-    if (budget === undefined || this.#start < 0) return null;
+    if (budget === undefined || this.#start < 0 || !this.#mayEnd(goal)) return null;
     const key = JSON.stringify([this.#version, this.#start, budget, provokes]);
     if (this.#searched !== key) {
       const { ground, danger } = this.#outlook;
@@ -126,6 +130,11 @@ export class MoverMap {
     }
     const { cells, count } = this.#careful;
     return cells.subarray(0, count).includes(goal) ? carefulPathTo(this.#careful, goal) : null;
+  }
+
+  #mayEnd(anchor: Cell): boolean {
+    const beside = this.#beside;
+    return beside === null || covered(this.#scene.board.frame, this.#body, anchor).some((cell) => beside.has(cell));
   }
 
   #update({ state, mover, anchor, others, travel, threatening, scene }: MoverFacts): void {
@@ -139,6 +148,8 @@ export class MoverMap {
       this.#set(key, figure, threatening.from === "first");
     }
     for (const key of this.#figures.keys()) if (!seen.has(key)) this.#set(key, null, false);
+    const foes = travel.beside && others.filter(({ id }) => id !== null && travel.beside?.includes(id));
+    this.#beside = foes ? around(scene, foes) : null;
   }
 
   #set(token: string, figure: Figure | null, fromFirst: boolean): void {
@@ -153,6 +164,12 @@ export class MoverMap {
     const footprint = figure.footprint.slice(0, 1);
     setThreat(this.#outlook.danger.threats, number, { ...figure, footprint, reach: figure.reach });
   }
+}
+
+/** The spaces of some creatures and those beside them. */
+function around(scene: SceneBoard, creatures: readonly Standing[]): ReadonlySet<Cell> {
+  const own = creatures.flatMap(({ spaces }) => cellsOf(scene, spaces));
+  return new Set(own.flatMap((cell) => [cell, ...scene.board.frame.ways.map((way) => cell + way)]));
 }
 
 function figureOf(

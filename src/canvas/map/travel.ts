@@ -27,6 +27,8 @@ export interface Travel {
   readonly footing: "all" | "first";
   /** Leaving a threatened space provokes. */
   readonly provokes: boolean;
+  /** Those of whom one has to stand beside at least one in the end; absent: anywhere will do. */
+  readonly beside?: readonly CombatantId[];
 }
 
 /** How creatures threaten the spaces around them, and what that means. */

@@ -1,60 +1,76 @@
-import type { Json } from "../../rules/engine/types.ts";
-import { cheapestChain, waysOf } from "../../rules/grid/index.ts";
-import type { Survey, SurveyedStep } from "../../rules/grid/survey.ts";
+import { placeOf as coveredBy } from "../../data/index.ts";
+import type { Feet, Json } from "../../rules/engine/types.ts";
+import { waysOf } from "../../rules/grid/index.ts";
+import type { Survey } from "../../rules/grid/survey.ts";
 import type { Space } from "../../rules/grid/types.ts";
 import type { Gait, Place } from "../../rules/group/index.ts";
 import { type AskedWaypoint, spaceAt, surveyWay } from "../door/survey.ts";
 import { crossesWall } from "../door/walls.ts";
 
 type Token = TokenDocument.Implementation;
+type Point = { readonly x: number; readonly y: number };
 
-/** The square of a token's corner (GR-157): on other grids, and without one, squares of the grid's size are laid over the scene. */
-export function squareAt(token: Token, place: { readonly x: number; readonly y: number }): Space {
+/** The first space of a token at a place (GR-157); without a grid squares of the grid's size are laid over the scene. */
+export function squareAt(token: Token, place: Point): Space {
   const grid = token.parent?.grid;
-  if (!grid || grid.isSquare) return spaceAt(token, place);
+  if (!grid?.isGridless) return spaceAt(token, place);
   return { x: Math.round(place.x / grid.size), y: Math.round(place.y / grid.size) };
 }
 
-/** Where a token stands, and the squares beside it that a wall cuts off (GR-167); null without a scene. */
+/** Where a token stands, and the spaces beside it that a wall cuts off (GR-167); null without a scene. */
 export function placeOf(token: Token | null): Place | null {
   const scene = token?.parent;
   if (!token || !scene) return null;
-  const { x, y } = squareAt(token, token._source);
+  const first = squareAt(token, token._source);
   const width = Math.min(100, Math.max(0.1, token.width ?? 1));
-  const side = Math.max(1, Math.ceil(width));
-  const { size } = scene.grid;
-  const middle = (space: Space) => {
-    const [across, down] = [space.x - x + 0.5, space.y - y + 0.5];
-    return { x: token._source.x + across * size, y: token._source.y + down * size };
-  };
-  const cutOff = scene.walls.size === 0 ? [] : around(x, y, side).filter(isCutOff);
-  return { x, y, width, cutOff };
+  const isHex = scene.grid.isHexagonal;
+  const covered = isHex ? coveredBy(token).spaces : block(first, Math.max(1, Math.ceil(width)));
+  const cutOff = scene.walls.size === 0 ? [] : cutOffAround(token, first, covered);
+  const hexes = covered.map(({ x, y }) => ({ x: x - first.x, y: y - first.y }));
+  return { ...first, width, cutOff, ...(isHex && { hexes }) };
+}
 
-  function isCutOff(space: Space): boolean {
-    const own = { x: clamp(space.x, x, x + side - 1), y: clamp(space.y, y, y + side - 1) };
-    return scene !== null && scene !== undefined && crossesWall(scene, middle(own), middle(space));
+/** The squares of a square token. */
+function block({ x, y }: Space, side: number): Space[] {
+  return Array.from({ length: side * side }, (_, i) => ({ x: x + (i % side), y: y + Math.floor(i / side) }));
+}
+
+/** The spaces beside those that a token covers to which no straight line leads past the scene's walls. */
+function cutOffAround(token: Token, first: Space, covered: readonly Space[]): Space[] {
+  const scene = token.parent;
+  if (!scene) return [];
+  const kind = scene.grid.isHexagonal ? "hex" : "square";
+  const name = ({ x, y }: Space) => `${x},${y}`;
+  const own = new Set(covered.map(name));
+  const around = new Map<string, { readonly space: Space; isOpen: boolean }>();
+  for (const from of covered) {
+    for (const way of waysOf(kind)) {
+      const space = { x: from.x + way.x, y: from.y + way.y };
+      if (own.has(name(space))) continue;
+      const known = around.get(name(space)) ?? { space, isOpen: false };
+      known.isOpen ||= !crossesWall(scene, middle(from), middle(space));
+      around.set(name(space), known);
+    }
+  }
+  return [...around.values()].flatMap(({ space, isOpen }) => (isOpen ? [] : [space]));
+
+  function middle({ x, y }: Space): Point {
+    const { grid } = token.parent as Scene.Implementation; // It has one: see above.
+    if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
+    const corner = token._source;
+    return { x: corner.x + (x - first.x + 0.5) * grid.size, y: corner.y + (y - first.y + 0.5) * grid.size };
   }
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
-}
-
-/** The squares around a block of them. */
-function around(x: number, y: number, side: number): Space[] {
-  if (side === 1) return waysOf("square").map((way) => ({ x: x + way.x, y: y + way.y }));
-  const across = Array.from({ length: side + 2 }, (_, i) => i - 1);
-  const isRim = (i: number) => i < 0 || i >= side;
-  return across.flatMap((dx) => across.flatMap((dy) => (isRim(dx) || isRim(dy) ? [{ x: x + dx, y: y + dy }] : [])));
-}
-
-/** What an asked movement means: squares of 5 ft along it (GR-157), and walls in the way (GR-161). */
+/**
+ * What an asked movement means: squares of 5 ft along it (GR-157), hexes where the scene has them, and straight lines without
+ * a grid (GR-163); walls in the way (GR-161).
+ */
 export function surveySquares(token: Token, waypoints: readonly AskedWaypoint[]): Survey {
-  const { grid, from, steps, ...way } = surveyWay(token, waypoints);
-  if (grid === "square") return { grid, from, steps: steps.map(({ to }) => ({ to })), ...way };
-  const places = [way.token.before, ...way.token.path].map((place) => squareAt(token, place));
-  const squares = places.slice(1).flatMap((to, i) => cheapestChain("square", places[i] ?? to, to));
-  return { ...way, grid: "square", from: places[0] ?? from, steps: squares.map((to): SurveyedStep => ({ to })) };
+  const { steps, ...way } = surveyWay(token, waypoints);
+  if (way.grid !== "gridless") return { ...way, steps: steps.map(({ to }) => ({ to })) };
+  const straight = steps.map(({ to, feet = 0 as Feet }) => ({ to: squareAt(token, to), feet }));
+  return { ...way, from: squareAt(token, way.from), steps: straight };
 }
 
 /** How somebody goes: the last of core's movement actions that is another gait than walking. */

@@ -9,7 +9,7 @@ export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { homeOf } from "./homes.ts";
 export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";
 export { complements, fasts, plainItem, spellKinds, targetings } from "./items.ts";
-export { isInMelee, isReached } from "./melees.ts";
+export { foesInMelee, isInMelee, isReached } from "./melees.ts";
 export { bookingOf, feetOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";
 export { type Notation, readNotation, writeNotation } from "./notation-abilities.ts";

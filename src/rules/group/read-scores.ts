@@ -102,6 +102,8 @@ function readMovement(f: Fields): Scores["movement"] {
 
 /** Squares around the largest token. */
 const mostNeighbours = 404;
+/** Hexes that the largest token may cover. */
+const mostHexes = 10_000;
 
 function readPlace(f: Fields): Place {
   return {
@@ -109,5 +111,6 @@ function readPlace(f: Fields): Place {
     y: f.whole("y", -furthest, furthest),
     width: f.number("width", 0.1, 100),
     cutOff: f.list("cutOff", mostNeighbours, readSpace),
+    ...f.maybe("hexes", (name) => f.list(name, mostHexes, readSpace)),
   };
 }

@@ -4,7 +4,7 @@ import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import type { Space } from "../grid/index.ts";
 import { areOpponents } from "./fighters.ts";
-import { othersPlaced, shareSquare } from "./space.ts";
+import { othersPlaced, shareSpace } from "./space.ts";
 import type { Fighter, GroupState, Place } from "./types.ts";
 
 /** Whose squares a path leads through, and in whose it ends. */
@@ -20,13 +20,13 @@ export function passedOn(state: GroupState, who: CombatantId, to: readonly Space
   const { place } = fighterOf<Fighter>(state, who).scores;
   const stops = place === null ? [] : to.map((space): Place => ({ ...place, ...space }));
   const end = stops.at(-1);
-  const met = othersPlaced(state, who).filter((other) => stops.some((stop) => shareSquare(stop, other.place)));
+  const met = othersPlaced(state, who).filter((other) => stops.some((stop) => shareSpace(stop, other.place)));
   const isFoe = (id: CombatantId): boolean => areOpponents(state, who, id);
-  const through = met.filter((other) => stops.slice(0, -1).some((stop) => shareSquare(stop, other.place)));
+  const through = met.filter((other) => stops.slice(0, -1).some((stop) => shareSpace(stop, other.place)));
   return {
     allies: met.filter(({ id }) => !isFoe(id)).map(({ id }) => id),
     enemies: through.filter(({ id }) => isFoe(id)).map(({ id }) => id),
-    endsWith: met.filter((other) => isFoe(other.id) && end && shareSquare(end, other.place)).map(({ id }) => id),
+    endsWith: met.filter((other) => isFoe(other.id) && end && shareSpace(end, other.place)).map(({ id }) => id),
   };
 }
 

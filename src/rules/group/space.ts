@@ -9,8 +9,14 @@ export const squareFeet = 5 as Feet;
 /** A weapon mode that needs more than this needs an open square (GR-166). */
 const narrow = 4;
 
-/** The squares that a token covers: one where it is smaller than a square. */
-export function squaresOf({ x, y, width }: Pick<Place, "x" | "y" | "width">): Space[] {
+/** A hex stands for a square on grids of hexes (GR-163). */
+function kindOf({ hexes }: Pick<Place, "hexes">): "square" | "hex" {
+  return hexes ? "hex" : "square";
+}
+
+/** The spaces that a token covers: one where it is smaller than a space. */
+export function spacesOf({ x, y, width, hexes }: Omit<Place, "cutOff">): Space[] {
+  if (hexes) return hexes.map((by) => ({ x: x + by.x, y: y + by.y }));
   const side = Math.max(1, Math.ceil(width));
   return Array.from({ length: side * side }, (_, i) => ({ x: x + (i % side), y: y + Math.floor(i / side) }));
 }
@@ -19,15 +25,15 @@ function isSame(a: Space, b: Space): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-/** Whether two tokens have a square in common. */
-export function shareSquare(a: Place, b: Place): boolean {
-  const others = squaresOf(b);
-  return squaresOf(a).some((square) => others.some((other) => isSame(square, other)));
+/** Whether two tokens have a space in common. */
+export function shareSpace(a: Place, b: Place): boolean {
+  const others = spacesOf(b);
+  return spacesOf(a).some((space) => others.some((other) => isSame(space, other)));
 }
 
-/** Whether no square lies between two tokens. */
+/** Whether no space lies between two tokens. */
 export function areAdjacent(a: Place, b: Place): boolean {
-  return footprintDistance("square", squaresOf(a), squaresOf(b)) <= 1;
+  return footprintDistance(kindOf(a), spacesOf(a), spacesOf(b)) <= 1;
 }
 
 /** Whether two combatants stand beside each other on the map. */
@@ -60,18 +66,20 @@ export function refuseSharedSquare(state: GroupState, who: CombatantId): Refusal
   const { scores } = fighterOf<Fighter>(state, who);
   const { place } = scores;
   if (place === null || scores.fightsInSharedSpace || isVerySmall(scores, state.settings)) return [];
-  const other = othersPlaced(state, who).find((each) => shareSquare(place, each.place));
+  const other = othersPlaced(state, who).find((each) => shareSpace(place, each.place));
   if (!other) return [];
   return [no("GR-158", "TURNCRAFT.Refused.GR-158.shared", { name: named(who), other: named(other.id) })];
 }
 
 /**
  * Feet from the middle of one token to that of another, in a straight line and not rounded (GR-162, GR-163): 5 ft a
- * square, diagonals by their true length.
+ * space, diagonals by their true length.
  */
 export function feetBetween(a: Place, b: Place): Feet {
-  const [from, to] = [middleOf("square", squaresOf(a)), middleOf("square", squaresOf(b))];
-  return (from && to ? squareFeet * Math.hypot(to.x - from.x, to.y - from.y) : 0) as Feet;
+  // Which way hexes lie doesn't matter to their distance; neighbours' middles are so many sides of a hex apart.
+  const [layout, unit] = kindOf(a) === "hex" ? (["pointy", Math.sqrt(3)] as const) : (["square", 1] as const);
+  const [from, to] = [middleOf(layout, spacesOf(a)), middleOf(layout, spacesOf(b))];
+  return (from && to ? (squareFeet * Math.hypot(to.x - from.x, to.y - from.y)) / unit : 0) as Feet;
 }
 
 /**
@@ -97,23 +105,23 @@ export function refuseRange(
   return [no("GR-162", "TURNCRAFT.Refused.GR-162.tooFar", figures)];
 }
 
-/** The squares beside a creature that are open: nobody stands there and no wall cuts them off (GR-167). */
+/** The spaces beside a creature that are open: nobody stands there and no wall cuts them off (GR-167). */
 export function openSquares(state: Pick<GroupState, "fighters">, who: CombatantId): Space[] {
   const { place } = fighterOf<Fighter>(state, who).scores;
   if (place === null) return [];
-  const taken = othersPlaced(state, who).flatMap((other) => squaresOf(other.place));
-  return neighboursOf(squaresOf(place)).filter(
-    (square) => ![...taken, ...place.cutOff].some((closed) => isSame(closed, square)),
+  const taken = othersPlaced(state, who).flatMap((other) => spacesOf(other.place));
+  return neighboursOf(kindOf(place), spacesOf(place)).filter(
+    (space) => ![...taken, ...place.cutOff].some((closed) => isSame(closed, space)),
   );
 }
 
-/** Each square beside some squares, once, without those themselves. */
-function neighboursOf(squares: readonly Space[]): Space[] {
-  const around = squares.flatMap(({ x, y }) => waysOf("square").map((way) => ({ x: x + way.x, y: y + way.y })));
+/** Each space beside some spaces, once, without those themselves. */
+function neighboursOf(kind: "square" | "hex", spaces: readonly Space[]): Space[] {
+  const around = spaces.flatMap(({ x, y }) => waysOf(kind).map((way) => ({ x: x + way.x, y: y + way.y })));
   return around.filter(
-    (square, i) =>
-      squares.every((own) => spaceDistance("square", own, square) > 0) &&
-      around.findIndex((each) => isSame(each, square)) === i,
+    (space, i) =>
+      spaces.every((own) => spaceDistance(kind, own, space) > 0) &&
+      around.findIndex((each) => isSame(each, space)) === i,
   );
 }
 

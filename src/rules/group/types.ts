@@ -23,6 +23,8 @@ export interface Place {
   /** Squares; below 1 for tokens smaller than one. */
   readonly width: number;
   readonly cutOff: readonly Space[];
+  /** On a grid of hexes what it covers, counted from x and y; absent: squares (GR-163). */
+  readonly hexes?: readonly Space[];
 }
 
 export const gaits = ["walk", "fly", "swim"] as const;

@@ -11,7 +11,7 @@ import type { SheetFace } from "./now.ts";
 
 /** Group Initiative on a creature's sheet. */
 export const groupSheet: SheetFace<GroupState> = {
-  // Squares are laid over scenes that have others, or none (GR-157).
+  // Hexes stand for squares; without a grid squares are laid over the scene to tell who is adjacent (GR-163).
   grids: ["square", "pointy", "flat", "gridless"],
   now: (facts) => nowView(facts, peek),
   rest(scores, say) {

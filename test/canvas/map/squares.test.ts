@@ -8,18 +8,25 @@ import { field, standing } from "./field.ts";
 
 const measures = { distance: 5, diagonals: 0, kind: "square" } as const;
 
-/** What Mira of Group Initiative gets to, of a size, with others on the board. */
-function look(size: Size, others: readonly Standing[], scene = field("square", 30, 30), settings: object = {}) {
-  const mover = standing("A", { x: 12, y: 12 }, "square", size);
+/** Where somebody of Group Initiative gets to, of a size, with others on the board, and in a melee with all of them or in none. */
+function look(
+  size: Size,
+  others: readonly Standing[],
+  scene = field("square", 30, 30),
+  settings: object = {},
+  melee = false,
+) {
+  const { kind } = scene.board.frame;
+  const mover = standing("A", { x: 12, y: 12 }, kind, size);
   const guests = Object.fromEntries(
     [mover, ...others].map(({ key, spaces }) => [
       key,
       { place: groups.at(spaces[0]?.x ?? 0, spaces[0]?.y ?? 0), group: key.startsWith("B") ? "foes" : "party" },
     ]),
   );
-  const begun = groups.fight(guests, { phase: "HIGH_D4" });
+  const begun = groups.fight(guests, { phase: "HIGH_D4", melee });
   const state = { ...begun, settings: { ...begun.settings, ...settings } };
-  const travel = groupMap.travel(state, { who: groups.A, action: "walk", measures });
+  const travel = groupMap.travel(state, { who: groups.A, action: "walk", measures: { ...measures, kind } });
   if (!travel) throw new Error("There is no area.");
   const facts = { scene, state, mover, anchor: { x: 12, y: 12 }, others: [mover, ...others], travel };
   const map = MoverMap.of({ ...facts, threatening: groupMap.threatening(state, () => true) }, null);
@@ -56,5 +63,43 @@ describe("the area under Group Initiative, on squares", () => {
       for (const by of [-1, 1]) if (at(16, y + by) >= 0) setWall(scene.board, at(17, y), at(16, y + by));
     }
     expect(look(size, [], scene).has(20, 12)).toBe(size <= 2);
+  });
+});
+
+describe("the area under Group Initiative in a melee", () => {
+  const foes = [standing("B1", { x: 13, y: 12 }, "square"), standing("B2", { x: 20, y: 12 }, "square")];
+
+  it("GR-165 · a move ends beside one of its foes, whichever: flee is the way out", () => {
+    const { cells, has, map } = look(1, foes, undefined, {}, true);
+    expect([has(12, 12), has(14, 13), has(21, 11), has(16, 12), has(11, 12)]).toEqual([true, true, true, false, false]);
+    // Eight around each of the two.
+    expect(cells.size).toBe(16);
+    const { frame } = field("square", 30, 30).board;
+    const cost = (x: number) => map.wayTo(cellOf(frame, { x, y: 12 }))?.cost ?? null;
+    expect([cost(14), cost(16), cost(19)]).toEqual([10, null, 35]);
+  });
+
+  it("GR-165 · one foe whom nobody has on the map lets one go anywhere; without a grid there is nothing to draw", () => {
+    const state = groups.fight({ A: { place: groups.at(0, 0) }, B: { group: "foes", place: null } }, { melee: true });
+    const wish = { who: groups.A, action: "walk", measures } as const;
+    expect(groupMap.travel(state, wish)?.beside).toBeUndefined();
+    const near = groups.fight(
+      { A: { place: groups.at(0, 0) }, B: { group: "foes", place: groups.at(1, 0) } },
+      { melee: true },
+    );
+    expect(groupMap.travel(near, wish)?.beside).toEqual([groups.B]);
+    expect(groupMap.travel(near, { ...wish, measures: { ...measures, kind: "gridless" } })).toBeNull();
+  });
+});
+
+describe.each(["even-q", "even-r", "odd-q", "odd-r"] as const)("the area under Group Initiative, on %s", (tiling) => {
+  it("GR-88, GR-163 · the round's rate at 5 ft a hex", () => {
+    const { cells } = look(1, [], field(tiling, 60, 60));
+    expect(cells.size).toBe(1 + 3 * 12 * 13);
+  });
+
+  it("GR-165 · in a melee what lies beside a foe", () => {
+    const foe = standing("B", { x: 13, y: 12 }, "hex");
+    expect(look(1, [foe], field(tiling, 60, 60), {}, true).cells.size).toBe(6);
   });
 });

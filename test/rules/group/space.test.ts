@@ -20,8 +20,8 @@ import {
   refuseRange,
   refuseSharedSquare,
   refuseSpace,
+  spacesOf,
   squareFeet,
-  squaresOf,
 } from "../../../src/rules/group/space.ts";
 import { askPassing, passedOn, refusePassing } from "../../../src/rules/group/space-passing.ts";
 import type { GroupState, Place } from "../../../src/rules/group/types.ts";
@@ -44,9 +44,9 @@ const halberd = item({
 describe("Squares and tokens", () => {
   it("GR-157 · a square is 5 ft, and a token covers the squares of its breadth", () => {
     expect(squareFeet).toBe(5);
-    expect(squaresOf(at(2, 3))).toEqual([{ x: 2, y: 3 }]);
-    expect(squaresOf(at(0, 0, 0.5))).toHaveLength(1);
-    expect(squaresOf(at(2, 3, 2))).toEqual([
+    expect(spacesOf(at(2, 3))).toEqual([{ x: 2, y: 3 }]);
+    expect(spacesOf(at(0, 0, 0.5))).toHaveLength(1);
+    expect(spacesOf(at(2, 3, 2))).toEqual([
       { x: 2, y: 3 },
       { x: 3, y: 3 },
       { x: 2, y: 4 },
@@ -63,6 +63,28 @@ describe("Squares and tokens", () => {
   it("GR-163 · a token of several squares uses its own centre, a small one that of its square", () => {
     expect(feetBetween(at(0, 0), at(3, 0, 2))).toBeCloseTo(5 * Math.hypot(3.5, 0.5), 9);
     expect(feetBetween(at(0, 0, 0.5), at(4, 0))).toBe(20);
+  });
+
+  it("GR-163 · on hexes a hex stands for a square: six neighbours, and 5 ft from middle to middle", () => {
+    const on = (x: number, y: number, hexes = [{ x: 0, y: 0 }]): Place => ({ ...at(x, y), hexes });
+    const three = [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 0, y: 1 },
+    ];
+    expect(feetBetween(on(0, 0), on(1, 0))).toBeCloseTo(5, 9);
+    expect(feetBetween(on(0, 0), on(1, 1))).toBeCloseTo(5 * Math.sqrt(3), 9);
+    const state = field({ A: { place: on(0, 0) }, X: foe(on(1, -1)), Y: foe(on(1, 1)) });
+    expect([isReached(state, A, X), isReached(state, A, Y)]).toEqual([true, false]);
+    expect(openSquares(state, A)).toHaveLength(5);
+    const large = field({ A: { place: on(4, 4, three) }, X: foe(on(4, 5)), Y: foe(on(3, 6)) });
+    expect(openSquares(large, A)).toHaveLength(8);
+    expect(clauses(refuseSharedSquare(large, A))).toEqual(["GR-158"]);
+    const way = [
+      { x: 5, y: 4 },
+      { x: 6, y: 4 },
+    ];
+    expect(passedOn(large, Y, way)).toEqual({ allies: [], enemies: [A], endsWith: [] });
   });
 
   it("GR-162 · what is beyond the range is refused, what is just at it is not", () => {
