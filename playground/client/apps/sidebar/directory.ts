@@ -98,20 +98,28 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   protected _getEntryContextOptions(): Loose[] {
-    const entry = (
-      label: string,
-      icon: string,
-      visible: (li: HTMLElement) => boolean,
-      run: (li: HTMLElement) => unknown,
-    ) => {
-      return { name: label, icon: `<i class="fa-solid ${icon} fa-fw" inert></i>`, condition: visible, callback: run };
-    };
     const isGM = () => host.game.user.isGM;
     return [
-      entry("OWNERSHIP.Configure", "fa-lock", isGM, (li) => configureOwnership(this._entryOf(li) as Loose)),
-      entry("SIDEBAR.Duplicate", "fa-copy", isGM, (li) => this.#duplicate(this._entryOf(li) as Loose)),
-      entry("SIDEBAR.Delete", "fa-trash", isGM, (li) => this.#delete(this._entryOf(li) as Loose)),
+      this._entryOption("OWNERSHIP.Configure", "fa-lock", (entry) => configureOwnership(entry), isGM),
+      this._entryOption("SIDEBAR.Duplicate", "fa-copy", (entry) => this.#duplicate(entry), isGM),
+      this._entryOption("SIDEBAR.Delete", "fa-trash", (entry) => this.#delete(entry), isGM),
     ];
+  }
+
+  /** An option of an entry's menu, for those who may see it. */
+  protected _entryOption(
+    name: string,
+    icon: string,
+    run: (entry: Loose) => unknown,
+    condition: () => boolean = () => true,
+  ): Loose {
+    const callback = (li: HTMLElement) => run(this._entryOf(li) as Loose);
+    return { name, icon: `<i class="fa-solid ${icon} fa-fw" inert></i>`, condition, callback };
+  }
+
+  /** What a click on an entry does. */
+  protected _activate(entry: Loose): unknown {
+    return entry.sheet?.render(true);
   }
 
   #duplicate(entry: Loose): Promise<unknown> {
@@ -127,7 +135,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   static #onActivateEntry(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): unknown {
-    return this._entryOf(target)?.sheet?.render(true);
+    const entry = this._entryOf(target);
+    return entry && this._activate(entry);
   }
 
   static async #onCreateEntry(this: DocumentDirectory): Promise<void> {

@@ -1,5 +1,4 @@
-// biome-ignore-all lint/complexity/noThisInStatic: handlers are static and called with the application as `this`, as documented.
-import { host, type Loose, localize } from "../../host.ts";
+import { host, type Loose } from "../../host.ts";
 import { DocumentDirectory } from "../directory.ts";
 
 export class ActorDirectory extends DocumentDirectory {
@@ -24,19 +23,15 @@ export class JournalDirectory extends DocumentDirectory {
 export class MacroDirectory extends DocumentDirectory {
   static override tabName = "macros";
   static override documentName = "Macro";
-  static override DEFAULT_OPTIONS: Loose = {
-    window: { title: "SIDEBAR.TabMacros", icon: "fa-solid fa-code" },
-    actions: { activateEntry: MacroDirectory.#onExecute },
-  };
+  static override DEFAULT_OPTIONS: Loose = { window: { title: "SIDEBAR.TabMacros", icon: "fa-solid fa-code" } };
 
-  static #onExecute(this: MacroDirectory, _event: PointerEvent, target: HTMLElement): unknown {
-    return this._entryOf(target)?.execute();
+  protected override _activate(macro: Loose): unknown {
+    return macro.execute();
   }
 
   protected override _getEntryContextOptions(): Loose[] {
-    const edit = (li: HTMLElement) => this._entryOf(li)?.sheet?.render(true);
-    const icon = '<i class="fa-solid fa-pen fa-fw" inert></i>';
-    return [{ name: localize("MACRO.Edit"), icon, callback: edit }, ...super._getEntryContextOptions()];
+    const edit = this._entryOption("MACRO.Edit", "fa-pen", (macro) => macro.sheet?.render(true));
+    return [edit, ...super._getEntryContextOptions()];
   }
 }
 
@@ -44,20 +39,15 @@ export class MacroDirectory extends DocumentDirectory {
 export class SceneDirectory extends DocumentDirectory {
   static override tabName = "scenes";
   static override documentName = "Scene";
-  static override DEFAULT_OPTIONS: Loose = {
-    window: { title: "SIDEBAR.TabScenes", icon: "fa-solid fa-map" },
-    actions: { activateEntry: SceneDirectory.#onView },
-  };
+  static override DEFAULT_OPTIONS: Loose = { window: { title: "SIDEBAR.TabScenes", icon: "fa-solid fa-map" } };
 
-  static #onView(this: SceneDirectory, _event: PointerEvent, target: HTMLElement): unknown {
-    return this._entryOf(target)?.view();
+  protected override _activate(scene: Loose): unknown {
+    return scene.view();
   }
 
   protected override _getEntryContextOptions(): Loose[] {
-    const icon = '<i class="fa-solid fa-bullseye fa-fw" inert></i>';
-    const activate = (li: HTMLElement) => this._entryOf(li)?.activate();
-    const mayActivate = () => host.game.user.isGM;
-    const entry = { name: localize("SCENE.Activate"), icon, condition: mayActivate, callback: activate };
-    return [entry, ...super._getEntryContextOptions()];
+    const isGM = () => host.game.user.isGM;
+    const activate = this._entryOption("SCENE.Activate", "fa-bullseye", (scene) => scene.activate(), isGM);
+    return [activate, ...super._getEntryContextOptions()];
   }
 }
