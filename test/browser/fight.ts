@@ -1,5 +1,5 @@
 /** Questions about the fight, and a cheat's tricks. Each runs in the page and uses the documented API only. */
-import type { Answer, TurncraftCombat } from "../../src/combat/index.ts";
+import type { Answer, Command, TurncraftCombat } from "../../src/combat/index.ts";
 import type { DexterityState } from "../../src/rules/dexterity/index.ts";
 
 /** All that a way back must restore (DX-005), as plain JSON. */
@@ -31,6 +31,12 @@ export function numbers(): Numbers {
     effects: Object.fromEntries(actors.map((actor) => [actor.name, actor.effects.map(({ name }) => name).sort()])),
     places: Object.fromEntries(tokens.map((token) => [token.id, [token._source.x, token._source.y]])),
   };
+}
+
+/** Gives the fight a command, as macros do. */
+export async function perform(command: object): Promise<Answer | undefined> {
+  // Playwright's types would follow a command's into every corner.
+  return (game.combat as TurncraftCombat | null)?.perform(command as Command);
 }
 
 /**

@@ -1,16 +1,17 @@
 /** What a table under Action & Flow Points does in a browser: meets on hexes, lets dice fall, strikes. */
 import { expect } from "@playwright/test";
 import type { Seat } from "./seat.ts";
+import type { Table } from "./table.ts";
 
-/** Where somebody stands, in pixels of the scene, and the disposition of their token. */
-type Places = Readonly<Record<"Bandit A" | "Mira" | "Sela", readonly [x: number, y: number, disposition: number]>>;
+/** Where those of the demo who meet stand, in pixels of the scene, and the disposition of their tokens. */
+type Places = Readonly<Record<string, readonly [x: number, y: number, disposition: number]>>;
 
 const usual: Places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [250, 606, 1] };
 
 /** What the scene of hexes looks like, as a scene's data has it; by itself it is empty. */
 export type Ground = Readonly<Record<string, unknown>>;
 
-/** Three of the demo meet on a scene of hexes; everybody looks at it. */
+/** Some of the demo, three by themselves, meet on a scene of hexes; everybody looks at it. */
 export async function meetOnHexes(
   gm: Seat,
   seats: readonly Seat[],
@@ -19,6 +20,21 @@ export async function meetOnHexes(
 ): Promise<void> {
   await gm.page.evaluate(gather, { places, ground });
   for (const seat of seats) await seat.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Hexes");
+}
+
+/** A table meets on hexes, opens its trackers and rolls for initiative: the faces that fall, by name. */
+export async function rollOnHexes(
+  { gm, seats }: Table,
+  faces: Readonly<Record<string, number>>,
+  places?: Places,
+): Promise<void> {
+  await meetOnHexes(gm, seats, places);
+  for (const seat of seats) await seat.tracker();
+  const names = Object.keys(faces).sort();
+  for (const name of names) await expect(gm.row(name)).toBeVisible();
+  await falls(gm, ...names.map((name): [number, number] => [faces[name] ?? 1, 10]));
+  await gm.button("Roll all").click();
+  for (const name of names) await expect(gm.row(name).getByRole("textbox")).toHaveValue(/^\d+$/);
 }
 
 /** Attacks with the tracker's button for a weapon; one window asks whom, the next shows the roll. */
@@ -67,9 +83,10 @@ async function gather({ places, ground }: { places: Places; ground: Ground }): P
   });
   await scene?.activate();
   const combat = await Combat.implementation.create({ type: "flow", scene: scene?.id ?? null, active: true });
-  const ids = { combatantbandit0: "Bandit A", combatantmira000: "Mira", combatantsela000: "Sela" };
-  const combatants = Object.entries(ids).map(([_id, name]) => {
+  // By their names in the order of their ids, in which they roll.
+  const combatants = Object.keys(places).map((name) => {
     const token = scene?.tokens.getName(name);
+    const _id = `combatant${name.toLowerCase().replace(/\W/g, "").slice(0, 7).padEnd(7, "0")}`;
     return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
   });
   await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });

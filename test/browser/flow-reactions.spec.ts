@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { falls, meetOnHexes, rolls } from "./flow-fight.ts";
+import { falls, rollOnHexes, rolls } from "./flow-fight.ts";
 import { onScreen } from "./map.ts";
 import { pip, Table } from "./table.ts";
 
@@ -13,19 +13,10 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
 }) => {
   test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
-  await meetOnHexes(gm, table.seats, near);
-  for (const seat of table.seats) await seat.tracker();
-  await expect(gm.row("Bandit A")).toBeVisible();
-  await falls(gm, [9, 10], [2, 10], [6, 10]);
-  await gm.button("Roll all").click();
-  await expect(gm.row("Bandit A").getByRole("textbox")).toHaveValue("14");
-  await gm.button("Begin encounter").click();
-  await table.actsNow("Bandit A");
-  await gm.page.evaluate(async () => {
-    await game.settings.set("turncraft", "ruleset", "flow");
-    const combat = game.combat as unknown as { perform(command: object): Promise<unknown> };
-    await combat.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
-  });
+  await rollOnHexes(table, { "Bandit A": 9, Mira: 2, Sela: 6 }, near);
+  await table.begin("Bandit A");
+  await gm.page.evaluate(() => game.settings.set("turncraft", "ruleset", "flow"));
+  await gm.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
 
   await test.step("FL-162 · the roll says what it comes to, and the GM's number changes it", async () => {
     await gm.button(/^Spear/).click();

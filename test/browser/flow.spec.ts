@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { falls, meetOnHexes, strike } from "./flow-fight.ts";
+import { falls, rollOnHexes, strike } from "./flow-fight.ts";
 import { pip, Table } from "./table.ts";
 
 test("Action & Flow Points: surprise, a readied action that moves initiative, a Reaction Attack in the middle of a Move, and back (FL-04, 53, 65, 123, 124, 130, 144)", async ({
@@ -9,21 +9,14 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
 }) => {
   test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
-  await meetOnHexes(gm, table.seats);
-  for (const seat of table.seats) await seat.tracker();
 
   await test.step("FL-141, FL-144 · everybody rolls, and the GM says who surprises", async () => {
-    await expect(gm.row("Bandit A")).toBeVisible();
-    // The bandit, Mira and Sela, in the order of their ids.
-    await falls(gm, [2, 10], [9, 10], [6, 10]);
-    await gm.button("Roll all").click();
-    await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
+    await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Sela: 6 });
     await gm.button("The friendly side").click();
     await expect(gm.button("The friendly side")).toHaveAttribute("aria-pressed", "true");
   });
   const before = await table.settled();
-  await gm.button("Begin encounter").click();
-  await table.actsNow("Mira");
+  await table.begin("Mira");
 
   await test.step("FL-146, FL-53 · in the surprise round the surprised can't defend", async () => {
     for (const seat of table.seats) {

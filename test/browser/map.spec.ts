@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { falls, meetOnHexes } from "./flow-fight.ts";
+import { rollOnHexes } from "./flow-fight.ts";
 import { onScreen, type Space } from "./map.ts";
 import { isFilled, shapesOn, wordsOn } from "./map-overlays.ts";
 import type { Seat } from "./seat.ts";
@@ -24,14 +24,8 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
 }) => {
   test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
-  await meetOnHexes(gm, table.seats);
-  for (const seat of table.seats) await seat.tracker();
-  await expect(gm.row("Bandit A")).toBeVisible();
-  await falls(gm, [2, 10], [9, 10], [6, 10]);
-  await gm.button("Roll all").click();
-  await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
-  await gm.button("Begin encounter").click();
-  await table.actsNow("Mira");
+  await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Sela: 6 });
+  await table.begin("Mira");
   const start = await ada.spaceOf("Mira");
   const enemy = await ada.spaceOf("Bandit A");
   const far = { x: start.x + 3, y: start.y + 4 };

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Command } from "../../src/combat/index.ts";
 import { type Dice, loadDice } from "./dice.ts";
-import { type Numbers, numbers } from "./fight.ts";
+import { type Numbers, numbers, perform } from "./fight.ts";
 import { lookAt, onScreen, type Space, spaceOf } from "./map.ts";
 
 /** Somebody at the table: one user in a window of their own, and what they see and do there. */
@@ -140,6 +141,11 @@ export class Seat {
   /** Every number of the fight and of what it changes in the world, as this window knows them. */
   numbers(): Promise<Numbers> {
     return this.page.evaluate(numbers);
+  }
+
+  /** Gives the fight a command, as a macro of this user does, and waits until it is taken. */
+  async perform(command: Command): Promise<void> {
+    expect(await this.page.evaluate(perform, command as object)).toMatchObject({ kind: "accepted" });
   }
 
   /** Waits until the page has told its user this. */

@@ -21,6 +21,12 @@ export class Table {
     for (const seat of this.seats) await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
   }
 
+  /** The Gamemaster begins the encounter; `first`: who acts then. */
+  async begin(first: string): Promise<void> {
+    await this.gm.button("Begin encounter").click();
+    await this.actsNow(first);
+  }
+
   /** Waits until every window shows combatants in this order. */
   async inOrder(...names: readonly string[]): Promise<void> {
     for (const seat of this.seats) await expect.poll(() => seat.order()).toEqual(names);

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { falls, meetOnHexes } from "./flow-fight.ts";
+import { falls, rollOnHexes } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";
 import { pip, Table } from "./table.ts";
 
@@ -16,19 +16,9 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
 }) => {
   test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
-  await meetOnHexes(gm, table.seats, between);
-  for (const seat of table.seats) await seat.tracker();
-  await expect(gm.row("Bandit A")).toBeVisible();
-  // The bandit, Mira and Sela, in the order of their ids.
-  await falls(gm, [2, 10], [9, 10], [6, 10]);
-  await gm.button("Roll all").click();
-  await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
-  await gm.button("Begin encounter").click();
-  await table.actsNow("Mira");
-  await gm.page.evaluate(async () => {
-    const combat = game.combat as unknown as { perform(command: object): Promise<unknown> };
-    await combat.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
-  });
+  await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Sela: 6 }, between);
+  await table.begin("Mira");
+  await gm.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
   const before = await gm.numbers();
   const start = await ada.spaceOf("Mira");
 
