@@ -91,6 +91,16 @@ export function whole(seat: Seat): Promise<string> {
   });
 }
 
+/** The same once these windows agree on it. */
+export async function agreed(seats: readonly Seat[]): Promise<string> {
+  let all: string[] = [];
+  await expect(async () => {
+    all = await Promise.all(seats.map(whole));
+    expect(new Set(all).size).toBe(1);
+  }).toPass();
+  return all[0] ?? "";
+}
+
 /** Perrin's hit points. */
 export function hitPoints(seat: Seat): Promise<number> {
   return seat.page.evaluate(() => game.actors.getName("Perrin")?.system.hp.value ?? Number.NaN);

@@ -1,18 +1,7 @@
-import type { Locator } from "@playwright/test";
-import {
-  hitPoints,
-  meet,
-  newestStep,
-  placeBeside,
-  sheetOf,
-  strike,
-  target,
-  undoAll,
-  whole,
-} from "./character-fight.ts";
+import { agreed, meet, newestStep, placeBeside, strike, undoAll, whole } from "./character-fight.ts";
+import { bring, meetings } from "./character-rulesets.ts";
+import { startsCharacter } from "./creation.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls } from "./flow-fight.ts";
-import { decides } from "./marching-fight.ts";
 import type { Seat } from "./seat.ts";
 
 /** What is undone: hit points, what is in hand, and the fight itself. */
@@ -44,14 +33,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
   });
 
   await test.step("the Gamemaster makes her a guardian in a minute; the sheet is open at the end", async () => {
-    await page
-      .getByRole("tab", { name: /actors/i })
-      .first()
-      .click();
-    await page.getByRole("button", { name: "New character" }).click();
-    const dialog = page.getByRole("dialog", { name: "A character in a minute" });
-    await dialog.getByLabel("What is your name?").fill("Perrin");
-    await dialog.getByRole("radio", { name: /Guardian/ }).check();
+    const dialog = await startsCharacter(page, "Perrin", /Guardian/);
     await dialog.getByLabel("Who plays it?").selectOption({ label: "Ada" });
     await dialog.getByRole("button", { name: "Create", exact: true }).click();
     await expect(sheet).toBeVisible();
@@ -114,21 +96,20 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
   });
 });
 
-test("under four rulesets it draws its sword, strikes, defends, is hurt, and all of it is undone", async ({
+test("under every ruleset it draws its sword, strikes, defends, is hurt, and all of it is undone", async ({
   gm,
   ada,
 }) => {
   const seats = [gm, ada];
   await placeBeside(gm, seats);
-  for (const [type, goes] of Object.entries(fights)) {
+  for (const [type, { begins, goes }] of Object.entries(meetings)) {
     await test.step(type, async () => {
       await meet(gm, type);
       for (const seat of seats) await bring(seat, "combat");
       await expect(gm.row("Bandit A")).toBeVisible();
-      // Drawing is no act of Marching Order.
-      if (type === "marching") await draws(await sheetOf(ada, "Perrin"));
-      await begins(gm, ada, type);
-      const [step, before] = [await newestStep(gm), await whole(gm)];
+      await begins(gm, ada);
+      const before = await agreed(seats);
+      const step = await newestStep(gm);
       await goes(gm, ada);
       expect(await whole(gm)).not.toBe(before);
       await undoAll(gm, seats, step, before);

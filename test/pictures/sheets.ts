@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { startsCharacter } from "../browser/creation.ts";
 import type { Seat } from "../browser/seat.ts";
 import type { Studio } from "./studio.ts";
 
@@ -8,14 +9,7 @@ import type { Studio } from "./studio.ts";
  */
 export async function pictureSheets({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   const { page } = gm;
-  await page
-    .getByRole("tab", { name: /actors/i })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "New character" }).click();
-  const dialog = page.getByRole("dialog", { name: "A character in a minute" });
-  await dialog.getByLabel("What is your name?").fill("Perrin");
-  await dialog.getByRole("radio", { name: /Scout/ }).check();
+  const dialog = await startsCharacter(page, "Perrin", /Scout/);
   await studio.take("sheets-creation", dialog);
   await dialog.getByRole("button", { name: "Create", exact: true }).click();
   const perrin = page.getByRole("dialog", { name: "Actor: Perrin" });

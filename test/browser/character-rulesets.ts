@@ -1,0 +1,216 @@
+/** How Ada's guardian Perrin fights through its sheet under each ruleset, for browser tests. */
+import { expect, type Locator } from "@playwright/test";
+import { hitPoints, sheetOf, strike, target } from "./character-fight.ts";
+import { falls } from "./flow-fight.ts";
+import { goOn, goTo } from "./group-fight.ts";
+import { decides } from "./marching-fight.ts";
+import type { Seat } from "./seat.ts";
+
+interface Meeting {
+  /** Until Perrin acts, or declares what it will do. */
+  readonly begins: (gm: Seat, ada: Seat) => Promise<void>;
+  /** Perrin draws the sword and strikes with it, is struck, answers as the ruleset lets it, and is hurt. */
+  readonly goes: (gm: Seat, ada: Seat) => Promise<void>;
+}
+
+/** The same meeting under each ruleset. */
+export const meetings: Readonly<Record<string, Meeting>> = {
+  dexterity: {
+    begins: async (gm, ada) => {
+      await gm.willRoll(20, 1);
+      await rollAndBegin(gm, ada);
+    },
+    goes: async (gm, ada) => {
+      const [hers, theirs] = await bothSheets(gm, ada);
+      await draws(hers);
+      await strike(ada, hers.getByRole("button", { name: "Use Long Sword: Action" }));
+      await gm.button("Next turn").click();
+      await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
+      await strike(gm, theirs.getByRole("button", { name: "Use Spear: Action" }));
+      await defend(ada);
+      await ada
+        .prompt()
+        .getByRole("button", { name: /Sidestep/ })
+        .click();
+      await expect(ada.prompt()).toHaveCount(0);
+      await hurts(ada);
+    },
+  },
+
+  group: {
+    begins: async (gm, ada) => {
+      await gm.button("Begin encounter").click();
+      for (const seat of [gm, ada]) await expect(seat.page.locator("#combat .tc-turn")).toHaveText("Declare");
+    },
+    goes: async (gm, ada) => {
+      const [hers, theirs] = await bothSheets(gm, ada);
+      await declares(ada, hers);
+      await declares(gm, theirs);
+      await goOn(gm);
+      await falls(gm, [6, 6], [1, 6]);
+      await hers.getByRole("button", { name: "Roll for your side" }).click();
+      await expect(hers.getByRole("button", { name: "Roll for your side" })).toHaveCount(0);
+      await theirs.getByRole("button", { name: "Roll for your side" }).click();
+      await goTo(gm, "HIGH, D3");
+      await strikesAt(ada, hers, "Long Sword", "Bandit A");
+      // Drawing belongs to the attack (GR-82) and to its phase; by itself it would have to wait for D4 (GR-84).
+      await draws(hers);
+      await goTo(gm, "LOW, D3");
+      await falls(gm, [20, 20], [4, 6]);
+      await strikesAt(gm, theirs, "Spear", "Perrin");
+      await expect.poll(() => hitPoints(ada)).toBeLessThan(38);
+      await offersFreeAttack(gm);
+      const asked = ada.prompt().getByRole("button", { name: /^Long Sword/ });
+      await strike(ada, asked);
+      await expect(ada.prompt()).toHaveCount(0);
+    },
+  },
+
+  seconds: {
+    begins: async (gm, ada) => {
+      await gm.willRoll(20, 1);
+      await rollAndBegin(gm, ada);
+    },
+    goes: async (gm, ada) => {
+      const [hers, theirs] = await bothSheets(gm, ada);
+      await ada.button("Hold the turn").click();
+      await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
+      await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
+      await hurts(ada);
+      await ada.button("Perrin: interrupt Bandit A now").click();
+      await draws(hers);
+      await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
+    },
+  },
+
+  marching: {
+    begins: async (gm, ada) => {
+      // Drawing is no act of Marching Order.
+      await draws(await sheetOf(ada, "Perrin"));
+      await gm.button("As on the map").click();
+      await gm.button("Begin encounter").click();
+      await decides(ada, "Perrin", "Take");
+      await expect(ada.row("Perrin")).toHaveAttribute("aria-current", "true");
+    },
+    goes: async (gm, ada) => {
+      const [hers, theirs] = await bothSheets(gm, ada);
+      await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
+      await ada.button("End turn").click();
+      await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
+      await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
+      await defend(ada);
+      const asked = ada.page.getByRole("dialog", { name: "Defend", exact: true });
+      await asked.getByRole("radio", { name: /^Sidestep/ }).check();
+      await asked.getByRole("button", { name: "Defend" }).click();
+      await expect(hers.getByRole("img", { name: "Reaction: 0 of 1 left" })).toBeVisible();
+      await hurts(ada);
+    },
+  },
+
+  flow: {
+    begins: async (gm, ada) => {
+      await falls(gm, [10, 10], [1, 10], [1, 10]);
+      await rollAndBegin(gm, ada);
+    },
+    goes: async (gm, ada) => {
+      const [hers, theirs] = await bothSheets(gm, ada);
+      await draws(hers);
+      await falls(ada, [90, 100]);
+      await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
+      await gm
+        .prompt()
+        .getByRole("button", { name: /^Let it pass/ })
+        .click();
+      await ada.button(/^(End|Next) turn$/).click();
+      await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
+      // It hits, her defence fails, and two dice of damage fall.
+      await falls(gm, [5, 100], [4, 8]);
+      await falls(ada, [95, 100]);
+      await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
+      await ada
+        .prompt()
+        .getByRole("button", { name: /^(Dodge|Parry)/ })
+        .first()
+        .click();
+      await expect.poll(() => hitPoints(ada)).toBeLessThan(38);
+    },
+  },
+};
+
+/** The Gamemaster has everybody roll and begins; Perrin comes first. */
+async function rollAndBegin(gm: Seat, ada: Seat): Promise<void> {
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await expect(ada.row("Perrin")).toHaveAttribute("aria-current", "true");
+}
+
+/** Perrin's sheet in Ada's window, and the bandit's in the Gamemaster's; each targets the other. */
+async function bothSheets(gm: Seat, ada: Seat): Promise<[hers: Locator, theirs: Locator]> {
+  await target(gm, "Perrin");
+  await target(ada, "Bandit A");
+  return [await sheetOf(ada, "Perrin"), await sheetOf(gm, "Bandit A")];
+}
+
+/** Draws the sword. */
+async function draws(hers: Locator): Promise<void> {
+  const sword = hers.getByRole("button", { name: "Long Sword in hand" });
+  await expect(sword).toHaveAttribute("aria-pressed", "false");
+  await sword.click();
+  await expect(sword).toHaveAttribute("aria-pressed", "true");
+}
+
+/** Declares, face down, that there is nothing to declare. */
+async function declares(seat: Seat, sheet: Locator): Promise<void> {
+  await sheet.getByRole("button", { name: "Declare", exact: true }).click();
+  const asks = seat.page.locator(".tc-group-dialog");
+  await asks.getByText("Nothing that has to be declared", { exact: true }).click();
+  await asks.getByRole("button", { name: "Declare, face down" }).click();
+  await expect(sheet.getByRole("button", { name: "Take back" })).toBeVisible();
+}
+
+/** Strikes with a weapon from the sheet's list of attacks. */
+async function strikesAt(seat: Seat, sheet: Locator, weapon: string, foe: string): Promise<void> {
+  await sheet.locator("details[data-menu=attack] > summary").click();
+  await strike(seat, sheet.getByRole("button", { name: `${weapon}: ${foe}` }));
+}
+
+/** The Gamemaster lets the bandit be struck out of turn. */
+async function offersFreeAttack(gm: Seat): Promise<void> {
+  await gm.menu("Bandit A", "Offer free attacks on it…");
+  await gm.page.locator(".tc-group-dialog").getByRole("button", { name: "Set" }).click();
+}
+
+/** Presses *Defend* on the card of the newest attack. */
+async function defend(ada: Seat): Promise<void> {
+  await bring(ada, "chat");
+  await ada.page
+    .locator("#chat .tc-strike")
+    .last()
+    .getByRole("button", { name: /^Defend Perrin/ })
+    .click();
+}
+
+/** Takes the damage of the newest attack by its card. */
+async function hurts(ada: Seat): Promise<void> {
+  await bring(ada, "chat");
+  const before = await hitPoints(ada);
+  const apply = ada.page
+    .locator("#chat .tc-strike")
+    .last()
+    .getByRole("button", { name: /^Apply \d+ damage to Perrin/ });
+  await apply.click();
+  await expect(apply).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => hitPoints(ada)).toBeLessThan(before);
+  await bring(ada, "combat");
+}
+
+/** Brings a part of the sidebar to the front where it isn't: pressing the tab of what is open folds it away. */
+export async function bring(seat: Seat, part: "chat" | "combat"): Promise<void> {
+  const section = seat.page.locator(`#${part}`);
+  if (!(await section.isVisible()))
+    await seat.page
+      .getByRole("tab", { name: new RegExp(part, "i") })
+      .first()
+      .click();
+  await expect(section).toBeVisible();
+}
