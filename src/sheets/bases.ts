@@ -10,6 +10,7 @@ export declare abstract class DocumentSheet<Document> {
   static DEFAULT_OPTIONS: object;
   static PARTS: Record<string, foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart>;
   static TABS: Record<string, foundry.applications.api.ApplicationV2.TabsConfiguration>;
+  readonly id: string;
   readonly document: Document;
   readonly element: HTMLElement;
   readonly tabGroups: Record<string, string | null>;
@@ -18,6 +19,8 @@ export declare abstract class DocumentSheet<Document> {
   render(options?: { force?: boolean; parts?: string[] }): Promise<this>;
   changeTab(tab: string, group: string, options?: object): void;
   protected _configureRenderOptions(options: object): void;
+  protected _renderHTML(context: object, options: object): Promise<Record<string, HTMLElement>>;
+  protected _replaceHTML(parts: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
   protected _preSyncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: object): void;
   protected _syncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: object): void;
   protected _preparePartContext(partId: string, context: PartContext, options: object): Promise<PartContext>;

@@ -7,14 +7,15 @@ import { DropSheet } from "./drop-sheet.ts";
 import { effectsView } from "./effects-view.ts";
 import type { FieldEdit } from "./field-edit.ts";
 import { fieldSheet } from "./field-sheet.ts";
-import { countedIn, fightOf } from "./fight.ts";
+import { countedIn, type Fight, fightOf } from "./fight.ts";
 import { headerView } from "./header-view.ts";
-import { itemsView } from "./items-view.ts";
+import { itemsView, rowsOf } from "./items-view.ts";
 import { facesInUse, worldFace } from "./now/index.ts";
 import { NowPanel } from "./now/panel.ts";
 import { QuickAdd } from "./quick-add.ts";
 import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
 import { type RichText, richText } from "./rich-text.ts";
+import type { RowPart } from "./rows.ts";
 import { scoresView } from "./scores-view.ts";
 import { partials, template } from "./templates.ts";
 
@@ -30,7 +31,7 @@ const parts = {
   now: { template: template("now"), templates: partials },
   tabs: { template: template("tabs") },
   scores: { template: template("scores"), templates: partials, scrollable: [""] },
-  items: { template: template("items"), scrollable: [""] },
+  items: { template: template("items"), templates: [template("item-row")], scrollable: [""] },
   effects: { template: template("effects"), scrollable: [""] },
   notes: { template: template("notes"), scrollable: [""] },
 };
@@ -82,10 +83,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       case "scores":
         return { scores: scoresView(scoreFacts(actor), facesInUse(), worldRuleset(), say) };
       case "items":
-        return {
-          items: itemsView(itemFacts(actor), fight?.face ?? worldFace(), fight, say),
-          offer: this._isBlank(),
-        };
+        return this._items(fight);
       case "effects":
         return {
           ...effectsView(effectFacts(actor), countedIn(fight), (id) => fight?.nameOf(id) ?? "", say),
@@ -98,10 +96,21 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     }
   }
 
+  protected _items(fight: Fight | null) {
+    const items = itemsView(itemFacts(this.actor), fight?.face ?? worldFace(), fight, say);
+    return { items, offer: this._isBlank() };
+  }
+
   protected override async _texts(part: string): Promise<object> {
     if (part !== "notes") return {};
     const notes = this._notes().map(({ path, label }) => richText(this.actor, path, label));
     return { texts: await Promise.all(notes) };
+  }
+
+  protected override _rows(part: string, view: object): RowPart | null {
+    if (part !== "items") return null;
+    const { items } = view as ReturnType<CreatureSheet["_items"]>;
+    return { rows: rowsOf(items), template: "item-row", attribute: "data-item-id" };
   }
 
   /** Whether somebody may want it filled by the dialog for new characters. */

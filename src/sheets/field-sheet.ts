@@ -1,6 +1,7 @@
 import type { DocumentSheet, PartContext } from "./bases.ts";
 import { type FieldEdit, fieldEdit, type Sheeted, showStored } from "./field-edit.ts";
 import { PartMemory } from "./part-memory.ts";
+import { type DrawnRow, drawRows, placeRow, type RowPart } from "./rows.ts";
 import { type Typing, typeAgain, typingIn } from "./typing.ts";
 
 /** What of Foundry's options for a render counts here. */
@@ -19,14 +20,17 @@ interface PartState {
 const folds = "details[data-fold]";
 
 /**
- * A sheet of fields that are written one by one, so that two people at one sheet lose nothing; a render draws only those
- * parts anew that would show something else, and what is being typed stays.
+ * A sheet of fields that are written one by one, so that two people at one sheet lose nothing; an update draws only those
+ * parts anew that would show something else, of a list the rows alone, and what is being typed stays.
  */
 export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
   abstract class FieldSheet extends Base {
     readonly #memory = new PartMemory();
     /** Views that were made to find out what a render is about, until that render takes them. */
     readonly #fresh = new Map<string, object>();
+    /** Rows that the render is about, of parts that stay. */
+    #rows: { part: string; ids: readonly string[] }[] = [];
+    #drawn: DrawnRow[] = [];
 
     /** What a part shows, as plain values. */
     protected abstract _view(part: string): object;
@@ -36,18 +40,34 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       return {};
     }
 
+    /** Rows of a view that are drawn one by one where nothing else of the part changes; null: the part has none. */
+    protected _rows(_part: string, _view: object): RowPart | null {
+      return null;
+    }
+
     protected override _configureRenderOptions(options: RenderOptions): void {
       const isUpdate = this.rendered && !options.force && !options.parts;
       super._configureRenderOptions(options);
       this.#fresh.clear();
-      if (isUpdate && options.parts) options.parts = options.parts.filter((part) => this.#differs(part));
+      this.#rows = [];
+      if (isUpdate && options.parts) options.parts = options.parts.filter((part) => this.#isToBeDrawn(part));
     }
 
-    #differs(part: string): boolean {
+    #isToBeDrawn(part: string): boolean {
       const view = this._view(part);
-      const differs = this.#memory.differs(part, { view, editable: this.isEditable });
-      if (differs) this.#fresh.set(part, view);
-      return differs;
+      const changed = this.#memory.changed(part, { view, editable: this.isEditable }, this._rows(part, view)?.rows);
+      if (changed.length > 0) this.#fresh.set(part, view);
+      if (changed === "all") return true;
+      if (changed.length > 0) this.#rows.push({ part, ids: changed });
+      return false;
+    }
+
+    /** The view that this render found something new in, or the part's present one; from now on the part shows it. */
+    #viewToShow(part: string): object {
+      const view = this.#fresh.get(part) ?? this._view(part);
+      this.#fresh.delete(part);
+      this.#memory.shows(part, { view, editable: this.isEditable }, this._rows(part, view)?.rows);
+      return view;
     }
 
     protected override async _preparePartContext(
@@ -56,10 +76,25 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       options: object,
     ): Promise<PartContext> {
       const base = await super._preparePartContext(partId, context, options);
-      const view = this.#fresh.get(partId) ?? this._view(partId);
-      this.#fresh.delete(partId);
-      this.#memory.shows(partId, { view, editable: this.isEditable });
+      const view = this.#viewToShow(partId);
       return Object.assign(base, { tab: base.tabs?.[partId] }, view, await this._texts(partId));
+    }
+
+    protected override async _renderHTML(context: object, options: object): Promise<Record<string, HTMLElement>> {
+      const parts = await super._renderHTML(context, options);
+      const shared = { rootId: this.id, editable: this.isEditable };
+      const drawn = this.#rows.map(async ({ part, ids }) => {
+        const rows = this._rows(part, this.#viewToShow(part));
+        return rows ? drawRows(rows, ids, shared) : [];
+      });
+      this.#drawn = (await Promise.all(drawn)).flat();
+      return parts;
+    }
+
+    protected override _replaceHTML(parts: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
+      super._replaceHTML(parts, content, options);
+      for (const row of this.#drawn) placeRow(content, row);
+      this.#drawn = [];
     }
 
     protected override _preSyncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {

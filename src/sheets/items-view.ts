@@ -83,13 +83,20 @@ export interface Bearer {
   readonly whyNot: (command: SheetCommand) => string | null;
 }
 
-/** The items in their groups; every group is there, so that something can be added to it. `paste`: stat blocks may be, too. */
-export function itemsView(
-  items: readonly ItemFacts[],
-  face: Face,
-  fight: Bearer | null,
-  say: Say,
-): { groups: readonly ItemGroup[]; paste: boolean } {
+/** What is shown of a creature's items. */
+export interface ItemsView {
+  readonly groups: readonly ItemGroup[];
+  /** Whole stat blocks may be pasted. */
+  readonly paste: boolean;
+}
+
+/** The rows of all groups, by their items' ids. */
+export function rowsOf({ groups }: ItemsView): ReadonlyMap<string, ItemRow> {
+  return new Map(groups.flatMap(({ items }) => items.map((row) => [row.id, row])));
+}
+
+/** The items in their groups; every group is there, so that something can be added to it. */
+export function itemsView(items: readonly ItemFacts[], face: Face, fight: Bearer | null, say: Say): ItemsView {
   const groups = itemTypes.map((type) => ({
     type,
     label: say(`TURNCRAFT.Item.${type}.many`),

@@ -1,13 +1,37 @@
-/** What each part of a sheet shows, so that a render can leave out those that would show the same again. */
+/** Rows in what a part shows that can be drawn anew one by one, by their ids: the very objects of the part's view. */
+export type Rows = ReadonlyMap<string, object>;
+
+/** What of a part would show something else than it does: all of it, or these rows of it. */
+export type Changed = "all" | readonly string[];
+
+/** What a part shows, as JSON: its rows, and the rest with the ids of the rows in their places. */
+interface Shown {
+  readonly rest: string;
+  readonly rows: ReadonlyMap<string, string>;
+}
+
+const none: Rows = new Map();
+
+/** What each part of a sheet shows, so that a render can leave out what would show the same again. */
 export class PartMemory {
-  readonly #shown = new Map<string, string>();
+  readonly #shown = new Map<string, Shown>();
 
-  /** Whether a part would show something else than it does. `view`: plain values. */
-  differs(part: string, view: object): boolean {
-    return this.#shown.get(part) !== JSON.stringify(view);
+  /** What a part would show otherwise. `view`: plain values. */
+  changed(part: string, view: object, rows: Rows = none): Changed {
+    const [before, now] = [this.#shown.get(part), shownOf(view, rows)];
+    if (before?.rest !== now.rest) return "all";
+    return [...now.rows].filter(([id, row]) => before.rows.get(id) !== row).map(([id]) => id);
   }
 
-  shows(part: string, view: object): void {
-    this.#shown.set(part, JSON.stringify(view));
+  shows(part: string, view: object, rows: Rows = none): void {
+    this.#shown.set(part, shownOf(view, rows));
   }
+}
+
+function shownOf(view: object, rows: Rows): Shown {
+  const ids = new Map([...rows].map(([id, row]) => [row, id]));
+  return {
+    rest: JSON.stringify(view, (_key, value) => ids.get(value) ?? value),
+    rows: new Map([...rows].map(([id, row]) => [id, JSON.stringify(row)])),
+  };
 }

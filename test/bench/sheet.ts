@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- sheet`: a creature with 200 items in a real browser: its first sheet, one update of an item, one of
- * hit points, and one by somebody else while a field is being typed into; which parts each of them drew anew.
+ * hit points, and the like in a fight; which parts each of them drew anew, or how many rows of the items alone.
  */
 import { chromium } from "@playwright/test";
 import configuration from "../../playwright.config.ts";
@@ -115,10 +115,13 @@ async function update({ change, n }: { change: string; n: number }): Promise<{ t
       "renderCharacterSheet" as never,
       ((_app: object, element: HTMLElement, _context: object, options: { parts: string[] }) => {
         element.getBoundingClientRect();
-        resolve({ took: performance.now() - began, parts: options.parts.join(" ") });
+        const took = performance.now() - began;
+        const rows = element.querySelectorAll(".tc-row:not([data-seen])").length;
+        resolve({ took, parts: [...options.parts, ...(rows > 0 ? [`${rows} row`] : [])].join(" ") });
       }) as never,
     );
   });
+  for (const row of document.querySelectorAll<HTMLElement>(".tc-row")) row.dataset.seen = "";
   let began = 0;
   const hooks: Record<string, string> = { rename: "updateItem", describe: "updateItem", pay: "updateCombat" };
   const hook = hooks[change] ?? "updateActor";

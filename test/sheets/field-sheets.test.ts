@@ -82,11 +82,31 @@ describe("an item's fields", () => {
 describe("what a sheet remembers", () => {
   it("is what each part showed, so that the same isn't drawn twice", () => {
     const memory = new PartMemory();
-    expect(memory.differs("items", { a: 1 })).toBe(true);
+    expect(memory.changed("items", { a: 1 })).toBe("all");
     memory.shows("items", { a: 1 });
-    expect(memory.differs("items", { a: 1 })).toBe(false);
-    expect(memory.differs("items", { a: 2 })).toBe(true);
-    expect(memory.differs("now", { a: 1 })).toBe(true);
+    expect(memory.changed("items", { a: 1 })).toEqual([]);
+    expect(memory.changed("items", { a: 2 })).toBe("all");
+    expect(memory.changed("now", { a: 1 })).toBe("all");
+  });
+
+  describe("is what each row of a list showed", () => {
+    const list = (rows: Record<string, string>, head = "Gear") => {
+      const made = Object.entries(rows).map(([id, name]) => ({ id, name }));
+      return [{ head, rows: made }, new Map(made.map((row) => [row.id, row]))] as const;
+    };
+    const memory = new PartMemory();
+    memory.shows("items", ...list({ a: "Rope", b: "Torch" }));
+
+    it.each([
+      ["the same", list({ a: "Rope", b: "Torch" }), []],
+      ["another name", list({ a: "Rope", b: "Lamp" }), ["b"]],
+      ["one row less", list({ a: "Rope" }), "all"],
+      ["one row more", list({ a: "Rope", b: "Torch", c: "Lamp" }), "all"],
+      ["another order", list({ b: "Torch", a: "Rope" }), "all"],
+      ["another head", list({ a: "Rope", b: "Torch" }, "Things"), "all"],
+    ] as const)("%s", (_what, [view, rows], changed) => {
+      expect(memory.changed("items", view, rows)).toEqual(changed);
+    });
   });
 
   it("is the tab of each creature, of the last two hundred", () => {
