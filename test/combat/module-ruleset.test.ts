@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
 
   it("is refused where its id is taken, isn't one, or the world is made already", () => {
     const { rulesets } = gm.client.game.turncraft;
-    expect(() => rulesets.register({ ruleset: rulesets.get("coin-duel.coin"), scoresOf: () => null })).toThrow(
+    expect(() => rulesets.register({ ruleset: rulesets.get("coin-duel.coin"), scoresOf: () => ({}) })).toThrow(
       /too late/,
     );
     expect(rulesets.list().length).toBe(7);

@@ -11,8 +11,8 @@ export function factsFor(
   const facts: Record<CombatantId, Json> = {};
   for (const combatant of combat.combatants) {
     const id = combatant.id as CombatantId;
-    const scores = played.scoresOf(combatant.actor, combatant) as object;
-    const known = (state.fighters[id] as { scores?: object } | undefined)?.scores;
+    const scores = played.scoresOf(combatant.actor, combatant);
+    const known = state.fighters[id]?.scores;
     if (!known || !foundry.utils.objectsEqual(scores, known)) facts[id] = plain(scores);
   }
   return facts;

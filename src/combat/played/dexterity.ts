@@ -1,6 +1,5 @@
 import { scoresOf } from "../../data/index.ts";
 import { type DexterityState, dexterity } from "../../rules/dexterity/index.ts";
-import type { Json } from "../../rules/engine/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect, AskedObject } from "../door/request.ts";
@@ -11,7 +10,7 @@ import type { LookedUp, Played } from "./played.ts";
 export const playedDexterity: Played = {
   ruleset: dexterity,
   shown: shownDexterity,
-  scoresOf: (actor) => scoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
+  scoresOf: (actor) => scoresOf(actor),
   survey: (token, waypoints, { settings }) =>
     survey(token, waypoints, scoresOf(token.actor), settings as DexterityState["settings"]),
   lookUp(combat, _state, command, asker) {

@@ -1,6 +1,5 @@
 import { produce } from "immer";
 import { flowScoresOf } from "../../data/index.ts";
-import type { Json } from "../../rules/engine/index.ts";
 import { type FlowState, flow } from "../../rules/flow/index.ts";
 import { type Fighting, fightsOfToken } from "../door/encounters.ts";
 import { factsFor } from "../door/facts.ts";
@@ -15,8 +14,7 @@ import type { Played } from "./played.ts";
 export const playedFlow: Played = {
   ruleset: flow,
   shown: shownFlow,
-  // Scores are plain JSON; interfaces have no index signature.
-  scoresOf: (actor, combatant) => flowScoresOf(actor, placeOf(actor, combatant)) as unknown as Json,
+  scoresOf: (actor, combatant) => flowScoresOf(actor, placeOf(actor, combatant)),
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };

@@ -1,6 +1,6 @@
 import { gripItem, groupScoresOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
-import type { CombatantId, EncounterState, Json } from "../../rules/engine/index.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/index.ts";
 import { type Declaration, type GroupState, group, type Item } from "../../rules/group/index.ts";
 import { plain, snapshot } from "../door/documents.ts";
 import { wielding } from "../door/look-up-objects.ts";
@@ -17,8 +17,7 @@ export const playedGroup: Played = {
   scoresOf(actor, combatant) {
     const token = combatant?.token ?? null;
     const disposition = token?.disposition ?? actor?.prototypeToken.disposition ?? 0;
-    const scores = { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token) };
-    return scores as unknown as Json; // Scores are plain JSON; interfaces have no index signature.
+    return { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token) };
   },
   survey: (token, waypoints) => surveySquares(token, waypoints),
   moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),

@@ -1,5 +1,5 @@
 import { marchingScoresOf } from "../../data/index.ts";
-import type { CombatantId, EncounterState, Json } from "../../rules/engine/index.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/index.ts";
 import { type MarchingState, marching } from "../../rules/marching/index.ts";
 import { dated, tendClock } from "./marching-clock.ts";
 import { tendDelay } from "./marching-delay.ts";
@@ -12,7 +12,7 @@ import type { Played } from "./played.ts";
 export const playedMarching: Played = {
   ruleset: marching,
   shown: shownMarching,
-  scoresOf: (actor, combatant) => marchingScoresOf(actor, combatant) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
+  scoresOf: (actor, combatant) => marchingScoresOf(actor, combatant),
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
   survey: (token, waypoints, state) => surveyMarch(token, waypoints, (state as MarchingState).together !== null),
   lookUp: (combat, state, command, asker) => lookUpMarching(combat, state as MarchingState, command, asker),

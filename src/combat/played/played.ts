@@ -1,4 +1,4 @@
-import type { AnyRuleset, Asker, CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
+import type { AnyRuleset, Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { StrikeDone } from "../door/look-up-strike.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import type { Shown } from "../statuses/status.ts";
@@ -9,10 +9,10 @@ export interface Played {
   /** What tokens and sheets show of a combatant: statuses, bars. Absent: nothing beside what core shows. */
   readonly shown?: Shown;
   /**
-   * What a creature brings to the fight, in the shape that the ruleset learns. `combatant`: its place in the encounter,
-   * null where only the creature is asked about (a sheet outside any fight).
+   * What a creature brings to the fight: plain data in the shape that the ruleset learns. `combatant`: its place in the
+   * encounter, null where only the creature is asked about (a sheet outside any fight).
    */
-  scoresOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): Json;
+  scoresOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): object;
   /**
    * What an asked movement means on its scene, in the shape that the ruleset's `move` holds. Absent where the ruleset says
    * nothing of movement: tokens then move as they do outside of fights.

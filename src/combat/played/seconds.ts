@@ -1,5 +1,4 @@
 import { itemTermsOf, secondsScoresOf } from "../../data/index.ts";
-import type { Json } from "../../rules/engine/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type SecondsState, seconds } from "../../rules/seconds/index.ts";
 import { wielding } from "../door/look-up-objects.ts";
@@ -12,7 +11,7 @@ import { surveySeconds } from "./seconds-survey.ts";
 export const playedSeconds: Played = {
   ruleset: seconds,
   shown: shownSeconds,
-  scoresOf: (actor) => secondsScoresOf(actor) as unknown as Json, // Scores are plain JSON; interfaces have no index signature.
+  scoresOf: (actor) => secondsScoresOf(actor),
   survey: (token, waypoints) => surveySeconds(token, waypoints),
   moving: (waypoints) => ({ run: isRun(waypoints) }),
   lookUp(combat, state, command) {

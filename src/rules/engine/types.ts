@@ -200,6 +200,8 @@ export interface EncounterState {
 }
 
 export interface FighterState {
+  /** What it brought, in the shape that the ruleset learns; absent where a ruleset keeps none. The door tells what changes. */
+  readonly scores?: object;
   /** The number that core's tracker shows; null before the roll. */
   readonly initiative: number | null;
   readonly defeated: boolean;

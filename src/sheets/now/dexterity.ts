@@ -186,7 +186,7 @@ function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): st
 /** Dexterity Order on a creature's sheet. */
 export const dexteritySheet: SheetFace<DexterityState> = {
   now: nowView,
-  rest: (scores, say) => restView(scores as unknown as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
+  rest: (scores, say) => restView(scores as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
   use: (item, { state, who }) => useCommand(item, who, state),
   ask: askDexterity,
   itemDice: true,

@@ -87,8 +87,8 @@ export const flowSheet: SheetFace<FlowState> = {
   grids: ["pointy", "flat"],
   now: nowView,
   rest: (scores, say) => {
-    const { rpMax, apPerRound, fpAtStart } = scores as unknown as Scores; // They are the ruleset's own, made by its `scoresOf`.
-    const fresh = newFighter(scores as unknown as Scores, settings.defaults);
+    const { rpMax, apPerRound, fpAtStart } = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.
+    const fresh = newFighter(scores as Scores, settings.defaults);
     return { pips: poolRows({ ...fresh, ap: apPerRound, rp: rpMax, fp: fpAtStart }, say), movement: null };
   },
   use: useCommand,

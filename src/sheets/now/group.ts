@@ -15,7 +15,7 @@ export const groupSheet: SheetFace<GroupState> = {
   grids: ["square", "pointy", "flat", "gridless"],
   now: (facts) => nowView(facts, peek),
   rest(scores, say) {
-    const { walk, swim, fly } = (scores as unknown as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.
+    const { walk, swim, fly } = (scores as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.
     return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 } as never, 0, say) };
   },
   use: ({ group }, facts) => useCommand(group, facts),

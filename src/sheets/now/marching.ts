@@ -126,7 +126,7 @@ function linesOf(fighter: Fighter, { state, who, say }: Facts): StateLine[] {
 export const marchingSheet: SheetFace<MarchingState> = {
   now: nowView,
   rest: (scores, say) => {
-    const own = scores as unknown as Scores; // They are the ruleset's own, made by its `scoresOf`.
+    const own = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.
     const pips = actions.map((each) => {
       const label = say(`TURNCRAFT.Resource.${each}`);
       const sentence = say("TURNCRAFT.Now.pipsEach", { resource: label, max: 1 });

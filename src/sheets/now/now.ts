@@ -1,6 +1,6 @@
 import type { Command } from "../../combat/index.ts";
 import type { MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts";
-import type { CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Layout } from "../../rules/grid/types.ts";
 import type { FieldView } from "../fields-view.ts";
 import type { ItemFacts } from "../items-view.ts";
@@ -97,7 +97,7 @@ export interface SheetFace<State extends EncounterState> {
   /** What a combatant of a started fight can do now, and what it costs. */
   now(facts: NowFacts<State>): NowView;
   /** `scores`: as the ruleset learns them. */
-  rest(scores: Json, say: Say): RestView;
+  rest(scores: object, say: Say): RestView;
   /** What using this item commands; null where the sheet has no button for it. */
   use(
     item: ItemFacts,
