@@ -1,5 +1,5 @@
 import { ActorSheetBase } from "./bases.ts";
-import { giveFolder, giveItem } from "./dropping.ts";
+import { giveFolder, giveItems } from "./dropping.ts";
 
 /** An actor's sheet that takes what is dropped on it: own items are sorted, all others copied or counted. */
 export class DropSheet extends ActorSheetBase {
@@ -9,7 +9,8 @@ export class DropSheet extends ActorSheetBase {
   ): Promise<Item.Implementation | null> {
     const isOwn = item.parent?.uuid === this.document.uuid;
     if (isOwn || !this.isEditable) return super._onDropItem(event, item);
-    return giveItem(this.document, item);
+    const [given] = await giveItems(this.document, [item]);
+    return given ?? null;
   }
 
   protected override async _onDropFolder(

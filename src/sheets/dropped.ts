@@ -9,13 +9,12 @@ export interface Droppable {
   };
 }
 
-/** Where an item goes that somebody is given. */
-export type Drop<Own extends Droppable> =
-  | { readonly kind: "merge"; readonly into: Own; readonly quantity: number }
-  | { readonly kind: "copy"; readonly data: Droppable };
-
-/** Most of one thing that a creature carries in one row. */
-const most = 9999;
+/** Where an item goes that somebody is given: what it is counted to, null where there is none, and else a copy. */
+export interface Drop<Own extends Droppable> {
+  readonly into: Own | null;
+  readonly count: number;
+  readonly copy: Droppable;
+}
 
 /**
  * What becomes of an item that is dropped on a creature: gear that it has already is counted, all else is copied, out of
@@ -23,9 +22,7 @@ const most = 9999;
  */
 export function dropOf<Own extends Droppable>(dropped: Droppable, owned: readonly Own[]): Drop<Own> {
   const same = dropped.type === "gear" ? owned.find((own) => isSame(own, dropped)) : undefined;
-  const quantity = (same?.system.quantity ?? 0) + (dropped.system.quantity ?? 1);
-  if (same && quantity <= most) return { kind: "merge", into: same, quantity };
-  return { kind: "copy", data: stowed(dropped) };
+  return { into: same ?? null, count: dropped.system.quantity ?? 1, copy: stowed(dropped) };
 }
 
 /** Of one name, and alike in all but number, place and words. */

@@ -1,36 +1,38 @@
 import { say } from "../i18n.ts";
+import { addTo } from "./counting.ts";
 import { type Droppable, dropOf } from "./dropped.ts";
 
-/** Gives a creature an item from a compendium, the world or somebody else, who keeps theirs. */
-export async function giveItem(
+/** Gives a creature items from a compendium, the world or somebody else, who keeps theirs. */
+export async function giveItems(
   actor: Actor.Implementation,
-  item: Item.Implementation,
-): Promise<Item.Implementation | null> {
-  const { _id, folder, sort, ownership, ...source } = item.toObject();
-  const drop = dropOf(
-    source as Droppable,
-    actor.items.contents.map((own) => ({ ...own.toObject(), document: own })) as Own[],
-  );
-  if (drop.kind === "merge") {
-    const { document } = drop.into;
-    return (await document.update({ "system.quantity": drop.quantity } as never)) ?? null; // Only gear is merged, which is counted.
+  items: readonly Item.Implementation[],
+): Promise<Item.Implementation[]> {
+  const [counted, copies]: [Item.Implementation[], Droppable[]] = [[], []];
+  for (const item of items) {
+    const { _id, folder, sort, ownership, ...source } = item.toObject();
+    const drop = dropOf(
+      source as Droppable,
+      actor.items.contents.map((own) => ({ ...own.toObject(), document: own })) as Own[],
+    );
+    if (drop.into && (await addTo(drop.into.document, drop.count))) counted.push(drop.into.document);
+    else copies.push({ ...drop.copy, ...(item.pack && { _stats: { compendiumSource: item.uuid } }) });
   }
-  const last = Math.max(0, ...actor.items.map((own) => own.sort)) + CONST.SORT_INTEGER_DENSITY;
-  const data = { ...drop.data, sort: last, ...(item.pack && { _stats: { compendiumSource: item.uuid } }) };
-  const [made] = await actor.createEmbeddedDocuments("Item", [data as never]);
-  return made ?? null;
+  if (copies.length === 0) return counted;
+  const last = Math.max(0, ...actor.items.map((own) => own.sort));
+  const data = copies.map((copy, n) => ({ ...copy, sort: last + (n + 1) * CONST.SORT_INTEGER_DENSITY }));
+  return [...counted, ...(await actor.createEmbeddedDocuments("Item", data as never))]; // Copies of whole items.
 }
 
 type Own = Droppable & { readonly document: Item.Implementation };
 
-/** Gives a creature all items of a folder, those of folders in it included. */
+/** Gives a creature all items of a folder, those of folders in it included, as far as this user may see them. */
 export async function giveFolder(actor: Actor.Implementation, folder: Folder.Implementation): Promise<void> {
-  if (folder.type !== "Item") return;
-  const inside = [folder, ...folder.getSubfolders(true)];
-  for (const entry of inside.flatMap(({ contents }) => contents as { uuid: string }[])) {
-    const item = await fromUuid(entry.uuid);
-    if (item instanceof Item) await giveItem(actor, item);
-  }
+  const inside = folder.type === "Item" ? [folder, ...folder.getSubfolders(true)] : [];
+  const entries = inside.flatMap(({ contents }) => contents as { uuid: string }[]);
+  const found = await Promise.all(entries.map(({ uuid }) => fromUuid(uuid)));
+  const items = found.filter((each): each is Item.Implementation => each instanceof Item && each.visible);
+  if (items.length > 0) await giveItems(actor, items);
+  else ui.notifications?.warn(say("TURNCRAFT.Drop.noItems", { folder: folder.name, name: actor.name }));
 }
 
 /** An item that is dropped on a token is given to its creature. Called on `dropCanvasData`; false: it was seen to. */
@@ -48,6 +50,6 @@ export function dropOnToken(_canvas: object, data: { type?: string; uuid?: strin
 async function giveToToken(actor: Actor.Implementation, uuid: string): Promise<void> {
   const item = await fromUuid(uuid);
   if (!(item instanceof Item) || item.parent === actor) return;
-  await giveItem(actor, item);
+  await giveItems(actor, [item]);
   ui.notifications?.info(say("TURNCRAFT.Drop.given", { item: item.name, name: actor.name }));
 }

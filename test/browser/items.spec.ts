@@ -29,3 +29,62 @@ test("a change of one item draws its row alone: focus, place and what can be dra
   await expect(changed.getByRole("button", { name: "Edit Something else" })).toBeFocused();
   expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(30);
 });
+
+test("a folder of items is given whole, one of something else is refused in words", async ({ gm }) => {
+  const { page } = gm;
+  await page.evaluate(async () => {
+    const sheet = game.actors.getName("Tomas")?.sheet as unknown as { render(options: object): Promise<void> };
+    await sheet.render({ force: true, position: { left: 20, top: 10, width: 480, height: 700 } });
+  });
+  const sheet = page.getByRole("dialog", { name: "Actor: Tomas" });
+  const things = sheet.locator(".tc-row-name b");
+  const drop = (uuid: string) =>
+    sheet.locator(".tc-items").evaluate((element, uuid) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", JSON.stringify({ type: "Folder", uuid }));
+      element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    }, uuid);
+  const had = await things.count();
+
+  await test.step("of the world, with the folders in it; gear is counted", async () => {
+    const uuid = await page.evaluate(async () => {
+      const folder = await Folder.implementation.create({ name: "Loot", type: "Item" });
+      const inner = await Folder.implementation.create({ name: "Small", type: "Item", folder: folder?.id ?? "" });
+      const item = (name: string, type: "gear" | "weapon", folder?: string | null) => ({ name, type, folder });
+      await Item.implementation.createDocuments([
+        item("Healing Draught", "gear", folder?.id),
+        item("Silver Dagger", "weapon", folder?.id),
+        item("Brass Key", "gear", inner?.id),
+      ] as never);
+      return folder?.uuid ?? "";
+    });
+    await drop(uuid);
+    await expect(things.filter({ hasText: /Silver Dagger|Brass Key|Healing Draught/ })).toHaveCount(3);
+    await drop(uuid);
+    await expect(things.filter({ hasText: "Silver Dagger" })).toHaveCount(2);
+    await expect(sheet.locator(".tc-row-name", { hasText: "Brass Key" })).toHaveText(/×2/);
+  });
+
+  await test.step("of a compendium", async () => {
+    const before = await things.count();
+    expect(before).toBeGreaterThan(had);
+    const { uuid, count } = await page.evaluate(() => {
+      const pack = game.packs.get("turncraft.arms-and-spells");
+      const folder = pack?.folders.getName("Weapons");
+      const inside = folder ? [folder, ...folder.getSubfolders(true)] : [];
+      return { uuid: folder?.uuid ?? "", count: inside.flatMap(({ contents }) => [...contents]).length };
+    });
+    expect(count).toBeGreaterThan(3);
+    await drop(uuid);
+    await expect.poll(() => page.evaluate(() => game.actors.getName("Tomas")?.items.size)).toBe(before + count);
+  });
+
+  await test.step("of actors: there is nothing to be given", async () => {
+    const uuid = await page.evaluate(async () => {
+      const folder = await Folder.implementation.create({ name: "Foes", type: "Actor" });
+      return folder?.uuid ?? "";
+    });
+    await drop(uuid);
+    await gm.told(/no items in the folder Foes that Tomas could be given/);
+  });
+});

@@ -10,8 +10,8 @@ import type { Loose, LooseObject } from "./loose.ts";
 export class CompendiumCollection extends Collection<Loose> {
   readonly metadata: LooseObject;
   readonly index: Collection<LooseObject> = new Collection();
-  /** The folders inside the pack. */
-  readonly folders: Collection<LooseObject> = new Collection();
+  /** The folders inside the pack, as documents (types: CompendiumFolderCollection). */
+  readonly folders: Collection<Loose> = new Collection();
   readonly documentName: string;
 
   constructor({
@@ -26,7 +26,8 @@ export class CompendiumCollection extends Collection<Loose> {
     this.documentName = documentName;
     for (const entry of index)
       this.index.set(entry._id, { ...entry, uuid: `Compendium.${id}.${documentName}.${entry._id}` });
-    for (const folder of folders) this.folders.set(folder._id, folder);
+    const Folder = documentClassOf("Folder");
+    for (const folder of folders) this.folders.set(folder._id, new Folder(folder, { pack: id }));
   }
 
   get collection(): string {

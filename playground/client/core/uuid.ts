@@ -29,12 +29,19 @@ export function parseUuid(uuid: string): LooseObject | null {
 /** Null when unknown; `strict` throws. A token's `Actor` is its synthetic actor. */
 export function fromUuidSync(uuid: string | null | undefined, { strict = true }: LooseObject = {}): Loose {
   const parsed = uuid ? parseUuid(uuid) : null;
-  let document = parsed?.collection?.get(parsed.primaryId) ?? null;
+  let document = primaryOf(parsed);
   const chain: string[] = parsed?.embedded ?? [];
   for (let at = 0; document && at < chain.length; at += 2)
     document = step(document, chain[at] as string, chain[at + 1] as string);
   if (!document && strict) throw new Error(`The document ${uuid} does not exist`);
   return document;
+}
+
+/** A pack's folders are beside its documents. */
+function primaryOf(parsed: LooseObject | null): Loose {
+  const { collection, primaryType, primaryId, uuid } = parsed ?? {};
+  const isPackFolder = uuid?.startsWith("Compendium.") && primaryType === "Folder";
+  return (isPackFolder ? collection?.folders : collection)?.get(primaryId) ?? null;
 }
 
 function step(document: Loose, name: string, id: string): Loose {
@@ -45,7 +52,7 @@ function step(document: Loose, name: string, id: string): Loose {
 /** Also fetches documents of compendium packs. */
 export async function fromUuid(uuid: string | null | undefined): Promise<Loose> {
   const parsed = uuid ? parseUuid(uuid) : null;
-  if (parsed?.uuid.startsWith("Compendium.") && parsed.collection)
-    await parsed.collection.getDocument(parsed.primaryId);
+  const inPack = parsed?.uuid.startsWith("Compendium.") && parsed.primaryType !== "Folder";
+  if (inPack && parsed?.collection) await parsed.collection.getDocument(parsed.primaryId);
   return fromUuidSync(uuid, { strict: false });
 }

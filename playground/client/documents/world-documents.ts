@@ -81,8 +81,17 @@ export class Folder extends ClientDocument {
     return user.isGM ? 3 : 2;
   }
 
+  /** Of a folder inside a pack, the entries of the pack's index (types: client/documents/folder.d.mts). */
   get contents(): Loose[] {
-    return game.collections.get(this.type)?.filter((document: Loose) => document._source.folder === this.id) ?? [];
+    const inside = this.pack ? game.packs.get(this.pack)?.index : game.collections.get(this.type);
+    return inside?.filter((document: Loose) => (document._source ?? document).folder === this.id) ?? [];
+  }
+
+  /** The folders in it, of these too where `recursive` (types: client/documents/folder.d.mts). */
+  getSubfolders(recursive = false): Loose[] {
+    const all = this.pack ? game.packs.get(this.pack)?.folders : game.folders;
+    const children: Loose[] = all?.filter((folder: Loose) => folder._source.folder === this.id) ?? [];
+    return recursive ? children.flatMap((child) => [child, ...child.getSubfolders(true)]) : children;
   }
 }
 

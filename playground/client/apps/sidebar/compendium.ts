@@ -14,7 +14,7 @@ interface Folder {
 function foldersInOrder(folders: Loose[]): Folder[] {
   const inside = (parent: string | null, path: string): Folder[] =>
     folders
-      .filter(({ folder }) => (folder ?? null) === parent)
+      .filter(({ _source }) => (_source.folder ?? null) === parent)
       .sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
       .flatMap(({ _id, name }) => {
         const whole = path ? `${path} / ${name}` : name;
