@@ -71,7 +71,7 @@ const rulesets: RulesetsAPI = {
 
 const api: TurncraftAPI = {
   rulesets,
-  askRoll,
+  askRoll: (asked, hurry) => askRoll(asked, hurry === undefined ? {} : { hurry }),
   createCharacter: createByName,
   async perform(combat, command, options) {
     if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");

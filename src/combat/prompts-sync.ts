@@ -1,6 +1,7 @@
 import { sayKey } from "../i18n.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
 import { faceOf, type PromptView } from "./faces/index.ts";
+import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
 import { focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
@@ -22,6 +23,7 @@ export function syncPrompts(combat: Combat.Implementation): void {
     open.delete(key);
     void prompt.close({ animate: false });
   }
+  closeAsked(combat.id ?? "", (window, who) => asksStill(views.get(`${combat.id}.${window}`), who));
   // The newest last: it is settled first and lies on top.
   for (const [key, view] of [...views].reverse()) {
     const prompt = open.get(key) ?? begin(combat as Combat.Stored, key);
@@ -53,8 +55,13 @@ async function answer(combat: Combat.Stored, key: string, target: HTMLElement): 
   if (!face || isDead(target)) return;
   const data = { ...target.dataset, what: chosenBeside(target) };
   const command = face.answer(fight.state, key.slice(combat.id.length + 1), data);
-  const whole = face.asking ? await face.asking(fight, command) : command;
+  const whole = await asAnswered(fight, command);
   if (whole) await give(fight, whole as Asked);
+}
+
+/** Whether somebody's answer is still awaited. */
+function asksStill(view: PromptView | undefined, who: string): boolean {
+  return view?.asked.some(({ id, answer }) => id === who && answer === "waiting") ?? false;
 }
 
 /** Shows in the prompts of an encounter how long is left to answer them. Call at `init`. */

@@ -127,11 +127,8 @@ export const meetings: Readonly<Record<string, Meeting>> = {
       await falls(gm, [5, 100], [4, 8]);
       await falls(ada, [95, 100]);
       await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
-      await ada
-        .prompt()
-        .getByRole("button", { name: /^(Dodge|Parry)/ })
-        .first()
-        .click();
+      const defends = ada.prompt().getByRole("button", { name: /^(Dodge|Parry)/ });
+      await strike(ada, defends.first());
       await expect.poll(() => hitPoints(ada)).toBeLessThan(38);
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { falls, rollOnHexes, strike } from "./flow-fight.ts";
+import { falls, rollOnHexes, rolls, strike } from "./flow-fight.ts";
 import { pip, Table } from "./table.ts";
 
 test("Action & Flow Points: surprise, a readied action that moves initiative, a Reaction Attack in the middle of a Move, and back (FL-04, 53, 65, 123, 124, 130, 144)", async ({
@@ -80,11 +80,13 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
       .prompt()
       .getByRole("button", { name: /^Reaction Attack: Skinning Knife/ })
       .click();
+    await rolls(ada, "Reaction Attack");
     await falls(gm, [10, 100]);
     await gm
       .prompt()
       .getByRole("button", { name: /^Dodge/ })
       .click();
+    await rolls(gm, "Dodge");
     await expect.poll(() => gm.spaceOf("Bandit A")).toEqual({ x: 5, y: 2 });
     for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
     await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");

@@ -1,5 +1,6 @@
 import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../../rules/engine/types.ts";
 import type { Space } from "../../rules/grid/types.ts";
+import type { AskingHow } from "../rolling/index.ts";
 import type { Fighting } from "../tracker-facts.ts";
 import type { FooterView } from "../tracker-footer-view.ts";
 import type { CombatantFacts, Reader } from "../tracker-reader.ts";
@@ -110,6 +111,6 @@ export interface Face<State extends EncounterState> {
   places?(state: State, request: RulingRequest, say: Say): readonly PlaceView[];
   /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */
   answer(state: State, window: string, data: Readonly<Record<string, string | undefined>>): AnyCommand;
-  /** Asks whoever gives such an answer what it still lacks, as the roll of an attack does; null: they thought better of it. */
-  asking?(fight: Fighting, command: AnyCommand): Promise<AnyCommand | null>;
+  /** Shows whoever gives such an answer the roll that it is, as that of an attack is shown; null: they thought better of it. */
+  asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
 }

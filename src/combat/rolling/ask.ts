@@ -3,6 +3,14 @@ import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, una
 
 const folder = "systems/turncraft/templates/rolling";
 
+/** How a roll is asked about. */
+export interface AskingHow {
+  /** Whether nothing is asked: the roll is made as the rules have it. Absent: as {@link inHurry} says. */
+  readonly hurry?: boolean;
+  /** Closes the window when there is nothing left to roll for: it was dismissed then. */
+  readonly until?: AbortSignal;
+}
+
 /** Whether this user is asked before rolls; by default they are. Called at `init`. */
 export function registerRolling(): void {
   game.settings.register("turncraft", "askBeforeRolls", {
@@ -19,7 +27,7 @@ export function registerRolling(): void {
  * Shows a roll before it is made: each modifier with its source, which the user may strike out where that is allowed, one
  * free number, and what comes out. Resolves to what was struck out and the free number, or to null where the window was
  * dismissed. Enter rolls. Nothing is asked while Shift is held or where the user's setting says so (then Shift asks);
- * `hurry` says it outright.
+ * `hurry` says it outright. `until` closes the window from outside.
  *
  * What was struck out is the asker's word only: whoever rolls by it has to judge it again.
  *
@@ -38,11 +46,15 @@ export function registerRolling(): void {
  * });
  * if (answer) await give(fight, { kind: "act", who, deed: { ...deed, modifier: answer.free } });
  */
-export async function askRoll(asked: RollAsked, hurry: boolean = inHurry()): Promise<RollAnswer | null> {
+export async function askRoll(
+  asked: RollAsked,
+  { hurry = inHurry(), until }: AskingHow = {},
+): Promise<RollAnswer | null> {
   if (hurry) return unasked(asked);
   const content = document.createElement("div");
   const view = rollView(asked, say);
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(`${folder}/roll.hbs`, { roll: view });
+  if (until?.aborted) return null;
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["turncraft", "tc-dialog", "tc-roll-dialog"],
     window: { title: asked.title, icon: "fa-solid fa-dice-d20" },
@@ -59,14 +71,22 @@ export async function askRoll(asked: RollAsked, hurry: boolean = inHurry()): Pro
       { action: "cancel", label: say("TURNCRAFT.Roll.cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
     rejectClose: false,
-    render: (_event, dialog) => follow(asked, dialog.element.querySelector("form")),
+    render: (_event, dialog) => {
+      follow(asked, dialog.element.querySelector("form"));
+      const close = () => void dialog.close();
+      if (until?.aborted) close();
+      else until?.addEventListener("abort", close, { once: true });
+    },
   });
   return isAnswer(answer) ? answer : null;
 }
 
-/** Whether rolls are made at once here and now: by the user's setting, turned about by Shift. */
-export function inHurry(): boolean {
-  const asks = game.settings.get("turncraft", "askBeforeRolls") !== false;
+/**
+ * Whether rolls are made at once here and now: by the user's setting, turned about by Shift. `pressed`: time runs out, so
+ * nothing is asked but with Shift.
+ */
+export function inHurry(pressed = false): boolean {
+  const asks = !pressed && game.settings.get("turncraft", "askBeforeRolls") !== false;
   // The types have the names of core's constants for modifiers where their values belong.
   const shift = game.keyboard?.isModifierActive("Shift" as "SHIFT") ?? false;
   return asks === shift;

@@ -5,7 +5,7 @@ import type { CombatantId } from "../../rules/engine/types.ts";
 import type { Command } from "../combat.ts";
 import { targetsOf } from "../targets.ts";
 import { nameOf } from "../words.ts";
-import { askRoll } from "./ask.ts";
+import { type AskingHow, askRoll } from "./ask.ts";
 import { strikeAsked } from "./strike-view.ts";
 
 /** How a ruleset has dice thrown for what is used. */
@@ -29,6 +29,7 @@ export async function withDice(
   combat: Combat.Implementation,
   command: Command,
   { item: uuid, targets: named = [], rolls = rollsOf, addedTo = () => [] }: StrikeTerms,
+  how?: AskingHow,
 ): Promise<Command | null> {
   const who = "who" in command && typeof command.who === "string" ? command.who : null;
   const item = combat.combatants.get(who ?? "")?.actor?.items.find((each) => each.uuid === uuid);
@@ -37,7 +38,7 @@ export async function withDice(
   const targets = [...new Set([...named, ...targetsOf(combat)])].filter((id) => id !== who);
   const aims = targets.map((id) => ({ name: nameOf(combat, id), added: addedTo(id) }));
   const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
-  const answer = await askRoll({ ...asked, free: dice.attack === null ? null : limits });
+  const answer = await askRoll({ ...asked, free: dice.attack === null ? null : limits }, how);
   if (!answer) return null;
   // The door reads of it what is the asker's to say, and writes the rest.
   return { ...command, strike: { targets, situation: answer.free } } as Command;

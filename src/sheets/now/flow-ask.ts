@@ -1,16 +1,20 @@
 import { complete } from "../../combat/faces/flow/ask.ts";
 import { declared } from "../../combat/faces/flow/check-ask.ts";
+import { asAnswered } from "../../combat/prompts-asking.ts";
+import { fightOf } from "../../combat/tracker-facts.ts";
 import { deedsOf } from "../../combat/views/index.ts";
 import type { FlowState } from "../../rules/flow/index.ts";
 import { deedFactsOf } from "./flow-acts.ts";
 import type { NowFacts, SheetCommand } from "./now.ts";
 
-/** Asks for what a declared action still lacks: its target, its words, what is waited for. */
+/** Asks for what a declared action still lacks: its target, its words, what is waited for; and shows rolls before they are made. */
 export async function askDeed(
   command: SheetCommand,
   combat: Combat.Implementation,
   facts: NowFacts<FlowState>,
 ): Promise<SheetCommand | null> {
+  const fight = fightOf(combat as Combat.Stored);
+  if (fight && command.kind === "react") return (await asAnswered(fight, command)) as SheetCommand | null;
   if (command.kind !== "act" || !("deed" in command)) return command;
   const { deed } = command;
   const deeds = deedFactsOf(facts);

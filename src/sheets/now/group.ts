@@ -1,13 +1,13 @@
 import { actOnFace } from "../../combat/faces/acts.ts";
-import { askReaction } from "../../combat/faces/group/attack-ask.ts";
 import { peek } from "../../combat/faces/group/covered.ts";
+import { asAnswered } from "../../combat/prompts-asking.ts";
 import { fightOf } from "../../combat/tracker-facts.ts";
 import { movementView } from "../../combat/views/index.ts";
 import { actionOf, type GroupState, type Scores, settings } from "../../rules/group/index.ts";
 import { dialogOf } from "./group-dialogs.ts";
 import { itemFields, scoreFields } from "./group-fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "./group-now.ts";
-import type { SheetFace } from "./now.ts";
+import type { SheetCommand, SheetFace } from "./now.ts";
 
 /** Group Initiative on a creature's sheet. */
 export const groupSheet: SheetFace<GroupState> = {
@@ -27,7 +27,7 @@ export const groupSheet: SheetFace<GroupState> = {
     const [act, item, target] = (dialogOf(command) ?? "").split("|");
     const fight = fightOf(combat as Combat.Stored);
     if (!fight) return command;
-    if (!act) return askReaction(fight, command);
+    if (!act) return (await asAnswered(fight, command)) as SheetCommand | null; // It is the same command with its roll.
     await actOnFace(fight, { act, who, ...(item && { item }), ...(target && { target }) });
     return null;
   },

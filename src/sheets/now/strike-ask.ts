@@ -1,5 +1,7 @@
 import { askContest } from "../../combat/faces/seconds/dialogs.ts";
+import { asAnswered } from "../../combat/prompts-asking.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
+import { fightOf } from "../../combat/tracker-facts.ts";
 import { marchingRollsOf } from "../../data/rolls.ts";
 import type { DexterityState } from "../../rules/dexterity/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
@@ -10,12 +12,14 @@ import type { NowFacts, SheetCommand } from "./now.ts";
 type Asked = Promise<SheetCommand | null>;
 
 /** What is used throws the dice that stand on it, Reactions too. */
-export function askDexterity(
+export async function askDexterity(
   command: SheetCommand,
   combat: Combat.Implementation,
   facts: NowFacts<DexterityState>,
 ): Asked {
-  const throws = (command.kind === "spend" || command.kind === "react") && !("wield" in command);
+  const fight = fightOf(combat as Combat.Stored);
+  if (fight && command.kind === "react") return (await asAnswered(fight, command)) as SheetCommand | null;
+  const throws = command.kind === "spend" && !("wield" in command);
   const item = throws && "item" in command && typeof command.item === "string" ? command.item : null;
   return ask(command, combat, facts, { item });
 }

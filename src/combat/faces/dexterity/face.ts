@@ -5,6 +5,7 @@ import { firstTurnRound, type MovementView, movementView, nextUp, type PipRow, p
 import type { Face, MarkView } from "../face.ts";
 import { initiativeView } from "./initiative.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
+import { askReaction } from "./reaction.ts";
 
 /** What a row shows of Dexterity Order: pips, and feet. */
 export interface DexterityRow {
@@ -27,6 +28,7 @@ export const dexterityFace: Face<DexterityState> = {
   waiting: waitedFor,
   prompts: promptsView,
   answer: answerCommand,
+  asking: askReaction,
 };
 
 const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as Fighter["scores"]["speeds"];

@@ -31,26 +31,25 @@ export function checkAsked(state: FlowState, who: CombatantId, deed: Deed, reade
     who: nameOf(who),
     ...(check.aim && { using: check.aim.item.name }),
     targets: against.map(nameOf),
-    modifiers: [
-      skillModifier(check, nameOf(who), say),
-      ...check.parts.map((part) => modifierOf(part, state, who, check, reader)),
-    ],
+    modifiers: [skillModifier(check, nameOf(who), say), ...partsAsked(check, state, who, reader)],
     free: gm ? checkLimits : null,
     outcome: (struck, free) => prospectWords(prospectOf(state.settings, check, [...struck], free), say),
     note: say("TURNCRAFT.Flow.Check.costs", { cost }),
   };
 }
 
-function modifierOf(
-  part: Part,
+/** All that changes a check, with where it comes from. */
+export function partsAsked(
+  { parts, aim }: DeedCheck,
   state: FlowState,
   who: CombatantId,
-  { aim }: DeedCheck,
   reader: CheckReader,
-): RollModifier {
-  const leave = !reader.gm && isHindrance(part) ? reader.say("TURNCRAFT.Flow.Check.leave") : null;
-  const source = [sourceOf(part, state, who, aim, reader), leave].filter(Boolean).join(" · ");
-  return { ...partModifier(part, reader), ...(source !== "" && { source }) };
+): RollModifier[] {
+  return parts.map((part) => {
+    const leave = !reader.gm && isHindrance(part) ? reader.say("TURNCRAFT.Flow.Check.leave") : null;
+    const source = [sourceOf(part, state, who, aim, reader), leave].filter(Boolean).join(" · ");
+    return { ...partModifier(part, reader), ...(source !== "" && { source }) };
+  });
 }
 
 function sourceOf(
@@ -61,7 +60,7 @@ function sourceOf(
   { say, nameOf }: CheckWords,
 ): string | null {
   if (!aim) return null;
-  switch (id) {
+  switch (id.replace(/^counter\./, "")) {
     case "gangUp":
       return say("TURNCRAFT.Flow.Check.with", { names: from.map(nameOf).join(", "), other: nameOf(aim.target) });
     case "offHand":

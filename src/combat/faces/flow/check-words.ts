@@ -29,7 +29,7 @@ export function skillModifier(
     id: "skill",
     label: skillWords(skill, say),
     source,
-    amount: say("TURNCRAFT.Flow.Check.percent", { percent }),
+    amount: percentWords(percent, say),
   };
 }
 
@@ -42,6 +42,11 @@ export function partModifier({ id, name, by, clause }: Part, words: CheckWords):
 /** What such a thing is called, as a line begins with it. */
 export function partWords(name: Figure, words: CheckWords): string {
   return capital(String(figureWords({ name }, words).name));
+}
+
+/** "65 %" */
+export function percentWords(percent: number, say: Say): string {
+  return say("TURNCRAFT.Flow.Check.percent", { percent });
 }
 
 /** "65 or less (65 %) · Hard 32, Major 13, Critical 3" */

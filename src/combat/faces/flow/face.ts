@@ -4,6 +4,7 @@ import { during, type FooterView } from "../../tracker-footer-view.ts";
 import type { Reader } from "../../tracker-reader.ts";
 import type { ClockWords, Face } from "../face.ts";
 import { boardView } from "./board.ts";
+import { askReaction } from "./check-ask.ts";
 import { initiativeView } from "./initiative.ts";
 import { whyNot } from "./judge.ts";
 import { marksOf, waitedFor } from "./marks.ts";
@@ -44,6 +45,7 @@ export const flowFace: Face<FlowState> = {
   surprise: flowSurprise,
   prompts: promptsView,
   answer: answerCommand,
+  asking: askReaction,
   places: offeredHexes,
 };
 

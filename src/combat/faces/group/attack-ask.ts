@@ -8,7 +8,7 @@ import {
   type Item,
   type Phase,
 } from "../../../rules/group/index.ts";
-import { askRoll } from "../../rolling/index.ts";
+import { type AskingHow, askRoll } from "../../rolling/index.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker-answers.ts";
@@ -47,7 +47,7 @@ async function chooseAttack(
 }
 
 /** Shows the roll; the attack with what was struck out and added, or null where it was dismissed. */
-async function rolledAs(fight: Fighting, blow: Blow): Promise<Attack | null> {
+async function rolledAs(fight: Fighting, blow: Blow, how?: AskingHow): Promise<Attack | null> {
   const { who, item, attack } = blow;
   const state = stateUnder(group, fight);
   if (!state) return null;
@@ -58,7 +58,7 @@ async function rolledAs(fight: Fighting, blow: Blow): Promise<Attack | null> {
     { ...blow, item: weapon },
     { gm: game.user.isGM, say: sayKey, nameOf: seenBy(fight).nameOf },
   );
-  const answer = asked && (await askRoll(asked));
+  const answer = asked && (await askRoll(asked, how));
   if (!answer) return null;
   const { struck, free } = answer;
   return { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };
@@ -68,11 +68,12 @@ async function rolledAs(fight: Fighting, blow: Blow): Promise<Attack | null> {
 export async function askReaction<Command extends { readonly kind: string }>(
   fight: Fighting,
   command: Command,
+  how: AskingHow,
 ): Promise<Command | null> {
   const { who, item, attack, window } = command as Partial<CommandOf<"react">>;
   if (command.kind !== "react" || !who || !item || !attack) return command;
   const open = stateUnder(group, fight)?.window;
   const terms = open && open.id === window ? { bonus: open.bonus, penalty: open.penalty } : { bonus: 0, penalty: 0 };
-  const made = await rolledAs(fight, { who, item, attack, terms });
+  const made = await rolledAs(fight, { who, item, attack, terms }, how);
   return made && { ...command, attack: made };
 }

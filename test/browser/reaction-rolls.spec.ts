@@ -1,0 +1,75 @@
+import { expect, test } from "./fixtures.ts";
+import { falls, rollOnHexes, rolls, strike } from "./flow-fight.ts";
+import type { Seat } from "./seat.ts";
+import { pip, Table } from "./table.ts";
+
+const answer = (seat: Seat, name: RegExp) => seat.prompt().getByRole("button", { name });
+const roll = (seat: Seat) => seat.page.locator(".tc-roll-dialog");
+
+test("A reaction shows its roll before it is made; its window closes with what it answers, and asks nothing while time runs out (FL-53, 58, 66, 132, 162)", async ({
+  gm,
+  ada,
+  bram,
+}) => {
+  test.setTimeout(240_000);
+  const table = new Table(gm, ada, bram);
+  await rollOnHexes(table, { "Bandit A": 9, Mira: 6, Sela: 2 });
+  await table.begin("Bandit A");
+  /** The bandit's spear would hit Mira, who is asked. */
+  const struck = async () => {
+    await falls(gm, [40, 100]);
+    await strike(gm, "Spear", "Mira");
+    await expect(ada.prompt()).toContainText("Bandit A would hit Mira");
+  };
+
+  await test.step("FL-162 · Mira's Dodge shows what it is rolled with, and how likely it is to help", async () => {
+    await struck();
+    await answer(ada, /^Dodge/).click();
+    await expect(roll(ada)).toContainText("Bandit A");
+    await expect(roll(ada)).toContainText("Price: 1 RP");
+    await expect(roll(ada).locator(".tc-roll-outcome")).toContainText(/Against this attack\s*50 %/);
+    await expect(roll(ada).getByRole("spinbutton")).toHaveCount(0);
+    await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 2 of 2 left");
+  });
+
+  await test.step("another answer takes its place; dismissed, nothing is spent and she is asked still", async () => {
+    await ada.page.keyboard.press("2");
+    await expect(roll(ada).locator(".window-title")).toHaveText("Parry");
+    await expect(roll(ada)).toHaveCount(1);
+    await roll(ada).getByRole("button", { name: "Cancel" }).click();
+    await expect(roll(ada)).toHaveCount(0);
+    await expect(ada.prompt()).toBeVisible();
+  });
+
+  await test.step("FL-53 · answered by the GM meanwhile, the window closes and says so", async () => {
+    await answer(ada, /^Dodge/).click();
+    await expect(roll(ada)).toBeVisible();
+    await answer(gm, /^Let it pass/).click();
+    await expect(roll(ada)).toHaveCount(0);
+    await expect(ada.page.locator("#notifications")).toContainText("Mira is no longer asked");
+    for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
+    await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 2 of 2 left");
+    await gm.button("Undo").click();
+    await expect(ada.prompt()).toBeVisible();
+  });
+
+  await test.step("FL-58 · rolled, it is paid and counts", async () => {
+    await falls(gm, [10, 100]);
+    await answer(ada, /^Dodge/).click();
+    await rolls(ada, "Dodge");
+    await expect(pip(gm, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
+    await expect(ada.prompt()).toHaveCount(0);
+  });
+
+  await test.step("FL-53 · while time runs out an answer is one click; Shift shows the roll", async () => {
+    await gm.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
+    await struck();
+    await answer(ada, /^Dodge/).click({ modifiers: ["Shift"] });
+    await expect(roll(ada)).toBeVisible();
+    await roll(ada).getByRole("button", { name: "Cancel" }).click();
+    await falls(gm, [10, 100]);
+    await answer(ada, /^Dodge/).click();
+    await expect(pip(gm, "Mira", "RP")).toHaveAccessibleName("RP: 0 of 2 left");
+    await expect(roll(ada)).toHaveCount(0);
+  });
+});
