@@ -20,6 +20,7 @@ import type {
   AskedStruck,
   HistoryCommand,
 } from "./door/request.ts";
+import { sawCreated, sawDeleted } from "./door/returned.ts";
 import { markOf, storedOf } from "./door/stored.ts";
 import { tend } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
@@ -244,6 +245,8 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   protected override _onCreateDescendantDocuments(...args: Combat.OnCreateDescendantDocumentsArgs): void {
     super._onCreateDescendantDocuments(...args);
+    const [, , documents] = args;
+    sawCreated(this, documents);
     watch.rosterChanged(this);
     refreshActors(this);
   }
@@ -258,6 +261,8 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   protected override _onDeleteDescendantDocuments(...args: Combat.OnDeleteDescendantDocumentsArgs): void {
     super._onDeleteDescendantDocuments(...args);
+    const [, , , ids] = args;
+    sawDeleted(this, ids);
     watch.rosterChanged(this);
     refreshActors(this);
   }

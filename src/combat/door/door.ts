@@ -8,6 +8,7 @@ import { asTurncraft } from "./encounters.ts";
 import { ends } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
 import type { Request } from "./request.ts";
+import { hasReturned } from "./returned.ts";
 import { hearRevision, isKeeper, sightOf } from "./sight.ts";
 import { tellAnswer } from "./words.ts";
 import { claim } from "./write.ts";
@@ -137,7 +138,7 @@ export function callTheRoll(combat: TurncraftCombat): void {
   const state = combat.state;
   if (!state || !isKeeper(combat)) return;
   const come = combat.combatants
-    .filter((combatant) => !state.fighters[combatant.id as CombatantId])
+    .filter(({ id }) => !state.fighters[id as CombatantId] && !hasReturned(combat, id ?? ""))
     .map((combatant) => combatant.id as CombatantId);
   const gone = (Object.keys(state.fighters) as CombatantId[]).filter(
     (id) => !state.fighters[id]?.departed && !combat.combatants.has(id),
@@ -145,14 +146,21 @@ export function callTheRoll(combat: TurncraftCombat): void {
   const asked = rollCall(combat);
   const joining = come.filter((who) => !asked.has(who));
   const leaving = gone.filter((who) => !asked.has(who));
+  const before = rosterOf(combat);
   const called = (who: readonly CombatantId[], command: Command) => {
     for (const each of who) asked.add(each);
     void adopt(combat, command).finally(() => {
       for (const each of who) asked.delete(each);
+      // Somebody may have gone while they were taken in, with whom the others were then refused.
+      if (rosterOf(combat) !== before) callTheRoll(combat);
     });
   };
   if (joining.length > 0) called(joining, { kind: "join", who: joining });
   for (const who of leaving) called([who], { kind: "leave", who });
+}
+
+function rosterOf({ combatants }: TurncraftCombat): string {
+  return combatants.map(({ id }) => id).join();
 }
 
 function rollCall(combat: TurncraftCombat): Set<CombatantId> {

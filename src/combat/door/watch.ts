@@ -7,6 +7,7 @@ import { carryOut } from "./carry-out.ts";
 import { answeredByStep, callTheRoll, deskOf, mayTakeOver, takeOver } from "./door.ts";
 import { encounters, fightsOfToken } from "./encounters.ts";
 import { isProjected } from "./projection.ts";
+import { dismissReturned } from "./returned.ts";
 import { isKeeper, see, sightOf, trustedMark } from "./sight.ts";
 import { markOf, storedOf } from "./stored.ts";
 import { repair, replace, reproject } from "./write.ts";
@@ -40,6 +41,7 @@ export function updated(combat: TurncraftCombat, changed: object, options: objec
       repairs.delete(combat);
       answeredByStep(combat);
       announceSteps(combat, changed);
+      dismissReturned(combat);
       return;
     case "wrong-base":
       if (isKeeper(combat)) void deskOf(combat).inTurn(() => repair(combat));
