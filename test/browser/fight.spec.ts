@@ -3,7 +3,6 @@ import { expect, test } from "./fixtures.ts";
 import { answer, feet, pip, settled, Table } from "./table.ts";
 
 test("A fight of three rounds (DX-002 to DX-005, 101 to 109, 302, 401 to 408, 506, 604)", async ({ gm, ada, bram }) => {
-  test.setTimeout(280_000);
   const table = new Table(gm, ada, bram);
   for (const seat of table.seats) await seat.tracker();
   await rollAndBegin(table);

@@ -11,7 +11,6 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
   ada,
   bram,
 }) => {
-  test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
   await rollOnHexes(table, { "Bandit A": 9, Mira: 2, Sela: 6 }, near);
   await table.begin("Bandit A");

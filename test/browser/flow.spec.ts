@@ -7,7 +7,6 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
   ada,
   bram,
 }) => {
-  test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
 
   await test.step("FL-141, FL-144 · everybody rolls, and the GM says who surprises", async () => {

@@ -7,7 +7,6 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
   ada,
   bram,
 }) => {
-  test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
   await meetInGroups(gm);
   for (const seat of table.seats) await seat.tracker();

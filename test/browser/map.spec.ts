@@ -22,7 +22,6 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
   ada,
   bram,
 }) => {
-  test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
   await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Sela: 6 });
   await table.begin("Mira");

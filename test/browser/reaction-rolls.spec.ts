@@ -11,7 +11,6 @@ test("A reaction shows its roll before it is made; its window closes with what i
   ada,
   bram,
 }) => {
-  test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
   await rollOnHexes(table, { "Bandit A": 9, Mira: 6, Sela: 2 });
   await table.begin("Bandit A");

@@ -9,7 +9,6 @@ test("Six Seconds: two rounds with tie, delay, spanning action and interruption,
   ada,
   bram,
 }) => {
-  test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
   await meetInSeconds(gm);
   for (const seat of table.seats) await seat.tracker();

@@ -14,7 +14,6 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
   ada,
   bram,
 }) => {
-  test.setTimeout(240_000);
   const table = new Table(gm, ada, bram);
   await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Sela: 6 }, between);
   await table.begin("Mira");
