@@ -7,6 +7,7 @@ import {
   lookAfterEncounters,
   openTheDoor,
   refreshEve,
+  refreshHidden,
   registerCombat,
   tendAll,
   wakeUp,
@@ -40,12 +41,23 @@ Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("updateCombatant", refreshPlaces);
 Hooks.on("deleteScene", endFightsOf);
-Hooks.on("updateToken", refreshEve);
-Hooks.on("updateToken", refreshOrderLine);
+Hooks.on("updateToken", showToken);
 Hooks.on("canvasReady", refreshOrderLine);
 Hooks.on("updateCombatant", refreshOrderLine);
 Hooks.on("updateScene", refreshEve);
 Hooks.on("updateWall", refreshEve);
+
+/** What shows where tokens stand, and who is hidden, after one of them has changed. */
+function showToken(token: TokenDocument.Implementation, changed: object): void {
+  const isHiding = "hidden" in changed;
+  if (!isHiding && !("x" in changed) && !("y" in changed)) return;
+  refreshEve();
+  refreshOrderLine();
+  if (!isHiding) return;
+  refreshHidden(token);
+  refreshRulers();
+  refreshPlaces();
+}
 
 /** What shows a fight without being asked to, after it has changed or ended. */
 function showFight(combat: Combat.Implementation): void {

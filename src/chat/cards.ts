@@ -1,4 +1,4 @@
-import { logText, nameOf, type TurncraftCombat, whisperToGMs } from "../combat/index.ts";
+import { isHidden, logText, nameOf, type TurncraftCombat, whisperToGMs } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
 import { cardView, type FallenDice, splitByHidden } from "./card-view.ts";
@@ -24,8 +24,11 @@ export interface PostedStep {
  * the GMs on a card of its own, with its dice.
  */
 export async function postStep(combat: TurncraftCombat, step: PostedStep): Promise<void> {
-  const isHidden = (id: CombatantId) => combat.combatants.get(id)?.hidden ?? false;
-  const { open, covered } = splitByHidden(step, isHidden);
+  const concernsHidden = (id: CombatantId) => {
+    const combatant = combat.combatants.get(id);
+    return combatant !== undefined && isHidden(combatant);
+  };
+  const { open, covered } = splitByHidden(step, concernsHidden);
   for (const [half, whisper] of [[open, {}] as const, [covered, whisperToGMs()] as const]) {
     const rolls = half.rolls.map(({ roll }) => roll);
     await post(combat, step.seq, half.log, rolls, whisper);

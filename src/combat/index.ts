@@ -46,6 +46,8 @@ export { tendAll } from "./door/tend.ts";
 export { crossesWall, segmentsCross, wallsOf } from "./door/walls.ts";
 export { endWhatIsDue } from "./due.ts";
 export { actOnFace, hasFaceAct } from "./faces/acts.ts";
+export { refreshEve, refreshHidden } from "./follow-map.ts";
+export { isHidden } from "./hidden.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";
@@ -59,7 +61,6 @@ export { pointOfSpace, spaceBeside, spaceOfPoint } from "./played/marching-point
 export type { Played } from "./played/played.ts";
 export { isPushed, pushedWay } from "./played/push.ts";
 export { isRun } from "./played/seconds-run.ts";
-export { refreshEve } from "./refresh-eve.ts";
 export { registerRuleset } from "./register.ts";
 export { takesHarm } from "./rolling/harm.ts";
 export {
@@ -70,6 +71,7 @@ export {
   type RollModifier,
 } from "./rolling/index.ts";
 export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
+export { seenBy } from "./seen-by.ts";
 export { fightEffects } from "./statuses/face.ts";
 export { effectLeft } from "./statuses/of-actor.ts";
 export { paletteOf } from "./statuses/palette.ts";

@@ -1,6 +1,4 @@
-import { playedBy } from "./rulesets.ts";
 import { showFight } from "./statuses/face.ts";
-import { fightOf } from "./tracker-facts.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
@@ -31,12 +29,4 @@ function redrawTokens(actor: Actor, { statuses, bars }: { statuses: boolean; bar
   for (const token of actor.getActiveTokens(true)) {
     token.renderFlags.set({ ...(statuses && { redrawEffects: true, refreshState: true }), refreshBars: bars });
   }
-}
-
-/** What the map says before the start has changed with it: the GM's tracker follows. */
-export function refreshEve(): void {
-  const combat = fightOf(game.combats?.viewed);
-  if (!game.user?.isGM || combat?.state.round !== 0 || !playedBy(combat.type)?.proposed) return;
-  void ui.combat?.render();
-  void ui.combat?.popout?.render();
 }

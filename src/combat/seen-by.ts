@@ -1,4 +1,5 @@
 import type { CombatantId } from "../rules/engine/types.ts";
+import { isKnown } from "./hidden.ts";
 import { nameOf } from "./words.ts";
 
 /**
@@ -14,7 +15,7 @@ export function seenBy(combat: Parameters<typeof nameOf>[0]): {
     owns: (id) => combat.combatants.get(id)?.isOwner ?? false,
     mayKnow: (id) => {
       const other = combat.combatants.get(id);
-      return other !== undefined && (!other.hidden || other.isOwner);
+      return other !== undefined && isKnown(other);
     },
     nameOf: (id) => nameOf(combat, id),
   };

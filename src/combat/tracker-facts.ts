@@ -3,6 +3,7 @@ import { say } from "../i18n.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../rules/engine/types.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { storedOf } from "./door/stored.ts";
+import { isHidden } from "./hidden.ts";
 import { playedBy } from "./rulesets.ts";
 import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
 import { logText } from "./words.ts";
@@ -65,7 +66,7 @@ function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
     name: combatant.name ?? "",
     img: "",
     owned: combatant.isOwner,
-    hidden: combatant.hidden,
+    hidden: isHidden(combatant),
     npc: combatant.isNPC,
     canPing: combatant.sceneId === canvas?.scene?.id && (game.user?.hasPermission("PING_CANVAS") ?? false),
     effects: effects.map((effect) => ({ name: effect.name, img: effect.img ?? "" })),

@@ -1,25 +1,21 @@
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../rules/engine/types.ts";
+import { isKnown } from "./hidden.ts";
 import { unseenKey } from "./unseen.ts";
 
 /** A combatant's name as this user may know it: a hidden one is the Gamemaster to players who don't own it. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   const combatant = combat.combatants.get(id);
   if (!combatant) return say("TURNCRAFT.Tracker.someone");
-  if (isSecret(combatant)) return say("TURNCRAFT.Tracker.gamemaster");
+  if (!isKnown(combatant)) return say("TURNCRAFT.Tracker.gamemaster");
   return combatant.name ?? say("TURNCRAFT.Tracker.someone");
-}
-
-/** Whether this user is told nothing of a combatant. */
-function isSecret({ hidden, isOwner }: Combatant.Implementation): boolean {
-  return hidden && !game.user.isGM && !isOwner;
 }
 
 /** A refusal as one sentence with its figures; one that rests on somebody hidden doesn't tell players whom. */
 export function refusalText(combat: Combat.Implementation, refusal: Refusal): string {
   const unseen = unseenKey(refusal, (id) => {
     const combatant = combat.combatants.get(id);
-    return !combatant || !isSecret(combatant);
+    return !combatant || isKnown(combatant);
   });
   return unseen ? say(unseen) : sayKey(refusal.message, texts(combat, refusal.data ?? {}));
 }

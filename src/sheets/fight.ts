@@ -1,9 +1,9 @@
 import {
   askerOf,
   lookUp,
-  nameOf,
   playedBy,
   refusalText,
+  seenBy,
   stateUnder,
   TurncraftCombat,
   targetsOf,
@@ -65,12 +65,13 @@ function reader(
   const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
   const textOf = (refusal: Refusal) => `${refusalText(combat, refusal)} · ${refusal.clause}`;
   const face = sheetFaceOf(combat.type);
+  const { nameOf, mayKnow } = seenBy(combat);
   return {
     combat,
     who,
     state,
     face,
-    nameOf: (id) => nameOf(combat, id),
+    nameOf,
     mayKnow,
     targets: targetsOf(combat),
     whyNot,
@@ -78,11 +79,6 @@ function reader(
     say,
     textOf,
   };
-
-  function mayKnow(id: CombatantId): boolean {
-    const other = combat.combatants.get(id);
-    return other !== undefined && (!other.hidden || other.isOwner);
-  }
 
   function whyNot(command: SheetCommand): string | null {
     const asker = askerOf(combat, game.user.id);

@@ -253,6 +253,21 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     expect(askedBy(gm).toSorted()).toEqual([ogre, tarn].toSorted());
   });
 
+  it("FL-01 · whose token alone is hidden leaves no trace either: no name, no card, no icon beside them", async () => {
+    await begin({ ...between, [tarn]: at(9) });
+    expect(ada.actor(mira).statuses.has("threatened")).toBe(true);
+    await gm.token(ogre).update({ hidden: true });
+    await until(() => !ada.actor(mira).statuses.has("threatened"));
+    expect(gm.actor(mira).statuses.has("threatened")).toBe(true);
+    const heard = cardsFor(ada).length;
+    const tolds = ada.told.length;
+    await ada.token(mira).move([{ ...at(1), action: "walk" }]);
+    await until(() => ada.told.length > tolds);
+    expect(ada.told.at(-1)).toContain("Somebody unseen stands in the way.");
+    await does(gm, { kind: "hit-points", who: ogre, change: -1 } as Command);
+    expect(cardsFor(ada)).toHaveLength(heard);
+  });
+
   it("FL-97, FL-123 · nobody waits for a movement they don't see, and no player learns of it", async () => {
     await begin({ [mira]: at(0), [ogre]: at(6), [tarn]: at(2) });
     const ready = { trigger: "it comes", on: "movement", named: "attack", what: "strikes", cost: 2 } as const;

@@ -1,6 +1,7 @@
 import { say } from "../../i18n.ts";
 import type { CombatantId, Ruling, RulingRequest } from "../../rules/engine/types.ts";
 import type { TurncraftCombat } from "../combat.ts";
+import { isHidden } from "../hidden.ts";
 import { type OpenQuestion, openQuestion } from "../prompts.ts";
 import { documentAt } from "./documents.ts";
 import { asTurncraft } from "./encounters.ts";
@@ -95,7 +96,8 @@ async function askOnce(
 
 /** What concerns a hidden combatant is the GM's affair: nobody else is to see that something is decided about it. */
 function ownersAsked(combat: TurncraftCombat, who: CombatantId): readonly User.Implementation[] {
-  return combat.combatants.get(who)?.hidden ? [] : playersOf(combat, who);
+  const combatant = combat.combatants.get(who);
+  return combatant && isHidden(combatant) ? [] : playersOf(combat, who);
 }
 
 /** The GM's own answer; closing the window leaves the choice to the player who is asked as well. */

@@ -2,6 +2,7 @@ import { concernsHidden, tellsHitPoints } from "../../chat/index.ts";
 import { say, sayKey } from "../../i18n.ts";
 import { journeyTo, type Moment, pastOf } from "../door/journey.ts";
 import { faceOf } from "../faces/index.ts";
+import { isKnown } from "../hidden.ts";
 import { give } from "../tracker-answers.ts";
 import { type FightDocument, type Fighting, factsAt, fightOf } from "../tracker-facts.ts";
 import { readerOf } from "../tracker-reader.ts";
@@ -86,7 +87,7 @@ function viewOf(combat: Fighting): HistoryView {
 /** Who is gone can't be shown to be one whom players may know, so they aren't told of it. */
 function isHidden(combat: Fighting, id: string): boolean {
   const combatant = combat.combatants.get(id);
-  return !combatant || (combatant.hidden && !combatant.isOwner);
+  return !combatant || !isKnown(combatant);
 }
 
 /** "Round 2, Mira's turn", in the words of the ruleset that the fight has then. */

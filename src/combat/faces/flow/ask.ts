@@ -2,6 +2,7 @@ import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type Deed, type FlowState, flow, rowOfAction } from "../../../rules/flow/index.ts";
 import { askerOf } from "../../door/asker.ts";
+import { seenBy } from "../../seen-by.ts";
 import { targetsOf } from "../../targets.ts";
 import { additions, type DeedFacts, type DeedView, deedsOf, oddsAgainst, targetsFor } from "../../views/index.ts";
 import { nameOf } from "../../words.ts";
@@ -16,16 +17,11 @@ export function deedFacts(combat: Combat.Implementation, state: FlowState, who: 
     state,
     who,
     targets: targetsOf(combat),
-    mayKnow: (id) => knows(combat, id),
+    mayKnow: seenBy(combat).mayKnow,
     mayDo: (deed) =>
       flow.refuse(state, { command: { kind: "act", who, deed }, asker, insist: false, facts: {} }, []).length === 0,
     say,
   };
-}
-
-function knows(combat: Combat.Implementation, id: CombatantId): boolean {
-  const combatant = combat.combatants.get(id);
-  return game.user.isGM || combatant?.isOwner === true || combatant?.hidden === false;
 }
 
 /** One of the things that this combatant could do, by its id; null where it can't be done any more. */

@@ -2,6 +2,7 @@ import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Declaration, GroupState } from "../../../rules/group/index.ts";
 import { group } from "../../../rules/group/index.ts";
+import { isHidden } from "../../hidden.ts";
 import { commitmentOf } from "../../played/group-covered.ts";
 import { stateUnder } from "../../state-under.ts";
 import type { Fighting } from "../../tracker-facts.ts";
@@ -99,7 +100,7 @@ function readersOf(fight: Fighting, state: GroupState, who: CombatantId): string
     user.isGM ||
     user === game.user ||
     (state.settings.declarationVisibility === "group" &&
-      mates.some((mate) => !mate.hidden && mate.testUserPermission(user, "OWNER")));
+      mates.some((mate) => !isHidden(mate) && mate.testUserPermission(user, "OWNER")));
   return game.users.filter(sees).map((user) => user.id ?? "");
 }
 

@@ -1,0 +1,28 @@
+import { syncPrompts } from "./prompts.ts";
+import { refreshActors } from "./refresh.ts";
+import { playedBy } from "./rulesets.ts";
+import { fightOf } from "./tracker-facts.ts";
+
+/** What the map says before the start has changed with it: the GM's tracker follows. */
+export function refreshEve(): void {
+  const combat = fightOf(game.combats?.viewed);
+  if (!game.user?.isGM || combat?.state.round !== 0 || !playedBy(combat.type)?.proposed) return;
+  renderTracker();
+}
+
+/** Whoever is hidden on the map is hidden in the fight (`isHidden`): it is shown anew to everybody. */
+export function refreshHidden(token: TokenDocument.Implementation): void {
+  const here = game.combats?.filter((combat) =>
+    combat.combatants.some(({ tokenId, sceneId }) => tokenId === token.id && sceneId === token.parent?.id),
+  );
+  for (const combat of here ?? []) {
+    refreshActors(combat);
+    syncPrompts(combat);
+  }
+  renderTracker();
+}
+
+function renderTracker(): void {
+  void ui.combat?.render();
+  void ui.combat?.popout?.render();
+}

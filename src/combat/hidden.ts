@@ -1,0 +1,11 @@
+type Hideable = Pick<Combatant.Implementation, "hidden" | "isOwner" | "token">;
+
+/** Whether players who don't own this combatant are to find no trace of it: it is hidden in the tracker, or its token is. */
+export function isHidden({ hidden, token }: Pick<Hideable, "hidden" | "token">): boolean {
+  return hidden || (token?.hidden ?? false);
+}
+
+/** Whether the user at this client may know of a combatant: whoever owns it may, and so may every GM. */
+export function isKnown(combatant: Hideable): boolean {
+  return combatant.isOwner || !isHidden(combatant);
+}
