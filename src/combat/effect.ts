@@ -25,9 +25,11 @@ export class TurncraftActiveEffect<
     return undefined;
   }
 
-  /** Towards V14's own expiry such an effect isn't trackable, or it would expire twice. */
+  /** What V14 takes for something that may expire, unless a fight counts it or it only shows a status: that would expire twice. */
   get isExpiryTrackable(): boolean {
-    return shownOf(this) === null && this.#counted().length === 0;
+    // Not in V13's types, so `super` can't name it.
+    const core = Reflect.get(Object.getPrototypeOf(TurncraftActiveEffect.prototype), "isExpiryTrackable", this);
+    return core === true && shownOf(this) === null && this.#counted().length === 0;
   }
 
   /** As above: no event of core's expires it. */
