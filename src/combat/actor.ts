@@ -1,4 +1,5 @@
-import { tokenSize } from "../data/index.ts";
+import { reachOfSize, tokenSize } from "../data/index.ts";
+import { resize, resizeTokens } from "./resizing.ts";
 import { fightEffects, showFight } from "./statuses/face.ts";
 import { setBarInFight, toggleInFight } from "./statuses/toggle.ts";
 
@@ -43,8 +44,8 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
   }
 
   /**
-   * Tokens are as large as the creature, and a character's are on the party's side, one with the character, and see; unless
-   * whoever makes it says otherwise.
+   * Tokens are as large as the creature, which reaches as far as its size does, and a character's are on the party's side,
+   * one with the character, and see; unless whoever makes it says otherwise.
    */
   protected override async _preCreate(
     data: Actor.CreateData,
@@ -56,20 +57,26 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
     const size = tokenSize(this.system.size);
     if (size && given.width === undefined && given.height === undefined) this.updateSource({ prototypeToken: size });
     if (this.type === "character") this.updateSource({ prototypeToken: partyToken(given) });
+    const reach = foundry.utils.hasProperty(data, "system.reach") ? null : reachOfSize(this.system.size);
+    if (reach !== null) this.updateSource({ system: { reach } } as never); // A field of all our creatures.
   }
 
-  /** A creature that grows or shrinks has larger or smaller tokens from now on; those on scenes stay as they are. */
   protected override async _preUpdate(
     changed: Actor.UpdateData,
     options: Actor.Database.PreUpdateOptions,
     user: User.Implementation,
   ): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
-    const size = tokenSize(foundry.utils.getProperty(changed, "system.size"));
-    const given = foundry.utils.hasProperty(changed, "prototypeToken.width");
-    // Whoever may not configure tokens may not write the prototype (BaseActor's permission to update).
-    if (size && !given && !this.isToken && user.can("TOKEN_CONFIGURE"))
-      foundry.utils.mergeObject(changed, { prototypeToken: size });
+    resize(this, changed, options, user);
+  }
+
+  protected override _onUpdate(
+    changed: Actor.UpdateData,
+    options: Actor.Database.OnUpdateOperation,
+    userId: string,
+  ): void {
+    super._onUpdate(changed, options, userId);
+    void resizeTokens(this, options);
   }
 }
 

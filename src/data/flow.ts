@@ -10,6 +10,7 @@ import {
   skills,
 } from "../rules/flow/index.ts";
 import { othersIn, percent } from "./flow-others.ts";
+import { sizeRank } from "./size.ts";
 
 const { fields } = foundry.data;
 
@@ -126,9 +127,6 @@ export function flowItemFields(type: keyof typeof usual) {
 /** Where a creature stands, as the scene says. */
 export type FlowPlace = Pick<Scores, "side" | "spaces" | "walls" | "token">;
 
-/** Category of size (FL-89). */
-const sizeRanks = { tiny: 0, small: 0, medium: 1, large: 2, huge: 3, gargantuan: 4 } as const;
-
 /** What a combatant without an actor fights with. */
 const nobody = {
   size: 1,
@@ -151,7 +149,7 @@ const nobody = {
 export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlace): Scores {
   if (!actor) return { ...nobody, ...place };
   const { flow, hp, size, reach, speeds } = actor.system;
-  const rank = sizeRanks[size as keyof typeof sizeRanks];
+  const rank = sizeRank(size);
   const { skills: percents, others, ...rest } = flow;
   const sorted = actor.items.contents.toSorted((a, b) => a.sort - b.sort);
   return {

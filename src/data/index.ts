@@ -16,8 +16,8 @@ export { marchingRollsOf, type Rolls, rollsOf } from "./rolls.ts";
 export { isRollable } from "./rolls-fields.ts";
 export { scoresOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
+export { reachOfSize, tokenSize } from "./size.ts";
 export { type DueFlag, shownOf, type TimedFlag, timedOf } from "./timed.ts";
-export { tokenSize } from "./token-size.ts";
 
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };
 const itemModels = {

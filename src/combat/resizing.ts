@@ -1,0 +1,72 @@
+import { reachOfSize, tokenSize } from "../data/index.ts";
+import { thisPage } from "../net/index.ts";
+
+type Actor = globalThis.Actor.Implementation;
+type Token = TokenDocument.Implementation;
+
+/** What an update that changes a creature's size tells all clients. */
+interface SizeBefore {
+  turncraftSize?: string;
+}
+
+/**
+ * A creature that grows or shrinks reaches as far as its new size does (FL-89), and its new tokens are as large; what was
+ * different from its old size's stays, and so does what the update says itself. Called before an update, on its client.
+ */
+export function resize(actor: Actor, changed: object, options: object, user: User.Implementation): void {
+  const { getProperty, hasProperty, setProperty } = foundry.utils;
+  const [before, after] = [actor._source.system.size, getProperty(changed, "system.size")];
+  const [reach, size] = [reachOfSize(after), tokenSize(after)];
+  if (reach === null || size === null || before === after) return;
+  (options as SizeBefore).turncraftSize = before;
+  if (!hasProperty(changed, "system.reach") && actor._source.system.reach === reachOfSize(before))
+    setProperty(changed, "system.reach", reach);
+  // Whoever may not configure tokens may not write the prototype (BaseActor's permission to update).
+  if (actor.isToken || !user.can("TOKEN_CONFIGURE") || !hasSize(actor._source.prototypeToken, before)) return;
+  if (!hasProperty(changed, "prototypeToken.width")) foundry.utils.mergeObject(changed, { prototypeToken: size });
+}
+
+/**
+ * After a creature's size has changed, the active GM's page gives its tokens the new one, in one write a scene. It bears
+ * the door's mark: in a fight nobody moves by growing, and no step is made of it. Tokens that had another size than the
+ * creature's keep theirs.
+ */
+export async function resizeTokens(actor: Actor, options: object): Promise<void> {
+  const before = (options as SizeBefore).turncraftSize;
+  const { size } = actor._source.system;
+  if (before === undefined || before === size || !game.users.activeGM?.isSelf) return;
+  const tokens = actor.isToken ? [actor.token] : actor.getDependentTokens();
+  const following = tokens.filter((token): token is Token => token !== null && follows(token, before, size));
+  for (const scene of new Set(following.map(({ parent }) => parent))) {
+    const here = following.filter(({ parent }) => parent === scene);
+    const updates = here.map(({ id }) => ({ _id: id }));
+    await scene?.updateEmbeddedDocuments("Token", updates, operationOf(here, size));
+  }
+}
+
+/** An unlinked token's creature may have a size of its own. */
+function follows(token: Token, before: string, size: string): boolean {
+  const own = token.actorLink ? undefined : foundry.utils.getProperty(token.delta?._source ?? {}, "system.size");
+  return hasSize(token._source, before) && (own === undefined || own === size);
+}
+
+function hasSize({ width, height }: { width: number; height: number }, size: string): boolean {
+  const usual = tokenSize(size);
+  return usual?.width === width && usual.height === height;
+}
+
+/** How the tokens of one scene are written: each stays where it is, on the spaces that its new size covers from there. */
+function operationOf(tokens: readonly Token[], size: string): object {
+  const dimensions = tokenSize(size) ?? {};
+  const movement = tokens.map((token) => {
+    const { x, y, elevation } = token.getSnappedPosition({ ...placeOf(token), ...dimensions });
+    const waypoint = { x, y, elevation, ...dimensions, action: "displace", checkpoint: false, snapped: false };
+    const constrainOptions = { ignoreWalls: true, ignoreCost: true };
+    return [token.id, { waypoints: [waypoint], method: "api", constrainOptions, showRuler: false }] as const;
+  });
+  return { movement: Object.fromEntries(movement), turncraft: { page: thisPage() } };
+}
+
+function placeOf({ _source: { x, y, elevation } }: Token) {
+  return { x, y, elevation };
+}
