@@ -1,13 +1,12 @@
 import { type DexterityState, type Mode, mayEnter, modes, planSteps } from "../../rules/dexterity/index.ts";
-import type { EncounterState } from "../../rules/engine/types.ts";
 import { paceOf } from "../../rules/grid/index.ts";
 import { type MapRules, media, passAll, plainThreats, type Travel, type Wish } from "./travel.ts";
 
 /** Feet of a straight step and of a diagonal (DX-503, DX-504). */
 const [straight, diagonal] = [5, 7];
 
-export const dexterityMap: MapRules = {
-  travel: (state: EncounterState, wish) => travel(state as DexterityState, wish),
+export const dexterityMap: MapRules<DexterityState> = {
+  travel,
   threatening: plainThreats,
 };
 

@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
 import {
   areEnemies,
   canThreaten,
@@ -9,6 +9,7 @@ import {
   isBeyondRange,
   isInHand,
   isOut,
+  mayAnswerMove,
   neutral,
   rangePenalty,
   reachWith,
@@ -22,10 +23,10 @@ const dearest = 15;
 /** Moves in one command: two AP's worth, or one (FL-99). */
 const most = 2;
 
-export const flowMap: MapRules = {
-  travel: (state: EncounterState, wish) => travel(state as FlowState, wish),
-  threatening: (state: EncounterState) => threatening(state as FlowState),
-  aimed: (state: EncounterState, who, target) => aimed(state as FlowState, who, target),
+export const flowMap: MapRules<FlowState> = {
+  travel,
+  threatening,
+  aimed,
 };
 
 /** What is left of an open Move or the next AP buys, and all that this turn's AP buy (FL-42, FL-100, FL-103). */
@@ -84,15 +85,14 @@ function aimed(state: FlowState, who: CombatantId, target: CombatantId): Aimed |
 }
 
 function threatening(state: FlowState): Threatening {
-  const { elevation, footprintMode, provokeLeave, threatWalls } = state.settings;
+  const { elevation, footprintMode, threatWalls } = state.settings;
   return {
     reachOf: (id) => {
       const fighter = state.fighters[id];
       return fighter && canThreaten(state, id) ? (totalReach(fighter) as Spaces) : null;
     },
     areEnemies: (a, b) => state.fighters[a] !== undefined && state.fighters[b] !== undefined && areEnemies(state, a, b),
-    mayReact: (id, mover) =>
-      provokeLeave && (state.fighters[id]?.rp ?? 0) > 0 && !state.fighters[mover]?.move?.letPass.includes(id),
+    mayReact: (id, mover) => mayAnswerMove(state, id, mover),
     walls: threatWalls === "block",
     heights: elevation === "counted",
     from: footprintMode === "token" ? "all" : "first",

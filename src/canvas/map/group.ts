@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
 import { paceOf, type Spaces, type Stance } from "../../rules/grid/index.ts";
 import {
   areOpponents,
@@ -16,10 +16,10 @@ import type { Aimed, MapRules, Threatening, Travel, Wish } from "./travel.ts";
 /** Feet of a space, whatever the direction (GR-157, GR-163). */
 const space = 5;
 
-export const groupMap: MapRules = {
-  travel: (state: EncounterState, wish) => travel(state as GroupState, wish),
-  threatening: (state: EncounterState) => threatening(state as GroupState),
-  aimed: (state: EncounterState, who, target) => aimed(state as GroupState, who, target),
+export const groupMap: MapRules<GroupState> = {
+  travel,
+  threatening,
+  aimed,
 };
 
 /**

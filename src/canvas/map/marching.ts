@@ -1,4 +1,3 @@
-import type { EncounterState } from "../../rules/engine/types.ts";
 import { paceOf } from "../../rules/grid/index.ts";
 import type { MarchingState } from "../../rules/marching/index.ts";
 import { type MapRules, passAll, plainThreats, type Travel, type Wish } from "./travel.ts";
@@ -6,8 +5,8 @@ import { type MapRules, passAll, plainThreats, type Travel, type Wish } from "./
 /** Feet of a step in any direction; terrain is free (MO-408). */
 const step = 5;
 
-export const marchingMap: MapRules = {
-  travel: (state: EncounterState, wish) => travel(state as MarchingState, wish),
+export const marchingMap: MapRules<MarchingState> = {
+  travel,
   threatening: plainThreats,
 };
 

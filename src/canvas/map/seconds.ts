@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
 import { type SecondsState, secondsOfWay } from "../../rules/seconds/index.ts";
 import { budgetIn, sceneBudget, scenePace } from "./scene-pace.ts";
 import { type MapRules, passAll, plainThreats, type Travel, type Wish } from "./travel.ts";
@@ -6,8 +6,8 @@ import { type MapRules, passAll, plainThreats, type Travel, type Wish } from "./
 /** Farther than this nobody goes in a turn. Feet. */
 const farthest = 3000;
 
-export const secondsMap: MapRules = {
-  travel: (state: EncounterState, wish) => travel(state as SecondsState, wish),
+export const secondsMap: MapRules<SecondsState> = {
+  travel,
   threatening: plainThreats,
 };
 

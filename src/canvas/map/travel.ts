@@ -87,12 +87,12 @@ export interface Aimed {
 }
 
 /** What the map asks a ruleset. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
-export interface MapRules {
+export interface MapRules<State extends EncounterState = EncounterState> {
   /** How somebody may move now; null: the ruleset has nothing to show. */
-  travel(state: EncounterState, wish: Wish): Travel | null;
-  threatening(state: EncounterState, enemies: Threatening["areEnemies"]): Threatening;
+  travel(state: State, wish: Wish): Travel | null;
+  threatening(state: State, enemies: Threatening["areEnemies"]): Threatening;
   /** What distance means to somebody's weapons in hand; absent or null: the ruleset says nothing of ranges. */
-  aimed?(state: EncounterState, who: CombatantId, target: CombatantId): Aimed | null;
+  aimed?(state: State, who: CombatantId, target: CombatantId): Aimed | null;
 }
 
 /** Friends on every space: what rulesets have that say nothing of passing. Nobody wants to end on anybody. */

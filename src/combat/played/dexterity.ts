@@ -7,12 +7,11 @@ import { shownDexterity } from "./dexterity-shown.ts";
 import { survey } from "./dexterity-survey.ts";
 import type { LookedUp, Played } from "./played.ts";
 
-export const playedDexterity: Played = {
+export const playedDexterity: Played<DexterityState> = {
   ruleset: dexterity,
   shown: shownDexterity,
   scoresOf: (actor) => scoresOf(actor),
-  survey: (token, waypoints, { settings }) =>
-    survey(token, waypoints, scoresOf(token.actor), settings as DexterityState["settings"]),
+  survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),
   lookUp(combat, _state, command, asker) {
     if (command.kind === "spend") {
       const deed = lookUpObject(combat, withStrike(combat, command, command.item) as Partial<AskedObject>) as LookedUp;
@@ -24,7 +23,7 @@ export const playedDexterity: Played = {
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
     return command;
   },
-  counts: (state, id) => Object.hasOwn((state as DexterityState).effects, id),
+  counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };
 
 /** What the item that throws dice costs, where that is paid in a turn (DX-403 to DX-405); whatever the asker said otherwise. */

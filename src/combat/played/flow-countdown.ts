@@ -7,8 +7,8 @@ import type { Tending } from "./played.ts";
  * Counts the newest window down, where the GM has set a time for it (FL-53, `reactionCountdown`). One that a step back has
  * opened again waits for as long as the table looks at it.
  */
-export function tendWindows(tending: Tending): void {
-  const state = tending.seen() as FlowState | null;
+export function tendWindows(tending: Tending<FlowState>): void {
+  const state = tending.seen();
   const window = state?.open.findLast((frame) => frame.window !== null)?.window;
   const isOpen = Object.values(window?.asked ?? {}).some(({ answer }) => answer === "waiting");
   const isStepped = storedOf(tending.combat)?.history.stepped === true;

@@ -11,22 +11,22 @@ import { isStep } from "./flow-step.ts";
 import { surveyFlow } from "./flow-survey.ts";
 import type { Played } from "./played.ts";
 
-export const playedFlow: Played = {
+export const playedFlow: Played<FlowState> = {
   ruleset: flow,
   shown: shownFlow,
   scoresOf: (actor, combatant) => flowScoresOf(actor, placeOf(actor, combatant)),
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
-    return surveyFlow(token, waypoints, mover, asItStands(state as FlowState, fight));
+    return surveyFlow(token, waypoints, mover, asItStands(state, fight));
   },
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
   lookUp(combat, state, command) {
     if (command.kind === "ongoing") return lookUpOngoing(combat, command);
     if (command.kind === "effect") return beginOngoing(combat, command);
-    return command.kind === "end-effect" ? endOngoing(state as FlowState, command) : command;
+    return command.kind === "end-effect" ? endOngoing(state, command) : command;
   },
-  counts: (state, id) => countsEffect(state as FlowState, id),
+  counts: countsEffect,
   tend: tendWindows,
   answering: ["react", "pass", "watch", "close-window"],
 };

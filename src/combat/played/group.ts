@@ -1,6 +1,6 @@
 import { gripItem, groupScoresOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
-import type { CombatantId, EncounterState } from "../../rules/engine/index.ts";
+import type { CombatantId } from "../../rules/engine/index.ts";
 import { type Declaration, type GroupState, group, type Item } from "../../rules/group/index.ts";
 import { plain, snapshot } from "../door/documents.ts";
 import { wielding } from "../door/look-up-objects.ts";
@@ -11,7 +11,7 @@ import { shownGroup } from "./group-shown.ts";
 import { bareHands, firstOf, itemMeant } from "./group-things.ts";
 import type { LookedUp, Played } from "./played.ts";
 
-export const playedGroup: Played = {
+export const playedGroup: Played<GroupState> = {
   ruleset: group,
   shown: shownGroup,
   scoresOf(actor, combatant) {
@@ -22,11 +22,8 @@ export const playedGroup: Played = {
   survey: (token, waypoints) => surveySquares(token, waypoints),
   moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),
   saidOfMove: takeNextMove,
-  lookUp(combat, state, command, asker) {
-    // A state under this ruleset, by the type of the encounter.
-    return lookUp(combat, state as EncounterState as GroupState, command, asker.gm);
-  },
-  counts: (state, id) => Object.hasOwn((state as EncounterState as GroupState).effects, id),
+  lookUp: (combat, state, command, asker) => lookUp(combat, state, command, asker.gm),
+  counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };
 
 type Of = (asked: unknown) => Item | undefined;

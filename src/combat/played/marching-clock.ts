@@ -38,10 +38,10 @@ export function isStepped(combat: Combat.Implementation): boolean {
 }
 
 /** Stops, starts and reads the clock, as is due at this moment. */
-export function tendClock(tending: Tending): void {
+export function tendClock(tending: Tending<MarchingState>): void {
   const { combat } = tending;
   clearTimeout(timers.get(combat));
-  const state = tending.state() as MarchingState | null;
+  const state = tending.state();
   if (!state || state.frantic.phase === "off" || isStepped(combat)) {
     held.delete(combat);
     if (isStepped(combat)) byHand.add(combat);
@@ -63,7 +63,7 @@ export function tendClock(tending: Tending): void {
 }
 
 /** One thing at a time; then whatever is due by then. */
-function once(tending: Tending, command: object): void {
+function once(tending: Tending<MarchingState>, command: object): void {
   const { combat, give } = tending;
   if (busy.has(combat)) return;
   busy.add(combat);

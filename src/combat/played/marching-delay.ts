@@ -19,11 +19,11 @@ interface Measured {
 const measured = new WeakMap<Combat.Implementation, Measured>();
 
 /** Measures the turn of whoever of the party acts alone; reminds once a turn. */
-export function tendDelay(tending: Tending): void {
+export function tendDelay(tending: Tending<MarchingState>): void {
   const { combat } = tending;
   const known = measured.get(combat);
   clearTimeout(known?.due);
-  const state = tending.state() as MarchingState | null;
+  const state = tending.state();
   const turn = state && turnOf(state);
   if (!state || !turn) {
     measured.delete(combat);
@@ -43,8 +43,8 @@ function turnOf({ round, activeId, fighters, together, settings }: MarchingState
   return isMeasured && fighters[activeId]?.side === "party" ? `${round}.${activeId}` : null;
 }
 
-function remind({ combat, state }: Tending, turn: string): void {
-  const now = state() as MarchingState | null;
+function remind({ combat, state }: Tending<MarchingState>, turn: string): void {
+  const now = state();
   if (!now || turnOf(now) !== turn || now.activeId === null) return;
   const data = { name: nameOf(combat, now.activeId), seconds: now.settings.delaySeconds };
   ui.notifications?.info(say("TURNCRAFT.Marching.delaysLong", data));

@@ -9,25 +9,23 @@ import { sightingsOf } from "./marching-sight.ts";
 import { surveyMarch } from "./marching-survey.ts";
 import type { Played } from "./played.ts";
 
-export const playedMarching: Played = {
+export const playedMarching: Played<MarchingState> = {
   ruleset: marching,
   shown: shownMarching,
   scoresOf: (actor, combatant) => marchingScoresOf(actor, combatant),
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
-  survey: (token, waypoints, state) => surveyMarch(token, waypoints, (state as MarchingState).together !== null),
-  lookUp: (combat, state, command, asker) => lookUpMarching(combat, state as MarchingState, command, asker),
-  harming: (state, strike) => heldHarm(state as MarchingState, strike),
-  dated: (combat, state, command) => dated(combat, state as MarchingState, command),
+  survey: (token, waypoints, state) => surveyMarch(token, waypoints, state.together !== null),
+  lookUp: lookUpMarching,
+  harming: heldHarm,
+  dated,
   tend: (tending) => {
     tendClock(tending);
     tendDelay(tending);
   },
   numbers: places,
-  proposed: (combat, state) => sightingsOf(combat, state as MarchingState),
-  counts: (state, id) =>
-    Object.keys(state.fighters).some((who) =>
-      (state as MarchingState).fighters[who as CombatantId]?.conditions.some((condition) => condition.id === id),
-    ),
+  proposed: sightingsOf,
+  counts: ({ fighters }, id) =>
+    Object.values(fighters).some(({ conditions }) => conditions.some((condition) => condition.id === id)),
 };
 
 /** The place in the round, 1 for the first, as the Gamemaster's rows count them (MO-301); none for those who left. */

@@ -4,10 +4,10 @@ import type { AskedWaypoint } from "../door/survey.ts";
 import type { Shown } from "../statuses/status.ts";
 
 /** A ruleset as an encounter plays it: the rules, and what the door looks up in the world for them. */
-export interface Played {
+export interface Played<State extends EncounterState = EncounterState> {
   readonly ruleset: AnyRuleset;
   /** What tokens and sheets show of a combatant: statuses, bars. Absent: nothing beside what core shows. */
-  readonly shown?: Shown;
+  readonly shown?: Shown<State>;
   /**
    * What a creature brings to the fight: plain data in the shape that the ruleset learns. `combatant`: its place in the
    * encounter, null where only the creature is asked about (a sheet outside any fight).
@@ -17,7 +17,7 @@ export interface Played {
    * What an asked movement means on its scene, in the shape that the ruleset's `move` holds. Absent where the ruleset says
    * nothing of movement: tokens then move as they do outside of fights.
    */
-  survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: EncounterState): object;
+  survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
   /** What the ruleset's `move` holds beside who, where and whether by force: read from how the way was asked for. */
   moving?(waypoints: readonly AskedWaypoint[], said: unknown): object;
   /** What was said on this page about the next move of a combatant: it goes with what is asked, to `moving`, once. */
@@ -26,39 +26,39 @@ export interface Played {
    * Writes into an asked command what it needs of the world: what the asker sent for it is never used, and what can't be
    * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
    */
-  lookUp?(combat: Combat.Implementation, state: EncounterState, command: LookedUp, asker: Asker): unknown;
+  lookUp?(combat: Combat.Implementation, state: State, command: LookedUp, asker: Asker): unknown;
   /** What damage of a strike means that doesn't take hit points at once; null where it does. Given as it is asked for. */
-  harming?(state: EncounterState, strike: StrikeDone): object | null;
+  harming?(state: State, strike: StrikeDone): object | null;
   /** Any command, looked up, with the moment at which it is judged; what the asker sent for that is never used. */
-  dated?(combat: Combat.Implementation, state: EncounterState, command: object): object;
+  dated?(combat: Combat.Implementation, state: State, command: object): object;
   /** Kinds of commands that only answer what another one has set off: taking that back takes them back too. */
   readonly answering?: readonly string[];
   /**
    * Does what is due by itself, on the page that keeps the encounter: after each of its changes and wherever something
    * happens that may matter (a pause, a question, somebody comes or goes). Called on the other pages too, which only look on.
    */
-  tend?(tending: Tending): void;
+  tend?(tending: Tending<State>): void;
   /**
    * The number that each combatant shows in core's own *initiative*, where the order rests on something else than a roll;
    * nobody types it then. Whoever isn't named has none. Absent: the `initiative` of the fighters.
    */
-  numbers?(state: EncounterState): Readonly<Record<CombatantId, number>>;
+  numbers?(state: State): Readonly<Record<CombatantId, number>>;
   /**
    * What the world says of what the GM decides before the start, in a shape that the ruleset's face reads; told to GMs alone.
    * Null: nothing.
    */
-  proposed?(combat: Combat.Implementation, state: EncounterState): object | null;
+  proposed?(combat: Combat.Implementation, state: State): object | null;
   /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */
-  counts?(state: EncounterState, effect: string): boolean;
+  counts?(state: State, effect: string): boolean;
 }
 
 /** An encounter that is to be tended by the page that keeps it. */
-export interface Tending {
+export interface Tending<State extends EncounterState = EncounterState> {
   readonly combat: Combat.Implementation;
   /** The fight at this moment; null when it is over or somebody else's to keep. */
-  readonly state: () => EncounterState | null;
+  readonly state: () => State | null;
   /** The fight at this moment as this page sees it, whoever keeps it; null when it is over. */
-  readonly seen: () => EncounterState | null;
+  readonly seen: () => State | null;
   /** Whether a command waits for dice or somebody's choice on this page. */
   readonly busy: () => boolean;
   /** Gives a command that the rules may still refuse; resolves when that is decided. */

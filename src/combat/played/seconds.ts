@@ -8,7 +8,7 @@ import { isRun } from "./seconds-run.ts";
 import { shownSeconds } from "./seconds-shown.ts";
 import { surveySeconds } from "./seconds-survey.ts";
 
-export const playedSeconds: Played = {
+export const playedSeconds: Played<SecondsState> = {
   ruleset: seconds,
   shown: shownSeconds,
   scoresOf: (actor) => secondsScoresOf(actor),
@@ -16,7 +16,7 @@ export const playedSeconds: Played = {
   moving: (waypoints) => ({ run: isRun(waypoints) }),
   lookUp(combat, state, command) {
     if (command.kind === "begin") return lookUpAction(combat, command);
-    if (command.kind === "finish") return withStrike(combat, command, itemInHand(state as SecondsState, command.who));
+    if (command.kind === "finish") return withStrike(combat, command, itemInHand(state, command.who));
     return command;
   },
 };
