@@ -9,11 +9,12 @@ export class Table {
   readonly bram: Seat;
   readonly seats: readonly Seat[];
 
-  constructor(gm: Seat, ada: Seat, bram: Seat) {
+  /** Without a Bram there are two windows, and Ada's is every player's. */
+  constructor(gm: Seat, ada: Seat, bram = ada) {
     this.gm = gm;
     this.ada = ada;
     this.bram = bram;
-    this.seats = [gm, ada, bram];
+    this.seats = [...new Set([gm, ada, bram])];
   }
 
   /** Waits until every window shows that this combatant acts. */

@@ -1,0 +1,53 @@
+/** How a case is arranged at a table in a browser: through documents, as macros do, and back again through the history. */
+import type { TurncraftCombat } from "../../src/combat/index.ts";
+import type { CombatantId } from "../../src/rules/engine/index.ts";
+import type { Seat } from "./seat.ts";
+
+/** The ids of combatants, as commands name them. */
+export async function idsOf(seat: Seat, ...names: readonly string[]): Promise<CombatantId[]> {
+  const ids = await seat.page.evaluate(
+    (all) => all.map((name) => game.combat?.combatants.getName(name)?.id ?? ""),
+    names,
+  );
+  return ids.map((id) => id as CombatantId);
+}
+
+/** Changes a token of the scene that this window shows. */
+export async function setToken(seat: Seat, name: string, changes: object): Promise<void> {
+  await seat.page.evaluate(
+    async ({ name, changes }) => void (await canvas.scene?.tokens.getName(name)?.update(changes)),
+    { name, changes },
+  );
+}
+
+/** Hides a combatant and its token from players, or shows them. */
+export async function setHidden(seat: Seat, name: string, hidden: boolean): Promise<void> {
+  await seat.page.evaluate(
+    async ({ name, hidden }) => {
+      const combatant = game.combat?.combatants.getName(name);
+      await combatant?.update({ hidden });
+      await combatant?.token?.update({ hidden });
+    },
+    { name, hidden },
+  );
+}
+
+/** Gives a creature that fights a status, or takes it away. */
+export async function setStatus(seat: Seat, name: string, id: string, active: boolean): Promise<void> {
+  await seat.page.evaluate(
+    async ({ name, id, active }) => {
+      await game.combat?.combatants.getName(name)?.actor?.toggleStatusEffect(id, { active });
+    },
+    { name, id, active },
+  );
+}
+
+/** The number of the fight's last step. */
+export function lastStep(seat: Seat): Promise<number> {
+  return seat.page.evaluate(() => (game.combat as TurncraftCombat | null)?.steps().undo?.seq ?? 0);
+}
+
+/** Goes to a step of the history. */
+export async function goTo(seat: Seat, step: number): Promise<void> {
+  await seat.page.evaluate(async (to) => void (await (game.combat as TurncraftCombat | null)?.goTo(to)), step);
+}
