@@ -17,6 +17,8 @@ export interface PostedStep {
   readonly seq: number;
   readonly log: readonly LogEntry[];
   readonly rolls: readonly FallenDice[];
+  /** Who reads it, where not everybody does: message data. */
+  readonly readers?: { readonly whisper?: string[]; readonly blind?: boolean };
 }
 
 /**
@@ -29,9 +31,9 @@ export async function postStep(combat: TurncraftCombat, step: PostedStep): Promi
     return combatant !== undefined && isHidden(combatant);
   };
   const { open, covered } = splitByHidden(step, concernsHidden);
-  for (const [half, whisper] of [[open, {}] as const, [covered, whisperToGMs()] as const]) {
+  for (const [half, readers] of [[open, step.readers ?? {}] as const, [covered, whisperToGMs()] as const]) {
     const rolls = half.rolls.map(({ roll }) => roll);
-    await post(combat, step.seq, half.log, rolls, whisper);
+    await post(combat, step.seq, half.log, rolls, readers);
   }
 }
 
@@ -40,7 +42,7 @@ async function post(
   seq: number,
   log: readonly LogEntry[],
   rolls: readonly object[],
-  whisper: { whisper?: string[] },
+  readers: PostedStep["readers"],
 ): Promise<void> {
   const words = {
     textOf: (entry: LogEntry) => logText(combat, entry),
@@ -54,7 +56,7 @@ async function post(
     speaker: speakerOf(combat, card.who),
     rolls: rolls.map((roll) => JSON.stringify(roll)),
     ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
-    ...whisper,
+    ...readers,
     flags: { turncraft: { combat: combat.id ?? "", seq } },
   });
 }

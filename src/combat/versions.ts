@@ -1,3 +1,5 @@
+import type { Hush } from "../net/index.ts";
+
 /**
  * The few differences between Foundry V13 and V14 in what the fight writes and posts. Sources: the V14 API pages on
  * operators and `modifyBatch`, foundryvtt issues 13090 (deletion operator) and 11898 (batches).
@@ -40,6 +42,23 @@ type ModifyBatch = (operations: BatchOperation[]) => Promise<unknown>;
 export function modifyBatch(): ModifyBatch | null {
   const documents = foundry.documents as { modifyBatch?: ModifyBatch };
   return documents.modifyBatch ?? null;
+}
+
+/** This user's mode for rolls, or null where everybody reads them. V13's `core.rollMode`, V14's `core.messageMode`. */
+export function hushHere(): Hush | null {
+  const key = isV14() ? "messageMode" : "rollMode";
+  const mode = String(game.settings.get("core", key as "rollMode")).replace(/roll$/, ""); // The types are V13's.
+  return (["gm", "blind", "self"] as const).find((hush) => hush === mode) ?? null;
+}
+
+/**
+ * Who reads a message of dice that a user had thrown, wherever it is posted. Under "gm" the thrower reads it too, under
+ * "blind" no player does.
+ */
+export function hushed(hush: Hush, userId: string): { whisper: string[]; blind: boolean } {
+  const gms = hush === "self" ? [] : whisperToGMs().whisper;
+  const thrower = hush === "blind" ? [] : [userId];
+  return { whisper: [...new Set([...gms, ...thrower])], blind: hush === "blind" };
 }
 
 /** Message data that keeps a chat message between the GMs, whatever the user's own mode is. */

@@ -4,6 +4,7 @@ export {
   type Ask,
   ask,
   type Count,
+  type Hush,
   type Listeners,
   openRelay,
   type Reply,

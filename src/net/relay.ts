@@ -26,7 +26,12 @@ export interface Ask {
   readonly revision: number;
   /** 1 for the first sending. */
   readonly attempt: number;
+  /** The asker's own mode for rolls, where it isn't public. */
+  readonly hush?: Hush;
 }
+
+/** Who reads of dice that aren't for everybody: the GMs and who threw them, the GMs, or who threw them. */
+export type Hush = "gm" | "blind" | "self";
 
 export interface Reply {
   readonly type: "reply";

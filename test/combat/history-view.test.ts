@@ -33,6 +33,7 @@ function view(facts: Partial<HistoryFacts> = {}, hidden: string[] = []) {
       at: 6,
       now: "Round 2, Mira's turn",
       gm: true,
+      user: "ada",
       isCovered: (entry) => concernsHidden(entry, (who) => hidden.includes(who)),
       textOf: ({ event, who }) => `${who} ${event.split(".")[2]}.`,
       ...facts,
@@ -90,6 +91,12 @@ describe("DX-005 · the history in words", () => {
     expect(covered.done.flatMap(({ rows }) => rows.map(({ seq }) => seq))).toEqual([6, 5, 3, 2, 1]);
     expect(covered.done[2]?.rows[1]?.text).toBe("Mira joined and 1 more");
     expect(view({ steps: [...steps, secret], at: 7 }).done[0]?.rows).toHaveLength(2);
+  });
+
+  it("tells of dice that were thrown for some eyes alone to nobody else", () => {
+    const seen = (readers: string[], gm = false) =>
+      view({ gm, steps: [...steps, { ...step(7, 2, line("spent", "Tarn")), readers }], at: 7 }).done[0]?.rows.length;
+    expect([seen([]), seen(["bram"]), seen(["bram", "ada"]), seen([], true)]).toEqual([1, 1, 2, 2]);
   });
 
   it("says whether older steps are forgotten, and when there is none", () => {

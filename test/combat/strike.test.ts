@@ -88,6 +88,27 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(ada.known).toEqual(before);
   });
 
+  it.each([
+    { mode: "public", whisper: [], blind: false },
+    { mode: "gm", whisper: ["gm00000000000000", "gmtwo00000000000", "ada0000000000000"], blind: false },
+    { mode: "blind", whisper: ["gm00000000000000", "gmtwo00000000000"], blind: true },
+    { mode: "self", whisper: ["ada0000000000000"], blind: false },
+  ])("dice thrown under the thrower's mode $mode are read by whom it is for", async ({ mode, whisper, blind }) => {
+    const { settings } = ada.client.game;
+    await (generation === 14
+      ? settings.set("core", "messageMode", mode)
+      : settings.set("core", "rollMode", `${mode}roll`));
+    gm.dice(11, 10);
+    await ada.perform(strike([ogre]));
+    await until(() => fallen(gm).length === 1);
+    const card = gm.client.game.messages.contents.at(-1);
+    expect([card.whisper.toSorted(), card.blind]).toEqual([whisper.toSorted(), blind]);
+    // What throws no dice is everybody's to read.
+    await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Shout" });
+    await until(() => gm.client.game.messages.contents.at(-1) !== card);
+    expect(gm.client.game.messages.contents.at(-1).whisper).toEqual([]);
+  });
+
   it("DX-408 · a refused strike throws nothing and costs nothing", async () => {
     await ada.perform({ kind: "spend", who: mira, resource: "action", what: "Shout" });
     await agree(gm, ada);

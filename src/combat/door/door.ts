@@ -3,6 +3,7 @@ import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import type { Command, TurncraftCombat } from "../combat.ts";
 import { offerInsist } from "../tracker-answers.ts";
+import { hushHere } from "../versions.ts";
 import { documentAt } from "./documents.ts";
 import { asTurncraft } from "./encounters.ts";
 import { ends } from "./journal.ts";
@@ -47,10 +48,15 @@ export async function perform(combat: TurncraftCombat, command: Command, insist:
     insist,
     userId: game.user.id,
     revision: sightOf(combat).revision,
+    ...hush(hushHere()),
   });
   tellAnswer(combat, answer);
   offerInsist(combat as TurncraftCombat & Combat.Stored, command, answer);
   return answer;
+}
+
+function hush(mode: unknown): Pick<Request, "hush"> {
+  return mode === "gm" || mode === "blind" || mode === "self" ? { hush: mode } : {};
 }
 
 /** Gives a command that nobody pressed a button for: a combatant was added, an effect deleted by hand. Keeper only. */
@@ -84,7 +90,7 @@ async function carry(combat: TurncraftCombat, request: Request): Promise<Answer>
   if (here) return here;
   // Asked even when no GM seems to be there: after a break this page may not know yet who has come back.
   const { id, command, insist, revision } = request;
-  const message = { combat: combat.uuid ?? "", request: id, command, insist, revision };
+  const message = { combat: combat.uuid ?? "", request: id, command, insist, revision, ...hush(request.hush) };
   const answer = await ask(message, () => instead(combat, request));
   if ("revision" in answer && hearRevision(combat, answer.revision)) return { kind: "outdated" };
   return answer;
@@ -179,6 +185,7 @@ export function heardAsk(message: Ask, senderId: string): void {
     insist: message.insist,
     userId: senderId,
     revision: message.revision,
+    ...hush(message.hush),
   };
   if (isKeeper(combat)) void answerTo(combat, request, message.attempt);
   else if (game.user.isActiveGM) void answerInstead(combat, request, message.attempt);

@@ -12,6 +12,8 @@ import { clockOf } from "./world.ts";
 /** A step that is remembered, and the round in which it was taken. */
 export interface PastStep extends StepWords {
   readonly round: number;
+  /** Ids of the players who may read of it, beside the GMs; absent: everybody may. */
+  readonly readers?: readonly string[];
 }
 
 /** All steps that an encounter remembers, oldest first; those past `at` are undone. */
@@ -20,7 +22,12 @@ export function pastOf(combat: TurncraftCombat): { readonly at: number; readonly
   if (!stored) return { at: 0, steps: [] };
   const history = journal(stored.history);
   const rounds = roundsOf(history, stored.state.round);
-  const steps = history.entries.map(({ seq, log }) => ({ seq, log, round: rounds.get(seq) ?? 0 }));
+  const steps = history.entries.map(({ seq, log, readers }) => ({
+    seq,
+    log,
+    round: rounds.get(seq) ?? 0,
+    ...(readers && { readers }),
+  }));
   return { at: history.at, steps };
 }
 

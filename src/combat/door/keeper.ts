@@ -1,4 +1,4 @@
-import { type FallenDice, postStep } from "../../chat/index.ts";
+import { type FallenDice, type PostedStep, postStep } from "../../chat/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
 import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../rules/engine/index.ts";
 import type {
@@ -15,6 +15,7 @@ import type {
 import type { Answer } from "../answer.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { playedBy } from "../rulesets.ts";
+import { hushed } from "../versions.ts";
 import { askerOf } from "./asker.ts";
 import { carryOut } from "./carry-out.ts";
 import { factsFor } from "./facts.ts";
@@ -205,6 +206,7 @@ export class Keeper {
     if (outcome.kind === "refused") return { answer: this.#refused(request, outcome.refusal, asker) };
     if (outcome.kind === "needs") return { needs: outcome.needs };
 
+    const hush = gathered.rolls.length > 0 ? request.hush : undefined;
     const entry: Entry = {
       seq: nextSeq(history),
       request: request.id,
@@ -213,11 +215,12 @@ export class Keeper {
       inverse: outcome.inverse,
       world: complete(this.combat, outcome.world, request.gone) as unknown as Entry["world"], // WorldChange is plain JSON.
       log: outcome.log,
+      ...(hush && { readers: hush === "blind" ? [] : [request.userId] }),
       marks: outcome.marks,
     };
     const after = record(history, entry, REMEMBERED);
     const answer = await this.#store({ before: state, outcome, history, after, world: worldOf(entry) });
-    if (answer?.kind === "accepted") void this.#post(entry, gathered.rolls);
+    if (answer?.kind === "accepted") void this.#post(entry, gathered.rolls, hush ? hushed(hush, request.userId) : {});
     return { answer };
   }
 
@@ -286,10 +289,10 @@ export class Keeper {
   }
 
   /** The card follows from the log and carries no state: whatever becomes of it, the step stands. */
-  async #post(entry: Entry, rolls: readonly FallenDice[]): Promise<void> {
+  async #post(entry: Entry, rolls: readonly FallenDice[], readers: PostedStep["readers"] = {}): Promise<void> {
     const { seq, log } = entry;
     try {
-      await postStep(this.combat, { seq, log: log as LogEntry[], rolls });
+      await postStep(this.combat, { seq, log: log as LogEntry[], rolls, readers });
     } catch (error) {
       console.warn("Turncraft | a chat card could not be posted", error);
     }

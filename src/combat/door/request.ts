@@ -1,3 +1,4 @@
+import type { Hush } from "../../net/index.ts";
 import type { DexterityCommand } from "../../rules/dexterity/index.ts";
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { CombatantId, Json } from "../../rules/engine/types.ts";
@@ -113,6 +114,8 @@ export interface Request {
   readonly userId: string;
   /** The revision that the asker saw. */
   readonly revision: number;
+  /** Dice of it aren't for everybody: the asker's own mode. */
+  readonly hush?: Hush;
   /** Data of documents that were deleted by hand a moment ago, by UUID. */
   readonly gone?: Readonly<Record<string, { readonly [key: string]: Json }>>;
 }

@@ -10,6 +10,8 @@ export interface HistoryFacts {
   /** The present moment in words: "Round 2, Mira's turn". */
   readonly now: string;
   readonly gm: boolean;
+  /** The reader's id. */
+  readonly user: string;
   /** Not for this reader: it concerns somebody hidden, or was meant for the GM. */
   readonly isCovered: (line: LogEntry) => boolean;
   readonly textOf: (line: LogEntry) => string;
@@ -45,9 +47,11 @@ export interface HistoryView {
   readonly note: string;
 }
 
-/** The history for one reader, newest on top. What concerns somebody hidden leaves no trace in a player's. */
+/** The history for one reader, newest on top. What concerns somebody hidden, and dice that were
+ * thrown for others' eyes, leave no trace in a player's. */
 export function historyView(facts: HistoryFacts, say: Say): HistoryView {
   const newestFirst = facts.steps
+    .filter(({ readers }) => facts.gm || !readers || readers.includes(facts.user))
     .flatMap((step) => {
       const row = stepRow(step, facts, say);
       return row ? [{ row, round: step.round }] : [];

@@ -73,6 +73,7 @@ function viewOf(combat: Fighting): HistoryView {
   return historyView(
     {
       ...pastOf(combat),
+      user: game.user.id,
       now: momentText(combat, { type: combat.type, state: combat.state }),
       gm,
       isCovered: (line) =>

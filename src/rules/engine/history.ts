@@ -16,6 +16,8 @@ export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   /** Before and after of what changed outside the encounter; the door's affair. */
   readonly world: readonly Json[];
   readonly log: readonly LogEntry[];
+  /** Ids of the players who may read of it, beside the GMs; absent: everybody may. */
+  readonly readers?: readonly string[];
   readonly marks: readonly Mark[];
 }
 
