@@ -1,5 +1,6 @@
 import { say } from "../i18n.ts";
 import { damage, type EncounterState } from "../rules/engine/index.ts";
+import { isSure } from "./dialogs.ts";
 import { brokenField } from "./door/broken.ts";
 import { initialSystem } from "./door/past-the-door.ts";
 import { playedBy } from "./rulesets.ts";
@@ -74,11 +75,9 @@ export async function resetEncounter(id: string): Promise<void> {
   const source = [...invalidSources(), ...brokenSources()].find(({ _id }) => _id === id);
   const system = source && initialSystem(source.type);
   if (!source || !system) return;
-  const sure = await foundry.applications.api.DialogV2.confirm({
-    window: { title: say("TURNCRAFT.Damaged.reset"), icon: "fa-solid fa-heart-crack" },
-    content: `<p>${foundry.utils.escapeHTML(say("TURNCRAFT.Damaged.sure", { name: encounterName(source) }))}</p>`,
-  });
-  if (!sure) return;
+  const text = say("TURNCRAFT.Damaged.sure", { name: encounterName(source) });
+  const title = say("TURNCRAFT.Damaged.reset");
+  if (!(await isSure({ title, icon: "fa-heart-crack", text }))) return;
   const combatants = source.combatants.map((each) => ({ ...each, initiative: null, defeated: false }));
   await replaceEncounter(source, system, { round: 0, turn: null, combatants });
 }

@@ -39,7 +39,7 @@ export function openQuestion(
     );
     if (closed) return null;
     const chosen: unknown = await foundry.applications.api.DialogV2.wait({
-      classes: ["turncraft", "tc-ruling"],
+      classes: ["turncraft", "tc-dialog", "tc-ruling"],
       window: { title, icon: `fa-solid ${who ? "fa-code-branch" : "fa-scale-balanced"}` },
       position: { width: 380, ...(nth > 0 && { top: 96 + 40 * nth, left: 120 + 40 * nth }) },
       content,

@@ -62,7 +62,7 @@ async function carryOut(due: readonly Due[]): Promise<Due[]> {
 
 async function isAgreed(from: string, to: string, due: readonly Due[]): Promise<boolean> {
   const agreed: unknown = await foundry.applications.api.DialogV2.wait({
-    classes: ["turncraft", "tc-migration"],
+    classes: ["turncraft", "tc-dialog"],
     window: { title: say("TURNCRAFT.Migration.title"), icon: "fa-solid fa-box-archive" },
     position: { width: 440 },
     content: `<p>${escapeHTML(say("TURNCRAFT.Migration.intro", { from, to }))}</p>${list(due)}<p><strong>${escapeHTML(say("TURNCRAFT.Migration.backup"))}</strong></p>`,

@@ -1,4 +1,4 @@
-import { isPlainCheck, rollCheck, rollPlain } from "../combat/index.ts";
+import { isPlainCheck, isSure, rollCheck, rollPlain } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
 import { oneItem } from "./creature-facts.ts";
@@ -62,9 +62,8 @@ async function deleteItem(this: CreatureSheet, _event: Event, target: HTMLElemen
   const item = itemAt(this, target);
   if (!item) return;
   const title = say("TURNCRAFT.Item.delete", { name: item.name });
-  const content = document.createElement("div");
-  content.append(say("TURNCRAFT.Item.deleteAsk", { name: item.name }));
-  if (await foundry.applications.api.DialogV2.confirm({ window: { title }, content })) await item.delete();
+  const text = say("TURNCRAFT.Item.deleteAsk", { name: item.name });
+  if (await isSure({ title, icon: "fa-trash", text })) await item.delete();
 }
 
 /** Pays for the item; in the same step those are asked who may answer it (DX-604). */

@@ -2,6 +2,7 @@ import { flowScoresOf } from "../../data/index.ts";
 import { say, sayKey } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type FlowState, flow, type Settings, settings as table } from "../../rules/flow/index.ts";
+import { askFields } from "../dialogs.ts";
 import { fightsOfActor } from "../door/encounters.ts";
 import { skillWords } from "../faces/flow/check-words.ts";
 import { placeOf } from "../played/flow-place.ts";
@@ -61,15 +62,12 @@ async function chooseSkill(actor: Creature): Promise<string | null> {
   const options = Object.entries(all)
     .map(([value, percent]) => ({ value, percent, label: skillWords(value, sayKey) }))
     .toSorted((a, b) => b.percent - a.percent);
-  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/check-skill.hbs`, { options });
-  const fields: unknown = await foundry.applications.api.DialogV2.input({
-    window: { title: say("TURNCRAFT.Flow.Check.oppose", { name: actor.name }), icon: "fa-solid fa-scale-balanced" },
-    classes: ["turncraft", "tc-announce"],
-    position: { width: 320 },
-    content,
-    ok: { label: say("TURNCRAFT.Flow.Check.next"), icon: "fa-solid fa-check" },
-  });
-  const { skill } = (fields ?? {}) as { skill?: unknown };
+  const title = say("TURNCRAFT.Flow.Check.oppose", { name: actor.name });
+  const fields = await askFields(
+    { title, icon: "fa-scale-balanced", template: "chat/check-skill", view: { options }, width: 320 },
+    { label: say("TURNCRAFT.Flow.Check.next"), icon: "fa-check" },
+  );
+  const skill = fields?.skill;
   return typeof skill === "string" && skill in all ? skill : null;
 }
 

@@ -1,5 +1,6 @@
 import { say, sayKey } from "../../i18n.ts";
 import type { Pending } from "../../rules/engine/types.ts";
+import { askFields } from "../dialogs.ts";
 import { keepsInitiative } from "../door/switching.ts";
 import { playedBy } from "../rulesets.ts";
 import { give } from "../tracker-answers.ts";
@@ -27,16 +28,13 @@ export async function chooseRuleset(combat: Fighting): Promise<void> {
   if (choices.length === 0) return;
   const { seq = 0 } = combat.steps().undo ?? {};
   const view = choosingView({ started: state.round > 0, choices, pending }, (line) => logText(combat, line), sayKey);
-  const template = "systems/turncraft/templates/choosing/choose.hbs";
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    window: { title: say("TURNCRAFT.Choosing.title"), icon: "fa-solid fa-shuffle" },
-    classes: ["turncraft", "tc-dialog", "tc-choosing"],
-    position: { width: 440 },
-    content: await foundry.applications.handlebars.renderTemplate(template, { choosing: view }),
-    buttons: [{ action: "stay", label: say("TURNCRAFT.Choosing.no"), icon: "fa-solid fa-xmark" }],
-    ok: { label: say("TURNCRAFT.Choosing.yes"), icon: "fa-solid fa-shuffle" },
-  });
-  const { ruleset: to } = Object(answer) as { ruleset?: unknown };
+  const title = say("TURNCRAFT.Choosing.title");
+  const answer = await askFields(
+    { title, icon: "fa-shuffle", template: "choosing/choose", view: { choosing: view }, width: 440 },
+    { label: say("TURNCRAFT.Choosing.yes") },
+    { label: say("TURNCRAFT.Choosing.no") },
+  );
+  const to = answer?.ruleset;
   // Named as the GM saw it: a fight that has moved on meanwhile refuses.
   if (typeof to === "string") await give(combat, { kind: "switch-ruleset", seq, to });
 }

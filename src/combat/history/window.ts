@@ -1,5 +1,6 @@
 import { concernsHidden, tellsHitPoints } from "../../chat/index.ts";
 import { say, sayKey } from "../../i18n.ts";
+import { isSure } from "../dialogs.ts";
 import { journeyTo, type Moment, pastOf } from "../door/journey.ts";
 import { faceOf } from "../faces/index.ts";
 import { isKnown } from "../hidden.ts";
@@ -11,7 +12,7 @@ import { logText } from "../words.ts";
 import { journeyView } from "./journey-view.ts";
 import { type HistoryView, historyView } from "./view.ts";
 
-const { ApplicationV2, DialogV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const folder = "systems/turncraft/templates/history";
 
 type Window = InstanceType<typeof ApplicationV2>;
@@ -107,17 +108,14 @@ async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLEleme
   }
   const list = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
   const view = journeyView(journey, { momentOf: (moment) => momentText(fight, moment), list }, sayKey);
-  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/journey.hbs`, { journey: view });
-  const sure = await DialogV2.confirm({
-    window: { title: view.title, icon: `fa-solid ${view.icon}` },
-    classes: ["turncraft", "tc-dialog", "tc-journey"],
-    position: { width: 400 },
-    content,
-    yes: { label: view.yes, icon: `fa-solid ${view.icon}` },
-    no: { label: say("TURNCRAFT.History.stay"), icon: "fa-solid fa-xmark" },
-  });
+  const { title, icon, yes } = view;
+  const sure = await isSure(
+    { title, icon, template: "history/journey", view: { journey: view }, width: 400, css: "tc-journey" },
+    { label: yes },
+    { label: say("TURNCRAFT.History.stay") },
+  );
   // Named as the GM saw it: a fight that has moved on meanwhile refuses.
   if (sure) await give(fight, { kind: "go-to", seq: journey.seq, to: journey.to });
-  // The button that was pressed is gone or means another step now.
-  this.element.querySelector<HTMLElement>(".tc-history-steps")?.focus({ preventScroll: true });
+  // The button that was pressed is gone or means another step now, and the window may be closed.
+  if (this.rendered) this.element.querySelector<HTMLElement>(".tc-history-steps")?.focus({ preventScroll: true });
 }

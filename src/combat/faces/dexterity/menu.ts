@@ -1,11 +1,10 @@
 import { say } from "../../../i18n.ts";
 import { type Trigger, triggers } from "../../../rules/dexterity/types.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
+import { askFields } from "../../dialogs.ts";
 import { give } from "../../tracker-answers.ts";
 import type { FightDocument } from "../../tracker-facts.ts";
 import type { MenuItem } from "../../tracker-menu-entry.ts";
-
-const template = "systems/turncraft/templates/tracker/announce.hbs";
 
 /** What a row's menu offers under Dexterity Order. */
 export const dexterityMenu: readonly MenuItem[] = [
@@ -21,14 +20,11 @@ export const dexterityMenu: readonly MenuItem[] = [
 async function announce(combat: FightDocument, who: CombatantId): Promise<void> {
   const name = combat.combatants.get(who)?.name ?? "";
   const choices = triggers.map((id) => ({ id, label: say(`TURNCRAFT.Announce.${id}`) }));
-  const content = await foundry.applications.handlebars.renderTemplate(template, { choices });
-  const answer = await foundry.applications.api.DialogV2.input({
-    window: { title: say("TURNCRAFT.Announce.title", { name }), icon: "fa-solid fa-bullhorn" },
-    classes: ["turncraft", "tc-announce"],
-    position: { width: 360 },
-    content,
-    ok: { label: say("TURNCRAFT.Announce.do"), icon: "fa-solid fa-bullhorn" },
-  });
+  const title = say("TURNCRAFT.Announce.title", { name });
+  const answer = await askFields(
+    { title, icon: "fa-bullhorn", template: "tracker/announce", view: { choices } },
+    { label: say("TURNCRAFT.Announce.do") },
+  );
   const event = announced(who, answer);
   if (event) await give(combat, { kind: "announce", event });
 }

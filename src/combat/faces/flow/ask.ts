@@ -1,14 +1,13 @@
 import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type Deed, type FlowState, flow, rowOfAction } from "../../../rules/flow/index.ts";
+import { askFields } from "../../dialogs.ts";
 import { askerOf } from "../../door/asker.ts";
 import { seenBy } from "../../seen-by.ts";
 import { targetsOf } from "../../targets.ts";
 import { additions, type DeedFacts, type DeedView, deedsOf, oddsAgainst, targetsFor } from "../../views/index.ts";
 import { nameOf } from "../../words.ts";
 import { deedFrom, readiable } from "./asked.ts";
-
-const template = "systems/turncraft/templates/tracker/flow-ask.hbs";
 
 /** What this user's combatant could do, with whom they aim at on the map. */
 export function deedFacts(combat: Combat.Implementation, state: FlowState, who: CombatantId): DeedFacts {
@@ -33,7 +32,7 @@ export function deedById(facts: DeedFacts, id: string): DeedView | null {
 export async function complete(combat: Combat.Implementation, facts: DeedFacts, view: DeedView): Promise<Deed | null> {
   if (view.asks === null) return view.deed;
   const adds = view.deed.action === "attack" ? additions(facts) : [];
-  const content = await foundry.applications.handlebars.renderTemplate(template, {
+  const form = {
     [view.asks]: true,
     targets: view.asks === "target" ? targetRows(combat, facts, view) : [],
     many: isMany(facts, view.deed),
@@ -47,21 +46,14 @@ export async function complete(combat: Combat.Implementation, facts: DeedFacts, 
       cost: usualCost(action),
     })),
     cost: usualCost("attack"),
-  });
-  const fields = await foundry.applications.api.DialogV2.input({
-    window: {
-      title: say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, facts.who), action: view.label }),
-      icon: "fa-solid fa-bolt",
-    },
-    classes: ["turncraft", "tc-announce", "tc-flow-ask"],
-    position: { width: 360 },
-    content,
-    ok: {
-      label:
-        view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : say("TURNCRAFT.Flow.Ask.do", { cost: view.cost }),
-      icon: "fa-solid fa-check",
-    },
-  });
+  };
+  const title = say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, facts.who), action: view.label });
+  const label =
+    view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : say("TURNCRAFT.Flow.Ask.do", { cost: view.cost });
+  const fields = await askFields(
+    { title, icon: "fa-bolt", template: "tracker/flow-ask", view: form },
+    { label, icon: "fa-check" },
+  );
   return deedFrom(view, fields, adds);
 }
 

@@ -1,8 +1,6 @@
 import { type Action, actions, type Deed, type Item, watchedFor } from "../../../rules/flow/index.ts";
+import type { Fields } from "../../dialogs.ts";
 import type { DeedView } from "../../views/index.ts";
-
-/** What a window's fields say, by their names. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
 export function deedFrom(

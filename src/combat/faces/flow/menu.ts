@@ -1,14 +1,13 @@
 import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../../../rules/flow/index.ts";
+import { askFields } from "../../dialogs.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker-answers.ts";
 import type { FightDocument, Fighting } from "../../tracker-facts.ts";
 import type { MenuItem } from "../../tracker-menu-entry.ts";
 import { nameOf } from "../../words.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
-
-const folder = "systems/turncraft/templates/tracker";
 
 /** What a row's menu offers under Action & Flow Points. */
 export const flowMenu: readonly MenuItem[] = [
@@ -111,18 +110,11 @@ async function input(
   key: "grant" | "ongoing" | "endOngoing" | "roundEffect" | "endRoundEffect",
   data: object,
 ): Promise<unknown> {
-  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/flow-menu.hbs`, {
-    [key]: true,
-    ...data,
-  });
-  const name = combat.combatants.get(who)?.name ?? "";
-  return foundry.applications.api.DialogV2.input({
-    window: { title: say(`TURNCRAFT.Flow.Menu.titles.${key}`, { name }), icon: "fa-solid fa-bolt" },
-    classes: ["turncraft", "tc-announce", "tc-flow-ask"],
-    position: { width: 360 },
-    content,
-    ok: { label: say(`TURNCRAFT.Flow.Menu.ok.${key}`), icon: "fa-solid fa-check" },
-  });
+  const title = say(`TURNCRAFT.Flow.Menu.titles.${key}`, { name: combat.combatants.get(who)?.name ?? "" });
+  return askFields(
+    { title, icon: "fa-bolt", template: "tracker/flow-menu", view: { [key]: true, ...data } },
+    { label: say(`TURNCRAFT.Flow.Menu.ok.${key}`), icon: "fa-check" },
+  );
 }
 
 function tellNameless(): void {

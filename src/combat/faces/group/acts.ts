@@ -10,6 +10,7 @@ import {
   type Item,
   type Phase,
 } from "../../../rules/group/index.ts";
+import type { Fields } from "../../dialogs.ts";
 import { askerOf } from "../../door/asker.ts";
 import { bareHands, fastActions, free } from "../../played/group-things.ts";
 import { stateUnder } from "../../rulesets.ts";
@@ -18,7 +19,7 @@ import type { Fighting } from "../../tracker-facts.ts";
 import { refusalText } from "../../words.ts";
 import type { FaceActs } from "../acts.ts";
 import { attackWith } from "./attack-ask.ts";
-import { type ChooserView, declarationFrom, declareView, type Fields, intendView, intentFrom } from "./chooser-view.ts";
+import { type ChooserView, declarationFrom, declareView, intendView, intentFrom } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
 import { deedNow } from "./moment.ts";
 import { askIn, chooseTarget } from "./target-ask.ts";

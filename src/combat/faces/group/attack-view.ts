@@ -12,9 +12,10 @@ import {
   multiplied,
   writeAac0,
 } from "../../../rules/group/index.ts";
+import type { Fields } from "../../dialogs.ts";
 import type { RollAsked, RollModifier } from "../../rolling/index.ts";
 import type { Say } from "../../views/index.ts";
-import type { Choice, Fields } from "./chooser-view.ts";
+import type { Choice } from "./chooser-view.ts";
 
 /** Of an attack what its maker chooses beside the target. */
 export interface AttackChoices {

@@ -11,6 +11,7 @@ import {
   magicOf,
   segmentsOf,
 } from "../../../rules/group/index.ts";
+import type { Fields } from "../../dialogs.ts";
 import type { Say } from "../../views/index.ts";
 
 /** One thing that can be chosen; `value` is its place in the list of things, or a word. */
@@ -155,9 +156,6 @@ export function noteOf(item: Item, settings: Settings, say: Say): string {
 function words(say: Say): Choice[] {
   return [{ value: "own", label: say("TURNCRAFT.GroupTable.chooser.own"), note: "", checked: false }];
 }
-
-/** What a form's fields hold; null: it was dismissed. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 function ownItem(text: unknown, actionType: "major" | null, kind: unknown): Item | null {
   const name = typeof text === "string" ? text.trim() : "";

@@ -1,6 +1,6 @@
 import type { LangKey } from "../../../i18n.ts";
 import { type CombatantId, numeral } from "../../../rules/engine/index.ts";
-import type { Fields } from "./chooser-view.ts";
+import type { Fields } from "../../dialogs.ts";
 
 /** One entry of a form, as the template shows it. */
 export type FormField =

@@ -2,12 +2,12 @@ import { groupItem, groupThing } from "../../../data/index.ts";
 import { say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { group, magicOf, rulingOn } from "../../../rules/group/index.ts";
+import { askFields, type Fields } from "../../dialogs.ts";
 import { sayNextMove } from "../../played/group-next-move.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker-answers.ts";
 import type { Asked, Fighting } from "../../tracker-facts.ts";
-import type { Fields } from "./chooser-view.ts";
 import { type FormView, Problem, withEntered } from "./form-view.ts";
 import type { FormFacts } from "./gm-form.ts";
 import { type GmFormId, gmForms } from "./gm-forms.ts";
@@ -52,18 +52,17 @@ async function ask(
   id: GmFormId,
   view: FormView & { readonly problem: string | null },
 ): Promise<Fields | null> {
-  const content = await foundry.applications.handlebars.renderTemplate(
-    "systems/turncraft/templates/tracker/group-form.hbs",
-    { ...view },
-  );
   const what = say(`TURNCRAFT.GroupTable.menu.${id}`).replace(/…$/, "");
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    window: { title: `${nameOf(who)}: ${what}`, icon: `fa-solid ${gmForms[id].icon}` },
-    classes: ["turncraft", "tc-dialog", "tc-group-dialog"],
-    position: { width: 420 },
-    content,
-    ok: { label: say("TURNCRAFT.GroupTable.form.ok"), icon: "fa-solid fa-check" },
-    rejectClose: false,
-  });
-  return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+  const { icon } = gmForms[id];
+  return askFields(
+    {
+      title: `${nameOf(who)}: ${what}`,
+      icon,
+      template: "tracker/group-form",
+      view,
+      width: 420,
+      css: "tc-group-dialog",
+    },
+    { label: say("TURNCRAFT.GroupTable.form.ok"), icon: "fa-check" },
+  );
 }

@@ -1,9 +1,9 @@
 import type { LangKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Fighter, GroupCommand, GroupState } from "../../../rules/group/index.ts";
+import type { Fields } from "../../dialogs.ts";
 import type { NextMove } from "../../played/group-next-move.ts";
 import type { Say } from "../../views/index.ts";
-import type { Fields } from "./chooser-view.ts";
 import type { FormView } from "./form-view.ts";
 
 /** What a form of the Gamemaster's is filled from. */

@@ -1,10 +1,10 @@
 import { say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { GroupState, Item } from "../../../rules/group/index.ts";
+import { askFields, type Fields } from "../../dialogs.ts";
 import { seenBy } from "../../seen-by.ts";
 import type { Fighting } from "../../tracker-facts.ts";
 import { attackChoices } from "./attack-view.ts";
-import type { Fields } from "./chooser-view.ts";
 import { targetsView } from "./targets-view.ts";
 
 /** Whom the user has targeted on the map is marked. */
@@ -43,20 +43,12 @@ export async function askIn(
   what = "",
 ): Promise<Fields | null> {
   const name = fight.combatants.get(who)?.name ?? "";
-  const content = await foundry.applications.handlebars.renderTemplate(
-    `systems/turncraft/templates/tracker/${template}.hbs`,
-    { ...view },
-  );
   const icon = { declare: "fa-pen", intend: "fa-comment", here: "fa-hand", target: "fa-crosshairs" }[title];
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    window: { title: say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what }), icon: `fa-solid ${icon}` },
-    classes: ["turncraft", "tc-group-dialog"],
-    position: { width: 420 },
-    content,
-    ok: { label: say(`TURNCRAFT.GroupTable.dialog.ok.${title}`), icon: `fa-solid ${icon}` },
-    rejectClose: false,
-  });
-  return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+  const words = say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what });
+  return askFields(
+    { title: words, icon, template: `tracker/${template}`, view, width: 420, css: "tc-group-dialog" },
+    { label: say(`TURNCRAFT.GroupTable.dialog.ok.${title}`) },
+  );
 }
 
 /** Who has targeted several is told that a routine has one target (GR-96). */

@@ -1,5 +1,6 @@
 import { type LangKey, say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
+import { askFields } from "../../dialogs.ts";
 import { targetsOf } from "../../targets.ts";
 import { give } from "../../tracker-answers.ts";
 import { type Asked, type Fighting, trackerFacts } from "../../tracker-facts.ts";
@@ -7,8 +8,6 @@ import { readerOf } from "../../tracker-reader.ts";
 import { chosenIn, resultIn } from "./forms.ts";
 import { knownOf, type MarchingReader } from "./judge.ts";
 import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
-
-const folder = "systems/turncraft/templates/tracker";
 
 /** The fight as the user at this client sees it. */
 async function readerAt(fight: Fighting): Promise<MarchingReader> {
@@ -57,19 +56,10 @@ interface Choice {
 
 async function choose({ nameOf }: MarchingReader, { title, text, icon, who, several }: Choice): Promise<CombatantId[]> {
   const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
-  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/marching-choose.hbs`, {
-    text,
-    choices,
-    several,
-  });
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    window: { title: say(title), icon: `fa-solid ${icon}` },
-    classes: ["turncraft", "tc-announce"],
-    position: { width: 340 },
-    content,
-    ok: { label: say(title), icon: `fa-solid ${icon}` },
-  });
-  return chosenIn(answer);
+  const view = { text, choices, several };
+  return chosenIn(
+    await askFields({ title: say(title), icon, template: "tracker/marching-choose", view }, { label: say(title) }),
+  );
 }
 
 /** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */
@@ -81,20 +71,12 @@ export async function askResult(fight: Fighting, who: CombatantId): Promise<void
   const aimed = targetsOf(fight);
   const rank = (id: CombatantId) => (aimed.includes(id) ? 0 : state.fighters[id]?.side === side ? 2 : 1);
   const targets = others.toSorted((a, b) => rank(a) - rank(b));
-  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/marching-result.hbs`, {
-    targets: targets.map((id) => ({ id, name: reader.nameOf(id) })),
-    items: attacksOf(fight, who),
-  });
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    window: {
-      title: say("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) }),
-      icon: "fa-solid fa-burst",
-    },
-    classes: ["turncraft", "tc-announce"],
-    position: { width: 340 },
-    content,
-    ok: { label: say("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-solid fa-check" },
-  });
+  const view = { targets: targets.map((id) => ({ id, name: reader.nameOf(id) })), items: attacksOf(fight, who) };
+  const title = say("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) });
+  const answer = await askFields(
+    { title, icon: "fa-burst", template: "tracker/marching-result", view },
+    { label: say("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-check" },
+  );
   const command = resultIn(answer, who);
   if (command) await give(fight, command);
 }

@@ -2,6 +2,7 @@ import { marchingRollsOf } from "../../../data/rolls.ts";
 import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Command } from "../../combat.ts";
+import { askFields } from "../../dialogs.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { give } from "../../tracker-answers.ts";
 import type { Fighting } from "../../tracker-facts.ts";
@@ -14,18 +15,13 @@ export async function askReaction(fight: Fighting, who: CombatantId): Promise<vo
   const reacting = items.filter(({ system }) => system.marching?.cost === "reaction");
   const plain = { id: "", name: say("TURNCRAFT.Resource.reaction") };
   const choices = [...reacting.map(({ uuid, name }) => ({ id: uuid, name })), plain];
-  const title = say("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, who) });
-  const content = await foundry.applications.handlebars.renderTemplate(
-    "systems/turncraft/templates/tracker/marching-choose.hbs",
-    { text: title, choices: choices.map((each, index) => ({ ...each, checked: index === 0 })), several: false },
+  const text = say("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, who) });
+  const view = { text, choices: choices.map((each, index) => ({ ...each, checked: index === 0 })), several: false };
+  const title = say("TURNCRAFT.Strike.defend");
+  const answer = await askFields(
+    { title, icon: "fa-shield-halved", template: "tracker/marching-choose", view },
+    { label: title },
   );
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    window: { title: say("TURNCRAFT.Strike.defend"), icon: "fa-solid fa-shield-halved" },
-    classes: ["turncraft", "tc-announce"],
-    position: { width: 340 },
-    content,
-    ok: { label: say("TURNCRAFT.Strike.defend"), icon: "fa-solid fa-shield-halved" },
-  });
   const [item] = chosenIn(answer);
   if (item === undefined) return;
   const used = choices.find(({ id }) => id === String(item)) ?? plain;

@@ -1,0 +1,19 @@
+import { complaintsOf, inTheme } from "./axe.ts";
+import { closeDialogs, dialogs, opened, stillMap } from "./dialogs.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("axe finds nothing on any window that asks something, in both themes", async ({ gm }) => {
+  await gm.tracker();
+  await stillMap(gm);
+  for (const [part, open] of Object.entries(opened)) {
+    await test.step(part, async () => {
+      await open(gm);
+      expect(await dialogs(gm).count()).toBeGreaterThan(2);
+      for (const theme of ["dark", "light"] as const) {
+        await inTheme(gm.page, theme);
+        expect(await complaintsOf(gm.page, ".tc-dialog .window-content")).toEqual([]);
+      }
+      await closeDialogs(gm);
+    });
+  }
+});
