@@ -5,6 +5,7 @@ import { type CombatantId, type Recorded, type Result, replay, step } from "../.
 import { isPresent } from "../../../src/rules/group/fighters.ts";
 import {
   type GroupCommand,
+  type GroupId,
   type GroupState,
   group,
   orderOf,
@@ -117,8 +118,10 @@ function given(state: GroupState, command: GroupCommand) {
   throw new Error(`${command.kind} never has enough answers`);
 }
 
-/** As {@link onward}, with the targets that casters owe: nothing has to be insisted on. */
+/** As {@link onward}, with groups for those who have none and targets that casters owe: nothing has to be insisted on. */
 function lawful(state: GroupState): GroupCommand {
+  const lost = (Object.keys(state.fighters) as CombatantId[]).filter((id) => state.fighters[id]?.group === null);
+  if (state.phase === "SETUP" && lost.length > 0) return { kind: "regroup", who: lost, group: "late" as GroupId };
   const [owes] = state.window ? [] : owersOf(state);
   return owes ? { kind: "target", who: owes, target: { named: "the door" } } : onward(state);
 }
@@ -142,7 +145,11 @@ describe("The laws of a round under Group Initiative", () => {
         state = outcome.state;
       }
     });
-    fc.assert(law, { numRuns: 30 });
+    // Who comes back has no group where the GM gives them, and the fight begins anew.
+    const alone = id("c0");
+    const late = fight({ c0: {} }, { phase: "SETUP", round: 0, settings: { groupBy: "manual" } });
+    const gone: GroupCommand[] = [{ kind: "leave", who: alone }, { kind: "join", who: [alone] }, { kind: "end" }];
+    fc.assert(law, { numRuns: 30, examples: [[late, gone]] });
   });
 
   it("GR-24 · a round of forty in five groups steps, is undone and replayed like one of four", () => {
