@@ -1,4 +1,6 @@
+import { type DueFlag, dueOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
+import { TurncraftActiveEffect } from "./effect.ts";
 import { whisperToGMs } from "./versions.ts";
 
 const card = "systems/turncraft/templates/chat/card.hbs";
@@ -7,7 +9,7 @@ const card = "systems/turncraft/templates/chat/card.hbs";
 let underWay: Promise<unknown> = Promise.resolve();
 
 /**
- * Ends what has come due in world time (SX-610) and says so, on the active GM's page alone. Called whenever world time has
+ * Ends what has come due in world time (SX-610, DX-310) and says so, on the active GM's page alone. Called whenever world time has
  * changed, and once the world is ready: what came due while nobody was there is told then.
  */
 export function endWhatIsDue(): Promise<void> {
@@ -20,7 +22,7 @@ async function endNow(): Promise<void> {
   if (!game.user?.isActiveGM) return;
   const now = game.time.worldTime;
   for (const actor of waitingActors()) {
-    const due = actor.effects.filter((effect) => isDue(effect.flags.turncraft?.due, now));
+    const due = actor.effects.filter((effect) => isDue(effect, now));
     for (const effect of due) await comeDue(actor, effect);
   }
 }
@@ -33,20 +35,22 @@ function waitingActors(): Actor.Implementation[] {
 }
 
 function waits(effect: object): boolean {
-  return foundry.utils.hasProperty(effect, "flags.turncraft.due");
+  return Boolean(foundry.utils.getProperty(effect, "flags.turncraft.due"));
 }
 
-function isDue(due: { readonly at: number } | undefined, now: number): boolean {
-  return due !== undefined && due.at <= now;
+/** What a fight counts ends by the fight. */
+function isDue(effect: ActiveEffect.Implementation, now: number): boolean {
+  const due = dueOf(effect);
+  return due !== null && due.at <= now && !(effect instanceof TurncraftActiveEffect && effect.isCounted);
 }
 
 /** What nobody but the GM may know of is told to GMs alone: a creature that no player owns. */
 async function comeDue(actor: Actor.Implementation, effect: ActiveEffect.Implementation): Promise<void> {
-  const what = effect.flags.turncraft?.due?.what ?? effect.name;
+  const { what = effect.name, ends }: Partial<DueFlag> = dueOf(effect) ?? {};
   await effect.delete();
-  const text = say("TURNCRAFT.Due.now", { name: actor.name, what });
+  const text = say(ends ? "TURNCRAFT.Due.ended" : "TURNCRAFT.Due.now", { name: actor.name, what });
   const content = await foundry.applications.handlebars.renderTemplate(card, {
-    card: { lines: [{ icon: "fa-bolt", text }] },
+    card: { lines: [{ icon: ends ? "fa-hourglass-end" : "fa-bolt", text }] },
   });
   await ChatMessage.create({
     content,

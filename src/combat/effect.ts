@@ -1,4 +1,4 @@
-import { shownOf, timedOf } from "../data/index.ts";
+import { dueOf, shownOf, timedOf } from "../data/index.ts";
 import type { CombatantId, EffectId } from "../rules/engine/types.ts";
 import type { TurncraftCombat } from "./combat.ts";
 import { plain } from "./door/documents.ts";
@@ -25,11 +25,16 @@ export class TurncraftActiveEffect<
     return undefined;
   }
 
-  /** What V14 takes for something that may expire, unless a fight counts it or it only shows a status: that would expire twice. */
+  /** A fight counts how long it lasts. */
+  get isCounted(): boolean {
+    return this.#counted().length > 0;
+  }
+
+  /** What V14 takes for something that may expire, but for what ends by a fight, with what it shows, or by our own clock. */
   get isExpiryTrackable(): boolean {
     // Not in V13's types, so `super` can't name it.
     const core = Reflect.get(Object.getPrototypeOf(TurncraftActiveEffect.prototype), "isExpiryTrackable", this);
-    return core === true && shownOf(this) === null && this.#counted().length === 0;
+    return core === true && shownOf(this) === null && dueOf(this) === null && !this.isCounted;
   }
 
   /** As above: no event of core's expires it. */
@@ -37,7 +42,7 @@ export class TurncraftActiveEffect<
     const core = Object.getPrototypeOf(TurncraftActiveEffect.prototype) as {
       isExpiryEvent?: (event: string, context: unknown) => boolean;
     };
-    return this.#counted().length === 0 && (core.isExpiryEvent?.call(this, event, context) ?? false);
+    return !this.isCounted && (core.isExpiryEvent?.call(this, event, context) ?? false);
   }
 
   protected override _onCreate(

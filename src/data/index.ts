@@ -17,7 +17,7 @@ export { isRollable } from "./rolls-fields.ts";
 export { scoresOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
 export { reachOfSize, tokenSize } from "./size.ts";
-export { type DueFlag, shownOf, type TimedFlag, timedOf } from "./timed.ts";
+export { type DueFlag, dueOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
 
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };
 const itemModels = {

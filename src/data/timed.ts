@@ -12,7 +12,10 @@ export interface TimedFlag {
   readonly originator: string | null;
 }
 
-/** Something that comes due in world time, in `flags.turncraft.due` of the effect that stands for it (SX-610). */
+/**
+ * Something that comes due in world time, in `flags.turncraft.due` of the effect that stands for it (SX-610), or the end of
+ * an effect that no fight counts (DX-310).
+ */
 export interface DueFlag {
   /** World time in seconds at which it does. */
   readonly at: number;
@@ -20,18 +23,25 @@ export interface DueFlag {
   readonly what: string;
   /** UUID of the item that it was done with. */
   readonly item: string | null;
+  /** It is the effect's own end. */
+  readonly ends?: true;
 }
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     /** `shown`: it only shows what follows from a fight and is stored nowhere; the status that it shows. */
-    ActiveEffect: { turncraft?: { timed?: TimedFlag; due?: DueFlag; shown?: string } };
+    ActiveEffect: { turncraft?: { timed?: TimedFlag; due?: DueFlag | null; shown?: string } };
   }
 }
 
 /** The status that this effect shows, if it is no document of the world but follows from a fight; else null. */
 export function shownOf(effect: ActiveEffect.Implementation): string | null {
   return effect.flags.turncraft?.shown ?? null;
+}
+
+/** What comes due with this effect in world time, or null. */
+export function dueOf(effect: ActiveEffect.Implementation): DueFlag | null {
+  return effect.flags.turncraft?.due ?? null;
 }
 
 /** How this effect's duration was entered, or null where it has none of ours. */

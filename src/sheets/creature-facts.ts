@@ -1,5 +1,5 @@
 import { effectLeft, fightEffects } from "../combat/index.ts";
-import { flowItemOf, groupItem, groupThing, itemTermsOf, sizes, timedOf } from "../data/index.ts";
+import { dueOf, flowItemOf, groupItem, groupThing, itemTermsOf, sizes, timedOf } from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./items-view.ts";
 import type { ScoreFacts } from "./scores-view.ts";
@@ -53,9 +53,15 @@ export function effectFacts(actor: Actor): EffectFacts[] {
     uuid: effect.uuid,
     name: effect.name,
     img: effect.img ?? "",
-    duration: timedOf(effect),
+    duration: dueOf(effect)?.ends ? untilDue(effect) : timedOf(effect),
     left: effectLeft(actor, effect.uuid),
   }));
+}
+
+/** What is left of an effect that ends in world time: whole minutes where it is long. */
+function untilDue(effect: ActiveEffect.Implementation): EffectFacts["duration"] {
+  const seconds = Math.max(0, (dueOf(effect)?.at ?? 0) - game.time.worldTime);
+  return seconds < 600 ? { value: seconds, unit: "seconds" } : { value: Math.ceil(seconds / 60), unit: "minutes" };
 }
 
 /** What follows from its fight and ends with it; the names say what is left, in the ruleset's measure. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { agree, begun, type Fight, mira, openFight, type Seat, until } from "./fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {
@@ -14,6 +14,14 @@ async function playTo(round: number, gm: Seat, ...others: Seat[]): Promise<void>
   while (gm.state.round < round) await gm.endTurn();
   await agree(gm, ...others);
 }
+
+const names = (seat: Pick<Seat, "token">, who = mira): string[] =>
+  seat.token(who).actor.effects.map(({ name }: { name: string }) => name);
+/** Cards that aren't of a step. */
+const cards = (seat: Seat): number =>
+  seat.client.game.messages.filter(
+    ({ flags }: { flags: { turncraft?: { seq?: number } } }) => flags.turncraft?.seq === undefined,
+  ).length;
 
 describe.each([13, 14] as const)("effects under V%i", (generation) => {
   it("DX-301 · what has no duration has no end: a status of no ruleset, and an effect for ever", async () => {
@@ -30,5 +38,62 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
       expect(statuses(seat)).toEqual(["blind", "deaf"]);
       for (const effect of seat.actor(mira).effects) expect(effect.active).toBe(true);
     }
+  });
+
+  it.each([
+    ["linked", mira],
+    ["unlinked", ogre],
+  ] as const)(
+    "DX-310 · what a fight leaves of an effect ends in world time, once, and says so: %s",
+    async (how, who) => {
+      const fight = await openFight(generation, {
+        type: "dexterity",
+        tokens: { [ogre]: { actorLink: false } },
+      });
+      open = fight;
+      const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+      await begun(gm, ada);
+      const id = "webbed0000000000";
+      const web = {
+        kind: "effect",
+        id,
+        name: "Webbed",
+        bearer: who,
+        originator: mira,
+        value: 10,
+        unit: "rounds",
+      } as const;
+      await gm.perform(web);
+      await until(() => names(ada, who).length === 1);
+      gm.client.foundry.applications.api.DialogV2.wait = () => Promise.resolve("keep");
+      await gm.perform({ kind: "end" });
+      await agree(gm, ada);
+      await gm.client.game.time.advance(49);
+      await until(() => ada.client.game.time.worldTime === 49);
+      expect([names(gm, who), cards(gm)]).toEqual([["Webbed"], 0]);
+      expect(gm.token(who).actor.effects.get(id).active).toBe(true);
+      await gm.client.game.time.advance(7200);
+      // Nobody but the GM need know of a creature that no player owns.
+      await until(() => names(ada, who).length === 0 && cards(gm) === 1 && cards(ada) === (how === "linked" ? 1 : 0));
+    },
+  );
+
+  it("DX-310 · an end that is taken back: the fight counts the effect again, whatever time has passed", async () => {
+    const fight = await openFight(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begun(gm, ada);
+    const id = "webbed0000000000";
+    await gm.perform({ kind: "effect", id, name: "Webbed", bearer: mira, originator: mira, value: 2, unit: "rounds" });
+    gm.client.foundry.applications.api.DialogV2.wait = () => Promise.resolve("keep");
+    await gm.perform({ kind: "end" });
+    await gm.combat.undo();
+    await agree(gm, ada);
+    await gm.client.game.time.advance(7200);
+    await until(() => ada.client.game.time.worldTime === 7200);
+    for (const seat of [gm, ada]) expect(seat.actor(mira).effects.get(id).active).toBe(true);
+    await playTo(3, gm, ada);
+    await until(() => names(ada).length === 0);
+    expect(cards(gm)).toBe(0);
   });
 });

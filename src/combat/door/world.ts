@@ -75,7 +75,7 @@ function handedOver({ uuid, to, changes }: Extract<WorldWish, { kind: "item-move
   ];
 }
 
-/** What is left of an effect's duration goes on in world time (DX-310). */
+/** What is left of an effect's duration goes on in world time (DX-310); the GM's page ends it then (`src/combat/due.ts`). */
 function freed(uuid: string, seconds: number): WorldChange[] {
   const effect = documentAt(uuid);
   if (!(effect instanceof ActiveEffect)) return [];
@@ -83,10 +83,12 @@ function freed(uuid: string, seconds: number): WorldChange[] {
   const duration = source.duration ?? {};
   const now = game.time.worldTime;
   // V14 counts {value, units} from start.time; V13 counts {seconds} from startTime (foundry/combat facts, AE v2).
-  const after: Data =
+  const core: Data =
     "units" in duration
       ? { "duration.value": seconds, "duration.units": "seconds", "duration.expiry": null, "start.time": now }
       : { "duration.seconds": seconds, "duration.startTime": now, "duration.rounds": null, "duration.turns": null };
+  const due: DueFlag = { at: now + seconds, what: effect.name, item: null, ends: true };
+  const after: Data = { ...core, "flags.turncraft.due": plain(due) };
   const before = Object.fromEntries(
     Object.keys(after).map((path) => [path, (foundry.utils.getProperty(source, path) ?? null) as Json]),
   );
