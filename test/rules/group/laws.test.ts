@@ -121,7 +121,8 @@ function given(state: GroupState, command: GroupCommand) {
 /** As {@link onward}, with groups for those who have none and targets that casters owe: nothing has to be insisted on. */
 function lawful(state: GroupState): GroupCommand {
   const lost = (Object.keys(state.fighters) as CombatantId[]).filter((id) => state.fighters[id]?.group === null);
-  if (state.phase === "SETUP" && lost.length > 0) return { kind: "regroup", who: lost, group: "late" as GroupId };
+  if (state.phase === "SETUP" && lost.length > 0)
+    return { kind: "regroup", who: lost, group: "late" as GroupId, name: "Late" };
   const [owes] = state.window ? [] : owersOf(state);
   return owes ? { kind: "target", who: owes, target: { named: "the door" } } : onward(state);
 }
