@@ -88,3 +88,33 @@ test("a folder of items is given whole, one of something else is refused in word
     await gm.told(/no items in the folder Foes that Tomas could be given/);
   });
 });
+
+test("why an item can't be used now stands beside its name, not on it, however narrow the sheet is", async ({ gm }) => {
+  const { page } = gm;
+  await gm.tracker();
+  await page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
+  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await page.evaluate(async () => {
+    const sheet = game.actors.getName("Mira")?.sheet as unknown as { render(options: object): Promise<void> };
+    await sheet.render({ force: true, position: { left: 20, top: 10, width: 400, height: 760 } });
+  });
+  const rows = page.getByRole("dialog", { name: "Actor: Mira" }).locator(".tc-row:has(.tc-use[aria-disabled])");
+  await expect(rows).toHaveCount(3);
+  for (const row of await rows.all()) {
+    await row.locator(".tc-use").focus();
+    const why = row.locator(".tc-use + .tc-why");
+    await expect(why).toHaveCSS("opacity", "1");
+    const [text, name, list] = await Promise.all([
+      why.boundingBox(),
+      row.locator(".tc-row-name").boundingBox(),
+      page.locator(".tc-items").boundingBox(),
+    ]);
+    if (!text || !name || !list) throw new Error("The row isn't drawn");
+    expect(text.y + text.height).toBeLessThanOrEqual(name.y + 1);
+    expect(text.x).toBeGreaterThanOrEqual(list.x);
+    expect(text.y).toBeGreaterThanOrEqual(list.y);
+    expect(await why.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+  }
+});
