@@ -1,7 +1,6 @@
 import type { Say } from "../combat/views/index.ts";
 import type { Asker, CombatantId, Refusal } from "../rules/engine/types.ts";
 import {
-  areEnemies,
   type Fighter,
   type FlowState,
   flow,
@@ -9,6 +8,7 @@ import {
   isInHand,
   pathCost,
   priceOfMove,
+  provokedAlong,
   type Survey,
 } from "../rules/flow/index.ts";
 import type { LabelView } from "./ruler-view.ts";
@@ -44,13 +44,15 @@ export function flowPlan(state: FlowState, asked: Asked, mayKnow: (id: Combatant
   const refusals = prefixes.map((part) => refusalOf(state, { ...asked, survey: part }));
   const refusal = refusalOf(state, asked);
   const legal = refusal === null ? prefixes.length : refusals.lastIndexOf(null) + 1;
-  const byStep =
-    as === "step" || forced ? survey.steps.map(() => []) : provokedAlong(state, who, survey.steps, mayKnow);
+  const byStep = provokedAlong(state, { kind: "move", who, survey, as, forced });
   return {
     steps: prefixes.map((part, i) => ({
       hexes: pathCost(state, part.steps),
       ap: forced ? 0 : priceOfMove(state, { kind: "move", who, survey: part, as, forced }),
-      provoked: byStep.slice(0, i + 1).flat(),
+      provoked: byStep
+        .slice(0, i + 1)
+        .flat()
+        .filter(mayKnow),
     })),
     left: hexesLeft(fighter),
     legal,
@@ -59,32 +61,6 @@ export function flowPlan(state: FlowState, asked: Asked, mayKnow: (id: Combatant
     asks: null,
     forced,
   };
-}
-
-/** Of each step the enemies who may strike at it: those without RP, and such as let this Move pass, don't (FL-65, FL-96). */
-function provokedAlong(
-  state: FlowState,
-  who: CombatantId,
-  steps: Survey["steps"],
-  mayKnow: (id: CombatantId) => boolean,
-): CombatantId[][] {
-  if (!state.settings.provokeLeave) return steps.map(() => []);
-  const { move } = state.fighters[who] ?? { move: null };
-  const once = state.settings.provokePer === "move";
-  const had = new Set(once ? move?.provoked : []);
-  return steps.map(({ provokes }) => {
-    const strikers = provokes.filter(
-      (id) =>
-        mayKnow(id) && areEnemies(state, id, who) && mayReact(state, id) && !had.has(id) && !move?.letPass.includes(id),
-    );
-    if (once) for (const id of strikers) had.add(id);
-    return strikers;
-  });
-}
-
-/** Whether somebody has RP for a Reaction Attack (FL-66). */
-function mayReact({ fighters }: FlowState, id: CombatantId): boolean {
-  return (fighters[id]?.rp ?? 0) > 0;
 }
 
 /** Of each step of a plan, whom that step alone provokes. */

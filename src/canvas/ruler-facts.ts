@@ -136,14 +136,15 @@ function surveyedHexes(
   userId: string,
   state: FlowState,
 ): Surveyed | null {
-  const found = surveyFlow(token, path, { combat, who }, stoodNow(state, { combat, who }));
+  const now = stoodNow(state, { combat, who });
+  const found = surveyFlow(token, path, { combat, who }, now);
   const forced = path.some(({ action }) => isForced(action));
   const as = isStep(path) ? "step" : "move";
   const mayKnow = (id: CombatantId) => {
     const other = combat.combatants.get(id);
     return other?.token ? isKnown(other.token, other) : false;
   };
-  const plan = flowPlan(state, { who, survey: found, as, forced, asker: askerOf(combat, userId) }, mayKnow);
+  const plan = flowPlan(now, { who, survey: found, as, forced, asker: askerOf(combat, userId) }, mayKnow);
   if (!plan) return null;
   const ends = path.map((waypoint) => hexesAt(token, waypoint)[0] ?? spaceAt(token, waypoint));
   const named = (id: CombatantId) => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { flowFigures, flowPlan, walkedHexes } from "../../src/canvas/flow-plan.ts";
+import { flowMap } from "../../src/canvas/map/flow.ts";
 import { planLabel, standing } from "../../src/canvas/ruler-view.ts";
 import type { CombatantId } from "../../src/rules/engine/types.ts";
-import { type FlowState, surveyPath } from "../../src/rules/flow/index.ts";
+import { type Fighter, type FlowState, type Settings, surveyPath } from "../../src/rules/flow/index.ts";
 import { hex } from "../rules/flow/creatures.ts";
 import { A, after, E, fight, fighter, pass, path, run } from "../rules/flow/table.ts";
 import { english } from "../sheets/english.ts";
@@ -39,6 +40,20 @@ describe("The ruler of a Move", () => {
     expect(label(found, 7)).toMatchObject({ cost: "7 of 12 hexes · 2 AP", left: "may react: E" });
     const quiet = plan(duel(), 3, "move", () => false);
     expect(label(quiet, 3)).toMatchObject({ cost: "3 of 12 hexes · 1 AP", left: "9 left" });
+  });
+
+  it("FL-66, FL-96 · names nobody who couldn't strike: surprised, defeated, without RP, switched off, or asked once already", () => {
+    const as = (is: Partial<Fighter>, more: Partial<Settings> = {}) =>
+      fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), is } }, more);
+    const off = as({}, { reactionModeReactionAttack: "off" });
+    const still = [as({ surprised: true }), as({ rp: 0 }), as({ defeated: true }), off];
+    for (const state of still) {
+      expect(plan(state, 1).steps[0]?.provoked).toEqual([]);
+      expect(flowMap.threatening(state, () => true).mayReact(E, A)).toBe(false);
+    }
+    expect(flowMap.threatening(duel(), () => true).mayReact(E, A)).toBe(true);
+    const long = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), items: [{ reach: 3 }] } }, { provokePer: "move" });
+    expect(plan(long, 3).steps.map(({ provoked }) => provoked)).toEqual([[E], [E], [E]]);
   });
 
   it("FL-99, FL-100 · ends where the last hex is that may be reached, and says why", () => {

@@ -7,7 +7,6 @@ import {
   neighboursOf,
   occupantsOf,
   type Survey,
-  threatensLeft,
 } from "../../../src/rules/flow/index.ts";
 import { footprintDistance, type Space, spaceDistance } from "../../../src/rules/grid/index.ts";
 import type { Luck } from "../luck.ts";
@@ -16,14 +15,10 @@ import type { Luck } from "../luck.ts";
 function surveyed(state: FlowState, who: CombatantId, hexes: readonly Space[]): Survey {
   const { spaces, token } = state.fighters[who]?.scores ?? { spaces: [], token: null };
   const [from = { x: 0, y: 0 }] = spaces;
-  const around = state.order.filter((id) => id !== who && (distance(state, who, id) ?? 99) <= hexes.length + 4);
-  let at: readonly Space[] = spaces;
   const steps = hexes.map((to) => {
     const there = footprintAt(spaces, to);
-    const provokes = around.filter((id) => threatensLeft(state, id, at, there));
     const inside = [...new Set(there.flatMap((space) => occupantsOf(state, space, [who])))];
-    at = there;
-    return { to, cost: 1, provokes, inside };
+    return { to, cost: 1, inside };
   });
   const pixels = ({ x, y }: Space) => ({ x: x * 100 + y * 50, y: y * 87, elevation: 0 });
   const before = token?.at ?? pixels(from);

@@ -7,8 +7,6 @@ import { gridOf, hexesAt, wallsAround } from "./flow-place.ts";
 
 type Token = TokenDocument.Implementation;
 
-/** Farther than this around a way no wall matters: no zone reaches as far. Hexes. */
-const NEAR = 4;
 /** Steps of a way without a grid that are worth counting; no speed reaches farther. */
 const MOST = 2000;
 
@@ -30,10 +28,9 @@ export function surveyFlow(
   const anchors = [from, ...way.token.path.flatMap((place) => hexesAt(token, place).slice(0, 1))];
   const path = anchors.slice(1).flatMap((to, i) => cheapestChain("hex", anchors[i] ?? to, to));
   const covered = [from, ...path].flatMap((anchor) => footprintAt(spaces, anchor));
-  const terrain = { walls: wallsAround(token, covered, NEAR), costOf: (space: Space) => factorAt(token, space) };
+  const terrain = { walls: wallsAround(token, covered, 0), costOf: (space: Space) => factorAt(token, space) };
   const { steps, blocked } = surveyPath(state, who, path, terrain);
-  const sees = (id: CombatantId) => !way.unseenBy.includes(id);
-  return { ...way, from, blocked, steps: steps.map((step) => ({ ...step, provokes: step.provokes.filter(sees) })) };
+  return { ...way, from, blocked, steps };
 }
 
 /** Who isn't to notice this movement: those who don't see it, unless the table says that all do (FL-97). */
@@ -54,7 +51,7 @@ function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (i
 
 /** Steps of which nothing but the place is known; without a grid one for each of its spaces' length. */
 function plainSteps(token: Token, { to, feet, factor }: SurveyedSpace): Step[] {
-  const step = { to, cost: Math.max(1, Math.ceil(factor)), provokes: [], inside: [] };
+  const step = { to, cost: Math.max(1, Math.ceil(factor)), inside: [] };
   const spaces = feet === undefined ? 1 : Math.ceil(feet / (token.parent?.grid.distance || 1));
   return Array.from({ length: Math.min(MOST, Math.max(1, spaces)) }, () => step);
 }

@@ -30,7 +30,8 @@ export interface Window {
 /** A step that is still to be taken. */
 export interface Leg {
   readonly to: Space;
-  readonly provokes: readonly CombatantId[];
+  /** Hexes of a Move that it takes (FL-99); absent: 1. */
+  readonly cost?: number;
 }
 
 /** A movement under way (FL-70): `legs` are still to be walked. */
@@ -40,6 +41,8 @@ export interface Walk {
   readonly as: "move" | "step";
   /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
   readonly forced: boolean;
+  /** Goes wherever it was told to: the GM insisted, or puts it there (FL-02, FL-97); absent: what is in its way stops it. */
+  readonly unbarred?: true;
   readonly legs: readonly Leg[];
   /** Who doesn't notice it and isn't asked about it (FL-97); absent: everybody does. */
   readonly unseenBy?: readonly CombatantId[];

@@ -56,7 +56,7 @@ export function distance(state: Placed, a: CombatantId, b: CombatantId): number 
 }
 
 /** Grid units up or down, under `elevation: counted` (FL-88). */
-function heightBetween(state: Placed, a: CombatantId, b: CombatantId): number {
+export function heightBetween(state: Placed, a: CombatantId, b: CombatantId): number {
   if (state.settings.elevation === "ignored") return 0;
   const height = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.token?.at.elevation ?? 0;
   return Math.abs(Math.round(height(a) - height(b)));
@@ -72,6 +72,11 @@ export function isWalled(walls: readonly Wall[], a: Space, b: Space): boolean {
   return walls.some(
     ({ from, to }) => (sameSpace(from, a) && sameSpace(to, b)) || (sameSpace(from, b) && sameSpace(to, a)),
   );
+}
+
+/** Whether a wall stands in the way of any hex of a footprint that shifts as a whole (FL-104). */
+export function isCutOff(walls: readonly Wall[], from: readonly Space[], to: readonly Space[]): boolean {
+  return from.some((space, i) => isWalled(walls, space, to[i] ?? space));
 }
 
 /** Walls known to any of these, for places near them. */
@@ -112,6 +117,18 @@ export function occupantsOf(state: Placed, space: Space, except: readonly Combat
     .filter(([id, { departed, scores }]) => !departed && !except.includes(id) && covers(scores, space))
     .map(([id]) => id)
     .sort();
+}
+
+/** Whose hexes a footprint there overlaps, in the order; whatever their side (FL-101, FL-104). */
+export function insideOf(
+  state: Pick<FlowState, "fighters" | "order">,
+  who: CombatantId,
+  there: readonly Space[],
+): CombatantId[] {
+  return state.order.filter((id) => {
+    const { departed, scores } = fighterOf<Fighter>(state, id);
+    return id !== who && !departed && there.some((space) => covers(scores, space));
+  });
 }
 
 function covers({ spaces }: Pick<Scores, "spaces">, space: Space): boolean {

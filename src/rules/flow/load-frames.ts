@@ -12,6 +12,7 @@ const readers: Readers = {
     who: f.who(),
     as: f.oneOf("as", ["move", "step"]),
     forced: f.bool("forced"),
+    ...(f.value("unbarred") === true && { unbarred: true as const }),
     legs: f.list("legs", 2000, readLeg),
     ...f.maybe("unseenBy", (name) => f.ids(name, 1000)),
     at: f.orNull("at", (name) => readSpace(f.inside(name))),
@@ -104,5 +105,5 @@ function readWindow(f: Fields): Window {
 }
 
 function readLeg(f: Fields): Leg {
-  return { to: readSpace(f.inside("to")), provokes: f.ids("provokes", 1000) };
+  return { to: readSpace(f.inside("to")), ...f.maybe("cost", (name) => f.whole(name, 1, 1000)) };
 }

@@ -3,14 +3,16 @@ import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { isNeighbour } from "../grid/steps.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
+import { footprintAt, insideOf, isCutOff, wallsAround } from "./geometry.ts";
 import { ledger, mostMoveAp } from "./ledger.ts";
-import type { CommandOf, Fighter, FlowState, Step, Survey } from "./types.ts";
+import type { CommandOf, Fighter, FlowState, Leg, Step, Survey, Walk } from "./types.ts";
 
 type Move = CommandOf<"move">;
+type Inside = Pick<Step, "inside">;
 
 /** Hexes that a path costs: 1 each, or what the scene says (FL-99). */
-export function pathCost({ settings }: Pick<FlowState, "settings">, steps: readonly Step[]): number {
-  return steps.reduce((sum, { cost }) => sum + (settings.terrainCost === "scene" ? cost : 1), 0);
+export function pathCost({ settings }: Pick<FlowState, "settings">, steps: readonly Pick<Leg, "cost">[]): number {
+  return steps.reduce((sum, { cost = 1 }) => sum + (settings.terrainCost === "scene" ? cost : 1), 0);
 }
 
 /** AP of a movement: of a Move 1 for each Move Speed beyond what an open Move still holds (FL-42, FL-103). */
@@ -69,8 +71,22 @@ function refuseCap(state: FlowState, command: Move): Refusal[] {
   return [no("FL-100", "TURNCRAFT.Refused.FL-100.cap", { used: round.moveAp, price: ap, most: mostMoveAp })];
 }
 
+/** Whether what has come into its way meanwhile stops a movement before its next hex (FL-101, FL-102, FL-104, FL-105). */
+export function isBarred(state: FlowState, { who, legs, unbarred }: Walk): boolean {
+  const [leg] = legs;
+  const { spaces } = fighterOf<Fighter>(state, who).scores;
+  if (unbarred || leg === undefined || spaces.length === 0) return false;
+  const there = footprintAt(spaces, leg.to);
+  const step = { inside: insideOf(state, who, there) };
+  return (
+    isCutOff(wallsAround(state, state.order), spaces, there) ||
+    refusePassing(state, who, [step]).length > 0 ||
+    (legs.length === 1 && refuseEnd(state, who, [step]).length > 0)
+  );
+}
+
 /** Enemies are never passed; neutrals and the defeated by the setting (FL-101, FL-104, FL-105). */
-function refusePassing(state: FlowState, who: CombatantId, steps: readonly Step[]): Refusal[] {
+function refusePassing(state: FlowState, who: CombatantId, steps: readonly Inside[]): Refusal[] {
   const met = steps.flatMap(({ inside }) => inside).filter((id) => isThere(state, who, id));
   const enemy = met.find((id) => areEnemies(state, who, id) && !isOut(state, id));
   if (enemy) return [no("FL-101", "TURNCRAFT.Refused.FL-101.enemy", { other: named(enemy) })];
@@ -85,7 +101,7 @@ function isPassable(state: FlowState, id: CombatantId): boolean {
 }
 
 /** FL-102, FL-104: not on any other creature. */
-function refuseEnd(state: FlowState, who: CombatantId, steps: readonly Step[]): Refusal[] {
+function refuseEnd(state: FlowState, who: CombatantId, steps: readonly Inside[]): Refusal[] {
   if (state.settings.endCheck === "turn") return [];
   const [other] = (steps.at(-1)?.inside ?? []).filter((id) => isThere(state, who, id));
   return other ? [no("FL-102", "TURNCRAFT.Refused.FL-102.occupied", { other: named(other) })] : [];

@@ -5,10 +5,10 @@ import type { CombatantId } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import { isOut } from "./fighters.ts";
 import { sameSpace } from "./geometry.ts";
-import { pathCost, priceOfMove } from "./movement.ts";
+import { isBarred, pathCost, priceOfMove } from "./movement.ts";
 import { relocate } from "./place.ts";
 import { payAp } from "./prices.ts";
-import { nextReactionAttack, provokedByLeg } from "./provoke.ts";
+import { nextReactionAttack, provokedByLeg, walkOf } from "./provoke.ts";
 import { isWaiting, openWindow } from "./reactions.ts";
 import { useReadiness, watchersOf } from "./ready.ts";
 import { asksAbout } from "./special-asks.ts";
@@ -26,9 +26,10 @@ export function* move(play: Play, command: CommandOf<"move">): Asking {
   }
   if (!forced) yield* payMove(play, command);
   goWithoutHexes(play, command);
-  const legs = survey.steps.map(({ to, provokes }) => ({ to, provokes: [...provokes] }));
+  const legs = survey.steps.map(({ to, cost }) => ({ to, ...(cost > 1 && { cost }) }));
   const { unseenBy = [] } = survey;
-  setOut(play, { who, as, forced, legs, ...(unseenBy.length > 0 && { unseenBy }) });
+  const isTold = forced || (play.given.insist && play.given.asker.gm);
+  setOut(play, { who, as, forced, legs, ...(isTold && { unbarred: true }), ...(unseenBy.length > 0 && { unseenBy }) });
 }
 
 /** On a scene without hexes no single step is known: the token goes the whole way at once (FL-98). */
@@ -39,10 +40,12 @@ function goWithoutHexes(play: Play, { who, survey, forced }: CommandOf<"move">):
 }
 
 /** A movement goes on the pile, to be walked leg by leg. */
-export function setOut({ state }: Play, way: Pick<Walk, "who" | "as" | "forced" | "legs" | "unseenBy">): void {
+export function setOut(
+  { state }: Play,
+  way: Pick<Walk, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">,
+): void {
   const at = anchorOf(state, way.who);
-  const walk: Walk = { kind: "walk", ...way, at, asked: false, window: null };
-  state.open.push(walk as Draft<Walk>);
+  state.open.push({ ...walkOf(way), at } as Draft<Walk>);
 }
 
 function anchorOf(state: Pick<FlowState, "fighters">, who: CombatantId): Space | null {
@@ -97,6 +100,11 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolea
     arrive(play, walk);
     return true;
   }
+  // Where the step comes first, it has been taken by the time that people are asked.
+  if (!(after && walk.asked) && isBarred(asItIs(state), asItIs(walk))) {
+    arriveBefore(play, walk);
+    return true;
+  }
   if (!walk.asked) {
     const provoked = provokedByLeg(asItIs(state), asItIs(walk));
     walk.asked = true;
@@ -132,6 +140,21 @@ function isStopped({ state }: Play, { who, forced, at }: Walk): boolean {
   const here = anchorOf(state, who);
   if (here !== null && at !== null && !sameSpace(here, at)) return true;
   return departed || (!forced && (prone || grapple !== null || isDown));
+}
+
+/** Something has come into the way: the movement ends here, and what is left of a Move may go elsewhere (FL-101, FL-103). */
+function arriveBefore(play: Play, walk: Draft<Walk>): void {
+  const { state } = play;
+  const { move } = fighterOf(state, walk.who);
+  if (walk.forced || move === null) {
+    arrive(play, walk);
+    return;
+  }
+  state.open.pop();
+  checkHolds(play, walk.who);
+  const hexes = pathCost(state, walk.legs);
+  move.hexesLeft += hexes;
+  tell(play, "TURNCRAFT.Log.flow.barred", walk.who, { hexes });
 }
 
 /** The movement is over; where it was stopped, its unused hexes are lost (FL-70). */

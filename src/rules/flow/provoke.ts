@@ -1,42 +1,92 @@
 import type { Draft } from "immer";
-import { fighterOf } from "../engine/fighters.ts";
+import { fighterOf, isStarted } from "../engine/fighters.ts";
 import type { Asking } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { strike } from "./attacks.ts";
 import { areEnemies, itemOf } from "./fighters.ts";
+import { footprintAt } from "./geometry.ts";
 import { rowOf } from "./ledger.ts";
 import { nextReactor, takeChoice } from "./reactions.ts";
 import { choicesFor } from "./reactions-choices.ts";
 import { payReaction } from "./reactions-defence.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
-import { canThreaten, threatens } from "./threat.ts";
-import type { Deed, Fighter, FlowState, FrameOf, Play, Walk } from "./types.ts";
+import { threatens, threatensStep } from "./threat.ts";
+import type { CommandOf, Deed, Fighter, FlowState, FrameOf, Play, Walk } from "./types.ts";
 
 type Provoking = FrameOf<"walk"> | FrameOf<"deed">;
 
-/** Whom the next leg of a movement provokes, in the order: the survey says who threatens, the rules who counts. */
+/**
+ * Whom the next leg of a movement provokes as things stand, in the order: enemies who threaten a hex that it leaves, notice it
+ * and have a Reaction Attack to make (FL-65, FL-95 to FL-97).
+ */
 export function provokedByLeg(state: FlowState, walk: Walk): CombatantId[] {
   const [leg] = walk.legs;
-  const { move } = fighterOf<Fighter>(state, walk.who);
+  const { move, scores } = fighterOf<Fighter>(state, walk.who);
   if (!leg || walk.as === "step" || !state.settings.provokeLeave) return [];
-  const isQuiet = (id: CombatantId): boolean =>
-    move?.letPass.includes(id) === true ||
-    (state.settings.provokePer === "move" && move?.provoked.includes(id) === true);
-  return asksIn(state, walk).filter((id) => leg.provokes.includes(id) && canThreaten(state, id) && !isQuiet(id));
+  const there = footprintAt(scores.spaces, leg.to);
+  const quiet = new Set([
+    ...quietTo(state, walk),
+    ...(state.settings.provokePer === "move" ? (move?.provoked ?? []) : []),
+  ]);
+  const leaves = state.order.filter((id) => !quiet.has(id) && threatensStep(state, id, walk.who, there));
+  return leaves.filter((id) => isAsked(state, walk, id));
+}
+
+/** Whom each step of a movement would provoke if it were gone now and nobody answered: what a ruler shows. */
+export function provokedAlong(state: FlowState, { who, survey, as, forced }: CommandOf<"move">): CombatantId[][] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const isQuiet = !isStarted(state) || fighter.scores.spaces.length === 0 || (forced && !state.settings.forcedProvokes);
+  if (isQuiet) return survey.steps.map(() => []);
+  const { unseenBy = [] } = survey;
+  let { spaces } = fighter.scores;
+  // With nothing left of the last Move, what was said about it is over too (FL-96).
+  let move = fighter.move?.hexesLeft === 0 ? null : fighter.move;
+  return survey.steps.map(({ to }) => {
+    const moved = { ...fighter, move, scores: { ...fighter.scores, spaces } };
+    const now = { ...state, fighters: { ...state.fighters, [who]: moved } };
+    const provoked = provokedByLeg(now, walkOf({ who, as, forced, legs: [{ to }], unseenBy }));
+    spaces = footprintAt(spaces, to);
+    move = { hexesLeft: 0, letPass: [], ...move, provoked: [...(move?.provoked ?? []), ...provoked] };
+    return provoked;
+  });
+}
+
+/** A movement that nobody has been asked about yet. */
+export function walkOf(way: Pick<Walk, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">): Walk {
+  return { kind: "walk", ...way, at: null, asked: false, window: null };
+}
+
+/**
+ * Whether somebody would answer a Move of another's wherever that left their zone: an enemy who may make a Reaction Attack, can
+ * pay for it and hasn't let this Move pass (FL-65, FL-66, FL-96). What ways are suggested by.
+ */
+export function mayAnswerMove(state: FlowState, id: CombatantId, mover: CombatantId): boolean {
+  const { settings, fighters } = state;
+  const { move } = fighterOf<Fighter>(state, mover);
+  const isQuiet = move?.letPass.includes(id) === true && move.hexesLeft > 0;
+  // Struck at after the step, nobody has to be within reach by then: where they stand now says nothing.
+  const anywhere: FlowState = { ...state, fighters, settings: { ...settings, raTiming: "after" } };
+  const walk = walkOf({ who: mover, as: "move", forced: false, legs: [] });
+  return settings.provokeLeave && !isQuiet && isAsked(anywhere, walk, id);
+}
+
+/** Who let the rest of this Move pass (FL-96), or doesn't notice it (FL-97). */
+export function quietTo(state: FlowState, { who, unseenBy = [] }: Pick<Walk, "who" | "unseenBy">): CombatantId[] {
+  const { move } = fighterOf<Fighter>(state, who);
+  return [...(move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
 }
 
 /** Whom an action provokes: enemies in whose zone the actor is; a failed Tumble that enemy alone (FL-65, FL-136). */
 export function provokedByDeed(state: FlowState, frame: FrameOf<"deed">): CombatantId[] {
   if (!isTriggering(state, frame)) return [];
   const { deed, who } = frame;
-  const provoked = asksIn(state, frame).filter((id) => threatens(state, id, who));
+  const provoked = state.order.filter((id) => threatens(state, id, who) && isAsked(state, frame, id));
   return deed.action === "tumble" ? provoked.filter((id) => id === deed.target) : provoked;
 }
 
-/** Enemies who have a Reaction Attack to make, and can pay for it. */
-function asksIn(state: FlowState, frame: Provoking): CombatantId[] {
-  const others = state.order.filter((id) => id !== frame.who && areEnemies(state, id, frame.who));
-  return others.filter((id) => choicesFor(state, frame, id).length > 0);
+/** Whether somebody is an enemy who has a Reaction Attack to make, and can pay for it. */
+function isAsked(state: FlowState, frame: Provoking, id: CombatantId): boolean {
+  return id !== frame.who && areEnemies(state, id, frame.who) && choicesFor(state, frame, id).length > 0;
 }
 
 /** FL-65: spells by default, as their items are marked so; and nothing that happens inside a Reaction Attack (FL-87). */

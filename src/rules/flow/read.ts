@@ -80,7 +80,6 @@ function stepIn(f: Fields, base: SurveyedStep): Step {
   return {
     ...base,
     cost: f.whole("cost", 1, 1000),
-    provokes: f.ids("provokes", 1000),
     inside: f.ids("inside", 1000),
   };
 }

@@ -6,6 +6,7 @@ import { readiedNow } from "./acting.ts";
 import { areEnemies, isOut } from "./fighters.ts";
 import { footprintAt, isPlaced, spacesOf } from "./geometry.ts";
 import { keyBeside, sortOrder } from "./order.ts";
+import { quietTo } from "./provoke.ts";
 import { reaches } from "./threat.ts";
 import { endTurn, goOn, startTurn } from "./turns.ts";
 import type { CommandOf, DeedOf, FlowState, FrameOf, Play } from "./types.ts";
@@ -70,11 +71,6 @@ function crosses(state: FlowState, { who, from }: FrameOf<"walk">, id: Combatant
   if (!from || now.length === 0 || !isPlaced(state, id)) return true;
   const [was, is] = [footprintAt(now, from), now].map((spaces) => reaches(state, id, spaces));
   return was !== is && is === (how === "enters");
-}
-
-/** Who let the rest of this Move pass (FL-96), or doesn't notice it (FL-97). */
-function quietTo(state: FlowState, { who, unseenBy = [] }: FrameOf<"walk">): CombatantId[] {
-  return [...(fighterOf(state, who).move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
 }
 
 /** What they wait for happens (FL-123). */

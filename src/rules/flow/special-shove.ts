@@ -2,12 +2,11 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { opposed, skillCheck, type Terms } from "./check.ts";
-import { keyOf, plus, spacesOf } from "./geometry.ts";
+import { keyOf } from "./geometry.ts";
 import { setOut } from "./moves.ts";
 import { relocate } from "./place.ts";
 import { checkHolds } from "./special-grapple.ts";
 import { pushShifts, type Shift } from "./special-spaces.ts";
-import { threatensLeft } from "./threat.ts";
 import type { DeedOf, Play } from "./types.ts";
 
 /** The actor's level from which a Shove may do both (FL-128). */
@@ -54,12 +53,8 @@ function* push(play: Play, who: CombatantId, target: CombatantId): Asking {
 }
 
 /** Under `forcedProvokes` whoever threatens the hex that is left is asked before the step (FL-97). */
-function goForced(play: Play, who: CombatantId, { by, to }: Shift): void {
-  const { state } = play;
-  const from = spacesOf(state, who);
-  const there = from.map((space) => plus(space, by));
-  const provokes = state.order.filter((id) => id !== who && threatensLeft(state, id, from, there));
-  setOut(play, { who, as: "move", forced: true, legs: [{ to, provokes }] });
+function goForced(play: Play, who: CombatantId, { to }: Shift): void {
+  setOut(play, { who, as: "move", forced: true, legs: [{ to }] });
 }
 
 function knockDown(play: Play, target: CombatantId): void {

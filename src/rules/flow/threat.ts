@@ -1,8 +1,9 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { footprintDistance } from "../grid/distance.ts";
 import type { Space } from "../grid/types.ts";
 import { areEnemies, heldBy, isOut } from "./fighters.ts";
-import { distance, flood, isPlaced, keyOf, nearest, spacesOf } from "./geometry.ts";
+import { distance, flood, heightBetween, isPlaced, keyOf, nearest, spacesOf } from "./geometry.ts";
 import type { Fighter, FlowState, Item } from "./types.ts";
 
 type State = Pick<FlowState, "fighters" | "settings">;
@@ -53,9 +54,18 @@ export function reaches(state: State, id: CombatantId, spaces: readonly Space[])
   return spaces.some((space) => within.has(keyOf(space)));
 }
 
-/** Whether it threatens a hex that a footprint leaves by a step: one that was covered and isn't any more (FL-95). */
-export function threatensLeft(state: State, id: CombatantId, from: readonly Space[], to: readonly Space[]): boolean {
-  if (!canThreaten(state, id)) return false;
+/**
+ * Whether one threatens a hex that another leaves by a step: one that it covers and won't cover any more (FL-95). Whose side
+ * they are on doesn't matter here.
+ *
+ * @param there what the other will cover then
+ */
+export function threatensStep(state: State, id: CombatantId, other: CombatantId, there: readonly Space[]): boolean {
+  const { spaces } = fighterOf<Fighter>(state, other).scores;
+  if (id === other || spaces.length === 0 || !canThreaten(state, id)) return false;
+  const reach = totalReach(fighterOf<Fighter>(state, id));
+  const apart = Math.max(footprintDistance("hex", spacesOf(state, id), spaces), heightBetween(state, id, other));
+  if (apart > reach) return false;
   const zone = new Set(zoneOf(state, id).map(keyOf));
-  return from.some((space) => zone.has(keyOf(space)) && nearest(to, space) > 0);
+  return spaces.some((space) => zone.has(keyOf(space)) && nearest(there, space) > 0);
 }

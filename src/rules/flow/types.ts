@@ -128,8 +128,6 @@ export interface FlowState extends EncounterState {
 export interface Step extends grid.SurveyedStep {
   /** Hexes that it costs under `terrainCost: scene`, 1 or more (FL-99). */
   readonly cost: number;
-  /** Who threatens a hex that is left by it, whatever their side (FL-95). */
-  readonly provokes: readonly CombatantId[];
   /** Whose hexes the mover overlaps at its end, whatever their side (FL-101, FL-104). */
   readonly inside: readonly CombatantId[];
 }

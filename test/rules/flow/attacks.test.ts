@@ -197,6 +197,12 @@ describe("FP for attacks", () => {
     expect([hp(ended, A), fighter(ended, E).fp]).toEqual([0, 2]);
   });
 
+  it("FL-11 · words where dice belong work without damage, and the turn ends", () => {
+    const burning = { id: "b", name: "Burning", damage: "1d6 fire", pool: "none", change: 0, turns: 1, uuid: null };
+    const ended = after(fight({ A: { is: { ongoing: [burning as never] } }, E: {} }), next(fight({ A: {}, E: {} })));
+    expect([ended.activeId, hp(ended, A)]).toEqual([E, 20]);
+  });
+
   it("FL-40 · weapon attacks, Disarm and spells with a check count; per item, what the item says", () => {
     const item = { countsAsAttack: false };
     expect(fpAfter(faces.normal, {}, { A: { items: [item] } })).toBe(2);

@@ -7,6 +7,7 @@ import {
   type ItemId,
   type Settings,
 } from "../../../src/rules/flow/index.ts";
+import type { Space } from "../../../src/rules/grid/index.ts";
 import { hex, item } from "./creatures.ts";
 import {
   A,
@@ -15,9 +16,9 @@ import {
   asked,
   attack,
   B,
+  being,
   byOwner,
   E,
-  F,
   faces,
   fight,
   fighter,
@@ -35,6 +36,14 @@ import {
 const facing = (guests: Record<string, Guest> = {}, settings: Partial<Settings> = {}) =>
   fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);
 const spaceOf = (state: FlowState, id: typeof A) => fighter(state, id).scores.spaces[0];
+/** The same fight with somebody on other hexes. */
+const standing = (state: FlowState, at: Record<string, Space>): FlowState => {
+  const moved = Object.entries(at).map(([id, space]) => {
+    const one = fighter(state, id as typeof A);
+    return [id, { ...one, scores: { ...one.scores, spaces: [space] } }] as const;
+  });
+  return { ...state, fighters: { ...state.fighters, ...Object.fromEntries(moved) } };
+};
 const spell = item({
   name: "bolt",
   kind: "spell",
@@ -247,20 +256,41 @@ describe("Leaving threatened hexes", () => {
     expect(asked(after(apart, move(apart, A, [[1, 0]])))).toEqual([]);
   });
 
-  it("FL-95 · the survey says whom a step provokes; the rules ask those who are enemies and can threaten", () => {
+  it("FL-95 · asked are enemies who can threaten, as they stand when the step is due", () => {
     const state = facing({ B: { at: hex(1, 1) }, F: { at: hex(0, 1), is: { defeated: true } } });
-    const command = run(state, A, 1);
-    expect(command.survey.steps[0]?.provokes).toEqual(["E", "B"]);
-    const claimed = {
-      ...command,
-      survey: { ...command.survey, steps: command.survey.steps.map((step) => ({ ...step, provokes: [E, B, F] })) },
+    const command = run(state, A, 2);
+    expect(asked(after(state, command))).toEqual(["E"]);
+    expect(after(standing(state, { E: hex(9, 9) }), command).open).toEqual([]);
+    const waiting = after(state, command);
+    const near = standing(being(waiting, { F: { is: { defeated: false } } }), { F: hex(2, 1) });
+    expect(asked(after(near, pass(near, E)))).toEqual(["F"]);
+  });
+
+  it("FL-101, FL-103 · who has come into the way of a movement that waits ends it; the rest of the Move goes elsewhere", () => {
+    const state = facing({ F: { at: hex(9, 9) }, B: { at: hex(9, 8) } });
+    const waiting = after(state, run(state, A, 4));
+    const going = (at: Record<string, Space>) => {
+      const now = standing(waiting, at);
+      return after(now, pass(now, E));
     };
-    expect(asked(after(state, claimed))).toEqual(["E"]);
-    const none = {
-      ...command,
-      survey: { ...command.survey, steps: command.survey.steps.map((step) => ({ ...step, provokes: [] })) },
+    expect(spaceOf(going({}), A)).toEqual(hex(5, 0));
+    const met = going({ F: hex(3, 0) });
+    expect([spaceOf(met, A), met.open, fighter(met, A).move?.hexesLeft]).toEqual([hex(2, 0), [], 5]);
+    // An ally may be passed, but not ended on (FL-102).
+    expect([spaceOf(going({ B: hex(3, 0) }), A), spaceOf(going({ B: hex(5, 0) }), A)]).toEqual([hex(5, 0), hex(4, 0)]);
+  });
+
+  it("FL-101 · a wall that has been built meanwhile ends it too; FL-02 · not where the GM insisted", () => {
+    const state = facing();
+    const walled = (now: FlowState): FlowState => {
+      const mover = fighter(now, A);
+      const scores = { ...mover.scores, walls: [{ from: hex(3, 0), to: hex(2, 0) }] };
+      return { ...now, fighters: { ...now.fighters, [A]: { ...mover, scores } } };
     };
-    expect(after(state, none).open).toEqual([]);
+    const waiting = walled(after(state, run(state, A, 4)));
+    expect(spaceOf(after(waiting, pass(waiting, E)), A)).toEqual(hex(2, 0));
+    const insisted = walled(after(state, run(state, A, 4), { insist: true }));
+    expect(spaceOf(after(insisted, pass(insisted, E)), A)).toEqual(hex(5, 0));
   });
 
   it("FL-96 · each step that leaves a zone provokes; letting one pass loses none, unless for the rest of the Move", () => {

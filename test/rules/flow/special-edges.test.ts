@@ -13,7 +13,7 @@ const [hard, normal, failed] = [20, 40, 80] as const;
 const forced = (state: FlowState, who: CombatantId, x: number, y: number): FlowCommand => {
   const still = { x: 0, y: 0, elevation: 0 };
   const [from = hex(0, 0)] = state.fighters[who]?.scores.spaces ?? [];
-  const steps = [{ to: hex(x, y), cost: 1, provokes: [], inside: [] }];
+  const steps = [{ to: hex(x, y), cost: 1, inside: [] }];
   const survey = {
     grid: "hex",
     from,

@@ -1,12 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../src/rules/engine/index.ts";
-import { footprintAt, hexWays, isWalled, plus, sameSpace } from "../../../src/rules/flow/geometry.ts";
-import { type FlowState, surveyPath, totalReach, type Wall } from "../../../src/rules/flow/index.ts";
+import { footprintAt, hexWays, isWalled, plus, sameSpace, stepsBetween } from "../../../src/rules/flow/geometry.ts";
+import {
+  type FlowState,
+  provokedAlong,
+  type Step,
+  surveyPath,
+  totalReach,
+  type Wall,
+} from "../../../src/rules/flow/index.ts";
 import type { Space } from "../../../src/rules/grid/index.ts";
 import { tries } from "../grid/worlds.ts";
 import { fist, hex } from "./creatures.ts";
-import { A, after, E, fight, fighter, move, pass, refused, path as slowly } from "./table.ts";
+import { A, E, F, fight, fighter, move, refused, path as slowly } from "./table.ts";
 
 const open = { walls: [], costOf: () => 1 };
 const shapes: readonly (readonly Space[])[] = [[hex(0, 0)], [hex(0, 0), hex(1, 0), hex(0, 1)], [hex(0, 0), ...hexWays]];
@@ -40,7 +47,9 @@ const tokenAt = (elevation: number) => ({
   perY: { x: 0, y: 1 },
 });
 
-function fightIn({ mover, others, walls, settings }: typeof world extends fc.Arbitrary<infer W> ? W : never) {
+type Drawn = typeof world extends fc.Arbitrary<infer W> ? W : never;
+
+function fightIn({ mover, others, walls, settings }: Drawn) {
   const known: Wall[] = walls.map(([from, way]) => ({ from, to: plus(from, way) }));
   const guests = Object.fromEntries(
     others.map(({ at, shape, reach, height, canThreaten, defeated }, i) => [
@@ -57,36 +66,38 @@ function fightIn({ mover, others, walls, settings }: typeof world extends fc.Arb
   return { known, state: fight({ A: own, ...guests }, settings) };
 }
 
-/** Who is near enough in height, where that counts. */
-function isLevel(state: FlowState, id: CombatantId): boolean {
-  if (state.settings.elevation === "ignored") return true;
-  const height = (one: CombatantId) => fighter(state, one).scores.token?.at.elevation ?? 0;
-  return Math.abs(height(id) - height(A)) <= totalReach(fighter(state, id));
+function wayOf({ mover, turns }: Drawn): Space[] {
+  let at = mover.at;
+  return turns.map((turn) => {
+    at = plus(at, turn);
+    return at;
+  });
+}
+
+/** By the clauses' words, without zones: near enough to one of the hexes that are left, and to the mover for its weapon. */
+function mayStrike(state: FlowState, id: CombatantId, left: readonly Space[], from: readonly Space[]): boolean {
+  const enemy = fighter(state, id);
+  const { footprintMode, elevation } = state.settings;
+  const own = footprintMode === "singleHex" ? enemy.scores.spaces.slice(0, 1) : enemy.scores.spaces;
+  const mover = footprintMode === "singleHex" ? from.slice(0, 1) : from;
+  const reach = totalReach(enemy);
+  const apart = (space: Space) => Math.min(...own.map((one) => stepsBetween(one, space)));
+  const height = elevation === "ignored" ? 0 : (enemy.scores.token?.at.elevation ?? 0);
+  const isNear = left.some((space) => apart(space) > 0 && apart(space) <= reach);
+  const isReached = Math.max(height, Math.min(...mover.map(apart))) <= reach;
+  return isNear && isReached && height <= reach && enemy.canThreaten && !enemy.defeated;
 }
 
 describe("The survey of a way, as the door writes it into a Move", () => {
-  it("FL-95 · says what the slow model says: whom each step provokes, whose hexes it ends in, and where walls stand", () => {
+  it("FL-101, FL-104 · says in whose hexes each step ends, and where walls stand", () => {
     fc.assert(
       fc.property(world, (drawn) => {
         const { state, known } = fightIn(drawn);
-        let at = drawn.mover.at;
-        const way = drawn.turns.map((turn) => {
-          at = plus(at, turn);
-          return at;
-        });
+        const way = wayOf(drawn);
         const found = surveyPath(state, A, way, { walls: known, costOf: () => 1 });
-        const meant = slowly(
-          state,
-          A,
-          way.map(({ x, y }) => [x, y] as const),
-        ).steps;
-        expect(found.steps.map((step) => ({ ...step, inside: [...step.inside].sort() }))).toEqual(
-          meant.map((step) => ({
-            ...step,
-            provokes: step.provokes.filter((id) => isLevel(state, id)),
-            inside: [...step.inside].sort(),
-          })),
-        );
+        const hexes = way.map(({ x, y }) => [x, y] as const);
+        const sorted = ({ to, inside }: Step) => ({ to, inside: [...inside].sort() });
+        expect(found.steps.map(sorted)).toEqual(slowly(state, A, hexes).steps.map(sorted));
         const anchors = [drawn.mover.at, ...way];
         const isStopped = anchors.slice(1).some((to, i) => {
           const there = footprintAt(drawn.mover.shape, to);
@@ -101,18 +112,26 @@ describe("The survey of a way, as the door writes it into a Move", () => {
     );
   });
 
-  it("FL-95 · is what `move` takes: whom it names is asked, and the rest of the Move waits for the answer", () => {
-    const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });
-    const way = [hex(2, 0), hex(3, 0)];
-    const { steps, blocked } = surveyPath(state, A, way, open);
-    expect(steps).toEqual([
-      { to: hex(2, 0), cost: 1, provokes: [E], inside: [] },
-      { to: hex(3, 0), cost: 1, provokes: [], inside: [] },
-    ]);
-    const command = move(state, A, []);
-    const moving = after(state, { ...command, survey: { ...command.survey, steps, blocked } });
-    expect(moving.open[0]).toMatchObject({ kind: "walk", window: { asked: { [E]: { answer: "waiting" } } } });
-    expect(fighter(after(moving, pass(moving, E)), A).scores.spaces).toEqual([hex(3, 0)]);
+  it("FL-95 · whom each step provokes is told by distances: enemies near a hex that is left, who can and may strike", () => {
+    fc.assert(
+      fc.property(world, (drawn) => {
+        const { state } = fightIn({ ...drawn, walls: [] });
+        const way = wayOf(drawn);
+        const survey = slowly(
+          state,
+          A,
+          way.map(({ x, y }) => [x, y] as const),
+        );
+        const found = provokedAlong(state, { kind: "move", who: A, survey, as: "move", forced: false });
+        const meant = way.map((to, i) => {
+          const [from, there] = [way[i - 1] ?? drawn.mover.at, to].map((at) => footprintAt(drawn.mover.shape, at));
+          const left = from?.filter((space) => !there?.some((other) => sameSpace(space, other))) ?? [];
+          return [E, F].filter((id) => mayStrike(state, id, left, from ?? []));
+        });
+        expect(found).toEqual(meant);
+      }),
+      tries(150),
+    );
   });
 
   it("FL-99 · gives the price of difficult hexes for all that a creature covers, and never less than 1", () => {

@@ -15,9 +15,7 @@ import {
   type Scores,
   type Settings,
   settings as table,
-  threatensLeft,
 } from "../../../src/rules/flow/index.ts";
-import type { Space } from "../../../src/rules/grid/index.ts";
 import { givingUnder, type How } from "../giving.ts";
 import { type Guest as Creature, scores } from "./creatures.ts";
 
@@ -104,14 +102,11 @@ export function path(
 ): CommandOf<"move">["survey"] {
   const { spaces } = fighter(state, who).scores;
   const [from = { x: 0, y: 0 }] = spaces;
-  let at: readonly Space[] = spaces;
   const steps = hexes.map(([x, y]) => {
     const to = { x, y };
     const there = footprintAt(spaces, to);
-    const provokes = state.order.filter((id) => id !== who && threatensLeft(state, id, at, there));
     const inside = [...new Set(there.flatMap((space) => occupantsOf(state, space, [who])))];
-    at = there;
-    return { to, cost: 1, provokes, inside };
+    return { to, cost: 1, inside };
   });
   const still = { x: 0, y: 0, elevation: 0 };
   const token = { uuid: `Scene.s.Token.${who}`, before: still, path: hexes.map(() => still) };
