@@ -20,13 +20,17 @@ const shown = new Set<Shown>();
 /**
  * The answer to a prompt with what its roll's window says, or null where that was dismissed. Where time runs out nothing is
  * asked but with Shift (FL-53). The window closes as soon as nobody awaits the answer, and for another that is chosen
- * meanwhile.
+ * meanwhile. `window`: the prompt's; null: nothing asks for it.
  */
-export async function asAnswered(fight: Fighting, command: AnyCommand): Promise<AnyCommand | null> {
+export async function asAnswered(
+  fight: Fighting,
+  command: AnyCommand,
+  window: string | null = windowOf(command),
+): Promise<AnyCommand | null> {
   const asking = faceOf(fight.type)?.asking;
-  if (!asking || command.kind !== "react") return command;
-  const { window, who } = command as AnyCommand & { readonly window: string | null; readonly who: CombatantId };
+  if (!asking || !("who" in command)) return command;
   if (window === null) return asking(fight, command, {});
+  const who = command.who as CombatantId; // Whoever answers is a combatant.
   for (const older of shown) if (older.combat === fight.id && older.who === who) older.closer.abort();
   const closer = new AbortController();
   const one: Shown = { combat: fight.id, window, who, closer, name: seenBy(fight).nameOf(who) };
@@ -36,6 +40,10 @@ export async function asAnswered(fight: Fighting, command: AnyCommand): Promise<
   } finally {
     shown.delete(one);
   }
+}
+
+function windowOf(command: AnyCommand): string | null {
+  return "window" in command && typeof command.window === "string" ? command.window : null;
 }
 
 /** Closes what is asked about answers of an encounter that nobody awaits any more: given elsewhere, out of time, taken back. */

@@ -54,8 +54,9 @@ async function answer(combat: Combat.Stored, key: string, target: HTMLElement): 
   const face = fight && faceOf(fight.type);
   if (!face || isDead(target)) return;
   const data = { ...target.dataset, what: chosenBeside(target) };
-  const command = face.answer(fight.state, key.slice(combat.id.length + 1), data);
-  const whole = await asAnswered(fight, command);
+  const window = key.slice(combat.id.length + 1);
+  const command = face.answer(fight.state, window, data);
+  const whole = await asAnswered(fight, command, window);
   if (whole) await give(fight, whole as Asked);
 }
 

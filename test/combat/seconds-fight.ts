@@ -15,8 +15,13 @@ const items = {
   // Four seconds by the table, no delay.
   [mira]: [
     { _id: fire, name: "Fire Arrow", type: "spell" },
-    // Casts in two, takes effect seven of her own seconds later.
-    { _id: bloom, name: "Late Bloom", type: "spell", system: { seconds: { seconds: 2, delay: 7 } } },
+    // Casts in two, takes effect seven of her own seconds later, and throws dice then.
+    {
+      _id: bloom,
+      name: "Late Bloom",
+      type: "spell",
+      system: { seconds: { seconds: 2, delay: 7 }, rolls: { attack: "1d20 + 4", damage: "1d20" } },
+    },
   ],
   [ogre]: [{ _id: club, name: "Club", type: "weapon" }],
 };

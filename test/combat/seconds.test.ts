@@ -154,6 +154,18 @@ describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generati
     await does(ada, { kind: "wait", who: mira, seconds: 3 });
     expect(events()).toEqual(["seconds.waited", "seconds.effect"]);
     expect(fighter(mira)).toMatchObject({ secondsLeft: 1, delays: [], running: null });
+    // Its dice are hers to throw now (SX-601); what she claims of them counts for nothing.
+    const [due] = fighter(mira)?.due ?? [];
+    expect(due).toMatchObject({ name: "Late Bloom", itemId: `Actor.${mira}.Item.${bloom}` });
+    const throws = { kind: "take-effect", who: mira, id: due?.id ?? "" } as const;
+    await refused(bram, { ...throws, strike: { targets: [ogre], situation: 0 } }, "SX-003");
+    gm.dice(15, 7);
+    const claimed = { targets: [ogre], situation: 1, attack: "100", damage: "99" };
+    await does(ada, { ...throws, strike: claimed });
+    expect(gm.combat.steps().undo?.log).toMatchObject([
+      { event: "TURNCRAFT.Log.strike.attackAndHarm", data: { what: "Late Bloom", total: 20, harm: 7 } },
+    ]);
+    expect(fighter(mira)?.due).toBeUndefined();
     await ends(ada);
     await ends(bram);
     await ends(gm);

@@ -50,7 +50,7 @@ export interface AskedStrike {
 export type AskedStruck = WithAskedStrike<Struck>;
 type Struck = Extract<
   DexterityCommand | MarchingCommand | SecondsCommand,
-  { kind: "spend" | "react" | "begin" | "finish" }
+  { kind: "spend" | "react" | "begin" | "finish" | "take-effect" }
 >;
 type WithAskedStrike<Command> = Command extends Struck
   ? Omit<Command, "strike"> & { readonly strike: AskedStrike }

@@ -1,4 +1,4 @@
-import { itemTermsOf, secondsScoresOf } from "../../data/index.ts";
+import { itemTermsOf, rollsOf, secondsScoresOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type SecondsState, seconds } from "../../rules/seconds/index.ts";
 import { wielding } from "../door/look-up-objects.ts";
@@ -17,6 +17,7 @@ export const playedSeconds: Played<SecondsState> = {
   lookUp(combat, state, command) {
     if (command.kind === "begin") return lookUpAction(combat, command);
     if (command.kind === "finish") return withStrike(combat, command, itemInHand(state, command.who));
+    if (command.kind === "take-effect") return withStrike(combat, command, itemDue(state, command));
     return command;
   },
 };
@@ -37,7 +38,19 @@ function lookUpAction(combat: Combat.Implementation, asked: LookedUp): unknown {
   const { id } = (item ?? {}) as { id?: unknown };
   const { strike } = withStrike(combat, asked, id);
   const own = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === id);
-  return { ...claimed, item: null, ...(own && itemTermsOf(own)), strike };
+  return { ...claimed, item: null, ...(own && termsOf(own)), strike };
+}
+
+/** What an item says of itself, and whether dice stand on it: after a delay they are offered (SX-601). */
+function termsOf(own: Item.Implementation): ReturnType<typeof itemTermsOf> {
+  const terms = itemTermsOf(own);
+  const { attack, damage } = rollsOf(own);
+  return terms && (attack !== null || damage !== null) ? { ...terms, item: { ...terms.item, throws: true } } : terms;
+}
+
+/** What has taken effect after its delay. */
+function itemDue({ fighters }: SecondsState, { who, id }: LookedUp): string | null {
+  return fighters[who as CombatantId]?.due?.find((each) => each.id === id)?.itemId ?? null;
 }
 
 /** What the action that has just ended was done with (SX-408). */

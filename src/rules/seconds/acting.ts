@@ -107,6 +107,17 @@ export function* finish(play: Play, { who, strike }: CommandOf<"finish">): Askin
   yield* post(play, who, strike);
 }
 
+/** The dice of what took effect after its delay; nobody is in the middle of it, so it breaks nothing (SX-605). */
+export function* throwDue(play: Play, { who, id, strike }: CommandOf<"take-effect">): Asking {
+  const fighter = fighterOf(play.state, who);
+  const effect = fighter.due?.find((each) => each.id === id);
+  const rest = fighter.due?.filter((each) => each.id !== id) ?? [];
+  if (strike) yield* rollStrike(play, who, strike);
+  else tell(play, "TURNCRAFT.Log.seconds.noDice", who, { effect: effect?.name ?? "" });
+  if (rest.length > 0) fighter.due = rest;
+  else delete fighter.due;
+}
+
 /** What was thrown is the result; nobody is in the middle of anything any more. */
 function* post(play: Play, who: CombatantId, strike: Strike | undefined): Asking {
   if (strike) yield* rollStrike(play, who, strike);

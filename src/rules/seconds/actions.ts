@@ -64,6 +64,7 @@ export function actionOf(settings: Settings, asked: AskedAction): Running {
     consecutive: item?.consecutive ?? true,
     delay: item?.delay ?? 0,
     early: false,
+    ...(item?.throws && { throws: true }),
   };
 }
 

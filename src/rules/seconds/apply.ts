@@ -1,6 +1,6 @@
 import { assertNever, changeRules } from "../engine/commands.ts";
 import type { Asking } from "../engine/play.ts";
-import { abandonNow, begin, finish, free, goOnActing, wait } from "./acting.ts";
+import { abandonNow, begin, finish, free, goOnActing, throwDue, wait } from "./acting.ts";
 import { defeat, end, hitPoints, leave, manual, setCounter } from "./encounter.ts";
 import { act, hold } from "./held.ts";
 import { contest, join, reroll, resetRolls, roll, start } from "./initiative.ts";
@@ -37,6 +37,8 @@ export function* carryOut(play: Play): Asking {
       return yield* act(play, command);
     case "finish":
       return yield* finish(play, command);
+    case "take-effect":
+      return yield* throwDue(play, command);
     case "hit-points":
       return yield* hitPoints(play, command);
     case "end":

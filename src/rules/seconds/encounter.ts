@@ -56,6 +56,7 @@ function loseDelays(play: Play, who: CombatantId): void {
     tell(play, "TURNCRAFT.Log.seconds.lost", who, { effect: name, seconds: left });
   }
   if (fighter.delays.length > 0) fighter.delays = [];
+  delete fighter.due;
 }
 
 /** Hit points change. Harm doesn't break a running action; the GM is reminded, or asked (SX-507). */
@@ -92,9 +93,11 @@ export function* end(play: Play): Asking {
   }
   Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });
   for (const id of idsOf(state)) {
-    const { departed, scores, checks, initiative, defeated } = fighterOf(state, id);
+    const fighter = fighterOf(state, id);
+    const { departed, scores, checks, initiative, defeated } = fighter;
     if (departed) delete state.fighters[id];
-    else Object.assign(fighterOf(state, id), { ...newFighter(scores), checks, initiative, defeated });
+    else Object.assign(fighter, { ...newFighter(scores), checks, initiative, defeated });
+    delete fighter.due;
   }
   place(state, []);
 }

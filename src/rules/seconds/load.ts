@@ -1,9 +1,17 @@
 import { Fields } from "../engine/fields.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { actionKeys } from "./actions.ts";
-import { readScoresIn } from "./read.ts";
+import { readScoresIn, readThrows } from "./read.ts";
 import { settings } from "./settings.ts";
-import { type Delay, type Fighter, longestSeconds, type Running, type SecondsState, turnSeconds } from "./types.ts";
+import {
+  type Delay,
+  type Due,
+  type Fighter,
+  longestSeconds,
+  type Running,
+  type SecondsState,
+  turnSeconds,
+} from "./types.ts";
 
 const most = 1_000_000_000;
 const many = 100_000;
@@ -47,6 +55,7 @@ function readFighter(f: Fields): Fighter {
     inAction: f.orNull("inAction", (name) => readThing(f.inside(name))),
     paused: f.list("paused", many, (item) => ({ itemId: item.text("itemId"), ...readProgress(item) })),
     delays: f.list("delays", many, readDelay),
+    ...f.maybe("due", (name) => f.list(name, many, readDue)),
     held: f.orNull("held", (name) => readHeld(f.inside(name))),
     heldTurnNow: f.bool("heldTurnNow"),
     freeCount: f.whole("freeCount", 0, most),
@@ -67,6 +76,7 @@ function readRunning(f: Fields): Running {
     consecutive: f.bool("consecutive"),
     delay: f.whole("delay", 0, longestSeconds),
     early: f.bool("early"),
+    ...readThrows(f),
   };
 }
 
@@ -95,5 +105,10 @@ function readDelay(f: Fields): Delay {
     name: f.text("name", 1000),
     itemId: f.orNull("itemId", (name) => f.text(name)),
     left: f.whole("left", 1, longestSeconds),
+    ...readThrows(f),
   };
+}
+
+function readDue(f: Fields): Due {
+  return { id: f.id("id"), name: f.text("name", 1000), itemId: f.text("itemId") };
 }

@@ -7,7 +7,7 @@ import type { SecondsCommand, SecondsState } from "./types.ts";
 
 /** Whether a command is the GM's alone or an owner's, and whether it is for the actor alone (SX-003). */
 type Leave = { readonly by: "gm" } | { readonly by: "owner"; readonly of: readonly CombatantId[]; readonly when: When };
-/** `turn`: for the GM too, who may insist (SX-405). `ownersTurn`: the GM may at any time. `any`: rolls, joins, `act`. */
+/** `turn`: for the GM too, who may insist (SX-405). `ownersTurn`: the GM may at any time. `any`: rolls, joins, `act`, dice of what takes effect. */
 type When = "turn" | "ownersTurn" | "any";
 
 /** SX-003: why this isn't the asker's to command. */
@@ -61,6 +61,7 @@ function leaveFor(state: SecondsState, command: SecondsCommand): Leave {
     case "contest":
       return { by: "owner", of: command.who, when: "any" };
     case "act":
+    case "take-effect":
     case "hit-points":
       return { by: "owner", of: [command.who], when: "any" };
     case "begin":

@@ -38,6 +38,12 @@ const readers: Readers<SecondsCommand> = {
   continue: (f) => ({ kind: "continue", who: f.who() }),
   abandon: (f) => ({ kind: "abandon", who: f.who() }),
   finish: (f) => ({ kind: "finish", who: f.who(), ...f.maybe("strike", (name) => readStrike(f, name)) }),
+  "take-effect": (f) => ({
+    kind: "take-effect",
+    who: f.who(),
+    id: f.id("id"),
+    ...f.maybe("strike", (name) => readStrike(f, name)),
+  }),
   wait: (f) => ({ kind: "wait", who: f.who(), seconds: wholeSeconds(f, "seconds") }),
   free: (f) => ({ kind: "free", who: f.who(), what: f.text("what") }),
   delay: (f) => ({ kind: "delay", who: f.who() }),
@@ -102,7 +108,13 @@ function readItem(f: Fields): ItemTerms {
     orLonger: f.bool("orLonger"),
     delay: f.whole("delay", 0, longestSeconds),
     consecutive: f.bool("consecutive"),
+    ...readThrows(f),
   };
+}
+
+/** Whether dice stand on something; what has none doesn't say so. */
+export function readThrows(f: Fields): { throws?: true } {
+  return f.maybe("throws", (name) => f.oneOf(name, [true]));
 }
 
 function itemTime(f: Fields, name: string): number {

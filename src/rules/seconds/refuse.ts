@@ -51,7 +51,16 @@ function combatantsIn(command: SecondsCommand): readonly CombatantId[] {
   }
 }
 
-const ofTurns: readonly SecondsCommand["kind"][] = ["continue", "abandon", "finish", "wait", "delay", "act", "counter"];
+const ofTurns: readonly SecondsCommand["kind"][] = [
+  "continue",
+  "abandon",
+  "finish",
+  "take-effect",
+  "wait",
+  "delay",
+  "act",
+  "counter",
+];
 
 /** SX-006: before the fight nobody has seconds to spend; deeds and movement are free. */
 function refuseUnbound(state: SecondsState, { kind }: SecondsCommand): Refusal[] {
@@ -106,6 +115,10 @@ function refuseTime(state: SecondsState, command: SecondsCommand, answers: Answe
       return fighterOf(state, command.who).running ? [] : [nothingUnderWay(command.who)];
     case "finish":
       return fighterOf(state, command.who).inAction ? [] : [never("SX-408", "TURNCRAFT.Refused.SX-408.nothing")];
+    case "take-effect":
+      return fighterOf(state, command.who).due?.some(({ id }) => id === command.id)
+        ? []
+        : [never("SX-601", "TURNCRAFT.Refused.SX-601.gone")];
     case "wait":
       return refuseWait(state, command, answers);
     case "free":

@@ -2,7 +2,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { actionFigure, hasResult } from "./actions.ts";
-import type { Play, Running } from "./types.ts";
+import type { Delay, Play, Running } from "./types.ts";
 
 /**
  * One own second of this combatant passes (SX-304): an action that ends comes first, then the delays that were running
@@ -41,7 +41,7 @@ function spendSecond(play: Play, who: CombatantId): void {
 export function endAction(play: Play, who: CombatantId, action: Running): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
-  const { name, itemId, delay } = action;
+  const { name, itemId, delay, throws } = action;
   // What takes no time breaks no action whose result is still open (SX-703); off turn there is nothing to cut into. Where
   // a delay starts there is no result yet (SX-304).
   if (action.total > 0 && state.activeId === who)
@@ -52,7 +52,7 @@ export function endAction(play: Play, who: CombatantId, action: Running): void {
     return;
   }
   state.delaysMade += 1;
-  fighter.delays.push({ id: `d${state.delaysMade}`, name, itemId, left: delay });
+  fighter.delays.push({ id: `d${state.delaysMade}`, name, itemId, left: delay, ...(throws && { throws }) });
   tell(play, "TURNCRAFT.Log.seconds.delayed", who, {
     action: actionFigure(action),
     seconds: delay,
@@ -66,10 +66,17 @@ function runDelays(play: Play, who: CombatantId, count: number): void {
   const fighter = fighterOf(play.state, who);
   for (const delay of fighter.delays.slice(0, count)) {
     delay.left -= 1;
-    if (delay.left === 0)
-      tell(play, "TURNCRAFT.Log.seconds.effect", who, { effect: delay.name, ...thing(delay.itemId) });
+    if (delay.left === 0) takeEffect(play, who, delay);
   }
   if (fighter.delays.some(({ left }) => left === 0)) fighter.delays = fighter.delays.filter(({ left }) => left > 0);
+}
+
+/** A delay has run out: dice that stand on it are its owner's to throw now (SX-408, SX-601). */
+function takeEffect(play: Play, who: CombatantId, { id, name, itemId, throws }: Delay): void {
+  tell(play, "TURNCRAFT.Log.seconds.effect", who, { effect: name, ...thing(itemId) });
+  if (!throws || itemId === null) return;
+  const fighter = fighterOf(play.state, who);
+  fighter.due = [...(fighter.due ?? []), { id, name, itemId }];
 }
 
 /** The GM lets it take effect before its first second (SX-408). */

@@ -39,6 +39,8 @@ export interface Running {
   readonly delay: number;
   /** The GM let it take effect as it began (SX-408). */
   readonly early: boolean;
+  /** Dice stand on the item; absent: none. */
+  readonly throws?: true;
 }
 
 /** An effect that waits until so many own seconds have passed (SX-602). */
@@ -47,7 +49,12 @@ export interface Delay {
   readonly name: string;
   readonly itemId: string | null;
   readonly left: number;
+  /** Dice stand on the item: they are offered as it takes effect; absent: none. */
+  readonly throws?: true;
 }
+
+/** What has taken effect after its delay, and whose dice aren't thrown yet (SX-601). */
+export type Due = Pick<Delay, "id" | "name"> & { readonly itemId: string };
 
 export interface Fighter extends FighterState {
   readonly scores: Scores;
@@ -62,6 +69,8 @@ export interface Fighter extends FighterState {
   readonly paused: readonly { readonly itemId: string; readonly total: number; readonly done: number }[];
   /** In order of start (SX-606). */
   readonly delays: readonly Delay[];
+  /** In the order in which they took effect; absent: none. */
+  readonly due?: readonly Due[];
   /** The turn put off, by its round; `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
   readonly held: { readonly round: number; readonly ran: boolean } | null;
   /** This turn was taken by `act` (SX-211). */
@@ -98,6 +107,8 @@ export interface ItemTerms {
   readonly orLonger: boolean;
   readonly delay: number;
   readonly consecutive: boolean;
+  /** Dice stand on it; absent: none. */
+  readonly throws?: true;
 }
 
 /** Somebody who isn't in the encounter and checks all the same (SX-105). */
@@ -157,6 +168,8 @@ export type SecondsCommand =
   | { readonly kind: "abandon"; readonly who: CombatantId }
   /** The result of the action that has just ended is posted, with the dice that it throws (SX-203, SX-408). */
   | { readonly kind: "finish"; readonly who: CombatantId; readonly strike?: Strike }
+  /** The dice of what took effect after its delay are thrown (SX-601); without a strike it needs none. */
+  | { readonly kind: "take-effect"; readonly who: CombatantId; readonly id: string; readonly strike?: Strike }
   /** Lets seconds pass (SX-306). */
   | { readonly kind: "wait"; readonly who: CombatantId; readonly seconds: number }
   /** A zero-second action, in the table's words (SX-701). */

@@ -1,7 +1,9 @@
+import { answerCommand } from "../../combat/faces/seconds/prompts.ts";
 import { actionWords } from "../../combat/faces/seconds/strip.ts";
 import type { PipRow, Say } from "../../combat/views/index.ts";
 import { itemActions } from "../../data/seconds-actions.ts";
 import {
+  type Due,
   type Fighter,
   leastTime,
   nextTurnOf,
@@ -129,9 +131,11 @@ function linesOf(fighter: Fighter, { state, who, items, say }: Facts): StateLine
   return lines;
 }
 
-/** What waits for this combatant: an action to go on with (SX-502), a result (SX-408), a held turn (SX-202). */
-function promptOf({ running, inAction, secondsLeft, held }: Fighter, facts: Facts): PromptView | null {
+/** What waits for this combatant: dice of an effect (SX-601), an action to go on with (SX-502), a result (SX-408), a held turn (SX-202). */
+function promptOf({ running, inAction, secondsLeft, held, due = [] }: Fighter, facts: Facts): PromptView | null {
   const { state, who, say, nameOf } = facts;
+  const [effect] = due;
+  if (effect) return duePrompt(effect, facts);
   const acts = state.activeId === who;
   if (acts && running && secondsLeft > 0) {
     const { done, total } = running;
@@ -156,6 +160,17 @@ function promptOf({ running, inAction, secondsLeft, held }: Fighter, facts: Fact
       : say("TURNCRAFT.Seconds.Now.interrupt", { active: nameOf(active) });
   const text = say(nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt");
   return { text, acts: [actOf(facts, { id: "act", label, price: null }, { kind: "act", who })] };
+}
+
+/** What has taken effect after its delay, as its prompt asks. */
+function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
+  const { state, who, say, nameOf } = facts;
+  const act = (action: "react" | "pass", label: string): Act =>
+    actOf(facts, { id: `${action}:${id}`, label, price: null }, answerCommand(state, "", { action, who, what: id }));
+  return {
+    text: say("TURNCRAFT.Seconds.Due.text", { effect, name: nameOf(who) }),
+    acts: [act("react", say("TURNCRAFT.Seconds.Due.roll")), act("pass", say("TURNCRAFT.Seconds.Due.none"))],
+  };
 }
 
 function command(

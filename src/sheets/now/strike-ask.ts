@@ -25,8 +25,16 @@ export async function askDexterity(
 }
 
 /** An action throws its dice as its last second passes: with its beginning where that is at once, else as it is posted (SX-408). */
-export function askSeconds(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<SecondsState>): Asked {
+export async function askSeconds(
+  command: SheetCommand,
+  combat: Combat.Implementation,
+  facts: NowFacts<SecondsState>,
+): Asked {
   if (command.kind === "contest") return askContest(combat, facts.who);
+  const fight = fightOf(combat as Combat.Stored);
+  if (fight && command.kind === "take-effect") {
+    return (await asAnswered(fight, command, `due-${command.id}`)) as SheetCommand | null; // As above.
+  }
   return ask(command, combat, facts, { item: endingWith(command, facts) });
 }
 

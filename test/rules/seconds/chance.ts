@@ -20,8 +20,9 @@ const terms = fc
     seconds: fc.option(fc.integer({ min: 0, max: 14 })),
     delay: fc.constantFrom(0, 0, 1, 3, 11),
     consecutive: fc.boolean(),
+    throws: fc.constantFrom({}, { throws: true as const }),
   })
-  .map(item);
+  .map(({ throws, ...rest }) => item({ ...rest, ...throws }));
 const few = fc.subarray(crowd.slice(0, 5), { minLength: 1 });
 
 type Weighed = { weight: number; arbitrary: fc.Arbitrary<SecondsCommand> };
@@ -41,6 +42,12 @@ const acting: Weighed[] = [
   { weight: 3, arbitrary: who.map(goOn) },
   { weight: 1, arbitrary: who.map(abandon) },
   { weight: 3, arbitrary: who.map(finish) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(who, fc.integer({ min: 1, max: 9 }))
+      .map(([id, made]): SecondsCommand => ({ kind: "take-effect", who: id, id: `d${made}` })),
+  },
   { weight: 2, arbitrary: fc.tuple(who, fc.integer({ min: 1, max: 7 })).map(([id, count]) => wait(id, count)) },
   { weight: 2, arbitrary: who.map(free) },
   { weight: 4, arbitrary: who.map(hold) },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { seconds } from "../../../src/rules/seconds/index.ts";
 import {
   A,
   act,
@@ -19,6 +20,7 @@ import {
   needed,
   next,
   outcome,
+  ownerOf,
   playTo,
   refused,
   rules,
@@ -29,6 +31,7 @@ import {
 } from "./table.ts";
 
 const end = { kind: "end" } as const;
+const throwing = { itemId: "Item.bloom", throws: true } as const;
 
 describe("Section 6: delays", () => {
   it("SX-601 · a delay starts when the action ends and counts from the second after its last", () => {
@@ -49,6 +52,44 @@ describe("Section 6: delays", () => {
         refusal: { clause: "SX-601", message: "TURNCRAFT.Refused.SX-601.whole", final: true },
       });
     }
+  });
+
+  it("SX-601, SX-408 · dice that stand on it are its owner's to throw as it takes effect, whoever acts by then", () => {
+    const bloom = outcome(line(2), cast(A, { delay: 2, throws: true })).state;
+    expect(fighter(bloom, A).due).toBeUndefined();
+    const due = after(bloom, next(bloom));
+    expect(fighter(due, A).due).toEqual([{ id: "d1", name: "Fireball", itemId: "Item.fireball" }]);
+    expect([due.activeId, delaysOf(due, A)]).toEqual([B, []]);
+    expect(seconds.load(JSON.parse(JSON.stringify(due)))).toEqual(due);
+    const strike = {
+      with: "Fireball",
+      item: "Item.fireball",
+      attack: "1d20",
+      damage: "2d6",
+      targets: [B],
+      situation: 0,
+    };
+    const throws = { kind: "take-effect", who: A, id: "d1", strike } as const;
+    expect(needed(due, throws, { by: ownerOf(A) })).toEqual(["strike:B", "harm:B"]);
+    const thrown = outcome(due, throws, { by: ownerOf(A), answers: { "strike:B": 15, "harm:B": 7 } });
+    expect(thrown.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.strike.attackAndHarm"]);
+    expect(fighter(thrown.state, A).due).toBeUndefined();
+    expect(thrown.state.fighters[B]).toEqual(due.fighters[B]);
+    expect(refused(thrown.state, throws)).toBe("SX-601");
+    expect(refused(due, throws, { by: ownerOf(B) })).toBe("SX-003");
+  });
+
+  it("SX-601, SX-606 · several wait in the order in which they took effect; one may need no dice", () => {
+    const state = line(2, {
+      delays: [{ ...delay(1), ...throwing }, { ...delay(2, "d2"), ...throwing }, delay(1, "d3")],
+    });
+    const both = after(state, wait(A, 2));
+    expect(fighter(both, A).due?.map(({ id }) => id)).toEqual(["d1", "d2"]);
+    const none = { kind: "take-effect", who: A, id: "d1" } as const;
+    expect(said(both, none)).toEqual(["noDice"]);
+    expect(fighter(after(both, none), A).due?.map(({ id }) => id)).toEqual(["d2"]);
+    expect(fighter(after(both, { kind: "leave", who: A }), A).due).toBeUndefined();
+    expect(after(both, { kind: "end" }).fighters[A]?.due).toBeUndefined();
   });
 
   it("SX-602 · it runs in own seconds, used, waited or lost; those of others don't count", () => {

@@ -6,11 +6,14 @@ import {
   turnSeconds,
   unusedSeconds,
 } from "../../../rules/seconds/index.ts";
+import type { Command } from "../../combat.ts";
 import { during, type FooterView } from "../../tracker-footer-view.ts";
 import type { CombatantFacts, Reader } from "../../tracker-reader.ts";
 import type { Face, MarkView } from "../face.ts";
 import { boardView } from "./board.ts";
+import { askDue } from "./due-ask.ts";
 import { initiativeView } from "./initiative.ts";
+import { answerCommand, promptsView } from "./prompts.ts";
 import { actionWords } from "./strip.ts";
 
 /** What a row shows of Six Seconds. */
@@ -42,10 +45,9 @@ export const secondsFace: Face<SecondsState> = {
   next,
   // What the rules ask is asked in windows of their own, while the fight goes on.
   waiting: () => [],
-  prompts: () => [],
-  answer: () => {
-    throw new Error("Six Seconds has no windows to be answered.");
-  },
+  prompts: promptsView,
+  answer: answerCommand,
+  asking: (fight, command, how) => askDue(fight, command as Command, how),
 };
 
 /** Faces of a die by the seconds left; at 0 an empty one (SX-303). */
