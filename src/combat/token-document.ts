@@ -1,9 +1,13 @@
 import { say } from "../i18n.ts";
+import { thisPage } from "../net/index.ts";
 import type { TurncraftCombat } from "./combat.ts";
+import { cutShort } from "./door/cut-short.ts";
+import { deskOf } from "./door/door.ts";
 import { fightsOfToken } from "./door/encounters.ts";
 import { doneSteps } from "./door/journal.ts";
 import type { AskedMove } from "./door/request.ts";
 import { markOf } from "./door/stored.ts";
+import { continuesWalk, endWalk, isWalking, noteWalk } from "./door/walks.ts";
 import { moved } from "./door/watch.ts";
 import { PUSH, pushedWay } from "./played/push.ts";
 import { playedBy } from "./rulesets.ts";
@@ -44,7 +48,9 @@ export class TurncraftTokenDocument extends TokenDocument {
   ): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
     const fighting = fightsOfToken(this)[0];
-    if (!fighting || markOf(operation)) return;
+    if (!fighting || markOf(operation) || continuesWalk(this, movement)) return;
+    // Whoever is put elsewhere on the way, by a region that teleports for one, doesn't walk on: see `_onMovementStopped`.
+    if (isWalking(this)) this.stopMovement();
     if (game.paused && !game.user.isGM) {
       ui.notifications?.warn(say("TURNCRAFT.Door.paused"));
       return false;
@@ -64,7 +70,16 @@ export class TurncraftTokenDocument extends TokenDocument {
     user: User.Implementation,
   ): void {
     super._onUpdateMovement(movement, operation, user);
+    const isOurs = markOf(operation)?.page === thisPage() || continuesWalk(this, movement);
+    noteWalk(this, movement.id, isOurs && movement.pending.waypoints.length > 0);
     moved(this, movement, user);
+  }
+
+  /** A region, a macro or another package has ended a walk that the door makes: the fight is paid for what was walked. */
+  protected override _onMovementStopped(): void {
+    super._onMovementStopped();
+    if (!endWalk(this)) return;
+    for (const { combat } of fightsOfToken(this)) void deskOf(combat).inTurn(() => cutShort(combat, this));
   }
 }
 

@@ -1,6 +1,7 @@
 import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { completePath, completeWaypoints, positionOf } from "./movement-path.ts";
+import { withRegionCheckpoints } from "./movement-region-events.ts";
 import type {
   CompleteWaypoint,
   MeasuredWaypoint,
@@ -26,7 +27,8 @@ export function planMovement(
   const start = completeWaypoints([{}], origin, action)[0] as CompleteWaypoint;
   const given = instruction.waypoints ?? (instruction.destination ? [instruction.destination] : []);
   const wanted = completeWaypoints(given, origin, action);
-  const [path, constrained] = buildPath(token, grid, [start, ...wanted], instruction);
+  const [built, constrained] = buildPath(token, grid, [start, ...wanted], instruction);
+  const path = withRegionCheckpoints(token, built);
   if (path.length < 2) return null;
   const checkpoint = path.findIndex((waypoint, n) => n > 0 && waypoint.checkpoint);
   const end = checkpoint < 0 ? path.length : checkpoint + 1;

@@ -13,6 +13,7 @@ import {
 } from "../fields/index.ts";
 import type { ElevatedPoint, Point } from "../grid/index.ts";
 import { ClientDocument } from "./client-document.ts";
+import { actionConfig } from "./movement-actions.ts";
 import { regionContains } from "./movement-region.ts";
 import { basicFields } from "./schema-parts.ts";
 
@@ -25,7 +26,7 @@ export class BaseRegionBehavior extends ClientDocument {
     name: "RegionBehavior",
     collection: "behaviors",
     label: "DOCUMENT.RegionBehavior",
-    coreTypes: ["modifyMovementCost"],
+    coreTypes: ["modifyMovementCost", "executeScript", "teleportToken"],
     hasTypeData: true,
     isEmbedded: true,
     permissions: { ...ClientDocument.metadata.permissions, update: "ASSISTANT" },
@@ -50,6 +51,45 @@ export class RegionBehavior extends BaseRegionBehavior {
   get active(): boolean {
     return !this.disabled;
   }
+
+  /** Does it handle events of this name? Scripts say themselves; a teleporter those that move in (foundryvtt issue 11881). */
+  hasEvent(name: string): boolean {
+    const { type, system } = this as Loose;
+    if (type === "executeScript") return [...(system.events ?? [])].includes(name);
+    return type === "teleportToken" && name === "tokenMoveIn";
+  }
+
+  async _handleRegionEvent(event: RegionEvent): Promise<void> {
+    const { type, system } = this as Loose;
+    if (type === "executeScript") {
+      const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+      const names = { scene: this.region.parent, region: this.region, behavior: this, event };
+      const script = new AsyncFunction(...Object.keys(names), system.source);
+      // The example of `TokenDocument#pauseMovement` in the type package: `this` is the behaviour's data.
+      await script.call({ ...system, parent: this }, ...Object.values(names));
+    } else if (event.user.isSelf && system.destination) {
+      // Assumed: whoever arrives by teleport stays, since two regions may lead to each other; whoever leaves doesn't walk on.
+      const { action } = event.data.movement.passed.waypoints.at(-1) ?? {};
+      if (action && actionConfig(action).teleport) return;
+      event.data.token.stopMovement();
+      await event.data.token.object?.movementAnimationPromise; // foundryvtt issue 11194
+      const destination = await (globalThis as Loose).fromUuid(system.destination);
+      await destination?.teleportToken(event.data.token);
+    }
+  }
+}
+
+/** What a region's behaviours are told (type package: RegionDocument.RegionEvent). */
+interface RegionEvent {
+  name: string;
+  data: Loose;
+  region: Loose;
+  user: Loose;
+}
+
+function middleOf(shape: Loose): Point {
+  if (shape?.type !== "rectangle") return { x: shape?.x ?? 0, y: shape?.y ?? 0 };
+  return { x: shape.x + shape.width / 2, y: shape.y + shape.height / 2 };
 }
 
 /** An area of a scene (type package: BaseRegion). */
@@ -90,6 +130,27 @@ export class RegionDocument extends BaseRegion {
     const elevation = "elevation" in point ? point.elevation : 0;
     if (elevation < (bottom ?? Number.NEGATIVE_INFINITY) || elevation > (top ?? Number.POSITIVE_INFINITY)) return false;
     return regionContains(this.shapes, point);
+  }
+
+  /** Has all behaviours handle an event that concern themselves with it; what one of them breaks is its own affair. */
+  _handleEvent(event: RegionEvent): void {
+    for (const behavior of [...this.behaviors] as RegionBehavior[]) {
+      if (!behavior.active || !behavior.hasEvent(event.name)) continue;
+      behavior._handleRegionEvent(event).catch((error: unknown) => console.error(error));
+    }
+  }
+
+  /**
+   * Puts a token into this region, here into the middle of its first shape's bounds: core chooses at random (foundryvtt issue
+   * 10695). Other scenes aren't known to it. The movement action is assumed: the one of core's that is measured by nobody.
+   */
+  async teleportToken(token: Loose): Promise<Loose> {
+    const { x, y } = middleOf(this.shapes[0]);
+    const grid = token.parent.grid;
+    const corner = { x: x - (token.width * grid.sizeX) / 2, y: y - (token.height * grid.sizeY) / 2 };
+    const place = token.getSnappedPosition({ ...corner, elevation: token.elevation });
+    await token.move({ x: Math.round(place.x), y: Math.round(place.y), action: "displace" });
+    return token;
   }
 
   /** The scene's tokens that are inside. */

@@ -3,6 +3,7 @@ import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { movementFields, positionOf } from "./movement-path.ts";
 import { headingOf, planMovement, recordedHistory } from "./movement-plan.ts";
+import { tellRegions } from "./movement-region-events.ts";
 import type { MovementData, MovementInstruction, MovementOperation } from "./movement-types.ts";
 
 /**
@@ -12,7 +13,8 @@ import type { MovementData, MovementInstruction, MovementOperation } from "./mov
  *    `operation.movement`, becomes a planned movement; the update then carries the first checkpoint's position.
  * 2. `allowMovement`, in `_preUpdate`: `_preUpdateMovement` (awaited) and hook `preMoveToken` may reject.
  * 3. the write; the plan travels in the operation as `_movement`.
- * 4. `TokenMovement#receive`, on every client: `token.movement` is replaced, `_onUpdateMovement` and hook `moveToken` follow.
+ * 4. `TokenMovement#receive`, on every client: `token.movement` is replaced, `_onUpdateMovement`, hook `moveToken` and the
+ *    regions' events follow.
  * 5. on the asking client the rest of the path goes on as an operation of its own, unless stopped or paused.
  */
 
@@ -132,6 +134,7 @@ export class TokenMovement {
     this.token.layer?._noteMovement(this.token, movement, user);
     this.token._onUpdateMovement(movement, operation, user);
     Hooks.callAll("moveToken", this.token, movement, operation, user);
+    tellRegions(this.token, movement, user);
     if (!user.isSelf) return;
     this.#finished = goesOn ? this.#goOn(movement, updateOptions) : Promise.resolve(!movement.constrained);
   }

@@ -1,6 +1,7 @@
 import type { Json, Placement } from "../../rules/engine/types.ts";
 import { type BatchOperation, modifyBatch } from "../versions.ts";
 import { documentAt } from "./documents.ts";
+import { isWalking } from "./walks.ts";
 import { merged, type WorldChange } from "./world.ts";
 
 /** What the door's own writes carry in their options, so that this system's documents let them pass. */
@@ -96,6 +97,8 @@ function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean
   if (!document) return "mismatch";
   const source = document.toObject() as Record<string, unknown>;
   if (change.kind === "token") {
+    // Who is still walking stands somewhere between: putting them back ends that.
+    if (change.path.length === 0 && isWalking(document as TokenDocument.Implementation)) return "write";
     if (samePlace(source, change.after)) return "done";
     return samePlace(source, change.before) ? "write" : "mismatch";
   }

@@ -45,6 +45,11 @@ export function tellMismatches(mismatches: readonly Mismatch[]): void {
   );
 }
 
+/** Says that a token was stopped on its way, and that the fight has been paid for all of it. */
+export function tellStopped({ uuid }: { readonly uuid: string }): void {
+  ui.notifications?.warn(say("TURNCRAFT.Door.stopped", { name: nameAt(uuid) }));
+}
+
 function nameAt(uuid: string): string {
   const document = documentAt(uuid) as { name?: unknown } | null;
   return typeof document?.name === "string" ? document.name : say("TURNCRAFT.Tracker.someone");

@@ -11,12 +11,10 @@ import type { SheetCommand, SheetFace } from "./now.ts";
 
 /** Group Initiative on a creature's sheet. */
 export const groupSheet: SheetFace<GroupState> = {
-  // Hexes stand for squares; without a grid squares are laid over the scene to tell who is adjacent (GR-163).
-  grids: ["square", "pointy", "flat", "gridless"],
   now: (facts) => nowView(facts, peek),
   rest(scores, say) {
     const { walk, swim, fly } = (scores as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.
-    return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 } as never, 0, say) };
+    return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 }, 0, say) };
   },
   use: ({ group }, facts) => useCommand(group, facts),
   hand: gripCommand,

@@ -1,0 +1,107 @@
+import { postStep } from "../../chat/index.ts";
+import { thisPage } from "../../net/index.ts";
+import {
+  type AnyCommand,
+  afterUndo,
+  nextSeq,
+  record,
+  step,
+  storageChanges,
+  takeBack,
+} from "../../rules/engine/index.ts";
+import type { AnyRuleset, EncounterState, Given, Outcome, Placement } from "../../rules/engine/types.ts";
+import type { Survey } from "../../rules/grid/survey.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { playedBy } from "../rulesets.ts";
+import { askerOf } from "./asker.ts";
+import { carryOut } from "./carry-out.ts";
+import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
+import { isKeeper } from "./sight.ts";
+import { storedOf } from "./stored.ts";
+import { walkedPart } from "./walked.ts";
+import { tellMismatches, tellStopped } from "./words.ts";
+import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
+import { write } from "./write.ts";
+
+type Token = TokenDocument.Implementation;
+type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
+
+/**
+ * Something, a region of the scene as a rule, has stopped the token of the fight's last step on its way: the step becomes a move
+ * to where it stands. Its price, whom it provokes and where it ends are then those of what was walked. What can't be made again,
+ * or isn't the last step any more, the GM is told of. Called on the keeper's page, in its desk's turn.
+ */
+export async function cutShort(combat: TurncraftCombat, token: Token): Promise<void> {
+  const stored = storedOf(combat);
+  const { state } = combat;
+  const played = playedBy(combat.type);
+  if (!stored || !state || !played || !isKeeper(combat)) return;
+  const history = journal(stored.history);
+  const instead = history.entries.find(({ seq }) => seq === history.at);
+  const back = instead && takeBack(state, [instead]);
+  const made = instead && back && madeShorter(combat, played.ruleset, back.state, instead, token);
+  if (!made) return tellStopped(token);
+  const { given, outcome } = made;
+  const { inverse, log, marks } = outcome;
+  const world = complete(combat, outcome.world, goneIn(instead));
+  const seq = nextSeq(history);
+  // WorldChange is plain JSON.
+  const entry: Entry = { ...instead, seq, given, inverse, log, marks, world: world as unknown as Entry["world"] };
+  const changes = [...reversed(worldOf(instead)), ...world];
+  const revision = await write(combat, {
+    type: combat.type,
+    state: outcome.state,
+    changes: storageChanges(state, outcome.state, [...back.forward, ...outcome.forward]),
+    history,
+    after: record(afterUndo(history, [instead]), entry, REMEMBERED),
+    clock: clockOf(changes),
+    direction: 1,
+    stepped: false,
+  });
+  if (revision === null) return;
+  tellMismatches(await carryOut(changes, { turncraft: { page: thisPage() } }, false));
+  await postStep(combat, { seq, log, rolls: [] });
+}
+
+/** The step as far as its way was walked; null where nothing walks the token in it, or the rules can't make it. */
+function madeShorter(
+  combat: TurncraftCombat,
+  ruleset: AnyRuleset,
+  state: EncounterState,
+  instead: Entry,
+  token: Token,
+): { given: Given<AnyCommand>; outcome: Done } | null {
+  const survey = surveyOf(instead, token);
+  const walked = survey && walkedPart(token, survey, placeOf(token));
+  if (!walked) return null;
+  const command = { ...instead.given.command, survey: walked } as AnyCommand;
+  // Where a region stops somebody the rules may let nobody end a move: it ends there for all that.
+  const insisted = { asker: askerOf(combat, game.user.id), insist: true };
+  for (const more of [{}, insisted]) {
+    const given: Given<AnyCommand> = { ...instead.given, ...more, command };
+    const outcome: Outcome<EncounterState> = step(ruleset, state, given, instead.results);
+    if (outcome.kind === "done") return { given, outcome };
+  }
+  return null;
+}
+
+/** The survey of a step that walks this token, and nothing else does. */
+function surveyOf(entry: Entry, { uuid }: Token): Survey | null {
+  const { kind, survey } = entry.given.command as AnyCommand & { survey?: Survey };
+  if (kind !== "move" || survey?.token.uuid !== uuid) return null;
+  const isWalk = (change: WorldChange) => change.kind === "token" && change.uuid === uuid && change.path.length > 0;
+  return worldOf(entry).some(isWalk) ? survey : null;
+}
+
+function placeOf({ _source: { x, y, elevation } }: Token): Placement {
+  return { x, y, elevation };
+}
+
+/** Data of documents that a step has deleted, by UUID: making it again deletes them again. */
+function goneIn(entry: Entry) {
+  return Object.fromEntries(
+    worldOf(entry).flatMap((change) =>
+      change.kind === "document" && change.before ? [[change.uuid, change.before] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,166 @@
+/** What a region of the scene does to a move in a fight: the move costs what was really walked. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Generation } from "../../playground/protocol.ts";
+import type { AnyBot } from "../../scripts/fight/bot.ts";
+import { dexterityBot } from "../../scripts/fight/bots/dexterity.ts";
+import { flowBot } from "../../scripts/fight/bots/flow.ts";
+import { groupBot } from "../../scripts/fight/bots/group.ts";
+import { marchingBot } from "../../scripts/fight/bots/marching.ts";
+import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
+import type { Command } from "../../src/combat/index.ts";
+import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import { agree, begun, type Fight, mira, openFight, type Seat, until } from "./fight.ts";
+
+type Page = Seat<EncounterState>;
+
+/** A belt across the scene, so many pixels from its upper edge, whose behaviour acts when a token comes in. */
+function belt(y: number, name: string, behavior: object): object {
+  const [_id, its] = [`${name}000000000000`, `${name}000000000001`];
+  const shapes = [{ type: "rectangle", x: -500, y, width: 3000, height: 100 }];
+  return { _id, name, shapes, behaviors: [{ _id: its, name: "", disabled: false, ...behavior }] };
+}
+const script = (source: string) => ({ type: "executeScript", system: { events: ["tokenMoveIn"], source } });
+const stops = belt(200, "belt", script("if (event.user.isSelf) event.data.token.stopMovement();"));
+const pauses = belt(200, "belt", script("if (event.user.isSelf) event.data.token.pauseMovement('plate');"));
+const goal = belt(800, "goal", { ...script(""), disabled: true });
+const destination = "Scene.yard000000000000.Region.goal000000000000";
+const teleports = belt(200, "belt", { type: "teleportToken", system: { destination, choice: false } });
+
+let fight: { table: Fight["table"] } | null = null;
+afterEach(async () => {
+  await fight?.table.close();
+  fight = null;
+});
+
+async function begin(generation: Generation, type: string, bot: AnyBot, rolls: boolean, scene: object) {
+  const opened = await openFight<EncounterState>(generation, { type, scene });
+  fight = opened;
+  const [gm, ada] = [await opened.join("Gamemaster"), await opened.join("Ada")];
+  const { DialogV2 } = gm.client.foundry.applications.api;
+  DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => buttons[0]?.action;
+  await gm.client.game.settings.set("turncraft", "dice", "gm");
+  await until(() => Object.keys(gm.state.fighters).length === 3);
+  if (rolls) await gm.combat.rollAll();
+  for (let step = 0; gm.state.round === 0 && step < 20; step++)
+    await gm.perform(bot.onward(gm.state) as Command, { insist: true });
+  await agree(gm, ada);
+  return { gm, ada, who: gm.state.activeId ?? mira };
+}
+
+function walks(seat: Pick<Page, "perform">, who: CombatantId, x: number, y: number) {
+  const waypoints = [{ x, y, elevation: 0, action: "walk" }];
+  return seat.perform({ kind: "move", who, waypoints, forced: false } as Command, { insist: true });
+}
+
+/** The number of the newest step that is done. */
+function at({ combat }: Pick<Page, "combat">): number {
+  return (combat.system as unknown as { history: { at: number } }).history.at;
+}
+
+/** All who fight. Without a grid a place that lies between two is told to a foot, and exactly when the fight next looks. */
+function fighters({ state }: Pick<Page, "state">, grid: number): string {
+  const text = JSON.stringify(state.fighters);
+  return grid === 0 ? text.replace(/"spaces":\[[^\]]*\]/g, "") : text;
+}
+
+/** Foundry's types of grids (CONST.GRID_TYPES), two of them under either generation. */
+const grids = { squares: [1, 13], "hexes in rows": [2, 13], "hexes in columns": [5, 14], "no grid": [0, 14] } as const;
+
+describe.each(Object.entries(grids))("A region that stops a walk, on %s", (_, [grid, generation]) => {
+  it.each([
+    ["DX-509", "dexterity", dexterityBot, true],
+    ["SX-409", "seconds", secondsBot, true],
+    ["MO-408", "marching", marchingBot, false],
+    ["GR-88", "group", groupBot, false],
+    ["FL-99", "flow", flowBot, true],
+  ] as const)("%s · under %s it costs what was walked, and undo gives that back", async (_clause, type, bot, rolls) => {
+    const scene = { grid: { type: grid, size: 100, distance: 5, units: "ft" }, regions: [stops] };
+    const { gm, ada, who } = await begin(generation, type, bot, rolls, scene);
+    const [start, before] = [gm.place(who), fighters(gm, grid)];
+    const snapped = gm.token(who).getSnappedPosition({ x: start[0], y: 500, elevation: 0 });
+    const answer = await walks(gm, who, Math.round(snapped.x), Math.round(snapped.y));
+    expect(answer).toMatchObject({ kind: "accepted" });
+    await until(() => at(gm) > (answer as { seq: number }).seq && at(ada) === at(gm));
+    const stop = gm.place(who);
+    expect([stop[1] > 50, stop[1] < 300, ada.place(who)]).toEqual([true, true, stop]);
+    const cut = fighters(gm, grid);
+    expect([gm.told, ada.told]).toEqual([[], []]);
+
+    await gm.combat.undo();
+    await until(() => ada.place(who).join() === start.join() && at(ada) === at(gm));
+    expect(fighters(gm, grid)).toBe(before);
+    // The price is that of a walk that was meant to end there.
+    await walks(gm, who, ...stop);
+    await until(() => ada.place(who).join() === stop.join() && at(ada) === at(gm));
+    expect(fighters(gm, grid)).toBe(cut);
+  });
+});
+
+describe.each([13, 14] as const)("A region under V%i", (generation) => {
+  async function open(region: object) {
+    const opened = await openFight(generation, { type: "dexterity", scene: { regions: [region, goal] } });
+    fight = opened;
+    const [gm, ada] = [await opened.join("Gamemaster"), await opened.join("Ada")];
+    await begun(gm, ada);
+    const spent = () => ada.state.fighters[mira]?.spent;
+    const stands = (x: number, y: number) =>
+      until(() => [gm, ada].every((seat) => seat.place(mira).join() === `${x},${y}`));
+    return { gm, ada, spent, stands };
+  }
+
+  it("DX-509, DX-516 · that teleports costs the way to it; each of the two is taken back by itself", async () => {
+    const { gm, ada, spent, stands } = await open(teleports);
+    await ada.token(mira).move([{ x: 0, y: 500 }]);
+    await until(() => gm.place(mira)[1] === 800);
+    await stands(...gm.place(mira));
+    await until(() => spent() === 10);
+    expect([gm.told, ada.told]).toEqual([[], []]);
+    await gm.combat.undo();
+    await stands(0, 200);
+    expect(spent()).toBe(10);
+    await gm.combat.undo();
+    await stands(0, 0);
+    await until(() => spent() === 0);
+  });
+
+  it("DX-509 · that pauses a walk has it paid in full, and it goes on to its end", async () => {
+    const { gm, ada, spent, stands } = await open(pauses);
+    await ada.token(mira).move([{ x: 0, y: 500 }]);
+    await stands(0, 200);
+    await until(() => spent() === 25);
+    const token = gm.token(mira);
+    token.resumeMovement(token.movement.id, "plate");
+    await stands(0, 500);
+    await agree(gm, ada);
+    expect([spent(), gm.told, ada.told]).toEqual([25, [], []]);
+  });
+
+  it("DX-509 · a walk that waits is taken back from where it waits; one that is stopped then costs as far", async () => {
+    const { gm, ada, spent, stands } = await open(pauses);
+    await ada.token(mira).move([{ x: 0, y: 500 }]);
+    await stands(0, 200);
+    await until(() => spent() === 25);
+    await gm.combat.undo();
+    await stands(0, 0);
+    await until(() => spent() === 0);
+    await ada.token(mira).move([{ x: 0, y: 500 }]);
+    await stands(0, 200);
+    await until(() => spent() === 25);
+    gm.token(mira).stopMovement();
+    await until(() => spent() === 10);
+    await stands(0, 200);
+    expect([gm.told, ada.told]).toEqual([[], []]);
+  });
+
+  it("DX-509 · where something else has happened meanwhile the GM is told that all of it is paid", async () => {
+    const { gm, ada, spent, stands } = await open(pauses);
+    await ada.token(mira).move([{ x: 0, y: 500 }]);
+    await stands(0, 200);
+    await until(() => spent() === 25);
+    await gm.perform({ kind: "hit-points", who: mira, change: -1 });
+    gm.token(mira).stopMovement();
+    await until(() => gm.told.length === 1);
+    expect(gm.told[0]).toContain("Mira was stopped on the way");
+    expect([spent(), gm.place(mira)]).toEqual([25, [0, 200]]);
+  });
+});
