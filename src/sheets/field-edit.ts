@@ -1,7 +1,7 @@
 import { isRollable } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { parseTime, writeTime } from "../rules/seconds/index.ts";
-import { judgeNumber, type NumberLimits } from "./number-edit.ts";
+import { changedBy, judgeNumber, type NumberLimits } from "./number-edit.ts";
 
 /** Documents that have a sheet of ours. */
 export type Sheeted = Actor.Implementation | Item.Implementation;
@@ -26,12 +26,16 @@ export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEd
   if (field.type === "checkbox") return { path, value: field.checked };
   const model = document.system.schema.getField(path.replace(/^system\./, ""));
   if (model instanceof foundry.data.fields.NumberField) return numberEdit(model, field, stored as number | null);
-  if (path.startsWith("system.rolls.") && !isRollable(field.value)) {
+  if (isFormula(path) && !isRollable(field.value)) {
     return refuse(field, say("TURNCRAFT.Sheet.notRollable", { formula: field.value }), String(stored));
   }
   if (path !== "name") return { path, value: field.value };
   const name = field.value.trim();
   return name === "" ? refuse(field, say("TURNCRAFT.Sheet.nameMissing"), document.name) : { path, value: name };
+}
+
+function isFormula(path: string): boolean {
+  return path.startsWith("system.rolls.") || path === "system.flow.damage";
 }
 
 type NumberModel = Pick<foundry.data.fields.NumberField, "nullable" | "min" | "max">;
@@ -41,6 +45,7 @@ function numberEdit(model: NumberModel, field: HTMLInputElement, stored: number 
   const path = field.name;
   if (field.value.trim() === "" && model.nullable) return { path, value: null };
   if (field.dataset.kind === "time") return timeEdit(field, stored);
+  if (field.dataset.kind === "change") field.value = changedBy(field.value, stored ?? 0);
   const judged = judgeNumber(field.value, limitsOf(model, field), say);
   return judged.kind === "ok" ? { path, value: judged.value } : refuse(field, judged.why, String(stored ?? ""));
 }

@@ -23,3 +23,11 @@ export function judgeNumber(typed: string, { label, min, max }: NumberLimits, sa
   const figures = { label, min: numeral(min), max: numeral(max) };
   return { kind: "refused", why: say("TURNCRAFT.Sheet.badNumber", figures) };
 }
+
+/** What is typed where numbers are changed more often than set: "+3" and "-5" are added to what is stored, "=-5" sets. */
+export function changedBy(typed: string, stored: number): string {
+  const text = typed.trim();
+  const [, sign, amount] = /^([+−-])\s*(\d+)$/.exec(text) ?? [];
+  if (!sign) return text.replace(/^=\s*/, "");
+  return String(sign === "+" ? stored + Number(amount) : stored - Number(amount));
+}

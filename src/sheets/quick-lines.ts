@@ -67,7 +67,7 @@ function readLine(line: string): LineRead {
 
 /** A name, its damage, and for what is shot or thrown how far. */
 const simple =
-  /^(?<name>[^\d([]*[^\d\s([,:])\s*[:,]?\s+(?<damage>\d*d\d+(?:\s*[+−-]\s*\d+)?)(?:\s*[,;]?\s+(?<feet>\d+)\s*(?:ft\.?|feet|'))?$/i;
+  /^(?<name>[^\d([]*[^\d\s([,:])\s*[:,]?\s+\(?(?<damage>\d*d\d+(?:\s*[+−-]\s*\d+)?)\)?(?:\s*[,;]?\s+(?<feet>\d+)\s*(?:ft\.?|feet|'))?$/i;
 
 function plainAttack(line: string): QuickItem | null {
   const { name = "", damage = "", feet } = simple.exec(line)?.groups ?? {};
@@ -92,6 +92,12 @@ function attacks(value: AttackLine, line: string): QuickItem {
   return weapon({ name: capital(name), form, damage: routine[0]?.damage ?? "", line, feet: null });
 }
 
+/** The same of a weapon whose line (GR-126) was read elsewhere, whatever its name; empty where the line isn't one. */
+export function weaponFields(line: string): object {
+  const { value } = readAttackLine(line);
+  return value ? attacks(value, line).system : {};
+}
+
 interface Arms {
   readonly name: string;
   readonly form: "melee" | "missile";
@@ -109,6 +115,7 @@ function weapon({ name, form, damage, line, feet }: Arms): QuickItem {
     system: {
       cost: "action",
       wielded: true,
+      rolls: { attack: "1d20", damage },
       group: { line, range: feet },
       flow: {
         attackType: isMelee ? "melee" : "ranged",

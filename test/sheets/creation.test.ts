@@ -53,7 +53,9 @@ describe("a new character", () => {
       prototypeToken: { name: "Perrin", texture: { src: "a.svg" }, actorLink: true, disposition: 1 },
       system: { hp: { value: 27, max: 27 }, speeds: { walk: 35, fly: 0 }, marching: { agl: 15 } },
     });
-    expect(characterData({ name: "P", archetype: scout, img: "", player: null })).not.toHaveProperty("ownership");
+    const blank = { name: "P", archetype: scout, img: "", player: null };
+    expect(characterData(blank)).not.toHaveProperty("ownership");
+    expect(characterData(blank, false)).not.toHaveProperty("prototypeToken");
   });
 
   it("holds in hand what its kind fights with, and nothing else", () => {

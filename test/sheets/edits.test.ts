@@ -4,7 +4,7 @@ import type { EffectId } from "../../src/rules/engine/types.ts";
 import { draftEffect } from "../../src/sheets/effect-draft.ts";
 import { effectsView } from "../../src/sheets/effects-view.ts";
 import { headerView } from "../../src/sheets/header-view.ts";
-import { judgeNumber } from "../../src/sheets/number-edit.ts";
+import { changedBy, judgeNumber } from "../../src/sheets/number-edit.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 
@@ -26,6 +26,18 @@ describe("numbers typed into a field", () => {
   ])("takes %j", (typed, value) => {
     expect(judgeNumber(typed, limits, english)).toEqual({ kind: "ok", value });
   });
+});
+
+describe("hit points typed as a change", () => {
+  it.each([
+    ["+3", "23"],
+    ["-5", "15"],
+    [" − 5", "15"],
+    ["-25", "-5"],
+    ["=-5", "-5"],
+    ["12", "12"],
+    ["12-3", "12-3"],
+  ])("%j of 20 is %s", (typed, value) => expect(changedBy(typed, 20)).toBe(value));
 });
 
 describe("a new effect", () => {

@@ -18,6 +18,16 @@ describe("a stat block that is typed or pasted", () => {
     ]);
   });
 
+  it("takes dice in brackets, and dice to throw under every ruleset", () => {
+    expect(readQuick("Bite (1d8+2)").items).toMatchObject([
+      {
+        type: "weapon",
+        name: "Bite",
+        system: { rolls: { attack: "1d20", damage: "1d8+2" }, flow: { damage: "1d8+2" } },
+      },
+    ]);
+  });
+
   it.each(["Long bow 1d8 60 ft", "Long bow, 1d8, 60 feet", "Long bow: 1d8 60ft."])("takes %j as a shot", (line) => {
     expect(readQuick(line).items).toMatchObject([
       {

@@ -77,7 +77,11 @@ describe("a pasted stat block", () => {
         type: "weapon",
         name: "Fists, club",
         sort: 400,
-        system: { group: { line: expect.stringContaining("MELEE: 2 fists") } },
+        system: {
+          group: { line: expect.stringContaining("MELEE: 2 fists") },
+          rolls: { attack: "1d20", damage: expect.stringMatching(/^\d+d\d+/) },
+          flow: { attackType: "melee", damage: expect.stringMatching(/^\d+d\d+/) },
+        },
       },
       {
         type: "ability",

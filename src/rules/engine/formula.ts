@@ -24,7 +24,7 @@ export function isModest(formula: unknown): formula is string {
     count += Number(number || 1);
     if (count > MOST_DICE || !comesToRest(facesOf(faces), modifiers)) return false;
   }
-  return text !== "";
+  return text !== "" && !/[-+*/(,]$|[\d%)]\s+[\dd(]/i.test(text);
 }
 
 function facesOf(faces: string): number {

@@ -1,4 +1,5 @@
 import { fighterOf } from "../engine/fighters.ts";
+import { isModest } from "../engine/formula.ts";
 import { type Asking, tell, totalled } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
@@ -38,9 +39,13 @@ export function endGrapple(play: Play, who: CombatantId): void {
   tell(play, "TURNCRAFT.Log.flow.holdEnds", who);
 }
 
-/** The total of a damage formula, asked for under this id; 0 without one. */
+/** The total of a damage formula, asked for under this id; 0 without one, and where words stand in its place. */
 export function* damageRoll(play: Play, id: string, who: CombatantId, formula: string): Asking<number> {
   if (formula === "") return 0;
+  if (!isModest(formula)) {
+    tell(play, "TURNCRAFT.Log.flow.noDice", who, { formula });
+    return 0;
+  }
   const request = { kind: "roll", id, who, formula, label: "TURNCRAFT.Roll.damage" } as const;
   const [total = 0] = yield* totalled(play, [request]);
   return Math.max(0, total);

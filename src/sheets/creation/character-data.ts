@@ -19,20 +19,25 @@ export interface Supply {
 /** Foundry's number for an owner. */
 const owner = 3;
 
-/** The fields of an actor that its archetype fills; the same for a new actor and for a blank one. */
-export function characterData({ name, archetype, img, player }: Choice) {
+/**
+ * The fields of an actor that its archetype fills; the same for a new actor and for a blank one.
+ *
+ * @param token its prototype token too: an update that touches it is refused whole to whoever may not configure tokens
+ */
+export function characterData({ name, archetype, img, player }: Choice, token = true) {
   const { hp, speeds } = archetype;
+  const prototypeToken = {
+    name,
+    texture: { src: img },
+    actorLink: true,
+    disposition: 1,
+    bar1: { attribute: "hp" },
+  };
   return {
     name,
     img,
     system: { hp: { value: hp, max: hp }, speeds: { ...speeds, fly: 0, burrow: 0 }, ...scoresFor(archetype.id) },
-    prototypeToken: {
-      name,
-      texture: { src: img },
-      actorLink: true,
-      disposition: 1,
-      bar1: { attribute: "hp" },
-    },
+    ...(token && { prototypeToken }),
     ...(player !== null && { ownership: { default: 0, [player]: owner } }),
   };
 }

@@ -14,7 +14,7 @@ export async function createCharacter(
   blank?: Actor.Implementation,
 ): Promise<Actor.Implementation | null> {
   const items = itemData(choice.archetype, await supplies(itemsFor(choice.archetype, worldRuleset())));
-  const data = characterData(choice);
+  const data = characterData(choice, !blank || game.user.can("TOKEN_CONFIGURE"));
   const actor = blank
     ? await fill(blank, data, items)
     : await Actor.implementation.create({ ...data, type: "character", items } as never);

@@ -1,5 +1,6 @@
 import type { StatBlock } from "../../data/stat-block.ts";
 import { say } from "../../i18n.ts";
+import { weaponFields } from "../quick-lines.ts";
 
 /** Text as HTML says it. */
 export function asHtml(text: string): string {
@@ -23,7 +24,11 @@ export function itemsOf({ items }: StatBlock, from: number, imageOf: (type: stri
     name,
     img: imageOf(type),
     sort: from + (i + 1) * 100,
-    system: { description: text === "" ? "" : `<p>${asHtml(text)}</p>`, group: { line } },
+    system: {
+      group: { line },
+      ...(type === "weapon" && weaponFields(line)),
+      description: text === "" ? "" : `<p>${asHtml(text)}</p>`,
+    },
   }));
 }
 

@@ -1,3 +1,4 @@
+import { isModest } from "../../../rules/engine/index.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type FlowState, type Ongoing, type Pool, pools } from "../../../rules/flow/index.ts";
 
@@ -32,10 +33,11 @@ export function roundEffectFrom(answer: unknown, id: string, row: CombatantId): 
 function worksFrom(answer: unknown): Pick<Ongoing, "name" | "damage" | "pool" | "change"> | null {
   const fields = fieldsIn(answer);
   const name = String(fields?.name ?? "").trim();
-  if (!fields || name === "") return null;
+  const damage = String(fields?.damage ?? "").trim();
+  if (!fields || name === "" || (damage !== "" && !isModest(damage))) return null;
   const change = Math.trunc(Number(fields.change)) || 0;
   const pool = change === 0 ? "none" : (pools.find((each) => each === fields.pool) ?? "none");
-  return { name, damage: String(fields.damage ?? "").trim(), pool, change };
+  return { name, damage, pool, change };
 }
 
 /** How many turns or rounds; null: until it is ended. */
