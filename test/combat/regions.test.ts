@@ -1,17 +1,9 @@
 /** What a region of the scene does to a move in a fight: the move costs what was really walked. */
 import { afterEach, describe, expect, it } from "vitest";
-import type { Generation } from "../../playground/protocol.ts";
-import type { AnyBot } from "../../scripts/fight/bot.ts";
-import { dexterityBot } from "../../scripts/fight/bots/dexterity.ts";
-import { flowBot } from "../../scripts/fight/bots/flow.ts";
-import { groupBot } from "../../scripts/fight/bots/group.ts";
-import { marchingBot } from "../../scripts/fight/bots/marching.ts";
-import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
 import type { Command } from "../../src/combat/index.ts";
-import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
-import { agree, begun, type Fight, mira, openFight, type Seat, until } from "./fight.ts";
-
-type Page = Seat<EncounterState>;
+import type { CombatantId } from "../../src/rules/engine/index.ts";
+import { begunUnder, type Page } from "./any-fight.ts";
+import { agree, begun, type Fight, mira, openFight, until } from "./fight.ts";
 
 /** A belt across the scene, so many pixels from its upper edge, whose behaviour acts when a token comes in. */
 function belt(y: number, name: string, behavior: object): object {
@@ -31,21 +23,6 @@ afterEach(async () => {
   await fight?.table.close();
   fight = null;
 });
-
-async function begin(generation: Generation, type: string, bot: AnyBot, rolls: boolean, scene: object) {
-  const opened = await openFight<EncounterState>(generation, { type, scene });
-  fight = opened;
-  const [gm, ada] = [await opened.join("Gamemaster"), await opened.join("Ada")];
-  const { DialogV2 } = gm.client.foundry.applications.api;
-  DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => buttons[0]?.action;
-  await gm.client.game.settings.set("turncraft", "dice", "gm");
-  await until(() => Object.keys(gm.state.fighters).length === 3);
-  if (rolls) await gm.combat.rollAll();
-  for (let step = 0; gm.state.round === 0 && step < 20; step++)
-    await gm.perform(bot.onward(gm.state) as Command, { insist: true });
-  await agree(gm, ada);
-  return { gm, ada, who: gm.state.activeId ?? mira };
-}
 
 function walks(seat: Pick<Page, "perform">, who: CombatantId, x: number, y: number) {
   const waypoints = [{ x, y, elevation: 0, action: "walk" }];
@@ -68,14 +45,16 @@ const grids = { squares: [1, 13], "hexes in rows": [2, 13], "hexes in columns": 
 
 describe.each(Object.entries(grids))("A region that stops a walk, on %s", (_, [grid, generation]) => {
   it.each([
-    ["DX-509", "dexterity", dexterityBot, true],
-    ["SX-409", "seconds", secondsBot, true],
-    ["MO-408", "marching", marchingBot, false],
-    ["GR-88", "group", groupBot, false],
-    ["FL-99", "flow", flowBot, true],
-  ] as const)("%s · under %s it costs what was walked, and undo gives that back", async (_clause, type, bot, rolls) => {
+    ["DX-509", "dexterity"],
+    ["SX-409", "seconds"],
+    ["MO-408", "marching"],
+    ["GR-88", "group"],
+    ["FL-99", "flow"],
+  ] as const)("%s · under %s it costs what was walked, and undo gives that back", async (_clause, type) => {
     const scene = { grid: { type: grid, size: 100, distance: 5, units: "ft" }, regions: [stops] };
-    const { gm, ada, who } = await begin(generation, type, bot, rolls, scene);
+    const { gm, ada, ...opened } = await begunUnder(type, generation, scene);
+    fight = opened.fight;
+    const who = gm.state.activeId ?? mira;
     const [start, before] = [gm.place(who), fighters(gm, grid)];
     const snapped = gm.token(who).getSnappedPosition({ x: start[0], y: 500, elevation: 0 });
     const answer = await walks(gm, who, Math.round(snapped.x), Math.round(snapped.y));

@@ -1,14 +1,19 @@
 /** However a token is moved in a fight, by drag, key, macro or module, alone or with others: the door judges it (DX-509). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { EncounterState } from "../../src/rules/engine/index.ts";
+import type { FlowState } from "../../src/rules/flow/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+import { begunFlow, type FlowSeat, openFlow } from "./flow-fight.ts";
 
 interface Place {
   readonly x: number;
   readonly y: number;
 }
 
+type AnySeat = Pick<Seat<EncounterState>, "token">;
+
 /** Ways of asking for a move that Foundry documents, by their names here. */
-const ways: Readonly<Record<string, (seat: Seat, place: Place) => Promise<unknown>>> = {
+const ways: Readonly<Record<string, (seat: AnySeat, place: Place) => Promise<unknown>>> = {
   "a drag": (seat, place) => instructed(seat, place, "dragging"),
   "an arrow key": (seat, place) => instructed(seat, place, "keyboard"),
   "a macro with move": (seat, place) => seat.token(mira).move([place]),
@@ -16,12 +21,12 @@ const ways: Readonly<Record<string, (seat: Seat, place: Place) => Promise<unknow
   "a module with the scene": (seat, place) => sceneOf(seat).updateEmbeddedDocuments("Token", [{ _id: mira, ...place }]),
 };
 
-function sceneOf(seat: Seat) {
+function sceneOf(seat: AnySeat) {
   return seat.token(mira).parent;
 }
 
 /** The update that core's layers send: the token by its id alone, and its way as an instruction. */
-function instructed(seat: Seat, place: Place, method: string): Promise<unknown> {
+function instructed(seat: AnySeat, place: Place, method: string): Promise<unknown> {
   const way = { waypoints: [{ ...place, explicit: true, checkpoint: true }], method, autoRotate: false };
   return sceneOf(seat).updateEmbeddedDocuments("Token", [{ _id: mira }], { movement: { [mira]: way } });
 }
@@ -74,5 +79,49 @@ describe.each([13, 14] as const)("Ways of moving a token under V%i", (generation
     await agree(gm, ada);
     expect(spent()).toBeLessThanOrEqual(30);
     await until(() => ada.place(mira).join() === gm.place(mira).join());
+  });
+});
+
+describe.each([13, 14] as const)("Ways of moving a token over hexes under V%i", (generation) => {
+  let fight: Fight<FlowState>;
+  let gm: FlowSeat;
+  let ada: FlowSeat;
+
+  beforeEach(async () => {
+    fight = await openFlow(generation, {}, { [ogre]: { x: 900 } });
+    [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunFlow(gm, ada);
+  });
+  afterEach(() => fight.table.close());
+
+  const mover = () => {
+    const { ap, move } = gm.state.fighters[mira] ?? {};
+    return [gm.place(mira).join(), ap, move?.hexesLeft ?? 0];
+  };
+
+  it.each(Object.keys(ways))("FL-42, FL-99 · %s pays for its hexes, and isn't made where nobody can", async (name) => {
+    const go = ways[name];
+    const [, ap = 0] = mover() as [string, number];
+    const speed = gm.state.fighters[mira]?.scores.moveSpeed ?? 0;
+    await go?.(ada, { x: 300, y: 0 });
+    await until(() => gm.place(mira).join() === "300,0" && ada.place(mira).join() === "300,0");
+    expect(mover()).toEqual(["300,0", ap - 1, speed - 2]);
+    const { x, y } = gm.token(mira).getSnappedPosition({ x: 1800, y: 800, elevation: 0 });
+    await go?.(ada, { x, y });
+    await until(() => ada.told.length > 0);
+    await agree(gm, ada);
+    expect(mover()).toEqual(["300,0", ap - 1, speed - 2]);
+    expect(ada.told.at(-1)).toContain("hexes");
+  });
+
+  it("FL-42 · of several tokens moved at once each is judged by itself", async () => {
+    const updates = [mira, tarn, ogre].map((_id) => ({ _id, x: gm.place(_id)[0] + 100 }));
+    await sceneOf(gm).updateEmbeddedDocuments("Token", updates);
+    await until(() => gm.place(mira)[0] === 200);
+    await agree(gm, ada);
+    expect([gm.place(tarn), gm.place(ogre)]).toEqual([
+      [600, 0],
+      [900, 0],
+    ]);
   });
 });
