@@ -13,6 +13,7 @@ export declare abstract class DocumentSheet<Document> {
   readonly id: string;
   readonly document: Document;
   readonly element: HTMLElement;
+  readonly parts: Record<string, HTMLElement>;
   readonly tabGroups: Record<string, string | null>;
   readonly rendered: boolean;
   readonly isEditable: boolean;

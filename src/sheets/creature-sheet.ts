@@ -103,7 +103,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
 
   protected override async _texts(part: string): Promise<object> {
     if (part !== "notes") return {};
-    const notes = this._notes().map(({ path, label }) => richText(this.actor, path, label));
+    const notes = this._notes().map(({ path, label }) => richText(this.actor, path, label, `${this.id}-${path}`));
     return { texts: await Promise.all(notes) };
   }
 

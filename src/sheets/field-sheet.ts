@@ -1,6 +1,7 @@
 import type { DocumentSheet, PartContext } from "./bases.ts";
 import { type FieldEdit, fieldEdit, type Sheeted, showStored } from "./field-edit.ts";
 import { PartMemory } from "./part-memory.ts";
+import { isWriting } from "./rich-text.ts";
 import { type DrawnRow, drawRows, placeRow, type RowPart } from "./rows.ts";
 import { type Typing, typeAgain, typingIn } from "./typing.ts";
 
@@ -53,7 +54,9 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       if (isUpdate && options.parts) options.parts = options.parts.filter((part) => this.#isToBeDrawn(part));
     }
 
+    /** A part in which somebody writes a text stays as it is until they close the editor. */
     #isToBeDrawn(part: string): boolean {
+      if (isWriting(this.parts[part])) return false;
       const view = this._view(part);
       const changed = this.#memory.changed(part, { view, editable: this.isEditable }, this._rows(part, view)?.rows);
       if (changed.length > 0) this.#fresh.set(part, view);
@@ -108,6 +111,12 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       if (state.typing) typeAgain(next, state.typing);
       for (const fold of next.querySelectorAll<HTMLDetailsElement>(folds))
         fold.open = state.open?.includes(fold.dataset.fold) ?? false;
+    }
+
+    protected override _attachPartListeners(partId: string, element: HTMLElement, options: object): void {
+      super._attachPartListeners(partId, element, options);
+      // An editor that closes: what has come meanwhile is drawn. It doesn't bubble.
+      element.addEventListener("close", () => void this.render(), { capture: true });
     }
 
     /** Only the changed field is written. */

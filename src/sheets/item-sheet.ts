@@ -37,6 +37,7 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
 
   protected override async _texts(part: string): Promise<object> {
     if (part !== "description") return {};
-    return { description: await richText(this.document, "system.description", say("TURNCRAFT.Field.description")) };
+    const label = say("TURNCRAFT.Field.description");
+    return { description: await richText(this.document, "system.description", label, `${this.id}-description`) };
   }
 }

@@ -1,20 +1,37 @@
-/** A text as the editor and the reader want it. */
+/** A text as its part's template shows it. */
 export interface RichText {
   /** The stored field. */
   readonly path: string;
   readonly label: string;
-  readonly source: string;
+  /** The text to be read. */
   readonly enriched: string;
+  /** The element in which it is read and written; who writes at the same time writes together. */
+  readonly element: string;
 }
 
-/** Links resolved, secrets shown to owners only. */
+/** Links resolved, secrets shown to owners only. `labelledby`: id of what names the text on its sheet. */
 export async function richText(
   document: Actor.Implementation | Item.Implementation,
   path: string,
   label: string,
+  labelledby: string,
 ): Promise<RichText> {
-  const source = String(foundry.utils.getProperty(document._source, path) ?? "");
-  const editor = foundry.applications.ux.TextEditor.implementation;
-  const enriched = await editor.enrichHTML(source, { relativeTo: document, secrets: document.isOwner });
-  return { path, label, source, enriched };
+  const value = String(foundry.utils.getProperty(document._source, path) ?? "");
+  const { TextEditor } = foundry.applications.ux;
+  const enriched = await TextEditor.implementation.enrichHTML(value, {
+    relativeTo: document,
+    secrets: document.isOwner,
+  });
+  const { HTMLProseMirrorElement } = foundry.applications.elements;
+  const documentUUID = document.uuid;
+  const how = { toggled: true, collaborate: true, compact: false };
+  const element = HTMLProseMirrorElement.create({ name: path, value, enriched, documentUUID, ...how });
+  element.setAttribute("aria-labelledby", labelledby);
+  return { path, label, enriched, element: element.outerHTML };
+}
+
+/** Whether somebody has opened the editor of a text in this part of a sheet (`open`: foundryvtt issue 12061). */
+export function isWriting(part: HTMLElement | undefined): boolean {
+  const editors = part?.querySelectorAll<HTMLElement & { open?: boolean }>("prose-mirror") ?? [];
+  return [...editors].some(({ open }) => open === true);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
 
 test("a change of one item draws its row alone: focus, place and what can be dragged stay", async ({ gm, ada }) => {
   const { page } = ada;
@@ -116,5 +117,33 @@ test("why an item can't be used now stands beside its name, not on it, however n
     expect(text.x).toBeGreaterThanOrEqual(list.x);
     expect(text.y).toBeGreaterThanOrEqual(list.y);
     expect(await why.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("two people write at one creature's texts at once: neither loses a word", async ({ gm, ada }) => {
+  const text = (seat: Seat, name: string) =>
+    seat.page.getByRole("dialog", { name: "Actor: Mira" }).locator(`prose-mirror[name="system.${name}"]`);
+  for (const { page } of [gm, ada]) {
+    await page.evaluate(async () => {
+      const sheet = game.actors.getName("Mira")?.sheet as unknown as { render(options: object): Promise<void> };
+      await sheet.render({ force: true, position: { left: 20, top: 10, width: 480, height: 760 } });
+    });
+    await page.getByRole("tab", { name: "Notes" }).click();
+  }
+  const write = async (seat: Seat, name: string, words: string) => {
+    await text(seat, name).hover();
+    await text(seat, name).locator("button.toggle").click();
+    await text(seat, name).getByRole("textbox").fill(words);
+  };
+  await write(ada, "biography", "Born by the river.");
+  await write(gm, "notes", "Owes the miller.");
+  await text(gm, "notes").locator("button.toggle").click();
+  await expect.poll(() => ada.page.evaluate(() => game.actors.getName("Mira")?.system.notes)).toContain("the miller");
+  await expect(text(ada, "biography").getByRole("textbox")).toHaveText("Born by the river.");
+
+  await text(ada, "biography").locator("button.toggle").click();
+  for (const seat of [gm, ada]) {
+    await expect(text(seat, "biography").getByRole("textbox")).toHaveText("Born by the river.");
+    await expect(text(seat, "notes").getByRole("textbox")).toHaveText("Owes the miller.");
   }
 });

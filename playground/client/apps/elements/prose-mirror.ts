@@ -14,7 +14,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     const element = document.createElement(HTMLProseMirrorElement.tagName) as HTMLProseMirrorElement;
     if (config.name) element.setAttribute("name", String(config.name));
     element.setAttribute("value", String(config.value ?? ""));
-    for (const flag of ["toggled", "disabled", "readonly", "compact"])
+    for (const flag of ["toggled", "collaborate", "disabled", "readonly", "compact"])
       element.toggleAttribute(flag, config[flag] === true);
     if (config.enriched) element.innerHTML = String(config.enriched);
     return element;
@@ -33,15 +33,16 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return this.hasAttribute("toggled") ? [this.#toggle, this.#content] : [this.#content];
   }
 
-  get #open(): boolean {
+  /** Whether it is being written in (foundryvtt issue 12061). */
+  get open(): boolean {
     return !this.hasAttribute("toggled") || this.hasAttribute("open");
   }
 
   protected override _refresh(): void {
-    const editing = this.#open && this.editable;
+    const editing = this.open && this.editable;
     this.classList.toggle("active", editing);
     this.#content.setAttribute("contenteditable", String(editing));
-    this.#content.innerHTML = this.#open ? this._value : this.#enriched || this._value;
+    this.#content.innerHTML = this.open ? this._value : this.#enriched || this._value;
   }
 
   protected override _toggleDisabled(disabled: boolean): void {
@@ -61,7 +62,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   }
 
   #commit(): void {
-    if (!this.#open || !this.editable) return;
+    if (!this.open || !this.editable) return;
     const html = this.#content.innerHTML === "<br>" ? "" : this.#content.innerHTML;
     if (html !== this._value) this.value = html;
   }
