@@ -92,7 +92,7 @@ export function journalUpdate(
 
 /** What changed outside the encounter in a step; the engine keeps it as plain JSON. */
 export function worldOf(entry: Entry): readonly WorldChange[] {
-  return entry.world as unknown as readonly WorldChange[]; // Written by the door itself.
+  return entry.world as readonly WorldChange[]; // Written by the door itself.
 }
 
 /** The newest step that is done and the one that redo would make again. */

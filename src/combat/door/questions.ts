@@ -27,8 +27,15 @@ interface AskData {
   readonly request: RulingRequest;
 }
 
-type Query = (name: string, data: object, options: { timeout: number }) => Promise<unknown>;
-type Handler = (data: never) => Promise<unknown>;
+declare global {
+  namespace CONFIG {
+    interface Queries {
+      /** What comes back is another client's word. */
+      "turncraft.ask": (data: AskData) => Promise<unknown>;
+      "turncraft.settled": (data: Pick<AskData, "id">) => Promise<void>;
+    }
+  }
+}
 
 /** What came first: somebody's answer, nothing from the player, or somebody came or went. */
 type Turn = { readonly value: string } | "silent" | "people";
@@ -49,9 +56,8 @@ const arrivals = new Set<(user: User.Implementation) => void>();
 
 /** Lets this client be asked for choices. The same handlers on every client; called at `init`. */
 export function registerQuestionQueries(): void {
-  const queries = CONFIG.queries as unknown as Record<string, Handler>; // The types know core's queries only.
-  queries[ASK] = answerHere;
-  queries[SETTLED] = async ({ id }: { id: string }) => asked.get(id)?.close();
+  CONFIG.queries[ASK] = answerHere;
+  CONFIG.queries[SETTLED] = async ({ id }) => asked.get(id)?.close();
 }
 
 /** The answer to a question, from whoever may give it. Closing a window is the default, which is the first option. */
@@ -110,11 +116,10 @@ async function ownAnswer(here: OpenQuestion, { options }: RulingRequest, isShare
 /** Asks a player on their own screen. */
 function askThere(combat: TurncraftCombat, request: RulingRequest, player: User.Implementation) {
   const id = foundry.utils.randomID();
-  const query = player.query as unknown as Query;
   const data: AskData = { combat: combat.uuid ?? "", id, request };
   let answered = false;
-  const turn = query
-    .call(player, ASK, data, { timeout: PATIENCE })
+  const turn = player
+    .query(ASK, data, { timeout: PATIENCE })
     .then((value): Turn => {
       answered = isAnswer(value, request);
       return answered ? { value: String(value) } : "silent";
@@ -125,7 +130,7 @@ function askThere(combat: TurncraftCombat, request: RulingRequest, player: User.
     });
   const callOff = () => {
     if (answered || !player.active) return;
-    void query.call(player, SETTLED, { id }, { timeout: PATIENCE }).catch(() => undefined);
+    void player.query(SETTLED, { id }, { timeout: PATIENCE }).catch(() => undefined);
   };
   return { turn, callOff };
 }

@@ -20,12 +20,19 @@ interface QueryData {
   readonly requests: readonly RollRequest[];
 }
 
-type RollQuery = (data: QueryData) => Promise<Rolled[]>;
+declare global {
+  namespace CONFIG {
+    interface Queries {
+      /** What comes back is another client's word. */
+      "turncraft.roll": (data: QueryData) => Promise<unknown>;
+    }
+  }
+}
 
 /** Lets this client be asked for dice. The same handler on every client; called at `init`. */
 export function registerRollQuery(): void {
-  const queries = CONFIG.queries as unknown as Record<string, RollQuery>; // The types know core's queries only.
-  queries[QUERY] = ({ requests }) => rollHere(requests.slice(0, MOST).filter(({ formula }) => isModest(formula)));
+  CONFIG.queries[QUERY] = async ({ requests }) =>
+    rollHere(requests.slice(0, MOST).filter(({ formula }) => isModest(formula)));
 }
 
 /** Rolls on this client. */
@@ -75,12 +82,7 @@ function rollerOf(combat: Combat.Implementation, who: CombatantId): User.Impleme
 
 async function rollThere(user: User.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
   try {
-    const query = user.query as unknown as (
-      name: string,
-      data: QueryData,
-      options: { timeout: number },
-    ) => Promise<unknown>; // as above
-    const rolled = await query.call(user, QUERY, { requests }, { timeout: PATIENCE });
+    const rolled = await user.query(QUERY, { requests }, { timeout: PATIENCE });
     if (isRolled(rolled, requests)) return rolled;
   } catch (error) {
     console.warn("Turncraft | a player's dice did not arrive, the GM's client rolls", error);
@@ -95,7 +97,7 @@ function isRolled(answer: unknown, requests: readonly RollRequest[]): answer is 
     const entry = answer[index] as Partial<Rolled> | undefined;
     const result = entry?.result;
     if (result?.id !== request.id || typeof entry?.roll !== "object") return false;
-    const roll = Roll.fromData(entry.roll as never);
+    const roll = Roll.fromData(entry.roll as never); // Whatever it is: where Roll can't read it, it throws.
     const faces = roll.dice.flatMap((die) =>
       die.results.filter((each) => each.active !== false).map((each) => each.result),
     );

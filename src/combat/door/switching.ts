@@ -2,7 +2,6 @@ import type {
   AnySettings,
   CombatantId,
   EncounterState,
-  Json,
   LogEntry,
   MessageKey,
   SharedCommand,
@@ -58,7 +57,7 @@ export function switched(
     given: { command, asker: gm, insist: false, facts: {} },
     results: [],
     inverse: [{ op: "replace", path: [], value: state }],
-    world: complete(combat, end?.world ?? []) as unknown as readonly Json[], // WorldChange is plain JSON.
+    world: complete(combat, end?.world ?? []),
     log,
     marks: [],
   };

@@ -83,7 +83,7 @@ function pipRow(id: Resource, max: number, left: number, counted: boolean, say: 
  * Feet left by every mode that the creature has (DX-509). Speeds are those of the moment (DX-517), so the caller passes
  * the actor's where it has one. `spent`: feet moved this turn; 0 outside a fight.
  */
-export function movementView(speeds: Scores["speeds"], spent: number, say: Say): MovementView {
+export function movementView(speeds: Readonly<Record<Mode, number>>, spent: number, say: Say): MovementView {
   const longest = Math.max(...modes.map((mode) => speeds[mode]));
   const shown = modes.filter((mode) => mode === "walk" || speeds[mode] > 0);
   const rows = shown.map((mode) => modeLeft(mode, speeds[mode], spent, longest, say));

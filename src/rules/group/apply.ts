@@ -1,3 +1,4 @@
+import { castDraft } from "immer";
 import { assertNever, changeHitPoints, changeRules } from "../engine/commands.ts";
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
@@ -17,7 +18,7 @@ import { move } from "./moves.ts";
 import { ruleSpell, save, setCondition, setQuarters, setSight, setSituation, surprise } from "./notes.ts";
 import { settleOrder } from "./order.ts";
 import { keepInRound, nameTarget } from "./spells.ts";
-import type { CommandOf, GroupCommand, Intent, Play } from "./types.ts";
+import type { CommandOf, GroupCommand, Play } from "./types.ts";
 import { closeWindow, decline, offer, react } from "./windows.ts";
 
 /** The whole of a command; stops where dice or a ruling are missing. Order and who acts follow from the rest. */
@@ -198,7 +199,7 @@ function pass(play: Play, { who }: CommandOf<"pass">): void {
 /** What some will do in their slot (GR-47). */
 function intend(play: Play, { who, intent }: CommandOf<"intend">): void {
   for (const id of who) {
-    fighterOf(play.state, id).intent = intent as Intent | "pass" | null as never;
+    fighterOf(play.state, id).intent = castDraft(intent);
     if (intent === null) tell(play, "TURNCRAFT.Log.group.undecided", id);
     else if (intent === "pass") tell(play, "TURNCRAFT.Log.group.intendsNothing", id);
     else tell(play, "TURNCRAFT.Log.group.intends", id, { what: intent.item.name });
