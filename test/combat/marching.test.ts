@@ -216,6 +216,10 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     expect(line?.data).toMatchObject({ made: "1d20 + 3 + 2", total: 16, impaired: 2, harm: 6 });
     const of = { seq: gm.combat.steps().undo?.seq ?? 0, share: "double" } as const;
     const result = { kind: "result", who: mira, target: ogre, damage: 1, item: itemOf(mira, bow), of } as const;
+    // Another's dice are nobody's to tell as their own.
+    await gm.perform({ ...result, who: tarn, of: { ...of, share: "half" } });
+    expect(gm.told.at(-1)).toMatch(/^That attack is too far back/);
+    expect(gm.state.together?.results[tarn]).toBeUndefined();
     await does(gm, result);
     expect([gm.state.together?.results[mira]?.change?.after, world(gm).hp[2]]).toEqual([8, 20]);
     await gm.perform(result);

@@ -3,7 +3,9 @@ import type { SecondsBoard } from "../../src/combat/faces/seconds/board.ts";
 import { contestIn } from "../../src/combat/faces/seconds/contenders.ts";
 import { dialSteps } from "../../src/combat/faces/seconds/dial.ts";
 import type { SecondsRow } from "../../src/combat/faces/seconds/face.ts";
+import { shownSeconds } from "../../src/combat/played/seconds-shown.ts";
 import type { SecondsState } from "../../src/rules/seconds/index.ts";
+import { english } from "../sheets/english.ts";
 import { fight, id, reading, spell } from "./seconds-states.ts";
 
 const board = (...args: Parameters<typeof reading>) => reading(...args).board as SecondsBoard;
@@ -206,6 +208,25 @@ describe("rows", () => {
       { id: "interrupted", tip: "Interrupted; goes on afterwards with 4 s (SX-204)" },
     ]);
     expect(reading(state).header.next).toBe("next: Mira");
+  });
+
+  it("SX-204 · tell nobody that one was interrupted by somebody whom they mustn't know of", () => {
+    const state = fight({ a: { secondsLeft: 4 }, b: {}, c: {} }, { stack: [id("a"), id("b"), id("c")] });
+    const marks = (hidden: string[]) =>
+      rows(state, { hidden }).map((row) => [row.id, row.marks.some((mark) => mark.id === "interrupted")]);
+    expect(marks([])).toEqual([
+      ["a", true],
+      ["b", true],
+      ["c", false],
+    ]);
+    expect(marks(["c"])).toEqual([
+      ["a", true],
+      ["b", false],
+    ]);
+    expect(marks(["b"])[0]).toEqual(["a", false]);
+    const onlooker = { mayKnow: (who: string) => who !== "c", nameOf: String, titleOf: String, say: english };
+    const statuses = (who: string) => shownSeconds.statuses(state, id(who), onlooker).map((status) => status.id);
+    expect([statuses("a"), statuses("b")]).toEqual([["interrupted"], []]);
   });
 
   it("SX-109 · mark late arrivals with the round in which they act", () => {

@@ -1,4 +1,4 @@
-import { type Fighter, type FlowState, hexesLeft } from "../../rules/flow/index.ts";
+import { type Fighter, type FlowState, hexesLeft, interrupterOf } from "../../rules/flow/index.ts";
 import type { Bars, Onlooker, Shown, Status } from "../statuses/status.ts";
 import { threatsOn } from "./flow-threats.ts";
 
@@ -17,6 +17,7 @@ export const shownFlow: Shown<FlowState> = {
     if (!fighter) return [];
     const threats = threatsOn(state, who).filter(onlooker.mayKnow);
     const names = threats.map(onlooker.nameOf).join(", ");
+    const interrupter = interrupterOf(state, who);
     return [
       ...when(fighter.surprised, { id: "surprised" }),
       ...when(fighter.prone, { id: "prone" }),
@@ -29,7 +30,7 @@ export const shownFlow: Shown<FlowState> = {
       ...fighter.feints
         .filter(({ target }) => onlooker.mayKnow(target))
         .map(({ target }) => ({ id: "advantage", what: onlooker.nameOf(target) })),
-      ...when(state.interrupted.includes(who), { id: "interrupted" }),
+      ...when(interrupter !== null && onlooker.mayKnow(interrupter), { id: "interrupted" }),
     ];
   },
   numbers(state, who): Bars {

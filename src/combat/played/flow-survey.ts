@@ -33,14 +33,18 @@ export function surveyFlow(
   return { ...way, from, blocked, steps };
 }
 
-/** Who isn't to notice this movement: those who don't see it, unless the table says that all do (FL-97). */
-function unseenBy(combat: Combat.Implementation | null, mover: CombatantId | null, state: FlowState): CombatantId[] {
+/** Who isn't to notice what somebody does: those who don't see it, unless the table says that all do (FL-97). */
+export function unseenBy(
+  combat: Combat.Implementation | null,
+  mover: CombatantId | null,
+  state: FlowState,
+): CombatantId[] {
   if (mover === null || state.settings.unseenProvokes) return [];
   const sees = watcherOf(combat, mover);
   return state.order.filter((id) => id !== mover && !sees(id));
 }
 
-/** Who notices how somebody moves (FL-97, `unseenProvokes`): nobody a hidden or invisible creature, the blind nobody. */
+/** Who notices what somebody does (FL-97, FL-123, `unseenProvokes`): nobody a hidden or invisible creature, the blind nobody. */
 function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
   const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
   const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;

@@ -1,5 +1,6 @@
 import { produce } from "immer";
 import { flowScoresOf } from "../../data/index.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
 import { type FlowState, flow } from "../../rules/flow/index.ts";
 import { type Fighting, fightsOfToken } from "../door/encounters.ts";
 import { factsFor } from "../door/facts.ts";
@@ -8,7 +9,7 @@ import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./flow-ef
 import { placeOf } from "./flow-place.ts";
 import { shownFlow } from "./flow-shown.ts";
 import { isStep } from "./flow-step.ts";
-import { surveyFlow } from "./flow-survey.ts";
+import { surveyFlow, unseenBy } from "./flow-survey.ts";
 import type { Played } from "./played.ts";
 
 export const playedFlow: Played<FlowState> = {
@@ -24,6 +25,7 @@ export const playedFlow: Played<FlowState> = {
   lookUp(combat, state, command) {
     if (command.kind === "ongoing") return lookUpOngoing(combat, command);
     if (command.kind === "effect") return beginOngoing(combat, command);
+    if (command.kind === "act") return { ...command, unseenBy: unseenBy(combat, command.who as CombatantId, state) };
     return command.kind === "end-effect" ? endOngoing(state, command) : command;
   },
   counts: countsEffect,

@@ -3,7 +3,7 @@ import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
 import { isHeld, type MarchingState, roundsOf } from "../../rules/marching/index.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
-import { harmOf, isShare, type StrikeDone, withStrike } from "../door/look-up-strike.ts";
+import { harmOf, isShare, type StrikeDone, strikeAt, withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect } from "../door/request.ts";
 import { isInScene } from "./marching-points.ts";
 import type { LookedUp } from "./played.ts";
@@ -90,7 +90,7 @@ function result(
   state: MarchingState,
   { who, target, damage: said, item: uuid, of }: LookedUp,
 ): unknown {
-  const damage = isShare(of) ? harmOf(combat, String(target), of) : said;
+  const damage = isShare(of) ? ownHarm(combat, who, target as CombatantId, of) : said;
   // In place of the share stands why it can't count.
   const share = isShare(of) ? { of: typeof damage === "string" ? damage : of } : {};
   const command = { kind: "result", who, target, ...share };
@@ -104,6 +104,17 @@ function result(
   const loss = Math.min(damage, Math.max(0, left));
   const change = { uuid: actor.uuid, path: HIT_POINTS, before, after: before - loss };
   return { ...command, fells: left - loss <= 0, strikesFirst, change };
+}
+
+/** What a share of somebody's own strike does to its target; of another's it is nothing that is remembered (MO-505). */
+function ownHarm(
+  combat: Combat.Implementation,
+  who: unknown,
+  target: CombatantId,
+  of: StrikeShare,
+): ReturnType<typeof harmOf> {
+  const strike = strikeAt(combat, target, of);
+  return strike && strike.who !== who ? "gone" : harmOf(combat, target, of);
 }
 
 /** Hit points that others' attacks take when those of this half land together with this one. */

@@ -1,4 +1,4 @@
-import { type SecondsState, turnSeconds } from "../../rules/seconds/index.ts";
+import { interrupterOf, type SecondsState, turnSeconds } from "../../rules/seconds/index.ts";
 import { actionWords } from "../faces/seconds/strip.ts";
 import type { Bars, Shown, Status } from "../statuses/status.ts";
 
@@ -6,7 +6,7 @@ import type { Bars, Shown, Status } from "../statuses/status.ts";
 export const shownSeconds: Shown<SecondsState> = {
   own: ["acting", "delayed", "ongoing", "interrupted", "waiting"],
   bars: ["seconds"],
-  statuses(state, who, { say }) {
+  statuses(state, who, { say, mayKnow }) {
     const fighter = state.fighters[who];
     if (!fighter) return [];
     const { running, inAction, held, delays, waitsUntilRound } = fighter;
@@ -19,7 +19,8 @@ export const shownSeconds: Shown<SecondsState> = {
     // An effect that waits for own seconds to pass (SX-602).
     for (const { name, left } of delays)
       statuses.push({ id: "ongoing", what: name, left: { unit: "seconds", count: left } });
-    if (state.stack.slice(0, -1).includes(who)) statuses.push({ id: "interrupted" });
+    const interrupter = interrupterOf(state, who);
+    if (interrupter !== null && mayKnow(interrupter)) statuses.push({ id: "interrupted" });
     if (waitsUntilRound !== null && waitsUntilRound > state.round) statuses.push({ id: "waiting" });
     return statuses;
   },

@@ -40,3 +40,12 @@ export function refuseMoment(state: FlowState, who: CombatantId, free: boolean):
   if (state.activeId === null) return [no("FL-06", "TURNCRAFT.Refused.FL-06.nobody", { name })];
   return [no("FL-06", "TURNCRAFT.Refused.FL-06.turn", { name, active: named(state.activeId) })];
 }
+
+/** Who takes a turn inside somebody else's (FL-126); null: nobody. */
+export function interrupterOf(
+  { interrupted, activeId }: Pick<FlowState, "interrupted" | "activeId">,
+  who: CombatantId,
+): CombatantId | null {
+  const place = interrupted.indexOf(who);
+  return place < 0 ? null : (interrupted[place + 1] ?? activeId);
+}

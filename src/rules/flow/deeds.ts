@@ -22,7 +22,7 @@ import { flowState, standUp, totalDefense } from "./special-turn.ts";
 import type { CommandOf, Deed, DeedOf, FrameOf, Play } from "./types.ts";
 
 /** An action is declared and paid (T2); it takes effect when those whom it provokes have answered (FL-09, FL-70). */
-export function* act(play: Play, { who, deed, modifier = 0, struck = [] }: CommandOf<"act">): Asking {
+export function* act(play: Play, { who, deed, modifier = 0, struck = [], unseenBy }: CommandOf<"act">): Asking {
   const { state } = play;
   for (const ask of [...asksAbout(state, who, deed), ...askPrice(state, who, deed)]) yield* ruled(play, ask);
   const left = yield* strikeOut(play, who, checkOf(asItIs(state), who, deed)?.parts ?? [], struck);
@@ -38,6 +38,7 @@ export function* act(play: Play, { who, deed, modifier = 0, struck = [] }: Comma
     deed,
     modifier,
     ...(left.length > 0 && { struck: left }),
+    ...(unseenBy && { unseenBy }),
     failed: false,
     asked: false,
     watched: false,

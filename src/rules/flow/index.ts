@@ -1,4 +1,4 @@
-export { actorOf, apOf, readiedNow } from "./acting.ts";
+export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
 export { checkOf, type DeedCheck } from "./deed-parts.ts";
 export { areEnemies, isInHand, isOut, neutral, newFighter, sideFigure } from "./fighters.ts";
 export { distance, footprintAt, neighboursOf, occupantsOf } from "./geometry.ts";

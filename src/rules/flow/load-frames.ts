@@ -26,6 +26,7 @@ const readers: Readers = {
     deed: readDeed(f.inside("deed")),
     modifier: f.whole("modifier", -200, 200),
     ...f.maybe("struck", (name) => f.texts(name, 30)),
+    ...f.maybe("unseenBy", (name) => f.ids(name, 1000)),
     failed: f.bool("failed"),
     asked: f.bool("asked"),
     watched: f.bool("watched"),

@@ -36,6 +36,7 @@ const readers: Readers<FlowCommand> = {
     who: f.who(),
     deed: readDeed(f.inside("deed")),
     ...readTerms(f),
+    ...f.maybe("unseenBy", (name) => f.ids(name, 1000)),
   }),
   move: (f) => ({
     kind: "move",

@@ -43,17 +43,21 @@ export function* finishTurn(play: Play, who: CombatantId): Asking {
 }
 
 /**
- * Who waits for such a thing and is asked whether it is what they wait for (FL-123, FL-130); nobody is about a movement
- * that they don't notice (FL-97). Under `readyTiming: gm` it is
- * the GM who says when.
+ * Who waits for such a thing and is asked whether it is what they wait for (FL-123, FL-130); nobody is about what they
+ * don't notice (FL-97). Under `readyTiming: gm` it is the GM who says when.
  */
 export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
   if (state.settings.readyTiming === "gm") return [];
   if (frame.kind === "walk" && frame.as === "step" && state.settings.stepVsReady === "quiet") return [];
-  const quiet = frame.kind === "walk" ? quietTo(state, frame) : [];
+  const quiet = frame.kind === "walk" ? quietTo(state, frame) : unseeing(state, frame);
   return state.order.filter(
     (id) => id !== frame.who && isWatched(state, frame, id) && !isOut(state, id) && !quiet.includes(id),
   );
+}
+
+/** Who doesn't notice an action that is declared. */
+function unseeing({ settings }: FlowState, { unseenBy = [] }: FrameOf<"deed">): readonly CombatantId[] {
+  return settings.unseenProvokes ? [] : unseenBy;
 }
 
 /** Whether such a thing is what somebody watches for. */
@@ -69,7 +73,7 @@ function crosses(state: FlowState, { who, from }: FrameOf<"walk">, id: Combatant
   if (!areEnemies(state, id, who)) return false;
   const now = spacesOf(state, who);
   if (!from || now.length === 0 || !isPlaced(state, id)) return true;
-  const [was, is] = [footprintAt(now, from), now].map((spaces) => reaches(state, id, spaces));
+  const [was, is] = [footprintAt(now, from), now].map((spaces) => reaches(state, id, who, spaces));
   return was !== is && is === (how === "enters");
 }
 

@@ -48,8 +48,9 @@ export function threatens(state: State, id: CombatantId, other: CombatantId): bo
   return spacesOf(state, other).some((space) => zone.has(keyOf(space)));
 }
 
-/** Whether somebody's reach holds any of these hexes; its own do count (FL-90, FL-92). */
-export function reaches(state: State, id: CombatantId, spaces: readonly Space[]): boolean {
+/** Whether somebody's reach holds another on any of these hexes, as high as it is; its own do count (FL-88, FL-90, FL-92). */
+export function reaches(state: State, id: CombatantId, other: CombatantId, spaces: readonly Space[]): boolean {
+  if (heightBetween(state, id, other) > totalReach(fighterOf<Fighter>(state, id))) return false;
   const within = new Set([...zoneOf(state, id), ...spacesOf(state, id)].map(keyOf));
   return spaces.some((space) => within.has(keyOf(space)));
 }

@@ -216,13 +216,17 @@ export type FlowCommand =
   | { readonly kind: "mark"; readonly who: CombatantId; readonly marks: Marks }
   /** An ability or the GM gives points, or takes some (FL-21, FL-26, FL-36). `apNext`: to the next round's start. */
   | { readonly kind: "grant"; readonly who: CombatantId; readonly pool: Pool | "apNext"; readonly amount: number }
-  /** `modifier`: the GM's, to the check; `struck`: parts of the check that are left out, by their ids (FL-162). */
+  /**
+   * `modifier`: the GM's, to the check; `struck`: parts of the check that are left out, by their ids (FL-162). `unseenBy`: who
+   * doesn't notice it, as the door has found out (FL-123); absent: everybody does.
+   */
   | {
       readonly kind: "act";
       readonly who: CombatantId;
       readonly deed: Deed;
       readonly modifier?: number;
       readonly struck?: readonly string[];
+      readonly unseenBy?: readonly CombatantId[];
     }
   /** `as`: a Move or Take a Step (FL-42, FL-130). `forced`: not the mover's own doing (FL-97). */
   | {

@@ -53,3 +53,9 @@ export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, i
 export function placeIndex({ order, placeId }: Pick<SecondsState, "order" | "placeId">): number {
   return placeId === null ? -1 : order.indexOf(placeId);
 }
+
+/** Who has cut into somebody's turn (SX-204); null: nobody. */
+export function interrupterOf({ stack }: Pick<SecondsState, "stack">, who: CombatantId): CombatantId | null {
+  const place = stack.indexOf(who);
+  return place < 0 ? null : (stack[place + 1] ?? null);
+}

@@ -9,7 +9,7 @@ export {
   writeTime,
 } from "./actions.ts";
 export { outlasting } from "./encounter.ts";
-export { newFighter } from "./fighters.ts";
+export { interrupterOf, newFighter } from "./fighters.ts";
 export { filledIn, isFormula } from "./formula.ts";
 export { secondsOfWay } from "./moves.ts";
 export { mayAct, mayBegin, mayContinue, mayHold } from "./now.ts";

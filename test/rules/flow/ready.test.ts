@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Deed, FlowState, Ready, Settings } from "../../../src/rules/flow/index.ts";
+import { type Deed, type FlowState, flow, type Ready, type Settings } from "../../../src/rules/flow/index.ts";
 import { hex } from "./creatures.ts";
 import {
   A,
@@ -159,6 +159,42 @@ describe("Ready Action", () => {
     ).toBe("FL-123");
     const rest = after(now, pass(now, A, true));
     expect([fighter(rest, E).scores.spaces[0], rest.open]).toEqual([hex(1, 1), []]);
+  });
+
+  it("FL-123, FL-97 · nobody is asked about an action that they don't see, unless the table says that all do", () => {
+    const wait = act(B, { action: "free", what: "a word" }, { unseenBy: [A] });
+    const state = readied({ on: "action" });
+    expect(asked(after(state, { ...wait, unseenBy: [E] }))).toEqual(["A"]);
+    expect(asked(after(state, { ...wait, unseenBy: [] }))).toEqual(["A"]);
+    expect(after(state, wait).open).toEqual([]);
+    expect(asked(after(readied({ on: "action" }, { unseenProvokes: true }), wait))).toEqual(["A"]);
+    const loaded = after(state, { ...wait, unseenBy: [E] });
+    expect(loaded.open.at(-1)).toMatchObject({ kind: "deed", unseenBy: [E] });
+    expect(flow.load(JSON.parse(JSON.stringify(loaded)))).toEqual(loaded);
+  });
+
+  it("FL-121, FL-88 · who comes by high above isn't within reach where heights count", () => {
+    const still = { x: 0, y: 0 };
+    const token = { uuid: "Scene.s.Token.E", at: { ...still, elevation: 4 }, zero: still, perX: still, perY: still };
+    const above = { token };
+    const high = (elevation: FlowState["settings"]["elevation"]) => {
+      const settings = { elevation, provokeLeave: false };
+      const state = playTo(
+        readied({ on: "enters" }, settings, { E: { total: 6, at: hex(3, 0), scores: above } }),
+        1,
+        E,
+      );
+      return asked(
+        after(
+          state,
+          move(state, E, [
+            [2, 0],
+            [1, 0],
+          ]),
+        ),
+      );
+    };
+    expect([high("ignored"), high("counted")]).toEqual([["A"], []]);
   });
 
   it("FL-123 · who waits for an enemy to come into reach is asked at that step alone, and the rest of the way waits", () => {

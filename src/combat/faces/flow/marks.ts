@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { type Fighter, type FlowState, readiedNow, waitingFor } from "../../../rules/flow/index.ts";
+import { type Fighter, type FlowState, interrupterOf, readiedNow, waitingFor } from "../../../rules/flow/index.ts";
 import { threatsOn } from "../../played/flow-threats.ts";
 import type { Reader } from "../../tracker-reader.ts";
 import type { MarkView } from "../face.ts";
@@ -64,7 +64,10 @@ export function marksOf(id: CombatantId, reader: Reader<FlowState>): MarkView[] 
       say("TURNCRAFT.Flow.Mark.surprisedTip"),
     );
   marks.push(...readyMarks(id, fighter, reader));
-  if (state.interrupted.includes(id)) mark("interrupted", "fa-pause", say("TURNCRAFT.Flow.Mark.interrupted"));
+  const interrupter = interrupterOf(state, id);
+  // One who isn't known to the reader leaves no trace in whom they interrupt.
+  if (interrupter !== null && mayKnow(interrupter))
+    mark("interrupted", "fa-pause", say("TURNCRAFT.Flow.Mark.interrupted"));
   if (waitedFor(state).includes(id)) mark("waiting", "fa-hourglass-half", say("TURNCRAFT.Tracker.deciding"));
   return marks;
 }

@@ -1,6 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
   type Fighter,
+  interrupterOf,
   nextTurnOf,
   type SecondsState,
   turnSeconds,
@@ -90,7 +91,7 @@ function rowState(who: CombatantId, { facts, say, nameOf }: Reader<SecondsState>
   };
 }
 
-function marksOf({ id }: CombatantFacts, { facts, say }: Reader<SecondsState>): MarkView[] {
+function marksOf({ id }: CombatantFacts, { facts, say, mayKnow }: Reader<SecondsState>): MarkView[] {
   const { state } = facts;
   const fighter = state.fighters[id];
   if (!fighter || state.round === 0) return [];
@@ -101,7 +102,9 @@ function marksOf({ id }: CombatantFacts, { facts, say }: Reader<SecondsState>): 
     const tip = `${say("TURNCRAFT.Tracker.late")}. ${label}`;
     marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
-  if (state.stack.includes(id) && id !== state.activeId) {
+  const interrupter = interrupterOf(state, id);
+  // One who isn't known to the reader leaves no trace in whom they interrupt.
+  if (interrupter !== null && mayKnow(interrupter)) {
     const tip = say("TURNCRAFT.Seconds.Board.interruptedTip", { seconds: fighter.secondsLeft });
     marks.push({ id: "interrupted", icon: "fa-pause", label: say("TURNCRAFT.Seconds.Board.interrupted"), tip });
   }
