@@ -9,6 +9,7 @@ import {
   refreshEve,
   refreshHidden,
   registerCombat,
+  takeInEffects,
   tendAll,
   wakeUp,
 } from "./combat/index.ts";
@@ -37,6 +38,7 @@ Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);
 Hooks.on("renderChatMessageHTML", bindButtons);
 Hooks.on("updateWorldTime", endWhatIsDue);
+Hooks.on("turncraft.step", takeInEffects);
 Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("updateCombatant", refreshPlaces);

@@ -1,12 +1,13 @@
 import { dueOf, shownOf, timedOf } from "../data/index.ts";
 import type { CombatantId, EffectId } from "../rules/engine/types.ts";
 import type { TurncraftCombat } from "./combat.ts";
+import type { ToldStep } from "./door/announce.ts";
 import { plain } from "./door/documents.ts";
 import { adopt } from "./door/door.ts";
 import { type Fighting, fightsOfActor } from "./door/encounters.ts";
 import { isKeeper, trustedMark } from "./door/sight.ts";
 import { playedBy } from "./rulesets.ts";
-import { durationOf } from "./versions.ts";
+import { begunAt, durationOf } from "./versions.ts";
 
 /** An effect as a document. One with a duration on somebody who fights is counted by the fight (DX-301), whoever made it. */
 export class TurncraftActiveEffect<
@@ -51,7 +52,9 @@ export class TurncraftActiveEffect<
     userId: string,
   ): void {
     super._onCreate(data, options, userId);
-    if (!trustedMark(options, userId)) this.#begin();
+    if (trustedMark(options, userId)) return;
+    const actor = this.#bearer();
+    for (const fight of actor ? fightsOfActor(actor) : []) this.#countIn(fight, timedOf(this) ?? durationOf(this));
   }
 
   protected override _onDelete(options: ActiveEffect.Database.OnDeleteOperation, userId: string): void {
@@ -74,25 +77,56 @@ export class TurncraftActiveEffect<
     return actor ? fightsOfActor(actor).filter(({ combat }) => counts(combat, this.id ?? "")) : [];
   }
 
-  /** An effect made by hand in a fight is taken over by it, anchored to whoever acts if nobody is named. */
-  #begin(): void {
-    const actor = this.#bearer();
-    const duration = timedOf(this) ?? durationOf(this);
-    if (!actor || !duration) return;
-    for (const { combat, who } of fightsOfActor(actor)) {
-      if (!isKeeper(combat) || !playedBy(combat.type)?.counts) continue;
-      const originator = (timedOf(this)?.originator ?? combat.state?.activeId ?? null) as CombatantId | null;
-      void adopt(combat, {
-        kind: "effect",
-        id: this.id,
-        name: this.name,
-        bearer: who,
-        originator,
-        value: duration.value,
-        unit: duration.unit,
-      });
-    }
+  /**
+   * A fight that its bearer enters, or that has just begun, counts what is left of it; a step back leaves it as it was.
+   * What has no end, and what sleeps, isn't counted.
+   */
+  enter({ combat, who }: Fighting): void {
+    const left = this.active && !counts(combat, this.id ?? "") ? this.#left() : null;
+    if (left) this.#countIn({ combat, who }, left, { [this.uuid]: plain(this.toObject()) });
   }
+
+  /** What is left of it outside of fights; null where it has no end, or has reached it. */
+  #left(): Duration | null {
+    const duration = timedOf(this) ?? durationOf(this);
+    const due = dueOf(this);
+    const begun = begunAt(this);
+    // What waits to take effect goes on waiting in world time (SX-610).
+    if (due) return due.ends ? inSeconds(due.at - game.time.worldTime) : null;
+    if (!duration || duration.unit === "rounds" || begun === null) return duration;
+    return inSeconds(duration.value * (duration.unit === "minutes" ? 60 : 1) - (game.time.worldTime - begun));
+  }
+
+  /**
+   * A fight takes it over. Made by hand in it, it is anchored to whoever acts if nobody is named.
+   * @param found its data, where it was there before
+   */
+  #countIn({ combat, who }: Fighting, duration: Duration | null, found?: Parameters<typeof adopt>[2]): void {
+    if (!duration || !isKeeper(combat) || !playedBy(combat.type)?.counts) return;
+    const named = timedOf(this)?.originator ?? null;
+    const known = named !== null && combat.combatants.has(named) ? named : null;
+    const originator = known ?? (found ? null : (combat.state?.activeId ?? null));
+    const { id, name } = this;
+    void adopt(combat, { kind: "effect", id, name, bearer: who, originator, ...duration }, found);
+  }
+}
+
+/** A duration as a ruleset's `effect` takes it. */
+type Duration = NonNullable<ReturnType<typeof durationOf>>;
+
+function inSeconds(value: number): Duration | null {
+  return value > 0 ? { value: Math.ceil(value), unit: "seconds" } : null;
+}
+
+/** Commands by which creatures enter a fight. */
+const entering: readonly string[] = ["start", "join"];
+
+/** A step has arrived: effects that fighters brought with them are counted from now on, each as a step of its own. */
+export function takeInEffects(combat: TurncraftCombat, { change, command }: ToldStep): void {
+  if (change !== "done" || !entering.includes(command.kind) || !combat.state?.round || !isKeeper(combat)) return;
+  for (const combatant of combat.combatants)
+    for (const effect of combatant.actor?.effects ?? [])
+      if (effect instanceof TurncraftActiveEffect) effect.enter({ combat, who: combatant.id as CombatantId });
 }
 
 /** Whether an encounter counts how long an effect lasts. */

@@ -44,8 +44,9 @@ export { lookUp } from "./door/look-up.ts";
 export { appliedShare, harmOf } from "./door/look-up-strike.ts";
 export { markedAt, spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
-export { crossesWall, segmentsCross, wallsOf } from "./door/walls.ts";
+export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
 export { endWhatIsDue } from "./due.ts";
+export { takeInEffects } from "./effect.ts";
 export { actOnFace, hasFaceAct } from "./faces/acts.ts";
 export { refreshEve, refreshHidden } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
@@ -71,7 +72,7 @@ export {
   type RollAsked,
   type RollModifier,
 } from "./rolling/index.ts";
-export { allPlayed, playedBy, rulesetIds, stateUnder, worldRuleset } from "./rulesets.ts";
+export { allPlayed, playedBy, rulesetIds, stateUnder, worldRoundSeconds, worldRuleset } from "./rulesets.ts";
 export { seenBy } from "./seen-by.ts";
 export { fightEffects } from "./statuses/face.ts";
 export { effectLeft } from "./statuses/of-actor.ts";
@@ -81,7 +82,7 @@ export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";
 export { fightOf } from "./tracker-facts.ts";
 export { addToRowMenu } from "./tracker-menu.ts";
-export { whisperToGMs } from "./versions.ts";
+export { lasting, whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 
 /** Document classes, tracker, settings, keys. Called at `init`. */

@@ -42,6 +42,11 @@ export function worldRuleset(): string {
   return game.settings.get("turncraft", "ruleset");
 }
 
+/** Seconds of a round where nobody fights: the world's ruleset says it. */
+export function worldRoundSeconds(): number {
+  return playedBy(worldRuleset())?.roundSeconds ?? 6;
+}
+
 /** What the world gives to new encounters under a ruleset. */
 export function worldSettings({ ruleset }: Played): AnySettings {
   return ruleset.settings.from(game.settings.get("turncraft", ruleset.id as "dexterity"));

@@ -74,6 +74,15 @@ export function lasting(seconds: number): object {
     : { duration: { seconds, startTime: now } };
 }
 
+/** World time at which an effect began, as core stores it. V13 duration.startTime, V14 start.time. */
+export function begunAt(effect: ActiveEffect.Implementation): number | null {
+  const { duration, start } = effect._source as {
+    duration: { startTime?: number | null };
+    start?: { time?: number | null };
+  };
+  return start?.time ?? duration.startTime ?? null;
+}
+
 /** How long an effect lasts as core stores it, or null where it doesn't end. V13 {seconds, rounds}, V14 {value, units}. */
 export function durationOf(
   effect: ActiveEffect.Implementation,

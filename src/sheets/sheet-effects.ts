@@ -1,3 +1,4 @@
+import { lasting, worldRoundSeconds } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import type { EffectId } from "../rules/engine/types.ts";
 import { EffectDialog, type Originators } from "./effect-dialog.ts";
@@ -21,13 +22,18 @@ function originatorsIn({ state, nameOf }: Fight): Originators {
   ];
 }
 
-/** In a fight the effect is a step of it, so that undo takes it back; outside one it is only written down (DX-006). */
+/**
+ * In a fight the effect is a step of it, so that undo takes it back; outside one it ends in world time, or is counted by the
+ * fight that its bearer enters (DX-006).
+ */
 async function makeEffect(actor: Actor.Implementation, { name, timed, kept }: EffectDraft): Promise<void> {
   const fight = fightOf(actor);
   const img = "icons/svg/aura.svg";
   if (!fight) {
-    const flags = { turncraft: { timed: { ...timed, originator: null } } };
-    await actor.createEmbeddedDocuments("ActiveEffect", [{ name, img, flags }]);
+    const seconds = timed.value * { seconds: 1, rounds: worldRoundSeconds(), minutes: 60 }[timed.unit];
+    const due = { at: game.time.worldTime + seconds, what: name, item: null, ends: true } as const;
+    const flags = { turncraft: { timed: { ...timed, originator: null }, due } };
+    await actor.createEmbeddedDocuments("ActiveEffect", [{ name, img, flags, ...lasting(seconds) }]);
     return;
   }
   const id = foundry.utils.randomID();

@@ -28,7 +28,7 @@ interface Counting {
 }
 
 /** A fight of this ruleset that has begun; the Ogre's token isn't linked. */
-async function begun(type: string, generation: 13 | 14) {
+async function begun(type: string, generation: 13 | 14, beforehand = async (_gm: Anyone): Promise<void> => {}) {
   const fight = await openFight<EncounterState>(generation, { type, tokens: { [ogre]: { actorLink: false } } });
   open = fight;
   const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -38,6 +38,7 @@ async function begun(type: string, generation: 13 | 14) {
   if (type === "marching")
     await gm.perform({ kind: "sight", partySeesMonsters: true, monstersSeeParty: true } as never);
   if (type === "flow") await gm.combat.rollAll();
+  await beforehand(gm);
   await gm.combat.startCombat();
   await until(() => ada.state.round === 1);
   return { gm, ada };
@@ -69,5 +70,24 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
       await until(() => [...ada.token(who).actor.statuses].includes("restrain"));
       if (who === ogre) expect(gm.actor(ogre).effects.size).toBe(0);
     });
+
+    it.each([
+      ["linked", mira],
+      ["unlinked", ogre],
+    ] as const)(
+      `${clause} · ${type}, made before the fight, is counted from its start, and stays on the way back: %s`,
+      async (_how, who) => {
+        const timed = { value: 2, unit: "rounds", originator: null };
+        const effect = { name: "Blessed", img: "icons/svg/aura.svg", flags: { turncraft: { timed } } };
+        const { gm, ada } = await begun(type, generation, async (seat) => {
+          await seat.token(who).actor.createEmbeddedDocuments("ActiveEffect", [effect]);
+        });
+        await until(() => counted(ada).length === 1);
+        expect(JSON.stringify(counted(gm))).toContain("Blessed");
+        await gm.combat.undo();
+        await until(() => counted(ada).length === 0);
+        for (const seat of [gm, ada]) expect(names(seat, who)).toEqual(["Blessed"]);
+      },
+    );
   });
 });

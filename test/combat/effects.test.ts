@@ -96,4 +96,30 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await until(() => names(ada).length === 0);
     expect(cards(gm)).toBe(0);
   });
+
+  it("DX-301 · what was there before the fight began is counted from its start; a step back leaves it as it was", async () => {
+    const fight = await openFight(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    const timed = (value: number) => ({ value, unit: "rounds", originator: null });
+    const effect = { name: "Blessed", img: "icons/svg/aura.svg", flags: { turncraft: { timed: timed(2) } } };
+    const [blessed] = await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", [effect, { name: "Cursed" }]);
+    await begun(gm, ada);
+    await until(() => Object.keys(ada.state.effects).length === 1);
+    const { effects } = gm.state;
+    expect(effects).toMatchObject({
+      [blessed.id]: { name: "Blessed", bearerId: mira, originatorId: null, expiresAt: 3 },
+    });
+    await gm.combat.undo();
+    await until(() => Object.keys(ada.state.effects).length === 0);
+    expect(names(gm)).toEqual(["Blessed", "Cursed"]);
+    await gm.combat.redo();
+    await agree(gm, ada);
+    expect(gm.state.effects).toEqual(effects);
+    await playTo(2, gm, ada);
+    expect(names(ada)).toEqual(["Blessed", "Cursed"]);
+    await playTo(3, gm, ada);
+    await until(() => [gm, ada].every((seat) => names(seat).join() === "Cursed"));
+  });
 });

@@ -60,7 +60,7 @@ function hush(mode: unknown): Pick<Request, "hush"> {
 }
 
 /** Gives a command that nobody pressed a button for: a combatant was added, an effect deleted by hand. Keeper only. */
-export function adopt(combat: TurncraftCombat, command: unknown, gone?: Request["gone"]): Promise<Answer | null> {
+export function adopt(combat: TurncraftCombat, command: unknown, found?: Request["found"]): Promise<Answer | null> {
   const request: Request = {
     id: foundry.utils.randomID(),
     command,
@@ -68,7 +68,7 @@ export function adopt(combat: TurncraftCombat, command: unknown, gone?: Request[
     userId: game.user.id,
     revision: sightOf(combat).revision,
   };
-  return deskOf(combat).handle(gone ? { ...request, gone } : request);
+  return deskOf(combat).handle(found ? { ...request, found } : request);
 }
 
 /** Gives a command that is due by itself, time having run out; the rules may still refuse it. Keeper only. */

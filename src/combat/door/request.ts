@@ -116,8 +116,8 @@ export interface Request {
   readonly revision: number;
   /** Dice of it aren't for everybody: the asker's own mode. */
   readonly hush?: Hush;
-  /** Data of documents that were deleted by hand a moment ago, by UUID. */
-  readonly gone?: Readonly<Record<string, { readonly [key: string]: Json }>>;
+  /** Data of documents as they were before this: deleted by hand a moment ago, or there long since. By UUID. */
+  readonly found?: Readonly<Record<string, { readonly [key: string]: Json }>>;
 }
 
 const strides: readonly unknown[] = ["undo", "redo", "previous-turn", "previous-round"];

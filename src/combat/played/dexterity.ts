@@ -1,5 +1,5 @@
 import { scoresOf } from "../../data/index.ts";
-import { type DexterityState, dexterity } from "../../rules/dexterity/index.ts";
+import { type DexterityState, dexterity, roundSeconds } from "../../rules/dexterity/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect, AskedObject } from "../door/request.ts";
@@ -23,6 +23,7 @@ export const playedDexterity: Played<DexterityState> = {
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
     return command;
   },
+  roundSeconds,
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };
 

@@ -1,7 +1,7 @@
 import { gripItem, groupScoresOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/index.ts";
-import { type Declaration, type GroupState, group, type Item } from "../../rules/group/index.ts";
+import { type Declaration, type GroupState, group, type Item, roundSeconds } from "../../rules/group/index.ts";
 import { plain, snapshot } from "../door/documents.ts";
 import { wielding } from "../door/look-up-objects.ts";
 import { commitmentOf } from "./group-covered.ts";
@@ -23,6 +23,7 @@ export const playedGroup: Played<GroupState> = {
   moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),
   saidOfMove: takeNextMove,
   lookUp: (combat, state, command, asker) => lookUp(combat, state, command, asker.gm),
+  roundSeconds,
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };
 

@@ -48,6 +48,8 @@ export interface Played<State extends EncounterState = EncounterState> {
    * Null: nothing.
    */
   proposed?(combat: Combat.Implementation, state: State): object | null;
+  /** Seconds of a round, for durations outside of fights; absent: 6. */
+  readonly roundSeconds?: number;
   /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */
   counts?(state: State, effect: string): boolean;
 }

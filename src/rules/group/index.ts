@@ -21,6 +21,7 @@ export { firstsOf, type Key, keyOf, orderOf, silentBefore, tallyOf, tieValueOf }
 export { phases, rowOf, slots, table } from "./phases.ts";
 export { itemFrom } from "./read-item.ts";
 export { readScores } from "./read-scores.ts";
+export { roundSeconds } from "./rounds.ts";
 export { group } from "./ruleset.ts";
 export { sequenceOf } from "./sequence.ts";
 export { settings } from "./settings.ts";
