@@ -34,6 +34,8 @@ Hooks.once("ready", async () => {
 });
 Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("pauseGame", tendAll);
+// Whoever falls, drops a weapon or leaves the map may be somebody whose answer is awaited.
+for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const) Hooks.on(name, tendAll);
 Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);
 Hooks.on("renderChatMessageHTML", bindButtons);

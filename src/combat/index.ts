@@ -44,7 +44,7 @@ export { lookUp } from "./door/look-up.ts";
 export { appliedShare, harmOf } from "./door/look-up-strike.ts";
 export { markedAt, spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
-export { crossesWall, segmentsCross, wallsOf } from "./door/walls.ts";
+export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
 export { endWhatIsDue } from "./due.ts";
 export { takeInEffects } from "./effect.ts";
 export { actOnFace, hasFaceAct } from "./faces/acts.ts";

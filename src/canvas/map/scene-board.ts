@@ -1,4 +1,4 @@
-import { markedAt, segmentsCross, wallsOf } from "../../combat/index.ts";
+import { isStoppedBy, markedAt, type WallLine, wallsOf } from "../../combat/index.ts";
 import {
   axialOf,
   type Board,
@@ -143,7 +143,8 @@ function mark(
 function raiseWalls(scene: Scene.Implementation, board: Board, middle: (cell: Cell) => Point): void {
   const { frame } = board;
   const { sizeX, sizeY } = scene.grid;
-  for (const [a, b] of wallsOf(scene)) {
+  for (const wall of wallsOf(scene)) {
+    const [a, b] = wall.ends;
     const rect = {
       x: Math.min(a.x, b.x) - sizeX,
       y: Math.min(a.y, b.y) - sizeY,
@@ -154,18 +155,18 @@ function raiseWalls(scene: Scene.Implementation, board: Board, middle: (cell: Ce
     for (let row = top; row < bottom; row++) {
       for (let column = left; column < right; column++) {
         const cell = cellAt(frame, column, row);
-        if (cell >= 0) wallOff(board, cell, [a, b], middle);
+        if (cell >= 0) wallOff(board, cell, wall, middle);
       }
     }
   }
 }
 
-function wallOff(board: Board, cell: Cell, [a, b]: readonly [Point, Point], middle: (cell: Cell) => Point): void {
+function wallOff(board: Board, cell: Cell, wall: WallLine, middle: (cell: Cell) => Point): void {
   const { frame } = board;
   const from = middle(cell);
   for (const way of frame.ways) {
     const to = cell + way;
     if (!isSpace(frame, to)) continue;
-    if (segmentsCross(from, middle(to), a, b)) setWall(board, cell, to);
+    if (isStoppedBy(wall, from, middle(to))) setWall(board, cell, to, { oneWay: wall.from !== null });
   }
 }

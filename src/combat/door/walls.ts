@@ -6,36 +6,53 @@ interface Point {
 /** What a wall may stop. */
 type Stopped = "move" | "sight";
 
+/** A wall as a line that stops whoever crosses it, or with `from` only those who come from that side of it. */
+export interface WallLine {
+  readonly ends: readonly [Point, Point];
+  /** As one looks along the wall from its first end to its second, on the screen; null: from both. */
+  readonly from: "left" | "right" | null;
+}
+
 /**
  * The line of a wall that stops movement, or null. Core tests walls for drawn tokens only, so scenes that nobody is viewing
- * are tested on their wall documents: `c` is [x0, y0, x1, y1], `move` 0 lets pass, an open door (`ds` 1) too. `stops`: what
- * the wall has to stop instead of movement; core's types of walls have 0 for nothing.
+ * are tested on their wall documents: `c` is [x0, y0, x1, y1], `move` 0 lets pass, an open door (`ds` 1) too; with `dir` it
+ * "collides only when a ray strikes its left side", or its right (CONST.WALL_DIRECTIONS). `stops`: what the wall has to stop
+ * instead of movement; core's types of walls have 0 for nothing.
  */
-function lineOf(wall: WallDocument.Implementation, stops: Stopped): [Point, Point] | null {
-  const { c, [stops]: kind, door, ds } = wall;
+function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | null {
+  const { c, [stops]: kind, door, ds, dir } = wall;
   if (kind === CONST.WALL_MOVEMENT_TYPES.NONE) return null;
   if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;
   const [x0, y0, x1, y1] = c;
-  return [
-    { x: x0 ?? 0, y: y0 ?? 0 },
-    { x: x1 ?? 0, y: y1 ?? 0 },
-  ];
+  const { LEFT, RIGHT } = CONST.WALL_DIRECTIONS;
+  return {
+    ends: [
+      { x: x0 ?? 0, y: y0 ?? 0 },
+      { x: x1 ?? 0, y: y1 ?? 0 },
+    ],
+    from: dir === LEFT ? "left" : dir === RIGHT ? "right" : null,
+  };
 }
 
 /** The lines of a scene's walls that stop movement, or sight. */
-export function wallsOf(scene: Scene.Implementation, stops: Stopped = "move"): (readonly [Point, Point])[] {
-  return scene.walls.contents.flatMap((wall) => {
-    const line = lineOf(wall, stops);
-    return line ? [line] : [];
-  });
+export function wallsOf(scene: Scene.Implementation, stops: Stopped = "move"): WallLine[] {
+  return scene.walls.contents.flatMap((wall) => lineOf(wall, stops) ?? []);
 }
 
-/** Whether a wall that stops movement, or sight, stands between two points of a scene. */
+/** Whether a wall that stops movement, or sight, stands in the way from one point of a scene to another. */
 export function crossesWall(scene: Scene.Implementation, from: Point, to: Point, stops: Stopped = "move"): boolean {
   return scene.walls.some((wall) => {
     const line = lineOf(wall, stops);
-    return line !== null && segmentsCross(from, to, ...line);
+    return line !== null && isStoppedBy(line, from, to);
   });
+}
+
+/** Whether a wall is in the way from one point to another. */
+export function isStoppedBy({ ends: [a, b], from: open }: WallLine, from: Point, to: Point): boolean {
+  if (!segmentsCross(from, to, a, b)) return false;
+  // With y downwards the left of a line is where the sign is below 0; who stands on the line comes from where they don't go.
+  const struck = side(a, b, from) || -side(a, b, to);
+  return open === null || (open === "left" ? struck < 0 : struck > 0);
 }
 
 function side(a: Point, b: Point, c: Point): number {

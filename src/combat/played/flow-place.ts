@@ -1,15 +1,17 @@
 import type { FlowPlace } from "../../data/index.ts";
-import type { Wall } from "../../rules/flow/index.ts";
+import { flow, footprintAt, type Wall } from "../../rules/flow/index.ts";
 import { hexDistance } from "../../rules/grid/distance.ts";
 import type { Space } from "../../rules/grid/types.ts";
-import { crossesWall } from "../door/walls.ts";
+import { asTurncraft } from "../door/encounters.ts";
+import { isStoppedBy, type WallLine, wallsOf } from "../door/walls.ts";
+import { stateUnder } from "../state-under.ts";
 
 type Token = TokenDocument.Implementation;
 type Point = { readonly x: number; readonly y: number };
 
 /** How far around a creature walls are told to the rules, in hexes. */
 const KNOWN = 4;
-/** Three of the six ways: a wall is the same from either side. */
+/** Three of the six ways: each pair of neighbours is looked at once. */
 const ways: readonly Space[] = [
   { x: 1, y: 0 },
   { x: 0, y: 1 },
@@ -22,9 +24,14 @@ export function placeOf(actor: Actor.Implementation | null, combatant: Combatant
   const side = sideOf(token?.disposition ?? actor?.prototypeToken.disposition ?? null);
   const scene = combatant?.parent?.scene;
   const grid = token && (!scene || scene === token.parent) ? gridOf(token) : null;
-  if (!token || !grid) return { side, spaces: [], walls: [], token: null };
+  if (!combatant || !token || !grid) return { side, spaces: [], walls: [], token: null };
   const spaces = hexesAt(token, token._source);
-  return { side, spaces, walls: wallsAround(token, spaces, KNOWN), token: tokenOf(token, grid, spaces) };
+  return {
+    side,
+    spaces,
+    walls: wallsAround(token, spaces, KNOWN, wayLeft(combatant, spaces)),
+    token: tokenOf(token, grid, spaces),
+  };
 }
 
 /** By the token's disposition (FL-05). */
@@ -64,19 +71,57 @@ function middleOf(grid: foundry.grid.HexagonalGrid, { x, y }: Space): Point {
   return grid.getCenterPoint({ q: x, r: y, s: -x - y });
 }
 
-/** Walls for movement between hexes that lie so near to any of these. */
-export function wallsAround(token: Token, spaces: readonly Space[], distance: number): Wall[] {
+/** Walls for movement between hexes that lie so near to any of these. `more`: hexes that count as well. */
+export function wallsAround(
+  token: Token,
+  spaces: readonly Space[],
+  distance: number,
+  more: readonly Space[] = [],
+): Wall[] {
   const scene = token.parent;
   const grid = gridOf(token);
   if (!scene || !grid || scene.walls.size === 0) return [];
   const around = hexesAround(spaces, distance);
+  for (const space of more) around.set(nameOf(space), space);
+  const lines = linesNear(
+    scene,
+    [...around.values()].map((space) => middleOf(grid, space)),
+  );
+  const isStopped = (from: Space, to: Space): boolean => {
+    const [here, there] = [middleOf(grid, from), middleOf(grid, to)];
+    return lines.some((line) => isStoppedBy(line, here, there));
+  };
   return [...around.values()].flatMap((from) =>
     ways.flatMap((way): Wall[] => {
       const to = { x: from.x + way.x, y: from.y + way.y };
-      if (!around.has(nameOf(to)) || !crossesWall(scene, middleOf(grid, from), middleOf(grid, to))) return [];
-      return [{ from, to }];
+      if (!around.has(nameOf(to))) return [];
+      const [there, back] = [isStopped(from, to), isStopped(to, from)];
+      if (there && back) return [{ from, to }];
+      if (there) return [{ from, to, oneWay: true }];
+      return back ? [{ from: to, to: from, oneWay: true }] : [];
     }),
   );
+}
+
+/** The walls that come near some points: of large scenes most don't. */
+function linesNear(scene: Scene.Implementation, points: readonly Point[]): WallLine[] {
+  const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
+  return wallsOf(scene).filter(
+    ({ ends: [a, b] }) =>
+      Math.max(a.x, b.x) >= left &&
+      Math.min(a.x, b.x) <= right &&
+      Math.max(a.y, b.y) >= top &&
+      Math.min(a.y, b.y) <= bottom,
+  );
+}
+
+/** The hexes that are left of a movement of its that waits: what is built there counts before it goes on (FL-101). */
+function wayLeft({ id, parent }: Pick<Combatant.Implementation, "id" | "parent">, spaces: readonly Space[]): Space[] {
+  const combat = asTurncraft(parent);
+  const open = (combat && stateUnder(flow, combat)?.open) ?? [];
+  const legs = open.flatMap((frame) => (frame.kind === "walk" && frame.who === id ? frame.legs : []));
+  return legs.flatMap(({ to }) => footprintAt(spaces, to));
 }
 
 function hexesAround(spaces: readonly Space[], distance: number): Map<string, Space> {

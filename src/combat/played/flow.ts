@@ -2,7 +2,7 @@ import { produce } from "immer";
 import { flowScoresOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type FlowState, flow } from "../../rules/flow/index.ts";
-import { type Fighting, fightsOfToken } from "../door/encounters.ts";
+import { fightsOfToken } from "../door/encounters.ts";
 import { factsFor } from "../door/facts.ts";
 import { tendWindows } from "./flow-countdown.ts";
 import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./flow-effects.ts";
@@ -10,6 +10,7 @@ import { placeOf } from "./flow-place.ts";
 import { shownFlow } from "./flow-shown.ts";
 import { isStep } from "./flow-step.ts";
 import { surveyFlow, unseenBy } from "./flow-survey.ts";
+import { tendUnable } from "./flow-unable.ts";
 import type { Played } from "./played.ts";
 
 export const playedFlow: Played<FlowState> = {
@@ -29,12 +30,15 @@ export const playedFlow: Played<FlowState> = {
     return command.kind === "end-effect" ? endOngoing(state, command) : command;
   },
   counts: countsEffect,
-  tend: tendWindows,
+  tend(tending) {
+    tendWindows(tending);
+    tendUnable(tending, (state) => asItStands(state, tending));
+  },
   answering: ["react", "pass", "watch", "close-window"],
 };
 
 /** The fight with everybody where they are by now, as it will be once it has learnt what has changed in the world. */
-export function asItStands(state: FlowState, fight: Fighting | undefined): FlowState {
+export function asItStands(state: FlowState, fight: { readonly combat: Combat.Implementation } | undefined): FlowState {
   if (!fight) return state;
   return produce(state, (draft) => flow.learn(draft, factsFor(fight.combat, state, playedFlow)));
 }

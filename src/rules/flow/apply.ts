@@ -113,7 +113,7 @@ function carryOutPlainly(play: Play, command: Plain): void {
       watch(play, command);
       break;
     case "close-window":
-      closeWindow(play, command.window);
+      if (!command.unable) closeWindow(play, command.window);
       break;
     case "drop-ready":
       dropReady(play, command);

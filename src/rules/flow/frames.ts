@@ -42,7 +42,7 @@ export interface Walk {
   /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
   readonly forced: boolean;
   /** Goes wherever it was told to: the GM insisted, or puts it there (FL-02, FL-97); absent: what is in its way stops it. */
-  readonly unbarred?: true;
+  readonly unbarred?: boolean;
   readonly legs: readonly Leg[];
   /** Who doesn't notice it and isn't asked about it (FL-97); absent: everybody does. */
   readonly unseenBy?: readonly CombatantId[];

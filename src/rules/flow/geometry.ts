@@ -67,10 +67,11 @@ export function nearest(spaces: readonly Space[], to: Space): number {
   return footprintDistance("hex", spaces, [to]);
 }
 
-/** Whether a wall stands between two neighbours. */
+/** Whether a wall stops a step from a hex to its neighbour. */
 export function isWalled(walls: readonly Wall[], a: Space, b: Space): boolean {
   return walls.some(
-    ({ from, to }) => (sameSpace(from, a) && sameSpace(to, b)) || (sameSpace(from, b) && sameSpace(to, a)),
+    ({ from, to, oneWay }) =>
+      (sameSpace(from, a) && sameSpace(to, b)) || (!oneWay && sameSpace(from, b) && sameSpace(to, a)),
   );
 }
 

@@ -17,7 +17,7 @@ export { type Price, priceOfDeed } from "./prices.ts";
 export { mayAnswerMove, provokedAlong } from "./provoke.ts";
 export { incrementsTo, isBeyondRange, rangePenalty } from "./range.ts";
 export { counterCheckOf, reactionCheckOf } from "./reaction-parts.ts";
-export { frameWith, waitingFor } from "./reactions.ts";
+export { frameWith, unableIn, waitingFor } from "./reactions.ts";
 export { choicesFor } from "./reactions-choices.ts";
 export { reactionCost } from "./reactions-defence.ts";
 export { readScores } from "./read-scores.ts";

@@ -12,7 +12,7 @@ const readers: Readers = {
     who: f.who(),
     as: f.oneOf("as", ["move", "step"]),
     forced: f.bool("forced"),
-    ...(f.value("unbarred") === true && { unbarred: true as const }),
+    ...f.maybe("unbarred", (name) => f.bool(name)),
     legs: f.list("legs", 2000, readLeg),
     ...f.maybe("unseenBy", (name) => f.ids(name, 1000)),
     at: f.orNull("at", (name) => readSpace(f.inside(name))),

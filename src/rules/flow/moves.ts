@@ -138,7 +138,7 @@ function isStopped({ state }: Play, { who, forced, at }: Walk): boolean {
   const { prone, grapple, departed, scores } = fighterOf(state, who);
   const isDown = scores.hp.value === 0 || isOut(state, who);
   const here = anchorOf(state, who);
-  if (here !== null && at !== null && !sameSpace(here, at)) return true;
+  if (at !== null && (here === null || !sameSpace(here, at))) return true;
   return departed || (!forced && (prone || grapple !== null || isDown));
 }
 

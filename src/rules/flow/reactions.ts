@@ -123,9 +123,13 @@ export function closeWindows({ state }: Play): void {
 /** Those who have no choice left in a window let it pass: they are down, out of reach, or out of RP by now. */
 export function excuse(state: Draft<FlowState>, frame: Draft<Frame>): void {
   const { window } = frame;
-  if (window === null || !isWaiting(window)) return;
-  const [now, plain] = [asItIs(state), asItIs(frame)];
-  for (const id of waitingFor(window)) if (!canAnswer(now, plain, window.kind, id)) window.asked[id] = passed;
+  if (window !== null) for (const id of unableIn(asItIs(state), asItIs(frame))) window.asked[id] = passed;
+}
+
+/** Who is asked by this and can't answer any more. */
+export function unableIn(state: FlowState, frame: Frame): CombatantId[] {
+  const { window } = frame;
+  return window === null ? [] : waitingFor(window).filter((id) => !canAnswer(state, frame, window.kind, id));
 }
 
 function canAnswer(state: FlowState, frame: Frame, kind: Window["kind"], id: CombatantId): boolean {

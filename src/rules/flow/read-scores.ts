@@ -43,6 +43,7 @@ export function readScoresIn(f: Fields): Scores {
     walls: f.list("walls", 1000, (wall) => ({
       from: readSpace(wall.inside("from")),
       to: readSpace(wall.inside("to")),
+      ...wall.maybe("oneWay", (name) => wall.bool(name)),
     })),
     token: f.orNull("token", (name) => readToken(f.inside(name))),
   };

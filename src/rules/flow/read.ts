@@ -54,7 +54,11 @@ const readers: Readers<FlowCommand> = {
   }),
   pass: (f) => ({ kind: "pass", who: f.who(), window: f.id("window"), rest: f.bool("rest") }),
   watch: (f) => ({ kind: "watch", who: f.who() }),
-  "close-window": (f) => ({ kind: "close-window", window: f.id("window") }),
+  "close-window": (f) => ({
+    kind: "close-window",
+    window: f.id("window"),
+    ...f.maybe("unable", (name) => f.bool(name)),
+  }),
   trigger: (f) => ({ kind: "trigger", who: f.who() }),
   "drop-ready": (f) => ({ kind: "drop-ready", who: f.who() }),
   "keep-waiting": (f) => ({ kind: "keep-waiting", who: f.who() }),

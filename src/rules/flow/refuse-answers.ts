@@ -1,7 +1,7 @@
 import { named } from "../engine/fighters.ts";
 import { never } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
-import { frameWith, whoseIs } from "./reactions.ts";
+import { frameWith, unableIn, whoseIs } from "./reactions.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
 import type { CommandOf, FlowState, Frame } from "./types.ts";
 
@@ -27,6 +27,12 @@ export function refuseAnswer(state: FlowState, id: string, who: CombatantId | nu
     return [never(clauseOf(frame), "TURNCRAFT.Refused.flow.notAsked", data)];
   }
   return asked.answer === "waiting" ? [] : [over()];
+}
+
+/** Nobody is let off a window but those who can't answer it any more; it is the newest, as only that goes on (FL-08). */
+export function refuseUnable(state: FlowState, id: string): Refusal[] {
+  const frame = state.open.at(-1);
+  return frame?.window?.id === id && unableIn(state, frame).length > 0 ? [] : [over()];
 }
 
 /** A defence before the attack check, after the outcome or against a miss (FL-53), and any other answer too late. */

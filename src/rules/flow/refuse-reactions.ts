@@ -2,7 +2,7 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Figures, Refusal } from "../engine/types.ts";
 import { areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
-import { distance } from "./geometry.ts";
+import { distance, isPlaced } from "./geometry.ts";
 import { hasShield } from "./hands.ts";
 import { type ReactionRow, reactionLedger } from "./ledger.ts";
 import { isReactionAttack } from "./modifiers.ts";
@@ -153,6 +153,9 @@ function refuseProvoked(
     ...(enemies ? [] : [no("FL-66", "TURNCRAFT.Refused.FL-66.notEnemy", data)]),
     // Somebody else's was quicker: what was chosen falls away unpaid.
     ...(isOut(state, frame.who) ? [no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name: named(frame.who) })] : []),
+    ...(frame.kind === "walk" && frame.at !== null && !isPlaced(state, frame.who)
+      ? [no("FL-66", "TURNCRAFT.Refused.FL-66.gone", { other: named(frame.who) })]
+      : []),
     ...refuseWeapon(state, who, choice, "FL-66"),
     // Resolved after the step, the mover is struck where it was (FL-70).
     ...(state.settings.raTiming === "after" && frame.kind === "walk"

@@ -7,7 +7,7 @@ import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
 import { targetsOf } from "./load-names.ts";
 import { refuseStranger } from "./may.ts";
 import { readScores } from "./read-scores.ts";
-import { refuseAnswer, refuseReaction } from "./refuse-answers.ts";
+import { refuseAnswer, refuseReaction, refuseUnable } from "./refuse-answers.ts";
 import { refuseAct, refuseMove } from "./refuse-deeds.ts";
 import { refuseDrop, refuseKeepWaiting, refuseTrigger } from "./refuse-ready.ts";
 import { refuseAdvancing } from "./refuse-turns.ts";
@@ -115,8 +115,9 @@ function refuseItself(state: FlowState, given: Given<FlowCommand>, answers: Answ
     case "react":
       return refuseReaction(state, command);
     case "pass":
+      return refuseAnswer(state, command.window, command.who);
     case "close-window":
-      return refuseAnswer(state, command.window, command.kind === "pass" ? command.who : null);
+      return command.unable ? refuseUnable(state, command.window) : refuseAnswer(state, command.window, null);
     case "trigger":
       return refuseTrigger(state, given.asker.gm, command.who, answers);
     case "drop-ready":

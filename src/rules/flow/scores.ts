@@ -74,10 +74,11 @@ export interface Perk {
   readonly change: number;
 }
 
-/** Two neighbouring spaces between which nobody steps. */
+/** Two neighbouring spaces between which nobody steps; with `oneWay` nobody from the first to the second. */
 export interface Wall {
   readonly from: Space;
   readonly to: Space;
+  readonly oneWay?: boolean;
 }
 
 /** What a creature brings to the fight and where it stands; read from actor, items, token and scene by the door. */

@@ -249,8 +249,11 @@ export type FlowCommand =
   | { readonly kind: "pass"; readonly who: CombatantId; readonly window: string; readonly rest: boolean }
   /** Wants to be asked again about the Move that runs (FL-96). */
   | { readonly kind: "watch"; readonly who: CombatantId }
-  /** The GM closes a window without waiting any longer; also when its countdown runs out (FL-53). */
-  | { readonly kind: "close-window"; readonly window: string }
+  /**
+   * The GM closes a window without waiting any longer; also when its countdown runs out (FL-53). `unable`: only those are let
+   * off who can't answer any more, since something has changed in the world (FL-08).
+   */
+  | { readonly kind: "close-window"; readonly window: string; readonly unable?: boolean }
   /** What a readied combatant waits for happens (FL-123). */
   | { readonly kind: "trigger"; readonly who: CombatantId }
   /** A readiness is cancelled (FL-125), or what it opened isn't used. */

@@ -17,13 +17,19 @@ export function boardOf(extent: Extent): Board {
   return { frame, terrain: new Uint8Array(frame.cells), medium: new Uint8Array(frame.cells), walls: null };
 }
 
+/** `stands` false: it is taken down. `oneWay`: it stops steps from the first space to the second alone. */
+export interface WallOptions {
+  readonly stands?: boolean;
+  readonly oneWay?: boolean;
+}
+
 /**
  * Builds a wall between two neighbouring spaces, or takes it down: nobody steps through it, either way. On squares the
  * diagonals past the ends of a wall stay open until they are walled too.
  *
  * @throws RangeError when the two aren't neighbours
  */
-export function setWall(board: Board, from: Cell, to: Cell, stands = true): void {
+export function setWall(board: Board, from: Cell, to: Cell, { stands = true, oneWay = false }: WallOptions = {}): void {
   const { ways, cells } = board.frame;
   const there = ways.indexOf(to - from);
   const back = ways.indexOf(from - to);
@@ -33,7 +39,7 @@ export function setWall(board: Board, from: Cell, to: Cell, stands = true): void
   board.walls ??= new Uint8Array(cells);
   const walls = board.walls;
   walls[from] = withBit(walls[from] as number, there, stands);
-  walls[to] = withBit(walls[to] as number, back, stands);
+  if (!oneWay) walls[to] = withBit(walls[to] as number, back, stands);
 }
 
 function withBit(bits: number, bit: number, on: boolean): number {

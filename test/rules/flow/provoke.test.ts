@@ -280,6 +280,24 @@ describe("Leaving threatened hexes", () => {
     expect([spaceOf(going({ B: hex(3, 0) }), A), spaceOf(going({ B: hex(5, 0) }), A)]).toEqual([hex(5, 0), hex(4, 0)]);
   });
 
+  it("FL-08, FL-70 · who can't answer any more is let off alone; a mover who is gone from the map goes no farther", () => {
+    const state = facing({ F: { at: hex(1, 1) } });
+    const waiting = after(state, run(state, A, 3));
+    const letOff = { kind: "close-window", window: "window-1", unable: true } as const;
+    expect(asked(waiting)).toEqual(["E", "F"]);
+    expect(refused(waiting, letOff)).toBe("FL-53");
+    const down = being(waiting, { E: { is: { defeated: true } } });
+    expect(asked(after(down, letOff))).toEqual(["F"]);
+    expect(refused(down, letOff, byOwner(E))).toBe("FL-01");
+    const mover = fighter(waiting, A);
+    const gone = {
+      ...waiting,
+      fighters: { ...waiting.fighters, [A]: { ...mover, scores: { ...mover.scores, spaces: [] } } },
+    };
+    expect(refused(gone, strikeBack(gone, E))).toBe("FL-66");
+    expect(after(gone, letOff).open).toEqual([]);
+  });
+
   it("FL-101 · a wall that has been built meanwhile ends it too; FL-02 · not where the GM insisted", () => {
     const state = facing();
     const walled = (now: FlowState): FlowState => {

@@ -167,7 +167,7 @@ describe("Walls", () => {
     expect([walled.walls?.[at(0, 0)], walled.walls?.[at(1, 0)], walled.walls?.[at(0, 1)]]).toEqual([
       0b110, 0b1000, 0b1,
     ]);
-    setWall(walled, at(1, 0), at(0, 0), false);
+    setWall(walled, at(1, 0), at(0, 0), { stands: false });
     expect([walled.walls?.[at(0, 0)], walled.walls?.[at(1, 0)]]).toEqual([0b100, 0]);
   });
 

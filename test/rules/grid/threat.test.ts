@@ -185,7 +185,7 @@ describe("Threat maps", () => {
     setWall(board, hexAt(board, 0, 0), behind);
     remark(threats);
     expect(threats.counts[behind]).toBe(0);
-    setWall(board, hexAt(board, 0, 0), behind, false);
+    setWall(board, hexAt(board, 0, 0), behind, { stands: false });
     remark(threats);
     expect(threats.counts[behind]).toBe(1);
     setThreat(threats, 0, null);
