@@ -42,6 +42,45 @@ export async function setStatus(seat: Seat, name: string, id: string, active: bo
   );
 }
 
+/**
+ * Does to a window what browsers do to a tab behind another: it has no frames to draw in until it is shown again. Chromium
+ * without a screen hides none by itself.
+ */
+export async function hideTab({ page }: Seat): Promise<() => Promise<void>> {
+  const hidden = await page.evaluateHandle(() => {
+    const [frames, waiting] = [window.requestAnimationFrame, [] as FrameRequestCallback[]];
+    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    const tell = (isHidden: boolean) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+      Object.defineProperty(document, "visibilityState", {
+        configurable: true,
+        value: isHidden ? "hidden" : "visible",
+      });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    tell(true);
+    const show = () => {
+      window.requestAnimationFrame = frames;
+      for (const callback of waiting) frames(callback);
+      tell(false);
+    };
+    return { show };
+  });
+  return () => hidden.evaluate(({ show }) => show());
+}
+
+/** Leaves the table, as somebody who closes the tab; `back` takes the seat again. */
+export async function goAway(seat: Seat): Promise<{ back: () => Promise<void> }> {
+  const table = seat.page.url();
+  await seat.page.goto("about:blank");
+  const back = async () => {
+    await seat.page.goto(table);
+    await seat.ready();
+    await seat.tracker();
+  };
+  return { back };
+}
+
 /** The number of the fight's last step. */
 export function lastStep(seat: Seat): Promise<number> {
   return seat.page.evaluate(() => (game.combat as TurncraftCombat | null)?.steps().undo?.seq ?? 0);
