@@ -69,7 +69,7 @@ export class Seat {
     const [start, end] = [await this.page.evaluate(onScreen, from), await this.page.evaluate(onScreen, to)];
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
-    await this.page.mouse.move(end.x, end.y, { steps: 6 });
+    await this.page.mouse.move(end.x, end.y, { steps: 3 });
   }
 
   /** Clicks a token. */
