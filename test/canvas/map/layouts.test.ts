@@ -1,0 +1,142 @@
+/** On every layout, for every size: the area holds just those places to which the ruler knows a way, and threat its zone. */
+import { produce } from "immer";
+import { describe, expect, it } from "vitest";
+import { dexterityMap } from "../../../src/canvas/map/dexterity.ts";
+import { flowMap } from "../../../src/canvas/map/flow.ts";
+import { groupMap } from "../../../src/canvas/map/group.ts";
+import { marchingMap } from "../../../src/canvas/map/marching.ts";
+import { MoverMap } from "../../../src/canvas/map/mover.ts";
+import { secondsMap } from "../../../src/canvas/map/seconds.ts";
+import type { SceneBoard } from "../../../src/canvas/map/spaces.ts";
+import { ThreatMap } from "../../../src/canvas/map/threats.ts";
+import type { MapRules } from "../../../src/canvas/map/travel.ts";
+import { marchingPlan } from "../../../src/canvas/marching-plan.ts";
+import { rulerPlan } from "../../../src/canvas/ruler-plan.ts";
+import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
+import { secondsPlan } from "../../../src/canvas/seconds-plan.ts";
+import type { CombatantId, EncounterState, Feet } from "../../../src/rules/engine/types.ts";
+import {
+  cheapestChain,
+  footprintDistance,
+  isSpace,
+  type Size,
+  type Space,
+  spaceDistance,
+  spaceOf,
+  type Tiling,
+} from "../../../src/rules/grid/index.ts";
+import * as dexterous from "../../rules/dexterity/table.ts";
+import { hex } from "../../rules/flow/creatures.ts";
+import * as flowing from "../../rules/flow/table.ts";
+import * as groups from "../../rules/group/table.ts";
+import * as marchers from "../../rules/marching/table.ts";
+import * as clocked from "../../rules/seconds/table.ts";
+import { survey } from "../path.ts";
+import { field, spaceAt, standing } from "./field.ts";
+
+const tilings: readonly Tiling[] = ["square", "odd-r", "even-r", "odd-q", "even-q"];
+const sizes = [1, 2, 3, 4] as const;
+const asker = { gm: true, owns: [] } as never;
+
+/** A ruleset's fight with somebody on the move, and what its ruler makes of a way. */
+interface Case {
+  readonly rules: MapRules;
+  readonly state: EncounterState;
+  readonly who: CombatantId;
+  readonly plan: (way: ReturnType<typeof survey>) => Pick<AnyPlan, "legal"> | null;
+}
+
+const dexterity = dexterous.fight({ A: { speeds: { walk: 30 } }, B: {} });
+const seconds = clocked.fight({ A: { moveFeet: 10 }, B: {} }, { enforceMoves: true });
+const lined = marchers.fight(marchers.line);
+const [marcher] = lined.order as [CombatantId];
+const marching = produce(lined, ({ fighters }) => {
+  for (const fighter of Object.values(fighters)) fighter.scores.moveFeet = 30 as Feet;
+});
+/** As far as so many spaces: 60 ft of a round's rate, or two AP's worth of hexes. */
+const within = (most: number) => (way: ReturnType<typeof survey>) => ({ legal: Math.min(most, way.steps.length) });
+const cases: Readonly<Record<string, Case>> = {
+  "DX-503": {
+    rules: dexterityMap,
+    state: dexterity,
+    who: dexterous.A,
+    plan: (way) => rulerPlan(dexterity, { who: dexterous.A, survey: way, forced: false, asker }),
+  },
+  "SX-409": {
+    rules: secondsMap,
+    state: seconds,
+    who: clocked.A,
+    plan: ({ steps, ...way }) => {
+      const measured = { ...way, steps: steps.map(({ to }) => ({ to, feet: 5 as Feet })) };
+      return secondsPlan(seconds, { who: clocked.A, survey: measured, forced: false, run: false, asker });
+    },
+  },
+  "MO-408": {
+    rules: marchingMap,
+    state: marching,
+    who: marcher,
+    plan: (way) => marchingPlan(marching, { who: marcher, survey: way, forced: false, asker }),
+  },
+  "GR-88": {
+    rules: groupMap,
+    state: groups.fight({ A: {}, B: {} }, { phase: "HIGH_D4" }),
+    who: groups.A,
+    plan: within(12),
+  },
+  "FL-42": {
+    rules: flowMap,
+    state: flowing.fight({ A: { at: hex(6, 8) }, E: { at: hex(20, 0) } }),
+    who: flowing.A,
+    plan: within(12),
+  },
+};
+
+function areaOf({ rules, state, who }: Case, scene: SceneBoard, at: Space, size: Size) {
+  const { kind } = scene.board.frame;
+  const travel = rules.travel(state, { who, action: "walk", measures: { distance: 5, diagonals: 0, kind } });
+  if (!travel) throw new Error("It can't move.");
+  const mover = { ...standing("A", at, kind, size), id: who };
+  const threatening = rules.threatening(state, () => true);
+  const anchor = mover.spaces[0] as Space;
+  return { map: MoverMap.of({ scene, state, mover, anchor, others: [mover], travel, threatening }, null), anchor };
+}
+
+describe.each(tilings)("on %s", (tiling) => {
+  const scene = field(tiling, 40, 40);
+  const { frame } = scene.board;
+  const cells = Array.from({ length: frame.cells }, (_, cell) => cell).filter((cell) => isSpace(frame, cell));
+  const middle = spaceAt(scene, 20, 20);
+
+  it.each(Object.keys(cases).flatMap((clause) => sizes.map((size) => [clause, size] as const)))(
+    "%s · of size %i one gets to all places to which the ruler takes a way, and to no other",
+    (clause, size) => {
+      const found = cases[clause] as Case;
+      const { map, anchor } = areaOf(found, scene, middle, size);
+      // Farther off the scene's edge would stop a large creature.
+      const near = cells.filter(
+        (cell, i) => i % 5 === 0 && spaceDistance(frame.kind, anchor, spaceOf(frame, cell)) < 14,
+      );
+      const legal = near.filter((cell) => {
+        const steps = cheapestChain(frame.kind, anchor, spaceOf(frame, cell)).map((to) => ({ to }));
+        return found.plan(survey(steps, { grid: frame.kind, from: anchor }))?.legal === steps.length;
+      });
+      expect(legal.length).toBeLessThan(near.length);
+      expect(near.filter((cell) => cell === map.start || map.wayTo(cell) !== null)).toEqual(legal);
+    },
+  );
+
+  it.each(sizes)("FL-90 · a creature of size %i threatens what is within reach of any of its spaces", (size) => {
+    const creature = standing("X", middle, frame.kind, size, 2);
+    const facts = { scene, state: null, threatening: null, creatures: [creature], isShown: () => true };
+    const near = cells.filter((cell) => {
+      const apart = footprintDistance(frame.kind, creature.spaces, [spaceOf(frame, cell)]);
+      return apart > 0 && apart <= 2;
+    });
+    expect(
+      ThreatMap.of(facts, null)
+        .zones()
+        .get(1)
+        ?.toSorted((a, b) => a - b),
+    ).toEqual(near);
+  });
+});
