@@ -3,7 +3,7 @@ import { encounters } from "./door/encounters.ts";
 import { storedOf } from "./door/stored.ts";
 import { faceOf } from "./faces/index.ts";
 import { hasQuestions } from "./prompts.ts";
-import { passed, type Timer, type TimerMode, timerAt, timerWords } from "./timer.ts";
+import { passed, type Timer, type TimerMode, timerAt, timerFrom, timerWords } from "./timer.ts";
 import type { Fighting } from "./tracker-facts.ts";
 
 /** What the tracker's head shows of a turn's time. */
@@ -17,7 +17,10 @@ export interface TimerView {
 
 const icons = { running: "fa-stopwatch", standing: "fa-circle-pause", over: "fa-hourglass-end" } as const;
 
-/** By encounter, of those that are on. A page that loads anew goes on from when the turn began, pauses counted in. */
+/**
+ * By encounter, of those that are on. The tab keeps them, so that one that loads anew goes on with them; a page that comes
+ * in the middle of a turn goes on from when that began, pauses counted in.
+ */
 const timers = new Map<string, Timer>();
 let beat: ReturnType<typeof setInterval> | null = null;
 
@@ -88,8 +91,12 @@ function beatNow(): void {
     const { round, activeId } = fight.state;
     if (round === 0) timers.delete(fight.id);
     else {
-      const known = timers.get(fight.id) ?? null;
-      timers.set(fight.id, timerAt(known, `${round}.${activeId}`, runs(fight), now, sinceTurnBegan(fight)));
+      const turn = `${round}.${activeId}`;
+      const key = `turncraft.turn.${fight.id}`;
+      const known = timers.get(fight.id) ?? timerFrom(sessionStorage.getItem(key), turn);
+      const timer = timerAt(known, turn, runs(fight), now, sinceTurnBegan(fight));
+      timers.set(fight.id, timer);
+      if (timer !== known) sessionStorage.setItem(key, JSON.stringify(timer));
     }
     show(fight);
   }

@@ -27,6 +27,14 @@ export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: n
   return { turn, before: passed(timer, now), since: runs ? now : null };
 }
 
+/** What a page has kept of a turn's timer as JSON, for when it loads anew; null where that was another turn's, or is none. */
+export function timerFrom(json: string | null, turn: string): Timer | null {
+  const kept: Partial<Timer> | null = json === null ? null : (JSON.parse(json) as Partial<Timer> | null);
+  if (kept?.turn !== turn || !Number.isFinite(kept.before)) return null;
+  const { before = 0, since = null } = kept;
+  return { turn, before, since: Number.isFinite(since) ? since : null };
+}
+
 /** Milliseconds of the turn that have passed. */
 export function passed({ before, since }: Timer, now: number): number {
   return before + (since === null ? 0 : Math.max(0, now - since));

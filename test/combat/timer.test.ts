@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passed, timerAt, timerWords } from "../../src/combat/timer.ts";
+import { passed, timerAt, timerFrom, timerWords } from "../../src/combat/timer.ts";
 
 describe("The clock of a turn", () => {
   it("begins at zero with every turn and runs with this page's clock", () => {
@@ -23,6 +23,23 @@ describe("The clock of a turn", () => {
     expect(timerAt(loaded, "1.mira", true, 12_000, 99_000)).toBe(loaded);
     expect(passed(timerAt(loaded, "1.tarn", true, 12_000, 27_000), 12_500)).toBe(500);
     expect(passed(timerAt(null, "1.mira", true, 0, -300), 1000)).toBe(1000);
+  });
+
+  it("a tab that loads anew in the middle of a turn goes on without its pauses, whatever the turn's beginning says", () => {
+    const running = timerAt(null, "1.mira", true, 0);
+    const standing = timerAt(running, "1.mira", false, 4000);
+    const kept = timerFrom(JSON.stringify(standing), "1.mira");
+    expect(passed(timerAt(kept, "1.mira", true, 60_000, 60_000), 61_000)).toBe(5000);
+    expect(passed(timerAt(timerFrom(JSON.stringify(running), "1.mira"), "1.mira", true, 9000, 0), 9000)).toBe(9000);
+  });
+
+  it.each([null, "null", "{}", '{"turn":"1.mira"}', '{"turn":"1.mira","before":"x","since":null}'])(
+    "what a tab has kept as %j is no timer",
+    (json) => expect(timerFrom(json, "1.mira")).toBeNull(),
+  );
+
+  it("what a tab has kept of another turn is none of this one's", () => {
+    expect(timerFrom(JSON.stringify(timerAt(null, "1.mira", true, 0)), "1.tarn")).toBeNull();
   });
 
   it("a turn that begins while the game is paused has no time yet", () => {
