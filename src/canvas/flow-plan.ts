@@ -35,8 +35,8 @@ interface Asked {
   readonly asker: Asker;
 }
 
-/** Asks the rules what the door will ask them. `mayKnow`: nobody is named whom the reader knows nothing of. */
-export function flowPlan(state: FlowState, asked: Asked, mayKnow: (id: CombatantId) => boolean): FlowPlan | null {
+/** Asks the rules what the door will ask them; of a fight in which whoever the reader knows nothing of stands nowhere. */
+export function flowPlan(state: FlowState, asked: Asked): FlowPlan | null {
   const { who, survey, as, forced } = asked;
   const fighter = state.fighters[who];
   if (!fighter) return null;
@@ -49,10 +49,7 @@ export function flowPlan(state: FlowState, asked: Asked, mayKnow: (id: Combatant
     steps: prefixes.map((part, i) => ({
       hexes: pathCost(state, part.steps),
       ap: forced ? 0 : priceOfMove(state, { kind: "move", who, survey: part, as, forced }),
-      provoked: byStep
-        .slice(0, i + 1)
-        .flat()
-        .filter(mayKnow),
+      provoked: byStep.slice(0, i + 1).flat(),
     })),
     left: hexesLeft(fighter),
     legal,

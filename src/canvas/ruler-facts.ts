@@ -30,6 +30,7 @@ import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
 import { type GroupState, group } from "../rules/group/index.ts";
 import { foreseen, type MarchingState, marching } from "../rules/marching/index.ts";
 import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rules/seconds/index.ts";
+import { flowAsSeen, groupAsSeen } from "./as-seen.ts";
 import { flowFigures, flowPlan, provokedBySteps, weaponOf } from "./flow-plan.ts";
 import { groupFigures, groupPlan } from "./group-plan.ts";
 import { isKnown } from "./map/creatures.ts";
@@ -128,6 +129,14 @@ function stoodNow(state: FlowState, fighting: Fighting): FlowState {
   return stood.found;
 }
 
+/** Whom the user at this client may know of: whose token they see, or own. */
+function knownIn({ combatants }: Fighting["combat"]): (id: CombatantId) => boolean {
+  return (id) => {
+    const other = combatants.get(id);
+    return other?.token ? isKnown(other.token, other) : false;
+  };
+}
+
 /** The survey that the door will write into the command: player and GM can't see two answers. */
 function surveyedHexes(
   token: TokenDocument.Implementation,
@@ -136,15 +145,11 @@ function surveyedHexes(
   userId: string,
   state: FlowState,
 ): Surveyed | null {
-  const now = stoodNow(state, { combat, who });
+  const now = flowAsSeen(stoodNow(state, { combat, who }), knownIn(combat));
   const found = surveyFlow(token, path, { combat, who }, now);
   const forced = path.some(({ action }) => isForced(action));
   const as = isStep(path) ? "step" : "move";
-  const mayKnow = (id: CombatantId) => {
-    const other = combat.combatants.get(id);
-    return other?.token ? isKnown(other.token, other) : false;
-  };
-  const plan = flowPlan(now, { who, survey: found, as, forced, asker: askerOf(combat, userId) }, mayKnow);
+  const plan = flowPlan(now, { who, survey: found, as, forced, asker: askerOf(combat, userId) });
   if (!plan) return null;
   const ends = path.map((waypoint) => hexesAt(token, waypoint)[0] ?? spaceAt(token, waypoint));
   const named = (id: CombatantId) => {
@@ -199,10 +204,9 @@ function sharesWay(
   who: CombatantId,
   id: CombatantId,
 ): boolean {
-  const other = combat.combatants.get(id);
-  if (!other?.token || !isKnown(other.token, other)) return false;
+  if (!knownIn(combat)(id)) return false;
   const side = fighters[id]?.side ?? null;
-  return game.user.isGM || other.isOwner || (side !== null && side === fighters[who]?.side);
+  return game.user.isGM || combat.combatants.get(id)?.isOwner || (side !== null && side === fighters[who]?.side);
 }
 
 /** As above, under Group Initiative, with what was said of the move on this page. */
@@ -219,7 +223,8 @@ function surveyedSquares(
   const forced = path.some(({ action }) => isForced(action));
   const said = userId === game.user.id ? nextMoveOf(combat.id, who) : undefined;
   const meant = { gait: gaitOf(path), ...bookingIn(said) };
-  const plan = groupPlan(state, { who, survey: found, forced, ...meant, asker: askerOf(combat, userId) });
+  const known = groupAsSeen(state, knownIn(combat));
+  const plan = groupPlan(known, { who, survey: found, forced, ...meant, asker: askerOf(combat, userId) });
   if (!plan) return null;
   const ends = path.map((waypoint) => squareAt(token, waypoint));
   const explain = (refusal: Refusal) => refusalText(combat, refusal);

@@ -1,11 +1,13 @@
 import type { LangKey } from "../i18n.ts";
-import type { CombatantId, Refusal } from "../rules/engine/types.ts";
+import type { CombatantId, Figure, Refusal } from "../rules/engine/types.ts";
 
 /** Refusals that rest on somebody else: whom they name, and how they read for whoever may not know of them. */
 const neutral: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {
   "TURNCRAFT.Refused.FL-101.enemy": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
   "TURNCRAFT.Refused.FL-102.occupied": { whom: "other", key: "TURNCRAFT.Unseen.there" },
   "TURNCRAFT.Refused.FL-105.blocked": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.GR-158.shared": { whom: "other", key: "TURNCRAFT.Unseen.there" },
+  "TURNCRAFT.Refused.GR-161.enemy": { whom: "names", key: "TURNCRAFT.Unseen.inTheWay" },
   "TURNCRAFT.Refused.SX-203.middle": { whom: "actor", key: "TURNCRAFT.Unseen.middle" },
 };
 
@@ -13,6 +15,11 @@ const neutral: Readonly<Record<string, { readonly whom: string; readonly key: La
 export function unseenKey({ message, data }: Refusal, mayKnow: (id: CombatantId) => boolean): LangKey | null {
   const telling = neutral[message];
   const whom = telling && data?.[telling.whom];
-  const isSecret = typeof whom === "object" && "combatant" in whom && !mayKnow(whom.combatant);
-  return telling && isSecret ? telling.key : null;
+  return telling && namesIn(whom).some((id) => !mayKnow(id)) ? telling.key : null;
+}
+
+function namesIn(figure: Figure | undefined): readonly CombatantId[] {
+  if (typeof figure !== "object") return [];
+  if ("combatants" in figure) return figure.combatants;
+  return "combatant" in figure ? [figure.combatant] : [];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { flowAsSeen } from "../../src/canvas/as-seen.ts";
 import { flowFigures, flowPlan, walkedHexes } from "../../src/canvas/flow-plan.ts";
 import { flowMap } from "../../src/canvas/map/flow.ts";
 import { planLabel, standing } from "../../src/canvas/ruler-view.ts";
@@ -19,8 +20,9 @@ function plan(
   mayKnow: (id: CombatantId) => boolean = () => true,
 ) {
   const way = Array.from({ length: count }, (_, i) => hex(2 + i, 0));
-  const survey = { ...path(state, A, []), ...surveyPath(state, A, way, { walls: [], costOf: () => 1 }) };
-  const found = flowPlan(state, { who: A, survey, as, forced: false, asker }, mayKnow);
+  const known = flowAsSeen(state, mayKnow);
+  const survey = { ...path(known, A, []), ...surveyPath(known, A, way, { walls: [], costOf: () => 1 }) };
+  const found = flowPlan(known, { who: A, survey, as, forced: false, asker });
   if (!found) throw new Error("There is no plan.");
   return found;
 }
@@ -38,8 +40,15 @@ describe("The ruler of a Move", () => {
     const found = plan(duel(), 7);
     expect(label(found, 1)).toMatchObject({ cost: "1 of 12 hexes · 1 AP", left: "may react: E", refused: false });
     expect(label(found, 7)).toMatchObject({ cost: "7 of 12 hexes · 2 AP", left: "may react: E" });
-    const quiet = plan(duel(), 3, "move", () => false);
+    const quiet = plan(duel(), 3, "move", (id) => id === A);
     expect(label(quiet, 3)).toMatchObject({ cost: "3 of 12 hexes · 1 AP", left: "9 left" });
+  });
+
+  it("FL-101 · finds nobody whom the reader knows nothing of, swept over the map", () => {
+    const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(3, 0) } });
+    expect(plan(state, 3).refusal?.clause).toBe("FL-101");
+    expect(plan(state, 3, "move", (id) => id === A)).toMatchObject({ refusal: null, legal: 3 });
+    expect(flowAsSeen(state, () => true)).toBe(state);
   });
 
   it("FL-66, FL-96 · names nobody who couldn't strike: surprised, defeated, without RP, switched off, or asked once already", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { groupAsSeen } from "../../src/canvas/as-seen.ts";
 import { groupFigures, groupPlan, walkedGroup } from "../../src/canvas/group-plan.ts";
 import { planLabel, type Stop } from "../../src/canvas/ruler-view.ts";
 import type { CombatantId, EffectId } from "../../src/rules/engine/types.ts";
@@ -66,6 +67,9 @@ describe("the ruler under Group Initiative", () => {
     const state = fight({ A: free, B: having({ intent: "pass" }, { place: at(3, 0) }) }, { phase: "HIGH_D4" });
     const plan = planOf(state, way(5));
     expect([plan.legal, plan.refusal?.clause]).toEqual([3, "GR-161"]);
+    // Of an enemy whom the reader knows nothing of the ruler says nothing.
+    const known = groupAsSeen(state, (id) => id === A);
+    expect(planOf(known, way(5)).refusal).toBeNull();
   });
 
   it("GR-88 · what the GM booked is what the label says; a player's booking is refused", () => {

@@ -33,6 +33,14 @@ describe("a refusal that rests on somebody hidden", () => {
     );
   });
 
+  it("GR-161 · says no more of a square that several stand in, one of them hidden", () => {
+    const names = { combatants: [mover, lurker] };
+    expect(both("TURNCRAFT.Refused.GR-161.enemy", "GR-161", { name: { combatant: mover }, names })).toEqual([
+      expect.stringContaining("Mira can’t pass through the square of Mira"),
+      "Somebody unseen stands in the way. · GR-161",
+    ]);
+  });
+
   it("SX-203 · doesn't say what the hidden one is in the middle of", () => {
     const data = { name: { combatant: mover }, actor: { combatant: lurker }, action: "Combo" };
     expect(both("TURNCRAFT.Refused.SX-203.middle", "SX-203", data)).toEqual([
