@@ -43,6 +43,8 @@ export const CONST = {
     RECTANGLE_2: 5,
   }),
   TOKEN_TURN_MARKER_MODES: Object.freeze({ DISABLED: 0, DEFAULT: 1, CUSTOM: 2 }),
+  // https://foundryvtt.com/api/enums/foundry.CONST.WALL_DIRECTIONS.html
+  WALL_DIRECTIONS: Object.freeze({ BOTH: 0, LEFT: 1, RIGHT: 2 }),
   WALL_MOVEMENT_TYPES: Object.freeze({ NONE: 0, NORMAL: 20 }),
   WALL_DOOR_TYPES: Object.freeze({ NONE: 0, DOOR: 1, SECRET: 2 }),
   WALL_DOOR_STATES: Object.freeze({ CLOSED: 0, OPEN: 1, LOCKED: 2 }),

@@ -4,7 +4,7 @@ import { ArrayField, NumberField } from "../fields/index.ts";
 import { ClientDocument } from "./client-document.ts";
 import { basicFields } from "./schema-parts.ts";
 
-const { WALL_DOOR_STATES, WALL_DOOR_TYPES, WALL_MOVEMENT_TYPES } = CONST as Loose;
+const { WALL_DIRECTIONS, WALL_DOOR_STATES, WALL_DOOR_TYPES, WALL_MOVEMENT_TYPES } = CONST as Loose;
 
 /** A wall: a segment `c` = [x0, y0, x1, y1] in scene pixels that may block movement (type package: BaseWall). */
 export class BaseWall extends ClientDocument {
@@ -32,6 +32,7 @@ export class BaseWall extends ClientDocument {
         validationError: "must be a length-4 array of integer coordinates",
       }),
       move: choice(WALL_MOVEMENT_TYPES, WALL_MOVEMENT_TYPES.NORMAL),
+      dir: choice(WALL_DIRECTIONS, WALL_DIRECTIONS.BOTH),
       door: choice(WALL_DOOR_TYPES, WALL_DOOR_TYPES.NONE),
       ds: choice(WALL_DOOR_STATES, WALL_DOOR_STATES.CLOSED),
     };
