@@ -1,7 +1,7 @@
 import { syncPrompts } from "./prompts.ts";
 import { refreshActors } from "./refresh.ts";
 import { playedBy } from "./rulesets.ts";
-import { fightOf } from "./tracker-facts.ts";
+import { fightOf } from "./tracker/facts.ts";
 
 /** What the map says before the start has changed with it: the GM's tracker follows. */
 export function refreshEve(): void {

@@ -28,7 +28,7 @@ import { registerBars } from "./statuses/bars.ts";
 import { registerStatuses } from "./statuses/registered.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
-import { TurncraftTracker } from "./tracker.ts";
+import { TurncraftTracker } from "./tracker/tracker.ts";
 import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "./answer.ts";
@@ -80,8 +80,8 @@ export { paletteOf } from "./statuses/palette.ts";
 export { titleOf } from "./statuses/registered.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";
-export { fightOf } from "./tracker-facts.ts";
-export { addToRowMenu } from "./tracker-menu.ts";
+export { fightOf } from "./tracker/facts.ts";
+export { addToRowMenu } from "./tracker/menu.ts";
 export { lasting, whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 

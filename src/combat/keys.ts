@@ -1,7 +1,7 @@
 import { type LangKey, say } from "../i18n.ts";
 import { focusPrompt } from "./prompts.ts";
-import { give } from "./tracker-answers.ts";
-import { type Fighting, fightOf } from "./tracker-facts.ts";
+import { give } from "./tracker/answers.ts";
+import { type Fighting, fightOf } from "./tracker/facts.ts";
 
 /** What can be done by a key wherever the focus is, with the key that does it until somebody chooses another. */
 const actions = {

@@ -2,7 +2,7 @@ import type { CombatantId } from "../rules/engine/types.ts";
 import type { LineOnMap } from "./faces/face.ts";
 import { faceOf } from "./faces/index.ts";
 import { seenBy } from "./seen-by.ts";
-import { fightOf } from "./tracker-facts.ts";
+import { fightOf } from "./tracker/facts.ts";
 
 /** The number of a token's place in the viewed fight, and whether it acts; null where the ruleset shows none on the map. */
 export function placeOnMap(token: TokenDocument.Implementation): { number: number; lit: boolean } | null {

@@ -4,7 +4,7 @@ import { countdownOf } from "./countdown.ts";
 import { faceOf } from "./faces/index.ts";
 import { inHurry } from "./rolling/index.ts";
 import { seenBy } from "./seen-by.ts";
-import type { Fighting } from "./tracker-facts.ts";
+import type { Fighting } from "./tracker/facts.ts";
 
 /** A roll that is shown before the answer to a prompt is given. */
 interface Shown {

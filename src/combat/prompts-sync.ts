@@ -5,9 +5,9 @@ import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
 import { focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
-import { isDead } from "./tracker-actions.ts";
-import { give } from "./tracker-answers.ts";
-import { type Asked, fightOf, seenBy } from "./tracker-facts.ts";
+import { isDead } from "./tracker/actions.ts";
+import { give } from "./tracker/answers.ts";
+import { type Asked, fightOf, seenBy } from "./tracker/facts.ts";
 
 /** Open prompts by encounter and window. What they show is in the fight's state: these are only its windows. */
 const open = new Map<string, ReactionPrompt>();

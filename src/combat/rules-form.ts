@@ -3,7 +3,7 @@ import type { AnyCommand, AnySettings, Refusal, SettingsTable } from "../rules/e
 import { answerText } from "./door/words.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
 import { type Played, playedBy, storeWorldSettings, worldSettings } from "./rulesets.ts";
-import type { FightDocument } from "./tracker-facts.ts";
+import type { FightDocument } from "./tracker/facts.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

@@ -1,6 +1,6 @@
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import type { SurpriseFace } from "./faces/surprise.ts";
-import type { Reader } from "./tracker-reader.ts";
+import type { Reader } from "./tracker/reader.ts";
 
 /** The window in which the GM says who is surprised. */
 export interface SurpriseView {

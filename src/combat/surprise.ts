@@ -1,9 +1,9 @@
 import { say, sayKey } from "../i18n.ts";
 import { faceOf } from "./faces/index.ts";
 import { surpriseView } from "./surprise-view.ts";
-import { give } from "./tracker-answers.ts";
-import { type Asked, type Fighting, factsAt } from "./tracker-facts.ts";
-import { readerOf } from "./tracker-reader.ts";
+import { give } from "./tracker/answers.ts";
+import { type Asked, type Fighting, factsAt } from "./tracker/facts.ts";
+import { readerOf } from "./tracker/reader.ts";
 
 /** Asks the GM who is surprised, before the first round, and marks them so. */
 export async function askSurprised(combat: Fighting): Promise<void> {

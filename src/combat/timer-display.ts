@@ -4,7 +4,7 @@ import { storedOf } from "./door/stored.ts";
 import { faceOf } from "./faces/index.ts";
 import { hasQuestions } from "./prompts.ts";
 import { passed, type Timer, type TimerMode, timerAt, timerFrom, timerWords } from "./timer.ts";
-import type { Fighting } from "./tracker-facts.ts";
+import type { Fighting } from "./tracker/facts.ts";
 
 /** What the tracker's head shows of a turn's time. */
 export interface TimerView {

@@ -6,7 +6,7 @@ import { bandsOf, reasonFor } from "../../src/combat/faces/group/order-view.ts";
 import { answerCommand, promptsView } from "../../src/combat/faces/group/prompts.ts";
 import { type GroupRow, rowView } from "../../src/combat/faces/group/row-view.ts";
 import { targetsView } from "../../src/combat/faces/group/targets-view.ts";
-import { type CombatantFacts, readerOf } from "../../src/combat/tracker-reader.ts";
+import { type CombatantFacts, readerOf } from "../../src/combat/tracker/reader.ts";
 import { flawsIn, type GroupBlock, groupItem } from "../../src/data/group-item.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import type { Declaration, GroupState, Item } from "../../src/rules/group/index.ts";

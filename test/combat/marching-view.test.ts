@@ -6,7 +6,7 @@ import type { ActView } from "../../src/combat/faces/marching/judge.ts";
 import { answerCommand, promptsView } from "../../src/combat/faces/marching/prompts.ts";
 import type { MarchingRow } from "../../src/combat/faces/marching/row.ts";
 import type { Sightings } from "../../src/combat/played/marching-sight.ts";
-import { type CombatantFacts, readerOf, type TrackerFacts } from "../../src/combat/tracker-reader.ts";
+import { type CombatantFacts, readerOf, type TrackerFacts } from "../../src/combat/tracker/reader.ts";
 import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
 import type { MarchingState } from "../../src/rules/marching/index.ts";
 import {

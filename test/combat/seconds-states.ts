@@ -1,8 +1,8 @@
 /** States of Six Seconds for tests of views, and how a reader sees them. */
 import type { Face } from "../../src/combat/faces/face.ts";
 import { secondsFace } from "../../src/combat/faces/seconds/face.ts";
-import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker-reader.ts";
-import { trackerView } from "../../src/combat/tracker-view.ts";
+import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker/reader.ts";
+import { trackerView } from "../../src/combat/tracker/view.ts";
 import type { CombatantId, EncounterState, Feet } from "../../src/rules/engine/types.ts";
 import { type Fighter, newFighter, type Running, type SecondsState, seconds } from "../../src/rules/seconds/index.ts";
 import { english } from "../sheets/english.ts";

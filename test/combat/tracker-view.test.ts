@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faceOf } from "../../src/combat/faces/index.ts";
-import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker-reader.ts";
-import { trackerView } from "../../src/combat/tracker-view.ts";
+import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker/reader.ts";
+import { trackerView } from "../../src/combat/tracker/view.ts";
 import type { DexterityState, Fighter } from "../../src/rules/dexterity/types.ts";
 import { english } from "../sheets/english.ts";
 import { fight, id } from "../sheets/fight.ts";

@@ -2,7 +2,7 @@ import { type Ask, ask, send, settle, userOfPage } from "../../net/index.ts";
 import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import type { Command, TurncraftCombat } from "../combat.ts";
-import { offerInsist } from "../tracker-answers.ts";
+import { offerInsist } from "../tracker/answers.ts";
 import { hushHere } from "../versions.ts";
 import { documentAt } from "./documents.ts";
 import { asTurncraft } from "./encounters.ts";

@@ -1,4 +1,4 @@
-import type { Fighting } from "../tracker-facts.ts";
+import type { Fighting } from "../tracker/facts.ts";
 import { dexterityActs } from "./dexterity/acts.ts";
 import { flowActs } from "./flow/acts.ts";
 import { groupActs } from "./group/acts.ts";

@@ -1,9 +1,9 @@
 import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../../rules/engine/types.ts";
 import type { Space } from "../../rules/grid/types.ts";
 import type { AskingHow } from "../rolling/index.ts";
-import type { Fighting } from "../tracker-facts.ts";
-import type { FooterView } from "../tracker-footer-view.ts";
-import type { CombatantFacts, Reader } from "../tracker-reader.ts";
+import type { Fighting } from "../tracker/facts.ts";
+import type { FooterView } from "../tracker/footer-view.ts";
+import type { CombatantFacts, Reader } from "../tracker/reader.ts";
 import type { Say } from "../views/index.ts";
 import type { PlaceView, PromptFacts, PromptView } from "./prompt.ts";
 import type { SurpriseFace } from "./surprise.ts";

@@ -1,4 +1,4 @@
-import { type Fighting, fightOf } from "../tracker-facts.ts";
+import { type Fighting, fightOf } from "../tracker/facts.ts";
 import { turnOverOwn } from "./group/covered.ts";
 
 /** What a client does by itself when a fight of a ruleset has changed, beside showing it. */

@@ -1,6 +1,6 @@
 import type { LangKey } from "../../i18n.ts";
 import type { AnyCommand, CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { Reader } from "../tracker-reader.ts";
+import type { Reader } from "../tracker/reader.ts";
 
 /** A side, as the window of surprise lists it. */
 export interface SurpriseSide {

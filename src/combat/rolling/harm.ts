@@ -3,7 +3,7 @@ import type { CombatantId } from "../../rules/engine/types.ts";
 import type { Command } from "../combat.ts";
 import { strikeAt } from "../door/look-up-strike.ts";
 import { playedBy } from "../rulesets.ts";
-import type { Fighting } from "../tracker-facts.ts";
+import type { Fighting } from "../tracker/facts.ts";
 
 /** The command by which a share of a strike counts for somebody: what the ruleset has it mean, else hit points. */
 export function takesHarm(combat: Fighting, who: CombatantId, of: StrikeShare): Command {

@@ -1,7 +1,7 @@
 import { complete } from "../../combat/faces/flow/ask.ts";
 import { declared } from "../../combat/faces/flow/check-ask.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
-import { fightOf } from "../../combat/tracker-facts.ts";
+import { fightOf } from "../../combat/tracker/facts.ts";
 import { deedsOf } from "../../combat/views/index.ts";
 import type { FlowState } from "../../rules/flow/index.ts";
 import { deedFactsOf } from "./flow-acts.ts";

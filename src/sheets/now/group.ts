@@ -1,7 +1,7 @@
 import { actOnFace } from "../../combat/faces/acts.ts";
 import { peek } from "../../combat/faces/group/covered.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
-import { fightOf } from "../../combat/tracker-facts.ts";
+import { fightOf } from "../../combat/tracker/facts.ts";
 import { movementView } from "../../combat/views/index.ts";
 import { actionOf, type GroupState, type Scores, settings } from "../../rules/group/index.ts";
 import { dialogOf } from "./group-dialogs.ts";

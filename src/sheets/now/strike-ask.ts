@@ -1,7 +1,7 @@
 import { askContest } from "../../combat/faces/seconds/dialogs.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
-import { fightOf } from "../../combat/tracker-facts.ts";
+import { fightOf } from "../../combat/tracker/facts.ts";
 import { marchingRollsOf } from "../../data/rolls.ts";
 import type { DexterityState } from "../../rules/dexterity/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";

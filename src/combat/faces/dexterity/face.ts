@@ -1,6 +1,6 @@
 import type { DexterityState, Fighter } from "../../../rules/dexterity/types.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import type { CombatantFacts, Reader } from "../../tracker-reader.ts";
+import type { CombatantFacts, Reader } from "../../tracker/reader.ts";
 import { firstTurnRound, type MovementView, movementView, nextUp, type PipRow, pipsView } from "../../views/index.ts";
 import type { Face, MarkView } from "../face.ts";
 import { initiativeView } from "./initiative.ts";

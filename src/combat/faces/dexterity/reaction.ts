@@ -5,7 +5,7 @@ import { askerOf } from "../../door/asker.ts";
 import type { AskingHow } from "../../rolling/index.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 
 /**
  * A reaction shows the dice that stand on what answers, before they are thrown (DX-604); null: it was dismissed. What the

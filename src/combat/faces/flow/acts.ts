@@ -1,8 +1,8 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type FlowState, flow } from "../../../rules/flow/index.ts";
 import { stateUnder } from "../../rulesets.ts";
-import { give } from "../../tracker-answers.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import { give } from "../../tracker/answers.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 import type { FaceActs } from "../acts.ts";
 import { complete, deedById, deedFacts } from "./ask.ts";
 import { declared } from "./check-ask.ts";

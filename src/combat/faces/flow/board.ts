@@ -9,7 +9,7 @@ import {
   readiedNow,
   sideFigure,
 } from "../../../rules/flow/index.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import { type DeedView, deedsOf } from "../../views/index.ts";
 import { figureWords } from "../refusal-words.ts";
 import { commands, isFist, refusalOf, whyNot } from "./judge.ts";

@@ -11,7 +11,7 @@ import {
 import { askerOf } from "../../door/asker.ts";
 import { type AskingHow, askRoll, type RollAsked } from "../../rolling/index.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 import { nameOf } from "../../words.ts";
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";

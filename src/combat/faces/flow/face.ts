@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type FlowState, hexesLeft, isSurpriseRound, nextTurnOf, readiedNow } from "../../../rules/flow/index.ts";
-import { during, type FooterView } from "../../tracker-footer-view.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import { during, type FooterView } from "../../tracker/footer-view.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import type { ClockWords, Face } from "../face.ts";
 import { boardView } from "./board.ts";
 import { askReaction } from "./check-ask.ts";

@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Fighter, FlowState, Settings } from "../../../rules/flow/index.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import type { InitiativeView } from "../face.ts";
 
 /** The initiative of `who`: what it is made of, with whom it is tied, and whether the place has moved (FL-141, FL-142, FL-124). */

@@ -1,6 +1,6 @@
 import type { CombatantId, Refusal } from "../../../rules/engine/types.ts";
 import { type FlowCommand, type FlowState, flow } from "../../../rules/flow/index.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import { refusalWords } from "../refusal-words.ts";
 
 /** What the rules have against a command of this reader's now; null: nothing. */

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type Fighter, type FlowState, interrupterOf, readiedNow, waitingFor } from "../../../rules/flow/index.ts";
 import { threatsOn } from "../../played/flow-threats.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import type { MarkView } from "../face.ts";
 
 /** For whose answer the newest window waits (FL-08). */

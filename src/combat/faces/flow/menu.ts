@@ -3,9 +3,9 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../../../rules/flow/index.ts";
 import { askFields } from "../../dialogs.ts";
 import { stateUnder } from "../../rulesets.ts";
-import { give } from "../../tracker-answers.ts";
-import type { FightDocument, Fighting } from "../../tracker-facts.ts";
-import type { MenuItem } from "../../tracker-menu-entry.ts";
+import { give } from "../../tracker/answers.ts";
+import type { FightDocument, Fighting } from "../../tracker/facts.ts";
+import type { MenuItem } from "../../tracker/menu-entry.ts";
 import { nameOf } from "../../words.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
 

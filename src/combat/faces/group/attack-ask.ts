@@ -11,8 +11,8 @@ import {
 import { type AskingHow, askRoll } from "../../rolling/index.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
-import { give } from "../../tracker-answers.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import { give } from "../../tracker/answers.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 import { attackFrom, attackRoll, type Blow } from "./attack-view.ts";
 import { chooseTarget } from "./target-ask.ts";
 

@@ -11,7 +11,7 @@ import {
   sequenceOf,
   sideName,
 } from "../../../rules/group/index.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import type { Say } from "../../views/index.ts";
 import { momentOf, sidesOf } from "./moment.ts";
 

@@ -5,7 +5,7 @@ import { group } from "../../../rules/group/index.ts";
 import { isHidden } from "../../hidden.ts";
 import { commitmentOf } from "../../played/group-covered.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 import { declarationWords } from "./row-view.ts";
 
 /*

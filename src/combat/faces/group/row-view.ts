@@ -9,7 +9,7 @@ import {
   rowOf,
   slotOf,
 } from "../../../rules/group/index.ts";
-import type { CombatantFacts } from "../../tracker-reader.ts";
+import type { CombatantFacts } from "../../tracker/reader.ts";
 import type { MarkView, RowFace } from "../face.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { type GroupReader, sideWords } from "./board-view.ts";

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { GroupState, Item } from "../../../rules/group/index.ts";
 import { askFields, type Fields } from "../../dialogs.ts";
 import { seenBy } from "../../seen-by.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 import { attackChoices } from "./attack-view.ts";
 import { targetsView } from "./targets-view.ts";
 

@@ -1,6 +1,6 @@
 import type { Asker, CombatantId } from "../../../rules/engine/types.ts";
 import { type Action, type MarchingCommand, type MarchingState, marching } from "../../../rules/marching/index.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import { refusalWords } from "../refusal-words.ts";
 
 /** A button of Marching Order's own templates: `act` names what it does, for `who`. A dead one says in `tip` why. */

@@ -4,8 +4,8 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Command } from "../../combat.ts";
 import { askFields } from "../../dialogs.ts";
 import { withDice } from "../../rolling/strike.ts";
-import { give } from "../../tracker-answers.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import { give } from "../../tracker/answers.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 import { nameOf } from "../../words.ts";
 import { chosenIn } from "./forms.ts";
 

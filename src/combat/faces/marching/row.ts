@@ -7,7 +7,7 @@ import {
   partyLine,
   type Side,
 } from "../../../rules/marching/index.ts";
-import type { CombatantFacts } from "../../tracker-reader.ts";
+import type { CombatantFacts } from "../../tracker/reader.ts";
 import type { InitiativeView, MarkView } from "../face.ts";
 import { type ActView, actView, type MarchingReader, placeOf } from "./judge.ts";
 

@@ -2,8 +2,8 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import { seconds } from "../../../rules/seconds/index.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { stateUnder } from "../../rulesets.ts";
-import { give } from "../../tracker-answers.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import { give } from "../../tracker/answers.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 import type { FaceActs } from "../acts.ts";
 
 /** What the buttons of the board do; each carries the id of its combatant as `data-who`. */

@@ -8,7 +8,7 @@ import {
   type SecondsState,
   turnSeconds,
 } from "../../../rules/seconds/index.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { type DialStep, dialSteps } from "./dial.ts";
 import { actionWords, type StripView, stripView } from "./strip.ts";

@@ -3,8 +3,8 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type CommandOf, seconds, turnSeconds } from "../../../rules/seconds/index.ts";
 import { askFields } from "../../dialogs.ts";
 import { stateUnder } from "../../state-under.ts";
-import { give } from "../../tracker-answers.ts";
-import type { Fighting } from "../../tracker-facts.ts";
+import { give } from "../../tracker/answers.ts";
+import type { Fighting } from "../../tracker/facts.ts";
 import { contestIn, strangerRows } from "./contenders.ts";
 
 type ContestCommand = CommandOf<"contest">;

@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { SecondsState } from "../../../rules/seconds/index.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import type { InitiativeView } from "../face.ts";
 
 /** The initiative of `who` with its rerolls and whom they were rolled against (SX-103, SX-104); null before the check. */

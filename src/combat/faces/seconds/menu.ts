@@ -1,9 +1,9 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { mayAct, mayHold, type SecondsState, seconds } from "../../../rules/seconds/index.ts";
 import { stateUnder } from "../../rulesets.ts";
-import { give } from "../../tracker-answers.ts";
-import type { FightDocument, Fighting } from "../../tracker-facts.ts";
-import type { MenuItem } from "../../tracker-menu-entry.ts";
+import { give } from "../../tracker/answers.ts";
+import type { FightDocument, Fighting } from "../../tracker/facts.ts";
+import type { MenuItem } from "../../tracker/menu-entry.ts";
 import { askContest, setCounter } from "./dialogs.ts";
 
 /** What a row's menu offers under Six Seconds. */

@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../../../rules/seconds/index.ts";
-import type { Reader } from "../../tracker-reader.ts";
+import type { Reader } from "../../tracker/reader.ts";
 import type { Say } from "../../views/index.ts";
 
 /** How many of the coming seconds a strip shows: two turns. */

@@ -1,7 +1,7 @@
-import type { ClauseId } from "../rules/engine/types.ts";
-import type { Answer } from "./answer.ts";
-import type { Asked, FightDocument } from "./tracker-facts.ts";
-import { refusalText } from "./words.ts";
+import type { ClauseId } from "../../rules/engine/types.ts";
+import type { Answer } from "../answer.ts";
+import { refusalText } from "../words.ts";
+import type { Asked, FightDocument } from "./facts.ts";
 
 /** A refused command that the GM may insist on. Lives on this client only, until the fight has moved on. */
 export interface StandingRefusal {

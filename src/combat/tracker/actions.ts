@@ -1,13 +1,13 @@
-import type { CombatantId } from "../rules/engine/types.ts";
-import { chooseRuleset } from "./choosing/dialog.ts";
-import { resetEncounter } from "./damaged.ts";
-import { actOnFace } from "./faces/acts.ts";
-import { openHistory } from "./history/window.ts";
-import { openRulesOf } from "./rules-form.ts";
-import { askSurprised } from "./surprise.ts";
-import { dismissRefusal, give, standingRefusal } from "./tracker-answers.ts";
-import { type Asked, type Fighting, fightOf } from "./tracker-facts.ts";
-import { typedInitiative } from "./tracker-tools-view.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { chooseRuleset } from "../choosing/dialog.ts";
+import { resetEncounter } from "../damaged.ts";
+import { actOnFace } from "../faces/acts.ts";
+import { openHistory } from "../history/window.ts";
+import { openRulesOf } from "../rules-form.ts";
+import { askSurprised } from "../surprise.ts";
+import { dismissRefusal, give, standingRefusal } from "./answers.ts";
+import { type Asked, type Fighting, fightOf } from "./facts.ts";
+import { typedInitiative } from "./tools-view.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 

@@ -1,5 +1,5 @@
-import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
-import type { Say } from "./views/index.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Say } from "../views/index.ts";
 
 /** What the tracker knows of a combatant beside the state of the fight. */
 export interface CombatantFacts {

@@ -1,5 +1,5 @@
-import type { ButtonView } from "./tracker-reader.ts";
-import type { Say } from "./views/index.ts";
+import type { Say } from "../views/index.ts";
+import type { ButtonView } from "./reader.ts";
 
 /** A tool of the head; `css`: the class by which core finds the button of its encounter menu. */
 export type ToolView = ButtonView & { readonly css?: string };

@@ -1,7 +1,7 @@
-import type en from "../../lang/en.json";
-import type { EncounterState } from "../rules/engine/types.ts";
-import type { Face } from "./faces/face.ts";
-import type { ButtonView, Reader } from "./tracker-reader.ts";
+import type en from "../../../lang/en.json";
+import type { EncounterState } from "../../rules/engine/types.ts";
+import type { Face } from "../faces/face.ts";
+import type { ButtonView, Reader } from "./reader.ts";
 
 /** The foot of the tracker: what moves the fight on. */
 export interface FooterView {

@@ -1,14 +1,14 @@
-import { shownOf } from "../data/timed.ts";
-import { say } from "../i18n.ts";
-import type { CombatantId, EncounterState, LogEntry } from "../rules/engine/types.ts";
-import { TurncraftCombat } from "./combat.ts";
-import { storedOf } from "./door/stored.ts";
-import { isHidden } from "./hidden.ts";
-import { playedBy } from "./rulesets.ts";
-import type { CombatantFacts, TrackerFacts } from "./tracker-reader.ts";
-import { logText } from "./words.ts";
+import { shownOf } from "../../data/timed.ts";
+import { say } from "../../i18n.ts";
+import type { CombatantId, EncounterState, LogEntry } from "../../rules/engine/types.ts";
+import { TurncraftCombat } from "../combat.ts";
+import { storedOf } from "../door/stored.ts";
+import { isHidden } from "../hidden.ts";
+import { playedBy } from "../rulesets.ts";
+import { logText } from "../words.ts";
+import type { CombatantFacts, TrackerFacts } from "./reader.ts";
 
-export { seenBy } from "./seen-by.ts";
+export { seenBy } from "../seen-by.ts";
 
 /** An encounter as Turncraft's document class knows it. */
 export type FightDocument = TurncraftCombat & Combat.Stored;

@@ -1,13 +1,13 @@
-import type { CombatantId } from "../rules/engine/types.ts";
-import { dexterityMenu } from "./faces/dexterity/menu.ts";
-import { flowMenu } from "./faces/flow/menu.ts";
-import { groupMenu } from "./faces/group/menu.ts";
-import { faceOf } from "./faces/index.ts";
-import { marchingMenu } from "./faces/marching/menu.ts";
-import { secondsMenu } from "./faces/seconds/menu.ts";
-import { give } from "./tracker-answers.ts";
-import { fightOf, seenBy } from "./tracker-facts.ts";
-import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./tracker-menu-entry.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { dexterityMenu } from "../faces/dexterity/menu.ts";
+import { flowMenu } from "../faces/flow/menu.ts";
+import { groupMenu } from "../faces/group/menu.ts";
+import { faceOf } from "../faces/index.ts";
+import { marchingMenu } from "../faces/marching/menu.ts";
+import { secondsMenu } from "../faces/seconds/menu.ts";
+import { give } from "./answers.ts";
+import { fightOf, seenBy } from "./facts.ts";
+import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./menu-entry.ts";
 
 /** What rulesets have beside, by their id. */
 const menus: Readonly<Record<string, readonly MenuItem[]>> = {

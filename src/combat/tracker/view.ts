@@ -1,8 +1,8 @@
-import type { CombatantId, EncounterState, FighterState } from "../rules/engine/types.ts";
-import type { Band, ClockWords, Face, InitiativeView, MarkView } from "./faces/index.ts";
-import { type FooterView, footerView } from "./tracker-footer-view.ts";
-import { type ButtonView, type CombatantFacts, type Reader, readerOf, type TrackerFacts } from "./tracker-reader.ts";
-import type { Say } from "./views/index.ts";
+import type { CombatantId, EncounterState, FighterState } from "../../rules/engine/types.ts";
+import type { Band, ClockWords, Face, InitiativeView, MarkView } from "../faces/index.ts";
+import type { Say } from "../views/index.ts";
+import { type FooterView, footerView } from "./footer-view.ts";
+import { type ButtonView, type CombatantFacts, type Reader, readerOf, type TrackerFacts } from "./reader.ts";
 
 type AnyFace = Face<EncounterState>;
 

@@ -1,7 +1,7 @@
-import { type LangKey, say } from "../i18n.ts";
-import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
-import type { Fighting } from "./tracker-facts.ts";
-import { isV14 } from "./versions.ts";
+import { type LangKey, say } from "../../i18n.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import { isV14 } from "../versions.ts";
+import type { Fighting } from "./facts.ts";
 
 /** A context menu entry that V13 and V14 both understand (`name` and `callback`, `label` and `onClick`). */
 export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
