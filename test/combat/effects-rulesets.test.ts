@@ -18,13 +18,18 @@ const counted = ({ state }: Anyone) => {
   const { effects = {}, fighters } = state as unknown as { effects?: object; fighters: Record<string, Counting> };
   return [
     ...Object.values(effects),
-    ...Object.values(fighters).flatMap(({ ongoing = [], conditions = [] }) => [...ongoing, ...conditions]),
+    ...Object.values(fighters).flatMap(({ ongoing = [], conditions = [], lasting = [] }) => [
+      ...ongoing,
+      ...conditions,
+      ...lasting,
+    ]),
   ];
 };
 
 interface Counting {
   readonly ongoing?: readonly object[];
   readonly conditions?: readonly object[];
+  readonly lasting?: readonly object[];
 }
 
 /** A fight of this ruleset that has begun; the Ogre's token isn't linked. */
@@ -37,7 +42,7 @@ async function begun(type: string, generation: 13 | 14, beforehand = async (_gm:
   for (const { client } of [gm, ada]) client.foundry.applications.api.DialogV2.wait = async () => "take";
   if (type === "marching")
     await gm.perform({ kind: "sight", partySeesMonsters: true, monstersSeeParty: true } as never);
-  if (type === "flow") await gm.combat.rollAll();
+  if (type === "flow" || type === "seconds") await gm.combat.rollAll();
   await beforehand(gm);
   await gm.combat.startCombat();
   await until(() => ada.state.round === 1);
@@ -49,6 +54,7 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
     ["GR-22", "group"],
     ["MO-402", "marching"],
     ["FL-11", "flow"],
+    ["SX-602", "seconds"],
   ] as const)("%s: what a GM makes by hand is the fight's under", (clause, type) => {
     it.each([
       ["linked", mira],

@@ -1,4 +1,4 @@
-import { interrupterOf, type SecondsState, turnSeconds } from "../../rules/seconds/index.ts";
+import { interrupterOf, lastingIn, type SecondsState, turnSeconds } from "../../rules/seconds/index.ts";
 import { actionWords } from "../faces/seconds/strip.ts";
 import type { Bars, Shown, Status } from "../statuses/status.ts";
 
@@ -28,6 +28,11 @@ export const shownSeconds: Shown<SecondsState> = {
   numbers(state, who): Bars {
     const fighter = state.fighters[who];
     return fighter && state.stack.includes(who) ? { seconds: { value: fighter.secondsLeft, max: turnSeconds } } : {};
+  },
+  /** Own seconds of whoever made it (SX-602). */
+  left(state, uuid) {
+    const counted = lastingIn(state).find(({ effect }) => effect.uuid === uuid);
+    return counted ? { unit: "seconds", count: counted.effect.left } : null;
   },
   /** SX-303 */
   setBar: (_state, who, bar, seconds) => (bar === "seconds" ? { kind: "counter", who, seconds } : null),

@@ -1,8 +1,9 @@
 import { itemTermsOf, rollsOf, secondsScoresOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { type SecondsState, seconds } from "../../rules/seconds/index.ts";
-import { wielding } from "../door/look-up-objects.ts";
+import { lastingIn, type SecondsState, seconds } from "../../rules/seconds/index.ts";
+import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
+import type { AskedEffect } from "../door/request.ts";
 import type { LookedUp, Played } from "./played.ts";
 import { isRun } from "./seconds-run.ts";
 import { shownSeconds } from "./seconds-shown.ts";
@@ -14,12 +15,14 @@ export const playedSeconds: Played<SecondsState> = {
   scoresOf: (actor) => secondsScoresOf(actor),
   survey: (token, waypoints) => surveySeconds(token, waypoints),
   moving: (waypoints) => ({ run: isRun(waypoints) }),
-  lookUp(combat, state, command) {
+  lookUp(combat, state, command, asker) {
     if (command.kind === "begin") return lookUpAction(combat, command);
     if (command.kind === "finish") return withStrike(combat, command, itemInHand(state, command.who));
     if (command.kind === "take-effect") return withStrike(combat, command, itemDue(state, command));
+    if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
     return command;
   },
+  counts: (state, id) => lastingIn(state).some(({ effect }) => effect.id === id),
 };
 
 /**

@@ -4,6 +4,7 @@ import { abandonNow, begin, finish, free, goOnActing, throwDue, wait } from "./a
 import { defeat, end, hitPoints, leave, manual, setCounter } from "./encounter.ts";
 import { act, hold } from "./held.ts";
 import { contest, join, reroll, resetRolls, roll, start } from "./initiative.ts";
+import { beginEffect, endEffect } from "./lasting.ts";
 import { move } from "./moves.ts";
 import { advance } from "./turns.ts";
 import type { CommandOf, Play } from "./types.ts";
@@ -65,6 +66,12 @@ function carryOutPlainly(play: Play, command: Plain): void {
     case "move":
       move(play, command);
       break;
+    case "effect":
+      beginEffect(play, command);
+      break;
+    case "end-effect":
+      endEffect(play, command);
+      break;
     case "counter":
       setCounter(play, command);
       break;
@@ -82,4 +89,6 @@ function carryOutPlainly(play: Play, command: Plain): void {
   }
 }
 
-type Plain = CommandOf<"reset-roll" | "continue" | "abandon" | "move" | "counter" | "leave" | "defeat" | "settings">;
+type Plain = CommandOf<
+  "reset-roll" | "continue" | "abandon" | "move" | "effect" | "end-effect" | "counter" | "leave" | "defeat" | "settings"
+>;

@@ -7,6 +7,7 @@ import type { CombatantId, Json, RulingRequest } from "../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { newFighter } from "./fighters.ts";
 import { check, setChecks } from "./initiative.ts";
+import { endEffect, freeEffect, freeEffects, lastingIn } from "./lasting.ts";
 import { place } from "./order.ts";
 import { askDisturbed, askWhatOutlasts } from "./questions.ts";
 import { readScores } from "./read.ts";
@@ -27,6 +28,7 @@ export function leave(play: Play, { who }: CommandOf<"leave">): void {
   const cameNext = nextTurnOf(asItIs<SecondsState>(state));
   abandonNow(play, who);
   loseDelays(play, who);
+  freeEffects(play, who);
   fighter.departed = true;
   fighter.held = null;
   if (state.upNext.includes(who)) state.upNext = state.upNext.filter((id) => id !== who);
@@ -87,10 +89,13 @@ export function* end(play: Play): Asking {
   const ask = askAboutRest(asItIs<SecondsState>(state));
   const goesOn = ask !== null && (yield* ruled(play, ask)) === "goOn";
   tell(play, "TURNCRAFT.Log.ended", null);
-  for (const { who, effect, item, seconds } of outlasting(asItIs<SecondsState>(state))) {
+  for (const { who, effect, item, seconds } of waiting(asItIs<SecondsState>(state))) {
     tell(play, goesOn ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
     if (goesOn) play.world.push({ kind: "comes-due", who, what: effect, item, seconds });
   }
+  for (const { effect } of lastingIn(asItIs<SecondsState>(state)))
+    if (goesOn) freeEffect(play, effect);
+    else endEffect(play, { kind: "end-effect", id: effect.id });
   Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
@@ -98,19 +103,30 @@ export function* end(play: Play): Asking {
     if (departed) delete state.fighters[id];
     else Object.assign(fighter, { ...newFighter(scores), checks, initiative, defeated });
     delete fighter.due;
+    delete fighter.lasting;
   }
   place(state, []);
 }
 
-/** What is under way or waits for its time, with the seconds left of it. */
+/** What isn't over when the fight ends, with the seconds left of it: what waits to take effect, and effects on their bearers. */
 export function outlasting(state: SecondsState) {
+  const effects = lastingIn(state).map(({ effect: { bearer, name, left } }) => ({
+    who: bearer,
+    effect: name,
+    seconds: left,
+  }));
+  return [...waiting(state), ...effects];
+}
+
+/** What is under way or waits for its time, with the seconds left of it. */
+function waiting(state: SecondsState) {
   return idsOf(state).flatMap((who) => {
     const { running, delays } = fighterOf(state, who);
     const acting = running
       ? [{ effect: underWay(running).action, item: running.itemId, seconds: restOf(running) }]
       : [];
-    const waiting = delays.map(({ name, itemId, left }) => ({ effect: name, item: itemId, seconds: left }));
-    return [...acting, ...waiting].map((each) => ({ who, ...each }));
+    const delayed = delays.map(({ name, itemId, left }) => ({ effect: name, item: itemId, seconds: left }));
+    return [...acting, ...delayed].map((each) => ({ who, ...each }));
   });
 }
 

@@ -11,6 +11,7 @@ export {
 export { outlasting } from "./encounter.ts";
 export { interrupterOf, newFighter } from "./fighters.ts";
 export { filledIn, isFormula } from "./formula.ts";
+export { lastingIn } from "./lasting.ts";
 export { secondsOfWay } from "./moves.ts";
 export { mayAct, mayBegin, mayContinue, mayHold } from "./now.ts";
 export { compareChecks, orderOf } from "./order.ts";

@@ -1,5 +1,5 @@
 import { Fields } from "../engine/fields.ts";
-import type { CombatantId, Refusal } from "../engine/types.ts";
+import type { CombatantId, EffectId, Refusal } from "../engine/types.ts";
 import { actionKeys } from "./actions.ts";
 import { readScoresIn, readThrows } from "./read.ts";
 import { settings } from "./settings.ts";
@@ -7,6 +7,7 @@ import {
   type Delay,
   type Due,
   type Fighter,
+  type Lasting,
   longestSeconds,
   type Running,
   type SecondsState,
@@ -56,6 +57,7 @@ function readFighter(f: Fields): Fighter {
     paused: f.list("paused", many, (item) => ({ itemId: item.text("itemId"), ...readProgress(item) })),
     delays: f.list("delays", many, readDelay),
     ...f.maybe("due", (name) => f.list(name, many, readDue)),
+    ...f.maybe("lasting", (name) => f.list(name, many, readLasting)),
     held: f.orNull("held", (name) => readHeld(f.inside(name))),
     heldTurnNow: f.bool("heldTurnNow"),
     freeCount: f.whole("freeCount", 0, most),
@@ -106,6 +108,16 @@ function readDelay(f: Fields): Delay {
     itemId: f.orNull("itemId", (name) => f.text(name)),
     left: f.whole("left", 1, longestSeconds),
     ...readThrows(f),
+  };
+}
+
+function readLasting(f: Fields): Lasting {
+  return {
+    id: f.id("id") as EffectId,
+    uuid: f.text("uuid"),
+    name: f.text("name", 1000),
+    bearer: f.who("bearer"),
+    left: f.whole("left", 1, most),
   };
 }
 

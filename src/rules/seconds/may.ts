@@ -3,6 +3,7 @@ import { no, refuseAsker } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal } from "../engine/types.ts";
 import { actionOf } from "./actions.ts";
 import { waits } from "./fighters.ts";
+import { lastingOf } from "./lasting.ts";
 import type { SecondsCommand, SecondsState } from "./types.ts";
 
 /** Whether a command is the GM's alone or an owner's, and whether it is for the actor alone (SX-003). */
@@ -60,6 +61,12 @@ function leaveFor(state: SecondsState, command: SecondsCommand): Leave {
     case "join":
     case "contest":
       return { by: "owner", of: command.who, when: "any" };
+    case "effect":
+      return { by: "owner", of: [command.originator ?? command.bearer], when: "any" };
+    case "end-effect": {
+      const counted = lastingOf(state, command.id);
+      return counted ? { by: "owner", of: [counted.who], when: "any" } : { by: "gm" };
+    }
     case "act":
     case "take-effect":
     case "hit-points":

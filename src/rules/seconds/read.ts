@@ -3,7 +3,7 @@ import { Fields } from "../engine/fields.ts";
 import { readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
 import { readStrike } from "../engine/strike.ts";
-import type { Feet, Refusal } from "../engine/types.ts";
+import type { EffectId, Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
 import { actionKeys, notATime, parseTime } from "./actions.ts";
 import { isFormula } from "./formula.ts";
@@ -11,6 +11,7 @@ import { settings } from "./settings.ts";
 import {
   type AskedAction,
   type ItemTerms,
+  longestDuration,
   longestSeconds,
   type Scores,
   type SecondsCommand,
@@ -55,6 +56,18 @@ const readers: Readers<SecondsCommand> = {
     forced: f.bool("forced"),
     run: f.bool("run"),
   }),
+  effect: (f) => ({
+    kind: "effect",
+    id: f.id("id") as EffectId,
+    uuid: f.text("uuid"),
+    name: f.text("name", 1000),
+    bearer: f.who("bearer"),
+    originator: f.orNull("originator", (name) => f.who(name)),
+    value: f.whole("value", 0, longestDuration),
+    unit: f.oneOf("unit", ["seconds", "rounds", "minutes"]),
+    data: f.data("data"),
+  }),
+  "end-effect": (f) => ({ kind: "end-effect", id: f.id("id") as EffectId }),
   counter: (f) => ({ kind: "counter", who: f.who(), seconds: f.whole("seconds", 0, turnSeconds) }),
 };
 

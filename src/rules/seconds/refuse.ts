@@ -6,6 +6,7 @@ import { never, no, refuseUnknown } from "../engine/refusals.ts";
 import { refuseStrike } from "../engine/strike.ts";
 import type { CombatantId, Given, Refusal, Result } from "../engine/types.ts";
 import { openTies, withoutCheck } from "./initiative.ts";
+import { refuseEffect } from "./lasting.ts";
 import { refuseStranger, refuseTurn } from "./may.ts";
 import { readScores } from "./read.ts";
 import { refuseAct, refuseAdvance, refuseHold } from "./refuse-held.ts";
@@ -24,6 +25,10 @@ export function refuse(
   const { command } = given;
   const [nonsense] = [...refuseUnknown(state, combatantsIn(command), "SX-001"), ...refuseUnbound(state, command)];
   if (nonsense) return [nonsense];
+  if (command.kind === "effect" || command.kind === "end-effect") {
+    const [taken] = refuseEffect(state, command);
+    if (taken) return [taken];
+  }
   return [
     ...refuseDeparted(state, command),
     ...refuseStranger(state, given),
@@ -46,6 +51,8 @@ function combatantsIn(command: SecondsCommand): readonly CombatantId[] {
     case "join":
     case "contest":
       return [];
+    case "effect":
+      return command.originator === null ? [command.bearer] : [command.bearer, command.originator];
     default:
       return "who" in command ? [command.who] : [];
   }
@@ -59,6 +66,8 @@ const ofTurns: readonly SecondsCommand["kind"][] = [
   "wait",
   "delay",
   "act",
+  "effect",
+  "end-effect",
   "counter",
 ];
 

@@ -2,6 +2,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { actionFigure, hasResult } from "./actions.ts";
+import { runEffects } from "./lasting.ts";
 import type { Delay, Play, Running } from "./types.ts";
 
 /**
@@ -21,6 +22,7 @@ export function tick(play: Play, who: CombatantId): void {
     }
   }
   runDelays(play, who, older);
+  runEffects(play, who);
 }
 
 /** Own seconds in which nothing is done: waited, left over or lost (SX-305, SX-306). Delays run through them. */
@@ -29,6 +31,7 @@ export function idle(play: Play, who: CombatantId, seconds: number): void {
   for (let n = 0; n < seconds; n++) {
     spendSecond(play, who);
     runDelays(play, who, delays.length);
+    runEffects(play, who);
   }
 }
 

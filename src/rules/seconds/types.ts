@@ -2,7 +2,7 @@ import type { SharedCommand } from "../engine/commands.ts";
 import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
 import type { Strike } from "../engine/strike.ts";
-import type { CombatantId, EncounterState, Feet, FighterState } from "../engine/types.ts";
+import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
 import type { ActionKey } from "./actions.ts";
 import type { Settings } from "./settings.ts";
@@ -14,6 +14,8 @@ export type { Settings } from "./settings.ts";
 export const turnSeconds = 6;
 /** The longest that an action or a delay takes, in seconds. */
 export const longestSeconds = 3600;
+/** The most units that an effect lasts. */
+export const longestDuration = 9999;
 
 /** What a creature brings to the fight; read from the actor by the door. */
 export interface Scores {
@@ -56,6 +58,16 @@ export interface Delay {
 /** What has taken effect after its delay, and whose dice aren't thrown yet (SX-601). */
 export type Due = Pick<Delay, "id" | "name"> & { readonly itemId: string };
 
+/** An effect that lasts until so many own seconds of its originator have passed, as a delay does (SX-602). */
+export interface Lasting {
+  readonly id: EffectId;
+  /** Of the document that shows it. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly bearer: CombatantId;
+  readonly left: number;
+}
+
 export interface Fighter extends FighterState {
   readonly scores: Scores;
   /** First result, then rerolls; higher first, entry by entry (SX-104). Empty before the roll. */
@@ -71,6 +83,8 @@ export interface Fighter extends FighterState {
   readonly delays: readonly Delay[];
   /** In the order in which they took effect; absent: none. */
   readonly due?: readonly Due[];
+  /** What counts these seconds, in order of start, on whomever it rests; absent: nothing. */
+  readonly lasting?: readonly Lasting[];
   /** The turn put off, by its round; `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
   readonly held: { readonly round: number; readonly ran: boolean } | null;
   /** This turn was taken by `act` (SX-211). */
@@ -186,6 +200,21 @@ export type SecondsCommand =
       readonly forced: boolean;
       readonly run: boolean;
     }
+  /** An effect with a duration begins (SX-602). `data`: the document to create, or the one that is there. */
+  | {
+      readonly kind: "effect";
+      readonly id: EffectId;
+      readonly uuid: string;
+      readonly name: string;
+      readonly bearer: CombatantId;
+      /** Whose own seconds count; null: the bearer's. */
+      readonly originator: CombatantId | null;
+      readonly value: number;
+      readonly unit: "seconds" | "rounds" | "minutes";
+      readonly data: { readonly [key: string]: Json };
+    }
+  /** An effect is ended before its time. */
+  | { readonly kind: "end-effect"; readonly id: EffectId }
   /** The GM sets the counter (SX-303). */
   | { readonly kind: "counter"; readonly who: CombatantId; readonly seconds: number };
 

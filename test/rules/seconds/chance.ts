@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { EffectId } from "../../../src/rules/engine/index.ts";
 import { actionKeys, type SecondsCommand, type SecondsState, settings } from "../../../src/rules/seconds/index.ts";
 import { crowd, guests, someSettings, who } from "../any.ts";
 import { abandon, act, begin, finish, free, gathering, goOn, hold, item, move, wait } from "./table.ts";
@@ -47,6 +48,21 @@ const acting: Weighed[] = [
     arbitrary: fc
       .tuple(who, fc.integer({ min: 1, max: 9 }))
       .map(([id, made]): SecondsCommand => ({ kind: "take-effect", who: id, id: `d${made}` })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(who, fc.option(who), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 20 }))
+      .map(([bearer, originator, n, value]): SecondsCommand => {
+        const [id, uuid] = [`effect${n}` as EffectId, `Actor.${bearer}.ActiveEffect.effect${n}`];
+        return { kind: "effect", id, uuid, name: "Bless", bearer, originator, value, unit: "seconds", data: {} };
+      }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 1, max: 3 })
+      .map((n): SecondsCommand => ({ kind: "end-effect", id: `effect${n}` as EffectId })),
   },
   { weight: 2, arbitrary: fc.tuple(who, fc.integer({ min: 1, max: 7 })).map(([id, count]) => wait(id, count)) },
   { weight: 2, arbitrary: who.map(free) },
