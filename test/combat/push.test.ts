@@ -41,6 +41,27 @@ describe.each([
     await stands(mira, 0);
   });
 
+  it("goes on past the defeated and below a flier", async () => {
+    await begin();
+    expect((await gm.perform({ kind: "defeat", who: tarn, defeated: true })).kind).toBe("accepted");
+    await gm.token(tarn).update({ x: 100, y: 0 });
+    await push(gm, mira, 300);
+    await stands(mira, 300);
+    await gm.token(ogre).update({ elevation: 50, x: 400, y: 0 });
+    await push(gm, mira, 500);
+    // Under Action & Flow Points heights don't count unless the table wants it (FL-88).
+    await stands(mira, type === "flow" ? 300 : 500);
+  });
+
+  it("stops a large creature at a wall that stands past its middle", async () => {
+    await begin();
+    expect((await gm.perform({ kind: "defeat", who: tarn, defeated: true })).kind).toBe("accepted");
+    await gm.token(mira).update({ height: 3 });
+    await until(() => gm.token(mira).height === 3);
+    await push(gm, mira, 900);
+    await stands(mira, 500);
+  });
+
   it("where there is no room nobody is moved and the GM is told; players push nobody", async () => {
     await begin();
     const { seq } = gm.combat.steps().undo ?? {};

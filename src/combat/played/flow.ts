@@ -22,6 +22,7 @@ export const playedFlow: Played<FlowState> = {
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
     return surveyFlow(token, waypoints, mover, asItStands(state, fight));
   },
+  heights: ({ settings }) => settings.elevation === "counted",
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
   lookUp(combat, state, command) {
     if (command.kind === "ongoing") return lookUpOngoing(combat, command);

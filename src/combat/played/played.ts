@@ -18,6 +18,8 @@ export interface Played<State extends EncounterState = EncounterState> {
    * nothing of movement: tokens then move as they do outside of fights.
    */
   survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
+  /** Whether somebody far enough above or below others is out of their way; absent: they are. */
+  heights?(state: State): boolean;
   /** What the ruleset's `move` holds beside who, where and whether by force: read from how the way was asked for. */
   moving?(waypoints: readonly AskedWaypoint[], said: unknown): object;
   /** What was said on this page about the next move of a combatant: it goes with what is asked, to `moving`, once. */

@@ -1,7 +1,9 @@
 import { cheapestChain } from "../../rules/grid/index.ts";
+import { fightsOfToken } from "../door/encounters.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import { spaceAt } from "../door/survey.ts";
 import { crossesWall } from "../door/walls.ts";
+import { playedBy } from "../rulesets.ts";
 import { offerMovementAction } from "./movement-action.ts";
 
 type Token = TokenDocument.Implementation;
@@ -60,12 +62,38 @@ function middleOf(grid: NonNullable<Token["parent"]>["grid"], { x, y }: Point): 
 function isStopped(token: Token, from: Point, to: Point): boolean {
   const scene = token.parent;
   if (!scene) return true;
-  if (crossesWall(scene, centreAt(token, from), centreAt(token, to))) return true;
-  if (scene.grid.isGridless) return false;
+  const by = { x: to.x - from.x, y: to.y - from.y };
+  const crosses = (at: Point) => crossesWall(scene, at, { x: at.x + by.x, y: at.y + by.y });
+  if (crosses(centreAt(token, from))) return true;
+  const { grid } = scene;
+  if (grid.isGridless) return false;
+  // Walls that stand past the middle of a large creature stop the rest of it.
+  if (token.getOccupiedGridSpaceOffsets(from).some((space) => crosses(grid.getCenterPoint(space)))) return true;
   const own = new Set(token.getOccupiedGridSpaceOffsets(to).map(nameOf));
   return scene.tokens.some(
-    (other) => other !== token && other.getOccupiedGridSpaceOffsets().some((space) => own.has(nameOf(space))),
+    (other) =>
+      other !== token &&
+      other.getOccupiedGridSpaceOffsets().some((space) => own.has(nameOf(space))) &&
+      isInTheWay(token, other),
   );
+}
+
+/** Whether whoever stands there stops a push: not the defeated, not who has left the fight, nor who is above or below it. */
+function isInTheWay(token: Token, other: Token): boolean {
+  const [fight] = fightsOfToken(token);
+  const state = fight?.combat.state;
+  if (!fight || !state) return true;
+  const who = fightsOfToken(other).find(({ combat }) => combat === fight.combat)?.who;
+  const fighter = who === undefined ? undefined : state.fighters[who];
+  if (fighter?.defeated || fighter?.departed) return false;
+  const [low, high] = [token, other].sort((a, b) => a._source.elevation - b._source.elevation) as [Token, Token];
+  const isAbove = high._source.elevation >= low._source.elevation + heightOf(low);
+  return !isAbove || playedBy(fight.combat.type)?.heights?.(state) === false;
+}
+
+/** As tall as it is wide, in scene units. */
+function heightOf({ width, height, parent }: Token): number {
+  return Math.max(width ?? 1, height ?? 1) * (parent?.grid.distance ?? 1);
 }
 
 function centreAt(token: Token, { x, y }: Point): Point {
