@@ -22,7 +22,7 @@ export function creaturesOn(scene: Scene.Implementation, combat: Combat.Implemen
     const fighter = fighters.get(token.id ?? "") ?? null;
     if (!isKnown(token, fighter)) return [];
     const id = (fighter?.id ?? null) as CombatantId | null;
-    const { elevation } = token._source;
+    const elevation = token._source.elevation / (scene.grid.distance || 1);
     return [{ token, key: token.id ?? "", id, spaces: spacesOf(token), reach: reachOf(token), elevation }];
   });
 }

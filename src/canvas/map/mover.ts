@@ -189,7 +189,7 @@ function figureOf(
     fighters[other.id] !== undefined &&
     threatening.areEnemies(other.id, mover.id) &&
     threatening.mayReact(other.id, mover.id);
-  const height = other.elevation - mover.elevation;
+  const height = Math.abs(other.elevation - mover.elevation);
   return {
     anchor,
     footprint: bodyOf(other.spaces),

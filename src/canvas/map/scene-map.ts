@@ -121,7 +121,10 @@ export interface Threatened {
   readonly isShown: (key: string) => boolean;
 }
 
-/** Who threatens what on a scene, of those whom `isShown` picks. `combat`: the fight that is looked at, or null. */
+/**
+ * Who threatens what on a scene, of those whom `isShown` picks; where heights count, at the height of the one token that is
+ * selected. `fight`: the one that is looked at, or null.
+ */
 export function threatsOn(
   scene: Scene.Implementation,
   fight: (Combat.Implementation & { readonly state: EncounterState }) | null,
@@ -135,6 +138,8 @@ export function threatsOn(
   const shown = (key: string) => picked.has(key);
   if (!board) return { map: null, scene: null, threatening, creatures, isShown: shown };
   const state = fight?.state ?? null;
-  threats = ThreatMap.of({ scene: board, state, threatening, creatures, isShown: shown }, threats);
+  const picks = canvas.tokens?.controlled.length === 1 ? canvas.tokens.controlled[0]?.document : null;
+  const height = creatures.find(({ token }) => token === picks)?.elevation ?? null;
+  threats = ThreatMap.of({ scene: board, state, threatening, creatures, isShown: shown, height }, threats);
   return { map: threats, scene: board, threatening, creatures, isShown: shown };
 }

@@ -23,7 +23,7 @@ export interface Standing {
   readonly spaces: readonly Space[];
   /** How far it reaches by its size and the weapons in its hands, in spaces. */
   readonly reach: Spaces;
-  /** Scene units. */
+  /** How high up it is, in spaces. */
   readonly elevation: number;
 }
 

@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { EncounterState } from "../../rules/engine/types.ts";
 import {
   type Cell,
   footprint,
@@ -21,6 +21,8 @@ export interface ThreatFacts {
   readonly creatures: readonly Standing[];
   /** Whose threat is to be shown. */
   readonly isShown: (key: string) => boolean;
+  /** How high up whoever it is shown for is, in spaces; null: it is shown for all heights. Matters where heights count. */
+  readonly height: number | null;
 }
 
 /** Who threatens which space of a scene. Kept from look to look; only what moved changes. */
@@ -59,28 +61,29 @@ export class ThreatMap {
   /** Whom at least two of their enemies threaten, of those whose threat is shown: they are ganged up on (FL-154). */
   gangedUpOn<Each extends Standing>(threatening: Threatening | null, creatures: readonly Each[]): Each[] {
     if (!threatening?.gangsUp) return [];
-    const byNumber = new Map<number, CombatantId>();
-    for (const { key, id } of creatures) {
-      const known = this.#known.get(key);
-      if (known && id) byNumber.set(known.number, id);
+    const byNumber = new Map<number, Each>();
+    for (const creature of creatures) {
+      const known = this.#known.get(creature.key);
+      if (known) byNumber.set(known.number, creature);
     }
-    return creatures.filter(({ id, spaces }) => {
+    return creatures.filter(({ id, spaces, elevation }) => {
       if (!id) return false;
       const cells = cellsOf(this.#scene, spaces);
       const around = new Set(cells.flatMap((cell) => threatenersOf(this.#threats, cell)));
       const enemies = [...around].filter((number) => {
         const other = byNumber.get(number);
-        return other !== undefined && threatening.areEnemies(other, id);
+        return other?.id && threatening.areEnemies(other.id, id) && isLevel(other, elevation, threatening);
       });
       return enemies.length > 1;
     });
   }
 
-  #update({ scene, threatening, creatures, isShown }: ThreatFacts): void {
+  #update({ scene, threatening, creatures, isShown, height }: ThreatFacts): void {
     const seen = new Set<string>();
     for (const creature of creatures) {
       seen.add(creature.key);
-      this.#set(creature.key, isShown(creature.key) ? threatenerOf(scene, creature, threatening) : null, creature);
+      const isSet = isShown(creature.key) && (height === null || isLevel(creature, height, threatening));
+      this.#set(creature.key, isSet ? threatenerOf(scene, creature, threatening) : null, creature);
     }
     for (const token of this.#known.keys()) if (!seen.has(token)) this.#set(token, null, null);
   }
@@ -103,6 +106,12 @@ function threatenerOf(scene: SceneBoard, creature: Standing, threatening: Threat
   if (anchor === undefined || reach === null) return null;
   const body = bodyOf(creature.spaces);
   return { anchor, footprint: threatening?.from === "first" ? body.slice(0, 1) : body, reach };
+}
+
+/** Whether somebody reaches that high or low, where heights count (FL-88). `height`: in spaces. */
+function isLevel(creature: Standing, height: number, threatening: Threatening | null): boolean {
+  const apart = Math.round(Math.abs(creature.elevation - height));
+  return !threatening?.heights || apart <= (reachOf(creature, threatening) ?? 0);
 }
 
 /** How far a creature threatens: in a fight by its ruleset, anywhere else as its size and weapons have it. */

@@ -162,7 +162,14 @@ function tokenOf(token: Token, grid: foundry.grid.HexagonalGrid, spaces: readonl
     y: y - anchor.x * perX.y - anchor.y * perY.y,
   };
   const isSnapped = Math.abs(off.x - corner.x) < 1 && Math.abs(off.y - corner.y) < 1;
-  return { uuid: token.uuid, at: { x, y, elevation: elevation ?? 0 }, zero: isSnapped ? corner : off, perX, perY };
+  return {
+    uuid: token.uuid,
+    at: { x, y, elevation: elevation ?? 0 },
+    zero: isSnapped ? corner : off,
+    perX,
+    perY,
+    distance: grid.distance || 1,
+  };
 }
 
 function minus(a: Point, b: Point): { x: number; y: number } {

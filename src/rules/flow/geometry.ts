@@ -55,10 +55,13 @@ export function distance(state: Placed, a: CombatantId, b: CombatantId): number 
   return Math.max(across, heightBetween(state, a, b));
 }
 
-/** Grid units up or down, under `elevation: counted` (FL-88). */
+/** Hexes up or down, under `elevation: counted` (FL-88). */
 export function heightBetween(state: Placed, a: CombatantId, b: CombatantId): number {
   if (state.settings.elevation === "ignored") return 0;
-  const height = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.token?.at.elevation ?? 0;
+  const height = (id: CombatantId): number => {
+    const { token } = fighterOf<Fighter>(state, id).scores;
+    return token === null ? 0 : token.at.elevation / (token.distance ?? 1);
+  };
   return Math.abs(Math.round(height(a) - height(b)));
 }
 

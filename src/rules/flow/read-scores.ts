@@ -115,5 +115,6 @@ function readToken(f: Fields): NonNullable<Scores["token"]> {
     zero: pair("zero"),
     perX: pair("perX"),
     perY: pair("perY"),
+    ...f.maybe("distance", (name) => f.number(name, 0.001, everywhere)),
   };
 }

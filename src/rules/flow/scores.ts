@@ -110,7 +110,8 @@ export interface Scores {
   readonly walls: readonly Wall[];
   /**
    * Its token: where it is now, where it would be with its anchor on hex (0, 0), and how many pixels one hex further in x
-   * and in y is. The last three may be fractions: places are rounded from them, so no error adds up. Null without one.
+   * and in y is. The last three may be fractions: places are rounded from them, so no error adds up. `distance`: scene units of
+   * a hex, in which elevations are; absent: 1. Null without a token.
    */
   readonly token: {
     readonly uuid: string;
@@ -118,5 +119,6 @@ export interface Scores {
     readonly zero: { readonly x: number; readonly y: number };
     readonly perX: { readonly x: number; readonly y: number };
     readonly perY: { readonly x: number; readonly y: number };
+    readonly distance?: number;
   } | null;
 }

@@ -24,7 +24,7 @@ describe("who threatens what", () => {
   });
   const threatening = flowMap.threatening(state, () => true);
   const creatures = [standing("A", at(8, 8), "hex"), standing("E", at(9, 8), "hex"), standing("F", at(7, 8), "hex")];
-  const facts = { scene, state, threatening, creatures };
+  const facts = { scene, state, threatening, creatures, height: null };
 
   it("FL-90, FL-92 · as far as the longest weapon in hand, not the creature's own hexes, counted where several do", () => {
     const map = ThreatMap.of({ ...facts, isShown: (key) => key === "E" }, null);
@@ -50,8 +50,26 @@ describe("who threatens what", () => {
     const beaten = fight({ A: { at: at(8, 8) }, E: { at: at(9, 8), is: { defeated: true } } });
     expect(flowMap.threatening(beaten, () => true).reachOf("E" as never, 3 as never)).toBeNull();
     const far = [standing("X", at(8, 8), "hex", 1, 2)];
-    const map = ThreatMap.of({ scene, state: null, threatening: null, creatures: far, isShown: everybody }, null);
+    const map = ThreatMap.of(
+      { scene, state: null, threatening: null, creatures: far, isShown: everybody, height: null },
+      null,
+    );
     expect(map.zones().get(1)).toHaveLength(18);
+  });
+
+  it("FL-88 · where heights count, only who reaches up or down to the selected token, or to whom they gang up on", () => {
+    const counted = { ...state, settings: { ...state.settings, elevation: "counted" as const } };
+    const high = creatures.map((each) => (each.key === "F" ? { ...each, elevation: 2 } : each));
+    const facts = { scene, state, threatening: flowMap.threatening(counted, () => true), creatures: high };
+    const countsAt = (height: number | null) =>
+      [
+        ...ThreatMap.of({ ...facts, isShown: (key) => key !== "A", height }, null)
+          .zones()
+          .values(),
+      ].flat().length;
+    expect([countsAt(0), countsAt(2)]).toEqual([18, 21]);
+    const ganged = ThreatMap.of({ ...facts, isShown: everybody, height: null }, null);
+    expect(ganged.gangedUpOn(facts.threatening, high)).toEqual([]);
   });
 
   it("who isn't there any more, or isn't known to the reader, leaves nothing behind", () => {

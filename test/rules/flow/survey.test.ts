@@ -39,12 +39,14 @@ const world = fc.record({
   }),
 });
 
+/** So many hexes up, on a scene of 5 feet a hex. */
 const tokenAt = (elevation: number) => ({
   uuid: "Scene.s.Token.t",
-  at: { x: 0, y: 0, elevation },
+  at: { x: 0, y: 0, elevation: 5 * elevation },
   zero: { x: 0, y: 0 },
   perX: { x: 1, y: 0 },
   perY: { x: 0, y: 1 },
+  distance: 5,
 });
 
 type Drawn = typeof world extends fc.Arbitrary<infer W> ? W : never;
@@ -82,7 +84,7 @@ function mayStrike(state: FlowState, id: CombatantId, left: readonly Space[], fr
   const mover = footprintMode === "singleHex" ? from.slice(0, 1) : from;
   const reach = totalReach(enemy);
   const apart = (space: Space) => Math.min(...own.map((one) => stepsBetween(one, space)));
-  const height = elevation === "ignored" ? 0 : (enemy.scores.token?.at.elevation ?? 0);
+  const height = elevation === "ignored" ? 0 : (enemy.scores.token?.at.elevation ?? 0) / 5;
   const isNear = left.some((space) => apart(space) > 0 && apart(space) <= reach);
   const isReached = Math.max(height, Math.min(...mover.map(apart))) <= reach;
   return isNear && isReached && height <= reach && enemy.canThreaten && !enemy.defeated;
