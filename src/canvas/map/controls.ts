@@ -1,7 +1,7 @@
 import { addToRowMenu } from "../../combat/index.ts";
 import { isKnown } from "./creatures.ts";
 import { refreshOverlays, show, shownNow } from "./overlays.ts";
-import { nextThreat, reachTimes, type Shown, toggleToken } from "./shown.ts";
+import { nextThreat, type ReachTime, reachTimes, type Shown, toggleToken } from "./shown.ts";
 import { suggestHere } from "./suggestion.ts";
 
 const REACH = "turncraftReach";
@@ -19,7 +19,10 @@ export function registerControls(): void {
     type: String,
     choices: Object.fromEntries(reachTimes.map((time) => [time, `TURNCRAFT.Setting.reachArea.${time}`])),
     default: "turn",
-    onChange: refreshOverlays,
+    onChange: () => {
+      refreshOverlays();
+      void ui.controls?.render({ reset: true });
+    },
   });
   registerKeys();
   addToRows();
@@ -28,7 +31,10 @@ export function registerControls(): void {
 
 function registerKeys(): void {
   key("reachArea", "KeyR", {
-    onDown: () => change({ ...shownNow(), reach: heldOnly() || !shownNow().reach, held: heldOnly() }),
+    onDown: () => {
+      if (time() === "turn") change({ ...shownNow(), reach: !shownNow().reach });
+      if (time() === "key") change({ ...shownNow(), held: true });
+    },
     onUp: () => shownNow().held && change({ ...shownNow(), held: false }),
   });
   key("threat", "KeyH", {
@@ -40,8 +46,8 @@ function registerKeys(): void {
   key("path", "KeyG", { onDown: suggestHere });
 }
 
-function heldOnly(): boolean {
-  return game.settings.get("turncraft", "reachArea") === "key";
+function time(): ReachTime {
+  return game.settings.get("turncraft", "reachArea") as ReachTime;
 }
 
 function key(
@@ -105,6 +111,8 @@ function addTools(controls: Record<string, foundry.applications.ui.SceneControls
     title: "TURNCRAFT.Keys.reachArea.name",
     icon: "fa-solid fa-shoe-prints",
     toggle: true,
+    // Otherwise the area shows while its key is held, and there is nothing to switch.
+    visible: time() === "turn",
     active: shownNow().reach,
     onChange: (_event, active) => show({ ...shownNow(), reach: active }),
   };

@@ -149,7 +149,7 @@ export interface Spot extends Point {
 export function write(layer: Layer, text: string, { x, y, apart, from }: Spot, color: number): PIXI.Container {
   const box = layer.addChild(new PIXI.Container());
   const ground = box.addChild(new PIXI.Graphics());
-  const written = box.addChild(
+  const letters = box.addChild(
     new PIXI.Text(text, {
       fontFamily: "Signika, sans-serif",
       fontSize: 32,
@@ -158,18 +158,36 @@ export function write(layer: Layer, text: string, { x, y, apart, from }: Spot, c
       align: "center",
     }),
   );
-  written.anchor.set(0.5, 0);
-  written.position.set(0, 12);
-  const [width, height] = [written.width + 32, written.height + 24];
+  letters.anchor.set(0.5, 0);
+  letters.position.set(0, 12);
+  const [width, height] = [letters.width + 32, letters.height + 24];
   ground
     .beginFill(EDGE, 0.86)
     .drawRoundedRect(-width / 2, 0, width, height, 12)
     .endFill();
-  const scale = 0.5 / (canvas.stage?.scale.x ?? 1);
-  const faces = (canvas.tokens?.placeables ?? []).filter((token) => token.visible).map((token) => token.bounds);
-  const size = { width: width * scale, height: height * scale };
-  const isAbove = isBetterAbove({ center: { x, y }, top: y + apart, size, from, faces });
-  box.scale.set(scale);
-  box.position.set(x, isAbove ? y - apart - size.height : y + apart);
+  const place = () => {
+    const scale = 0.5 / (canvas.stage?.scale.x ?? 1);
+    const faces = (canvas.tokens?.placeables ?? []).filter((token) => token.visible).map((token) => token.bounds);
+    const size = { width: width * scale, height: height * scale };
+    const isAbove = isBetterAbove({ center: { x, y }, top: y + apart, size, from, faces });
+    box.scale.set(scale);
+    box.position.set(x, isAbove ? y - apart - size.height : y + apart);
+  };
+  place();
+  written.set(box, place);
+  box.once("destroyed", () => written.delete(box));
   return box;
+}
+
+/** Words on the map, and how each finds its size and place anew. */
+const written = new Map<PIXI.Container, () => void>();
+let zoom = 0;
+
+/** Keeps words as large on the screen when the map is zoomed. Called at `init`. */
+export function followZoom(): void {
+  Hooks.on("canvasPan", (_canvas, { scale }) => {
+    if (!scale || scale === zoom) return;
+    zoom = scale;
+    for (const place of written.values()) place();
+  });
 }

@@ -1,4 +1,5 @@
 import { registerControls } from "./controls.ts";
+import { followZoom } from "./drawing.ts";
 import { followMap, onMapChange } from "./overlays.ts";
 import { followTargets } from "./range-overlay.ts";
 import { reviewSuggestion } from "./suggestion.ts";
@@ -14,6 +15,7 @@ export function registerMap(): void {
   registerControls();
   followMap();
   followTargets();
+  followZoom();
   onMapChange(reviewSuggestion);
   onMapChange(showWaitingWays);
 }

@@ -9,6 +9,7 @@ import { mapRulesOf } from "./map-rules.ts";
 import type { Point } from "./outline.ts";
 import { rangeWords } from "./range-words.ts";
 import { middleOf } from "./scene-map.ts";
+import type { Aimed } from "./travel.ts";
 
 const NAME = "Turncraft.range";
 const COLOR = 0xf1ebdd;
@@ -23,7 +24,8 @@ let words: PIXI.Container | null = null;
 export function followTargets(): void {
   Hooks.on("hoverToken", (token, hovered) => show(hovered ? token.document : null));
   Hooks.on("controlToken", () => show(null));
-  Hooks.on("updateToken", () => show(null));
+  for (const name of ["updateToken", "deleteToken", "updateCombat", "deleteCombat"] as const)
+    Hooks.on(name, () => show(null));
 }
 
 function show(target: Token | null): void {
@@ -48,10 +50,19 @@ function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean 
   const { combatants } = fighting?.combat ?? {};
   const other = combatants?.find(({ tokenId, sceneId }) => tokenId === target.id && sceneId === target.parent?.id);
   if (!fighting || !state || !other || !own.parent || !isKnown(target, other)) return null;
-  const aimed = mapRulesOf(fighting.combat.type)?.aimed?.(state, fighting.who, other.id as CombatantId) ?? null;
+  const rules = mapRulesOf(fighting.combat.type);
+  const aimed = rules?.aimed
+    ? rules.aimed(state, fighting.who, other.id as CombatantId)
+    : plainly(own.parent, own, target);
   if (!aimed) return null;
   const blocked = crossesWall(own.parent, middleOf(own), middleOf(target));
   return { lines: rangeWords(aimed, blocked, say), blocked };
+}
+
+/** How far it is, in feet of the scene, where the rules say nothing of ranges. */
+function plainly({ grid }: Scene.Implementation, own: Token, target: Token): Aimed {
+  const { distance } = grid.measurePath([middleOf(own), middleOf(target)], {});
+  return { distance: Math.round(distance), unit: "feet", aims: [] };
 }
 
 /** From one token to the other; dashed where a wall stands between them. */

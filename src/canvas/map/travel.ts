@@ -91,7 +91,7 @@ export interface MapRules<State extends EncounterState = EncounterState> {
   /** How somebody may move now; null: the ruleset has nothing to show. */
   travel(state: State, wish: Wish): Travel | null;
   threatening(state: State, enemies: Threatening["areEnemies"]): Threatening;
-  /** What distance means to somebody's weapons in hand; absent or null: the ruleset says nothing of ranges. */
+  /** What distance means to somebody's weapons in hand; null: nothing; absent: just how far it is. */
   aimed?(state: State, who: CombatantId, target: CombatantId): Aimed | null;
 }
 
