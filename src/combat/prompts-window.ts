@@ -124,10 +124,10 @@ async function onAnswer(this: ReactionPrompt, _event: PointerEvent, target: HTML
 
 /** What of the map has to stay in sight: the tokens that a window is about, and the places around them that it offers. */
 function boxOf(view: PromptView | null): Box | null {
-  const asked = view?.asked.find(({ answer }) => answer === "waiting");
-  const boxes = [...(asked ? [asked.id] : []), ...(view?.about ?? [])].flatMap((who) => tokenBox(who) ?? []);
+  const asked = view?.asked.filter(({ answer }) => answer === "waiting") ?? [];
+  const boxes = [...asked.map(({ id }) => id), ...(view?.about ?? [])].flatMap((who) => tokenBox(who) ?? []);
   const box = around(boxes);
-  const offers = asked?.answers.some(({ places }) => places !== undefined);
+  const offers = asked.some(({ answers }) => answers.some(({ places }) => places !== undefined));
   return box && offers ? widened(box, Math.max(...boxes.map(({ width }) => width))) : box;
 }
 

@@ -108,7 +108,7 @@ test("Leaving a threatened space: who is asked, who isn't, and what the mover se
     await ada.drag("Mira", below);
     await asksTheBandit();
     await expect(waiting).toHaveText("Waiting for Bandit A");
-    await expect(ada.page.locator("#combat .tc-flow-notice")).toContainText("Mira");
+    await expect(ada.page.locator("#combat .tc-flow-notice")).toContainText("Mira is leaving a threatened hex");
     await expect.poll(() => ada.page.evaluate(shapesOn, "waiting" as const)).toBeGreaterThan(0);
     await isAt(between);
     await letPass();

@@ -176,7 +176,9 @@ describe("what works at the end of rounds, and what waits", () => {
 
   it("FL-70 · a Move that waits is told to everybody who may know of the mover", () => {
     const moving = after(duel(), run(duel(), A, 2));
-    expect(reading(moving, { owned: ["E"] }).own?.notice?.text).toBe("Mira's Move waits, hexes to go: 2");
+    expect(reading(moving, { owned: ["E"] }).own?.notice?.text).toBe(
+      "Mira is leaving a threatened hex: the Move waits. Hexes to go: 2",
+    );
     expect(reading(moving, { hidden: ["A"] }).own?.notice ?? null).toBeNull();
     expect(reading(duel()).own?.notice ?? null).toBeNull();
   });
@@ -204,7 +206,11 @@ describe("windows", () => {
     expect(mine?.text).toBe("Mira leaves a hex that you threaten");
     expect(mine?.asked.map(({ name, priceText }) => [name, priceText])).toEqual([["Ogre", "2 RP · 2 FP"]]);
     expect(asking(moving, ["A"])).toEqual([]);
-    expect(asking(moving, [], true)[0]?.asked.map(({ name }) => name)).toEqual(["Ogre", "Ghost"]);
+    const [all] = asking(moving, [], true);
+    expect([all?.text, all?.asked.map(({ name }) => name)]).toEqual([
+      "Mira leaves a threatened hex",
+      ["Ogre", "Ghost"],
+    ]);
   });
 
   it("FL-53 · each answer is a command that the rules take", () => {

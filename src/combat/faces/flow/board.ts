@@ -79,7 +79,9 @@ function noticeOf({ facts, say, nameOf, mayKnow }: Reader<FlowState>): FlowBoard
   }
   const walk = waitingWalk(state);
   if (walk && mayKnow(walk.who)) {
-    const text = say("TURNCRAFT.Flow.Board.moveWaits", { name: nameOf(walk.who), hexes: walk.legs.length });
+    const isLeaving = walk.window?.kind === "provoke";
+    const key = isLeaving ? "TURNCRAFT.Flow.Board.leaveWaits" : "TURNCRAFT.Flow.Board.moveWaits";
+    const text = say(key, { name: nameOf(walk.who), hexes: walk.legs.length });
     return { icon: "fa-shoe-prints", text };
   }
   if (isSurpriseRound(state)) return { icon: "fa-face-surprise", text: say("TURNCRAFT.Flow.Board.surpriseRound") };

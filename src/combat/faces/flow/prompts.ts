@@ -50,14 +50,15 @@ function promptView(frame: Waiting, newest: boolean, facts: Facts, say: Say): Pr
 }
 
 /** What is to be answered, in words. */
-export function whatHappens(frame: Frame, { state, nameOf }: Pick<Facts, "state" | "nameOf">, say: Say): string {
+function whatHappens(frame: Frame, { state, nameOf, gm }: Facts, say: Say): string {
   if (frame.kind === "attack") return attackWords(frame, { state, nameOf }, say);
   const name = nameOf(frame.who);
   if (frame.kind === "deed") {
     const action = say(`TURNCRAFT.Action.${frame.deed.action}`);
     return say(frame.failed ? "TURNCRAFT.Flow.Prompt.failed" : "TURNCRAFT.Flow.Prompt.does", { name, action });
   }
-  return say(frame.window?.kind === "ready" ? "TURNCRAFT.Flow.Prompt.moves" : "TURNCRAFT.Flow.Prompt.leaves", { name });
+  if (frame.window?.kind === "ready") return say("TURNCRAFT.Flow.Prompt.moves", { name });
+  return say(gm ? "TURNCRAFT.Flow.Prompt.leavesThreatened" : "TURNCRAFT.Flow.Prompt.leaves", { name });
 }
 
 function attackWords(
