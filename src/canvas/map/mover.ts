@@ -91,13 +91,13 @@ export class MoverMap {
     return this.#scene === scene && this.#made === made;
   }
 
-  /** The first of the mover's anchors from which it covers a space, and the best way there; null: none within this turn. */
+  /** The way on which it provokes least and, of those, pays least to cover a space in the end; null: none within this turn. */
   wayOver(space: Cell): CarefulPath | null {
-    for (const by of deltasOf(this.#scene.board.frame, this.#body)) {
-      const way = this.wayTo(space - by);
-      if (way && way.cells.length > 1) return way;
-    }
-    return null;
+    const ways = [...deltasOf(this.#scene.board.frame, this.#body)].flatMap((by) => this.wayTo(space - by) ?? []);
+    const [best] = ways
+      .filter(({ cells }) => cells.length > 1)
+      .sort((a, b) => a.provoked - b.provoked || a.cost - b.cost);
+    return best ?? null;
   }
 
   get start(): Cell {

@@ -58,12 +58,13 @@ export function walkOf(way: Pick<Walk, "who" | "as" | "forced" | "unbarred" | "l
 
 /**
  * Whether somebody would answer a Move of another's wherever that left their zone: an enemy who may make a Reaction Attack, can
- * pay for it and hasn't let this Move pass (FL-65, FL-66, FL-96). What ways are suggested by.
+ * pay for it and has no more to say to this Move (FL-65, FL-66, FL-96). What ways are suggested by.
  */
 export function mayAnswerMove(state: FlowState, id: CombatantId, mover: CombatantId): boolean {
   const { settings, fighters } = state;
   const { move } = fighterOf<Fighter>(state, mover);
-  const isQuiet = move?.letPass.includes(id) === true && move.hexesLeft > 0;
+  const said = [...(move?.letPass ?? []), ...(settings.provokePer === "move" ? (move?.provoked ?? []) : [])];
+  const isQuiet = said.includes(id) && move !== null && move.hexesLeft > 0;
   // Struck at after the step, nobody has to be within reach by then: where they stand now says nothing.
   const anywhere: FlowState = { ...state, fighters, settings: { ...settings, raTiming: "after" } };
   const walk = walkOf({ who: mover, as: "move", forced: false, legs: [] });

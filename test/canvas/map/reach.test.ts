@@ -142,7 +142,7 @@ describe("the area under Action & Flow Points", () => {
         const steps = way.cells.slice(1).map((cell) => spaceOf(frame, cell));
         const survey = { ...path(state, A, []), ...surveyPath(state, A, steps, { walls: built, costOf: () => 1 }) };
         const asked = { who: A, survey, as: "move", forced: false, asker: { gm: false, owns: [A] } } as const;
-        const plan = flowPlan(state, asked, () => true);
+        const plan = flowPlan(state, asked);
         expect(plan?.refusal).toBeNull();
         expect(plan && provokedBySteps(plan).flat().length).toBe(way.provoked);
         expect(plan?.steps.at(-1)?.hexes).toBe(way.cost);
@@ -150,6 +150,34 @@ describe("the area under Action & Flow Points", () => {
       { numRuns: 300, seed: 8 },
     );
     expect(ways).toBeGreaterThan(60);
+  });
+
+  it("FL-95, FL-104 · whichever of its hexes is to cover a place, the large are led there on the way that provokes least", () => {
+    const scene = field("odd-r");
+    const { frame } = scene.board;
+    const mover = standing("A", spaceAt(scene, 6, 8), "hex", 3);
+    const foe = standing("E", spaceAt(scene, 10, 8), "hex");
+    const state = fight({ A: { at: mover.spaces, side: "friendly" }, E: { at: foe.spaces, side: "hostile" } });
+    const map = mapOf(flowMap, state, scene, [mover, foe], travelOf(flowMap, state, "A", "hex"));
+    const found = [-2, -1, 0, 1, 2].flatMap((row) =>
+      [9, 10, 11, 12, 13].flatMap((column) => {
+        const goal = spaceAt(scene, column, 8 + row);
+        const over = map.wayOver(cellOf(frame, goal));
+        const anchors = mover.spaces.map((space) => ({
+          x: goal.x - space.x + (mover.spaces[0]?.x ?? 0),
+          y: goal.y - space.y + (mover.spaces[0]?.y ?? 0),
+        }));
+        const ways = anchors.flatMap((anchor) => map.wayTo(cellOf(frame, anchor)) ?? []);
+        const all = ways.filter(({ cells }) => cells.length > 1);
+        expect(over === null).toBe(all.length === 0);
+        if (!over) return [];
+        const least = Math.min(...all.map(({ provoked }) => provoked));
+        const cheapest = Math.min(...all.filter(({ provoked }) => provoked === least).map(({ cost }) => cost));
+        expect([over.provoked, over.cost]).toEqual([least, cheapest]);
+        return [{ isFirst: over.provoked === all[0]?.provoked && over.cost === all[0].cost }];
+      }),
+    );
+    expect(found.some(({ isFirst }) => !isFirst)).toBe(true);
   });
 
   it("of a creature of several hexes all that it could cover is in the area", () => {
