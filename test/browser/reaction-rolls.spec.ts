@@ -1,9 +1,12 @@
+import { target } from "./character-fight.ts";
 import { expect, test } from "./fixtures.ts";
 import { falls, rollOnHexes, rolls, strike } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";
+import { choose, meetInSeconds } from "./seconds-fight.ts";
 import { pip, Table } from "./table.ts";
 
 const answer = (seat: Seat, name: RegExp) => seat.prompt().getByRole("button", { name });
+const effect = (seat: Seat) => seat.page.getByRole("dialog", { name: "Takes effect", exact: true });
 const roll = (seat: Seat) => seat.page.locator(".tc-roll-dialog");
 
 test("A reaction shows its roll before it is made; its window closes with what it answers, and asks nothing while time runs out (FL-53, 58, 66, 132, 162)", async ({
@@ -70,5 +73,59 @@ test("A reaction shows its roll before it is made; its window closes with what i
     await answer(ada, /^Dodge/).click();
     await expect(pip(gm, "Mira", "RP")).toHaveAccessibleName("RP: 0 of 2 left");
     await expect(roll(ada)).toHaveCount(0);
+  });
+});
+
+test("Six Seconds: as a delayed spell takes effect its dice are offered to its caster and the GM, and rolled as if it were cast now (SX-408, SX-601)", async ({
+  gm,
+  ada,
+  bram,
+}) => {
+  const table = new Table(gm, ada, bram);
+  await meetInSeconds(gm);
+  await gm.page.evaluate(async () => {
+    const light = game.actors.getName("Sela")?.items.getName("Lantern Light");
+    const system = { seconds: { seconds: 2, delay: 3 }, rolls: { attack: "1d20 + 4", damage: "1d6" } };
+    await light?.update({ system });
+  });
+  for (const seat of table.seats) await seat.tracker();
+  await expect(gm.row("Ysolt")).toBeVisible();
+  await gm.willRoll(11, 18, 9);
+  await gm.button("Roll all").click();
+  await table.begin("Sela");
+
+  await test.step("SX-601 · nothing is rolled while it waits", async () => {
+    await bram.sheet("Sela");
+    await choose(bram, "Sela", "items", "Lantern Light");
+    await expect(bram.page.locator("#combat .tc-strip")).toContainText("Lantern Light in 3 s");
+    await expect(roll(bram)).toHaveCount(0);
+    await choose(bram, "Sela", "wait", "Wait 3 s");
+    await bram.closeSheet("Sela");
+  });
+
+  await test.step("SX-408 · it asks her and the GM; whom she targets now is whom it is for", async () => {
+    for (const seat of [bram, gm]) await expect(effect(seat)).toContainText("Lantern Light takes effect");
+    await expect(effect(ada)).toHaveCount(0);
+    await target(bram, "Ysolt");
+    await gm.willRoll(15);
+    await effect(bram)
+      .getByRole("button", { name: /^Roll its dice/ })
+      .click();
+    await expect(roll(bram)).toContainText("Ysolt");
+    await expect(roll(bram).locator(".tc-roll-outcome")).toContainText("1d20 + 4");
+    await roll(bram).getByRole("button", { name: "Roll", exact: true }).click();
+    for (const seat of table.seats) {
+      await expect(seat.page.locator("#chat")).toContainText(/Lantern Light.*19/s);
+      await expect(effect(seat)).toHaveCount(0);
+    }
+  });
+
+  await test.step("SX-005 · taken back, it is asked about anew", async () => {
+    await gm.button("Undo").click();
+    await expect(effect(bram)).toBeVisible();
+    await effect(bram)
+      .getByRole("button", { name: /^Nothing to roll/ })
+      .click();
+    for (const seat of table.seats) await expect(effect(seat)).toHaveCount(0);
   });
 });
