@@ -33,5 +33,4 @@ export * from "./steps.ts";
 export * from "./threat.ts";
 export type * from "./types.ts";
 export * from "./walk.ts";
-export * from "./way-survey.ts";
 export * from "./zone.ts";
