@@ -1,7 +1,18 @@
 import { say } from "../../i18n.ts";
+import { derivedFrom, group } from "../../rules/group/index.ts";
 import { settings } from "../../rules/seconds/index.ts";
+import { fightsOfActor } from "../door/encounters.ts";
 import { askRoll } from "../rolling/index.ts";
-import { type PlainCheck, type PlainFacts, plainAsked, plainChecks, plainFlavor, plainFormula } from "./plain-view.ts";
+import { stateUnder } from "../state-under.ts";
+import {
+  isSaved,
+  type PlainCheck,
+  type PlainFacts,
+  plainAsked,
+  plainChecks,
+  plainFlavor,
+  plainFormula,
+} from "./plain-view.ts";
 
 /** Whether a check's name is that of one that the table judges. */
 export function isPlainCheck(check: string): check is PlainCheck {
@@ -18,15 +29,31 @@ export async function rollPlain(actor: Actor.Implementation, check: PlainCheck):
   }
   const answer = await askRoll(asked);
   if (!answer) return;
+  if (check === "save") lastNeeded = answer.free;
   const roll = await new Roll(plainFormula(check, facts, answer.free, say)).evaluate();
   await roll.toMessage({
     flavor: plainFlavor(check, facts, answer.free, Number(roll.total), say),
     speaker: ChatMessage.getSpeaker({ actor }),
   });
+  if (check === "save" && !isSaved(answer.free, Number(roll.total))) await breaks(actor);
+}
+
+/** What a save of this client's last needed. */
+let lastNeeded = 15;
+
+/** A failed save breaks concentration where its maker fights (GR-116). */
+async function breaks(actor: Actor.Implementation): Promise<void> {
+  for (const { combat, who } of fightsOfActor(actor)) {
+    const state = stateUnder(group, combat);
+    const { spell, maintaining } = state?.fighters[who] ?? {};
+    if (state && state.round > 0 && (spell?.state === "casting" || maintaining))
+      await combat.perform({ kind: "save", who, failed: true });
+  }
 }
 
 function factsOf({ name, system }: Actor.Implementation): PlainFacts {
-  const { seconds, dexterity, marching } = system;
+  const { seconds, dexterity, marching, group: score } = system;
+  const byClass = score.className !== "";
   return {
     name,
     reflex: seconds.reflex,
@@ -34,5 +61,7 @@ function factsOf({ name, system }: Actor.Implementation): PlainFacts {
     dexterityBonus: dexterity.dexterityBonus,
     agl: marching.agl,
     formula: settings.from(game.settings.get("turncraft", "seconds")).initiativeFormula,
+    savesAs: { byClass, text: byClass ? `${score.className} ${score.classLevel}` : derivedFrom(score.hitDice).saveRow },
+    needed: lastNeeded,
   };
 }

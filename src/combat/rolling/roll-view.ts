@@ -24,6 +24,14 @@ export interface RollModifier {
 /** What comes out as things are ticked: "1d20 + 6", "62 %"; with several targets a line for each. */
 export type Outcome = string | readonly { readonly target: string; readonly text: string }[];
 
+/** A number that its roller gives. */
+export interface FreeNumber {
+  readonly min: number;
+  readonly max: number;
+  readonly label?: string;
+  readonly value?: number;
+}
+
 /** A roll before it is made. */
 export interface RollAsked {
   /** What the window is called: "Attack", "Agility check". */
@@ -35,8 +43,11 @@ export interface RollAsked {
   /** Whom it is against; nobody with a plain check. */
   readonly targets?: readonly string[];
   readonly modifiers: readonly RollModifier[];
-  /** Limits of the number that may be added for what no rule knows; null where there is none. */
-  readonly free: { readonly min: number; readonly max: number } | null;
+  /**
+   * Limits of the number that may be added for what no rule knows; null where there is none. `label`: what else it is called;
+   * `value`: what stands in it first, 0 where nothing is said.
+   */
+  readonly free: FreeNumber | null;
   /** What comes out, without what is struck out and with the free number; it is asked again at each change. */
   readonly outcome: (struck: ReadonlySet<string>, free: number) => Outcome;
   /** What the button says; "Roll" where nothing is said. */
@@ -61,7 +72,7 @@ export interface RollView {
   readonly modifiers: readonly ModifierView[];
   /** Said where no rule changes the roll. */
   readonly none: string | null;
-  readonly free: { readonly min: number; readonly max: number; readonly label: string; readonly limits: string } | null;
+  readonly free: (Required<FreeNumber> & { readonly limits: string }) | null;
   readonly comesOut: string;
   readonly outcome: readonly OutcomeView[];
 }
@@ -99,12 +110,19 @@ export function rollView(asked: RollAsked, say: Say): RollView {
     none: modifiers.length === 0 ? say("TURNCRAFT.Roll.none") : null,
     free: free && {
       ...free,
-      label: say("TURNCRAFT.Roll.free"),
-      limits: say("TURNCRAFT.Roll.limits", { min: signed(free.min), max: signed(free.max) }),
+      label: free.label ?? say("TURNCRAFT.Roll.free"),
+      value: free.value ?? 0,
+      limits: limitsOf(free, say),
     },
     comesOut: say("TURNCRAFT.Roll.comesOut"),
     outcome: outcomeView(asked, unasked(asked)),
   };
+}
+
+/** What is added has a sign; what is needed has none. */
+function limitsOf({ min, max }: FreeNumber, say: Say): string {
+  const words = (number: number) => (min < 0 ? signed(number) : number);
+  return say("TURNCRAFT.Roll.limits", { min: words(min), max: words(max) });
 }
 
 function modifierView(modifier: RollModifier, say: Say): ModifierView {
@@ -132,8 +150,9 @@ export function outcomeView({ outcome }: Pick<RollAsked, "outcome">, { struck, f
 }
 
 /** How a roll is made by whoever asks nothing: as the rules have it. */
-export function unasked({ modifiers }: Pick<RollAsked, "modifiers">): RollAnswer {
-  return { struck: modifiers.flatMap(({ id, optional, struck }) => (optional && struck ? [id] : [])), free: 0 };
+export function unasked({ modifiers, free }: Pick<RollAsked, "modifiers" | "free">): RollAnswer {
+  const struck = modifiers.flatMap(({ id, optional, struck }) => (optional && struck ? [id] : []));
+  return { struck, free: free?.value ?? 0 };
 }
 
 /** What the dialog's fields say: `counts-<id>` is a tick, `free` a number that is brought within its limits. */

@@ -11,6 +11,7 @@ import {
   numberField,
   optionalNumberField,
   textField,
+  withPlainCheck,
 } from "../fields-view.ts";
 
 type ActorSource = Actor.Implementation["system"]["_source"];
@@ -39,7 +40,7 @@ export function scoreFields({ group }: ActorSource, say: Say): FieldView[] {
     optionalNumberField("system.group.aac0", label("aac0"), group.aac0, say("TURNCRAFT.GroupTable.field.aac0Default")),
     whole("attackModifier"),
     whole("damageModifier"),
-    numberField("system.group.hitDice.base", label("hitDice"), group.hitDice.base),
+    withPlainCheck(numberField("system.group.hitDice.base", label("hitDice"), group.hitDice.base), "save", say),
     numberField("system.group.hitDice.bonus", label("hitDiceBonus"), group.hitDice.bonus),
     textField("system.group.className", label("className"), group.className),
     whole("classLevel"),
