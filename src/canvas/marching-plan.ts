@@ -64,6 +64,26 @@ function refusalOf(state: MarchingState, { who, survey, forced, asker }: Asked):
   return marching.refuse(state, { command, asker, insist: false, facts: {} }, [])[0] ?? null;
 }
 
+/** How somebody at a client sees a fight: whom they may know of, and whose they are themselves. */
+interface Onlooker {
+  readonly owns: (id: CombatantId) => boolean;
+  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly gm: boolean;
+}
+
+/**
+ * Whose ways, told in a common turn, the reader may know beside the mover's own: GMs all that they know of, others those of their
+ * own creatures and of the mover's side (MO-503).
+ */
+export function tellsWays(
+  { fighters }: Pick<MarchingState, "fighters">,
+  who: CombatantId,
+  { owns, mayKnow, gm }: Onlooker,
+): (id: CombatantId) => boolean {
+  const side = fighters[who]?.side ?? null;
+  return (id) => mayKnow(id) && (gm || owns(id) || (side !== null && fighters[id]?.side === side));
+}
+
 /** What a waypoint's label says of the way to it: feet of the move action, and what is left of it. */
 export function marchingFigures(
   { feet, before, most, forced, whole }: MarchingPlan,

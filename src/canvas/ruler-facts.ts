@@ -15,6 +15,7 @@ import {
   playedBy,
   pushedWay,
   refusalText,
+  seenBy,
   spaceAt,
   squareAt,
   stateUnder,
@@ -24,7 +25,7 @@ import {
 import { middleInFeet, scoresOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
-import type { CombatantId, Refusal } from "../rules/engine/types.ts";
+import type { Asker, CombatantId, EncounterState } from "../rules/engine/types.ts";
 import { type FlowState, flow } from "../rules/flow/index.ts";
 import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
 import { type GroupState, group } from "../rules/group/index.ts";
@@ -33,8 +34,8 @@ import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rul
 import { flowAsSeen, groupAsSeen } from "./as-seen.ts";
 import { flowFigures, flowPlan, provokedBySteps, weaponOf } from "./flow-plan.ts";
 import { groupFigures, groupPlan } from "./group-plan.ts";
-import { isKnown } from "./map/creatures.ts";
-import { marchingFigures, marchingPlan, withMeeting } from "./marching-plan.ts";
+import { knownIn } from "./known-in.ts";
+import { marchingFigures, marchingPlan, tellsWays, withMeeting } from "./marching-plan.ts";
 import { rulerPlan } from "./ruler-plan.ts";
 import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 import { secondsFigures, secondsPlan } from "./seconds-plan.ts";
@@ -86,34 +87,39 @@ function pushed({ plan, reached }: Surveyed, room: number): Surveyed {
   return { plan: { ...plan, legal: Math.min(plan.legal, room) }, reached, label };
 }
 
+/** A way as it would be commanded. */
+interface Planned extends Fighting {
+  readonly token: TokenDocument.Implementation;
+  readonly path: readonly PlannedWaypoint[];
+  readonly userId: string;
+  /** Of its command what all rulesets have, and who gives it. */
+  readonly asked: { readonly who: CombatantId; readonly forced: boolean; readonly asker: Asker };
+}
+
 function surveyedByRules(
   token: TokenDocument.Implementation,
   fighting: Fighting,
   path: readonly PlannedWaypoint[],
   userId: string,
 ): Surveyed | null {
+  const { combat, who } = fighting;
+  const forced = path.some(({ action }) => isForced(action));
+  const planned: Planned = { ...fighting, token, path, userId, asked: { who, forced, asker: askerOf(combat, userId) } };
   const dexterityState = stateUnder(dexterity, fighting.combat);
-  if (dexterityState) return surveyedFeet(token, fighting, path, userId, dexterityState);
+  if (dexterityState) return surveyedFeet(planned, dexterityState);
   const marchingState = stateUnder(marching, fighting.combat);
-  if (marchingState) return surveyedMarch(token, fighting, path, userId, marchingState);
+  if (marchingState) return surveyedMarch(planned, marchingState);
   const flowState = stateUnder(flow, fighting.combat);
-  if (flowState) return surveyedHexes(token, fighting, path, userId, flowState);
+  if (flowState) return surveyedHexes(planned, flowState);
   const groupState = stateUnder(group, fighting.combat);
-  if (groupState) return surveyedSquares(token, fighting, path, userId, groupState);
+  if (groupState) return surveyedSquares(planned, groupState);
   const secondsState = stateUnder(seconds, fighting.combat);
-  return secondsState && surveyedSeconds(token, fighting, path, userId, secondsState);
+  return secondsState && surveyedSeconds(planned, secondsState);
 }
 
-function surveyedFeet(
-  token: TokenDocument.Implementation,
-  { combat, who }: Fighting,
-  path: readonly PlannedWaypoint[],
-  userId: string,
-  state: DexterityState,
-): Surveyed | null {
+function surveyedFeet({ token, combat, path, asked }: Planned, state: DexterityState): Surveyed | null {
   const found = survey(token, path, scoresOf(token.actor), state.settings);
-  const forced = path.some(({ action }) => isForced(action));
-  const plan = rulerPlan(state, { who, survey: found, forced, asker: askerOf(combat, userId) });
+  const plan = rulerPlan(state, { ...asked, survey: found });
   const ends = path.map((waypoint) => spaceAt(token, waypoint));
   const label = (stop: Stop) => plan && labelView(plan, stop, say, (refusal) => refusalText(combat, refusal));
   return plan && { plan, reached: stepsReached(found.from, found.steps, ends), label };
@@ -129,27 +135,17 @@ function stoodNow(state: FlowState, fighting: Fighting): FlowState {
   return stood.found;
 }
 
-/** Whom the user at this client may know of: whose token they see, or own. */
-function knownIn({ combatants }: Fighting["combat"]): (id: CombatantId) => boolean {
-  return (id) => {
-    const other = combatants.get(id);
-    return other?.token ? isKnown(other.token, other) : false;
-  };
+/** What the labels say of a plan; `figures`: what a way of so many steps costs and leaves. */
+function labels({ combat }: Planned, plan: AnyPlan, figures: Parameters<typeof planLabel>[4]) {
+  return (stop: Stop): LabelView => planLabel(plan, stop, say, (refusal) => refusalText(combat, refusal), figures);
 }
 
 /** The survey that the door will write into the command: player and GM can't see two answers. */
-function surveyedHexes(
-  token: TokenDocument.Implementation,
-  { combat, who }: Fighting,
-  path: readonly PlannedWaypoint[],
-  userId: string,
-  state: FlowState,
-): Surveyed | null {
+function surveyedHexes(planned: Planned, state: FlowState): Surveyed | null {
+  const { token, combat, who, path, asked } = planned;
   const now = flowAsSeen(stoodNow(state, { combat, who }), knownIn(combat));
   const found = surveyFlow(token, path, { combat, who }, now);
-  const forced = path.some(({ action }) => isForced(action));
-  const as = isStep(path) ? "step" : "move";
-  const plan = flowPlan(now, { who, survey: found, as, forced, asker: askerOf(combat, userId) });
+  const plan = flowPlan(now, { ...asked, survey: found, as: isStep(path) ? "step" : "move" });
   if (!plan) return null;
   const ends = path.map((waypoint) => hexesAt(token, waypoint)[0] ?? spaceAt(token, waypoint));
   const named = (id: CombatantId) => {
@@ -157,101 +153,56 @@ function surveyedHexes(
     const name = nameOf(combat, id);
     return weapon === null ? name : say("TURNCRAFT.Flow.Ruler.with", { name, weapon });
   };
-  const label = (stop: Stop) =>
-    planLabel(
-      plan,
-      stop,
-      say,
-      (refusal) => refusalText(combat, refusal),
-      (reached, refused) => flowFigures(plan, reached, refused, say, named),
-    );
+  const label = labels(planned, plan, (reached, refused) => flowFigures(plan, reached, refused, say, named));
   return { plan, reached: stepsReached(found.from, found.steps, ends), provokes: provokedBySteps(plan), label };
 }
 
+/** What the ruleset's own survey makes of the way. */
+function surveyBy<Found>({ token, combat, path }: Planned, state: EncounterState): Found | null {
+  return (playedBy(combat.type)?.survey?.(token, path, state) as Found | undefined) ?? null;
+}
+
 /** As above, under Marching Order; without a grid its places are feet. */
-function surveyedMarch(
-  token: TokenDocument.Implementation,
-  { combat, who }: Fighting,
-  path: readonly PlannedWaypoint[],
-  userId: string,
-  state: MarchingState,
-): Surveyed | null {
-  const found = playedBy(combat.type)?.survey?.(token, path, state) as MarchSurvey | undefined;
-  const forced = path.some(({ action }) => isForced(action));
-  const plan = found && marchingPlan(state, { who, survey: found, forced, asker: askerOf(combat, userId) });
+function surveyedMarch(planned: Planned, state: MarchingState): Surveyed | null {
+  const { token, combat, who, path, asked } = planned;
+  const found = surveyBy<MarchSurvey>(planned, state);
+  const plan = found && marchingPlan(state, { ...asked, survey: found });
   if (!found || !plan) return null;
-  const ends = path.map((waypoint) =>
-    found.grid === "gridless" ? middleInFeet(token, waypoint) : spaceAt(token, waypoint),
-  );
-  const explain = (refusal: Refusal) => refusalText(combat, refusal);
+  const isGridless = found.grid === "gridless";
+  const ends = path.map((waypoint) => (isGridless ? middleInFeet(token, waypoint) : spaceAt(token, waypoint)));
   const spaces = [found.from, ...found.steps.map(({ to }) => to)];
-  const meeting = foreseen(state, who, spaces, (id) => sharesWay(combat, state, who, id));
+  const reader = { owns: seenBy(combat).owns, mayKnow: knownIn(combat), gm: game.user.isGM };
+  const meeting = foreseen(state, who, spaces, tellsWays(state, who, reader));
   const named = (id: CombatantId) => nameOf(combat, id);
-  const label = (stop: Stop) => {
-    const view = planLabel(plan, stop, say, explain, (reached, refused) =>
-      marchingFigures(plan, reached, refused, say),
-    );
-    return withMeeting(view, meeting, stop, say, named);
-  };
+  const figures = labels(planned, plan, (reached, refused) => marchingFigures(plan, reached, refused, say));
+  const label = (stop: Stop) => withMeeting(figures(stop), meeting, stop, say, named);
   const provokes = found.steps.map((_, i) => (meeting?.step === i + 1 ? meeting.ids.filter((id) => id !== who) : []));
   return { plan, reached: stepsReached(found.from, found.steps, ends), provokes, label };
 }
 
-/** Whether the user at this client may know the way that another has told: the GM, its owner, whoever is on its side. */
-function sharesWay(
-  combat: Fighting["combat"],
-  { fighters }: MarchingState,
-  who: CombatantId,
-  id: CombatantId,
-): boolean {
-  if (!knownIn(combat)(id)) return false;
-  const side = fighters[id]?.side ?? null;
-  return game.user.isGM || combat.combatants.get(id)?.isOwner || (side !== null && side === fighters[who]?.side);
-}
-
 /** As above, under Group Initiative, with what was said of the move on this page. */
-function surveyedSquares(
-  token: TokenDocument.Implementation,
-  { combat, who }: Fighting,
-  path: readonly PlannedWaypoint[],
-  userId: string,
-  state: GroupState,
-): Surveyed | null {
-  const played = playedBy(combat.type);
-  const found = played?.survey?.(token, path, state) as MarchSurvey | undefined;
+function surveyedSquares(planned: Planned, state: GroupState): Surveyed | null {
+  const { token, combat, who, path, userId, asked } = planned;
+  const found = surveyBy<MarchSurvey>(planned, state);
   if (!found) return null;
-  const forced = path.some(({ action }) => isForced(action));
   const said = userId === game.user.id ? nextMoveOf(combat.id, who) : undefined;
-  const meant = { gait: gaitOf(path), ...bookingIn(said) };
   const known = groupAsSeen(state, knownIn(combat));
-  const plan = groupPlan(known, { who, survey: found, forced, ...meant, asker: askerOf(combat, userId) });
+  const plan = groupPlan(known, { ...asked, survey: found, gait: gaitOf(path), ...bookingIn(said) });
   if (!plan) return null;
   const ends = path.map((waypoint) => squareAt(token, waypoint));
-  const explain = (refusal: Refusal) => refusalText(combat, refusal);
-  const label = (stop: Stop) =>
-    planLabel(plan, stop, say, explain, (reached, refused) => groupFigures(plan, reached, refused, say));
   // Without a grid each leg is a step, and may be shorter than a space.
   const reached = found.grid === "gridless" ? path.map((_, i) => i + 1) : stepsReached(found.from, found.steps, ends);
+  const label = labels(planned, plan, (steps, refused) => groupFigures(plan, steps, refused, say));
   return { plan, reached, label };
 }
 
 /** Under Six Seconds each waypoint is a step of the way. */
-function surveyedSeconds(
-  token: TokenDocument.Implementation,
-  { combat, who }: Fighting,
-  path: readonly PlannedWaypoint[],
-  userId: string,
-  state: SecondsState,
-): Surveyed | null {
-  const found = playedBy(combat.type)?.survey?.(token, path, state) as SecondsSurvey | undefined;
-  if (!found) return null;
-  const forced = path.some(({ action }) => isForced(action));
-  const asker = askerOf(combat, userId);
-  const plan = secondsPlan(state, { who, survey: found, forced, run: isRun(path), asker });
+function surveyedSeconds(planned: Planned, state: SecondsState): Surveyed | null {
+  const { path, asked } = planned;
+  const found = surveyBy<SecondsSurvey>(planned, state);
+  const plan = found && secondsPlan(state, { ...asked, survey: found, run: isRun(path) });
   if (!plan) return null;
-  const explain = (refusal: Refusal) => refusalText(combat, refusal);
-  const label = (stop: Stop) =>
-    planLabel(plan, stop, say, explain, (reached, refused) => secondsFigures(plan, reached, refused, say));
+  const label = labels(planned, plan, (reached, refused) => secondsFigures(plan, reached, refused, say));
   return { plan, reached: path.map((_, index) => index + 1), label };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marchingFigures, marchingPlan, walkedMarch, withMeeting } from "../../src/canvas/marching-plan.ts";
+import { marchingFigures, marchingPlan, tellsWays, walkedMarch, withMeeting } from "../../src/canvas/marching-plan.ts";
 import { foreseen, type MarchingCommand, type MarchingState } from "../../src/rules/marching/index.ts";
 import { after, C, F, fight, line, move, ownerOf, spend, together, way } from "../rules/marching/table.ts";
 import { english } from "../sheets/english.ts";
@@ -48,6 +48,27 @@ describe("the ruler under Marching Order", () => {
 
   it("says nothing of limits where there are none", () => {
     expect(label(plan(fight(line), 20), 20)).toBe("100 ft, ");
+  });
+
+  it("MO-503 · a reader knows the ways of their own and of the mover's side, GMs all of those whom they know of", () => {
+    const sides = fight({
+      F: { at: [0, 0], side: "party" },
+      C: { at: [1, 0], side: "party" },
+      X: { at: [2, 0], side: "monsters" },
+      Y: { at: [3, 0], side: "monsters" },
+    });
+    const [X, Y] = ["X", "Y"] as (typeof F)[];
+    const known = (owns: readonly string[], gm: boolean, hidden: readonly string[] = []) => {
+      const reader = { owns: (id: string) => owns.includes(id), mayKnow: (id: string) => !hidden.includes(id), gm };
+      return [C, X, Y].filter(tellsWays(sides, F, reader) as (id: unknown) => boolean);
+    };
+    expect(known([], false)).toEqual([C]);
+    expect(known(["X"], false)).toEqual([C, X]);
+    expect(known(["X"], false, [C])).toEqual([X]);
+    expect(known([], true)).toEqual([C, X, Y]);
+    expect(known([], true, ["Y"])).toEqual([C, X]);
+    const nobodys = { ...sides, fighters: { ...sides.fighters, [F]: { ...sides.fighters[F], side: null } } };
+    expect(tellsWays(nobodys as never, F, { owns: () => false, mayKnow: () => true, gm: false })(C)).toBe(false);
   });
 
   it("MO-503, MO-504 · says whom a way would meet, and at which step, as far as others' ways are known", () => {

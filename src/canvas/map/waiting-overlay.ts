@@ -2,9 +2,9 @@ import { asTurncraft, pointOfSpace, stateUnder } from "../../combat/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { flow } from "../../rules/flow/index.ts";
 import type { Space } from "../../rules/grid/types.ts";
+import { knownIn } from "../known-in.ts";
 import { dashes } from "../ruler-marks.ts";
 import { type WaitingWay, waitingWays } from "../waiting-ways.ts";
-import { isKnown } from "./creatures.ts";
 import { emptyLayer, type Layer } from "./drawing.ts";
 import type { Point } from "./outline.ts";
 
@@ -33,11 +33,7 @@ function waysOf(combat: Combat.Implementation, scene: Scene.Implementation): Wai
   const state = fight && stateUnder(flow, fight);
   if (!state) return [];
   const fighterOf = (id: CombatantId) => combat.combatants.get(id) ?? null;
-  const mayKnow = (id: CombatantId) => {
-    const token = fighterOf(id)?.token;
-    return token ? isKnown(token, fighterOf(id)) : game.user.isGM;
-  };
-  return waitingWays(state, mayKnow).filter(({ who }) => fighterOf(who)?.token?.parent === scene);
+  return waitingWays(state, knownIn(combat)).filter(({ who }) => fighterOf(who)?.token?.parent === scene);
 }
 
 /** From the mover's middle to where that would be after each step. */
