@@ -33,7 +33,7 @@ describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
       ["Cat-like", 10, "FL-166"],
     ]);
     expect(asked.outcome(new Set(), 0)).toBe("65 or less (65 %) · Hard 32, Major 13, Critical 3");
-    expect(asked.outcome(new Set(["perk0"]), -5)).toMatch(/^50 or less/);
+    expect(asked.outcome(new Set(["perk.cat-like"]), -5)).toMatch(/^50 or less/);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
   });
 
   it("what was struck out and added stands on the card", () => {
-    const answer = { struck: ["perk0"], free: 20 };
+    const answer = { struck: ["perk.cat-like"], free: 20 };
     const result = resultOf(agility, answer, 70, defaults, english);
     const card = checkCard(result, { check: agility, answer }, null, defaults, english);
     expect([result.threshold, card.changes]).toEqual([75, ["Situation +20", "without Cat-like"]]);

@@ -38,7 +38,7 @@ describe("FL-162 · a reaction before it is rolled", () => {
       { text: expect.stringMatching(/^40 or less \(40 %\)/) },
       { text: "20 %" },
     ]);
-    expect(of("perk0", "totalDefense")).toMatchObject([
+    expect(of("perk.slow", "totalDefense")).toMatchObject([
       { text: expect.stringMatching(/^50 or less/) },
       { text: "25 %" },
     ]);

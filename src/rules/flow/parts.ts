@@ -67,17 +67,23 @@ export function defenceParts(state: Pick<FlowState, "settings">, fighter: Fighte
   return [...perkParts(state, fighter, check), ...helped];
 }
 
-/** What perks and effects change about a named check (FL-166). */
+/** What perks and effects change about a named check (FL-166); each goes by its name, whatever others come and go. */
 export function perkParts(
   { settings }: Pick<FlowState, "settings">,
   { scores }: Pick<Fighter, "scores">,
   check: string,
 ): Part[] {
   if (settings.perkData === "none" || check === "") return [];
-  return scores.perks
-    .filter((perk) => perk.check === check && perk.modifier !== 0)
-    .map((perk, i) => ({ id: `perk${i}`, name: perk.name, by: perk.modifier, clause: "FL-166" as const, from: [] }));
+  const perks = scores.perks.filter((perk) => perk.check === check && perk.modifier !== 0);
+  return perks.map(({ name, modifier }, i) => {
+    const alike = perks.slice(0, i).filter((other) => other.name === name).length;
+    const id = `perk.${name.slice(0, longestName)}${alike > 0 ? `.${alike + 1}` : ""}`;
+    return { id, name, by: modifier, clause: "FL-166", from: [] };
+  });
 }
+
+/** Of a perk's name in its id, which is read as a short text. */
+const longestName = 150;
 
 /** Whether leaving it out helps whoever checks: then it is for the GM to allow. */
 export function isHindrance({ by }: Part): boolean {

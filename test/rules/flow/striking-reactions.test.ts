@@ -25,8 +25,8 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
     const check = reactionCheckOf(state, top(state), A, react(state, A, "dodge").choice);
     expect([check?.skill, check?.percent]).toEqual(["agility", 50]);
     expect(check?.parts.map(({ id, by, clause }) => [id, by, clause])).toEqual([
-      ["perk0", -10, "FL-166"],
-      ["perk1", 20, "FL-166"],
+      ["perk.Slow", -10, "FL-166"],
+      ["perk.Luck", 20, "FL-166"],
       ["totalDefense", "advantage", "FL-132"],
     ]);
     expect(counterCheckOf(state, top(state), A, react(state, A, "dodge").choice)).toBeNull();
@@ -47,14 +47,27 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
     const die = { "attack-1:A:agility": faces.hard };
     const mine = { by: ownerOf(A) };
     expect(thresholds(give(state, dodge(), { ...mine, answers: die }))).toEqual([60]);
-    expect(thresholds(give(state, dodge("perk1"), { ...mine, answers: die }))).toEqual([40]);
-    expect(needed(state, dodge("perk0"), mine)).toContain("FL-162:A");
+    expect(thresholds(give(state, dodge("perk.Luck"), { ...mine, answers: die }))).toEqual([40]);
+    expect(needed(state, dodge("perk.Slow"), mine)).toContain("FL-162:A");
     const ruled = (word: string) => ({ ...mine, answers: { "FL-162:A": word, ...die } });
-    expect(thresholds(give(state, dodge("perk0"), ruled("strike")))).toEqual([70]);
-    expect(thresholds(give(state, dodge("perk0"), ruled("keep")))).toEqual([60]);
-    expect(thresholds(give(state, dodge("perk0"), { answers: die }))).toEqual([70]);
+    expect(thresholds(give(state, dodge("perk.Slow"), ruled("strike")))).toEqual([70]);
+    expect(thresholds(give(state, dodge("perk.Slow"), ruled("keep")))).toEqual([60]);
+    expect(thresholds(give(state, dodge("perk.Slow"), { answers: die }))).toEqual([70]);
     expect(refused(state, { ...dodge(), modifier: 10 }, mine)).toBe("FL-162");
     expect(thresholds(give(state, { ...dodge(), modifier: -5 }, { answers: die }))).toEqual([55]);
+  });
+
+  it("a Perk is left out by its name, whatever other Perks have come or gone; alike ones are numbered", () => {
+    const lucky = (...perks: (typeof perk | typeof luck)[]) => attacked({ A: { at: hex(1, 0), scores: { perks } } });
+    const dodge = (state: FlowState) => ({ ...react(state, A, "dodge"), struck: ["perk.Luck"] });
+    const answers = { "attack-1:A:agility": faces.hard };
+    for (const state of [lucky(perk, luck), lucky(luck, perk)])
+      expect(thresholds(give(state, dodge(state), { answers }))).toEqual([40]);
+    const without = lucky(perk);
+    expect(thresholds(give(without, dodge(without), { answers }))).toEqual([40]);
+    const twice = lucky(luck, perk, luck);
+    const { parts = [] } = reactionCheckOf(twice, top(twice), A, dodge(twice).choice) ?? {};
+    expect(parts.map(({ id }) => id)).toEqual(["perk.Luck", "perk.Slow", "perk.Luck.2"]);
   });
 
   it("Total Defense is left out too: one die is thrown", () => {
@@ -74,11 +87,11 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
     const { parts = [] } = counterCheckOf(state, top(state), A, riposte.choice) ?? {};
     expect(parts.map(({ id, by }) => [id, by])).toEqual([
       ["counter.offHand", -10],
-      ["counter.perk0", 10],
+      ["counter.perk.Bold", 10],
     ]);
     const answers = { "attack-1:A:melee": faces.hard, "attack-2": 95, "attack-3": 95 };
     const of = (...struck: string[]) => thresholds(give(state, { ...riposte, struck }, { answers }));
-    expect([of(), of("perk0"), of("counter.offHand"), of("counter.perk0")]).toEqual([
+    expect([of(), of("perk.Bold"), of("counter.offHand"), of("counter.perk.Bold")]).toEqual([
       [60, 50],
       [50, 50],
       [60, 60],
@@ -93,8 +106,8 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
       B: { at: hex(1, 1), side: "ours" },
     });
     const under = after({ ...state, activeId: E, placeId: E }, attack(E, A), { answers: hits(state, faces.normal, A) });
-    const waiting = after(under, { ...react(under, A, "dodge"), struck: ["perk0"], modifier: 5 });
-    expect(top(waiting).window?.asked[A]).toMatchObject({ answer: "reacts", struck: ["perk0"], modifier: 5 });
+    const waiting = after(under, { ...react(under, A, "dodge"), struck: ["perk.Luck"], modifier: 5 });
+    expect(top(waiting).window?.asked[A]).toMatchObject({ answer: "reacts", struck: ["perk.Luck"], modifier: 5 });
     expect(flow.load(JSON.parse(JSON.stringify(waiting)))).toEqual(waiting);
   });
 });
@@ -104,7 +117,7 @@ describe("FL-53, FL-80 · odds of a reaction without what is struck out", () => 
     const state = hit();
     const { choice } = react(state, A, "dodge");
     const odds = (...struck: string[]) => reactionOdds(state, top(state), A, choice, { struck });
-    expect([odds(), odds("perk1"), odds("perk0")]).toEqual([60, 40, 70]);
+    expect([odds(), odds("perk.Luck"), odds("perk.Slow")]).toEqual([60, 40, 70]);
     expect(reactionOdds(state, top(state), A, choice, { modifier: 5 })).toBe(65);
   });
 

@@ -103,6 +103,6 @@ describe("FL-162 · striking out", () => {
     const answers = { "shove:A": 60, "shove:E": 99 };
     expect(checkOf(state, A, shove.deed)?.parts).toMatchObject([{ name: "Bull", by: 20, clause: "FL-166" }]);
     expect(thresholds(give(state, shove, { answers }))).toEqual([70, 50]);
-    expect(thresholds(give(state, { ...shove, struck: ["perk0"] }, { answers }))).toEqual([50, 50]);
+    expect(thresholds(give(state, { ...shove, struck: ["perk.Bull"] }, { answers }))).toEqual([50, 50]);
   });
 });
