@@ -123,7 +123,8 @@ export function closeWindows({ state }: Play): void {
 /** Those who have no choice left in a window let it pass: they are down, out of reach, or out of RP by now. */
 export function excuse(state: Draft<FlowState>, frame: Draft<Frame>): void {
   const { window } = frame;
-  if (window !== null) for (const id of unableIn(asItIs(state), asItIs(frame))) window.asked[id] = passed;
+  if (window === null || !isWaiting(window)) return;
+  for (const id of unableIn(asItIs(state), asItIs(frame))) window.asked[id] = passed;
 }
 
 /** Who is asked by this and can't answer any more. */
