@@ -77,7 +77,10 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     const { name, img, system } = actor;
     switch (part) {
       case "header":
-        return headerView({ name, img: img ?? "", hp: system.hp, conditions: conditionFacts(actor, fight) }, say);
+        return headerView(
+          { name, img: img ?? "", hp: actor.limited ? null : system.hp, conditions: conditionFacts(actor, fight) },
+          say,
+        );
       case "now":
         return this.now.context();
       case "scores":
@@ -90,10 +93,18 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
           follows: followsFacts(actor),
         };
       case "notes":
-        return { written: this._notes().map(({ path }) => foundry.utils.getProperty(actor._source, path)) };
+        return { written: this.#told().map(({ path }) => foundry.utils.getProperty(actor._source, path)) };
       default:
         return {};
     }
+  }
+
+  /** Whoever may see no more than the outside of it: its portrait, its name, and what is told of it. */
+  protected override _configureRenderOptions(options: { parts?: string[] }): void {
+    if (this.actor.limited) this.tabGroups.primary = "notes";
+    super._configureRenderOptions(options);
+    if (this.actor.limited)
+      options.parts = options.parts?.filter((part) => part === "header" || part === "notes") ?? [];
   }
 
   protected _items(fight: Fight | null) {
@@ -103,7 +114,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
 
   protected override async _texts(part: string): Promise<object> {
     if (part !== "notes") return {};
-    const notes = this._notes().map(({ path, label }) => richText(this.actor, path, label, `${this.id}-${path}`));
+    const notes = this.#told().map(({ path, label }) => richText(this.actor, path, label, `${this.id}-${path}`));
     return { texts: await Promise.all(notes) };
   }
 
@@ -116,6 +127,10 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   /** Whether somebody may want it filled by the dialog for new characters. */
   protected _isBlank(): boolean {
     return false;
+  }
+
+  #told(): readonly Pick<RichText, "path" | "label">[] {
+    return this._notes().filter(({ path }) => !this.actor.limited || path === "system.biography");
   }
 
   /** The texts of the notes' tab. */

@@ -5,6 +5,7 @@ export interface HeaderView {
   readonly name: string;
   readonly img: string;
   readonly portrait: string;
+  /** Null: not the reader's to know. */
   readonly hp: {
     readonly value: number;
     readonly max: number;
@@ -12,21 +13,23 @@ export interface HeaderView {
     readonly percent: number;
     /** At half and less it is low. */
     readonly level: "well" | "low" | "out";
-  };
+  } | null;
   /** `left`: what is left of it in words, where the name doesn't say it. */
   readonly conditions: readonly { readonly name: string; readonly img: string; readonly left: string | null }[];
 }
 
 export function headerView(
-  facts: Pick<HeaderView, "name" | "img" | "conditions"> & { hp: { value: number; max: number } },
+  facts: Pick<HeaderView, "name" | "img" | "conditions"> & { hp: { value: number; max: number } | null },
   say: Say,
 ): HeaderView {
-  const { value, max } = facts.hp;
-  const percent = max === 0 ? 0 : Math.min(100, Math.max(0, Math.round((value / max) * 100)));
-  const level = value <= 0 ? "out" : value * 2 <= max ? "low" : "well";
   return {
     ...facts,
     portrait: say("TURNCRAFT.Sheet.portrait", { name: facts.name }),
-    hp: { value, max, percent, level },
+    hp: facts.hp && barOf(facts.hp),
   };
+}
+
+function barOf({ value, max }: { value: number; max: number }): NonNullable<HeaderView["hp"]> {
+  const percent = max === 0 ? 0 : Math.min(100, Math.max(0, Math.round((value / max) * 100)));
+  return { value, max, percent, level: value <= 0 ? "out" : value * 2 <= max ? "low" : "well" };
 }

@@ -107,6 +107,7 @@ describe("what is left of an effect", () => {
 it("hit points are low at half and never overflow the bar", () => {
   const hp = (value: number, max: number) =>
     headerView({ name: "M", img: "", conditions: [], hp: { value, max } }, english).hp;
-  expect([hp(10, 20).level, hp(11, 20).level, hp(0, 20).level]).toEqual(["low", "well", "out"]);
-  expect([hp(30, 20).percent, hp(0, 0).percent]).toEqual([100, 0]);
+  expect([hp(10, 20)?.level, hp(11, 20)?.level, hp(0, 20)?.level]).toEqual(["low", "well", "out"]);
+  expect([hp(30, 20)?.percent, hp(0, 0)?.percent]).toEqual([100, 0]);
+  expect(headerView({ name: "M", img: "", conditions: [], hp: null }, english).hp).toBeNull();
 });
