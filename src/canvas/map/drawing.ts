@@ -2,6 +2,7 @@ import { dashes } from "../ruler-marks.ts";
 import { isBetterAbove } from "../ruler-place.ts";
 import { outlineOf, type Piece, type Point } from "./outline.ts";
 import { FIGURE, figureOf, type Pattern, patternOf } from "./patterns.ts";
+import { circleWithin } from "./round.ts";
 
 /** A layer of the grid, below tokens: one drawing for each overlay. */
 export type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["getHighlightLayer"]>>;
@@ -118,21 +119,24 @@ export function drawCount(layer: Layer, { x, y }: Point, count: number, size: nu
   layer.beginTextureFill({ texture, color: 0xffffff, alpha: 0.95, matrix }).drawRect(left, top, size, size).endFill();
 }
 
-/** A filled circle with its edge. */
-export function drawCircle(layer: Layer, { x, y }: Point, radius: number, look: Fill): void {
+/** A filled circle with its edge, as far as it lies on the scene. */
+export function drawCircle(layer: Layer, middle: Point, radius: number, look: Fill): void {
   const { color, line, shade, pattern, ink, unit } = look;
+  const rect = canvas.dimensions?.rect;
+  const corners = rect ? circleWithin(middle, radius, rect).flatMap(({ x, y }) => [x, y]) : [];
+  if (corners.length === 0) return;
   layer.lineStyle(0);
-  layer.beginFill(color, shade).drawCircle(x, y, radius).endFill();
+  layer.beginFill(color, shade).drawPolygon(corners).endFill();
   const matrix = new PIXI.Matrix().scale(unit, unit);
   layer
     .beginTextureFill({ texture: patternOf(pattern), color: line, alpha: ink, matrix })
-    .drawCircle(x, y, radius)
+    .drawPolygon(corners)
     .endFill();
   for (const [width, tint] of [
     [6 * unit, EDGE],
     [3 * unit, line],
   ] as const) {
-    layer.lineStyle({ width, color: tint, alpha: 0.9 }).drawCircle(x, y, radius);
+    layer.lineStyle({ width, color: tint, alpha: 0.9 }).drawPolygon(corners);
   }
   layer.lineStyle(0);
 }

@@ -1,0 +1,37 @@
+import type { Point } from "./outline.ts";
+
+/** Corners of what is drawn as a circle: enough for the largest to look round. */
+const CORNERS = 128;
+
+/** A rectangle of the scene, in its pixels. */
+interface Rectangle extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A circle around a point as far as it lies within a rectangle: its corners, in a row; empty where it doesn't at all. */
+export function circleWithin(middle: Point, radius: number, { x, y, width, height }: Rectangle): Point[] {
+  const circle = Array.from({ length: CORNERS }, (_, i): Point => {
+    const turn = (2 * Math.PI * i) / CORNERS;
+    return { x: middle.x + radius * Math.cos(turn), y: middle.y + radius * Math.sin(turn) };
+  });
+  const sides = [
+    (point: Point) => point.x - x,
+    (point: Point) => x + width - point.x,
+    (point: Point) => point.y - y,
+    (point: Point) => y + height - point.y,
+  ] as const;
+  return sides.reduce<Point[]>((corners, inside) => cutOff(corners, inside), circle);
+}
+
+/** What lies on one side of a straight line. `inside`: how far a point lies on that side of it, below 0 on the other. */
+function cutOff(corners: readonly Point[], inside: (point: Point) => number): Point[] {
+  return corners.flatMap((to, i) => {
+    const from = corners.at(i - 1) ?? to;
+    const [before, here] = [inside(from), inside(to)];
+    const part = before / (before - here);
+    const crossing = { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) };
+    const isCrossed = before >= 0 !== here >= 0;
+    return [...(isCrossed ? [crossing] : []), ...(here >= 0 ? [to] : [])];
+  });
+}
