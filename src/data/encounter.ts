@@ -65,55 +65,23 @@ function encounterFields(ruleset: AnyRuleset) {
 
 type Schema = ReturnType<typeof encounterFields>;
 
-/** An encounter under Dexterity Order: what the door needs, and the ruleset's whole state. */
-class DexterityEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
-  static override defineSchema() {
-    return encounterFields(dexterity);
-  }
-}
+/** An encounter: what the door needs, and its ruleset's whole state. */
+class Encounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {}
 
-/** An encounter under Action & Flow Points: what the door needs, and the ruleset's whole state. */
-class FlowEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
-  static override defineSchema() {
-    return encounterFields(flow);
-  }
-}
-
-/** An encounter under Group Initiative: what the door needs, and the ruleset's whole state. */
-class GroupEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
-  static override defineSchema() {
-    return encounterFields(group);
-  }
-}
-
-/** An encounter under Marching Order: what the door needs, and the ruleset's whole state. */
-class MarchingEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
-  static override defineSchema() {
-    return encounterFields(marching);
-  }
-}
-
-/** An encounter under Six Seconds: what the door needs, and the ruleset's whole state. */
-class SecondsEncounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
-  static override defineSchema() {
-    return encounterFields(seconds);
-  }
-}
-
-/** The models of encounters, by the ruleset that is their type. */
-export const encounterModels = {
-  dexterity: DexterityEncounter,
-  flow: FlowEncounter,
-  group: GroupEncounter,
-  marching: MarchingEncounter,
-  seconds: SecondsEncounter,
-};
-
-/** A model for encounters under a ruleset that Turncraft doesn't bring. */
-export function encounterModelOf(ruleset: AnyRuleset) {
-  return class extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
+/** The model of encounters under a ruleset. */
+export function encounterModelOf(ruleset: AnyRuleset): typeof Encounter {
+  return class extends Encounter {
     static override defineSchema() {
       return encounterFields(ruleset);
     }
   };
 }
+
+/** The models of encounters, by the ruleset that is their type. */
+export const encounterModels = {
+  dexterity: encounterModelOf(dexterity),
+  flow: encounterModelOf(flow),
+  group: encounterModelOf(group),
+  marching: encounterModelOf(marching),
+  seconds: encounterModelOf(seconds),
+};

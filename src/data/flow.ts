@@ -4,6 +4,7 @@ import {
   itemKinds,
   type Perk,
   places,
+  plainWeapon,
   pools,
   type Scores,
   type Skill,
@@ -186,11 +187,9 @@ export function flowItemOf({ uuid, name, system: { flow } }: globalThis.Item.Imp
     hex: hex ? { x: hex.x, y: hex.y } : null,
     shield: rest.kind === "shield",
     attackSkill: rest.attackSkill || (isWeapon ? rest.attackType : ""),
-    paths: paths,
+    paths: plainWeapon.paths,
   };
 }
-
-const paths = { carry: "system.flow.carry", hex: "system.flow.hex", apCost: "system.flow.apCost" } as const;
 
 /** Everybody has fists, whatever stands on the sheet, unless it has something natural of its own (FL-43). */
 function withFist({ uuid }: Actor.Implementation, items: readonly Item[]): Item[] {
@@ -198,31 +197,11 @@ function withFist({ uuid }: Actor.Implementation, items: readonly Item[]): Item[
   const fist: Item = {
     uuid: `${uuid}.fist` as ItemId,
     name: game.i18n.localize("TURNCRAFT.Flow.fist"),
-    kind: "weapon",
+    ...plainWeapon,
     category: "fist",
-    attackType: "melee",
-    physical: true,
-    countsAsAttack: true,
-    attackSkill: "melee",
-    reach: 1,
-    range: 1,
-    hands: 1,
-    finesse: false,
     brawl: true,
-    shield: false,
     natural: true,
-    carry: "main",
-    hex: null,
-    apCost: null,
-    rpCost: 0,
-    fpCost: 0,
-    againstReactionAttack: false,
-    requiresCategory: "",
-    provokes: false,
-    singleTarget: true,
-    delivery: "melee",
     damage: "1d3",
-    paths,
   };
   return [...items, fist];
 }

@@ -1,4 +1,4 @@
-import type { Item, ItemId, Scores } from "../../../src/rules/flow/index.ts";
+import { type Item, type ItemId, plainWeapon, type Scores } from "../../../src/rules/flow/index.ts";
 import type { Luck } from "../luck.ts";
 import type { Combatant } from "../sides.ts";
 
@@ -26,31 +26,7 @@ function item(who: string, name: string, more: Partial<Item> = {}): Item {
   return {
     uuid: itemId(who, name),
     name,
-    kind: "weapon",
-    category: "sword",
-    attackType: "melee",
-    physical: true,
-    countsAsAttack: true,
-    attackSkill: "melee",
-    reach: 1,
-    range: 1,
-    hands: 1,
-    finesse: false,
-    brawl: false,
-    shield: false,
-    natural: false,
-    carry: "main",
-    hex: null,
-    apCost: null,
-    rpCost: 0,
-    fpCost: 0,
-    againstReactionAttack: false,
-    requiresCategory: "",
-    provokes: false,
-    singleTarget: true,
-    delivery: "melee",
-    damage: "1d6",
-    paths: { carry: "system.flow.carry", hex: "system.flow.hex", apCost: "system.flow.apCost" },
+    ...plainWeapon,
     ...armoury[name],
     ...more,
   };

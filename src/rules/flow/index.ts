@@ -13,6 +13,7 @@ export { attackOdds, type Prospect, prospectOf, reactionOdds } from "./odds.ts";
 export { compareInitiative, orderOf } from "./order.ts";
 export { checkParts, isHindrance, type Part, perkParts } from "./parts.ts";
 export { placementAt, type Token } from "./place.ts";
+export { plainWeapon } from "./plain-weapon.ts";
 export { type Price, priceOfDeed } from "./prices.ts";
 export { mayAnswerMove, provokedAlong } from "./provoke.ts";
 export { incrementsTo, isBeyondRange, rangePenalty } from "./range.ts";

@@ -15,6 +15,23 @@ import { beginOne, endOne } from "./turn.ts";
 import { clearRound, endTurn, goOn, newRound, passOver } from "./turns.ts";
 import { type CommandOf, type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
 
+/** What a fight that hasn't begun knows of its rounds, and one that is over again. */
+export const unbegun = {
+  round: 0,
+  activeId: null,
+  partySeesMonsters: null,
+  monstersSeeParty: null,
+  leadId: null,
+  choice: null,
+  firstSide: null,
+  mode: "lines",
+  contact: null,
+  targetId: null,
+  together: null,
+  overrun: null,
+  bands: [],
+} as const satisfies Partial<MarchingState>;
+
 /** The fight begins (section 10). */
 export function* start(play: Play): Asking {
   const { state } = play;
@@ -136,21 +153,7 @@ export function end(play: Play): void {
     if (fighterOf(state, id).departed) forget(state, id);
     else unbind(fighterOf(state, id));
   }
-  Object.assign(state, {
-    round: 0,
-    activeId: null,
-    partySeesMonsters: null,
-    monstersSeeParty: null,
-    leadId: null,
-    choice: null,
-    firstSide: null,
-    mode: "lines",
-    contact: null,
-    targetId: null,
-    together: null,
-    overrun: null,
-    bands: [],
-  } satisfies Partial<MarchingState>);
+  Object.assign(state, unbegun);
   stopClock(play);
   state.order = planRound(state, 1).order;
 }

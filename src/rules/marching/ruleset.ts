@@ -1,7 +1,7 @@
 import { conduct } from "../engine/conduct.ts";
 import type { Ruleset } from "../engine/types.ts";
 import { carryOut } from "./apply.ts";
-import { learn } from "./encounter.ts";
+import { learn, unbegun } from "./encounter.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
 import { read } from "./read.ts";
@@ -15,27 +15,15 @@ export const marching: Ruleset<MarchingState, MarchingCommand> = {
   refusalClause: "MO-001",
   settings,
   empty: () => ({
-    round: 0,
-    activeId: null,
+    ...unbegun,
     order: [],
     fighters: {},
     settings: settings.defaults,
     joinedCount: 0,
     marchingOrder: [],
     vanguardId: null,
-    partySeesMonsters: null,
-    monstersSeeParty: null,
-    leadId: null,
-    choice: null,
-    firstSide: null,
-    mode: "lines",
-    contact: null,
-    targetId: null,
     placedContact: null,
     markedId: null,
-    together: null,
-    overrun: null,
-    bands: [],
     frantic: { on: false, phase: "off", since: null, used: 0 as Milliseconds, action: null },
   }),
   read,

@@ -1,5 +1,6 @@
 import type { CombatantId } from "../../../src/rules/engine/index.ts";
 import { freshRound } from "../../../src/rules/flow/fighters.ts";
+import { plainWeapon } from "../../../src/rules/flow/plain-weapon.ts";
 import { flow } from "../../../src/rules/flow/ruleset.ts";
 import { settings as table } from "../../../src/rules/flow/settings.ts";
 import type { Fighter, FlowState, Item, ItemId, Scores, Settings } from "../../../src/rules/flow/types.ts";
@@ -23,31 +24,8 @@ export function item(more: Partial<Item> = {}): Item {
   return {
     uuid: `Item.${name}` as ItemId,
     name,
-    kind: "weapon",
-    category: "sword",
-    attackType: "melee",
-    physical: true,
-    countsAsAttack: true,
-    attackSkill: "melee",
-    reach: 1,
-    range: 1,
-    hands: 1,
-    finesse: false,
-    brawl: false,
-    shield: false,
-    natural: false,
-    carry: "main",
-    hex: null,
-    apCost: null,
-    rpCost: 0,
-    fpCost: 0,
-    againstReactionAttack: false,
-    requiresCategory: "",
+    ...plainWeapon,
     provokes: more.kind === "spell",
-    singleTarget: true,
-    delivery: "melee",
-    damage: "1d6",
-    paths: { carry: "system.flow.carry", hex: "system.flow.hex", apCost: "system.flow.apCost" },
     ...more,
   };
 }

@@ -1,0 +1,30 @@
+import type { Item } from "./scores.ts";
+
+/** A one-handed weapon in the main hand with nothing special about it: whoever makes a thing says what is different. */
+export const plainWeapon: Omit<Item, "uuid" | "name"> = {
+  kind: "weapon",
+  category: "sword",
+  attackType: "melee",
+  physical: true,
+  countsAsAttack: true,
+  attackSkill: "melee",
+  reach: 1,
+  range: 1,
+  hands: 1,
+  finesse: false,
+  brawl: false,
+  shield: false,
+  natural: false,
+  carry: "main",
+  hex: null,
+  apCost: null,
+  rpCost: 0,
+  fpCost: 0,
+  againstReactionAttack: false,
+  requiresCategory: "",
+  provokes: false,
+  singleTarget: true,
+  delivery: "melee",
+  damage: "1d6",
+  paths: { carry: "system.flow.carry", hex: "system.flow.hex", apCost: "system.flow.apCost" },
+};
