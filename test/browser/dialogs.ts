@@ -1,10 +1,13 @@
 /** Every window in which the system asks something, opened at a table: for axe, and for pictures. */
-import { expect, type Locator } from "@playwright/test";
-import { falls, meetOnHexes } from "./flow-fight.ts";
+import { type Locator, expect as plain } from "@playwright/test";
+import { beginOnHexes } from "./flow-fight.ts";
 import { meetInGroups } from "./group-fight.ts";
-import { bothSee, meetOnTheMarch } from "./marching-fight.ts";
+import { bothSee, meetOnTheMarch, sends } from "./marching-fight.ts";
 import type { Seat } from "./seat.ts";
 import { meetInSeconds } from "./seconds-fight.ts";
+
+// Pictures are taken without the tests' settings, and of large windows.
+const expect = plain.configure({ timeout: 60_000 });
 
 /** What all windows of ours that ask something have in common. */
 const asking = ".application.tc-dialog";
@@ -12,11 +15,6 @@ const asking = ".application.tc-dialog";
 /** The windows that are open. */
 export function dialogs(seat: Seat): Locator {
   return seat.page.locator(asking);
-}
-
-/** Has the map stand as it is drawn, so that windows over it needn't wait for it. */
-export async function stillMap(seat: Seat): Promise<void> {
-  await seat.page.evaluate(() => canvas.app?.ticker.stop());
 }
 
 /** Does what opens one more window, and waits for it. */
@@ -120,18 +118,15 @@ async function openOnTheMarch(gm: Seat): Promise<void> {
   await gm.button("Take").click();
   await gm.button("Begin encounter").click();
   await acts(gm, "Mira");
-  await opensByButton(gm, "Act together");
+  await gm.button("Act together").click();
+  await sends(gm, "Act together", "Sela");
+  await expect(gm.page.getByRole("dialog", { name: "Sela decides" })).toBeVisible();
   await opensByMenu(gm, "Mira", "Attack's result");
   await opensByMenu(gm, "Sela", "Seize initiative");
 }
 
 async function openOnHexes(gm: Seat): Promise<void> {
-  await meetOnHexes(gm, [gm]);
-  await expect(gm.row("Bandit A")).toBeVisible();
-  await falls(gm, [2, 10], [9, 10], [6, 10]);
-  await gm.button("Roll all").click();
-  await gm.button("Begin encounter").click();
-  await acts(gm, "Mira");
+  await beginOnHexes(gm, [gm]);
   await opensByMenu(
     gm,
     "Mira",

@@ -37,6 +37,18 @@ export async function rollOnHexes(
   for (const name of names) await expect(gm.row(name).getByRole("textbox")).toHaveValue(/^\d+$/);
 }
 
+/** They meet on hexes in the place of whatever fights there are, and Mira begins; trackers are open already. */
+export async function beginOnHexes(gm: Seat, seats: readonly Seat[], places?: Places, ground?: Ground): Promise<void> {
+  const patient = expect.configure({ timeout: 60_000 });
+  await meetOnHexes(gm, seats, places, ground);
+  await patient(gm.row("Bandit A")).toBeVisible();
+  await falls(gm, [2, 10], [9, 10], [6, 10]);
+  await gm.button("Roll all").click();
+  await patient(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
+  await gm.button("Begin encounter").click();
+  await patient(gm.row("Mira")).toHaveAttribute("aria-current", "true");
+}
+
 /** Attacks with the tracker's button for a weapon; one window asks whom, the next shows the roll. */
 export async function strike(seat: Seat, weapon: string, target: string): Promise<void> {
   await seat.button(new RegExp(`^${weapon}`)).click();

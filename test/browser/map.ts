@@ -30,3 +30,9 @@ export function onScreen({ x, y }: Space): { x: number; y: number } {
   if (!point || !frame) throw new Error("There is no canvas.");
   return { x: frame.x + point.x, y: frame.y + point.y };
 }
+
+/** Has the map stand as it is drawn, so that windows over it needn't wait for it; or go on (in the page). */
+export function drawMap(goesOn: boolean): void {
+  if (goesOn) canvas.app?.ticker.start();
+  else canvas.app?.ticker.stop();
+}

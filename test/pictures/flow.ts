@@ -1,20 +1,10 @@
-import { expect as plain } from "@playwright/test";
-import { falls, meetOnHexes, rolls } from "../browser/flow-fight.ts";
+import { beginOnHexes, falls, rolls } from "../browser/flow-fight.ts";
 import type { Seat } from "../browser/seat.ts";
-import type { Studio } from "./studio.ts";
-
-// Large windows are slow where WebGL is drawn in software.
-const expect = plain.configure({ timeout: 60_000 });
+import { expect, type Studio } from "./studio.ts";
 
 /** Action & Flow Points: the sheet at the start, an attack before it is rolled, a window in the middle of a Move, and somebody who waits. */
 export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; studio: Studio }): Promise<void> {
-  await meetOnHexes(gm, [gm, ada]);
-  await expect(gm.row("Bandit A")).toBeVisible();
-  await falls(gm, [2, 10], [9, 10], [6, 10]);
-  await gm.button("Roll all").click();
-  await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
-  await gm.button("Begin encounter").click();
-  await expect(gm.row("Mira")).toHaveAttribute("aria-current", "true");
+  await beginOnHexes(gm, [gm, ada]);
   const sheet = await gm.sheet("Mira");
   await sheet.locator("details[data-menu=special] > summary").click();
   await studio.take("flow-sheet", sheet);

@@ -1,10 +1,6 @@
-import { expect as plain } from "@playwright/test";
 import { declare, goOn, meetInGroups } from "../browser/group-fight.ts";
 import type { Seat } from "../browser/seat.ts";
-import type { Studio } from "./studio.ts";
-
-// Large windows are slow where WebGL is drawn in software.
-const expect = plain.configure({ timeout: 60_000 });
+import { expect, type Studio } from "./studio.ts";
 
 /** Group Initiative: the tracker with cards face down, then in HIGH with a spell under way, and a sheet in it. */
 export async function pictureGroup({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {

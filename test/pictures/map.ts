@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect as plain } from "@playwright/test";
 import { root } from "../../scripts/places.ts";
-import { falls, type Ground, meetOnHexes } from "../browser/flow-fight.ts";
+import { beginOnHexes, type Ground } from "../browser/flow-fight.ts";
 import { lookAt, onScreen } from "../browser/map.ts";
 import { shapesOn } from "../browser/map-overlays.ts";
 import type { Seat } from "../browser/seat.ts";
-import type { Sight, Studio } from "./studio.ts";
-
-// Large windows are slow where WebGL is drawn in software.
-const expect = plain.configure({ timeout: 60_000 });
+import { expect, type Sight, type Studio } from "./studio.ts";
 
 const sights: readonly Sight[] = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"];
 
@@ -24,13 +20,7 @@ async function marsh(): Promise<Ground> {
 
 /** The map's overlays under Action & Flow Points: reach, threat, a provoking ruler, a way, its rest while it waits. */
 export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
-  await meetOnHexes(gm, [gm], byTheMill, await marsh());
-  await expect(gm.row("Bandit A")).toBeVisible();
-  await falls(gm, [2, 10], [9, 10], [6, 10]);
-  await gm.button("Roll all").click();
-  await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
-  await gm.button("Begin encounter").click();
-  await expect(gm.row("Mira")).toHaveAttribute("aria-current", "true");
+  await beginOnHexes(gm, [gm], byTheMill, await marsh());
   await gm.click("Mira");
   await expect.poll(() => gm.page.evaluate(shapesOn, "reach" as const)).toBeGreaterThan(0);
   await gm.page.evaluate(lookAt, { from: { x: 6, y: 5 }, to: { x: 12, y: 11 } });
@@ -58,7 +48,10 @@ export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): 
   await gm.page.keyboard.press("Shift+G");
   await expect(gm.prompt()).toBeVisible();
   await expect.poll(() => gm.page.evaluate(shapesOn, "waiting" as const)).toBeGreaterThan(0);
-  // To the left of the window that asks.
-  await gm.page.evaluate(lookAt, { from: { x: 10, y: 7 }, to: { x: 16, y: 13 } });
+  // The window that asks is put aside, so that the way's rest lies free.
+  await gm.page.evaluate(() => {
+    const asks = [...foundry.applications.instances.values()].find(({ element }) => element.matches(".tc-prompt"));
+    asks?.setPosition({ left: 16, top: 400 } as never);
+  });
   await studio.takeMap("map-waiting", whole, 0);
 }

@@ -1,10 +1,6 @@
-import { expect as plain } from "@playwright/test";
 import { bothSee, decides, meetOnTheMarch, sends } from "../browser/marching-fight.ts";
 import type { Seat } from "../browser/seat.ts";
-import type { Studio } from "./studio.ts";
-
-// Large windows are slow where WebGL is drawn in software.
-const expect = plain.configure({ timeout: 60_000 });
+import { expect, type Studio } from "./studio.ts";
 
 /**
  * Marching Order: the column of march before the fight, a sheet in the own turn, a common turn with an overrun, a round in a

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures in docs/pictures of a table that plays the first two turns of the demo's fight.
+ * `npm run pictures`: takes the pictures in docs/pictures of tables that play by themselves; `-- dialogs map`: of some of them.
  * The windows are those of the browser tests, so pictures show what the tests prove.
  */
 import { mkdir } from "node:fs/promises";
@@ -9,13 +9,15 @@ import config from "../../playwright.config.ts";
 import { root } from "../../scripts/places.ts";
 import { run } from "../../scripts/terminal.ts";
 import buildFirst from "../browser/build-first.ts";
+import { drawMap } from "../browser/map.ts";
 import { Seat } from "../browser/seat.ts";
 import { Server } from "../browser/server.ts";
+import { pictureDialogs } from "./dialogs.ts";
 import { pictureFlow } from "./flow.ts";
 import { pictureGroup } from "./group.ts";
 import { pictureMap } from "./map.ts";
 import { pictureMarching } from "./marching.ts";
-import { playAndPicture } from "./scenes.ts";
+import { playAndPicture, type Stage } from "./scenes.ts";
 import { pictureSeconds } from "./seconds.ts";
 import { pictureSheets } from "./sheets.ts";
 import { Studio } from "./studio.ts";
@@ -31,27 +33,64 @@ async function sit(browser: Browser, url: string, user: string, options: Browser
   return seat;
 }
 
-await run(async () => {
-  await buildFirst();
-  await mkdir(folder, { recursive: true });
+/** A table with a fresh world, until `play` is through. */
+async function atTable(browser: Browser, play: (stage: Stage) => Promise<void>): Promise<void> {
   const server = await Server.open();
-  const browser = await chromium.launch(config.use?.launchOptions);
   try {
     // Only the GM's window is looked at; the player's is drawn as cheaply as can be.
     const small = { viewport: { width: 1000, height: 700 }, deviceScaleFactor: 0.25 };
     const ada = await sit(browser, server.url, "Ada", small);
+    await ada.page.evaluate(drawMap, false);
     const gm = await sit(browser, server.url, "Gamemaster", { viewport: { width: 1280, height: 800 } });
-    const studio = new Studio(folder, gm.page);
-    await playAndPicture({ gm, ada, studio, url: server.url });
-    await pictureMarching({ gm, studio });
-    await pictureSeconds({ gm, studio });
-    await pictureFlow({ gm, ada, studio });
-    await pictureGroup({ gm, studio });
-    await pictureSheets({ gm, studio });
-    await pictureMap({ gm, studio });
-    await pictureTokens({ gm, studio });
+    await play({ gm, ada, studio: new Studio(folder, gm.page), url: server.url });
+    for (const { page } of [gm, ada]) await page.context().close();
+  } finally {
+    await server.close();
+  }
+}
+
+/** What is pictured at a table of its own, by the name under which it can be taken alone; `isStill`: only windows are. */
+const tables: Readonly<Record<string, { isStill: boolean; play: (stage: Stage) => Promise<void> }>> = {
+  dialogs: { isStill: true, play: pictureDialogs },
+  sheets: {
+    isStill: true,
+    play: async (stage) => {
+      await pictureGroup(stage);
+      await pictureSheets(stage);
+    },
+  },
+  fights: {
+    isStill: false,
+    play: async (stage) => {
+      await playAndPicture(stage);
+      await pictureMarching(stage);
+      await pictureSeconds(stage);
+    },
+  },
+  map: {
+    isStill: false,
+    play: async (stage) => {
+      await pictureFlow(stage);
+      await pictureMap(stage);
+      await pictureTokens(stage);
+    },
+  },
+};
+
+await run(async () => {
+  await buildFirst();
+  await mkdir(folder, { recursive: true });
+  const wanted = process.argv.slice(2);
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    for (const [name, { isStill, play }] of Object.entries(tables)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      await atTable(browser, async (stage) => {
+        if (isStill) await stage.gm.page.evaluate(drawMap, false);
+        await play(stage);
+      });
+    }
   } finally {
     await browser.close();
-    await server.close();
   }
 });

@@ -1,18 +1,17 @@
-import { expect as plain } from "@playwright/test";
+import { strike, target } from "../browser/character-fight.ts";
+import { bring } from "../browser/character-rulesets.ts";
 import { lookAt, onScreen } from "../browser/map.ts";
 import type { Seat } from "../browser/seat.ts";
-import type { Studio } from "./studio.ts";
+import { expect, type Studio } from "./studio.ts";
 
-interface Stage {
+/** A table that is pictured. */
+export interface Stage {
   readonly gm: Seat;
   readonly ada: Seat;
   readonly studio: Studio;
   /** Where the join page is. */
   readonly url: string;
 }
-
-// Large windows are slow where WebGL is drawn in software.
-const expect = plain.configure({ timeout: 60_000 });
 
 /** Plays until Mira stands in the ford, and takes each picture when its moment has come. */
 export async function playAndPicture(stage: Stage): Promise<void> {
@@ -39,9 +38,14 @@ async function takeAttack({ gm, studio }: Stage): Promise<void> {
   await studio.take("adversary", sheet);
   const place = await gm.spaceOf("Mira");
   await gm.page.evaluate(lookAt, { from: place, to: place });
-  await sheet.getByRole("button", { name: /^Use Boarding Axe/ }).click();
-  await expect(gm.prompt()).toBeVisible();
+  await target(gm, "Mira");
+  await strike(gm, sheet.getByRole("button", { name: /^Use Boarding Axe/ }));
   await gm.closeSheet("Hask");
+  await bring(gm, "chat");
+  await studio.take("chat", gm.page.locator("#sidebar"));
+  await gm.page.getByRole("button", { name: /^Defend Mira/ }).click();
+  await bring(gm, "combat");
+  await expect(gm.prompt()).toBeVisible();
   const prompt = await gm.prompt().boundingBox();
   if (prompt) await studio.takeMap("reaction", prompt, 130);
   await pass(gm);

@@ -1,11 +1,7 @@
-import { expect as plain } from "@playwright/test";
 import { onScreen } from "../browser/map.ts";
 import type { Seat } from "../browser/seat.ts";
 import { choose, meetInSeconds } from "../browser/seconds-fight.ts";
-import type { Studio } from "./studio.ts";
-
-// Large windows are slow where WebGL is drawn in software.
-const expect = plain.configure({ timeout: 60_000 });
+import { expect, type Studio } from "./studio.ts";
 
 /** Six Seconds: a sheet in the middle of a turn, the ruler, and the tracker when a held turn may cut in. */
 export async function pictureSeconds({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {

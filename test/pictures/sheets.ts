@@ -1,7 +1,6 @@
-import { expect } from "@playwright/test";
 import { startsCharacter } from "../browser/creation.ts";
 import type { Seat } from "../browser/seat.ts";
-import type { Studio } from "./studio.ts";
+import { expect, type Studio } from "./studio.ts";
 
 /**
  * Sheets outside any fight: the dialog for new characters, a character's scores, a weapon, a spell, and a stat block as
@@ -16,10 +15,17 @@ export async function pictureSheets({ gm, studio }: { gm: Seat; studio: Studio }
   await expect(perrin).toBeVisible();
   await perrin.getByRole("tab", { name: "Scores" }).click();
   await studio.take("sheets-scores", perrin);
-  await perrin.getByRole("tab", { name: "Items" }).click();
+  for (const part of ["Effects", "Notes", "Items"]) {
+    await perrin.getByRole("tab", { name: part }).click();
+    await studio.take(`sheets-${part.toLowerCase()}`, perrin);
+  }
+  await page.evaluate(giveSpell);
   for (const [name, what] of [
     ["Hunting Bow", "sheets-weapon"],
+    ["Leather Jack", "sheets-armor"],
+    ["Binding Reeds", "sheets-spell"],
     ["Sidestep", "sheets-ability"],
+    ["Healing Draught", "sheets-gear"],
   ] as const) {
     await perrin.getByRole("button", { name: `Edit ${name}` }).click();
     const item = page.getByRole("dialog", { name: `Item: ${name}` });
@@ -35,8 +41,16 @@ export async function pictureSheets({ gm, studio }: { gm: Seat; studio: Studio }
   await lines.fill("Claw 1d6+1\nSpit 1d4 30 ft\nMELEE: bite (2d6");
   await lines.press("Enter");
   await expect(beast.getByText("Added: Claw, Spit")).toBeVisible();
+  await lines.evaluate((field) => field.closest(".tc-quick")?.scrollIntoView({ block: "end" }));
   await studio.take("sheets-adversary", beast);
   await beast.getByRole("button", { name: "Close window" }).click();
+}
+
+/** Perrin learns a spell. In the page. */
+async function giveSpell(): Promise<void> {
+  const pack = game.packs.get("turncraft.arms-and-spells");
+  const spell = (await pack?.getDocuments({ name: "Binding Reeds" } as never))?.[0];
+  if (spell) await game.actors.getName("Perrin")?.createEmbeddedDocuments("Item", [spell.toObject() as never]);
 }
 
 /** In the page. */

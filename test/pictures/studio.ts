@@ -1,5 +1,8 @@
 import { join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import { type Locator, type Page, expect as plain } from "@playwright/test";
+
+/** Waits as long as large windows need where WebGL is drawn in software. */
+export const expect = plain.configure({ timeout: 60_000 });
 
 /** In CSS pixels of the window. */
 export interface Box {
@@ -44,6 +47,19 @@ export class Studio {
     await this.#take(name, this.#stage, { x: left, y: top, width: right - left, height: bottom - top });
   }
 
+  /** Takes pictures of the open windows beside each other on plain ground, as far as these are ones that ask something. */
+  async takeWindows(name: string): Promise<void> {
+    const usual = this.#stage.viewportSize();
+    const plain = await this.#stage.addStyleTag({ content: "body > :not(.application) { visibility: hidden; }" });
+    // The first time the window is too small for all of them.
+    await this.#stage.setViewportSize({ width: 3200, height: 1600 });
+    const { width, height } = await this.#stage.evaluate(layOut);
+    await this.#stage.setViewportSize({ width, height });
+    await this.#take(name, this.#stage);
+    await plain.evaluate((style) => (style as HTMLStyleElement).remove());
+    if (usual) await this.#stage.setViewportSize(usual);
+  }
+
   /** Takes one picture of a piece of the stage as somebody sees it who can't tell some colours. */
   async takeAsSeen(name: string, sight: Sight, clip: Box): Promise<void> {
     const session = await this.#stage.context().newCDPSession(this.#stage);
@@ -75,7 +91,7 @@ export class Studio {
   async #take(name: string, page: Page, clip?: Box, animations: "allow" | "disabled" = "disabled"): Promise<void> {
     for (const scheme of schemes) {
       await page.evaluate(dress, scheme);
-      await page.screenshot({ path: this.#path(name, scheme), animations, ...(clip && { clip }) });
+      await page.screenshot({ path: this.#path(name, scheme), animations, style: noNotices, ...(clip && { clip }) });
     }
   }
 
@@ -84,8 +100,32 @@ export class Studio {
   }
 }
 
+/** Lays windows out in columns of about the same height, the wide ones first; gives the room that they take. In the page. */
+function layOut(): { width: number; height: number } {
+  const gap = 16;
+  const open = [...foundry.applications.instances.values()].filter(({ element }) => element.matches(".tc-dialog"));
+  const sorted = open.toSorted((a, b) => b.element.offsetWidth - a.element.offsetWidth);
+  const area = sorted.reduce((sum, { element }) => sum + (element.offsetWidth + gap) * (element.offsetHeight + gap), 0);
+  const most = Math.max(Math.sqrt(area) * 0.9, ...sorted.map(({ element }) => element.offsetHeight + 2 * gap));
+  const room = { width: gap, height: 0 };
+  let [left, top, wide] = [gap, gap, 0];
+  for (const app of sorted) {
+    const { offsetWidth, offsetHeight } = app.element;
+    if (top > gap && top + offsetHeight > most) [left, top, wide] = [left + wide + gap, gap, 0];
+    app.setPosition({ left, top } as never);
+    wide = Math.max(wide, offsetWidth);
+    top += offsetHeight + gap;
+    room.width = Math.max(room.width, left + wide + gap);
+    room.height = Math.max(room.height, top);
+  }
+  return room;
+}
+
 /** How eyes see that can't tell some colours: Chromium's names for them. */
 export type Sight = "deuteranopia" | "protanopia" | "tritanopia" | "achromatopsia";
+
+/** What the game told its user a while ago is no part of a picture. */
+const noNotices = "#notifications { visibility: hidden; }";
 
 type Scheme = "light" | "dark";
 

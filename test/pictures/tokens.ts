@@ -1,20 +1,10 @@
-import { expect as plain } from "@playwright/test";
-import { falls, meetOnHexes } from "../browser/flow-fight.ts";
+import { beginOnHexes } from "../browser/flow-fight.ts";
 import type { Seat } from "../browser/seat.ts";
-import type { Studio } from "./studio.ts";
-
-// Large windows are slow where WebGL is drawn in software.
-const expect = plain.configure({ timeout: 60_000 });
+import { expect, type Studio } from "./studio.ts";
 
 /** Tokens in a fight: bars and icons, the acts beside one of them with the palette, and the header of its sheet. */
 export async function pictureTokens({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
-  await meetOnHexes(gm, [gm]);
-  await expect(gm.row("Bandit A")).toBeVisible();
-  await falls(gm, [2, 10], [9, 10], [6, 10]);
-  await gm.button("Roll all").click();
-  await expect(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
-  await gm.button("Begin encounter").click();
-  await expect(gm.row("Mira")).toHaveAttribute("aria-current", "true");
+  await beginOnHexes(gm, [gm]);
   await gm.page.evaluate(stage);
   await expect(gm.row("Sela")).toContainText("Defeated");
 
