@@ -54,10 +54,9 @@ describe.each([
   });
 
   it("stops a large creature at a wall that stands past its middle", async () => {
-    await begin();
-    expect((await gm.perform({ kind: "defeat", who: tarn, defeated: true })).kind).toBe("accepted");
-    await gm.token(mira).update({ height: 3 });
-    await until(() => gm.token(mira).height === 3);
+    const token = (id: string, more: object) => ({ _id: id, name: id, actorId: id, actorLink: true, y: 500, ...more });
+    const tokens = [token(mira, { x: 0, y: 0, height: 3 }), token(tarn, { x: 300 }), token(ogre, { x: 600 })];
+    ({ fight, gm, ada } = await begunUnder(type, generation, { walls, tokens }));
     await push(gm, mira, 900);
     await stands(mira, 500);
   });
