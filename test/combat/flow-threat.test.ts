@@ -332,6 +332,8 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     await isAt(mira, at(2));
     await agree(...seats);
     await has(mira, 20);
+    // Its ruler shows no way that she hasn't gone.
+    for (const seat of seats) expect(seat.token(mira).movementHistory).toEqual([]);
     expect(gm.known.state).toEqual(before.state);
     for (const seat of [ada, bram]) expect(seat.known).toEqual(gm.known);
   });

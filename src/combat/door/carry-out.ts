@@ -123,9 +123,9 @@ function numbersOnly({ before, after }: Extract<WorldChange, { kind: "fields" }>
 function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, mark: DoorMark): void {
   const { parent, id } = foundryIds(change.uuid);
   const operation = gather(plan, "update", "Token", parent, mark);
-  (operation.updates as object[]).push({ _id: id });
   // A path makes it a walk, no path a putting back: both in one update without checkpoints (Database.Movement of the types).
   const walked = change.path.length > 0;
+  (operation.updates as object[]).push({ _id: id, ...(walked ? {} : { _movementHistory: recordedUpTo(change) }) });
   const places = walked ? change.path : [change.after];
   operation.movement ??= {};
   (operation.movement as Record<string, unknown>)[id] = {
@@ -135,10 +135,20 @@ function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, 
       checkpoint: false,
       snapped: false,
     })),
-    method: "api",
+    method: walked ? "api" : "undo",
     constrainOptions: { ignoreWalls: true, ignoreCost: true },
     showRuler: false,
   };
+}
+
+/**
+ * What is recorded of a token's ways up to the place that it is put back to: as with core's own undo the rest is taken back
+ * with it, and its ruler shows no way that nobody has gone. The first place is where the first way began.
+ */
+function recordedUpTo({ uuid, after }: Extract<WorldChange, { kind: "token" }>): readonly object[] {
+  const recorded = (documentAt(uuid) as TokenDocument.Implementation | null)?._source._movementHistory ?? [];
+  const last = recorded.findLastIndex((place) => samePlace({ ...place }, after));
+  return last < 1 ? [] : recorded.slice(0, last + 1);
 }
 
 function planDocument(plan: Plan, change: Extract<WorldChange, { kind: "document" }>, mark: DoorMark): void {
