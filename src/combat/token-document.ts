@@ -55,6 +55,8 @@ export class TurncraftTokenDocument extends TokenDocument {
       ui.notifications?.warn(say("TURNCRAFT.Door.paused"));
       return false;
     }
+    // Fights that count size or height read them with their next step.
+    if (game.user.isGM && staysPut(movement)) return;
     const { combat, who } = fighting;
     // Not awaited: this update must be over before the door's own can move the token.
     if (movement.method === "undo") undoMove(combat, who);
@@ -81,6 +83,11 @@ export class TurncraftTokenDocument extends TokenDocument {
     if (!endWalk(this)) return;
     for (const { combat } of fightsOfToken(this)) void deskOf(combat).inTurn(() => cutShort(combat, this));
   }
+}
+
+/** Whether a token grows, shrinks, rises or sinks where it is: no way leads anywhere. */
+function staysPut({ origin, passed, pending }: TokenDocument.PreMovementOptions): boolean {
+  return [...passed.waypoints, ...pending.waypoints].every(({ x, y }) => x === origin.x && y === origin.y);
 }
 
 /**

@@ -65,6 +65,15 @@ describe.each([13, 14] as const)("Ways of moving a token under V%i", (generation
     expect([gm.place(mira), ada.place(mira), spent()]).toEqual([[0, 0], [0, 0], 0]);
   });
 
+  it("DX-509 · the GM sets a token's size and height where it stands, with whatever else is set, and no step is made of it", async () => {
+    const seq = gm.combat.steps().undo?.seq;
+    await gm.token(ogre).update({ width: 2, height: 2, elevation: 10, name: "Tall Ogre" });
+    await until(() => ada.token(ogre).name === "Tall Ogre");
+    const { width, elevation } = ada.token(ogre)._source;
+    expect([width, elevation, gm.combat.steps().undo?.seq]).toEqual([2, 10, seq]);
+    expect(ada.place(ogre)).toEqual([600, 0]);
+  });
+
   it("DX-501, DX-509 · of several tokens moved at once each is judged by itself", async () => {
     const updates = [mira, tarn, ogre].map((_id) => ({ _id, y: 100 }));
     await sceneOf(gm).updateEmbeddedDocuments("Token", updates);
