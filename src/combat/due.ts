@@ -1,6 +1,6 @@
 import { type DueFlag, dueOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
-import { TurncraftActiveEffect } from "./effect.ts";
+import { isCounted } from "./effect.ts";
 import { whisperToGMs } from "./versions.ts";
 
 const card = "systems/turncraft/templates/chat/card.hbs";
@@ -41,7 +41,7 @@ function waits(effect: object): boolean {
 /** What a fight counts ends by the fight. */
 function isDue(effect: ActiveEffect.Implementation, now: number): boolean {
   const due = dueOf(effect);
-  return due !== null && due.at <= now && !(effect instanceof TurncraftActiveEffect && effect.isCounted);
+  return due !== null && due.at <= now && !isCounted(effect);
 }
 
 /** What nobody but the GM may know of is told to GMs alone: a creature that no player owns. */

@@ -129,6 +129,11 @@ export function takeInEffects(combat: TurncraftCombat, { change, command }: Told
       if (effect instanceof TurncraftActiveEffect) effect.enter({ combat, who: combatant.id as CombatantId });
 }
 
+/** Whether a fight counts how long this effect lasts. */
+export function isCounted(effect: ActiveEffect.Implementation): boolean {
+  return effect instanceof TurncraftActiveEffect && effect.isCounted;
+}
+
 /** Whether an encounter counts how long an effect lasts. */
 function counts(combat: TurncraftCombat, effect: string): boolean {
   const { state } = combat;

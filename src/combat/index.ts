@@ -46,7 +46,7 @@ export { markedAt, spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
 export { endWhatIsDue } from "./due.ts";
-export { takeInEffects } from "./effect.ts";
+export { isCounted, takeInEffects } from "./effect.ts";
 export { actOnFace, hasFaceAct } from "./faces/acts.ts";
 export { refreshEve, refreshHidden } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
@@ -76,7 +76,7 @@ export { allPlayed, playedBy, rulesetIds, stateUnder, worldRoundSeconds, worldRu
 export { seenBy } from "./seen-by.ts";
 export { fightEffects } from "./statuses/face.ts";
 export { effectLeft } from "./statuses/of-actor.ts";
-export { paletteOf } from "./statuses/palette.ts";
+export { lastingStatuses, paletteOf } from "./statuses/palette.ts";
 export { titleOf } from "./statuses/registered.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";

@@ -19,6 +19,7 @@ export const actions = {
   useItem,
   wieldItem,
   addEffect,
+  editEffect,
   endEffect: endEffectAt,
   fillBlank,
   pasteBlock,
@@ -93,6 +94,13 @@ async function addEffect(this: CreatureSheet): Promise<void> {
 async function endEffectAt(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
   const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
   if (id) await endEffect(this.actor, id);
+}
+
+/** Core's own sheet: what the effect changes, its statuses, its duration. */
+async function editEffect(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+  const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid ?? "";
+  const effect = [...this.actor.allApplicableEffects()].find((each) => each.uuid === uuid);
+  await effect?.sheet?.render(true);
 }
 
 async function fillBlank(this: CreatureSheet): Promise<void> {

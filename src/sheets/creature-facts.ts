@@ -53,6 +53,7 @@ export function effectFacts(actor: Actor): EffectFacts[] {
     uuid: effect.uuid,
     name: effect.name,
     img: effect.img ?? "",
+    item: effect.parent instanceof Item ? effect.parent.name : null,
     duration: dueOf(effect)?.ends ? untilDue(effect) : timedOf(effect),
     left: effectLeft(actor, effect.uuid),
   }));

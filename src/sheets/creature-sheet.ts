@@ -17,6 +17,7 @@ import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
 import { type RichText, richText } from "./rich-text.ts";
 import type { RowPart } from "./rows.ts";
 import { scoresView } from "./scores-view.ts";
+import { whyNoEffect, whyNotEnd } from "./sheet-effects.ts";
 import { partials, template } from "./templates.ts";
 
 const tabs = [
@@ -89,7 +90,14 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
         return this._items(fight);
       case "effects":
         return {
-          ...effectsView(effectFacts(actor), countedIn(fight), (id) => fight?.nameOf(id) ?? "", say),
+          ...effectsView(
+            effectFacts(actor),
+            countedIn(fight),
+            (id) => fight?.nameOf(id) ?? "",
+            say,
+            (id) => whyNotEnd(actor, id),
+          ),
+          add: { why: whyNoEffect(actor) },
           follows: followsFacts(actor),
         };
       case "notes":

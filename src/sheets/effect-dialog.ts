@@ -1,11 +1,19 @@
 import { say } from "../i18n.ts";
-import { draftEffect, type EffectDraft, type Typed } from "./effect-draft.ts";
+import { draftEffect, type EffectDraft, type StatusChoice, type Typed } from "./effect-draft.ts";
 import { type Option, unitOptions } from "./item-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Whose turns an effect can be counted on: combatants by id, "" = nobody's. */
 export type Originators = readonly { readonly value: string; readonly label: string }[];
+
+/** What a new effect may be, as the creature's fight has it. */
+export interface Asked {
+  readonly originators: Originators;
+  readonly statuses: readonly StatusChoice[];
+  /** Whether the fight knows effects that are kept up by concentration. */
+  readonly mayBeKept: boolean;
+}
 
 /** Asks for a new effect: name, duration, and in a fight its originator (DX-301). */
 export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -24,25 +32,17 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     },
   };
 
-  readonly #originators: Originators;
+  readonly #asked: Asked;
   readonly #then: (draft: EffectDraft) => Promise<unknown>;
   #typed: Typed;
   #why = "";
 
-  readonly #mayBeKept: boolean;
-
-  /** `mayBeKept`: whether the fight knows effects that are kept up by concentration. */
-  constructor(
-    originators: Originators,
-    chosen: string,
-    then: (draft: EffectDraft) => Promise<unknown>,
-    mayBeKept = false,
-  ) {
+  /** `chosen`: the originator that is offered first. */
+  constructor(asked: Asked, chosen: string, then: (draft: EffectDraft) => Promise<unknown>) {
     super();
-    this.#mayBeKept = mayBeKept;
-    this.#originators = originators;
+    this.#asked = asked;
     this.#then = then;
-    this.#typed = { name: "", value: "1", unit: "rounds", originator: chosen, kept: false };
+    this.#typed = { name: "", status: "", value: "1", unit: "rounds", originator: chosen, kept: false };
   }
 
   protected override async _preparePartContext(
@@ -59,17 +59,22 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     typed: Typed;
     units: readonly Option[];
     originators: readonly Option[];
+    statuses: readonly Option[];
     mayBeKept: boolean;
     why: string;
   } {
-    const { originator, unit } = this.#typed;
-    const originators = this.#originators.map((each) => ({ ...each, selected: each.value === originator }));
+    const { originator, unit, status } = this.#typed;
+    const { mayBeKept } = this.#asked;
+    const originators = this.#asked.originators.map((each) => ({ ...each, selected: each.value === originator }));
+    const offered = this.#asked.statuses.map(({ id, title }) => ({ value: id, label: title, selected: id === status }));
+    const none = { value: "", label: say("TURNCRAFT.Effect.noStatus"), selected: status === "" };
     return {
       rootId: this.id,
       typed: this.#typed,
       units: unitOptions(unit, say),
       originators,
-      mayBeKept: this.#mayBeKept,
+      statuses: [none, ...offered],
+      mayBeKept,
       why: this.#why,
     };
   }
@@ -77,7 +82,7 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Makes the effect and closes, or says why not and keeps what was typed. */
   async make(typed: Typed): Promise<void> {
     this.#typed = typed;
-    const drafted = draftEffect(typed, say);
+    const drafted = draftEffect(typed, this.#asked.statuses, say);
     if (drafted.kind === "ok") {
       await this.#then(drafted.draft);
       await this.close();
@@ -97,6 +102,7 @@ async function submit(
   const typed = formData.object as Partial<Record<keyof Typed, unknown>>;
   await this.make({
     name: String(typed.name ?? ""),
+    status: String(typed.status ?? ""),
     value: String(typed.value ?? ""),
     unit: (typed.unit ?? "rounds") as Typed["unit"],
     originator: String(typed.originator ?? ""),

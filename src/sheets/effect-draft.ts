@@ -5,6 +5,8 @@ import { judgeNumber } from "./number-edit.ts";
 /** What was typed into the dialog for a new effect, as it was typed. */
 export interface Typed {
   readonly name: string;
+  /** A status's id; blank = none. */
+  readonly status: string;
   readonly value: string;
   readonly unit: TimedFlag["unit"];
   /** A combatant's id; blank = nobody. */
@@ -16,6 +18,8 @@ export interface Typed {
 /** A new effect that can be made. */
 export interface EffectDraft {
   readonly name: string;
+  readonly img?: string;
+  readonly statuses?: readonly string[];
   readonly timed: TimedFlag;
   /** There where somebody keeps it up (GR-118). */
   readonly kept?: true;
@@ -25,13 +29,25 @@ export type Drafted =
   | { readonly kind: "ok"; readonly draft: EffectDraft }
   | { readonly kind: "refused"; readonly why: string };
 
-/** Reads the dialog; what can't be made is refused in one sentence and stays as it was typed (DX-301). */
-export function draftEffect(typed: Typed, say: Say): Drafted {
-  const name = typed.name.trim();
+/** A status that an effect may bring. */
+export interface StatusChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly img: string;
+}
+
+/**
+ * Reads the dialog; what can't be made is refused in one sentence and stays as it was typed (DX-301). A status gives its name
+ * where none was typed, and its picture.
+ */
+export function draftEffect(typed: Typed, offered: readonly StatusChoice[], say: Say): Drafted {
+  const status = offered.find(({ id }) => id === typed.status);
+  const name = typed.name.trim() || (status?.title ?? "");
   if (name === "") return { kind: "refused", why: say("TURNCRAFT.Effect.nameMissing") };
   const judged = judgeNumber(typed.value, { label: say("TURNCRAFT.Effect.duration"), min: 1, max: 9999 }, say);
   if (judged.kind === "refused") return judged;
   const timed = { value: judged.value, unit: typed.unit, originator: typed.originator || null };
   const kept = typed.kept && timed.originator !== null ? { kept: true as const } : {};
-  return { kind: "ok", draft: { name, timed, ...kept } };
+  const shown = status ? { statuses: [status.id], ...(status.img && { img: status.img }) } : {};
+  return { kind: "ok", draft: { name, timed, ...shown, ...kept } };
 }

@@ -8,6 +8,8 @@ export interface EffectFacts {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
+  /** The item that brings it; null: it is the creature's own. */
+  readonly item: string | null;
   /** What is left of it where the fight counts it in rounds or turns, in words. */
   readonly left?: string | null;
   /** As it was entered, for effects that no fight counts; null = no end. */
@@ -16,31 +18,42 @@ export interface EffectFacts {
 
 export interface EffectRow {
   readonly id: string;
+  readonly uuid: string;
   readonly name: string;
   readonly img: string;
   /** What is left, in the measure of the rules: "10 s · 2 turns of Mira". */
   readonly remaining: string;
   /** Whose turns count, in words. */
   readonly from: string | null;
-  readonly endLabel: string;
+  readonly editLabel: string;
+  /** What ends it now; null where that is its item's affair. */
+  readonly end: { readonly label: string; readonly why: string | null } | null;
   /** The fight counts it. */
   readonly counted: boolean;
 }
 
-/** The effects with what is left of them; `state` null outside a fight. */
+/**
+ * The effects with what is left of them; `state` null outside a fight. `whyNotEnd`: why the fight wouldn't let this reader end
+ * one of them now.
+ */
 export function effectsView(
   effects: readonly EffectFacts[],
   state: DexterityState | null,
   nameOf: (id: CombatantId) => string,
   say: Say,
+  whyNotEnd: (id: string) => string | null = () => null,
 ): { effects: readonly EffectRow[] } {
-  const counted = new Map(Object.values(state?.effects ?? {}).map((effect) => [effect.uuid, effect]));
+  const known = new Map(Object.values(state?.effects ?? {}).map((effect) => [effect.uuid, effect]));
   const rows = effects.map((effect) => {
-    const timed = counted.get(effect.uuid);
+    const timed = known.get(effect.uuid);
     const remaining = effect.left ?? (state && timed ? left(state, timed, nameOf, say) : entered(effect, say));
-    const from = timed?.originatorId ? say("TURNCRAFT.Effect.from", { name: nameOf(timed.originatorId) }) : null;
-    const { id, name, img } = effect;
-    return { id, name, img, remaining, from, endLabel: say("TURNCRAFT.Effect.remove", { name }), counted: !!timed };
+    const { id, uuid, name, img, item } = effect;
+    const source = item ?? (timed?.originatorId ? nameOf(timed.originatorId) : null);
+    const from = source === null ? null : say("TURNCRAFT.Effect.from", { name: source });
+    const end = item === null ? { label: say("TURNCRAFT.Effect.remove", { name }), why: whyNotEnd(id) } : null;
+    const editLabel = say("TURNCRAFT.Effect.edit", { name });
+    const counted = timed !== undefined || (effect.left ?? null) !== null;
+    return { id, uuid, name, img, remaining, from, editLabel, end, counted };
   });
   return { effects: rows };
 }

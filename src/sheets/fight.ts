@@ -1,5 +1,6 @@
 import {
   askerOf,
+  type Command,
   lookUp,
   playedBy,
   refusalText,
@@ -19,6 +20,8 @@ export interface Fight extends NowFacts<EncounterState> {
   readonly combat: TurncraftCombat;
   /** Null where nothing is known of how the ruleset shows. */
   readonly face: SheetFace<EncounterState> | null;
+  /** Why the door would refuse what it has to look up first; null: it wouldn't. */
+  readonly whyNotAsked: (command: Command) => string | null;
   /** A refusal in words, with its clause. */
   readonly textOf: (refusal: Refusal) => string;
 }
@@ -75,10 +78,20 @@ function reader(
     mayKnow,
     targets: targetsOf(combat),
     whyNot,
+    whyNotAsked,
     items: itemFacts(actor),
     say,
     textOf,
   };
+
+  function whyNotAsked(asked: Command): string | null {
+    if (!played) return null;
+    const asker = askerOf(combat, game.user.id);
+    const command: AnyCommand | Refusal = played.ruleset.read(lookUp(combat, played, state, asked, asker));
+    const refusal =
+      "clause" in command ? command : played.ruleset.refuse(state, { command, asker, insist: false, facts: {} }, [])[0];
+    return refusal ? textOf(refusal) : null;
+  }
 
   function whyNot(command: SheetCommand): string | null {
     const asker = askerOf(combat, game.user.id);

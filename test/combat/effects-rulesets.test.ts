@@ -95,5 +95,15 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
         for (const seat of [gm, ada]) expect(names(seat, who)).toEqual(["Blessed"]);
       },
     );
+
+    it(`${clause} · ${type}, given by a command, has a document with its status, which undo takes away again`, async () => {
+      const { gm, ada } = await begun(type, generation);
+      const id = "blinded000000000";
+      const effect = { kind: "effect", id, name: "Blinded", bearer: ogre, originator: ogre, value: 2, unit: "rounds" };
+      expect(await gm.perform({ ...effect, statuses: ["blind"] } as never)).toMatchObject({ kind: "accepted" });
+      await until(() => counted(ada).length === 1 && [...ada.token(ogre).actor.statuses].includes("blind"));
+      await gm.combat.undo();
+      await until(() => counted(ada).length === 0 && names(ada, ogre).length === 0);
+    });
   });
 });

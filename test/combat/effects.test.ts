@@ -122,4 +122,27 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await playTo(3, gm, ada);
     await until(() => [gm, ada].every((seat) => names(seat).join() === "Cursed"));
   });
+
+  it("DX-302 · a status with a duration comes from the palette, runs out on time, and is the world's or none", async () => {
+    const fight = await openFight(generation);
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begun(gm, ada);
+    const effect = {
+      kind: "effect",
+      name: "Dazzled",
+      bearer: ogre,
+      originator: mira,
+      value: 1,
+      unit: "rounds",
+    } as const;
+    const id = "dazzled000000000";
+    await ada.perform({ ...effect, id, statuses: ["blind", "dead", "nonsense"] });
+    await until(() => names(ada, ogre).length === 1);
+    expect(statuses(ada, ogre)).toEqual(["blind"]);
+    await playTo(2, gm, ada);
+    await until(() => [gm, ada].every((seat) => statuses(seat, ogre).length === 0));
+    await gm.combat.undo();
+    await until(() => [gm, ada].every((seat) => statuses(seat, ogre).join() === "blind"));
+  });
 });

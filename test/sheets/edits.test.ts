@@ -41,23 +41,32 @@ describe("hit points typed as a change", () => {
 });
 
 describe("a new effect", () => {
-  const typed = { name: "Bound", value: "2", unit: "rounds", originator: "ogre", kept: false } as const;
+  const typed = { name: "Bound", status: "", value: "2", unit: "rounds", originator: "ogre", kept: false } as const;
 
   it("takes name, duration and originator", () => {
-    expect(draftEffect(typed, english)).toEqual({
+    expect(draftEffect(typed, [], english)).toEqual({
       kind: "ok",
       draft: { name: "Bound", timed: { value: 2, unit: "rounds", originator: "ogre" } },
     });
   });
 
   it("GR-118 · an effect is kept up by its originator, and by nobody where there is none", () => {
-    expect(draftEffect({ ...typed, kept: true }, english)).toMatchObject({ draft: { kept: true } });
-    expect(draftEffect({ ...typed, kept: true, originator: "" }, english)).not.toHaveProperty("draft.kept");
+    expect(draftEffect({ ...typed, kept: true }, [], english)).toMatchObject({ draft: { kept: true } });
+    expect(draftEffect({ ...typed, kept: true, originator: "" }, [], english)).not.toHaveProperty("draft.kept");
+  });
+
+  it("brings a status, which gives its name where none was typed, and its picture; one that isn't offered is none", () => {
+    const blind = { id: "blind", title: "Blinded", img: "icons/svg/blind.svg" };
+    const draft = (more: object) => draftEffect({ ...typed, status: "blind", ...more }, [blind], english);
+    const shown = { statuses: ["blind"], img: "icons/svg/blind.svg" };
+    expect(draft({})).toMatchObject({ draft: { name: "Bound", ...shown } });
+    expect(draft({ name: " " })).toMatchObject({ draft: { name: "Blinded", ...shown } });
+    expect(draft({ status: "dead" })).not.toHaveProperty("draft.statuses");
   });
 
   it("DX-301 · refuses a duration that is none, and an empty name", () => {
-    expect(draftEffect({ ...typed, value: "-1" }, english).kind).toBe("refused");
-    expect(draftEffect({ ...typed, name: "  " }, english)).toEqual({
+    expect(draftEffect({ ...typed, value: "-1" }, [], english).kind).toBe("refused");
+    expect(draftEffect({ ...typed, name: "  " }, [], english)).toEqual({
       kind: "refused",
       why: "An effect needs a name.",
     });
@@ -65,7 +74,7 @@ describe("a new effect", () => {
 });
 
 describe("what is left of an effect", () => {
-  const effect = { id: "e", uuid: "Actor.m.ActiveEffect.e", name: "Bound", img: "", duration: null };
+  const effect = { id: "e", uuid: "Actor.m.ActiveEffect.e", name: "Bound", img: "", item: null, duration: null };
   const timed: TimedEffect = {
     uuid: effect.uuid,
     name: "Bound",
@@ -93,6 +102,13 @@ describe("what is left of an effect", () => {
   it("DX-308 · without an originator on rounds, DX-306 · or ends with the turn", () => {
     expect(remaining({ originatorId: null })).toBe("10 s · 2 rounds");
     expect(remaining({ endsThisTurn: true })).toBe("ends with this turn");
+  });
+
+  it("ends with its item where that brings it; a reason why it can't be ended now goes with the button", () => {
+    const worn = { ...effect, item: "Cloak" };
+    const [own, items] = effectsView([effect, worn], null, String, english, () => "Only the GM").effects;
+    expect(own).toMatchObject({ end: { label: "End Bound", why: "Only the GM" }, from: null });
+    expect(items).toMatchObject({ end: null, from: "from Cloak", editLabel: "Edit Bound" });
   });
 
   it("is told as it was entered where no fight counts it", () => {

@@ -1,5 +1,6 @@
 import type { ObjectChange } from "../../rules/engine/objects.ts";
 import type { Asker } from "../../rules/engine/types.ts";
+import { registeredStatus } from "../statuses/registered.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
 import type { AskedEffect, AskedObject } from "./request.ts";
 
@@ -54,12 +55,20 @@ export function lookUpEffect(combat: Combat.Implementation, asked: Partial<Asked
   if (there && !asker.gm) return { kind: "effect" };
   const made = {
     name: String(name),
-    img:
-      typeof img === "string" && /\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$/i.test(img)
-        ? img
-        : "icons/svg/aura.svg",
+    img: isImage(img) ? img : "icons/svg/aura.svg",
+    statuses: statusesIn(asked.statuses),
     ...(asker.gm && asked.changes ? { changes: asked.changes } : {}),
     flags: { turncraft: { timed: { value, unit, originator } } },
   };
   return { kind: "effect", id, uuid, name, bearer, originator, value, unit, data: there ?? plain(made) };
+}
+
+function isImage(img: unknown): img is string {
+  return typeof img === "string" && /\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$/i.test(img);
+}
+
+/** Statuses of this world; defeat is the fight's own affair. */
+function statusesIn(asked: unknown): string[] {
+  const ids = Array.isArray(asked) ? asked.map(String) : [];
+  return ids.filter((id) => id !== CONFIG.specialStatusEffects.DEFEATED && registeredStatus(id) !== null);
 }

@@ -100,6 +100,8 @@ export interface AskedEffect {
   readonly value: number;
   readonly unit: "seconds" | "rounds" | "minutes";
   readonly img?: string;
+  /** Statuses that it brings, by their ids. */
+  readonly statuses?: readonly string[];
   /** Its originator keeps it up by concentration, where the ruleset knows that (GR-118). */
   readonly kept?: boolean;
   readonly changes?: Json;

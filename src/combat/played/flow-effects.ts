@@ -1,6 +1,8 @@
-import type { CombatantId, EffectId } from "../../rules/engine/types.ts";
+import type { Asker, CombatantId, EffectId } from "../../rules/engine/types.ts";
 import type { FlowState } from "../../rules/flow/index.ts";
 import { documentAt } from "../door/documents.ts";
+import { lookUpEffect } from "../door/look-up-objects.ts";
+import type { AskedEffect } from "../door/request.ts";
 import type { LookedUp } from "./played.ts";
 
 /** About how long a round is (FL-15). */
@@ -13,15 +15,15 @@ export function countsEffect({ fighters }: FlowState, id: string): boolean {
 
 /**
  * An effect with a duration is an ongoing one that does nothing at the end of its bearer's turns but count them (FL-11). A
- * document of that id on the bearer shows it, and goes with it.
+ * document on the bearer shows it, and goes with it.
  */
-export function beginOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
-  const { id, name, bearer, value, unit } = asked;
-  const uuid = `${combat.combatants.get(String(bearer))?.actor?.uuid}.ActiveEffect.${String(id)}`;
+export function beginOngoing(combat: Combat.Implementation, asked: LookedUp, asker: Asker): unknown {
+  const { parent: _elsewhere, ...effect } = asked as Partial<AskedEffect>;
+  const { id, uuid, name, bearer, value, unit, data } = lookUpEffect(combat, effect, asker) as LookedUp;
+  if (uuid === undefined) return { kind: "ongoing" };
   const seconds = Number(value) * (unit === "minutes" ? 60 : 1);
   const turns = unit === "rounds" ? value : Math.max(1, Math.ceil(seconds / roundSeconds));
-  const effect = { id, name, damage: "", pool: "none", change: 0, turns, uuid: documentAt(uuid) ? uuid : null };
-  return { kind: "ongoing", who: bearer, effect };
+  return { kind: "ongoing", who: bearer, effect: { id, name, damage: "", pool: "none", change: 0, turns, uuid }, data };
 }
 
 /** Ends the ongoing effect that has this id, or is shown by the document with it. */
@@ -35,10 +37,11 @@ export function endOngoing({ fighters }: FlowState, { id }: LookedUp): unknown {
 
 /** An effect of the fight ends with its document only where that is the combatant's own (FL-11). */
 export function lookUpOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
-  const { who, effect } = asked;
-  if (typeof effect !== "object" || effect === null) return asked;
+  const { data: _claimed, ...command } = asked;
+  const { who, effect } = command;
+  if (typeof effect !== "object" || effect === null) return command;
   const uuid = String((effect as { uuid?: unknown }).uuid ?? "");
   const shown = documentAt(uuid);
   const own = shown instanceof ActiveEffect && shown.parent === combat.combatants.get(String(who))?.actor;
-  return { ...asked, effect: { ...effect, uuid: own ? uuid : null } };
+  return { ...command, effect: { ...effect, uuid: own ? uuid : null } };
 }

@@ -24,9 +24,9 @@ export const playedFlow: Played<FlowState> = {
   },
   heights: ({ settings }) => settings.elevation === "counted",
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
-  lookUp(combat, state, command) {
+  lookUp(combat, state, command, asker) {
     if (command.kind === "ongoing") return lookUpOngoing(combat, command);
-    if (command.kind === "effect") return beginOngoing(combat, command);
+    if (command.kind === "effect") return beginOngoing(combat, command, asker);
     if (command.kind === "act") return { ...command, unseenBy: unseenBy(combat, command.who as CombatantId, state) };
     return command.kind === "end-effect" ? endOngoing(state, command) : command;
   },

@@ -1,9 +1,9 @@
 import { gripItem, groupScoresOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
-import type { CombatantId } from "../../rules/engine/index.ts";
+import type { Asker, CombatantId } from "../../rules/engine/index.ts";
 import { type Declaration, type GroupState, group, type Item, roundSeconds } from "../../rules/group/index.ts";
-import { plain, snapshot } from "../door/documents.ts";
-import { wielding } from "../door/look-up-objects.ts";
+import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
+import type { AskedEffect } from "../door/request.ts";
 import { commitmentOf } from "./group-covered.ts";
 import { bookingIn, takeNextMove } from "./group-next-move.ts";
 import { gaitOf, lineBetween, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
@@ -22,7 +22,7 @@ export const playedGroup: Played<GroupState> = {
   survey: (token, waypoints) => surveySquares(token, waypoints),
   moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),
   saidOfMove: takeNextMove,
-  lookUp: (combat, state, command, asker) => lookUp(combat, state, command, asker.gm),
+  lookUp: (combat, state, command, asker) => lookUp(combat, state, command, asker),
   roundSeconds,
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };
@@ -30,7 +30,7 @@ export const playedGroup: Played<GroupState> = {
 type Of = (asked: unknown) => Item | undefined;
 
 /** What the door knows better than the asker: items, hashes, lines, distances, the documents of effects. */
-function lookUp(combat: Combat.Implementation, state: GroupState, command: LookedUp, gm: boolean): unknown {
+function lookUp(combat: Combat.Implementation, state: GroupState, command: LookedUp, asker: Asker): unknown {
   const who = firstOf(command.who);
   const actor = combat.combatants.get(who)?.actor ?? null;
   const itemOf: Of = (asked) => itemMeant(actor, state.fighters[who], asked);
@@ -48,7 +48,7 @@ function lookUp(combat: Combat.Implementation, state: GroupState, command: Looke
     case "react":
       return { ...command, item: itemOf(command.item), ...attacked(combat, who, command.attack) };
     case "effect":
-      return effected(combat, command, gm);
+      return effected(combat, command, asker);
     default:
       return command;
   }
@@ -115,21 +115,12 @@ function attacked(combat: Combat.Implementation, who: CombatantId, asked: unknow
 }
 
 /** The document of a new effect, and how it counts here: in rounds, and for as long as its source concentrates (GR-118). */
-function effected(combat: Combat.Implementation, asked: LookedUp, gm: boolean): unknown {
-  const { id, name, bearer = null, originator = null, value, unit, img } = asked;
-  const actor = combat.combatants.get(String(bearer))?.actor;
-  if (!actor || !/^[A-Za-z0-9]{16}$/.test(String(id))) return { kind: "effect" };
-  const uuid = `${actor.uuid}.ActiveEffect.${String(id)}`;
-  const there = snapshot(uuid);
-  // What is there already a player might otherwise have ended by the fight.
-  if (there && !gm) return { kind: "effect" };
-  const made = {
-    name: String(name),
-    img: typeof img === "string" && img.startsWith("icons/svg/") ? img : "icons/svg/aura.svg",
-    flags: { turncraft: { timed: { value, unit, originator } } },
-  };
-  const seconds = Number(value) * ({ seconds: 1, rounds: 60, minutes: 60 }[String(unit)] ?? 60);
+function effected(combat: Combat.Implementation, { parent: _elsewhere, ...asked }: LookedUp, asker: Asker): unknown {
+  const made = lookUpEffect(combat, asked as Partial<AskedEffect>, asker) as LookedUp;
+  if (made.uuid === undefined) return { kind: "effect" };
+  const { originator, value, unit, ...rest } = made;
+  const seconds = Number(value) * ({ seconds: 1, rounds: roundSeconds, minutes: 60 }[String(unit)] ?? roundSeconds);
+  const rounds = value === 0 ? null : Math.ceil(seconds / roundSeconds);
   const keeper = asked.kept === true ? originator : null;
-  const counts = { attributes: asked.attributes ?? [], keeper, rounds: value === 0 ? null : Math.ceil(seconds / 60) };
-  return { kind: "effect", id, uuid, name, source: originator, bearer, ...counts, data: there ?? plain(made) };
+  return { ...rest, source: originator, attributes: asked.attributes ?? [], keeper, rounds };
 }

@@ -1,7 +1,7 @@
 import { say } from "../../i18n.ts";
 import { playedBy, worldRuleset } from "../rulesets.ts";
 import { fightFaceOf, placesOf } from "./of-actor.ts";
-import { titleOf } from "./registered.ts";
+import { registeredStatuses, titleOf } from "./registered.ts";
 import { statusIds, statusName } from "./status.ts";
 
 /** Statuses of ours that mean something without any ruleset. A *condition* is one that somebody named, never one by itself. */
@@ -24,4 +24,14 @@ export function paletteOf(actor: Actor.Implementation): Palette {
   const offered = own.flatMap((shown) => shown?.own ?? []).filter((id) => id !== "condition");
   const known = new Set([...always, ...offered, ...active.keys()]);
   return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };
+}
+
+/** Statuses of the palette that an effect may bring: all but those that follow from the rules of the creature's fight. */
+export function lastingStatuses(actor: Actor.Implementation): { id: string; title: string; img: string }[] {
+  const { hidden } = paletteOf(actor);
+  const own = new Set(placesOf(actor).flatMap(({ shown }) => shown.own));
+  const offered = registeredStatuses().filter(
+    ({ id }) => id !== CONFIG.specialStatusEffects.DEFEATED && !hidden.has(id) && !own.has(id),
+  );
+  return offered.map(({ id, img }) => ({ id, title: titleOf(id), img: img ?? "" }));
 }

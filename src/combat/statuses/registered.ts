@@ -25,6 +25,13 @@ export function registerStatuses(): void {
   registry.splice(0, registry.length, ...ours.map((each) => ({ ...before.get(each.id), ...each })), ...others);
 }
 
+/** All statuses of this world. */
+export function registeredStatuses(): readonly Registered[] {
+  // The types know V13's list alone.
+  const registry = CONFIG.statusEffects as unknown as Registry;
+  return Array.isArray(registry) ? registry : Object.entries(registry).map(([id, each]) => ({ ...each, id }));
+}
+
 /** A status of this world, or null. */
 export function registeredStatus(id: string): Registered | null {
   const registry = CONFIG.statusEffects as unknown as Registry; // as above

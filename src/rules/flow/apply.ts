@@ -129,10 +129,13 @@ function changeEffects(
 ): void {
   const { state } = play;
   switch (command.kind) {
-    case "ongoing":
-      fighterOf(state, command.who).ongoing.push({ ...command.effect });
-      tell(play, "TURNCRAFT.Log.flow.effectBegan", command.who, { effect: command.effect.name });
+    case "ongoing": {
+      const { who, effect, data } = command;
+      fighterOf(state, who).ongoing.push({ ...effect });
+      if (effect.uuid !== null && data) play.world.push({ kind: "effect-begins", uuid: effect.uuid, data });
+      tell(play, "TURNCRAFT.Log.flow.effectBegan", who, { effect: effect.name });
       break;
+    }
     case "end-ongoing": {
       const fighter = fighterOf(state, command.who);
       const ended = fighter.ongoing.find(({ id }) => id === command.id);

@@ -62,7 +62,12 @@ const readers: Readers<FlowCommand> = {
   trigger: (f) => ({ kind: "trigger", who: f.who() }),
   "drop-ready": (f) => ({ kind: "drop-ready", who: f.who() }),
   "keep-waiting": (f) => ({ kind: "keep-waiting", who: f.who() }),
-  ongoing: (f) => ({ kind: "ongoing", who: f.who(), effect: readOngoing(f.inside("effect")) }),
+  ongoing: (f) => ({
+    kind: "ongoing",
+    who: f.who(),
+    effect: readOngoing(f.inside("effect")),
+    ...f.maybe("data", (name) => f.data(name)),
+  }),
   "end-ongoing": (f) => ({ kind: "end-ongoing", who: f.who(), id: f.id("id") }),
   "round-effect": (f) => ({ kind: "round-effect", effect: readRoundEffect(f.inside("effect")) }),
   "end-round-effect": (f) => ({ kind: "end-round-effect", id: f.id("id") }),

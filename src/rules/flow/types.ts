@@ -1,6 +1,6 @@
 import type { SharedCommand } from "../engine/commands.ts";
 import type * as engine from "../engine/play.ts";
-import type { CombatantId, EncounterState, FighterState } from "../engine/types.ts";
+import type { CombatantId, EncounterState, FighterState, Json } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
 import type { Space } from "../grid/types.ts";
 import type { Frame } from "./frames.ts";
@@ -260,7 +260,13 @@ export type FlowCommand =
   | { readonly kind: "drop-ready"; readonly who: CombatantId }
   /** Chooses to go on waiting at the own turn's start (FL-126). */
   | { readonly kind: "keep-waiting"; readonly who: CombatantId }
-  | { readonly kind: "ongoing"; readonly who: CombatantId; readonly effect: Ongoing }
+  /** `data`: the document that shows it, to create or as it is there. */
+  | {
+      readonly kind: "ongoing";
+      readonly who: CombatantId;
+      readonly effect: Ongoing;
+      readonly data?: { readonly [key: string]: Json };
+    }
   | { readonly kind: "end-ongoing"; readonly who: CombatantId; readonly id: string }
   | { readonly kind: "round-effect"; readonly effect: RoundEffect }
   | { readonly kind: "end-round-effect"; readonly id: string };
