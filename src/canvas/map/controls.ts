@@ -1,7 +1,8 @@
 import { addToRowMenu } from "../../combat/index.ts";
 import { isKnown } from "./creatures.ts";
+import { sayWhyNoArea } from "./no-area.ts";
 import { refreshOverlays, show, shownNow } from "./overlays.ts";
-import { nextThreat, type ReachTime, reachTimes, type Shown, toggleToken } from "./shown.ts";
+import { nextThreat, type ReachTime, reachTimes, type Shown, showsReach, toggleToken } from "./shown.ts";
 import { suggestHere } from "./suggestion.ts";
 
 const REACH = "turncraftReach";
@@ -76,6 +77,7 @@ function key(
 
 /** Switches overlays, and has the tools show what is on. */
 function change(to: Shown): void {
+  if (showsReach(to, time()) && !showsReach(shownNow(), time())) sayWhyNoArea();
   show(to);
   const tools = ui.controls?.controls.tokens?.tools;
   if (!tools) return;
@@ -114,7 +116,7 @@ function addTools(controls: Record<string, foundry.applications.ui.SceneControls
     // Otherwise the area shows while its key is held, and there is nothing to switch.
     visible: time() === "turn",
     active: shownNow().reach,
-    onChange: (_event, active) => show({ ...shownNow(), reach: active }),
+    onChange: (_event, active) => change({ ...shownNow(), reach: active }),
   };
   tools[THREAT] = {
     name: THREAT,

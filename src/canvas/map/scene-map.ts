@@ -2,7 +2,7 @@ import { type Fighting, playedBy, spaceAt } from "../../combat/index.ts";
 import { layoutOf } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Cell } from "../../rules/grid/index.ts";
-import { fightingOf, surveyed } from "../ruler-facts.ts";
+import { fightingOf, type PlannedWaypoint, surveyed } from "../ruler-facts.ts";
 import { areEnemies, type Creature, creaturesOn } from "./creatures.ts";
 import { mapRulesOf } from "./map-rules.ts";
 import { MoverMap } from "./mover.ts";
@@ -86,18 +86,28 @@ function dispositions(creatures: readonly Creature[]): Threatening["areEnemies"]
   };
 }
 
-/** Whether the rules would let it go anywhere at all: whose turn it is, who asks, what holds it. Asked of one short step. */
-export function mayMove({ token, fighting, scene, map }: Moving): boolean {
-  if (!playedBy(fighting.combat.type)?.survey) return false;
+/** Whether the rules would let it go anywhere at all: whose turn it is, who asks, what holds it. */
+export function mayMove(moving: Moving): boolean {
+  return firstStep(moving) !== null && whyNot(moving) === null;
+}
+
+/** Why the rules let it go nowhere at all, in a sentence; null where they let it, or where there is nowhere to go. */
+export function whyNot(moving: Moving): string | null {
+  const step = firstStep(moving);
+  const found = step && surveyed(moving.token, moving.fighting, [step], game.user.id);
+  if (!found || found.plan.refusal === null || !found.plan.whole) return null;
+  return found.label({ reached: found.reached[0] ?? 0, since: 0, last: true })?.reason?.text ?? "";
+}
+
+/** One short step; null where there is none to make. */
+function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | null {
+  if (!playedBy(fighting.combat.type)?.survey) return null;
   const goal = map?.area()?.nearest ?? null;
   const to = scene && map && goal !== null ? placeAt(token, scene, map.start, goal) : null;
-  const step = token.parent?.grid.size ?? 0;
   const { x, y, elevation } = token._source;
-  const place = to ?? { x: x + step, y };
-  if (scene && !to) return false;
-  const waypoint = { ...place, elevation, action: token.movementAction ?? "walk" };
-  const plan = surveyed(token, fighting, [waypoint], game.user.id)?.plan;
-  return !plan || plan.refusal === null || !plan.whole;
+  if (scene && !to) return null;
+  const place = to ?? { x: x + (token.parent?.grid.size ?? 0), y };
+  return { ...place, elevation, action: token.movementAction ?? "walk" };
 }
 
 /** The middle of a token where its document says that it stands, in motion too. */

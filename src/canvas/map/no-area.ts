@@ -1,0 +1,12 @@
+import { say } from "../../i18n.ts";
+import { fightingOf } from "../ruler-facts.ts";
+import { mayMove, movingOf, whyNot } from "./scene-map.ts";
+
+/** Says why no area shows though somebody has just switched it on; nothing where no token of a fight is selected. */
+export function sayWhyNoArea(): void {
+  const [only, ...others] = canvas.tokens?.controlled ?? [];
+  if (!only || others.length > 0 || !fightingOf(only.document)) return;
+  const moving = movingOf(only.document);
+  if (moving && mayMove(moving)) return;
+  ui.notifications?.info((moving && whyNot(moving)) || say("TURNCRAFT.Map.noArea"));
+}
