@@ -53,10 +53,25 @@ describe.each([
     await stands(mira, type === "flow" ? 300 : 500);
   });
 
+  /** Mira in the first square with nobody in her way. */
+  async function alone(more: object, wall: object = {}): Promise<void> {
+    const token = (id: string, at: object) => ({ _id: id, name: id, actorId: id, actorLink: true, y: 500, ...at });
+    const tokens = [token(mira, { x: 0, y: 0, ...more }), token(tarn, { x: 300 }), token(ogre, { x: 600 })];
+    const scene = { walls: walls.map((each) => ({ ...each, ...wall })), tokens };
+    ({ fight, gm, ada } = await begunUnder(type, generation, scene));
+  }
+
+  it("goes through a wall that stops from its other side alone", async () => {
+    // Drawn downwards, its left is where x is greater (CONST.WALL_DIRECTIONS.LEFT).
+    await alone({}, { dir: 1 });
+    await push(gm, mira, 800);
+    await stands(mira, 800);
+    await push(gm, mira, 300);
+    await stands(mira, 600);
+  });
+
   it("stops a large creature at a wall that stands past its middle", async () => {
-    const token = (id: string, more: object) => ({ _id: id, name: id, actorId: id, actorLink: true, y: 500, ...more });
-    const tokens = [token(mira, { x: 0, y: 0, height: 3 }), token(tarn, { x: 300 }), token(ogre, { x: 600 })];
-    ({ fight, gm, ada } = await begunUnder(type, generation, { walls, tokens }));
+    await alone({ height: 3 });
     await push(gm, mira, 900);
     await stands(mira, 500);
   });
