@@ -64,12 +64,12 @@ const tables: Readonly<Record<string, { isStill: boolean; play: (stage: Stage) =
     play: async (stage) => {
       await playAndPicture(stage);
       await pictureMarching(stage);
-      await pictureSeconds(stage);
     },
   },
   map: {
     isStill: false,
     play: async (stage) => {
+      await pictureSeconds(stage);
       await pictureFlow(stage);
       await pictureMap(stage);
       await pictureTokens(stage);

@@ -6,7 +6,6 @@ import { expect, type Studio } from "./studio.ts";
 /** Six Seconds: a sheet in the middle of a turn, the ruler, and the tracker when a held turn may cut in. */
 export async function pictureSeconds({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   await meetInSeconds(gm);
-  await gm.tracker();
   await expect(gm.row("Ysolt")).toBeVisible();
   await gm.willRoll(11, 18, 11, 15, 4);
   await gm.button("Roll all").click();
