@@ -1,5 +1,6 @@
 import { isResult, opposeCheck, TurncraftCombat } from "../combat/index.ts";
 import { say } from "../i18n.ts";
+import { bindApply, refreshApply } from "./apply-item.ts";
 import { bindStrikes, refreshStrikes } from "./strike-buttons.ts";
 
 /** Names the encounter and step of a card in its flags. */
@@ -23,6 +24,7 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   cards.add(new WeakRef(card));
   refresh(card);
   bindStrikes(card, combat, seq);
+  bindApply(card, combat, seq);
   card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo({ combat, seq }));
 }
 
@@ -37,6 +39,7 @@ export function refreshCards(combat: Combat.Implementation): void {
 
 function refresh(card: HTMLElement): void {
   refreshStrikes(card, card.dataset.combat, Number(card.dataset.seq));
+  refreshApply(card, card.dataset.combat, Number(card.dataset.seq));
   const button = card.querySelector<HTMLElement>(".tc-card-undo");
   if (button) button.hidden = newest(card.dataset.combat) !== Number(card.dataset.seq);
 }

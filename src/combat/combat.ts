@@ -27,6 +27,7 @@ import * as watch from "./door/watch.ts";
 import { askToEnd } from "./end-dialog.ts";
 import { follow } from "./faces/follow.ts";
 import { refreshHistory } from "./history/window.ts";
+import { applyItem } from "./item-effects.ts";
 import type { AskedResult, AskedUse } from "./played/marching-look-up.ts";
 import { syncPrompts } from "./prompts.ts";
 import { refreshActors } from "./refresh.ts";
@@ -92,6 +93,11 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   /** The fight goes on under another ruleset, which can be undone; GM only. `to`: its id. */
   async switchRuleset(to: string): Promise<Answer> {
     return this.perform({ kind: "switch-ruleset", seq: this.#at, to });
+  }
+
+  /** Gives this user's targets, or whoever used it, the effect with the duration of the item that step `seq` was done with. */
+  async applyItem(seq: number): Promise<void> {
+    await applyItem(this, seq);
   }
 
   /** The steps that undo and redo would take, in the log's own words; null where there is none. */

@@ -50,6 +50,7 @@ export { isCounted, takeInEffects } from "./effect.ts";
 export { actOnFace, hasFaceAct } from "./faces/acts.ts";
 export { refreshEve, refreshHidden } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
+export { applyItem, lastingItem } from "./item-effects.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";

@@ -145,4 +145,36 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await gm.combat.undo();
     await until(() => [gm, ada].every((seat) => statuses(seat, ogre).join() === "blind"));
   });
+
+  it("DX-301 · an item with a duration is applied from its step: to who is targeted, else to who used it, with its picture", async () => {
+    const mist = { _id: "mist000000000000", name: "River Mist", type: "spell", img: "icons/svg/acid.svg" };
+    const system = { cost: "action", duration: { value: 2, unit: "rounds" } };
+    const fight = await openFight(generation, { type: "dexterity", items: { [mira]: [{ ...mist, system }] } });
+    open = fight;
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begun(gm, ada);
+    const [item] = ada.actor(mira).items.contents;
+    const spent = await ada.perform({
+      kind: "spend",
+      who: mira,
+      resource: "action",
+      what: item.name,
+      item: item.uuid,
+    } as never);
+    const seq = (spent as { seq: number }).seq;
+    expect(spent).toMatchObject({ kind: "accepted" });
+    await ada.combat.applyItem(seq);
+    await until(() => names(gm).join() === "River Mist");
+    expect(gm.actor(mira).effects.contents[0].img).toBe(mist.img);
+    expect(Object.values(gm.state.effects)).toMatchObject([{ bearerId: mira, originatorId: mira, expiresAt: 3 }]);
+    await agree(gm, ada);
+    ada.client.game.user.targets.add({ document: ada.token(ogre) });
+    await ada.combat.applyItem(seq);
+    await until(() => names(gm, ogre).join() === "River Mist");
+    await agree(gm, ada);
+    // Whoever has ended their turn by a step without an item applies nothing.
+    await ada.endTurn();
+    await ada.combat.applyItem(seq + 3);
+    expect(Object.keys(gm.state.effects)).toHaveLength(2);
+  });
 });

@@ -1,0 +1,26 @@
+import { applyItem, lastingItem, TurncraftCombat } from "../combat/index.ts";
+import { say } from "../i18n.ts";
+
+/** Gives the button for the effect of a step's item its handler. */
+export function bindApply(card: HTMLElement, combatId: string, seq: number): void {
+  card.querySelector(".tc-card-apply")?.addEventListener("click", () => {
+    const fight = fightAt(combatId);
+    if (fight) void applyItem(fight, seq);
+  });
+}
+
+/** Shows the button to whoever plays the one who used the item; called when an encounter has changed. */
+export function refreshApply(card: HTMLElement, combatId: string | undefined, seq: number): void {
+  const button = card.querySelector<HTMLElement>(".tc-card-apply");
+  if (!button) return;
+  const fight = fightAt(combatId);
+  const used = fight && lastingItem(fight, seq);
+  button.hidden = !used || !fight.combatants.get(used.who)?.isOwner;
+  const label = button.querySelector("span");
+  if (label && used) label.textContent = say("TURNCRAFT.Chat.apply", { what: used.item.name });
+}
+
+function fightAt(id: string | undefined): TurncraftCombat | null {
+  const combat = game.combats?.get(id ?? "");
+  return combat instanceof TurncraftCombat ? combat : null;
+}
