@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import { type GroupCommand, type GroupState, group, type Item } from "../../src/rules/group/index.ts";
 import { dialogOf } from "../../src/sheets/now/group-dialogs.ts";
-import { itemFields } from "../../src/sheets/now/group-fields.ts";
+import { itemFields, scoreFields } from "../../src/sheets/now/group-fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "../../src/sheets/now/group-now.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { A, B, fight, item } from "../rules/group/table.ts";
@@ -122,4 +122,12 @@ describe("the now panel of Group Initiative", () => {
     expect(line?.hint).toContain("GR-02");
     expect(line?.hint).toContain("[simple] (3 ▸days)");
   });
+});
+
+it("GR-116, GR-142 · a saving throw is rolled beside the hit dice", () => {
+  const system = { group: { hitDice: { base: 4, bonus: 4 } } };
+  const rolled = scoreFields(system as never, english).filter(({ checks }) => checks !== undefined);
+  expect(rolled).toMatchObject([
+    { path: "system.group.hitDice.base", checks: [{ check: "save", sentence: "Roll: Saving throw" }] },
+  ]);
 });
