@@ -150,5 +150,5 @@ function isSame(entered: unknown, shown: unknown): boolean {
 }
 
 function settingIn(settings: AnySettings, key: string): unknown {
-  return (settings as unknown as Readonly<Record<string, unknown>>)[key]; // A table's settings have a value for each row.
+  return (settings as Readonly<Record<string, unknown>>)[key]; // A table's settings have a value for each row.
 }

@@ -40,6 +40,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
+/** An actor's `system` as it is stored. */
+export type ActorSource = Actor.Implementation["system"]["_source"];
+/** An item's. */
+export type ItemSource = Item.Implementation["system"]["_source"];
+
 /** Tells Foundry which model holds the `system` of which type. Call it in the hook `init`. */
 export function registerData(): void {
   Object.assign(CONFIG.Actor.dataModels, actorModels);

@@ -27,6 +27,7 @@ async function setNumber(item: Item.Implementation, known: number, number: numbe
     else replaced = updated._source.system.quantity ?? replaced;
   });
   try {
+    // Only gear is counted, and has this field.
     await item.update({ "system.quantity": number } as never, { turncraftCount: mark } as object);
   } catch (error) {
     if (isThere(item)) throw error;

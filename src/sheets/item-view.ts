@@ -1,4 +1,5 @@
 import type { Say } from "../combat/views/index.ts";
+import type { ItemSource } from "../data/index.ts";
 import { withHint } from "./field-hints.ts";
 import { type FieldView, numberField, textField } from "./fields-view.ts";
 import type { FaceInUse } from "./now/index.ts";
@@ -8,7 +9,7 @@ import { worldFirst } from "./scores-view.ts";
 export interface ItemSheetFacts {
   readonly type: string;
   /** The item's stored data. */
-  readonly system: Item.Implementation["system"]["_source"];
+  readonly system: ItemSource;
 }
 
 /** Fields that stand together. */

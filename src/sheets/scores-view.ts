@@ -1,4 +1,5 @@
 import type { Say } from "../combat/views/index.ts";
+import type { ActorSource } from "../data/index.ts";
 import { modes } from "../rules/dexterity/types.ts";
 import { withHint } from "./field-hints.ts";
 import type { FieldView } from "./fields-view.ts";
@@ -18,7 +19,7 @@ export interface ScoreFacts {
   readonly sizes: readonly string[];
   readonly speeds: Readonly<Record<(typeof modes)[number], number>>;
   /** The actor's stored data. */
-  readonly system: Actor.Implementation["system"]["_source"];
+  readonly system: ActorSource;
 }
 
 /** The scores that one ruleset asks for. */

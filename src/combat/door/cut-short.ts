@@ -45,8 +45,7 @@ export async function cutShort(combat: TurncraftCombat, token: Token): Promise<v
   const { inverse, log, marks } = outcome;
   const world = complete(combat, outcome.world, goneIn(instead));
   const seq = nextSeq(history);
-  // WorldChange is plain JSON.
-  const entry: Entry = { ...instead, seq, given, inverse, log, marks, world: world as unknown as Entry["world"] };
+  const entry: Entry = { ...instead, seq, given, inverse, log, marks, world };
   const changes = [...reversed(worldOf(instead)), ...world];
   const revision = await write(combat, {
     type: combat.type,

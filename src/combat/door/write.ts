@@ -169,11 +169,10 @@ function announce(combat: TurncraftCombat, update: Update, options: FightOptions
   options.direction = direction;
   const round = update.round ?? combat.round;
   const turn = update.turn === undefined ? combat.turn : update.turn;
-  const data = { round, turn };
+  const data = { round, turn } as { round: number; turn: number }; // The types have no turn that is nobody's.
   const said = { direction, worldTime: { delta: options.worldTime?.delta ?? 0 } };
-  if (combat.round === 0 && direction > 0)
-    Hooks.callAll("combatStart", combat, data as { round: number; turn: number });
+  if (combat.round === 0 && direction > 0) Hooks.callAll("combatStart", combat, data);
   else if (update.round !== undefined)
     Hooks.callAll("combatRound", combat, data, said as never); // The types still say advanceTime.
-  else Hooks.callAll("combatTurn", combat, data as { round: number; turn: number }, said as never);
+  else Hooks.callAll("combatTurn", combat, data, said as never);
 }

@@ -17,14 +17,14 @@ export async function createCharacter(
   const data = characterData(choice, !blank || game.user.can("TOKEN_CONFIGURE"));
   const actor = blank
     ? await fill(blank, data, items)
-    : await Actor.implementation.create({ ...data, type: "character", items } as never);
+    : await Actor.implementation.create({ ...data, type: "character", items } as never); // Made of its own fields.
   if (actor) await handOver(actor, choice.player);
   return actor ?? null;
 }
 
 async function fill(actor: Actor.Implementation, data: object, items: object[]): Promise<Actor.Implementation> {
   await actor.update(data as never); // Made of the creature's own fields.
-  await actor.createEmbeddedDocuments("Item", items as never);
+  await actor.createEmbeddedDocuments("Item", items as never); // Copies of whole items.
   return actor;
 }
 

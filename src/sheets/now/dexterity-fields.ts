@@ -1,11 +1,12 @@
 import type { Say } from "../../combat/views/index.ts";
+import type { ActorSource, ItemSource } from "../../data/index.ts";
 import { resources, triggers } from "../../rules/dexterity/types.ts";
 import { checkField, choiceField, type FieldView, numberField, textField, withPlainCheck } from "../fields-view.ts";
 
 const units = ["seconds", "rounds", "minutes"] as const;
 
 /** What Dexterity Order asks of a creature, on the scores' tab. */
-export function scoreFields({ dexterity }: Actor.Implementation["system"]["_source"], say: Say): FieldView[] {
+export function scoreFields({ dexterity }: ActorSource, say: Say): FieldView[] {
   const bonus = "system.dexterity.dexterityBonus";
   return [
     withPlainCheck(
@@ -24,7 +25,7 @@ export function scoreFields({ dexterity }: Actor.Implementation["system"]["_sour
 }
 
 /** The same of an item: effort only of an Interaction (DX-406), what it answers only of a Reaction (DX-604). */
-export function itemFields(system: Item.Implementation["system"]["_source"], type: string, say: Say): FieldView[] {
+export function itemFields(system: ItemSource, type: string, say: Say): FieldView[] {
   const { cost, effortful, reactsTo, duration } = system;
   const fields: FieldView[] = [
     choiceField("system.cost", say("TURNCRAFT.Field.cost"), cost, [...resources, "none"] as const, (value) =>

@@ -15,7 +15,6 @@ import {
   type SheetFace,
   sharedReason,
 } from "./now.ts";
-import { askDexterity } from "./strike-ask.ts";
 
 type Facts = Omit<NowFacts<DexterityState>, "items">;
 
@@ -188,7 +187,6 @@ export const dexteritySheet: SheetFace<DexterityState> = {
   now: nowView,
   rest: (scores, say) => restView(scores as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
   use: (item, { state, who }) => useCommand(item, who, state),
-  ask: askDexterity,
   itemDice: true,
   hand: wieldCommand,
   price: ({ cost }, say) => ({ resource: cost, label: say(`TURNCRAFT.Resource.${cost}`) }),

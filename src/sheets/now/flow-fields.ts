@@ -1,5 +1,6 @@
 import type { Say } from "../../combat/views/index.ts";
 import { othersIn } from "../../data/flow-others.ts";
+import type { ActorSource, ItemSource } from "../../data/index.ts";
 import { type itemKinds, places, pools, skills } from "../../rules/flow/index.ts";
 import {
   checkField,
@@ -9,9 +10,6 @@ import {
   optionalNumberField,
   textField,
 } from "../fields-view.ts";
-
-type ActorSource = Actor.Implementation["system"]["_source"];
-type ItemSource = Item.Implementation["system"]["_source"];
 
 /** What Action & Flow Points asks of a creature, on the scores' tab. */
 export function scoreFields({ flow }: ActorSource, say: Say): FieldView[] {

@@ -11,7 +11,6 @@ import {
   settings,
 } from "../../rules/flow/index.ts";
 import { deedActs, deedMenus, handCommand, priceOf, readyActs, useCommand } from "./flow-acts.ts";
-import { askDeed } from "./flow-ask.ts";
 import { itemFields, scoreFields } from "./flow-fields.ts";
 import { linesOf } from "./flow-lines.ts";
 import { type Act, actOf, type NowFacts, type NowView, type PromptView, type SheetFace, sharedReason } from "./now.ts";
@@ -95,7 +94,6 @@ export const flowSheet: SheetFace<FlowState> = {
   hand: (item, who, _say, state) => handCommand(item, who, state),
   inHand: ({ flow }) => (flow && isHandled(flow) ? isInHand(flow) : null),
   handed: ({ flow }) => ({ system: { flow: { carry: flow ? otherPlace(flow) : "main" } } }),
-  ask: askDeed,
   price: priceOf,
   scoreFields,
   itemFields,

@@ -2,6 +2,7 @@ import { figureWords } from "../../combat/faces/refusal-words.ts";
 import type { Say } from "../../combat/views/index.ts";
 import { flawsIn, type GroupBlock } from "../../data/group-item.ts";
 import { readModes, readMultipliers } from "../../data/group-modes.ts";
+import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { LangKey } from "../../i18n.ts";
 import { complements, spellKinds, targetings } from "../../rules/group/index.ts";
 import {
@@ -13,9 +14,6 @@ import {
   textField,
   withPlainCheck,
 } from "../fields-view.ts";
-
-type ActorSource = Actor.Implementation["system"]["_source"];
-type ItemSource = Item.Implementation["system"]["_source"];
 
 /** What Group Initiative asks of a creature ("Per actor"). */
 export function scoreFields({ group }: ActorSource, say: Say): FieldView[] {

@@ -2,20 +2,22 @@ import { offeredRulesets, rulesetIds, worldRuleset } from "../../combat/index.ts
 import type { EncounterState } from "../../rules/engine/types.ts";
 import { dexteritySheet } from "./dexterity.ts";
 import { flowSheet } from "./flow.ts";
+import { askDeed } from "./flow-ask.ts";
 import { groupSheet } from "./group.ts";
 import { marchingSheet } from "./marching.ts";
 import type { SheetFace } from "./now.ts";
 import { secondsSheet } from "./seconds.ts";
+import { askDexterity, askMarching, askSeconds } from "./strike-ask.ts";
 
 export * from "./now.ts";
 
-/** Each shows the states of the ruleset whose id it stands under. */
+/** Each shows the states of the ruleset whose id it stands under; what asks needs a table, the rest are pure views. */
 const faces: Readonly<Record<string, unknown>> = {
-  dexterity: dexteritySheet,
-  flow: flowSheet,
+  dexterity: { ...dexteritySheet, ask: askDexterity },
+  flow: { ...flowSheet, ask: askDeed },
   group: groupSheet,
-  marching: marchingSheet,
-  seconds: secondsSheet,
+  marching: { ...marchingSheet, ask: askMarching },
+  seconds: { ...secondsSheet, ask: askSeconds },
 };
 
 /** How fights under this ruleset show on sheets; null where nothing is known of it. */

@@ -1,5 +1,6 @@
 import { chanceOf } from "../../combat/faces/marching/turn-acts.ts";
 import { movementView, type PipRow, type Say } from "../../combat/views/index.ts";
+import type { ActorSource, ItemSource } from "../../data/index.ts";
 import { marchingCosts } from "../../data/marching-costs.ts";
 import {
   type Action,
@@ -15,7 +16,6 @@ import { checkField, choiceField, type FieldView, optionalNumberField, withPlain
 import type { ItemFacts } from "../items-view.ts";
 import { actsIn, attackMenus, endOf, partnerMenus, promptOf } from "./marching-acts.ts";
 import { type NowFacts, type NowView, type SheetFace, type StateLine, sharedReason } from "./now.ts";
-import { askMarching } from "./strike-ask.ts";
 
 type Facts = NowFacts<MarchingState>;
 
@@ -138,7 +138,6 @@ export const marchingSheet: SheetFace<MarchingState> = {
     };
   },
   use: useCommand,
-  ask: askMarching,
   itemDice: true,
   // What is in the hand is only written down: the source has no price for it.
   hand: () => null,
@@ -154,7 +153,7 @@ function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Facts, "w
   return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
 }
 
-function scoreFields({ marching }: Actor.Implementation["system"]["_source"], say: Say): FieldView[] {
+function scoreFields({ marching }: ActorSource, say: Say): FieldView[] {
   const path = "system.marching";
   return [
     withPlainCheck(
@@ -167,7 +166,7 @@ function scoreFields({ marching }: Actor.Implementation["system"]["_source"], sa
   ];
 }
 
-function itemFields(system: Item.Implementation["system"]["_source"], _type: string, say: Say): FieldView[] {
+function itemFields(system: ItemSource, _type: string, say: Say): FieldView[] {
   if (!("marching" in system)) return [];
   const { cost, attackBonus, strikesFirst } = system.marching;
   const path = "system.marching";

@@ -1,5 +1,6 @@
 import type { Command } from "../../combat/index.ts";
 import type { MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts";
+import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Layout } from "../../rules/grid/types.ts";
 import type { FieldView } from "../fields-view.ts";
@@ -122,9 +123,9 @@ export interface SheetFace<State extends EncounterState> {
   /** What using an item costs, shown beside it; `resource` colours the pip. `state`: of the fight, null outside of any. */
   price(item: ItemFacts, say: Say, state: State | null): { readonly resource: string; readonly label: string } | null;
   /** What the scores' tab lets people edit of a creature for this ruleset. `system`: the actor's stored data. */
-  scoreFields(system: Actor.Implementation["system"]["_source"], say: Say): readonly FieldView[];
+  scoreFields(system: ActorSource, say: Say): readonly FieldView[];
   /** The same of an item. */
-  itemFields(system: Item.Implementation["system"]["_source"], type: string, say: Say): readonly FieldView[];
+  itemFields(system: ItemSource, type: string, say: Say): readonly FieldView[];
 }
 
 /** An act whose state is judged by the rules themselves. */

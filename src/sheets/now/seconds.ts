@@ -1,6 +1,7 @@
 import { answerCommand } from "../../combat/faces/seconds/prompts.ts";
 import { actionWords } from "../../combat/faces/seconds/strip.ts";
 import type { PipRow, Say } from "../../combat/views/index.ts";
+import type { ItemSource } from "../../data/index.ts";
 import { itemActions } from "../../data/seconds-actions.ts";
 import {
   type Due,
@@ -34,7 +35,6 @@ import {
   sharedReason,
 } from "./now.ts";
 import { secondsMenus, useCommand } from "./seconds-acts.ts";
-import { askSeconds } from "./strike-ask.ts";
 
 type Facts = NowFacts<SecondsState>;
 
@@ -192,7 +192,6 @@ export const secondsSheet: SheetFace<SecondsState> = {
     return { pips: [{ ...row, label: each, sentence: each }], movement: null };
   },
   use: ({ seconds }, { who }) => useCommand(seconds, who),
-  ask: askSeconds,
   itemDice: true,
   hand: ({ uuid, wielded }, who) => ({
     kind: "begin",
@@ -230,7 +229,7 @@ export const secondsSheet: SheetFace<SecondsState> = {
   itemFields,
 };
 
-function itemFields(system: Item.Implementation["system"]["_source"], _type: string, say: Say): FieldView[] {
+function itemFields(system: ItemSource, _type: string, say: Say): FieldView[] {
   if (!("seconds" in system)) return [];
   const { seconds } = system;
   const { actionKey, orLonger, delay, consecutive } = seconds;
