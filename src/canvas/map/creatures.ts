@@ -2,6 +2,7 @@ import { flowScoresOf, placeOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { totalReach } from "../../rules/flow/index.ts";
 import type { Space, Spaces } from "../../rules/grid/index.ts";
+import { worldChanges } from "../world-changes.ts";
 import type { Standing } from "./spaces.ts";
 
 /** A token as the map counts it. */
@@ -47,8 +48,15 @@ export function spacesOf(token: TokenDocument.Implementation): readonly Space[] 
 
 const nowhere = { side: "", spaces: [], walls: [], token: null };
 
+/** How far creatures reach, as it was read after the last change of the world. */
+let reaches: { readonly changes: number; readonly known: Map<Actor.Implementation | null, Spaces> } | null = null;
+
 function reachOf({ actor }: TokenDocument.Implementation): Spaces {
-  return totalReach({ scores: flowScoresOf(actor, nowhere) }) as Spaces;
+  const changes = worldChanges();
+  if (reaches?.changes !== changes) reaches = { changes, known: new Map() };
+  const reach = reaches.known.get(actor) ?? (totalReach({ scores: flowScoresOf(actor, nowhere) }) as Spaces);
+  reaches.known.set(actor, reach);
+  return reach;
 }
 
 /** Enemies by disposition: friendly and hostile; neutral and secret ones are nobody's. */
