@@ -161,7 +161,7 @@ test("a sheet refuses in place, keeps what is being typed, and fits where there 
   await test.step("whoever may only see the outside of a creature reads its name and none of its numbers", async () => {
     await closeAll(ada.page);
     await gm.page.evaluate(async () => {
-      await game.actors.getName("Hask")?.update({ ownership: { default: 1 } });
+      await game.actors.getName("Hask")?.update({ ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED } });
     });
     await expect.poll(() => ada.page.evaluate(() => game.actors.getName("Hask")?.limited)).toBe(true);
     await open(ada.page, "Hask", 20);
