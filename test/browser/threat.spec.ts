@@ -1,7 +1,5 @@
-import { goAway, goTo, hideTab, idsOf, lastStep } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
 import { falls, rollOnHexes } from "./flow-fight.ts";
-import type { Space } from "./map.ts";
 import type { Seat } from "./seat.ts";
 import { pip, Table } from "./table.ts";
 
@@ -15,15 +13,11 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
   gm,
   ada,
   bram,
-  comes,
 }) => {
   const table = new Table(gm, ada, bram);
   await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Sela: 6 }, between);
   await table.begin("Mira");
   await gm.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
-  const [bandit, mira] = await idsOf(gm, "Bandit A", "Mira");
-  if (!bandit || !mira) throw new Error("They aren't here.");
-  const at = await lastStep(gm);
   const before = await gm.numbers();
   const start = await ada.spaceOf("Mira");
 
@@ -123,131 +117,5 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     await gm.drag("Mira", { x: 6, y: 2 });
     await gm.told(/no room/);
     expect(await gm.spaceOf("Mira")).toEqual(start);
-    await gm.page.evaluate(() => canvas.scene?.tokens.getName("Mira")?.update({ movementAction: "walk" } as never));
-  });
-
-  const isAt = async (space: Space) => {
-    for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual(space);
-  };
-  /** Back to where each case begins, whatever was open. */
-  const back = async () => {
-    await goTo(gm, at);
-    await isAt(start);
-    for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
-  };
-  const asked = (name: string) => gm.prompt().locator(".tc-asked", { has: gm.page.getByText(name, { exact: true }) });
-  const waitsFor = async (names: string) => {
-    for (const seat of [ada, bram]) await expect(seat.page.locator("#combat .tc-waiting")).toHaveText(names);
-  };
-
-  await test.step("FL-08 · two windows answer for the same one at once: one answer counts, everywhere", async () => {
-    await gm.perform({ kind: "grant", who: bandit, pool: "rp", amount: -2 });
-    await ada.drag("Mira", { x: 3, y: 3 });
-    const [strikes, passes] = [answer(bram, /^Reaction Attack/), answer(gm, /^Let it pass/)];
-    const [here, there] = [await strikes.boundingBox(), await passes.boundingBox()];
-    if (!here || !there) throw new Error("Sela isn't asked in both windows.");
-    // It misses, so that she gets there by either answer.
-    await falls(gm, [99, 100]);
-    await Promise.all([
-      bram.page.mouse.click(here.x + here.width / 2, here.y + here.height / 2),
-      gm.page.mouse.click(there.x + there.width / 2, there.y + there.height / 2),
-    ]);
-    await isAt({ x: 3, y: 3 });
-    await table.settled();
-    await back();
-  });
-
-  await test.step("FL-70 · the Gamemaster's tab hidden and on another scene, the Gamemaster gone, another one, the first one back: the Move goes on", async () => {
-    await gm.page.evaluate(async () => {
-      await User.implementation.create({ name: "Second GM", role: CONST.USER_ROLES.GAMEMASTER } as never);
-      await game.scenes?.getName("The Ford")?.view();
-    });
-    let show = await hideTab(gm);
-    await falls(gm, [40, 100], [3, 4]);
-    await ada.drag("Mira", { x: 3, y: 4 });
-    await answer(bram, /^Reaction Attack/).click();
-    await waitsFor("Waiting for Bandit A");
-    await show();
-    await asked("Bandit A")
-      .getByRole("button", { name: /^Let it pass/ })
-      .click();
-    show = await hideTab(gm);
-    await answer(ada, /^Let it pass/).click();
-    for (const seat of [ada, bram]) await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 3, y: 3 });
-    await waitsFor("Waiting for Bandit A");
-    await show();
-    await expect(gm.prompt()).toContainText("Bandit A");
-    const { back: returns } = await goAway(gm);
-    await expect(ada.button("End turn")).toHaveAttribute("aria-disabled", "true");
-    const second = await comes("Second GM");
-    await answer(second, /^Let it pass/).click();
-    for (const seat of [ada, bram, second]) await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 3, y: 4 });
-    await returns();
-    await goAway(second);
-    await expect.poll(() => gm.page.evaluate(() => game.user.isActiveGM)).toBe(true);
-    await isAt({ x: 3, y: 4 });
-    await back();
-  });
-
-  await test.step("FL-70 · the asked player's line breaks and the GM answers; who is struck down goes no farther", async () => {
-    await gm.perform({ kind: "hit-points", who: mira, change: -26 });
-    await ada.drag("Mira", { x: 3, y: 4 });
-    await expect(bram.prompt()).toBeVisible();
-    const { back: returns } = await goAway(bram);
-    await asked("Sela")
-      .getByRole("button", { name: /^Let it pass/ })
-      .click();
-    await falls(gm, [40, 100], [6, 8]);
-    await asked("Bandit A")
-      .getByRole("button", { name: /^Reaction Attack/ })
-      .click();
-    await answer(ada, /^Let it pass/).click();
-    for (const seat of [gm, ada]) await expect(seat.prompt()).toHaveCount(0);
-    await expect(ada.row("Mira")).toContainText("Defeated");
-    await returns();
-    await isAt(start);
-    await table.settled();
-    await back();
-  });
-
-  await test.step("FL-70 · who falls prone while they decide goes no farther", async () => {
-    await ada.drag("Mira", { x: 3, y: 4 });
-    await expect(bram.prompt()).toBeVisible();
-    await gm.perform({ kind: "mark", who: mira, marks: { prone: true } });
-    await answer(bram, /^Let it pass/).click();
-    await asked("Bandit A")
-      .getByRole("button", { name: /^Let it pass/ })
-      .click();
-    for (const seat of table.seats) {
-      await expect(seat.prompt()).toHaveCount(0);
-      await expect(seat.page.locator("#combat .tc-flow-notice")).toHaveCount(0);
-    }
-    await isAt(start);
-    await back();
-  });
-
-  await test.step("FL-70, FL-119, FL-123 · who is grappled by a readied hand goes no farther", async () => {
-    await gm.page.evaluate(async () => void (await game.combat?.nextTurn()));
-    await table.actsNow("Sela");
-    await gm.page.evaluate(async () => void (await game.combat?.nextTurn()));
-    await table.actsNow("Bandit A");
-    const readied = { trigger: "she moves", on: "movement", named: "grapple", what: "holds her", cost: 2 } as const;
-    await gm.perform({ kind: "act", who: bandit, deed: { action: "ready", ...readied } } as never);
-    await table.actsNow("Mira");
-    await ada.drag("Mira", { x: 3, y: 4 });
-    await answer(bram, /^Let the whole Move pass/).click();
-    await asked("Bandit A")
-      .getByRole("button", { name: /^Let it pass/ })
-      .click();
-    await isAt({ x: 3, y: 3 });
-    await answer(gm, /^It happens/).click();
-    await falls(gm, [20, 100], [90, 100]);
-    await gm.perform({ kind: "act", who: bandit, deed: { action: "grapple", target: mira } } as never);
-    await gm.button(/^(End|Next) turn$/).click();
-    await table.actsNow("Mira");
-    for (const seat of table.seats) await expect(seat.row("Mira")).toContainText("Held by Bandit A");
-    await isAt({ x: 3, y: 3 });
-    await back();
-    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
   });
 });
