@@ -68,6 +68,7 @@ describe("what the map says of who sees whom", () => {
       WALL_MOVEMENT_TYPES: { NONE: 0 },
       WALL_DOOR_TYPES: { NONE: 0 },
       WALL_DOOR_STATES: { OPEN: 1 },
+      WALL_DIRECTIONS: { BOTH: 0, LEFT: 1, RIGHT: 2 },
     });
   });
   afterEach(() => vi.unstubAllGlobals());

@@ -213,7 +213,7 @@ export class Keeper {
       given,
       results: gathered.results,
       inverse: outcome.inverse,
-      world: complete(this.combat, outcome.world, request.found) as unknown as Entry["world"], // WorldChange is plain JSON.
+      world: complete(this.combat, outcome.world, request.found),
       log: outcome.log,
       ...(hush && { readers: hush === "blind" ? [] : [request.userId] }),
       marks: outcome.marks,
