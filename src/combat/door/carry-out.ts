@@ -26,6 +26,8 @@ interface Plan {
   /** Writes to the actors of unlinked tokens, which go through the token's delta by their own `update`. */
   readonly deltas: (() => Promise<unknown>)[];
   readonly mismatches: Mismatch[];
+  /** Tokens that are put back to where the first of their recorded ways began: nobody has gone any of these. */
+  readonly ungone: TokenDocument.Implementation[];
 }
 
 /**
@@ -34,10 +36,11 @@ interface Plan {
  * @param correct true on the way back: a number edited by hand since is corrected by the difference (FL-04)
  */
 export async function carryOut(changes: readonly WorldChange[], mark: DoorMark, correct: boolean): Promise<Mismatch[]> {
-  const plan: Plan = { operations: [], deltas: [], mismatches: [] };
+  const plan: Plan = { operations: [], deltas: [], mismatches: [], ungone: [] };
   const once = merged(changes);
   for (const change of once) planChange(plan, change, mark, correct);
   const whole = await Promise.all([attempt(() => writeAll(plan.operations)), ...plan.deltas.map(attempt)]);
+  await Promise.all(plan.ungone.map((token) => attempt(() => token.clearMovementHistory())));
   if (whole.every(Boolean)) return plan.mismatches;
   return once.flatMap((change) =>
     change.kind === "clock" || judge(change, false) === "done" ? [] : mismatchOf(change),
@@ -125,7 +128,9 @@ function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, 
   const operation = gather(plan, "update", "Token", parent, mark);
   // A path makes it a walk, no path a putting back: both in one update without checkpoints (Database.Movement of the types).
   const walked = change.path.length > 0;
-  (operation.updates as object[]).push({ _id: id, ...(walked ? {} : { _movementHistory: recordedUpTo(change) }) });
+  const token = documentAt(change.uuid);
+  if (!walked && token instanceof TokenDocument && isUngone(token, change.after)) plan.ungone.push(token);
+  (operation.updates as object[]).push({ _id: id });
   const places = walked ? change.path : [change.after];
   operation.movement ??= {};
   (operation.movement as Record<string, unknown>)[id] = {
@@ -141,14 +146,8 @@ function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, 
   };
 }
 
-/**
- * What is recorded of a token's ways up to the place that it is put back to: as with core's own undo the rest is taken back
- * with it, and its ruler shows no way that nobody has gone. The first place is where the first way began.
- */
-function recordedUpTo({ uuid, after }: Extract<WorldChange, { kind: "token" }>): readonly object[] {
-  const recorded = (documentAt(uuid) as TokenDocument.Implementation | null)?._source._movementHistory ?? [];
-  const last = recorded.findLastIndex((place) => samePlace({ ...place }, after));
-  return last < 1 ? [] : recorded.slice(0, last + 1);
+function isUngone({ movementHistory }: TokenDocument.Implementation, after: Placement): boolean {
+  return movementHistory.length > 0 && movementHistory.findLastIndex((place) => samePlace({ ...place }, after)) < 1;
 }
 
 function planDocument(plan: Plan, change: Extract<WorldChange, { kind: "document" }>, mark: DoorMark): void {
