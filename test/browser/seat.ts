@@ -37,6 +37,8 @@ export class Seat {
     // Asked by the clock: a page that draws slowly, or not at all in the background, has no frames to ask in.
     const isReady = () => typeof game === "object" && game.ready && canvas.ready;
     await this.page.waitForFunction(isReady, null, { polling: 200 });
+    // Frames are drawn in software here, and several windows share the machine.
+    await this.page.evaluate(() => game.settings.set("core", "maxFPS", 10));
     await this.page.evaluate(loadDice, this.#dice);
     await this.page.evaluate(watchNotices);
   }
@@ -49,6 +51,8 @@ export class Seat {
   /** The next twenty-sided dice that are rolled in this window show these faces. */
   async willRoll(...faces: number[]): Promise<void> {
     this.#dice = { ...this.#dice, faces };
+    // Frames are drawn in software here, and several windows share the machine.
+    await this.page.evaluate(() => game.settings.set("core", "maxFPS", 10));
     await this.page.evaluate(loadDice, this.#dice);
   }
 

@@ -1,4 +1,5 @@
 import type { Ticker } from "pixi.js";
+import { game } from "../core/game.ts";
 
 /**
  * Frames a second while nothing moves: what a system draws by its own means still shows, if late. Where WebGL is drawn in
@@ -6,7 +7,7 @@ import type { Ticker } from "pixi.js";
  */
 const IDLE_RATE = 1;
 /** Milliseconds of full rate after the last reason. */
-const AWAKE_TIME = 500;
+const AWAKE_TIME = 250;
 
 let ticker: Ticker | null = null;
 let lastReason = 0;
@@ -21,8 +22,15 @@ export function governFrameRate(canvasTicker: Ticker): void {
   });
 }
 
+/** The user's own limit (`core.maxFPS` of the type package: 10 to 60); from 60 on there is none. PIXI's 0 is none. */
+function fullRate(): number {
+  const most = game.settings.get("core", "maxFPS");
+  return most >= 60 ? 0 : most;
+}
+
 /** Something moved or changed: full rate for a moment. */
 export function wakeCanvas(): void {
   lastReason = performance.now();
-  if (ticker && ticker.maxFPS !== 0) ticker.maxFPS = 0;
+  const rate = fullRate();
+  if (ticker && ticker.maxFPS !== rate) ticker.maxFPS = rate;
 }
