@@ -40,7 +40,8 @@ export async function carryOut(changes: readonly WorldChange[], mark: DoorMark, 
   const once = merged(changes);
   for (const change of once) planChange(plan, change, mark, correct);
   const whole = await Promise.all([attempt(() => writeAll(plan.operations)), ...plan.deltas.map(attempt)]);
-  await Promise.all(plan.ungone.map((token) => attempt(() => token.clearMovementHistory())));
+  // The next step needn't wait for that.
+  for (const token of plan.ungone) void attempt(() => token.clearMovementHistory());
   if (whole.every(Boolean)) return plan.mismatches;
   return once.flatMap((change) =>
     change.kind === "clock" || judge(change, false) === "done" ? [] : mismatchOf(change),
