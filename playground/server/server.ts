@@ -132,7 +132,6 @@ async function listen(options: ServerOptions, parts: Parts): Promise<RunningServ
     port,
     async close() {
       await table.close();
-      http.closeAllConnections();
       await world.close();
     },
   };

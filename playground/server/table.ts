@@ -37,11 +37,13 @@ const BUILDS: Record<Generation, number> = { 13: 351, 14: 367 };
 
 export class Table {
   readonly #options: TableOptions;
+  readonly #http: HttpServer;
   readonly #io: Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { userId: string }>;
   #queue: Promise<void> = Promise.resolve();
   #paused = false;
 
   constructor(http: HttpServer, options: TableOptions) {
+    this.#http = http;
     this.#options = options;
     this.#io = new Server(http, {
       serveClient: false,
@@ -61,10 +63,12 @@ export class Table {
     return [...new Set(this.#seats().map((seat) => seat.data.userId))];
   }
 
-  /** Lets the requests that are under way finish, then closes all connections. */
+  /** Lets the requests that are under way finish, then closes all connections, those too that never asked anything. */
   async close(): Promise<void> {
     await this.#queue;
-    await this.#io.close();
+    const closed = this.#io.close();
+    this.#http.closeAllConnections(); // `closed` waits for every one of them.
+    await closed;
     await this.#queue;
   }
 

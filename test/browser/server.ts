@@ -11,6 +11,7 @@ export class Server {
   readonly #folder: string;
   readonly #generation: 13 | 14;
   #child: ChildProcess | null = null;
+  #ended: Promise<unknown> = Promise.resolve();
   /** Where it listens. */
   url = "";
 
@@ -37,21 +38,22 @@ export class Server {
     };
     const main = join(root, "playground", "server", "main.ts");
     const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
-    this.#child = spawn(process.execPath, ["--import", "tsx", main, ...args], {
+    const child = spawn(process.execPath, ["--import", "tsx", main, ...args], {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],
     });
     // Whatever ends the tests ends the server too.
-    const child = this.#child;
-    process.once("exit", () => child.kill());
+    const kill = () => child.kill();
+    process.once("exit", kill);
+    this.#child = child;
+    this.#ended = once(child, "exit").then(() => process.off("exit", kill));
     this.url = await addressOf(child);
   }
 
   /** Ends the process and waits until it is gone. */
   async stop(): Promise<void> {
-    if (this.#child?.exitCode !== null) return;
-    this.#child.kill("SIGTERM");
-    await once(this.#child, "exit");
+    this.#child?.kill("SIGTERM");
+    await this.#ended;
   }
 
   async close(): Promise<void> {

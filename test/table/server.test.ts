@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { io } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject, ModifyResponse, OperationResult, WorldData } from "../../playground/protocol.ts";
@@ -185,5 +187,16 @@ describe("whispers", () => {
     expect(refused(await mira.create("ChatMessage", { content: "I am the GM", author: GM }))).toContain(
       "lacks permission",
     );
+  });
+});
+
+describe("closing", () => {
+  it("doesn't wait for a connection over which nothing was ever asked, as browsers keep some ready", async () => {
+    const ready = connect(Number(new URL(table.url).port), "127.0.0.1");
+    await once(ready, "connect");
+    await fetch(`${table.url}/api/join`); // Answered later than that connection was taken in.
+    const ended = once(ready, "close");
+    await table.close();
+    await ended;
   });
 });
