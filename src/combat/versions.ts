@@ -1,4 +1,4 @@
-import type { Hush } from "../net/index.ts";
+import { type Hush, hushes } from "../net/index.ts";
 
 /**
  * The few differences between Foundry V13 and V14 in what the fight writes and posts. Sources: the V14 API pages on
@@ -48,7 +48,7 @@ export function modifyBatch(): ModifyBatch | null {
 export function hushHere(): Hush | null {
   const key = isV14() ? "messageMode" : "rollMode";
   const mode = String(game.settings.get("core", key as "rollMode")).replace(/roll$/, ""); // The types are V13's.
-  return (["gm", "blind", "self"] as const).find((hush) => hush === mode) ?? null;
+  return hushes.find((hush) => hush === mode) ?? null;
 }
 
 /**

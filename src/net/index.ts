@@ -5,6 +5,7 @@ export {
   ask,
   type Count,
   type Hush,
+  hushes,
   type Listeners,
   openRelay,
   type Reply,

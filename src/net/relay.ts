@@ -31,7 +31,8 @@ export interface Ask {
 }
 
 /** Who reads of dice that aren't for everybody: the GMs and who threw them, the GMs, or who threw them. */
-export type Hush = "gm" | "blind" | "self";
+export const hushes = ["gm", "blind", "self"] as const;
+export type Hush = (typeof hushes)[number];
 
 export interface Reply {
   readonly type: "reply";

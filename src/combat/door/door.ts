@@ -1,4 +1,4 @@
-import { type Ask, ask, send, settle, userOfPage } from "../../net/index.ts";
+import { type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
 import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import type { Command, TurncraftCombat } from "../combat.ts";
@@ -56,7 +56,8 @@ export async function perform(combat: TurncraftCombat, command: Command, insist:
 }
 
 function hush(mode: unknown): Pick<Request, "hush"> {
-  return mode === "gm" || mode === "blind" || mode === "self" ? { hush: mode } : {};
+  const found = hushes.find((each) => each === mode);
+  return found ? { hush: found } : {};
 }
 
 /** Gives a command that nobody pressed a button for: a combatant was added, an effect deleted by hand. Keeper only. */

@@ -11,10 +11,13 @@ interface Registered {
 /** Core's list in V13, its record by id in V14 (foundryvtt issue 13122). */
 type Registry = Registered[] | Record<string, Registered>;
 
+function registryNow(): Registry {
+  return CONFIG.statusEffects as unknown as Registry; // The types know V13's list alone.
+}
+
 /** The statuses of the clauses before core's; core's own of the same id get our name and picture. Called at `init`. */
 export function registerStatuses(): void {
-  // The types know V13's list alone.
-  const registry = CONFIG.statusEffects as unknown as Registry;
+  const registry = registryNow();
   const ours = statusIds.map((id) => ({ id, name: `TURNCRAFT.Status.name.${id}`, img: iconOf(id) }));
   if (!Array.isArray(registry)) {
     for (const each of ours) registry[each.id] = { ...registry[each.id], ...each };
@@ -27,15 +30,13 @@ export function registerStatuses(): void {
 
 /** All statuses of this world. */
 export function registeredStatuses(): readonly Registered[] {
-  // The types know V13's list alone.
-  const registry = CONFIG.statusEffects as unknown as Registry;
+  const registry = registryNow();
   return Array.isArray(registry) ? registry : Object.entries(registry).map(([id, each]) => ({ ...each, id }));
 }
 
 /** A status of this world, or null. */
 export function registeredStatus(id: string): Registered | null {
-  const registry = CONFIG.statusEffects as unknown as Registry; // as above
-  return (Array.isArray(registry) ? registry.find((each) => each.id === id) : registry[id]) ?? null;
+  return registeredStatuses().find((each) => each.id === id) ?? null;
 }
 
 /** Its name in the user's language. */
