@@ -13,6 +13,7 @@ import type { AnyRuleset, EncounterState, Given, Outcome, Placement } from "../.
 import type { Survey } from "../../rules/grid/survey.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { playedBy } from "../rulesets.ts";
+import { whisperToGMs } from "../versions.ts";
 import { askerOf } from "./asker.ts";
 import { carryOut } from "./carry-out.ts";
 import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
@@ -59,7 +60,8 @@ export async function cutShort(combat: TurncraftCombat, token: Token): Promise<v
   });
   if (revision === null) return;
   tellMismatches(await carryOut(changes, { turncraft: { page: thisPage() } }, false));
-  await postStep(combat, { seq, log, rolls: [] });
+  const whisper = instead.readers && [...whisperToGMs().whisper, ...instead.readers];
+  await postStep(combat, { seq, log, rolls: [], ...(whisper && { readers: { whisper } }) });
 }
 
 /** The step as far as its way was walked; null where nothing walks the token in it, or the rules can't make it. */
