@@ -16,6 +16,7 @@ import {
   writtenIn,
 } from "../rules/group/index.ts";
 import { readModes, readMultipliers } from "./group-modes.ts";
+import type { Wear } from "./group-worn.ts";
 
 /** What an item's document holds for Group Initiative: its line of notation, and what no line says. */
 export interface GroupBlock {
@@ -46,6 +47,8 @@ export interface GroupBlock {
   /** What armor adds to AC while it is worn; better is positive (GR-128). */
   readonly armor: number;
   readonly worn: boolean;
+  /** What it takes the place of as it is put on. */
+  readonly wear: Wear;
 }
 
 /** An item as far as this ruleset asks about it. */

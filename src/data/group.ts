@@ -7,6 +7,7 @@ import {
   type Item as Weapon,
 } from "../rules/group/index.ts";
 import { type GroupThing, groupItem } from "./group-item.ts";
+import { countedArmor, type Worn, wears } from "./group-worn.ts";
 
 const { fields } = foundry.data;
 
@@ -74,6 +75,7 @@ export function groupItemFields() {
       copiesSpell: word(),
       armor: whole(0, -20, 20),
       worn: new fields.BooleanField({ initial: true }),
+      wear: new fields.StringField({ required: true, choices: [...wears], initial: "suit" }),
     }),
   };
 }
@@ -84,6 +86,11 @@ type Item = globalThis.Item.Implementation;
 /** An item's document as this ruleset asks about it. */
 export function groupThing({ uuid, name, type, system }: Item): GroupThing {
   return { uuid, name, type, group: system.group };
+}
+
+/** What wearing an item changes; null for what isn't armor. */
+export function groupArmor({ id, type, system: { group } }: Item): Worn | null {
+  return type === "armor" ? { id, worn: group.worn, wear: group.wear, armor: group.armor } : null;
 }
 
 const sides: Readonly<Record<number, (typeof dispositions)[number]>> = {
@@ -189,7 +196,11 @@ const plainNumbers = {
 
 /** Bonuses and penalties to AC by where they come from: worn armor by its name, the creature's own without one. */
 function armorOf(own: number, things: readonly Item[]): Scores["ac"]["modifiers"] {
-  const worn = things.filter(({ type, system }) => type === "armor" && system.group.worn && system.group.armor !== 0);
-  const parts = worn.map(({ name, system }) => ({ label: name.slice(0, 200), value: system.group.armor }));
+  const pieces = things.flatMap((thing) => {
+    const worn = groupArmor(thing);
+    return worn ? [{ ...worn, name: thing.name }] : [];
+  });
+  const counted = countedArmor(pieces).filter(({ armor }) => armor !== 0);
+  const parts = counted.map(({ name, armor }) => ({ label: name.slice(0, 200), value: armor }));
   return own === 0 ? parts : [...parts, { label: "", value: own }];
 }

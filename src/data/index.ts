@@ -6,7 +6,7 @@ export { sizes } from "./creature.ts";
 export { encounterModelOf } from "./encounter.ts";
 export { type FlowPlace, flowItemOf, flowScoresOf } from "./flow.ts";
 export { othersIn } from "./flow-others.ts";
-export { groupScoresOf, groupThing } from "./group.ts";
+export { groupArmor, groupScoresOf, groupThing } from "./group.ts";
 export { flawsIn, type GroupBlock, type GroupThing, gripItem, groupItem } from "./group-item.ts";
 export { costs, durationUnits } from "./items.ts";
 export { marchingScoresOf } from "./marching.ts";

@@ -69,9 +69,21 @@ function armorFields() {
   return { ...thingFields(), ...flowItemFields("armor") };
 }
 
+interface StoredArmor extends Record<string, unknown> {
+  readonly group?: { readonly armor?: unknown; wear?: unknown };
+  readonly flow?: { readonly kind?: unknown };
+}
+
 export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof armorFields>, Item> {
   static override defineSchema() {
     return armorFields();
+  }
+
+  /** Up to 0.2 nothing but its kind under Action & Flow Points told a shield. */
+  static override migrateData(source: StoredArmor) {
+    const { group, flow } = source;
+    if (group?.armor !== undefined && group.wear === undefined && flow?.kind === "shield") group.wear = "shield";
+    return foundry.abstract.TypeDataModel.migrateData(source);
   }
 }
 

@@ -1,7 +1,7 @@
 import { isPlainCheck, isSure, rollCheck, rollPlain } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
-import { oneItem } from "./creature-facts.ts";
+import { itemFacts, oneItem } from "./creature-facts.ts";
 import type { CreatureSheet } from "./creature-sheet.ts";
 import { fightOf } from "./fight.ts";
 import { worldFace } from "./now/index.ts";
@@ -48,10 +48,18 @@ export function itemImage(type: string): string {
   return `systems/turncraft/assets/items/${type}.svg`;
 }
 
+/** What is new is carried: neither in a hand that holds something already, nor worn over something else. */
+const putAway: Readonly<Record<string, object>> = {
+  weapon: { flow: { carry: "worn" } },
+  armor: { group: { worn: false } },
+};
+
 async function createItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
   const type = target.dataset.type as Item.SubType;
   const name = game.i18n.localize(`TYPES.Item.${type}`);
-  const [item] = await this.actor.createEmbeddedDocuments("Item", [{ type, name, img: itemImage(type) }]);
+  const [item] = await this.actor.createEmbeddedDocuments("Item", [
+    { type, name, img: itemImage(type), system: putAway[type] ?? {} } as Item.CreateData<typeof type>,
+  ]);
   await item?.sheet?.render(true);
 }
 
@@ -76,15 +84,22 @@ async function useItem(this: CreatureSheet, _event: Event, target: HTMLElement):
   if (command) await this.now.give(fight, { command, label: item.name });
 }
 
-/** Takes a weapon in hand or puts it away: in a fight a step that costs an Interaction (DX-405). */
+/** Takes a weapon in hand or puts it away: in a fight a step that costs an Interaction (DX-405). Armor is put on, or comes off. */
 async function wieldItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   if (!item) return;
   const facts = oneItem(item);
   const fight = fightOf(this.actor);
+  const face = fight?.face ?? worldFace();
+  if ((face?.worn?.(facts) ?? null) !== null)
+    return dress(this.actor, face?.dressed?.(facts, itemFacts(this.actor)) ?? []);
   const command = fight?.face?.hand(facts, fight.who, say, fight.state);
   if (fight && command) await this.now.give(fight, { command, label: item.name });
-  else await item.update((fight?.face ?? worldFace())?.handed?.(facts) ?? { system: { wielded: !facts.wielded } });
+  else await item.update(face?.handed?.(facts) ?? { system: { wielded: !facts.wielded } });
+}
+
+async function dress(actor: Actor.Implementation, changes: readonly { id: string; system: object }[]): Promise<void> {
+  await actor.updateEmbeddedDocuments("Item", changes.map(({ id, system }) => ({ _id: id, system })) as never); // Fields of the items' own models.
 }
 
 async function addEffect(this: CreatureSheet): Promise<void> {

@@ -1,5 +1,5 @@
 import { effectLeft, fightEffects } from "../combat/index.ts";
-import { dueOf, flowItemOf, groupItem, groupThing, itemTermsOf, sizes, timedOf } from "../data/index.ts";
+import { dueOf, flowItemOf, groupArmor, groupItem, groupThing, itemTermsOf, sizes, timedOf } from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./items-view.ts";
 import type { ScoreFacts } from "./scores-view.ts";
@@ -36,6 +36,7 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     flow: flowItemOf(item),
     // Armor is worn, not used.
     ...(item.type !== "armor" && { group: groupItem(groupThing(item)) }),
+    armor: groupArmor(item),
     seconds: itemTermsOf(item),
   };
 }

@@ -5,6 +5,7 @@ export interface Droppable {
   readonly system: {
     readonly quantity?: number;
     readonly wielded?: boolean;
+    readonly group?: { readonly worn: boolean };
     readonly flow?: { readonly carry: string; readonly natural: boolean; readonly kind: string };
   };
 }
@@ -18,7 +19,7 @@ export interface Drop<Own extends Droppable> {
 
 /**
  * What becomes of an item that is dropped on a creature: gear that it has already is counted, all else is copied, out of
- * the hand in which somebody else held it.
+ * the hand in which somebody else held it, and not worn.
  */
 export function dropOf<Own extends Droppable>(dropped: Droppable, owned: readonly Own[]): Drop<Own> {
   const same = dropped.type === "gear" ? owned.find((own) => isSame(own, dropped)) : undefined;
@@ -43,9 +44,10 @@ function inOrder(value: unknown): unknown {
 }
 
 function stowed(item: Droppable): Droppable {
-  const { flow, wielded } = item.system;
+  const { flow, group, wielded } = item.system;
   const system: Record<string, unknown> = { ...item.system };
   if (wielded !== undefined) system.wielded = false;
+  if (item.type === "armor") system.group = { ...group, worn: false };
   const inHand = flow && !flow.natural && ["main", "off", "both"].includes(flow.carry);
   if (inHand) system.flow = { ...flow, carry: flow.kind === "weapon" || flow.kind === "shield" ? "worn" : "bag" };
   return { ...item, system };

@@ -1,4 +1,5 @@
 import type { Say } from "../combat/views/index.ts";
+import type { Worn } from "../data/group-worn.ts";
 import type { MarchingCost } from "../data/index.ts";
 import type { Cost, Trigger } from "../rules/dexterity/types.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
@@ -31,6 +32,8 @@ export interface ItemFacts {
   readonly flow?: FlowItem;
   /** As it counts under Group Initiative. */
   readonly group?: GroupItem;
+  /** As it is worn under Group Initiative; null for what isn't armor. */
+  readonly armor?: Worn | null;
   /** How it is used under Six Seconds; null for what isn't. */
   readonly seconds: { readonly action: ActionKey; readonly item: ItemTerms } | null;
 }
@@ -41,10 +44,12 @@ export interface UseView {
   readonly why: string | null;
 }
 
-/** Taking a weapon in hand or putting it away. */
+/** Taking a weapon in hand or putting it away; putting armor on or taking it off. */
 export interface HandView extends UseView {
   readonly label: string;
-  readonly wielded: boolean;
+  readonly icon: string;
+  /** In hand, or on. */
+  readonly pressed: boolean;
 }
 
 export interface ItemRow {
@@ -132,11 +137,17 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): I
 }
 
 function handView(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): HandView | null {
-  const wielded = face?.inHand ? face.inHand(item) : item.wielded;
-  if (wielded === null) return null;
+  const worn = face?.worn?.(item) ?? null;
+  if (worn !== null) {
+    const icon = item.armor?.wear === "shield" ? "fa-shield-halved" : "fa-shirt";
+    return { label: say("TURNCRAFT.Item.worn", { name: item.name }), icon, pressed: worn, dead: false, why: null };
+  }
+  const pressed = face?.inHand ? face.inHand(item) : item.wielded;
+  if (pressed === null) return null;
   const command = fight && face?.hand(item, fight.who, say, fight.state);
   const why = fight && command ? fight.whyNot(command) : null;
-  return { label: say("TURNCRAFT.Item.inHand", { name: item.name }), wielded, dead: why !== null, why };
+  const label = say("TURNCRAFT.Item.inHand", { name: item.name });
+  return { label, icon: "fa-hand-fist", pressed, dead: why !== null, why };
 }
 
 function noteOf(item: ItemFacts, say: Say): string {

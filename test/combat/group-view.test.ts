@@ -274,6 +274,7 @@ describe("lines of items", () => {
     roundsNeeded: 1,
     armor: 0,
     worn: true,
+    wear: "suit",
   };
   const of = (type: string, line: string) => ({ uuid: "i", name: "Thing", type, group: { ...block, line } });
 

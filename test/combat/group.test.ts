@@ -47,6 +47,24 @@ describe.each([13, 14] as const)("Group Initiative at the table under V%i", (gen
     expect(gm.state.phase).toBe("DECLARE");
   });
 
+  it("GR-128 · of two suits, or two shields, the better one counts; a shield of an earlier version is one still", async () => {
+    const piece = (name: string, group: object, flow = {}) => ({ name, type: "armor", system: { group, flow } });
+    const made = await gm
+      .actor(ogre)
+      .createEmbeddedDocuments("Item", [
+        piece("Mail", { armor: 5 }),
+        piece("Plate", { armor: 7, wear: "suit" }),
+        piece("Old shield", { armor: 1 }, { kind: "shield" }),
+        piece("Cloak", { armor: 1, wear: "other" }),
+      ]);
+    await goOn(gm);
+    const counted = () => gm.state.fighters[ogre]?.scores.ac.modifiers.map(({ label }) => label);
+    await until(() => counted()?.join() === "Plate,Old shield,Cloak");
+    await made[1].update({ system: { group: { worn: false } } });
+    await rollFor(gm, party, 3);
+    await until(() => counted()?.join() === "Mail,Old shield,Cloak");
+  });
+
   it("GR-25, GR-31 · nobody's page holds what a card says before it is turned over, but its author's and the GM's whisper", async () => {
     await covers(ada, mira, { what: "0", plans: "hum a tune" });
     await agree(gm, ada, bram);

@@ -34,6 +34,11 @@ describe("an item that is dropped on a creature", () => {
     expect(other).toMatchObject({ copy: { system: { flow: { carry: "bag" } } } });
   });
 
+  it("isn't worn over what the creature wears", () => {
+    const mail = { type: "armor", name: "Mail", system: { group: { worn: true, armor: 5 } } } as Droppable;
+    expect(dropOf(mail, [mail])).toMatchObject({ into: null, copy: { system: { group: { worn: false, armor: 5 } } } });
+  });
+
   it("stays where it is where nobody can put it away, and where nobody held it", () => {
     expect(dropOf(sword({ natural: true }), [])).toMatchObject({ copy: { system: { flow: { carry: "main" } } } });
     expect(dropOf(sword({ carry: "bag" }), [])).toMatchObject({ copy: { system: { flow: { carry: "bag" } } } });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EncounterState } from "../../src/rules/engine/types.ts";
 import { type Bearer, type ItemFacts, itemsView } from "../../src/sheets/items-view.ts";
 import { dexteritySheet, useCommand, wieldCommand } from "../../src/sheets/now/dexterity.ts";
+import { armorRows } from "../../src/sheets/now/group-worn.ts";
 import type { SheetFace } from "../../src/sheets/now/now.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
@@ -55,12 +56,13 @@ describe("items on the sheet", () => {
     expect(rowOf(item())?.hand).toBeNull();
     expect(rowOf(item({ wielded: true }))?.hand).toEqual({
       label: "Sword in hand",
-      wielded: true,
+      icon: "fa-hand-fist",
+      pressed: true,
       dead: false,
       why: null,
     });
     expect(rowOf(item({ wielded: false }), { state, who: mira, whyNot: () => "spent" })?.hand).toMatchObject({
-      wielded: false,
+      pressed: false,
       dead: true,
       why: "spent",
     });
@@ -72,6 +74,31 @@ describe("items on the sheet", () => {
       wield: "Actor.m.Item.i1",
       wielded: false,
     });
+  });
+
+  it("under Group Initiative armor is put on and taken off: one suit, one shield, and what is worn besides", () => {
+    const piece = (armor: NonNullable<ItemFacts["armor"]>) =>
+      item({ id: armor.id ?? "", type: "armor", name: armor.id ?? "", armor });
+    const mail = piece({ id: "mail", worn: true, wear: "suit", armor: 5 });
+    const plate = piece({ id: "plate", worn: false, wear: "suit", armor: 7 });
+    const shield = piece({ id: "shield", worn: true, wear: "shield", armor: 1 });
+    const cloak = piece({ id: "cloak", worn: true, wear: "other", armor: 1 });
+    const all = [mail, plate, shield, cloak];
+    const group = { ...face, ...armorRows };
+    const rows = itemsView(all, group, { state, who: mira, whyNot: () => "spent" }, english).groups[1]?.items;
+    expect(rows?.map(({ hand }) => [hand?.label, hand?.icon, hand?.pressed, hand?.dead])).toEqual([
+      ["mail is worn", "fa-shirt", true, false],
+      ["plate is worn", "fa-shirt", false, false],
+      ["shield is worn", "fa-shield-halved", true, false],
+      ["cloak is worn", "fa-shirt", true, false],
+    ]);
+    expect(itemsView(all, face, null, english).groups[1]?.items[0]?.hand).toBeNull();
+    const worn = (id: string, is: boolean) => ({ id, system: { group: { worn: is } } });
+    expect(group.dressed(plate, all)).toEqual([worn("plate", true), worn("mail", false)]);
+    expect(group.dressed(mail, all)).toEqual([worn("mail", false)]);
+    expect(group.dressed({ ...cloak, armor: { ...cloak.armor, worn: false } as never }, all)).toEqual([
+      worn("cloak", true),
+    ]);
   });
 
   it("say what they answer and how long they last", () => {

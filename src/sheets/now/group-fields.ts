@@ -2,6 +2,7 @@ import { figureWords } from "../../combat/faces/refusal-words.ts";
 import type { Say } from "../../combat/views/index.ts";
 import { flawsIn, type GroupBlock } from "../../data/group-item.ts";
 import { readModes, readMultipliers } from "../../data/group-modes.ts";
+import { wears } from "../../data/group-worn.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { LangKey } from "../../i18n.ts";
 import { complements, spellKinds, targetings } from "../../rules/group/index.ts";
@@ -105,7 +106,7 @@ export function itemFields({ group }: ItemSource, type: string, say: Say): Field
     case "armor":
       return [
         numberField("system.group.armor", label("armor"), group.armor),
-        checkField("system.group.worn", label("worn"), group.worn),
+        choiceField("system.group.wear", label("wear"), group.wear, wears, (value) => label(`wearing.${value}`)),
       ];
     default:
       return [

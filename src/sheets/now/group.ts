@@ -7,6 +7,7 @@ import { actionOf, type GroupState, type Scores, settings } from "../../rules/gr
 import { dialogOf } from "./group-dialogs.ts";
 import { itemFields, scoreFields } from "./group-fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "./group-now.ts";
+import { armorRows } from "./group-worn.ts";
 import type { SheetCommand, SheetFace } from "./now.ts";
 
 /** Group Initiative on a creature's sheet. */
@@ -18,6 +19,7 @@ export const groupSheet: SheetFace<GroupState> = {
   },
   use: ({ group }, facts) => useCommand(group, facts),
   hand: gripCommand,
+  ...armorRows,
   keepsEffects: true,
   pastesBlocks: true,
   /** Windows of the tracker ask, and give the command themselves. */

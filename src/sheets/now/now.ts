@@ -112,6 +112,10 @@ export interface SheetFace<State extends EncounterState> {
   inHand?(item: ItemFacts): boolean | null;
   /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
   handed?(item: ItemFacts): object;
+  /** Whether it is worn, where that counts; null for what isn't armor. Absent: it never does. */
+  worn?(item: ItemFacts): boolean | null;
+  /** Which of its bearer's items are put on or taken off as this one is. */
+  dressed?(item: ItemFacts, all: readonly ItemFacts[]): readonly { readonly id: string; readonly system: object }[];
   /** Adversaries may be taken over from the text of a stat block (GR-94, GR-126). */
   readonly pastesBlocks?: true;
   /** Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. */
