@@ -57,7 +57,7 @@ export { survey } from "./played/dexterity-survey.ts";
 export { asItStands } from "./played/flow.ts";
 export { hexesAt } from "./played/flow-place.ts";
 export { isStep } from "./played/flow-step.ts";
-export { surveyFlow } from "./played/flow-survey.ts";
+export { surveyFlow, watcherOf } from "./played/flow-survey.ts";
 export { bookingIn, nextMoveOf } from "./played/group-next-move.ts";
 export { gaitOf, squareAt } from "./played/group-place.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./played/marching-points.ts";

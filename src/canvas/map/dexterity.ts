@@ -1,6 +1,6 @@
 import { type DexterityState, type Mode, mayEnter, modes, planSteps } from "../../rules/dexterity/index.ts";
 import { paceOf } from "../../rules/grid/index.ts";
-import { type MapRules, media, passAll, plainThreats, type Travel, type Wish } from "./travel.ts";
+import { type MapRules, media, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
 
 /** Feet of a straight step and of a diagonal (DX-503, DX-504). */
 const [straight, diagonal] = [5, 7];
@@ -26,6 +26,6 @@ function travel({ fighters, settings }: DexterityState, { who, action }: Wish): 
     bands: [{ budget: feet, radius: feet[0] ?? 0 }],
     stance: settings.blockOccupied ? () => "foe" : passAll,
     footing: "first",
-    provokes: false,
+    provokes: provokesNobody,
   };
 }

@@ -29,8 +29,8 @@ export const flowMap: MapRules<FlowState> = {
   aimed,
 };
 
-/** What is left of an open Move or the next AP buys, and all that this turn's AP buy (FL-42, FL-100, FL-103). */
-function travel(state: FlowState, { who, action, measures }: Wish): Travel | null {
+/** What is left of an open Move or the next AP buys, and all that this turn's AP buy (FL-42, FL-100, FL-103); whom that provokes (FL-65, FL-97, FL-130). */
+function travel(state: FlowState, { who, action, measures, sees }: Wish): Travel | null {
   const fighter = state.fighters[who];
   if (!fighter) return null;
   const { settings } = state;
@@ -49,7 +49,7 @@ function travel(state: FlowState, { who, action, measures }: Wish): Travel | nul
     // On other grids who stands where isn't judged (FL-98).
     stance: (id) => (id === null || measures.kind !== "hex" ? null : stanceOf(state, who, id)),
     footing: "all",
-    provokes: !isStep,
+    provokes: (id) => !isStep && (settings.unseenProvokes || sees(id)) && mayAnswerMove(state, id, who),
   };
 }
 
@@ -92,7 +92,6 @@ function threatening(state: FlowState): Threatening {
       return fighter && canThreaten(state, id) ? (totalReach(fighter) as Spaces) : null;
     },
     areEnemies: (a, b) => state.fighters[a] !== undefined && state.fighters[b] !== undefined && areEnemies(state, a, b),
-    mayReact: (id, mover) => mayAnswerMove(state, id, mover),
     walls: threatWalls === "block",
     heights: elevation === "counted",
     from: footprintMode === "token" ? "all" : "first",

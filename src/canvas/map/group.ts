@@ -11,7 +11,7 @@ import {
   openSquares,
   positionFeet,
 } from "../../rules/group/index.ts";
-import type { Aimed, MapRules, Threatening, Travel, Wish } from "./travel.ts";
+import { type Aimed, type MapRules, provokesNobody, type Threatening, type Travel, type Wish } from "./travel.ts";
 
 /** Feet of a space, whatever the direction (GR-157, GR-163). */
 const space = 5;
@@ -45,7 +45,7 @@ function travel(state: GroupState, { who, action, measures }: Wish): Travel | nu
     bands: [{ budget: feet, radius: feet }],
     stance: (id) => (id === null ? null : stanceOf(state, who, id)),
     footing: "all",
-    provokes: false,
+    provokes: provokesNobody,
     ...(beside && { beside }),
   };
 }
@@ -89,7 +89,6 @@ function threatening(state: GroupState): Threatening {
   return {
     reachOf: (id) => (isThere(id) ? (1 as Spaces) : null),
     areEnemies: (a, b) => isThere(a) && isThere(b) && areOpponents(state, a, b),
-    mayReact: () => false,
     walls: true,
     heights: false,
     from: "all",

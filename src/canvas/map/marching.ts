@@ -1,6 +1,6 @@
 import { paceOf } from "../../rules/grid/index.ts";
 import type { MarchingState } from "../../rules/marching/index.ts";
-import { type MapRules, passAll, plainThreats, type Travel, type Wish } from "./travel.ts";
+import { type MapRules, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
 
 /** Feet of a step in any direction; terrain is free (MO-408). */
 const step = 5;
@@ -26,6 +26,6 @@ function travel({ fighters }: MarchingState, { who }: Wish): Travel | null {
     bands: [{ budget: feet, radius: feet }],
     stance: passAll,
     footing: "first",
-    provokes: false,
+    provokes: provokesNobody,
   };
 }

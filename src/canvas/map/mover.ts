@@ -20,8 +20,6 @@ import {
   type Spaces,
   setFigure,
   setThreat,
-  type Threats,
-  threatsOn,
 } from "../../rules/grid/index.ts";
 import { type Area, areaOf } from "./area.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
@@ -47,8 +45,6 @@ export class MoverMap {
   readonly #body: Footprint;
   readonly #scratch: Reach;
   readonly #careful: CarefulReach;
-  /** Nobody threatens: for movements that provoke nothing. */
-  readonly #nobody: Threats;
   /** Of each other token its number among the figures, and what was set for it. */
   readonly #figures = new Map<string, { readonly number: number; readonly key: string }>();
   /** Counts changes of the figures, so that areas are found anew only then. */
@@ -73,7 +69,6 @@ export class MoverMap {
     });
     this.#scratch = reachOn(scene.board.frame);
     this.#careful = carefulReachOn(scene.board.frame);
-    this.#nobody = threatsOn(scene.board, footing);
   }
 
   /** The map of a mover as things stand now: the one that is known where it still fits, brought up to date. */
@@ -119,13 +114,12 @@ export class MoverMap {
 
   /** The way to a space that provokes least and, of those, costs least, within what this turn has left; null: none. */
   wayTo(goal: Cell): CarefulPath | null {
-    const { bands = [], provokes = false } = this.#travel ?? {};
-    const budget: Budget | undefined = bands.at(-1)?.budget;
+    const budget: Budget | undefined = this.#travel?.bands.at(-1)?.budget;
     if (budget === undefined || this.#start < 0 || !this.#mayEnd(goal)) return null;
-    const key = JSON.stringify([this.#version, this.#start, budget, provokes]);
+    const key = JSON.stringify([this.#version, this.#start, budget]);
     if (this.#searched !== key) {
       const { ground, danger } = this.#outlook;
-      careful(ground, provokes ? danger : { threats: this.#nobody }, this.#start, budget, this.#careful);
+      careful(ground, danger, this.#start, budget, this.#careful);
       this.#searched = key;
     }
     const { cells, count } = this.#careful;
@@ -188,7 +182,7 @@ function figureOf(
     mover.id !== null &&
     fighters[other.id] !== undefined &&
     threatening.areEnemies(other.id, mover.id) &&
-    threatening.mayReact(other.id, mover.id);
+    travel.provokes(other.id);
   const height = Math.abs(other.elevation - mover.elevation);
   return {
     anchor,

@@ -1,4 +1,4 @@
-import { type Fighting, playedBy, spaceAt } from "../../combat/index.ts";
+import { type Fighting, playedBy, spaceAt, watcherOf } from "../../combat/index.ts";
 import { layoutOf } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Cell } from "../../rules/grid/index.ts";
@@ -44,7 +44,8 @@ export function movingOf(token: Token): Moving | null {
   if (!fighting || !state || !rules || !token.parent) return null;
   const { who, combat } = fighting;
   const action = token.movementAction ?? "walk";
-  const travel = rules.travel(state, { who, action, measures: measuresOf(token) });
+  const sees = watcherOf(combat, who);
+  const travel = rules.travel(state, { who, action, measures: measuresOf(token), sees });
   if (!travel || travel.bands.length === 0) return null;
   const scene = boardOn(token.parent, token._source.elevation);
   if (!scene) return { token, fighting, travel, map: null, scene, anchor: -1 };

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type SecondsState, secondsOfWay } from "../../rules/seconds/index.ts";
 import { budgetIn, sceneBudget, scenePace } from "./scene-pace.ts";
-import { type MapRules, passAll, plainThreats, type Travel, type Wish } from "./travel.ts";
+import { type MapRules, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
 
 /** Farther than this nobody goes in a turn. Feet. */
 const farthest = 3000;
@@ -24,7 +24,7 @@ function travel(state: SecondsState, { who, action, measures }: Wish): Travel | 
     bands: bands.map((feet) => ({ budget: sceneBudget(measures, feet), radius: feet })),
     stance: passAll,
     footing: "first",
-    provokes: false,
+    provokes: provokesNobody,
   };
 }
 

@@ -25,8 +25,8 @@ export interface Travel {
   readonly stance: (id: CombatantId | null) => Stance | null;
   /** Which of the mover's spaces the rules look at: all that it covers, or its first alone. */
   readonly footing: "all" | "first";
-  /** Leaving a threatened space provokes. */
-  readonly provokes: boolean;
+  /** Whether leaving somebody's zone would set that enemy off. */
+  readonly provokes: (id: CombatantId) => boolean;
   /** Those of whom one has to stand beside at least one in the end; absent: anywhere will do. */
   readonly beside?: readonly CombatantId[];
 }
@@ -36,8 +36,6 @@ export interface Threatening {
   /** How far somebody threatens, in spaces; null: nobody at all. `own`: by its size and the weapons in its hands. */
   readonly reachOf: (id: CombatantId, own: Spaces) => Spaces | null;
   readonly areEnemies: (a: CombatantId, b: CombatantId) => boolean;
-  /** Whether leaving its zone would set it off, against this mover. */
-  readonly mayReact: (id: CombatantId, mover: CombatantId) => boolean;
   /** Whether a zone ends at walls. */
   readonly walls: boolean;
   /** Whether who is farther above or below than its reach doesn't threaten. */
@@ -65,6 +63,8 @@ export interface Wish {
   /** Core's movement action; `walk` where nothing was chosen. */
   readonly action: string;
   readonly measures: Measures;
+  /** Whether somebody notices what the mover does. */
+  readonly sees: (id: CombatantId) => boolean;
 }
 
 /** What a weapon at hand has to say of a target. */
@@ -100,6 +100,11 @@ export function passAll(): Stance {
   return "friend";
 }
 
+/** What rulesets have that know no reaction to leaving a zone. */
+export function provokesNobody(): boolean {
+  return false;
+}
+
 /** Threats as size and weapons have them, with no clause about them. */
 export function plainThreats(
   { fighters }: Pick<EncounterState, "fighters">,
@@ -108,7 +113,6 @@ export function plainThreats(
   return {
     reachOf: (id, own) => (fighters[id]?.departed === false && !fighters[id]?.defeated ? own : null),
     areEnemies,
-    mayReact: () => false,
     walls: true,
     heights: false,
     from: "all",

@@ -45,7 +45,7 @@ export function unseenBy(
 }
 
 /** Who notices what somebody does (FL-97, FL-123, `unseenProvokes`): nobody a hidden or invisible creature, the blind nobody. */
-function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
+export function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
   const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
   const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;
   const moved = combat?.combatants.get(mover);

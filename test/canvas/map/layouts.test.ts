@@ -93,7 +93,12 @@ const cases: Readonly<Record<string, Case>> = {
 
 function areaOf({ rules, state, who }: Case, scene: SceneBoard, at: Space, size: Size) {
   const { kind } = scene.board.frame;
-  const travel = rules.travel(state, { who, action: "walk", measures: { distance: 5, diagonals: 0, kind } });
+  const travel = rules.travel(state, {
+    who,
+    action: "walk",
+    measures: { distance: 5, diagonals: 0, kind },
+    sees: () => true,
+  });
   if (!travel) throw new Error("It can't move.");
   const mover = { ...standing("A", at, kind, size), id: who };
   const threatening = rules.threatening(state, () => true);

@@ -38,8 +38,9 @@ function travelOf(
   who: string,
   kind: Measures["kind"],
   action = "walk",
+  sees = () => true,
 ): Travel {
-  const travel = rules.travel(state, { who: who as typeof A, action, measures: measures(kind) });
+  const travel = rules.travel(state, { who: who as typeof A, action, measures: measures(kind), sees });
   if (!travel) throw new Error("It can't move.");
   return travel;
 }
@@ -77,7 +78,26 @@ describe("the area under Action & Flow Points", () => {
     };
     expect(travelOf(flowMap, kept as never, "A", "hex").bands.map(({ budget }) => budget)).toEqual([2, 8]);
     const step = travelOf(flowMap, kept as never, "A", "hex", "step");
-    expect([step.bands.map(({ budget }) => budget), step.provokes]).toEqual([[1], false]);
+    expect(step.bands.map(({ budget }) => budget)).toEqual([1]);
+  });
+
+  it("FL-97, FL-130 · a way provokes who notices it, and a step nobody", () => {
+    const scene = field("odd-r");
+    const [at, foe] = [spaceAt(scene, 8, 8), spaceAt(scene, 9, 8)];
+    const all = [standing("A", at, "hex"), standing("E", foe, "hex")];
+    const away = cellOf(scene.board.frame, spaceAt(scene, 7, 8));
+    const provoked = (setting: "on" | "off", action: string, isSeen: boolean) => {
+      const state = fight(
+        { A: { at, side: "friendly" }, E: { at: foe, side: "hostile" } },
+        { unseenProvokes: setting === "on" },
+      );
+      const travel = travelOf(flowMap, state, "A", "hex", action, () => isSeen);
+      return mapOf(flowMap, state, scene, all, travel).wayTo(away)?.provoked;
+    };
+    expect(provoked("off", "walk", true)).toBe(1);
+    expect(provoked("off", "walk", false)).toBe(0);
+    expect(provoked("on", "walk", false)).toBe(1);
+    expect(provoked("on", "step", true)).toBe(0);
   });
 
   it("FL-101, FL-102, FL-104 · allies are passed and not ended on, enemies not passed, in every layout", () => {
@@ -297,7 +317,7 @@ describe("the area under Marching Order", () => {
         fighters: { ...state.fighters, [who]: { ...fighter, moved, scores: { ...fighter?.scores, moveFeet } } },
       };
     };
-    const asked = { who, action: "walk", measures: measures("square") };
+    const asked = { who, action: "walk", measures: measures("square"), sees: () => true };
     expect(marchingMap.travel(limited(30, 10) as never, asked)?.bands).toEqual([{ budget: 20, radius: 20 }]);
     expect(marchingMap.travel(limited(null, null) as never, asked)).toBeNull();
   });

@@ -26,7 +26,12 @@ function look(
   );
   const begun = groups.fight(guests, { phase: "HIGH_D4", melee });
   const state = { ...begun, settings: { ...begun.settings, ...settings } };
-  const travel = groupMap.travel(state, { who: groups.A, action: "walk", measures: { ...measures, kind } });
+  const travel = groupMap.travel(state, {
+    who: groups.A,
+    action: "walk",
+    measures: { ...measures, kind },
+    sees: () => true,
+  });
   if (!travel) throw new Error("There is no area.");
   const facts = { scene, state, mover, anchor: { x: 12, y: 12 }, others: [mover, ...others], travel };
   const map = MoverMap.of({ ...facts, threatening: groupMap.threatening(state, () => true) }, null);
@@ -81,7 +86,7 @@ describe("the area under Group Initiative in a melee", () => {
 
   it("GR-165 · one foe whom nobody has on the map lets one go anywhere; without a grid there is nothing to draw", () => {
     const state = groups.fight({ A: { place: groups.at(0, 0) }, B: { group: "foes", place: null } }, { melee: true });
-    const wish = { who: groups.A, action: "walk", measures } as const;
+    const wish = { who: groups.A, action: "walk", measures, sees: () => true } as const;
     expect(groupMap.travel(state, wish)?.beside).toBeUndefined();
     const near = groups.fight(
       { A: { place: groups.at(0, 0) }, B: { group: "foes", place: groups.at(1, 0) } },
