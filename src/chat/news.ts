@@ -6,7 +6,7 @@ import type { LogEntry } from "../rules/engine/types.ts";
  */
 const quiet = new Set([
   ...["turnStarted", "turnEnded", "roundBegan", "passedOver", "moved", "movedFreely", "placed", "passed"],
-  ...["windowClosed", "joined", "hitPoints"],
+  ...["windowClosed", "joined", "hitPoints", "effect.on", "effect.off"],
   ...["flow.moves", "flow.pool", "flow.asked", "flow.letPass", "flow.watches", "flow.waitsOn", "flow.turnGoesOn"],
   ...["flow.noApLeft", "flow.decayed", "flow.apLost", "flow.apLate", "flow.apNext", "flow.hexesLost", "flow.marked"],
   ...["seconds.underWay", "seconds.continued", "seconds.continueOrAbandon", "seconds.waited", "seconds.unused"],
@@ -29,6 +29,8 @@ const icons: Readonly<Record<string, string>> = {
   windowOpened: "fa-hourglass-half",
   nobodyReacts: "fa-hourglass-end",
   reacted: "fa-bolt",
+  effect: "fa-hourglass-start",
+  "effect.ends": "fa-hourglass-end",
   effectBegan: "fa-hourglass-start",
   effectEnded: "fa-hourglass-end",
   effectFreed: "fa-clock",

@@ -1,5 +1,7 @@
 import { type DueFlag, dueOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
+import { thisPage } from "../net/index.ts";
+import type { DoorMark } from "./door/carry-out.ts";
 import { isCounted } from "./effect.ts";
 import { whisperToGMs } from "./versions.ts";
 
@@ -47,7 +49,9 @@ function isDue(effect: ActiveEffect.Implementation, now: number): boolean {
 /** What nobody but the GM may know of is told to GMs alone: a creature that no player owns. */
 async function comeDue(actor: Actor.Implementation, effect: ActiveEffect.Implementation): Promise<void> {
   const { what = effect.name, ends }: Partial<DueFlag> = dueOf(effect) ?? {};
-  await effect.delete();
+  // With the door's mark: it ends by time, not by hand.
+  const mark: DoorMark = { turncraft: { page: thisPage() } };
+  await effect.delete(mark as ActiveEffect.Database.DeleteOperation);
   const text = say(ends ? "TURNCRAFT.Due.ended" : "TURNCRAFT.Due.now", { name: actor.name, what });
   const content = await foundry.applications.handlebars.renderTemplate(card, {
     card: { lines: [{ icon: ends ? "fa-hourglass-end" : "fa-bolt", text }] },

@@ -1,15 +1,20 @@
 import { dueOf, shownOf, timedOf } from "../data/index.ts";
-import type { CombatantId, EffectId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
 import type { TurncraftCombat } from "./combat.ts";
 import type { ToldStep } from "./door/announce.ts";
+import type { DoneByHand } from "./door/by-hand.ts";
 import { plain } from "./door/documents.ts";
-import { adopt } from "./door/door.ts";
 import { type Fighting, fightsOfActor } from "./door/encounters.ts";
 import { isKeeper, trustedMark } from "./door/sight.ts";
+import { keepTiming, timingBefore, timingChange } from "./effect-timing.ts";
+import { lineOf, takeOverSoon } from "./effects-by-hand.ts";
 import { playedBy } from "./rulesets.ts";
-import { begunAt, durationOf } from "./versions.ts";
+import { begunAt, type Duration, durationIn } from "./versions.ts";
 
-/** An effect as a document. One with a duration on somebody who fights is counted by the fight (DX-301), whoever made it. */
+/**
+ * An effect as a document. What becomes of one on somebody who fights is a step of the fight, whoever did it; one with a
+ * duration is counted by the fight (DX-301).
+ */
 export class TurncraftActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
@@ -46,6 +51,15 @@ export class TurncraftActiveEffect<
     return !this.isCounted && (core.isExpiryEvent?.call(this, event, context) ?? false);
   }
 
+  protected override async _preUpdate(
+    changed: ActiveEffect.UpdateData,
+    options: ActiveEffect.Database.PreUpdateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    keepTiming(this, changed, options);
+  }
+
   protected override _onCreate(
     data: ActiveEffect.CreateData,
     options: ActiveEffect.Database.OnCreateOperation,
@@ -53,17 +67,50 @@ export class TurncraftActiveEffect<
   ): void {
     super._onCreate(data, options, userId);
     if (trustedMark(options, userId)) return;
-    const actor = this.#bearer();
-    for (const fight of actor ? fightsOfActor(actor) : []) this.#countIn(fight, timedOf(this) ?? durationOf(this));
+    const duration = this.#duration;
+    const after = plain(this.toObject());
+    this.#takeOver((fight) => ({
+      line: lineOf(this, fight.who, duration ?? (this.active ? "on" : "off")),
+      changes: [{ kind: "document", uuid: this.uuid, before: null, after }],
+      commands: this.#counting(fight, duration),
+    }));
+  }
+
+  protected override _onUpdate(
+    changed: ActiveEffect.UpdateData,
+    options: ActiveEffect.Database.OnUpdateOperation,
+    userId: string,
+  ): void {
+    super._onUpdate(changed, options, userId);
+    const before = timingBefore(this, options);
+    if (!before || trustedMark(options, userId)) return;
+    const change = timingChange(this, before);
+    if (!change) return;
+    const { retimed, fields } = change;
+    const duration = this.#duration;
+    this.#takeOver((fight) => {
+      const counted = counts(fight.combat, this.id ?? "");
+      const begins = retimed ? duration : counted ? null : this.#left();
+      return {
+        line: lineOf(this, fight.who, retimed ? (duration ?? "endless") : this.active ? "on" : "off"),
+        changes: [fields],
+        commands: [...(counted && retimed ? [this.#ending] : []), ...this.#counting(fight, begins)],
+      };
+    });
   }
 
   protected override _onDelete(options: ActiveEffect.Database.OnDeleteOperation, userId: string): void {
     super._onDelete(options, userId);
     if (trustedMark(options, userId)) return;
-    for (const { combat } of this.#counted()) {
-      if (isKeeper(combat))
-        void adopt(combat, { kind: "end-effect", id: this.id as EffectId }, { [this.uuid]: plain(this.toObject()) });
-    }
+    const before = plain(this.toObject());
+    this.#takeOver(({ combat, who }) => {
+      const counted = counts(combat, this.id ?? "");
+      return {
+        line: lineOf(this, who, counted ? "ends" : "off"),
+        changes: [{ kind: "document", uuid: this.uuid, before, after: null }],
+        commands: counted ? [this.#ending] : [],
+      };
+    });
   }
 
   /** The creature that has the effect; effects of items don't count before they are transferred. */
@@ -81,14 +128,20 @@ export class TurncraftActiveEffect<
    * A fight that its bearer enters, or that has just begun, counts what is left of it; a step back leaves it as it was.
    * What has no end, and what sleeps, isn't counted.
    */
-  enter({ combat, who }: Fighting): void {
-    const left = this.active && !counts(combat, this.id ?? "") ? this.#left() : null;
-    if (left) this.#countIn({ combat, who }, left, { [this.uuid]: plain(this.toObject()) });
+  enter(fight: Fighting): void {
+    const left = this.active && !counts(fight.combat, this.id ?? "") ? this.#left() : null;
+    const commands = this.#counting(fight, left, true);
+    if (left && commands.length > 0)
+      takeOverSoon(fight.combat, { line: lineOf(this, fight.who, left), changes: [], commands });
+  }
+
+  get #duration(): Duration | null {
+    return timedOf(this) ?? durationIn(this._source.duration);
   }
 
   /** What is left of it outside of fights; null where it has no end, or has reached it. */
   #left(): Duration | null {
-    const duration = timedOf(this) ?? durationOf(this);
+    const duration = this.#duration;
     const due = dueOf(this);
     const begun = begunAt(this);
     // What waits to take effect goes on waiting in world time (SX-610).
@@ -97,22 +150,31 @@ export class TurncraftActiveEffect<
     return inSeconds(duration.value * (duration.unit === "minutes" ? 60 : 1) - (game.time.worldTime - begun));
   }
 
+  /** The fights of its bearer that this page keeps take over what was done to it. */
+  #takeOver(done: (fight: Fighting) => DoneByHand): void {
+    const actor = this.#bearer();
+    const fights = new Map((actor ? fightsOfActor(actor) : []).map((fight) => [fight.combat, fight]));
+    for (const fight of fights.values()) if (isKeeper(fight.combat)) takeOverSoon(fight.combat, done(fight));
+  }
+
   /**
-   * A fight takes it over. Made by hand in it, it is anchored to whoever acts if nobody is named.
-   * @param found its data, where it was there before
+   * The command by which a fight counts it. Made by hand, it is anchored to whoever acts if nobody is named.
+   * @param brought it was there before
    */
-  #countIn({ combat, who }: Fighting, duration: Duration | null, found?: Parameters<typeof adopt>[2]): void {
-    if (!duration || !isKeeper(combat) || !playedBy(combat.type)?.counts) return;
+  #counting({ combat, who }: Fighting, duration: Duration | null, brought = false): object[] {
+    if (!duration || !this.active || !playedBy(combat.type)?.counts) return [];
     const named = timedOf(this)?.originator ?? null;
     const known = named !== null && combat.combatants.has(named) ? named : null;
-    const originator = known ?? (found ? null : (combat.state?.activeId ?? null));
+    const originator = known ?? (brought ? null : (combat.state?.activeId ?? null));
     const { id, name } = this;
-    void adopt(combat, { kind: "effect", id, name, bearer: who, originator, ...duration }, found);
+    const { value, unit } = duration;
+    return [{ kind: "effect", id, name, bearer: who, originator, value, unit }];
+  }
+
+  get #ending(): object {
+    return { kind: "end-effect", id: this.id };
   }
 }
-
-/** A duration as a ruleset's `effect` takes it. */
-type Duration = NonNullable<ReturnType<typeof durationOf>>;
 
 function inSeconds(value: number): Duration | null {
   return value > 0 ? { value: Math.ceil(value), unit: "seconds" } : null;
@@ -121,7 +183,7 @@ function inSeconds(value: number): Duration | null {
 /** Commands by which creatures enter a fight. */
 const entering: readonly string[] = ["start", "join"];
 
-/** A step has arrived: effects that fighters brought with them are counted from now on, each as a step of its own. */
+/** A step has arrived: effects that fighters brought with them are counted from now on, all in one step. */
 export function takeInEffects(combat: TurncraftCombat, { change, command }: ToldStep): void {
   if (change !== "done" || !entering.includes(command.kind) || !combat.state?.round || !isKeeper(combat)) return;
   for (const combatant of combat.combatants)

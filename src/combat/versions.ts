@@ -83,11 +83,15 @@ export function begunAt(effect: ActiveEffect.Implementation): number | null {
   return start?.time ?? duration.startTime ?? null;
 }
 
-/** How long an effect lasts as core stores it, or null where it doesn't end. V13 {seconds, rounds}, V14 {value, units}. */
-export function durationOf(
-  effect: ActiveEffect.Implementation,
-): { value: number; unit: "seconds" | "rounds" | "minutes" } | null {
-  const { value, units, seconds, rounds } = effect._source.duration as {
+/** How long something lasts. */
+export interface Duration {
+  readonly value: number;
+  readonly unit: "seconds" | "rounds" | "minutes";
+}
+
+/** What core stores as an effect's `duration`; null where it doesn't end. V13 {seconds, rounds}, V14 {value, units}. */
+export function durationIn(duration: object): Duration | null {
+  const { value, units, seconds, rounds } = duration as {
     value?: number | null;
     units?: string;
     seconds?: number | null;

@@ -96,6 +96,44 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
       },
     );
 
+    it.each([
+      ["linked", mira],
+      ["unlinked", ogre],
+    ] as const)(
+      `${clause} · ${type}, changed on core's own sheet, is counted by what stands there, and undo counts as before: %s`,
+      async (_how, who) => {
+        const { gm, ada } = await begun(type, generation);
+        const lasting = (rounds: number) => (generation === 13 ? { rounds } : { value: rounds, units: "rounds" });
+        const effect = { name: "Webbed", statuses: ["restrain"], duration: lasting(2) };
+        const [made] = await gm.token(who).actor.createEmbeddedDocuments("ActiveEffect", [effect]);
+        await until(() => counted(ada).length === 1);
+        const before = structuredClone(counted(gm));
+        const revision = () => JSON.stringify(counted(ada));
+        await made.update({ duration: lasting(7) });
+        await until(() => revision() !== JSON.stringify(before));
+        expect(counted(gm)).toHaveLength(1);
+        expect(gm.combat.steps().undo?.log).toMatchObject([
+          { event: "TURNCRAFT.Log.effect.rounds", who, data: { effect: "Webbed", count: 7 } },
+        ]);
+        await gm.combat.undo();
+        await until(() => revision() === JSON.stringify(before));
+        const { duration } = gm.token(who).actor.effects.get(made.id)._source;
+        expect(duration).toMatchObject(lasting(2));
+      },
+    );
+
+    it(`${clause} · ${type}, a status that it doesn't know is a step all the same`, async () => {
+      const { gm, ada } = await begun(type, generation);
+      const before = gm.state;
+      await ada.token(mira).actor.toggleStatusEffect("blind");
+      const told = { event: "TURNCRAFT.Log.effect.on", who: mira, data: { effect: names(ada, mira)[0] } };
+      await until(() => gm.combat.steps().undo?.log[0]?.event === told.event);
+      expect(gm.combat.steps().undo?.log).toEqual([told]);
+      expect(gm.state).toEqual(before);
+      await gm.combat.undo();
+      await until(() => names(ada, mira).length === 0);
+    });
+
     it(`${clause} · ${type}, given by a command, has a document with its status, which undo takes away again`, async () => {
       const { gm, ada } = await begun(type, generation);
       const id = "blinded000000000";

@@ -20,7 +20,7 @@ describe.each([13, 14] as const)("Players who go too far under V%i", (generation
   it("can't take over, and so end, an effect that is on somebody else's creature", async () => {
     const curse = { _id: "regeneration0000", name: "Regeneration", img: "icons/svg/aura.svg" };
     await gm.actor(ogre).createEmbeddedDocuments("ActiveEffect", [curse], { keepId: true });
-    await until(() => ada.actor(ogre).effects.size === 1);
+    await until(() => ada.combat.steps().undo?.log[0]?.event === "TURNCRAFT.Log.effect.on");
     const answer = await ada.perform({ ...spell, id: "regeneration0000", bearer: ogre });
     expect(answer.kind).toBe("refused");
     expect(gm.state.effects).toEqual({});

@@ -4,6 +4,7 @@ import type { Answer } from "../answer.ts";
 import type { Command, TurncraftCombat } from "../combat.ts";
 import { offerInsist } from "../tracker/answers.ts";
 import { hushHere } from "../versions.ts";
+import type { DoneByHand } from "./by-hand.ts";
 import { documentAt } from "./documents.ts";
 import { asTurncraft } from "./encounters.ts";
 import { ends } from "./journal.ts";
@@ -60,28 +61,24 @@ function hush(mode: unknown): Pick<Request, "hush"> {
   return found ? { hush: found } : {};
 }
 
-/** Gives a command that nobody pressed a button for: a combatant was added, an effect deleted by hand. Keeper only. */
-export function adopt(combat: TurncraftCombat, command: unknown, found?: Request["found"]): Promise<Answer | null> {
-  const request: Request = {
-    id: foundry.utils.randomID(),
-    command,
-    insist: true,
-    userId: game.user.id,
-    revision: sightOf(combat).revision,
-  };
-  return deskOf(combat).handle(found ? { ...request, found } : request);
+/** Gives a command that nobody pressed a button for: a combatant was added. Keeper only. */
+export function adopt(combat: TurncraftCombat, command: unknown): Promise<Answer | null> {
+  return deskOf(combat).handle(ownRequest(combat, command, true));
+}
+
+/** Takes over as one step what people have done by hand. Keeper only. */
+export function takeOverByHand(combat: TurncraftCombat, byHand: readonly DoneByHand[]): Promise<Answer | null> {
+  return deskOf(combat).handle({ ...ownRequest(combat, null, true), byHand });
 }
 
 /** Gives a command that is due by itself, time having run out; the rules may still refuse it. Keeper only. */
 export function due(combat: TurncraftCombat, command: object): Promise<Answer | null> {
+  return deskOf(combat).handle(ownRequest(combat, command, false));
+}
+
+function ownRequest(combat: TurncraftCombat, command: unknown, insist: boolean): Request {
   const { revision } = sightOf(combat);
-  return deskOf(combat).handle({
-    id: foundry.utils.randomID(),
-    command,
-    insist: false,
-    userId: game.user.id,
-    revision,
-  });
+  return { id: foundry.utils.randomID(), command, insist, userId: game.user.id, revision };
 }
 
 async function carry(combat: TurncraftCombat, request: Request): Promise<Answer> {

@@ -17,6 +17,7 @@ import type { TurncraftCombat } from "../combat.ts";
 import { playedBy } from "../rulesets.ts";
 import { hushed } from "../versions.ts";
 import { askerOf } from "./asker.ts";
+import { commandByHand } from "./by-hand.ts";
 import { carryOut } from "./carry-out.ts";
 import { factsFor } from "./facts.ts";
 import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
@@ -189,9 +190,10 @@ export class Keeper {
     if (isHistoryCommand(request.command))
       return { answer: await this.#travel(request, request.command, asker, state, history) };
 
-    const command: AnyCommand | Refusal = played.ruleset.read(
-      lookUp(this.combat, played, state, request.command, asker),
-    );
+    const { byHand } = request;
+    const command: AnyCommand | Refusal = byHand
+      ? commandByHand(this.combat, played, state, byHand, asker)
+      : played.ruleset.read(lookUp(this.combat, played, state, request.command, asker));
     if ("clause" in command) return { answer: this.#refused(request, command, asker) };
     if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
     const given: Given<AnyCommand> = {
@@ -213,13 +215,15 @@ export class Keeper {
       given,
       results: gathered.results,
       inverse: outcome.inverse,
-      world: complete(this.combat, outcome.world, request.found),
+      world: byHand?.flatMap(({ changes }) => changes) ?? complete(this.combat, outcome.world),
       log: outcome.log,
       ...(hush && { readers: hush === "blind" ? [] : [request.userId] }),
       marks: outcome.marks,
     };
     const after = record(history, entry, REMEMBERED);
-    const answer = await this.#store({ before: state, outcome, history, after, world: worldOf(entry) });
+    // What was done by hand is so already, or otherwise again by now.
+    const world = byHand ? [] : worldOf(entry);
+    const answer = await this.#store({ before: state, outcome, history, after, world });
     if (answer?.kind === "accepted") void this.#post(entry, gathered.rolls, hush ? hushed(hush, request.userId) : {});
     return { answer };
   }

@@ -5,6 +5,7 @@ import type { CombatantId, Json } from "../../rules/engine/types.ts";
 import type { GroupCommand } from "../../rules/group/index.ts";
 import type { MarchingCommand } from "../../rules/marching/index.ts";
 import type { SecondsCommand } from "../../rules/seconds/index.ts";
+import type { DoneByHand } from "./by-hand.ts";
 
 /** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */
 export type HistoryCommand =
@@ -118,8 +119,8 @@ export interface Request {
   readonly revision: number;
   /** Dice of it aren't for everybody: the asker's own mode. */
   readonly hush?: Hush;
-  /** Data of documents as they were before this: deleted by hand a moment ago, or there long since. By UUID. */
-  readonly found?: Readonly<Record<string, { readonly [key: string]: Json }>>;
+  /** What people did by hand, which this page's own documents have told of; there is no other command then. */
+  readonly byHand?: readonly DoneByHand[];
 }
 
 const strides: readonly unknown[] = ["undo", "redo", "previous-turn", "previous-round"];

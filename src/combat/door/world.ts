@@ -26,20 +26,20 @@ export type WorldChange =
 
 /**
  * Completes what a step wishes with the data that documents have now.
- * @param found data of documents as they were before the step, by UUID: deleted by hand a moment ago, or there long since
+ * @param gone data of documents that are gone already, by UUID
  */
 export function complete(
   combat: Combat.Implementation,
   wishes: readonly WorldWish[],
-  found: Readonly<Record<string, Data>> = {},
+  gone: Readonly<Record<string, Data>> = {},
 ): WorldChange[] {
-  return wishes.flatMap((wish) => completed(combat, wish, found));
+  return wishes.flatMap((wish) => completed(combat, wish, gone));
 }
 
 function completed(
   combat: Combat.Implementation,
   wish: WorldWish,
-  found: Readonly<Record<string, Data>>,
+  gone: Readonly<Record<string, Data>>,
 ): WorldChange[] {
   switch (wish.kind) {
     case "comes-due":
@@ -50,16 +50,9 @@ function completed(
       return [{ kind: "token", uuid: wish.uuid, before: wish.before, after, path }];
     }
     case "effect-begins":
-      return [
-        {
-          kind: "document",
-          uuid: wish.uuid,
-          before: found[wish.uuid] ?? null,
-          after: snapshot(wish.uuid) ?? wish.data,
-        },
-      ];
+      return [{ kind: "document", uuid: wish.uuid, before: null, after: snapshot(wish.uuid) ?? wish.data }];
     case "effect-ends": {
-      const before = snapshot(wish.uuid) ?? found[wish.uuid];
+      const before = snapshot(wish.uuid) ?? gone[wish.uuid];
       return before ? [{ kind: "document", uuid: wish.uuid, before, after: null }] : [];
     }
     case "item-moves":

@@ -1,3 +1,4 @@
+export * from "./by-hand.ts";
 export * from "./commands.ts";
 export * from "./conduct.ts";
 export * from "./damage.ts";

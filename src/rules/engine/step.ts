@@ -1,4 +1,5 @@
 import { enablePatches, produce, produceWithPatches } from "immer";
+import { isByHand, takenOver } from "./by-hand.ts";
 import { damage, damagedAnswer } from "./damage.ts";
 import { malformed } from "./refusals.ts";
 import type {
@@ -22,7 +23,7 @@ const sound = new WeakSet<EncounterState>();
  * Judges and carries out one command: refused and why, dice or rulings needed, or the next state with the way there
  * and the way back. Pure: the same state, command and results give the same outcome. Never throws for bad input: a
  * damaged state and an answer that answers nothing are refused by the name of the field. A throw from here is a bug of
- * the ruleset. `given.command` has passed the ruleset's `read`.
+ * the ruleset. `given.command` has passed the ruleset's `read`, or is what people did by hand.
  */
 export function step<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
@@ -33,6 +34,21 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   const broken = (sound.has(state) ? null : damage(ruleset, state)) ?? damagedAnswer(results, ruleset.refusalClause);
   if (broken) return { kind: "refused", refusal: broken };
   sound.add(state);
+  const { command } = given;
+  if (!isByHand(command)) return judge(ruleset, state, given, results);
+  return takenOver(state, command, results, (present, each, answers) =>
+    // The ruleset has read it.
+    judge(ruleset, present, { ...given, command: each as Command }, answers),
+  );
+}
+
+/** Judges one command of the ruleset's own. */
+function judge<State extends EncounterState, Command extends AnyCommand>(
+  ruleset: Ruleset<State, Command>,
+  state: State,
+  given: Given<Command>,
+  results: readonly Result[],
+): Outcome<State> {
   const informed = produce(state, (draft) => ruleset.learn(draft, given.facts));
   const refusals = ruleset.refuse(informed, given, results);
   const insisted = given.insist && given.asker.gm;

@@ -1,0 +1,31 @@
+import type { ByHand } from "../../rules/engine/by-hand.ts";
+import type { Asker, EncounterState, LogEntry, Refusal } from "../../rules/engine/types.ts";
+import type { Played } from "../played/played.ts";
+import { lookUp } from "./look-up.ts";
+import type { WorldChange } from "./world.ts";
+
+/** Something that somebody did to an effect of somebody who fights, past the door, and that is done already. */
+export interface DoneByHand {
+  readonly line: LogEntry;
+  /** What it changed, for the way back. */
+  readonly changes: readonly WorldChange[];
+  /** What it means to the fight, as commands that the door looks up. */
+  readonly commands: readonly object[];
+}
+
+/** What was done, as the one command that the rules judge. What the ruleset can't read it doesn't count. */
+export function commandByHand(
+  combat: Combat.Implementation,
+  played: Played,
+  state: EncounterState,
+  done: readonly DoneByHand[],
+  asker: Asker,
+): ByHand {
+  const read = (raw: object): (object & { readonly kind: string }) | Refusal =>
+    played.ruleset.read(lookUp(combat, played, state, raw, asker));
+  const deeds = done.map(({ line, commands }) => ({
+    line,
+    commands: commands.map(read).filter((command) => "kind" in command),
+  }));
+  return { kind: "by-hand", done: deeds };
+}

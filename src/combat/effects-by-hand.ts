@@ -1,0 +1,44 @@
+import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
+import type { TurncraftCombat } from "./combat.ts";
+import type { DoneByHand } from "./door/by-hand.ts";
+import { takeOverByHand } from "./door/door.ts";
+import type { Duration } from "./versions.ts";
+
+const waiting = new WeakMap<TurncraftCombat, DoneByHand[]>();
+
+/** Takes something over as a step of a fight, together with all that comes at the same moment. Keeper only. */
+export function takeOverSoon(combat: TurncraftCombat, done: DoneByHand): void {
+  const together = waiting.get(combat);
+  if (together) {
+    together.push(done);
+    return;
+  }
+  const first = [done];
+  waiting.set(combat, first);
+  queueMicrotask(() => {
+    waiting.delete(combat);
+    void takeOverByHand(combat, first);
+  });
+}
+
+/** What became of an effect: it works or doesn't, lasts for a time or without end, or the fight's count is over. */
+export type Became = "on" | "off" | "ends" | "endless" | Duration;
+
+/**
+ * The log's line about an effect of a combatant. One that tokens don't show, with neither status nor duration, is told to
+ * GMs alone.
+ */
+export function lineOf(effect: ActiveEffect.Implementation, who: CombatantId, became: Became): LogEntry {
+  const seen = effect.statuses.size > 0 || effect.isTemporary || typeof became === "object";
+  const { key, count } = typeof became === "string" ? { key: became, count: null } : lasting(became);
+  return {
+    event: `TURNCRAFT.Log.effect.${key}`,
+    who,
+    data: { effect: effect.name, ...(count !== null && { count }) },
+    ...(!seen && { forGM: true }),
+  };
+}
+
+function lasting({ value, unit }: Duration) {
+  return { key: unit === "rounds" && value === 1 ? "round" : unit, count: value };
+}

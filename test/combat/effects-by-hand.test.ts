@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { CombatantId, LogEntry } from "../../src/rules/engine/index.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+let open: Fight | null = null;
+afterEach(async () => {
+  await open?.table.close();
+  open = null;
+});
+
+const at = (seat: Seat) => (seat.combat.system as { history: { at: number } }).history.at;
+const statuses = (seat: Seat, who: CombatantId) => [...seat.token(who).actor.statuses].sort();
+const names = (seat: Seat, who: CombatantId): string[] =>
+  seat.token(who).actor.effects.map(({ name }: { name: string }) => name);
+const messages = (seat: Seat): number => seat.client.game.messages.size;
+/** Steps that have a card. */
+const carded = (seat: Seat): number[] =>
+  seat.client.game.messages.map(({ flags }: { flags: { turncraft?: { seq?: number } } }) => flags.turncraft?.seq);
+/** The newest step's lines as the history tells them: what, of whom, and the figures. */
+const lastLog = (seat: Seat): readonly LogEntry[] => seat.combat.steps().undo?.log ?? [];
+const told = (seat: Seat) =>
+  lastLog(seat).map(({ event, who, data }) => [event.split(".").slice(2).join("."), who, data]);
+
+/** Mira's token is linked, the Ogre's has an actor of its own. */
+const either = [
+  ["linked", mira],
+  ["unlinked", ogre],
+] as const;
+
+describe.each([13, 14] as const)("what people do to effects by hand under V%i", (generation) => {
+  async function table() {
+    open = await openFight(generation, { type: "dexterity", tokens: { [ogre]: { actorLink: false } } });
+    const [gm, ada] = [await open.join("Gamemaster"), await open.join("Ada")];
+    await begun(gm, ada);
+    return { gm, ada };
+  }
+
+  /** A duration as core's own sheet writes it. */
+  const duration = (rounds: number) => (generation === 13 ? { rounds } : { value: rounds, units: "rounds" });
+
+  it.each(either)(
+    "a status that no clause knows is a step: undo takes it off, redo puts it on, and so do longer ways: %s",
+    async (_how, who) => {
+      const { gm, ada } = await table();
+      const before = at(gm);
+      await gm.token(who).actor.toggleStatusEffect("prone");
+      await until(() => at(ada) === before + 1);
+      expect(told(ada)).toEqual([["effect.on", who, { effect: "Prone" }]]);
+      expect(statuses(ada, who)).toEqual(["prone"]);
+      await gm.combat.undo();
+      await until(() => [gm, ada].every((seat) => statuses(seat, who).length === 0));
+      await gm.combat.redo();
+      await until(() => [gm, ada].every((seat) => statuses(seat, who).join() === "prone"));
+      await gm.token(who).actor.toggleStatusEffect("prone");
+      await until(() => at(ada) === before + 2);
+      expect(told(ada)).toEqual([["effect.off", who, { effect: "Prone" }]]);
+      expect(statuses(ada, who)).toEqual([]);
+      while (gm.state.round < 2) await gm.endTurn();
+      await gm.token(who).actor.toggleStatusEffect("blind");
+      await until(() => at(ada) > before + 2 && told(ada)[0]?.[0] === "effect.on");
+      await gm.combat.goTo(before + 1);
+      await until(() => [gm, ada].every((seat) => statuses(seat, who).join() === "prone"));
+      await gm.combat.goTo(before);
+      await until(() => [gm, ada].every((seat) => statuses(seat, who).length === 0));
+      // The table sees it happen: no card, though a later step has one.
+      await gm.perform({ kind: "defeat", who: tarn, defeated: true });
+      await until(() => carded(gm).includes(at(gm)));
+      expect(carded(gm)).not.toContain(before + 1);
+      if (who === ogre) expect(gm.actor(ogre).effects.size).toBe(0);
+    },
+  );
+
+  it("the previous round takes back what was switched since", async () => {
+    const { gm, ada } = await table();
+    while (gm.state.round < 2) await gm.endTurn();
+    const before = at(gm);
+    await gm.token(tarn).actor.toggleStatusEffect("unconscious");
+    await until(() => at(ada) === before + 1 && statuses(ada, tarn).join() === "unconscious");
+    await gm.combat.previousRound();
+    await until(() => [gm, ada].every((seat) => statuses(seat, tarn).length === 0));
+  });
+
+  it("a player switches what is theirs, on a slow line too, and the GM undoes it", async () => {
+    const { gm, ada } = await table();
+    ada.client.network.delay(30);
+    gm.client.network.delay(20);
+    const before = at(gm);
+    await ada.token(mira).actor.toggleStatusEffect("prone");
+    await until(() => at(ada) === before + 1);
+    await ada.actor(mira).createEmbeddedDocuments("ActiveEffect", [{ name: "Cursed" }]);
+    await until(() => at(ada) === before + 2);
+    expect(names(gm, mira)).toEqual(["Prone", "Cursed"]);
+    await gm.combat.goTo(before);
+    await until(() => names(ada, mira).length === 0);
+  });
+
+  it("switched there and back in one breath it ends as it was, whatever order the pages hear it in", async () => {
+    const { gm, ada } = await table();
+    gm.client.network.delay(25);
+    const before = at(gm);
+    const actor = ada.token(mira).actor;
+    for (let i = 0; i < 4; i++) await actor.toggleStatusEffect("prone");
+    await until(() => at(ada) === before + 4);
+    await agree(gm, ada);
+    for (const seat of [gm, ada]) expect(names(seat, mira)).toEqual([]);
+    await gm.combat.undo();
+    await until(() => [gm, ada].every((seat) => names(seat, mira).join() === "Prone"));
+  });
+
+  it("several at one moment are one step", async () => {
+    const { gm, ada } = await table();
+    const before = at(gm);
+    const effects = [
+      { name: "Cursed" },
+      { name: "Webbed", duration: duration(2) },
+      { name: "Deaf", statuses: ["deaf"] },
+    ];
+    await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", effects);
+    await until(() => at(ada) === before + 1);
+    expect(told(gm)).toEqual([
+      ["effect.on", mira, { effect: "Cursed" }],
+      ["effect.rounds", mira, { effect: "Webbed", count: 2 }],
+      ["effect.on", mira, { effect: "Deaf" }],
+    ]);
+    expect(Object.values(gm.state.effects)).toMatchObject([{ name: "Webbed", seconds: 10 }]);
+    // What tokens don't show isn't told to everybody.
+    expect(lastLog(gm).map(({ forGM }) => forGM ?? false)).toEqual([true, false, false]);
+    await gm.combat.undo();
+    await until(() => [gm, ada].every((seat) => names(seat, mira).length === 0));
+    expect(gm.state.effects).toEqual({});
+  });
+
+  it.each(either)("one that is disabled is off until undo, and goes on being counted: %s", async (_how, who) => {
+    const { gm, ada } = await table();
+    const webbed = { name: "Webbed", statuses: ["restrain"], duration: duration(2) };
+    const [effect] = await gm.token(who).actor.createEmbeddedDocuments("ActiveEffect", [webbed]);
+    await until(() => Object.keys(ada.state.effects).length === 1);
+    const counted = structuredClone(gm.state.effects);
+    const before = at(gm);
+    await effect.update({ disabled: true });
+    await until(() => at(ada) === before + 1);
+    expect(told(gm)).toEqual([["effect.off", who, { effect: "Webbed" }]]);
+    expect([statuses(ada, who), gm.state.effects]).toEqual([[], counted]);
+    // A name is no affair of the fight's.
+    await effect.update({ name: "Held" });
+    await gm.combat.undo();
+    await until(() => [gm, ada].every((seat) => statuses(seat, who).join() === "restrain"));
+    await gm.combat.redo();
+    await until(() => [gm, ada].every((seat) => statuses(seat, who).length === 0));
+    expect(at(gm)).toBe(before + 1);
+  });
+
+  it.each(either)(
+    "DX-301 · a duration that is changed on core's own sheet is what the fight counts from then on: %s",
+    async (_how, who) => {
+      const { gm, ada } = await table();
+      const id = "webbed0000000000";
+      const web = { kind: "effect", id, name: "Webbed", bearer: who, originator: mira, value: 1, unit: "rounds" };
+      await gm.perform(web as never);
+      await until(() => names(ada, who).length === 1);
+      const counted = structuredClone(gm.state.effects);
+      const effect = () => gm.token(who).actor.effects.get(id);
+      const before = at(gm);
+      await effect().update({ duration: duration(3) });
+      await until(() => at(ada) === before + 1);
+      expect(told(gm)).toEqual([["effect.rounds", who, { effect: "Webbed", count: 3 }]]);
+      expect(Object.values(gm.state.effects)).toMatchObject([{ seconds: 15, originatorId: mira }]);
+      expect(effect().getFlag("turncraft", "timed")).toMatchObject({ value: 3, unit: "rounds", originator: mira });
+      await gm.combat.undo();
+      await until(() => effect().getFlag("turncraft", "timed").value === 1);
+      expect(gm.state.effects).toEqual(counted);
+      await gm.combat.redo();
+      await until(() => effect().getFlag("turncraft", "timed").value === 3);
+      while (gm.state.round < 4) {
+        expect(names(gm, who)).toEqual(["Webbed"]);
+        await gm.endTurn();
+      }
+      await until(() => [gm, ada].every((seat) => names(seat, who).length === 0));
+    },
+  );
+
+  it("DX-301 · one that loses its duration has no end, and undo counts what was left", async () => {
+    const { gm, ada } = await table();
+    const [effect] = await gm
+      .actor(mira)
+      .createEmbeddedDocuments("ActiveEffect", [{ name: "Hex", duration: duration(1) }]);
+    await until(() => Object.keys(ada.state.effects).length === 1);
+    const counted = structuredClone(gm.state.effects);
+    await effect.update({ duration: generation === 13 ? { rounds: null } : { value: null } });
+    await until(() => Object.keys(ada.state.effects).length === 0);
+    expect(told(gm)).toEqual([["effect.endless", mira, { effect: "Hex" }]]);
+    await gm.combat.undo();
+    await agree(gm, ada);
+    expect(gm.state.effects).toEqual(counted);
+  });
+
+  it("DX-301 · what fighters bring is counted in one step", async () => {
+    open = await openFight(generation);
+    const [gm, ada] = [await open.join("Gamemaster"), await open.join("Ada")];
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    const lasting = (rounds: number) => ({ name: "Blessed", duration: duration(rounds) });
+    for (const who of [mira, tarn])
+      await gm.actor(who).createEmbeddedDocuments("ActiveEffect", [lasting(2), lasting(3)]);
+    await begun(gm, ada);
+    await until(() => Object.keys(ada.state.effects).length === 4);
+    expect(lastLog(gm)).toHaveLength(4);
+    await gm.combat.undo();
+    await agree(gm, ada);
+    expect([gm.state.round, gm.state.effects, names(gm, mira).length]).toEqual([1, {}, 2]);
+  });
+
+  it("of somebody hidden players hear nothing", async () => {
+    const { gm, ada } = await table();
+    await gm.combat.combatants.get(ogre)?.update({ hidden: true });
+    await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
+    const before = messages(ada);
+    await gm.token(ogre).actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Webbed", duration: duration(2) }]);
+    // Every line names whom it is about, so that history and cards cover it.
+    await until(() => told(gm)[0]?.[0] === "effect.rounds" && messages(gm) > before);
+    expect(lastLog(gm).map(({ who }) => who)).toEqual([ogre]);
+    await agree(gm, ada);
+    expect(messages(ada)).toBe(before);
+  });
+
+  it("is a step of the fight that the creature is in, and of no other", async () => {
+    const { gm, ada } = await table();
+    const other = await gm.client.global.Combat.implementation.create({ type: "dexterity", scene: "yard000000000000" });
+    const data = { actorId: tarn, tokenId: tarn, sceneId: "yard000000000000" };
+    const [bystander] = await other.createEmbeddedDocuments("Combatant", [data]);
+    await until(() => other.state.fighters[bystander.id] !== undefined);
+    await other.rollAll();
+    await other.startCombat();
+    expect(other.state.round).toBe(1);
+    const steps = other.system.history.at;
+    const before = at(gm);
+    await gm.token(ogre).actor.toggleStatusEffect("prone");
+    await until(() => at(ada) === before + 1);
+    expect(other.system.history.at).toBe(steps);
+    await gm.token(tarn).actor.toggleStatusEffect("prone");
+    await until(() => at(ada) === before + 2 && other.system.history.at === steps + 1);
+  });
+});
