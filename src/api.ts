@@ -9,6 +9,7 @@ import {
   type RollAsked,
   registerRuleset,
   TurncraftCombat,
+  useOutside,
 } from "./combat/index.ts";
 import type { AnyCommand, AnyRuleset } from "./rules/engine/types.ts";
 import { type CharacterChoice, createByName } from "./sheets/index.ts";
@@ -33,6 +34,11 @@ export interface TurncraftAPI {
   perform(combat: Combat.Implementation, command: AnyCommand, options?: { insist?: boolean }): Promise<Answer>;
   /** Shows a roll before it is made; null where the user dismisses it. `hurry`: nothing is asked. */
   askRoll(asked: RollAsked, hurry?: boolean): Promise<RollAnswer | null>;
+  /**
+   * Uses an item of a creature that doesn't fight, as the button on its sheet does: at whom this user targets, for nothing.
+   * Resolves when its card is posted or the roll was dismissed.
+   */
+  useOutside(item: Item.Implementation): Promise<void>;
   /**
    * Makes a playable character, as the dialog in the actors' directory does. Null where that failed; throws where there is
    * no such archetype.
@@ -73,6 +79,10 @@ const api: TurncraftAPI = {
   rulesets,
   askRoll: (asked, hurry) => askRoll(asked, hurry === undefined ? {} : { hurry }),
   createCharacter: createByName,
+  async useOutside(item) {
+    if (!item.actor) throw new TypeError("Nobody has that item.");
+    await useOutside(item.actor, item);
+  },
   async perform(combat, command, options) {
     if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");
     // Which commands there are only the encounter's ruleset knows; it reads what it is given before anything else.

@@ -1,6 +1,6 @@
 import { openAPI } from "./api.ts";
 import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
-import { bindButtons, refreshCards } from "./chat/index.ts";
+import { bindButtons, refreshCards, refreshOutside } from "./chat/index.ts";
 import {
   endFightsOf,
   endWhatIsDue,
@@ -36,6 +36,7 @@ Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("pauseGame", tendAll);
 // Whoever falls, drops a weapon or leaves the map may be somebody whose answer is awaited.
 for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const) Hooks.on(name, tendAll);
+Hooks.on("updateActor", refreshOutside);
 Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);
 Hooks.on("renderChatMessageHTML", bindButtons);

@@ -1,6 +1,7 @@
 import { isResult, opposeCheck, TurncraftCombat } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { bindApply, refreshApply } from "./apply-item.ts";
+import { bindOutside } from "./outside-buttons.ts";
 import { bindStrikes, refreshStrikes } from "./strike-buttons.ts";
 
 /** Names the encounter and step of a card in its flags. */
@@ -14,10 +15,11 @@ const cards = new Set<WeakRef<HTMLElement>>();
 
 /** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */
 export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
-  const { combat, seq, check } = message.flags.turncraft ?? {};
+  const { combat, seq, check, outside } = message.flags.turncraft ?? {};
   const oppose = html.querySelector(".tc-check-oppose");
   if (isResult(check)) oppose?.addEventListener("click", () => void opposeCheck(check));
   const card = html.querySelector<HTMLElement>(".tc-card");
+  if (outside && card && message.id) bindOutside(card, message.id);
   if (combat === undefined || seq === undefined || !card) return;
   card.dataset.combat = combat;
   card.dataset.seq = String(seq);

@@ -9,6 +9,8 @@ export interface CardFacts {
   readonly log: readonly LogEntry[];
   readonly textOf: (entry: LogEntry) => string;
   readonly nameOf: (id: CombatantId) => string;
+  /** By what a target's buttons find it; null: it can't be given anything. Absent: by its combatant. */
+  readonly addressOf?: (id: CombatantId) => string | null;
 }
 
 export interface CardLine {
@@ -39,18 +41,18 @@ export interface CardView {
 }
 
 /** The card of one step, or null where the step has no news. */
-export function cardView({ seq, log, textOf, nameOf }: CardFacts, say: typeof sayKey): CardView | null {
+export function cardView({ seq, log, textOf, ...names }: CardFacts, say: typeof sayKey): CardView | null {
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
   const news = log.filter((entry) => clauses.length > 0 || isNews(entry));
   if (news.length === 0) return null;
   const actors = new Set(news.flatMap((entry) => entry.who ?? []));
-  const rolls = news.flatMap((entry) => rollLine(entry, nameOf) ?? []).sort((a, b) => b.total - a.total);
+  const rolls = news.flatMap((entry) => rollLine(entry, names.nameOf) ?? []).sort((a, b) => b.total - a.total);
   return {
     seq,
     who: actors.size === 1 ? ([...actors][0] ?? null) : null,
     title: rolls.length > 0 ? say("TURNCRAFT.Chat.initiative") : null,
     rolls,
-    strikes: strikesIn(news, nameOf, say),
+    strikes: strikesIn(news, names, say),
     lines: news
       .filter((entry) => !isRoll(entry) && !isStrike(entry))
       .map((entry) => ({ icon: iconOf(entry), text: textOf(entry) })),

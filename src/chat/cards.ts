@@ -7,8 +7,10 @@ const template = "systems/turncraft/templates/chat/card.hbs";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
-    /** Which step of which encounter a card tells of; `declared`: what lies under a covered declaration; `check`: what came of a check. */
-    ChatMessage: { turncraft?: { combat?: string; seq?: number; declared?: unknown; check?: unknown } };
+    /** Which step of which encounter a card tells of; `declared`: what lies under a covered declaration; `check`: what came of a check; `outside`: it tells what was used outside of fights. */
+    ChatMessage: {
+      turncraft?: { combat?: string; seq?: number; declared?: unknown; check?: unknown; outside?: boolean };
+    };
   }
 }
 
@@ -33,22 +35,45 @@ export async function postStep(combat: TurncraftCombat, step: PostedStep): Promi
   const { open, covered } = splitByHidden(step, concernsHidden);
   for (const [half, readers] of [[open, step.readers ?? {}] as const, [covered, whisperToGMs()] as const]) {
     const rolls = half.rolls.map(({ roll }) => roll);
-    await post(combat, step.seq, half.log, rolls, readers);
+    const flags = { combat: combat.id ?? "", seq: step.seq };
+    await post(combat, { seq: step.seq, log: half.log, rolls, readers, flags });
   }
 }
 
-async function post(
+/**
+ * Posts what was used outside of any fight. `combat`: in memory alone; whom it names is told by their tokens from then on.
+ * Those to whom it may not be told are kept out by `readers`; what is for the GM alone has a card of its own.
+ */
+export async function postOutside(
   combat: TurncraftCombat,
-  seq: number,
-  log: readonly LogEntry[],
-  rolls: readonly object[],
-  readers: PostedStep["readers"],
+  { log, rolls, readers = {} }: Omit<PostedStep, "seq">,
 ): Promise<void> {
+  const { open, covered } = splitByHidden({ log, rolls: [] }, () => false);
+  const dice = rolls.map(({ roll }) => roll);
+  const addressOf = (id: CombatantId) => {
+    const { token, actor } = combat.combatants.get(id) ?? {};
+    return token?.uuid ?? actor?.uuid ?? null;
+  };
+  const flags = { outside: true };
+  await post(combat, { seq: 0, log: open.log, rolls: dice, readers, flags, addressOf });
+  await post(combat, { seq: 0, log: covered.log, rolls: [], readers: whisperToGMs(), flags, addressOf });
+}
+
+interface Posted {
+  readonly seq: number;
+  readonly log: readonly LogEntry[];
+  readonly rolls: readonly object[];
+  readonly readers: PostedStep["readers"];
+  readonly flags: { readonly combat?: string; readonly seq?: number; readonly outside?: boolean };
+  readonly addressOf?: (id: CombatantId) => string | null;
+}
+
+async function post(combat: TurncraftCombat, { seq, log, rolls, readers, flags, ...addresses }: Posted): Promise<void> {
   const words = {
     textOf: (entry: LogEntry) => logText(combat, entry),
     nameOf: (id: CombatantId) => nameOf(combat, id),
   };
-  const card = cardView({ seq, log, ...words }, sayKey);
+  const card = cardView({ seq, log, ...words, ...addresses }, sayKey);
   if (!card) return;
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
   await ChatMessage.create({
@@ -57,7 +82,7 @@ async function post(
     rolls: rolls.map((roll) => JSON.stringify(roll)),
     ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
     ...readers,
-    flags: { turncraft: { combat: combat.id ?? "", seq } },
+    flags: { turncraft: flags },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { sayKey } from "../i18n.ts";
-import { type CombatantId, type LogEntry, type Share, signed } from "../rules/engine/index.ts";
+import { type LogEntry, type Share, signed } from "../rules/engine/index.ts";
+import type { CardFacts } from "./card-view.ts";
 
 /** What was thrown with one thing. */
 export interface StrikeView {
@@ -10,8 +11,8 @@ export interface StrikeView {
 
 /** What fell for one target. */
 export interface AimView {
-  /** The combatant; null where nobody was aimed at. */
-  readonly target: CombatantId | null;
+  /** By what its buttons find it; null where nobody was aimed at who could be given anything. */
+  readonly target: string | null;
   readonly name: string;
   /** The total and how it was made; null where no attack was rolled. */
   readonly attack: { readonly total: number; readonly made: string } | null;
@@ -37,24 +38,24 @@ export function isStrike({ event }: LogEntry): boolean {
   return event.startsWith("TURNCRAFT.Log.strike.");
 }
 
+/** Whom a card names, and by what their buttons find them. */
+type Names = Pick<CardFacts, "nameOf" | "addressOf">;
+
 /** The strikes of a step, those with one thing together. */
-export function strikesIn(
-  log: readonly LogEntry[],
-  nameOf: (id: CombatantId) => string,
-  say: typeof sayKey,
-): StrikeView[] {
+export function strikesIn(log: readonly LogEntry[], names: Names, say: typeof sayKey): StrikeView[] {
   const byTitle = new Map<string, AimView[]>();
   for (const entry of log.filter(isStrike)) {
     const title = String(entry.data?.what ?? "");
-    byTitle.set(title, [...(byTitle.get(title) ?? []), aimView(entry, nameOf, say)]);
+    byTitle.set(title, [...(byTitle.get(title) ?? []), aimView(entry, names, say)]);
   }
   return [...byTitle].map(([title, aims]) => ({ title, aims }));
 }
 
-function aimView({ data = {} }: LogEntry, nameOf: (id: CombatantId) => string, say: typeof sayKey): AimView {
+function aimView({ data = {} }: LogEntry, { nameOf, addressOf = (id) => id }: Names, say: typeof sayKey): AimView {
   const { target: at } = data;
-  const target = typeof at === "object" && "combatant" in at ? at.combatant : null;
-  const name = target === null ? say("TURNCRAFT.Strike.nobody") : nameOf(target);
+  const who = typeof at === "object" && "combatant" in at ? at.combatant : null;
+  const target = who && addressOf(who);
+  const name = who === null ? say("TURNCRAFT.Strike.nobody") : nameOf(who);
   const [attack, harm] = [part(data.total, data.made), part(data.harm, data.harmMade)];
   return {
     target,

@@ -52,6 +52,7 @@ export { refreshEve, refreshHidden } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
 export { applyItem, lastingItem } from "./item-effects.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
+export { giveBack, takeHarm, takenFrom, useOutside } from "./outside/index.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";
 export { asItStands } from "./played/flow.ts";

@@ -1,4 +1,4 @@
-import { isPlainCheck, isSure, rollCheck, rollPlain } from "../combat/index.ts";
+import { isPlainCheck, isSure, rollCheck, rollPlain, useOutside } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
 import { itemFacts, oneItem } from "./creature-facts.ts";
@@ -75,11 +75,12 @@ async function deleteItem(this: CreatureSheet, _event: Event, target: HTMLElemen
   if (await isSure({ title, icon: "fa-trash", text })) await item.delete();
 }
 
-/** Pays for the item; in the same step those are asked who may answer it (DX-604). */
+/** Pays for the item; in the same step those are asked who may answer it (DX-604). Where nobody fights it is used for nothing. */
 async function useItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   const fight = fightOf(this.actor);
-  if (!item || !fight) return;
+  if (!item) return;
+  if (!fight) return useOutside(this.actor, item);
   const command = fight.face?.use(oneItem(item), fight);
   if (command) await this.now.give(fight, { command, label: item.name });
 }

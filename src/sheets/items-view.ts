@@ -38,14 +38,22 @@ export interface ItemFacts {
   readonly seconds: { readonly action: ActionKey; readonly item: ItemTerms } | null;
 }
 
-/** Using the item in the fight; null outside one, and for what costs nothing. */
-export interface UseView {
+/** A button that may be dead. */
+interface ButtonView {
   readonly dead: boolean;
   readonly why: string | null;
 }
 
+/** Using the item. `atRest`: where nobody fights, so that it costs nothing. */
+export interface UseView extends ButtonView {
+  readonly atRest: boolean;
+}
+
+/** What is used where nobody fights, too. */
+const thrown: readonly ItemType[] = ["weapon", "spell", "ability"];
+
 /** Taking a weapon in hand or putting it away; putting armor on or taking it off. */
-export interface HandView extends UseView {
+export interface HandView extends ButtonView {
   readonly label: string;
   readonly icon: string;
   /** In hand, or on. */
@@ -62,6 +70,7 @@ export interface ItemRow {
   /** The resource that it costs; null where the ruleset has no price for it. */
   readonly price: string | null;
   readonly priceLabel: string;
+  /** Null for what isn't used, and in a fight for what costs nothing. */
   readonly use: UseView | null;
   readonly hand: HandView | null;
   readonly note: string;
@@ -116,6 +125,7 @@ type Face = SheetFace<EncounterState> | null;
 function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): ItemRow {
   const command = fight && face?.use(item, fight);
   const why = fight && command ? fight.whyNot(command) : null;
+  const atRest = !fight && thrown.includes(item.type);
   const { id, name, img, quantity } = item;
   const price = face?.price(item, say, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";
@@ -127,10 +137,10 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): I
     counted: quantity !== null && quantity !== 1,
     price: price?.resource ?? null,
     priceLabel,
-    use: command ? { dead: why !== null, why } : null,
+    use: command || atRest ? { dead: why !== null, why, atRest } : null,
     hand: handView(item, face, fight, say),
     note: noteOf(item, say),
-    useLabel: say("TURNCRAFT.Item.use", { name, price: priceLabel }),
+    useLabel: atRest ? say("TURNCRAFT.Item.roll", { name }) : say("TURNCRAFT.Item.use", { name, price: priceLabel }),
     editLabel: say("TURNCRAFT.Item.edit", { name }),
     deleteLabel: say("TURNCRAFT.Item.delete", { name }),
   };

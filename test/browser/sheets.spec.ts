@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { complaintsOf, inTheme } from "./axe.ts";
+import { bring } from "./character-rulesets.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
 
@@ -241,5 +242,32 @@ test("items are dropped on sheets and tokens: copied, counted, and given to nobo
     expect(await dropOn(ada, "Sela")).toBe(false);
     await ada.told("That creature isn’t yours");
     expect((await carried(gm, "Sela")).filter((item) => item.startsWith("Spear"))).toHaveLength(1);
+  });
+
+  await test.step("a weapon is used where nobody fights; what it did is applied on the card, and taken back", async () => {
+    const { page } = gm;
+    await closeAll(page);
+    const points = () => page.evaluate(() => game.actors.getName("Hask")?.system.hp.value ?? 0);
+    const before = await points();
+    await page.evaluate(() => {
+      const hask = canvas.tokens?.placeables.find(({ name }) => name === "Hask");
+      if (hask) game.user.targets.add(hask);
+    });
+    await open(page, "Mira", 20);
+    await page.getByRole("button", { name: "Use Hunting Bow" }).click();
+    const dialog = page.getByRole("dialog", { name: "Attack" });
+    await expect(dialog).toContainText("Hask");
+    await dialog.getByRole("button", { name: "Roll" }).click();
+    await bring(gm, "chat");
+    const card = page.locator("#chat .tc-card").filter({ hasText: "Hunting Bow" }).last();
+    const apply = card.getByRole("button", { name: /^Apply \d+ damage to Hask/ });
+    const harm = Number(await apply.getAttribute("data-harm"));
+    expect(harm).toBeGreaterThan(0);
+    await apply.click();
+    await expect.poll(points).toBe(before - harm);
+    await expect(apply).toHaveAttribute("aria-disabled", "true");
+    await card.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(points).toBe(before);
+    await expect(apply).toHaveAttribute("aria-disabled", "false");
   });
 });

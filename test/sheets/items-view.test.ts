@@ -45,11 +45,22 @@ describe("items on the sheet", () => {
     ]);
   });
 
-  it("show the price, and can be used only in a fight", () => {
-    expect(rowOf(item())).toMatchObject({ priceLabel: "Action", use: null });
+  it("show the price, which is only asked in a fight", () => {
     const bearer = { state, who: mira, whyNot: () => "spent" };
-    expect(rowOf(item(), bearer)?.use).toEqual({ dead: true, why: "spent" });
+    expect(rowOf(item(), bearer)?.use).toEqual({ dead: true, why: "spent", atRest: false });
     expect(rowOf(item({ cost: "none" }), bearer)).toMatchObject({ priceLabel: "Free", use: null });
+  });
+
+  it.each([
+    ["weapon", true],
+    ["spell", true],
+    ["ability", true],
+    ["armor", false],
+    ["gear", false],
+  ] as const)("%s: used where nobody fights, for nothing: %s", (type, isUsed) => {
+    const row = rowOf(item({ type }));
+    expect(row?.use).toEqual(isUsed ? { dead: false, why: null, atRest: true } : null);
+    expect(row?.useLabel.includes("for nothing")).toBe(isUsed);
   });
 
   it("DX-405 · weapons are taken in hand and put away, in a fight for an Interaction", () => {

@@ -93,12 +93,18 @@ function lookUpHitPoints(combat: Combat.Implementation, played: Played, { who, .
   if (typeof of === "string") return { ...command, of };
   const actor = combat.combatants.get(String(who))?.actor;
   if (!actor || !Number.isInteger(change)) return command;
+  const { value: before } = actor.system.toObject().hp;
+  const after = pointsAfter(actor, played, Number(change));
+  return { ...command, uuid: actor.uuid, path: HIT_POINTS, before, after, ...(of && { of }) };
+}
+
+/** A creature's hit points once they have changed by so many: between 0, or less where a ruleset counts on, and their most. */
+export function pointsAfter(actor: Actor.Implementation, played: Played | null, change: number): number {
   // What is stored counts, not what effects make of it: that is what the change is written to and judged by.
   const { value, max } = actor.system.toObject().hp;
   // Whoever is below 0 already, or has more than their most, isn't brought back to it by the way.
-  const least = played.shown?.belowZero ? LEAST : Math.min(0, value);
-  const after = Math.min(Math.max(max, value), Math.max(least, value + Number(change)));
-  return { ...command, uuid: actor.uuid, path: HIT_POINTS, before: value, after, ...(of && { of }) };
+  const least = played?.shown?.belowZero ? LEAST : Math.min(0, value);
+  return Math.min(Math.max(max, value), Math.max(least, value + change));
 }
 
 /** What a strike's damage takes, or why it takes nothing. */

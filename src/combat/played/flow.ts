@@ -4,6 +4,7 @@ import type { CombatantId } from "../../rules/engine/types.ts";
 import { type FlowState, flow } from "../../rules/flow/index.ts";
 import { fightsOfToken } from "../door/encounters.ts";
 import { factsFor } from "../door/facts.ts";
+import { flowOutside } from "../outside/flow.ts";
 import { tendWindows } from "./flow-countdown.ts";
 import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./flow-effects.ts";
 import { placeOf } from "./flow-place.ts";
@@ -15,6 +16,7 @@ import type { Played } from "./played.ts";
 
 export const playedFlow: Played<FlowState> = {
   ruleset: flow,
+  outside: flowOutside,
   shown: shownFlow,
   scoresOf: (actor, combatant) => flowScoresOf(actor, placeOf(actor, combatant)),
   survey(token, waypoints, state) {

@@ -4,6 +4,7 @@ import type { Asker, CombatantId } from "../../rules/engine/index.ts";
 import { type Declaration, type GroupState, group, type Item, roundSeconds } from "../../rules/group/index.ts";
 import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
 import type { AskedEffect } from "../door/request.ts";
+import { groupOutside } from "../outside/group.ts";
 import { commitmentOf } from "./group-covered.ts";
 import { bookingIn, takeNextMove } from "./group-next-move.ts";
 import { gaitOf, lineBetween, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
@@ -13,6 +14,7 @@ import type { LookedUp, Played } from "./played.ts";
 
 export const playedGroup: Played<GroupState> = {
   ruleset: group,
+  outside: groupOutside,
   shown: shownGroup,
   scoresOf(actor, combatant) {
     const token = combatant?.token ?? null;

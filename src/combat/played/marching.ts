@@ -1,6 +1,7 @@
 import { marchingScoresOf } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/index.ts";
 import { type MarchingState, marching } from "../../rules/marching/index.ts";
+import { marchingDice } from "../outside/dice.ts";
 import { dated, tendClock } from "./marching-clock.ts";
 import { tendDelay } from "./marching-delay.ts";
 import { heldHarm, lookUpMarching } from "./marching-look-up.ts";
@@ -11,6 +12,7 @@ import type { Played } from "./played.ts";
 
 export const playedMarching: Played<MarchingState> = {
   ruleset: marching,
+  outside: marchingDice,
   shown: shownMarching,
   scoresOf: (actor, combatant) => marchingScoresOf(actor, combatant),
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).

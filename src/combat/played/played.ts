@@ -1,6 +1,7 @@
 import type { AnyRuleset, Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { StrikeDone } from "../door/look-up-strike.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
+import type { OutsideWay } from "../outside/way.ts";
 import type { Shown } from "../statuses/status.ts";
 
 /** A ruleset as an encounter plays it: the rules, and what the door looks up in the world for them. */
@@ -50,6 +51,8 @@ export interface Played<State extends EncounterState = EncounterState> {
    * Null: nothing.
    */
   proposed?(combat: Combat.Implementation, state: State): object | null;
+  /** How an item is used where nobody fights; absent: the dice that stand on it are thrown. */
+  readonly outside?: OutsideWay;
   /** Seconds of a round, for durations outside of fights; absent: 6. */
   readonly roundSeconds?: number;
   /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */

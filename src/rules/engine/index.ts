@@ -9,6 +9,7 @@ export * from "./figures.ts";
 export * from "./formula.ts";
 export * from "./history.ts";
 export * from "./objects.ts";
+export * from "./outside.ts";
 export * from "./patches.ts";
 export * from "./pending.ts";
 export * from "./play.ts";

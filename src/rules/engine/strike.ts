@@ -98,6 +98,24 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
   }
 }
 
+/** Tells damage that nobody has taken yet: whoever may lets it count from the card. `made`: how it came about. */
+export function tellHarm(
+  play: Parameters<typeof tell>[0],
+  who: CombatantId,
+  {
+    made: harmMade,
+    target,
+    ...harm
+  }: Pick<Strike, "item"> & {
+    readonly what: string;
+    readonly target: CombatantId;
+    readonly harm: number;
+    readonly made: string;
+  },
+): void {
+  tell(play, "TURNCRAFT.Log.strike.harm", who, { target: named(target), ...harm, harmMade });
+}
+
 interface Aim {
   readonly target: CombatantId | null;
   readonly added: readonly Added[];

@@ -1,6 +1,7 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
+import { tellHarm } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Terms } from "./check.ts";
 import { areEnemies } from "./fighters.ts";
@@ -75,8 +76,7 @@ function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, fumbled: b
     tell(play, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what, other: named(victim) });
     return;
   }
-  const best = level === 4 ? "critical" : "hit";
-  tell(play, `TURNCRAFT.Log.flow.${best}`, attacker, { other: named(victim) });
+  const best = tellHit(play, attack, victim);
   if (attack.best !== "critical") attack.best = best;
   if (state.settings.fpPerTarget && countsAsAttack(state, form, weaponOf(state, attack))) {
     gainForHit(play, attacker, best);
@@ -88,22 +88,48 @@ function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, fumbled: b
   else yield* harm(play, attack, victim, factor);
 }
 
+/** Who is hit, and whether critically. */
+function tellHit(play: Play, { attacker, level }: Pick<Attack, "attacker" | "level">, victim: CombatantId) {
+  const best = level === 4 ? "critical" : "hit";
+  tell(play, `TURNCRAFT.Log.flow.${best}`, attacker, { other: named(victim) });
+  return best;
+}
+
+/** Where nobody fights a hit is told, and what it does, for whoever lets it count: nobody answers, nobody gains anything. */
+export function* hitOutside(play: Play, attack: Attack, victim: CombatantId): Asking {
+  const weapon = weaponOf(play.state, attack);
+  tellHit(play, attack, victim);
+  const factor = factorOf(play, attack.level);
+  const harm = yield* pointsOf(play, attack, victim, factor);
+  if (harm === null || !weapon) return;
+  // What armour keeps off isn't said: it is the target's own affair.
+  const made = factor === 1 ? weapon.damage : `(${weapon.damage}) × ${factor}`;
+  tellHarm(play, attack.attacker, { what: weapon.name, item: weapon.uuid, target: victim, harm, made });
+}
+
 /** By level (FL-52), the rolled one. */
 function factorOf({ state }: Play, level: Level): number {
   const { normal, hard, major, critical } = state.settings.damageByLevel;
   return [normal, normal, hard, major, critical][Math.max(0, level)] ?? critical;
 }
 
-/** Damage, multiplied, less armour (FL-52); a killing blow on an enemy gives FP (FL-35, FL-36). */
+/** Damage, multiplied, less armour (FL-52); null where the weapon does none. */
+function* pointsOf(play: Play, attack: Attack, victim: CombatantId, factor: number): Asking<number | null> {
+  const { state } = play;
+  const formula = weaponOf(state, attack)?.damage ?? "";
+  if (formula === "") return null;
+  const rollId = `damage:${attack.id}:${victim}`;
+  const total = yield* damageRoll(play, rollId, attack.attacker, formula);
+  const points = Math.floor(multiplied(play, rollId, total, factor));
+  return Math.max(0, points - fighterOf(state, victim).scores.damageReduction);
+}
+
+/** Damage is done (FL-52); a killing blow on an enemy gives FP (FL-35, FL-36). */
 function* harm(play: Play, attack: Draft<Attack>, victim: CombatantId, factor: number): Asking {
   const { state } = play;
   const { attacker, id } = attack;
-  const formula = weaponOf(state, attack)?.damage ?? "";
-  if (formula === "") return;
-  const rollId = `damage:${id}:${victim}`;
-  const total = yield* damageRoll(play, rollId, attacker, formula);
-  const points = Math.floor(multiplied(play, rollId, total, factor));
-  const after = Math.max(0, points - fighterOf(state, victim).scores.damageReduction);
+  const after = yield* pointsOf(play, attack, victim, factor);
+  if (after === null) return;
   if (!(yield* isApplied(play, id, victim, after))) return;
   const killed = lose(play, victim, after);
   if (killed && areEnemies(state, attacker, victim) && (yield* isKillingBlow(play, id, attacker, victim))) {

@@ -18,6 +18,7 @@ export { type Aac0, type HitDice, readAac0, readHitDice, writeAac0, writeHitDice
 export { lineOf, type Routine, routineOf } from "./notation-routines.ts";
 export { itemIn, notationOf, type Written, writtenIn } from "./notation-sheets.ts";
 export { firstsOf, type Key, keyOf, orderOf, silentBefore, tallyOf, tieValueOf } from "./order.ts";
+export { outside } from "./outside.ts";
 export { phases, rowOf, slots, table } from "./phases.ts";
 export { itemFrom } from "./read-item.ts";
 export { readScores } from "./read-scores.ts";

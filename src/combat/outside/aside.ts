@@ -1,0 +1,62 @@
+import { say } from "../../i18n.ts";
+import { type CombatantId, type EncounterState, step } from "../../rules/engine/index.ts";
+import { TurncraftCombat } from "../combat.ts";
+import { factsFor } from "../door/facts.ts";
+import { emptyUnder, playedBy, worldRuleset } from "../rulesets.ts";
+import { refusalText } from "../words.ts";
+
+/**
+ * An encounter in memory alone, under the world's ruleset, that hasn't begun: somebody who uses something where nobody fights,
+ * and whom this user targets. By it the rules judge and words are found as in a fight.
+ */
+export interface Aside {
+  readonly combat: TurncraftCombat;
+  readonly state: EncounterState;
+  readonly who: CombatantId;
+  /** Whom this user targets on the map, but for the one who uses it. */
+  readonly targets: readonly CombatantId[];
+  /** Somebody with plain scores, where nobody is targeted and a ruleset has to have one; in no target's place otherwise. */
+  readonly standIn: CombatantId;
+}
+
+/** Null, said to the user, where the creature can't fight under the world's ruleset. */
+export function asideOf(actor: Actor.Implementation): Aside | null {
+  const played = playedBy(worldRuleset());
+  if (!played) return null;
+  const token = tokenOf(actor);
+  const aimed = [...(game.user.targets ?? [])].map(({ document }) => document).filter((each) => each.actor !== actor);
+  const rows = [
+    { _id: newId(), actorId: actor.id, ...(token && placeOf(token)) },
+    { _id: newId(), name: say("TURNCRAFT.Outside.target") },
+    ...aimed.map((each) => ({ _id: newId(), actorId: each.actorId, ...placeOf(each) })),
+  ];
+  const scene = token?.parent?.id ?? null;
+  // A document of our own type, and its rows as Foundry would make them.
+  const data = { _id: newId(), type: played.ruleset.id, scene, combatants: rows } as unknown as Combat.CreateData;
+  const combat = new TurncraftCombat(data);
+  const [who, standIn, ...targets] = rows.map(({ _id }) => _id) as [CombatantId, CombatantId, ...CombatantId[]];
+  const empty = emptyUnder(played);
+  const command = { kind: "join", who: [who, standIn, ...targets] };
+  const asker = { gm: true, owns: [] };
+  const facts = factsFor(combat, empty, played);
+  const entered = step(played.ruleset, empty, { command, asker, insist: false, facts }, []);
+  if (entered.kind === "done") return { combat, state: entered.state as EncounterState, who, targets, standIn };
+  if (entered.kind === "refused") ui.notifications?.warn(refusalText(combat, entered.refusal));
+  return null;
+}
+
+function newId(): string {
+  return foundry.utils.randomID();
+}
+
+function placeOf({ id, parent }: TokenDocument.Implementation) {
+  return { tokenId: id, sceneId: parent?.id ?? null };
+}
+
+/** The creature's token: the one that this user has chosen, else one on the viewed scene. */
+function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
+  if (actor.token) return actor.token;
+  const scene = game.scenes.viewed ?? game.scenes.active ?? null;
+  const tokens = scene?.tokens.filter((each) => each.actor === actor) ?? [];
+  return tokens.find(({ object }) => object?.controlled) ?? tokens[0] ?? null;
+}

@@ -1,0 +1,2 @@
+export { giveBack, takeHarm, takenFrom } from "./harm.ts";
+export { useOutside } from "./use.ts";

@@ -1,0 +1,53 @@
+import { produce } from "immer";
+import { type FallenDice, postOutside } from "../../chat/index.ts";
+import { say } from "../../i18n.ts";
+import type { Given, LogEntry, Need, Result, RollRequest } from "../../rules/engine/index.ts";
+import type { AnyCommand } from "../../rules/engine/types.ts";
+import { rollHere } from "../door/rolls.ts";
+import { isHidden } from "../hidden.ts";
+import { playedBy } from "../rulesets.ts";
+import { hushed, hushHere } from "../versions.ts";
+import { type Aside, asideOf } from "./aside.ts";
+import { itemDice } from "./dice.ts";
+import type { Using } from "./way.ts";
+
+/** Uses an item where its creature doesn't fight, at whom this user targets: shows the roll, throws it, posts a card. Nothing is paid. */
+export async function useOutside(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const aside = asideOf(actor);
+  if (!aside) return;
+  const way = playedBy(aside.combat.type)?.outside ?? itemDice();
+  for (const using of await way(aside, item)) await carryOut(aside, using);
+}
+
+async function carryOut({ combat }: Aside, { rules, state, command }: Using): Promise<void> {
+  const given: Given<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: false, facts: {} };
+  const [results, rolls]: [Result[], FallenDice[]] = [[], []];
+  for (let needs = rules.needs(state, given, results); needs.length > 0; needs = rules.needs(state, given, results)) {
+    const unfit = needs.find(({ id }) => results.some((result) => result.id === id));
+    if (unfit) {
+      ui.notifications?.error(say("TURNCRAFT.Door.formula", { formula: isRoll(unfit) ? unfit.formula : unfit.id }));
+      return;
+    }
+    const requests = needs.filter(isRoll);
+    for (const [i, { result, roll }] of (await rollHere(requests)).entries()) {
+      const { who, at } = requests[i] ?? {};
+      results.push(result);
+      rolls.push({ who: who ?? null, at: at ?? null, roll });
+    }
+    // Nobody is there to be asked: as the rules have it by default.
+    for (const need of needs) {
+      if (!isRoll(need)) results.push({ kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" });
+    }
+  }
+  let log: readonly LogEntry[] = [];
+  produce(state, (draft) => {
+    log = rules.apply(draft, given, results).log;
+  });
+  // Where somebody hidden is concerned the table reads nothing of it.
+  const hush = combat.combatants.some(isHidden) ? "gm" : hushHere();
+  await postOutside(combat, { log, rolls, readers: hush ? hushed(hush, game.user.id) : {} });
+}
+
+function isRoll(need: Need): need is RollRequest {
+  return need.kind === "roll";
+}

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+
+const sword = "sword00000000000";
+const shout = "shout00000000000";
+
+/** What Mira attacks with, by ruleset, and what the dice of it are: a hit on the ogre. */
+const arms = {
+  dexterity: { rolls: { attack: "1d20 + 4", damage: "1d8 + 2" } },
+  seconds: { rolls: { attack: "1d20 + 4", damage: "1d8 + 2" } },
+  marching: { rolls: { attack: "", damage: "1d8 + 2" }, marching: { attackBonus: 4 } },
+  group: { group: { line: "MELEE: sword (1d8)" } },
+  flow: { flow: { kind: "weapon", attackType: "melee", damage: "1d8 + 2", carry: "main" } },
+} as const;
+
+describe.each([13, 14] as const)("What is used where nobody fights, under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+  let bram: Seat;
+
+  const open = async (type: keyof typeof arms, tokens: Readonly<Record<string, object>> = {}) => {
+    fight = await openFight(generation, {
+      type,
+      tokens,
+      items: {
+        [mira]: [
+          { _id: sword, name: "Sword", type: "weapon", system: { wielded: true, ...arms[type] } },
+          { _id: shout, name: "Shout", type: "ability" },
+        ],
+      },
+    });
+    [gm, ada, bram] = (await Promise.all(["Gamemaster", "Ada", "Bram"].map((name) => fight.join(name)))) as [
+      Seat,
+      Seat,
+      Seat,
+    ];
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    await gm.client.game.settings.set("turncraft", "ruleset", type);
+    await ada.client.game.settings.set("turncraft", "askBeforeRolls", false);
+    await gm.client.game.settings.set("turncraft", "askBeforeRolls", false);
+    for (const { client } of [gm, ada]) {
+      const { handlebars } = client.foundry.applications;
+      handlebars.renderTemplate = async (_path: string, data: unknown) => JSON.stringify(data);
+    }
+  };
+  const aim = (seat: Seat, ...targets: (typeof ogre)[]) => {
+    for (const target of targets) seat.client.game.user.targets.add({ document: seat.token(target) });
+  };
+  const use = (seat: Seat, item = sword) => seat.client.game.turncraft.useOutside(seat.actor(mira).items.get(item));
+  /** What a card is made of: seats that post render nothing, they write that down. */
+  const shown = (seat: Seat) => cards(seat).map(({ content }: { content: string }) => JSON.parse(content).card);
+  const cards = (seat: Seat) => seat.client.game.messages.contents;
+  const totals = (seat: Seat): number[][] =>
+    cards(seat).map(({ rolls }: { rolls: { total: number }[] }) => rolls.map(({ total }) => total));
+
+  const at = (id: string) => `Scene.yard000000000000.Token.${id}`;
+
+  afterEach(() => fight.table.close());
+
+  it.each(["dexterity", "seconds", "marching"] as const)("%s: the item's dice fall for each target", async (type) => {
+    await open(type);
+    aim(ada, ogre, tarn);
+    const { known, writes } = gm;
+    ada.dice(11, 10, 3, 20);
+    await use(ada);
+    await until(() => cards(bram).length === 1);
+    expect(totals(bram)).toEqual([[15, 6, 7, 10]]);
+    // Nothing is paid, and nobody is hurt by it alone.
+    expect([gm.known, gm.writes, gm.actor(ogre).system.hp.value]).toEqual([known, writes, 20]);
+    expect(cards(bram)[0].speaker.alias).toBe("Mira");
+    expect(cards(bram)[0].flags.turncraft).toEqual({ outside: true });
+    const [{ aims }] = shown(bram)[0].strikes;
+    expect(aims.map(({ target, harm }: { target: string; harm: { total: number } }) => [target, harm.total])).toEqual([
+      [at(ogre), 6],
+      [at(tarn), 10],
+    ]);
+  });
+
+  it("GR-95, GR-130 · each target has an attack roll against its armor class, and damage if that hits", async () => {
+    await open("group");
+    aim(ada, ogre, tarn);
+    // A hit and its damage, of eight sides; then a natural 1.
+    ada.dice(20, 10, 1);
+    await use(ada);
+    await until(() => cards(bram).length === 2);
+    expect(totals(bram)).toEqual([[20, 4], [1]]);
+    const [hit, missed] = shown(bram);
+    expect(hit.lines[0].text).toMatch(/^Mira hits Ogre with .*needed .*AC .*Damage: 4/);
+    expect(hit.strikes[0].aims[0]).toMatchObject({ target: at(ogre), harm: { total: 4 }, attack: null });
+    expect([missed.lines[0].text.split(" with ")[0], missed.strikes]).toEqual(["Mira misses Tarn", []]);
+    expect(gm.actor(ogre).system.hp.value).toBe(20);
+  });
+
+  it("FL-44, FL-52 · one check against the skill; a success does damage by its level to each target", async () => {
+    await open("flow", { [mira]: {}, [ogre]: {} });
+    aim(ada, ogre, tarn);
+    // 1 of 100 is critical, whatever the skill.
+    ada.dice(0.6, 10, 20);
+    await use(ada);
+    await until(() => cards(bram).length === 1);
+    const [card] = shown(bram);
+    expect(card.lines.map(({ text }: { text: string }) => text.split(".")[0])).toContain(
+      "Mira attacks Ogre with Sword",
+    );
+    const [{ aims }] = card.strikes;
+    expect(aims.map(({ target }: { target: string }) => target)).toEqual([at(ogre), at(tarn)]);
+    expect(aims[0].harm).toMatchObject({ total: 2 * (4 + 2), made: "(1d8 + 2) × 2" });
+    expect([gm.state.fighters[mira]?.defeated, gm.actor(ogre).system.hp.value]).toEqual([false, 20]);
+  });
+
+  it("FL-44 · a failed check does nothing", async () => {
+    await open("flow");
+    aim(ada, ogre);
+    ada.dice(20);
+    await use(ada);
+    await until(() => cards(bram).length === 1);
+    expect([totals(bram), shown(bram)[0].strikes]).toEqual([[[98]], []]);
+  });
+
+  it.each(["dexterity", "group", "flow"] as const)("%s: without a target nobody can be given damage", async (type) => {
+    await open(type);
+    ada.dice(...(type === "flow" ? [1, 10] : [20, 10]));
+    await use(ada);
+    await until(() => cards(bram).length === 1);
+    const aims = shown(bram)[0].strikes.flatMap((strike: { aims: unknown[] }) => strike.aims);
+    expect(aims).toMatchObject([{ target: null, buttons: [] }]);
+  });
+
+  it("what throws no dice is told", async () => {
+    await open("dexterity");
+    aim(ada, ogre);
+    await use(ada, shout);
+    await until(() => cards(bram).length === 1);
+    expect(shown(bram)[0].lines).toMatchObject([{ text: "Mira uses Shout on Ogre." }]);
+  });
+
+  it("the thrower's own mode decides who reads it", async () => {
+    await open("dexterity");
+    const { settings } = ada.client.game;
+    await (generation === 14
+      ? settings.set("core", "messageMode", "blind")
+      : settings.set("core", "rollMode", "blindroll"));
+    await use(ada);
+    await until(() => cards(gm).length === 1);
+    expect([cards(gm)[0].whisper.toSorted(), cards(gm)[0].blind]).toEqual([
+      ["gm00000000000000", "gmtwo00000000000"],
+      true,
+    ]);
+  });
+
+  it("who is hidden stays hidden: the Gamemaster alone reads what is done to them, or by them", async () => {
+    await open("dexterity", { [ogre]: { hidden: true } });
+    aim(gm, ogre);
+    await use(gm);
+    await until(() => cards(gm).length === 1);
+    expect(cards(gm)[0].whisper).toContain("gm00000000000000");
+    expect(cards(bram)).toHaveLength(0);
+  });
+});
