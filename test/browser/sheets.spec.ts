@@ -66,6 +66,7 @@ test("axe finds nothing on tracker, sheets and dialogs, in both themes", async (
       await open(page, "Hask", 20, 400);
       await open(page, "Ysolt", 450, 400);
       for (const summary of await page.locator("details[data-fold] > summary").all()) await summary.click();
+      expect(await page.evaluate(crampedNumbers)).toEqual([]);
       expect(await complaintsOf(page, sheets)).toEqual([]);
       await closeAll(page);
     });
@@ -179,6 +180,12 @@ test("a sheet refuses in place, keeps what is being typed, and fits where there 
     await expect(mira(gm.page).getByRole("tab", { name: "Scores" })).toHaveAttribute("aria-selected", "true");
   });
 });
+
+/** Fields too small to show three digits (in the page). */
+function crampedNumbers(): string[] {
+  const fields = [...document.querySelectorAll<HTMLInputElement>(".tc-sheet .tc-number input")];
+  return fields.filter((each) => each.checkVisibility() && each.clientWidth < 40).map(({ name }) => name);
+}
 
 /** Drops an item on an element, as a drag from a compendium or another sheet does (in the page). */
 function drop({ on, uuid }: { on: string; uuid: string }): void {

@@ -5,7 +5,6 @@ import type { NowFacts, StateLine } from "./now.ts";
 export function linesOf(fighter: Fighter, { state, who, nameOf, mayKnow, say }: NowFacts<FlowState>): StateLine[] {
   const lines: StateLine[] = [];
   const line = (icon: string, text: string) => lines.push({ icon, text });
-  if (fighter.scores.spaces.length === 0) line("fa-border-none", say("TURNCRAFT.Log.flow.noHexes"));
   if (readiedNow(state)?.who === who)
     line("fa-bolt", say("TURNCRAFT.Flow.Now.acting", { what: fighter.ready?.what ?? "" }));
   if (fighter.ready) {
