@@ -18,6 +18,7 @@ export { scoresOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
 export { reachOfSize, tokenSize } from "./size.ts";
 export { type DueFlag, dueOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
+export { limitOf, limitsOf } from "./uses.ts";
 
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };
 const itemModels = {

@@ -4,6 +4,7 @@ import { groupItemFields } from "./group.ts";
 import { marchingItemFields } from "./marching.ts";
 import { rollsFields } from "./rolls-fields.ts";
 import { secondsItemFields } from "./seconds.ts";
+import { consumedFields, usesFields } from "./uses.ts";
 
 const { fields } = foundry.data;
 
@@ -52,6 +53,8 @@ function weaponFields() {
     ...thingFields(),
     ...flowItemFields("weapon"),
     ...rollsFields(),
+    ...usesFields(),
+    ...consumedFields(),
     ...secondsItemFields("melee"),
     ...marchingItemFields("primary", true),
     /** In its bearer's hand; changing that is an Interaction (DX-405). */
@@ -92,6 +95,7 @@ function spellFields() {
     ...itemFields(),
     ...flowItemFields("spell"),
     ...rollsFields(),
+    ...usesFields(),
     ...secondsItemFields("spell"),
     ...marchingItemFields("primary"),
   };
@@ -108,6 +112,7 @@ function abilityFields() {
     ...itemFields(),
     ...flowItemFields("ability"),
     ...rollsFields(),
+    ...usesFields(),
     ...secondsItemFields("combo"),
     ...marchingItemFields("primary"),
   };
@@ -124,6 +129,8 @@ function gearFields() {
     ...thingFields(),
     ...flowItemFields("gear"),
     ...rollsFields(),
+    ...usesFields(),
+    ...consumedFields(),
     ...secondsItemFields("grab"),
     ...marchingItemFields("primary"),
   };

@@ -1,4 +1,5 @@
 import { isPlainCheck, isSure, rollCheck, rollPlain, useOutside } from "../combat/index.ts";
+import { limitOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
 import { itemFacts, oneItem } from "./creature-facts.ts";
@@ -7,6 +8,7 @@ import { fightOf } from "./fight.ts";
 import { worldFace } from "./now/index.ts";
 import { PasteDialog } from "./paste/paste-dialog.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
+import { isRested } from "./uses-view.ts";
 
 /** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
 export const actions = {
@@ -23,6 +25,7 @@ export const actions = {
   endEffect: endEffectAt,
   fillBlank,
   pasteBlock,
+  rest,
   rollCheck: rollCheckOf,
 };
 
@@ -130,4 +133,14 @@ async function pasteBlock(this: CreatureSheet): Promise<void> {
 
 function itemAt(sheet: CreatureSheet, target: HTMLElement): Item.Implementation | undefined {
   return sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
+}
+
+/** Brings back all uses that time brings back; the rules learn of it with the next step. */
+async function rest(this: CreatureSheet): Promise<void> {
+  const spent = this.actor.items.filter((item) => {
+    const limit = limitOf(item);
+    return limit !== null && isRested(limit);
+  });
+  const updates = spent.map(({ id }) => ({ _id: id, "system.uses.spent": 0 }));
+  await this.actor.updateEmbeddedDocuments("Item", updates as never); // A dotted path of the items' own models.
 }

@@ -1,5 +1,15 @@
 import { effectLeft, fightEffects } from "../combat/index.ts";
-import { dueOf, flowItemOf, groupArmor, groupItem, groupThing, itemTermsOf, sizes, timedOf } from "../data/index.ts";
+import {
+  dueOf,
+  flowItemOf,
+  groupArmor,
+  groupItem,
+  groupThing,
+  itemTermsOf,
+  limitOf,
+  sizes,
+  timedOf,
+} from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./items-view.ts";
 import type { ScoreFacts } from "./scores-view.ts";
@@ -27,6 +37,7 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     name: item.name,
     img: item.img ?? "",
     quantity: quantity ?? null,
+    limit: limitOf(item),
     wielded: wielded ?? null,
     cost,
     effortful,

@@ -1,7 +1,8 @@
 import type { Say } from "../combat/views/index.ts";
 import type { ItemSource } from "../data/index.ts";
+import { usesPer } from "../rules/engine/limits.ts";
 import { withHint } from "./field-hints.ts";
-import { type FieldView, numberField, textField } from "./fields-view.ts";
+import { checkField, choiceField, type FieldView, numberField, optionalNumberField, textField } from "./fields-view.ts";
 import type { FaceInUse } from "./now/index.ts";
 import { worldFirst } from "./scores-view.ts";
 
@@ -38,7 +39,7 @@ export function itemView(
 ): FieldBlock[] {
   const quantity =
     "quantity" in system ? [numberField("system.quantity", say("TURNCRAFT.Field.quantity"), system.quantity)] : [];
-  const common = [...diceFields(system, used, say), ...quantity];
+  const common = [...diceFields(system, used, say), ...quantity, ...usesFields(system, say)];
   const blocks = worldFirst(used, world).map(({ ruleset, face }) => ({
     id: ruleset,
     label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
@@ -48,6 +49,24 @@ export function itemView(
   return [{ id: "common", label: "", fields: common, folded: false }, ...blocks].filter(
     ({ fields }) => fields.length > 0,
   );
+}
+
+/** How often it can be used: what is spent and what brings it back are asked where there is a limit. */
+function usesFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
+  const consumed =
+    "consumed" in system ? [checkField("system.consumed", say("TURNCRAFT.Field.consumed"), system.consumed)] : [];
+  if (!("uses" in system)) return consumed;
+  const { max, spent, per } = system.uses;
+  const label = say("TURNCRAFT.Field.uses.max");
+  const most = optionalNumberField("system.uses.max", label, max, say("TURNCRAFT.Field.uses.unlimited"));
+  if (max === null) return [...consumed, most];
+  return [
+    most,
+    numberField("system.uses.spent", say("TURNCRAFT.Field.uses.spent"), spent),
+    choiceField("system.uses.per", say("TURNCRAFT.Field.uses.per"), per, usesPer, (each) =>
+      say(`TURNCRAFT.Uses.per.${each}`),
+    ),
+  ];
 }
 
 /** The dice that it throws, where a ruleset in use leaves them to the item. */

@@ -2,11 +2,13 @@ import type { Say } from "../combat/views/index.ts";
 import type { Worn } from "../data/group-worn.ts";
 import type { MarchingCost } from "../data/index.ts";
 import type { Cost, Trigger } from "../rules/dexterity/types.ts";
+import type { Limited } from "../rules/engine/limits.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import type { Item as FlowItem } from "../rules/flow/index.ts";
 import type { Item as GroupItem } from "../rules/group/index.ts";
 import type { ActionKey, ItemTerms } from "../rules/seconds/index.ts";
 import type { SheetCommand, SheetFace } from "./now/index.ts";
+import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
 
 export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
 export type ItemType = (typeof itemTypes)[number];
@@ -20,6 +22,8 @@ export interface ItemFacts {
   readonly img: string;
   /** null where counting makes no sense. */
   readonly quantity: number | null;
+  /** How often it can still be used; null: as often as one likes. */
+  readonly limit?: Pick<Limited, "left" | "max" | "per"> | null;
   /** null for what nobody wields. */
   readonly wielded: boolean | null;
   readonly cost: Cost;
@@ -67,6 +71,8 @@ export interface ItemRow {
   readonly quantity: number | null;
   /** There are more or fewer than one. */
   readonly counted: boolean;
+  /** What is left of its uses; null where they aren't counted. */
+  readonly uses: UsesView | null;
   /** The resource that it costs; null where the ruleset has no price for it. */
   readonly price: string | null;
   readonly priceLabel: string;
@@ -102,6 +108,8 @@ export interface ItemsView {
   readonly groups: readonly ItemGroup[];
   /** Whole stat blocks may be pasted. */
   readonly paste: boolean;
+  /** Some uses are spent that a rest brings back. */
+  readonly rest: boolean;
 }
 
 /** The rows of all groups, by their items' ids. */
@@ -117,15 +125,15 @@ export function itemsView(items: readonly ItemFacts[], face: Face, fight: Bearer
     create: say(`TURNCRAFT.Item.${type}.create`),
     items: items.filter((item) => item.type === type).map((item) => itemRow(item, face, fight, say)),
   }));
-  return { groups, paste: face?.pastesBlocks === true };
+  return { groups, paste: face?.pastesBlocks === true, rest: items.some(({ limit }) => limit && isRested(limit)) };
 }
 
 type Face = SheetFace<EncounterState> | null;
 
 function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): ItemRow {
   const command = fight && face?.use(item, fight);
-  const why = fight && command ? fight.whyNot(command) : null;
   const atRest = !fight && thrown.includes(item.type);
+  const why = fight && command ? fight.whyNot(command) : atRest ? whySpent(item, say) : null;
   const { id, name, img, quantity } = item;
   const price = face?.price(item, say, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";
@@ -134,7 +142,8 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): I
     name,
     img,
     quantity,
-    counted: quantity !== null && quantity !== 1,
+    counted: quantity !== null && (quantity !== 1 || item.limit?.per === "quantity"),
+    uses: usesView(item.limit ?? null, say),
     price: price?.resource ?? null,
     priceLabel,
     use: command || atRest ? { dead: why !== null, why, atRest } : null,

@@ -8,7 +8,7 @@ import { marchingBot } from "../../scripts/fight/bots/marching.ts";
 import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { EncounterState } from "../../src/rules/engine/index.ts";
-import { agree, type Fight, openFight, type Seat, until } from "./fight.ts";
+import { agree, type Fight, openFight, type Played, type Seat, until } from "./fight.ts";
 
 export type Page = Seat<EncounterState>;
 
@@ -28,9 +28,14 @@ export interface AnyFight {
   readonly ada: Page;
 }
 
-/** Close it with `fight.table.close()`. `scene`: fields of the scene. */
-export async function begunUnder(type: string, generation: Generation, scene: object): Promise<AnyFight> {
-  const fight = await openFight<EncounterState>(generation, { type, scene });
+/** Close it with `fight.table.close()`. `scene`: fields of the scene; `more`: what the creatures have besides. */
+export async function begunUnder(
+  type: string,
+  generation: Generation,
+  scene: object,
+  more: Pick<Played, "system" | "items"> = {},
+): Promise<AnyFight> {
+  const fight = await openFight<EncounterState>(generation, { type, scene, ...more });
   const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
   const { DialogV2 } = gm.client.foundry.applications.api;
   DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => buttons[0]?.action;

@@ -61,6 +61,7 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
       playerOwned: true,
       side: "party",
       place: { layout: "square", spaces: [{ x: 0, y: 0 }] },
+      limits: [],
     });
     expect(fighters[ogre]?.scores).toMatchObject({ agl: 9, playerOwned: false, place: { spaces: [{ x: 6, y: 0 }] } });
     expect(line).toEqual([mira, tarn, ogre]);

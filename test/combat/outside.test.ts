@@ -157,4 +157,16 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect(cards(gm)[0].whisper).toContain("gm00000000000000");
     expect(cards(bram)).toHaveLength(0);
   });
+
+  it("a use that is counted is spent here too, and what has none left says so", async () => {
+    await open("dexterity");
+    const limited = () => gm.actor(mira).items.get(shout);
+    await limited().update({ "system.uses": { max: 1, per: "day" } });
+    await until(() => ada.actor(mira).items.get(shout).system.uses.max === 1);
+    await use(ada, shout);
+    await until(() => cards(gm).length === 1 && limited().system.uses.spent === 1);
+    await use(ada, shout);
+    expect(ada.told.at(-1)).toBe("No uses of Shout left until its bearer has rested.");
+    expect(cards(ada).length).toBe(1);
+  });
 });

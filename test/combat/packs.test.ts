@@ -59,6 +59,8 @@ const blocksOf = {
 interface Block {
   readonly cost: string;
   readonly effortful: boolean;
+  readonly consumed?: boolean;
+  readonly uses?: { readonly per: string };
   readonly reactsTo: { readonly trigger: string; readonly casts: boolean; readonly moves: boolean };
   readonly duration: { readonly value: number; readonly unit: string };
   readonly group: GroupBlock;
@@ -108,6 +110,10 @@ const mechanisms: readonly (readonly [what: string, has: (system: Block, thing: 
     (unit) =>
       [`lasts ${unit} (DX-301)`, ({ duration }: Block) => duration.value > 0 && duration.unit === unit] as const,
   ),
+  ...["turn", "round", "encounter", "day", "charges"].map(
+    (per) => [`can be used so often: ${per}`, ({ uses }: Block) => uses?.per === per] as const,
+  ),
+  ["is used up", ({ consumed }) => consumed === true],
   ["is used in the hand that is off (FL-156)", ({ flow }) => flow.finesse && !flow.brawl],
   ["is for brawls (FL-156)", ({ flow }) => flow.brawl],
   ["takes two hands", ({ flow }) => flow.hands === 2],

@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generati
 
   it("SX-409 · what a creature brings is what the rules learn; a move goes a sixth of the walking speed", async () => {
     for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
-    expect(fighter(mira)?.scores).toEqual({ reflex: 3, dexterity: 2, moveFeet: 5 });
+    expect(fighter(mira)?.scores).toEqual({ reflex: 3, dexterity: 2, moveFeet: 5, limits: [] });
     await gm.actor(mira).update({ "system.seconds.moveFeet": 10 });
     await does(ada, { kind: "wait", who: mira, seconds: 1 });
     expect(fighter(mira)?.scores.moveFeet).toBe(10);

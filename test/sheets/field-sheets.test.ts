@@ -56,6 +56,20 @@ describe("an item's fields", () => {
     expect(paths([throwing("dexterity")])).toEqual(["system.quantity"]);
   });
 
+  it("ask what is spent of its uses, and what brings them back, where they have a limit", () => {
+    const shown = (changes: object) =>
+      view([], changes).flatMap(({ fields }) => fields.map(({ path, value }) => [path, value]));
+    const uses = { max: null, spent: 0, per: "encounter" };
+    const quantity = ["system.quantity", 3];
+    expect(shown({ consumed: false, uses })).toEqual([quantity, ["system.consumed", false], ["system.uses.max", ""]]);
+    expect(shown({ consumed: false, uses: { max: 2, spent: 1, per: "day" } })).toEqual([
+      quantity,
+      ["system.uses.max", 2],
+      ["system.uses.spent", 1],
+      ["system.uses.per", "day"],
+    ]);
+  });
+
   it("are explained where the label alone isn't enough, and a ruleset's own words stay", () => {
     const field = numberField("system.seconds.delay", "Delay", 0);
     expect(withHint(field, english).hint).toBe("Seconds between its end and its effect.");

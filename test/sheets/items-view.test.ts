@@ -147,4 +147,15 @@ describe("using an item", () => {
     expect(useCommand(item({ type: "weapon" }), mira, state)).toMatchObject({ kind: "spend", trigger: "onAttack" });
     expect(useCommand(item({ type: "gear" }), mira, state)).not.toHaveProperty("trigger");
   });
+
+  it("show how often they can still be used, are dead where that is never, and a rest is offered where it helps", () => {
+    const wind = (left: number) => item({ type: "ability", name: "Wind", limit: { left, max: 3, per: "day" } });
+    expect(rowOf(wind(2))).toMatchObject({ uses: { text: "2/3", none: false }, use: { dead: false } });
+    const why = "No uses of Wind left until its bearer has rested.";
+    expect(rowOf(wind(0))).toMatchObject({ uses: { none: true }, use: { dead: true, why, atRest: true } });
+    const offered = (one: ItemFacts) => itemsView([one], face, null, english).rest;
+    expect([offered(wind(0)), offered(wind(3)), offered(item())]).toEqual([true, false, false]);
+    const none = item({ quantity: 0, limit: { left: 0, max: 0, per: "quantity" } });
+    expect(rowOf(none)).toMatchObject({ quantity: 0, counted: true, uses: null });
+  });
 });

@@ -1,7 +1,15 @@
 import { produce } from "immer";
 import { type FallenDice, postOutside } from "../../chat/index.ts";
+import { limitOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
-import type { Given, LogEntry, Need, Result, RollRequest } from "../../rules/engine/index.ts";
+import {
+  type Given,
+  type LogEntry,
+  limitFields,
+  type Need,
+  type Result,
+  type RollRequest,
+} from "../../rules/engine/index.ts";
 import type { AnyCommand } from "../../rules/engine/types.ts";
 import { rollHere } from "../door/rolls.ts";
 import { isHidden } from "../hidden.ts";
@@ -11,12 +19,20 @@ import { type Aside, asideOf } from "./aside.ts";
 import { itemDice } from "./dice.ts";
 import type { Using } from "./way.ts";
 
-/** Uses an item where its creature doesn't fight, at whom this user targets: shows the roll, throws it, posts a card. Nothing is paid. */
+/** Uses an item where its creature doesn't fight, at whom this user targets: shows the roll, throws it, posts a card. Nothing is paid but a use where these are counted. */
 export async function useOutside(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const aside = asideOf(actor);
   if (!aside) return;
+  const limit = limitOf(item);
+  if (limit && limit.left <= 0) {
+    ui.notifications?.warn(say(`TURNCRAFT.Refused.spent.${limit.per}`, { item: item.name }));
+    return;
+  }
   const way = playedBy(aside.combat.type)?.outside ?? itemDice();
-  for (const using of await way(aside, item)) await carryOut(aside, using);
+  const uses = await way(aside, item);
+  for (const using of uses) await carryOut(aside, using);
+  // A path of the items' own models.
+  if (limit && uses.length > 0) await item.update(limitFields(limit, limit.left - 1) as never);
 }
 
 async function carryOut({ combat }: Aside, { rules, state, command }: Using): Promise<void> {

@@ -1,4 +1,4 @@
-import { scoresOf } from "../../data/index.ts";
+import { limitsOf, scoresOf } from "../../data/index.ts";
 import { type DexterityState, dexterity, roundSeconds } from "../../rules/dexterity/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
@@ -10,7 +10,7 @@ import type { LookedUp, Played } from "./played.ts";
 export const playedDexterity: Played<DexterityState> = {
   ruleset: dexterity,
   shown: shownDexterity,
-  scoresOf: (actor) => scoresOf(actor),
+  scoresOf: (actor) => ({ ...scoresOf(actor), ...limitsOf(actor) }),
   survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),
   lookUp(combat, _state, command, asker) {
     if (command.kind === "spend") {

@@ -1,5 +1,5 @@
 import { produce } from "immer";
-import { flowScoresOf } from "../../data/index.ts";
+import { flowScoresOf, limitsOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type FlowState, flow } from "../../rules/flow/index.ts";
 import { fightsOfToken } from "../door/encounters.ts";
@@ -18,7 +18,7 @@ export const playedFlow: Played<FlowState> = {
   ruleset: flow,
   outside: flowOutside,
   shown: shownFlow,
-  scoresOf: (actor, combatant) => flowScoresOf(actor, placeOf(actor, combatant)),
+  scoresOf: (actor, combatant) => ({ ...flowScoresOf(actor, placeOf(actor, combatant)), ...limitsOf(actor) }),
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };

@@ -1,4 +1,4 @@
-import { gripItem, groupScoresOf } from "../../data/index.ts";
+import { gripItem, groupScoresOf, limitsOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import type { Asker, CombatantId } from "../../rules/engine/index.ts";
 import { type Declaration, type GroupState, group, type Item, roundSeconds } from "../../rules/group/index.ts";
@@ -19,7 +19,7 @@ export const playedGroup: Played<GroupState> = {
   scoresOf(actor, combatant) {
     const token = combatant?.token ?? null;
     const disposition = token?.disposition ?? actor?.prototypeToken.disposition ?? 0;
-    return { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token) };
+    return { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token), ...limitsOf(actor) };
   },
   survey: (token, waypoints) => surveySquares(token, waypoints),
   moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),

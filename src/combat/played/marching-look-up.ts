@@ -76,7 +76,13 @@ function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: Lo
   if (!item || !terms) return { kind: asked.kind };
   const action = marchingCosts.find((cost) => cost === terms.cost);
   const isAttack = target !== undefined && terms.attackBonus !== null && !asked.strike;
-  return { ...asked, action, what: item.name, ...(isAttack && { attack: { target, bonus: terms.attackBonus } }) };
+  return {
+    ...asked,
+    item: uuid,
+    action,
+    what: item.name,
+    ...(isAttack && { attack: { target, bonus: terms.attackBonus } }),
+  };
 }
 
 /** In a common turn what an attack does is held until those of the same half are known (MO-505). */

@@ -1,4 +1,4 @@
-import { marchingScoresOf } from "../../data/index.ts";
+import { limitsOf, marchingScoresOf } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/index.ts";
 import { type MarchingState, marching } from "../../rules/marching/index.ts";
 import { marchingDice } from "../outside/dice.ts";
@@ -14,7 +14,7 @@ export const playedMarching: Played<MarchingState> = {
   ruleset: marching,
   outside: marchingDice,
   shown: shownMarching,
-  scoresOf: (actor, combatant) => marchingScoresOf(actor, combatant),
+  scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
   survey: (token, waypoints, state) => surveyMarch(token, waypoints, state.together !== null),
   lookUp: lookUpMarching,

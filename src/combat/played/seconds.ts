@@ -1,4 +1,4 @@
-import { itemTermsOf, rollsOf, secondsScoresOf } from "../../data/index.ts";
+import { itemTermsOf, limitsOf, rollsOf, secondsScoresOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { lastingIn, type SecondsState, seconds } from "../../rules/seconds/index.ts";
 import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
@@ -12,7 +12,7 @@ import { surveySeconds } from "./seconds-survey.ts";
 export const playedSeconds: Played<SecondsState> = {
   ruleset: seconds,
   shown: shownSeconds,
-  scoresOf: (actor) => secondsScoresOf(actor),
+  scoresOf: (actor) => ({ ...secondsScoresOf(actor), ...limitsOf(actor) }),
   survey: (token, waypoints) => surveySeconds(token, waypoints),
   moving: (waypoints) => ({ run: isRun(waypoints) }),
   lookUp(combat, state, command, asker) {

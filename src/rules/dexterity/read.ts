@@ -1,5 +1,6 @@
 import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
+import { readLimits } from "../engine/limits.ts";
 import { readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
 import { readStrike } from "../engine/strike.ts";
@@ -114,6 +115,7 @@ export function readScoresIn(f: Fields): Scores {
       casts: item.bool("casts"),
       moves: item.bool("moves"),
     })),
+    ...f.maybe("limits", () => readLimits(f)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { conduct } from "../engine/conduct.ts";
+import { withLimits } from "../engine/limits.ts";
 import type { Ruleset } from "../engine/types.ts";
 import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";
@@ -10,8 +11,7 @@ import { refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
 import type { DexterityCommand, DexterityState } from "./types.ts";
 
-/** Dexterity Order: d20 and Dexterity decide the order; a turn is an Action, a Quick Action, an Interaction and feet. */
-export const dexterity: Ruleset<DexterityState, DexterityCommand> = {
+const unlimited: Ruleset<DexterityState, DexterityCommand> = {
   id: "dexterity",
   refusalClause: "DX-001",
   settings,
@@ -36,3 +36,13 @@ export const dexterity: Ruleset<DexterityState, DexterityCommand> = {
   pending,
   ...conduct(carryOut),
 };
+
+/** Dexterity Order: d20 and Dexterity decide the order; a turn is an Action, a Quick Action, an Interaction and feet. */
+export const dexterity = withLimits(unlimited, {
+  clause: "DX-001",
+  uses(command) {
+    // An object that is drawn or put away isn't used.
+    const isUse = command.kind === "react" || (command.kind === "spend" && command.changes === undefined);
+    return isUse && command.item ? [command.item] : [];
+  },
+});

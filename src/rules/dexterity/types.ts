@@ -1,4 +1,5 @@
 import type { SharedCommand } from "../engine/commands.ts";
+import type { Limits } from "../engine/limits.ts";
 import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
 import type { Strike } from "../engine/strike.ts";
@@ -24,7 +25,7 @@ export const triggers = ["onCast", "onAttack", "onMove", "other"] as const;
 export type Trigger = (typeof triggers)[number];
 
 /** What a creature brings to the fight; read from the actor by the door. */
-export interface Scores {
+export interface Scores extends Limits {
   readonly dexterityBonus: number;
   readonly speeds: Readonly<Record<Mode, Feet>>;
   readonly resourceMax: Readonly<Record<Resource, number>>;

@@ -8,6 +8,7 @@ export * from "./fighters.ts";
 export * from "./figures.ts";
 export * from "./formula.ts";
 export * from "./history.ts";
+export * from "./limits.ts";
 export * from "./objects.ts";
 export * from "./outside.ts";
 export * from "./patches.ts";

@@ -1,4 +1,5 @@
 import { Fields } from "../engine/fields.ts";
+import { readLimits } from "../engine/limits.ts";
 import { readSpace } from "../grid/survey.ts";
 import type { Space } from "../grid/types.ts";
 import { type Item, type ItemId, itemKinds, type Perk, places, pools, type Scores, skills } from "./types.ts";
@@ -46,6 +47,7 @@ export function readScoresIn(f: Fields): Scores {
       ...wall.maybe("oneWay", (name) => wall.bool(name)),
     })),
     token: f.orNull("token", (name) => readToken(f.inside(name))),
+    ...f.maybe("limits", () => readLimits(f)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Limits } from "../engine/limits.ts";
 import type { Brand, Placement } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 
@@ -82,7 +83,7 @@ export interface Wall {
 }
 
 /** What a creature brings to the fight and where it stands; read from actor, items, token and scene by the door. */
-export interface Scores {
+export interface Scores extends Limits {
   /** By the token's disposition (FL-05); `neutral` = neither ally nor enemy of anybody. */
   readonly side: string;
   readonly size: SizeRank;

@@ -34,9 +34,11 @@ export function drop(play: Play, who: CombatantId, { item }: DeedOf<"drop">): vo
   countFree(play, who);
 }
 
-/** FL-48: what it does is on the item. */
+/** FL-48: what it does is on the item. Of several one was in hand: the next has to be taken out. */
 export function potion(play: Play, who: CombatantId, { item }: DeedOf<"potion">): void {
   use(play, who, item);
+  const { limits = [] } = fighterOf(play.state, who).scores;
+  if (limits.some(({ uuid, per }) => uuid === item && per === "quantity")) carry(play, who, item, "bag");
 }
 
 /** FL-49: what it does is on the item. */

@@ -139,6 +139,12 @@ function heldWith(state: GroupState, command: Act, answers: Answers): string | n
   return mates || equalTo(state, command.who, deedIn(command)).length > 0 ? key.join(":") : null;
 }
 
+/** Whether nothing comes of it yet: it is only begun, or waits for the round's end (GR-28, GR-69). */
+export function isPutOff(state: GroupState, command: Act): boolean {
+  const begins = isUndeclaredComplex(state, command.who, command.item) && rowOf(state.phase).phase !== "GO_LAST";
+  return begins || isPostponed(state, command);
+}
+
 /** GR-69: what the delayed do with a delaying activity waits for GO_LAST. */
 export function isPostponed(state: GroupState, { who, item, minors }: Act): boolean {
   const { delayed, late, minorRuling } = fighterOf<Fighter>(state, who);

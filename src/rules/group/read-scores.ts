@@ -1,5 +1,6 @@
 import { furthest } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
+import { readLimits } from "../engine/limits.ts";
 import { no } from "../engine/refusals.ts";
 import type { Feet } from "../engine/types.ts";
 import { readSpace } from "../grid/survey.ts";
@@ -35,6 +36,7 @@ export function readScoresIn(f: Fields): Scores {
     atHand: { innate: atHand.bool("innate"), missile: atHand.bool("missile"), melee: atHand.bool("melee") },
     inHand: f.orNull("inHand", (name) => readItem(f.inside(name))),
     place: f.orNull("place", (name) => readPlace(f.inside(name))),
+    ...f.maybe("limits", () => readLimits(f)),
   };
 }
 

@@ -1,5 +1,8 @@
 import { conduct } from "../engine/conduct.ts";
+import { fighterIn } from "../engine/fighters.ts";
+import { withLimits } from "../engine/limits.ts";
 import type { Ruleset } from "../engine/types.ts";
+import { isPutOff } from "./acts.ts";
 import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";
 import { load } from "./load.ts";
@@ -9,8 +12,7 @@ import { refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
 import type { GroupCommand, GroupState } from "./types.ts";
 
-/** Group Initiative: one d6 a side; a round of declarations, HIGH and LOW slots and phases, ten segments long. */
-export const group: Ruleset<GroupState, GroupCommand> = {
+const unlimited: Ruleset<GroupState, GroupCommand> = {
   id: "group",
   refusalClause: "GR-168",
   settings,
@@ -41,3 +43,19 @@ export const group: Ruleset<GroupState, GroupCommand> = {
   pending,
   ...conduct(carryOut),
 };
+
+/** Group Initiative: one d6 a side; a round of declarations, HIGH and LOW slots and phases, ten segments long. */
+export const group = withLimits(unlimited, {
+  clause: "GR-93",
+  uses(command, state) {
+    if (command.kind === "react") return [command.item.uuid];
+    if (command.kind !== "act" || command.changes !== undefined) return [];
+    const fighter = fighterIn(state, command.who);
+    if (fighter && isPutOff(state, command)) return [];
+    const begun = fighter?.progress?.item;
+    const used = [command.item, ...(command.minors ?? [])].map(({ uuid }) => uuid);
+    return used.filter((uuid) => uuid !== "" && uuid !== begun);
+  },
+  // Nobody has a turn of their own: everybody's is the round.
+  acting: ({ order }) => order,
+});

@@ -1,3 +1,4 @@
+import type { Limits } from "../engine/limits.ts";
 import type * as engine from "../engine/play.ts";
 import type { Brand, CombatantId, EffectId, EncounterState, Feet, FighterState } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
@@ -31,7 +32,7 @@ export const gaits = ["walk", "fly", "swim"] as const;
 export type Gait = (typeof gaits)[number];
 
 /** What a creature brings to the fight ("Per actor"); the door reads it from actor, token and items. */
-export interface Scores {
+export interface Scores extends Limits {
   readonly disposition: (typeof dispositions)[number];
   /** `uuid` and `path`: where the actor keeps them. */
   readonly hp: { readonly value: number; readonly max: number; readonly uuid: string; readonly path: string };

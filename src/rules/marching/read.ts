@@ -1,5 +1,6 @@
 import { furthest, type Readers, readShare, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
+import { readLimits } from "../engine/limits.ts";
 import { never } from "../engine/refusals.ts";
 import { readStrike } from "../engine/strike.ts";
 import type { Feet, Refusal } from "../engine/types.ts";
@@ -54,6 +55,7 @@ const readers: Readers<MarchingCommand> = {
     who: f.who(),
     action: f.oneOf("action", [...actions, "none"] as const),
     what: f.text("what"),
+    ...f.maybe("item", (name) => f.text(name)),
     ...f.maybe("attack", (name) => attackIn(f.inside(name))),
     ...f.maybe("strike", (name) => readStrike(f, name)),
   }),
@@ -150,6 +152,7 @@ export function readScoresIn(f: Fields): Scores {
     playerOwned: f.bool("playerOwned"),
     side: f.orNull("side", (name) => f.oneOf(name, sides)),
     place: f.orNull("place", (name) => readPlace(f.inside(name))),
+    ...f.maybe("limits", () => readLimits(f)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { conduct } from "../engine/conduct.ts";
+import { withLimits } from "../engine/limits.ts";
 import type { Ruleset } from "../engine/types.ts";
 import { carryOut } from "./apply.ts";
 import { learn, unbegun } from "./encounter.ts";
@@ -9,8 +10,7 @@ import { isReadyToAsk, refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
 import type { MarchingCommand, MarchingState, Milliseconds } from "./types.ts";
 
-/** Marching Order: the lead takes or cedes initiative, later rounds wind outwards from where the sides touch. */
-export const marching: Ruleset<MarchingState, MarchingCommand> = {
+const unlimited: Ruleset<MarchingState, MarchingCommand> = {
   id: "marching",
   refusalClause: "MO-001",
   settings,
@@ -36,3 +36,10 @@ export const marching: Ruleset<MarchingState, MarchingCommand> = {
   pending,
   ...conduct(carryOut),
 };
+
+/** Marching Order: the lead takes or cedes initiative, later rounds wind outwards from where the sides touch. */
+export const marching = withLimits(unlimited, {
+  clause: "MO-001",
+  uses: (command) => (command.kind === "spend" && command.item !== undefined ? [command.item] : []),
+  acting: ({ activeId, together }) => together?.ids ?? (activeId === null ? [] : [activeId]),
+});

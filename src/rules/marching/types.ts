@@ -1,4 +1,5 @@
 import type { SharedCommand, StrikeShare } from "../engine/commands.ts";
+import type { Limits } from "../engine/limits.ts";
 import type * as engine from "../engine/play.ts";
 import type { Strike } from "../engine/strike.ts";
 import type { Brand, CombatantId, EncounterState, Feet, FighterState, Json, Placement } from "../engine/types.ts";
@@ -33,7 +34,7 @@ export interface Place {
 }
 
 /** What a creature brings to the fight. The door reads all of it from actor and token and gives it as a fact. */
-export interface Scores {
+export interface Scores extends Limits {
   /** 1 to 30; null = none (MO-708). */
   readonly agl: number | null;
   /** What a move action covers, a multiple of 5; null = no limit (MO-408). */
@@ -209,13 +210,14 @@ type OwnCommand =
   | { readonly kind: "cede-initiative" }
   /**
    * Pays an action (MO-401); `none` is free. `attack`: a plain 1d20 is thrown for it, with what impairment adds (MO-802);
-   * `strike`, *door*: the dice that the item itself says.
+   * `strike`, *door*: the dice that the item itself says; `item`: UUID when one is used.
    */
   | {
       readonly kind: "spend";
       readonly who: CombatantId;
       readonly action: Action | "none";
       readonly what: string;
+      readonly item?: string;
       readonly attack?: { readonly target: CombatantId; readonly bonus: number };
       readonly strike?: Strike;
     }

@@ -13,7 +13,7 @@ import { askDisturbed, askWhatOutlasts } from "./questions.ts";
 import { readScores } from "./read.ts";
 import { asks } from "./settings.ts";
 import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
-import type { CommandOf, Fighter, Play, Running, SecondsState } from "./types.ts";
+import type { CommandOf, Fighter, Play, Running, Scores, SecondsState } from "./types.ts";
 
 /** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
 export function leave(play: Play, { who }: CommandOf<"leave">): void {
@@ -189,6 +189,6 @@ function setActive(play: Play, active: CombatantId | null): void {
 /** Scores that changed in the world. */
 export function learn(draft: Draft<SecondsState>, facts: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, facts, readScores)) {
-    fighterOf(draft, id).scores = scores;
+    fighterOf(draft, id).scores = scores as Draft<Scores>;
   }
 }

@@ -1,5 +1,6 @@
 import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
+import { readLimits } from "../engine/limits.ts";
 import { readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
 import { readStrike } from "../engine/strike.ts";
@@ -150,6 +151,7 @@ export function readScoresIn(f: Fields): Scores {
     reflex: f.whole("reflex", -10, 30),
     dexterity: f.whole("dexterity", -10, 30),
     moveFeet: f.whole("moveFeet", 1, 500) as Feet,
+    ...f.maybe("limits", () => readLimits(f)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { conduct } from "../engine/conduct.ts";
+import { withLimits } from "../engine/limits.ts";
 import type { Ruleset } from "../engine/types.ts";
 import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";
@@ -10,8 +11,7 @@ import { refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
 import type { SecondsCommand, SecondsState } from "./types.ts";
 
-/** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and whatever is done takes some of them. */
-export const seconds: Ruleset<SecondsState, SecondsCommand> = {
+const unlimited: Ruleset<SecondsState, SecondsCommand> = {
   id: "seconds",
   refusalClause: "SX-001",
   settings,
@@ -35,3 +35,16 @@ export const seconds: Ruleset<SecondsState, SecondsCommand> = {
   pending,
   ...conduct(carryOut),
 };
+
+/** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and whatever is done takes some of them. */
+export const seconds = withLimits(unlimited, {
+  clause: "SX-001",
+  // Its seconds are paid from the beginning on, whatever becomes of it (SX-503).
+  uses(command, { fighters }) {
+    if (command.kind !== "begin" || !command.item) return [];
+    const { id } = command.item;
+    const isBegun = fighters[command.who]?.paused.some(({ itemId }) => itemId === id);
+    return isBegun ? [] : [id];
+  },
+  acting: ({ stack }) => stack,
+});

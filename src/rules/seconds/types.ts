@@ -1,4 +1,5 @@
 import type { SharedCommand } from "../engine/commands.ts";
+import type { Limits } from "../engine/limits.ts";
 import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
 import type { Strike } from "../engine/strike.ts";
@@ -18,7 +19,7 @@ export const longestSeconds = 3600;
 export const longestDuration = 9999;
 
 /** What a creature brings to the fight; read from the actor by the door. */
-export interface Scores {
+export interface Scores extends Limits {
   readonly reflex: number;
   readonly dexterity: number;
   /** Feet of one move (SX-409). */

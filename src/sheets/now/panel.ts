@@ -2,6 +2,7 @@ import { playedBy } from "../../combat/index.ts";
 import { layoutOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import { type Fight, fightOf } from "../fight.ts";
+import { withUses } from "../uses-view.ts";
 import {
   type Act,
   actsOf,
@@ -106,7 +107,10 @@ export class NowPanel {
 }
 
 function viewOf(fight: Fight): NowView | null {
-  const now = fight.face?.now(fight) ?? null;
+  const { state, items, combat } = fight;
+  const uses = playedBy(combat.type)?.ruleset.uses;
+  const shown = fight.face?.now(fight) ?? null;
+  const now = shown && uses ? withUses(shown, items, (command) => uses(command, state), say) : shown;
   const without = now && withoutSpaces(fight);
   return without ? { ...now, lines: [...now.lines, without] } : now;
 }

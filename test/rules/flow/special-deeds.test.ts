@@ -135,6 +135,16 @@ describe("Draw, sheathe, drop", () => {
     expect(state.fighters[A]?.ap).toBe(3);
     expect(log.map(({ event }) => event)).toContain("TURNCRAFT.Log.flow.usedItem");
   });
+
+  it("FL-48 · of several potions one is in hand: the next is taken out again", () => {
+    const start = holding({ name: "potion", kind: "potion", attackType: "none", carry: "main" });
+    const limits = [{ uuid: itemId("potion"), name: "potion", left: 3, max: 0, per: "quantity" }];
+    const drink = act({ action: "potion", item: itemId("potion") });
+    const facts = { A: { ...start.fighters[A]?.scores, limits } };
+    const { state, world } = outcome(start, drink, { facts });
+    expect([state.fighters[A]?.scores.limits?.[0]?.left, itemsOf(state)[0]?.carry]).toEqual([2, "bag"]);
+    expect(world).toMatchObject([{ after: { "system.flow.carry": "bag" } }, { after: { "system.quantity": 2 } }]);
+  });
 });
 
 describe("Free actions", () => {

@@ -1,0 +1,41 @@
+import { type Limited, mostUses, usesPer } from "../rules/engine/index.ts";
+
+const { fields } = foundry.data;
+
+/** How often an item can be used, and how often it was since its uses came back. */
+export function usesFields() {
+  const { NumberField, SchemaField, StringField } = fields;
+  const whole = { required: true, integer: true, max: mostUses } as const;
+  return {
+    uses: new SchemaField({
+      /** Null: as often as one likes. */
+      max: new NumberField({ ...whole, nullable: true, initial: null, min: 1 }),
+      spent: new NumberField({ ...whole, nullable: false, initial: 0, min: 0 }),
+      per: new StringField({ required: true, choices: [...usesPer], initial: "encounter" }),
+    }),
+  };
+}
+
+/** Whether using one takes it from those that there are. */
+export function consumedFields() {
+  return { consumed: new fields.BooleanField() };
+}
+
+/** An item's limit; null where it has none. Where it has uses of its own, these count. */
+export function limitOf({ uuid, name, system }: Item.Implementation): Limited | null {
+  // What is stored counts: that is what a step writes to.
+  const { uses, consumed, quantity } = system._source as Partial<Item.Implementation["system"]["_source"]> & Stored;
+  if (uses?.max != null) return { uuid, name, left: uses.max - uses.spent, max: uses.max, per: uses.per };
+  return consumed ? { uuid, name, left: quantity ?? 0, max: 0, per: "quantity" } : null;
+}
+
+interface Stored {
+  readonly uses?: { readonly max: number | null; readonly spent: number; readonly per: (typeof usesPer)[number] };
+  readonly consumed?: boolean;
+  readonly quantity?: number;
+}
+
+/** The limits of all that a creature carries, as part of its scores in a fight. */
+export function limitsOf(actor: Actor.Implementation | null): { readonly limits: readonly Limited[] } {
+  return { limits: actor?.items.contents.flatMap((item) => limitOf(item) ?? []) ?? [] };
+}

@@ -1,0 +1,149 @@
+import type { Draft } from "immer";
+import type { Fields } from "./fields.ts";
+import { fighterIn } from "./fighters.ts";
+import { no } from "./refusals.ts";
+import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, Ruleset, WorldWish } from "./types.ts";
+
+/*
+ * How often something can be used: an ability twice a round, a wand with charges, a draught of which there are three. No
+ * published clause says so, the things themselves do. So it is the same under every ruleset: what is left is a score that
+ * whoever uses the thing brings, the step that uses it takes one, and the step in which its time comes gives it back.
+ */
+
+/** What a limit counts by: its own uses, which come back with time, or how many things of the kind are left. */
+export const limitsPer = ["turn", "round", "encounter", "day", "charges", "quantity"] as const;
+export type LimitPer = (typeof limitsPer)[number];
+
+/** What brings an item's own uses back, soonest first; charges nothing does. */
+export const usesPer = limitsPer.filter((per) => per !== "quantity");
+
+/** Something that can't be used without end. */
+export interface Limited {
+  /** UUID of the item. */
+  readonly uuid: string;
+  readonly name: string;
+  /** Below 0 where somebody made the most smaller than what was used. */
+  readonly left: number;
+  /** The most; 0 where things are counted. */
+  readonly max: number;
+  readonly per: LimitPer;
+}
+
+/** What the scores of whoever uses things say of it; a fight that was stored before there were limits doesn't. */
+export interface Limits {
+  readonly limits?: readonly Limited[];
+}
+
+/** The most that can be left of anything. */
+export const mostUses = 9999;
+
+/** What a ruleset says of its commands. */
+interface LimitTerms<State extends EncounterState, Command extends AnyCommand> {
+  /** The clause by which an item's own words count. */
+  readonly clause: ClauseId;
+  readonly uses: NonNullable<Ruleset<State, Command>["uses"]>;
+  /** Whose turn it is, those included whom another interrupts; absent: the active one's. */
+  acting?(state: State): readonly CombatantId[];
+}
+
+/** What an item's document holds when so much is left: things are counted as they are, uses by those that are spent. */
+export function limitFields({ per, max }: Limited, left: number): { readonly [path: string]: number } {
+  return per === "quantity" ? { "system.quantity": left } : { "system.uses.spent": max - left };
+}
+
+/** The limits out of scores. */
+export function readLimits(f: Fields): Limited[] {
+  return f.list("limits", 1000, (limit) => ({
+    uuid: limit.text("uuid"),
+    name: limit.text("name", 1000),
+    left: limit.whole("left", -mostUses, mostUses),
+    max: limit.whole("max", 0, mostUses),
+    per: limit.oneOf("per", limitsPer),
+  }));
+}
+
+/** The ruleset with its items' limits: what is used up can't be used, and what can is counted by the same step. */
+export function withLimits<State extends EncounterState, Command extends AnyCommand>(
+  ruleset: Ruleset<State, Command>,
+  terms: LimitTerms<State, Command>,
+): Ruleset<State, Command> {
+  const acting = terms.acting ?? (({ activeId }) => (activeId === null ? [] : [activeId]));
+  return {
+    ...ruleset,
+    uses: terms.uses,
+    refuse(state, given, results) {
+      return [...ruleset.refuse(state, given, results), ...refuseSpent(state, given.command, terms)];
+    },
+    apply(draft, given, results) {
+      const { round } = draft;
+      const state = draft as State; // Reading it, a draft is as good as its state.
+      const before = [...acting(state)];
+      const used = terms.uses(given.command, state);
+      const done = ruleset.apply(draft, given, results);
+      const world: WorldWish[] = [...done.world];
+      for (const uuid of used) take(draft, whoIn(given.command), uuid, world);
+      const roundBegan = draft.round > round;
+      const turns = acting(state).filter((id) => roundBegan || !before.includes(id));
+      renew(draft, world, (per, who) => {
+        if (given.command.kind === "end") return per === "turn" || per === "round" || per === "encounter";
+        return per === "round" ? roundBegan : per === "turn" && turns.includes(who);
+      });
+      return { ...done, world };
+    },
+  };
+}
+
+function refuseSpent<State extends EncounterState, Command extends AnyCommand>(
+  state: State,
+  command: Command,
+  { clause, uses }: LimitTerms<State, Command>,
+): Refusal[] {
+  const used = uses(command, state);
+  const spent = used.flatMap((uuid) => {
+    const limit = limitsOf(state, whoIn(command)).find((each) => each.uuid === uuid);
+    return limit && limit.left < used.filter((each) => each === uuid).length ? [limit] : [];
+  });
+  return spent.slice(0, 1).map(({ per, name }) => no(clause, `TURNCRAFT.Refused.spent.${per}`, { item: name }));
+}
+
+/** One use less; a GM who insists on what is used up uses it for nothing. */
+function take(state: Draft<EncounterState>, who: CombatantId | null, uuid: string, world: WorldWish[]): void {
+  const limit = limitsOf(state, who).find((each) => each.uuid === uuid);
+  if (limit && limit.left > 0) change(limit, limit.left - 1, world);
+}
+
+function renew(
+  state: Draft<EncounterState>,
+  world: WorldWish[],
+  isDue: (per: LimitPer, who: CombatantId) => boolean,
+): void {
+  for (const who of Object.keys(state.fighters) as CombatantId[]) {
+    for (const limit of limitsOf(state, who)) {
+      if (limit.left < limit.max && isDue(limit.per, who)) change(limit, limit.max, world);
+    }
+  }
+}
+
+/** In the fight at once, in its document with the step. */
+function change(limit: Draft<Limited>, left: number, world: WorldWish[]): void {
+  world.push({
+    kind: "fields",
+    uuid: limit.uuid,
+    before: limitFields(limit, limit.left),
+    after: limitFields(limit, left),
+  });
+  limit.left = left;
+}
+
+function limitsOf<State extends EncounterState | Draft<EncounterState>>(
+  state: State,
+  who: CombatantId | null,
+): Draft<Limited>[] {
+  // Scores are each ruleset's own; the readers of all of them know of limits.
+  const scores = who === null ? null : (fighterIn(state, who)?.scores as Draft<Limits> | undefined);
+  return scores?.limits ?? [];
+}
+
+function whoIn(command: AnyCommand & { readonly who?: unknown }): CombatantId | null {
+  return typeof command.who === "string" ? (command.who as CombatantId) : null;
+}

@@ -1,0 +1,59 @@
+import type { Say } from "../combat/views/index.ts";
+import type { Limited } from "../rules/engine/limits.ts";
+import type { ItemFacts } from "./items-view.ts";
+import type { Act, NowView, SheetCommand } from "./now/now.ts";
+
+type Limit = Pick<Limited, "left" | "max" | "per">;
+
+/** How often something can still be used. */
+export interface UsesView {
+  /** "2/3" */
+  readonly text: string;
+  /** "2 of 3 uses left; they come back each round" */
+  readonly sentence: string;
+  readonly none: boolean;
+}
+
+/** Null for what has no uses of its own; things that are counted show their number anyway. */
+export function usesView(limit: Limit | null, say: Say): UsesView | null {
+  if (!limit || limit.per === "quantity") return null;
+  const { max, per } = limit;
+  const left = Math.max(0, limit.left);
+  return { text: `${left}/${max}`, sentence: say(`TURNCRAFT.Uses.left.${per}`, { left, max }), none: left === 0 };
+}
+
+/** Whether a rest brings back what is spent of it. */
+export function isRested({ left, max, per }: Limit): boolean {
+  return left < max && per !== "charges" && per !== "quantity";
+}
+
+/** The panel with what is left of each act's item beside it. `uses`: UUIDs of the items that a command uses. */
+export function withUses(
+  view: NowView,
+  items: readonly Pick<ItemFacts, "uuid" | "limit">[],
+  uses: (command: SheetCommand) => readonly string[],
+  say: Say,
+): NowView {
+  const limited = items.filter(({ limit }) => limit);
+  if (limited.length === 0) return view;
+  const noted = (act: Act): Act => {
+    const used = uses(act.command);
+    const left = limited.flatMap(({ uuid, limit }) => (limit && used.includes(uuid) ? leftOf(limit, say) : []));
+    return left.length === 0 ? act : { ...act, note: [act.note, ...left].filter(Boolean).join(" · ") };
+  };
+  return {
+    ...view,
+    acts: view.acts.map(noted),
+    menus: view.menus.map((menu) => ({ ...menu, acts: menu.acts.map(noted) })),
+    prompt: view.prompt && { ...view.prompt, acts: view.prompt.acts.map(noted) },
+  };
+}
+
+function leftOf(limit: Limit, say: Say): string {
+  return usesView(limit, say)?.text ?? `×${limit.left}`;
+}
+
+/** Why it can't be used where nobody fights; null: it can. In a fight the rules say so. */
+export function whySpent({ name, limit }: Pick<ItemFacts, "name" | "limit">, say: Say): string | null {
+  return limit && limit.left <= 0 ? say(`TURNCRAFT.Refused.spent.${limit.per}`, { item: name }) : null;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { NowView } from "../../src/sheets/now/now.ts";
+import { isRested, usesView, withUses } from "../../src/sheets/uses-view.ts";
+import { english } from "./english.ts";
+
+const limit = { left: 2, max: 3, per: "round" } as const;
+
+describe("uses on the sheet", () => {
+  it("say what is left and what brings it back", () => {
+    expect(usesView(limit, english)).toEqual({
+      text: "2/3",
+      sentence: "2 of 3 uses left; they come back each round",
+      none: false,
+    });
+    expect(usesView({ ...limit, left: -1, per: "charges" }, english)).toEqual({
+      text: "0/3",
+      sentence: "0 of 3 charges left",
+      none: true,
+    });
+    expect([usesView(null, english), usesView({ left: 2, max: 0, per: "quantity" }, english)]).toEqual([null, null]);
+  });
+
+  it("are brought back by a rest, charges and things not", () => {
+    expect((["turn", "day", "charges", "quantity"] as const).map((per) => isRested({ ...limit, per }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(isRested({ ...limit, left: 3 })).toBe(false);
+  });
+
+  it("stand beside the acts that use them, in lists and answers too", () => {
+    const act = (uuid: string, note: string | null = null) => ({ id: uuid, note, command: { uuid } });
+    // As far as this asks about it.
+    const view = {
+      acts: [act("wind", "now"), act("other")],
+      menus: [{ acts: [act("draught")] }],
+      prompt: { text: "", acts: [act("wind")] },
+    } as unknown as NowView;
+    const items = [
+      { uuid: "wind", limit },
+      { uuid: "draught", limit: { left: 4, max: 0, per: "quantity" as const } },
+      { uuid: "other", limit: null },
+    ];
+    const shown = withUses(view, items, (command) => [(command as unknown as { uuid: string }).uuid], english);
+    expect(shown.acts.map(({ note }) => note)).toEqual(["now · 2/3", null]);
+    expect(shown.menus[0]?.acts[0]?.note).toBe("×4");
+    expect(shown.prompt?.acts[0]?.note).toBe("2/3");
+    expect(withUses(view, [], () => [], english)).toBe(view);
+  });
+});
