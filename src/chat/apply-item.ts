@@ -1,4 +1,4 @@
-import { applyItem, lastingItem, TurncraftCombat } from "../combat/index.ts";
+import { applyItem, lastingItem, mayApplyItem, TurncraftCombat } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 
 /** Gives the button for the effect of a step's item its handler. */
@@ -9,13 +9,13 @@ export function bindApply(card: HTMLElement, combatId: string, seq: number): voi
   });
 }
 
-/** Shows the button to whoever plays the one who used the item; called when an encounter has changed. */
+/** Shows the button once the item has taken effect, to whom the rules let apply it; called when an encounter has changed. */
 export function refreshApply(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const button = card.querySelector<HTMLElement>(".tc-card-apply");
   if (!button) return;
   const fight = fightAt(combatId);
   const used = fight && lastingItem(fight, seq);
-  button.hidden = !used || !fight.combatants.get(used.who)?.isOwner;
+  button.hidden = !used || !fight.combatants.get(used.who)?.isOwner || !mayApplyItem(fight, seq);
   const label = button.querySelector("span");
   if (label && used) label.textContent = say("TURNCRAFT.Chat.apply", { what: used.item.name });
 }

@@ -18,6 +18,8 @@ export function bindOutside(card: HTMLElement, id: string): void {
         button.addEventListener("click", () => void takeHarm(actor, id, share, harm));
     }
   }
+  for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike"))
+    strike.querySelector(".tc-strike-all")?.addEventListener("click", () => void applyAll(strike, id));
   card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo(card, id));
   refresh(card, id);
 }
@@ -46,12 +48,30 @@ function refresh(card: HTMLElement, id: string): void {
       note.textContent =
         actor.isOwner && taken ? say(`TURNCRAFT.Strike.applied.${taken.share}`, { harm: counted }) : "";
   }
+  for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
+    const all = strike.querySelector<HTMLElement>(".tc-strike-all");
+    if (all) all.hidden = openIn(strike, id).length < 2;
+  }
   const button = card.querySelector<HTMLElement>(".tc-card-undo");
   if (button) button.hidden = !aims.some(({ actor }) => actor.isOwner && takenFrom(actor, id));
 }
 
 async function undo(card: HTMLElement, id: string): Promise<void> {
   for (const { actor } of aimsOn(card)) if (actor.isOwner) await giveBack(actor, id);
+}
+
+/** Those of its targets that this user may give damage which hasn't counted yet. */
+function openIn(strike: HTMLElement, id: string) {
+  return aimsOn(strike).filter(({ actor }) => actor.isOwner && !takenFrom(actor, id));
+}
+
+async function applyAll(strike: HTMLElement, id: string): Promise<void> {
+  await Promise.all(
+    openIn(strike, id).map(({ element, actor }) => {
+      const harm = Number(element.querySelector<HTMLElement>("[data-share=whole]")?.dataset.harm);
+      return Number.isInteger(harm) ? takeHarm(actor, id, "whole", harm) : null;
+    }),
+  );
 }
 
 /** The targets of a card that are still there: by the UUID of a token, or of an actor without one. */

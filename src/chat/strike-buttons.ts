@@ -1,20 +1,28 @@
-import { actOnFace, appliedShare, fightOf, harmOf, hasFaceAct, takesHarm } from "../combat/index.ts";
+import { actOnFace, appliedShare, atOnce, fightOf, harmOf, hasFaceAct, refusalOf, takesHarm } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { type Share, shares } from "../rules/engine/index.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
 
+type Fight = NonNullable<ReturnType<typeof fightOf>>;
+
 /** Gives the buttons of thrown dice their handlers. `seq`: the step that threw them. */
 export function bindStrikes(card: HTMLElement, combatId: string, seq: number): void {
   for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]")) {
-    const target = aim.dataset.strikeTarget as CombatantId;
+    const target = targetOf(aim);
     for (const button of aim.querySelectorAll<HTMLElement>("[data-share]")) {
       const share = shares.find((each) => each === button.dataset.share);
-      if (share) button.addEventListener("click", () => void apply(combatId, target, { seq, share }));
+      if (share) button.addEventListener("click", () => void apply(combatId, [target], { seq, share }));
     }
     const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
     defend?.addEventListener("click", () => {
       const fight = fightAt(combatId);
       if (fight) void actOnFace(fight, { act: "defend", who: target });
+    });
+  }
+  for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
+    strike.querySelector(".tc-strike-all")?.addEventListener("click", () => {
+      const fight = fightAt(combatId);
+      if (fight) void apply(combatId, openIn(strike, fight, seq), { seq, share: "whole" });
     });
   }
 }
@@ -23,20 +31,44 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
 export function refreshStrikes(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const fight = fightAt(combatId);
   for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]")) {
-    const target = aim.dataset.strikeTarget ?? "";
+    const target = targetOf(aim);
     const isTheirs = fight?.combatants.get(target)?.isOwner ?? false;
     const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
     if (defend) defend.hidden = !isTheirs || !fight || !hasFaceAct(fight.type, "defend");
     const counted = fight && appliedShare(fight, seq, target);
+    const harm = fight && harmOf(fight, target, { seq, share: "whole" });
+    const isRefused = fight !== null && typeof harm === "number" && !mayApply(fight, target, seq);
     for (const button of aim.querySelectorAll<HTMLElement>("[data-share]")) {
-      button.hidden = !isTheirs;
+      button.hidden = !isTheirs || isRefused;
       button.setAttribute("aria-disabled", String(counted !== null));
       button.setAttribute("aria-pressed", String(counted !== null && counted === button.dataset.share));
     }
     const note = aim.querySelector<HTMLElement>(".tc-strike-note");
-    if (note)
-      note.textContent = isTheirs && fight ? noteOn(aim, counted, harmOf(fight, target, { seq, share: "whole" })) : "";
+    if (note) note.textContent = isTheirs && harm !== null ? noteOn(aim, counted, harm) : "";
   }
+  for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
+    const all = strike.querySelector<HTMLElement>(".tc-strike-all");
+    if (all) all.hidden = !fight || openIn(strike, fight, seq).length < 2;
+  }
+}
+
+/** Those of a strike's targets to whom this user may apply damage that hasn't counted yet. */
+function openIn(strike: HTMLElement, fight: Fight, seq: number): CombatantId[] {
+  const targets = [...strike.querySelectorAll<HTMLElement>("[data-strike-target]")].map(targetOf);
+  return targets.filter(
+    (target) =>
+      fight.combatants.get(target)?.isOwner &&
+      typeof harmOf(fight, target, { seq, share: "whole" }) === "number" &&
+      mayApply(fight, target, seq),
+  );
+}
+
+function mayApply(fight: Fight, target: CombatantId, seq: number): boolean {
+  return refusalOf(fight, takesHarm(fight, target, { seq, share: "whole" })) === null;
+}
+
+function targetOf(aim: HTMLElement): CombatantId {
+  return (aim.dataset.strikeTarget ?? "") as CombatantId;
 }
 
 function noteOn(aim: HTMLElement, counted: Share | null, harm: ReturnType<typeof harmOf>): string {
@@ -46,9 +78,15 @@ function noteOn(aim: HTMLElement, counted: Share | null, harm: ReturnType<typeof
 }
 
 /** The door knows what was thrown and whether it counted already: it says so to whoever presses twice. */
-async function apply(combatId: string, who: CombatantId, of: { seq: number; share: Share }): Promise<void> {
+async function apply(
+  combatId: string,
+  targets: readonly CombatantId[],
+  of: { seq: number; share: Share },
+): Promise<void> {
   const fight = fightAt(combatId);
-  if (fight) await fight.perform(takesHarm(fight, who, of));
+  if (!fight) return;
+  const command = atOnce(targets.map((target) => takesHarm(fight, target, of)));
+  if (command) await fight.perform(command);
 }
 
 function fightAt(id: string | undefined) {

@@ -7,6 +7,8 @@ export interface StrikeView {
   /** The thing; who threw them speaks on the card. */
   readonly title: string;
   readonly aims: readonly AimView[];
+  /** Whether its damage may be applied to several at once. */
+  readonly several: boolean;
 }
 
 /** What fell for one target. */
@@ -48,7 +50,11 @@ export function strikesIn(log: readonly LogEntry[], names: Names, say: typeof sa
     const title = String(entry.data?.what ?? "");
     byTitle.set(title, [...(byTitle.get(title) ?? []), aimView(entry, names, say)]);
   }
-  return [...byTitle].map(([title, aims]) => ({ title, aims }));
+  return [...byTitle].map(([title, aims]) => ({
+    title,
+    aims,
+    several: aims.filter(({ buttons }) => buttons.length > 0).length > 1,
+  }));
 }
 
 function aimView({ data = {} }: LogEntry, { nameOf, addressOf = (id) => id }: Names, say: typeof sayKey): AimView {

@@ -17,6 +17,7 @@ import type {
   AskedHitPoints,
   AskedMove,
   AskedObject,
+  AskedSeveral,
   AskedStruck,
   HistoryCommand,
 } from "./door/request.ts";
@@ -50,6 +51,7 @@ export type Command =
   | AskedUse
   | AskedStruck
   | AskedResult
+  | AskedSeveral
   | HistoryCommand;
 
 /**

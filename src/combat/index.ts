@@ -42,6 +42,7 @@ export { asTurncraft, type Fighting, fightsOfToken } from "./door/encounters.ts"
 export { sceneDeleted as endFightsOf } from "./door/ending.ts";
 export { lookUp } from "./door/look-up.ts";
 export { appliedShare, harmOf } from "./door/look-up-strike.ts";
+export { refusalOf } from "./door/read-asked.ts";
 export { markedAt, spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
@@ -50,7 +51,7 @@ export { isCounted, takeInEffects } from "./effect.ts";
 export { actOnFace, hasFaceAct } from "./faces/acts.ts";
 export { refreshEve, refreshHidden } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
-export { applyItem, lastingItem } from "./item-effects.ts";
+export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
 export { giveBack, takeHarm, takenFrom, useOutside } from "./outside/index.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
@@ -66,7 +67,7 @@ export type { Played } from "./played/played.ts";
 export { isPushed, pushedWay } from "./played/push.ts";
 export { isRun } from "./played/seconds-run.ts";
 export { registerRuleset } from "./register.ts";
-export { takesHarm } from "./rolling/harm.ts";
+export { atOnce, takesHarm } from "./rolling/harm.ts";
 export {
   askRoll,
   type Outcome,

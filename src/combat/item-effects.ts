@@ -1,6 +1,9 @@
 import type { CombatantId } from "../rules/engine/types.ts";
-import type { TurncraftCombat } from "./combat.ts";
-import { doneSteps } from "./door/journal.ts";
+import type { Command, TurncraftCombat } from "./combat.ts";
+import { doneSteps, type Entry } from "./door/journal.ts";
+import { refusalOf } from "./door/read-asked.ts";
+import { atOnce } from "./rolling/harm.ts";
+import { playedBy } from "./rulesets.ts";
 import { targetsOf } from "./targets.ts";
 
 /** What somebody used in a step. */
@@ -9,36 +12,58 @@ export interface Used {
   readonly item: Item.Implementation;
 }
 
-/** The item that a step was done with, where effects that it makes last for a time (DX-301); null: none, or the step is undone. */
+/**
+ * The item that took effect with a step, where effects that it makes last for a time (DX-301); null: none, or the step is
+ * undone.
+ */
 export function lastingItem(combat: TurncraftCombat, seq: number): Used | null {
-  const command = doneSteps(combat).find((entry) => entry.seq === seq)?.given.command as
-    | { readonly who?: unknown; readonly what?: unknown }
-    | undefined;
-  const actor = combat.combatants.get(String(command?.who))?.actor;
-  if (!command || !actor) return null;
-  // Each ruleset names it at another place of its command, Marching Order in words alone.
-  const text = JSON.stringify(command);
+  const steps = doneSteps(combat).filter((entry) => entry.seq <= seq);
+  const step = steps.at(-1);
+  if (step?.seq !== seq) return null;
+  const played = playedBy(combat.type);
+  const used = played?.tookEffect ? played.tookEffect(steps) : namedIn(step);
+  const actor = combat.combatants.get(used?.who ?? "")?.actor;
+  if (!used || !actor) return null;
   const lasting = actor.items.contents.filter(({ system }) => (system.duration?.value ?? 0) > 0);
-  const item = lasting.find(({ uuid, name }) => text.includes(JSON.stringify(uuid)) || command.what === name);
-  return item ? { who: command.who as CombatantId, item } : null;
+  const item = lasting.find(({ uuid, name }) => used.things.includes(uuid) || used.things.includes(name));
+  return item ? { who: used.who, item } : null;
 }
 
-/** Gives what this user targets, or else whoever used it, the effect of a step's item: each is a step of its own. */
+/** What the command of a step names: an item by its UUID, or in words alone. */
+function namedIn({ given }: Entry) {
+  const { who, item, what } = given.command as { who?: unknown; item?: unknown; what?: unknown };
+  return { who: who as CombatantId, things: [item, what].filter((thing) => typeof thing === "string") };
+}
+
+/** Whether this user may apply the effect of what took effect with a step, to whom they target now. */
+export function mayApplyItem(combat: TurncraftCombat, seq: number): boolean {
+  const command = commandFor(combat, seq);
+  return command !== null && refusalOf(combat, command) === null;
+}
+
+/** Gives all whom this user targets, or else whoever used it, the effect of what took effect with a step: one step. */
 export async function applyItem(combat: TurncraftCombat, seq: number): Promise<void> {
+  const command = commandFor(combat, seq);
+  if (command) await combat.perform(command);
+}
+
+function commandFor(combat: TurncraftCombat, seq: number): Command | null {
   const used = lastingItem(combat, seq);
-  if (!used) return;
+  if (!used) return null;
   const { who, item } = used;
   const { value, unit } = item.system.duration;
   const targets = targetsOf(combat);
-  for (const bearer of targets.length > 0 ? targets : [who])
-    await combat.perform({
+  const { name, img } = item;
+  const effect = (bearer: CombatantId) =>
+    ({
       kind: "effect",
       id: foundry.utils.randomID(),
-      name: item.name,
-      img: item.img ?? "",
+      name,
+      img: img ?? "",
       bearer,
       originator: who,
       value,
       unit,
-    });
+    }) as const;
+  return atOnce((targets.length > 0 ? targets : [who]).map(effect));
 }

@@ -3,6 +3,7 @@ import {
   type Command,
   lookUp,
   playedBy,
+  refusalOf,
   refusalText,
   seenBy,
   stateUnder,
@@ -85,12 +86,8 @@ function reader(
   };
 
   function whyNotAsked(asked: Command): string | null {
-    if (!played) return null;
-    const asker = askerOf(combat, game.user.id);
-    const command: AnyCommand | Refusal = played.ruleset.read(lookUp(combat, played, state, asked, asker));
-    const refusal =
-      "clause" in command ? command : played.ruleset.refuse(state, { command, asker, insist: false, facts: {} }, [])[0];
-    return refusal ? textOf(refusal) : null;
+    const refusal = refusalOf(combat, asked);
+    return refusal && textOf(refusal);
   }
 
   function whyNot(command: SheetCommand): string | null {

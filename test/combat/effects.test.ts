@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { agree, begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {
@@ -172,9 +172,20 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await ada.combat.applyItem(seq);
     await until(() => names(gm, ogre).join() === "River Mist");
     await agree(gm, ada);
+    // All whom one targets get it in one step.
+    await gm.combat.undo();
+    await agree(gm, ada);
+    ada.client.game.user.targets.add({ document: ada.token(tarn) });
+    await ada.combat.applyItem(seq);
+    await until(() => names(gm, ogre).join() === "River Mist" && names(gm, tarn).join() === "River Mist");
+    await agree(gm, ada);
+    await gm.combat.undo();
+    await until(() => names(gm, ogre).length + names(gm, tarn).length === 0);
+    await gm.combat.redo();
+    await until(() => names(ada, ogre).length + names(ada, tarn).length === 2);
     // Whoever has ended their turn by a step without an item applies nothing.
     await ada.endTurn();
     await ada.combat.applyItem(seq + 3);
-    expect(Object.keys(gm.state.effects)).toHaveLength(2);
+    expect(Object.keys(gm.state.effects)).toHaveLength(3);
   });
 });

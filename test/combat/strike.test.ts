@@ -109,6 +109,41 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(gm.client.game.messages.contents.at(-1).whisper).toEqual([]);
   });
 
+  it("DX-005 · damage counts for all of its targets in one step, which one step back takes back", async () => {
+    gm.dice(11, 10, 3, 20);
+    await ada.perform(strike([ogre, tarn]));
+    await agree(gm, ada, bram);
+    const [seq, { writes }] = [newest(), gm];
+    const all = { kind: "several", commands: [apply(ogre, seq), apply(tarn, seq)] } as Command;
+    expect(await gm.perform(all)).toMatchObject({ kind: "accepted", seq: seq + 1 });
+    await agree(gm, ada, bram);
+    await until(() => hp(bram, ogre) === 14 && hp(bram, tarn) === 10);
+    expect(gm.writes).toBe(writes + 1);
+    // Each counts once: neither again alone nor together with another.
+    expect(await gm.perform(apply(ogre, seq))).toMatchObject({ kind: "refused" });
+    expect(await gm.perform(all)).toMatchObject({ kind: "refused" });
+    await gm.combat.undo();
+    await until(() => hp(bram, ogre) === 20 && hp(bram, tarn) === 20);
+    await gm.combat.redo();
+    await until(() => hp(bram, ogre) === 14 && hp(bram, tarn) === 10);
+  });
+
+  it("DX-001 · of several commands that aren't all allowed none is carried out", async () => {
+    gm.dice(11, 10, 3, 20);
+    await ada.perform(strike([ogre, tarn]));
+    await agree(gm, ada, bram);
+    const seq = newest();
+    for (const commands of [
+      [apply(tarn, seq), apply(ogre, seq)],
+      [apply(tarn, seq), apply(tarn, seq)],
+      [apply(tarn, seq), { kind: "advance", round: 1, turn: mira }],
+      [],
+      Array.from({ length: 51 }, () => apply(tarn, seq)),
+    ])
+      expect(await bram.perform({ kind: "several", commands } as Command)).toMatchObject({ kind: "refused" });
+    expect([hp(gm, tarn), hp(gm, ogre), newest()]).toEqual([20, 20, seq]);
+  });
+
   it("DX-408 · a refused strike throws nothing and costs nothing", async () => {
     await ada.perform({ kind: "spend", who: mira, resource: "action", what: "Shout" });
     await agree(gm, ada);

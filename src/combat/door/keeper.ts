@@ -21,8 +21,8 @@ import { commandByHand } from "./by-hand.ts";
 import { carryOut } from "./carry-out.ts";
 import { factsFor } from "./facts.ts";
 import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
-import { lookUp } from "./look-up.ts";
 import { ruleOn } from "./questions.ts";
+import { readAsked } from "./read-asked.ts";
 import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
 import { type Rolled, rollFor } from "./rolls.ts";
 import { isKeeper, loseSight, sightOf } from "./sight.ts";
@@ -193,7 +193,7 @@ export class Keeper {
     const { byHand } = request;
     const command: AnyCommand | Refusal = byHand
       ? commandByHand(this.combat, played, state, byHand, asker)
-      : played.ruleset.read(lookUp(this.combat, played, state, request.command, asker));
+      : readAsked(this.combat, played, state, request.command, asker);
     if ("clause" in command) return { answer: this.#refused(request, command, asker) };
     if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
     const given: Given<AnyCommand> = {

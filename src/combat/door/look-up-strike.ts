@@ -1,5 +1,6 @@
 import { type Rolls, rollsOf } from "../../data/index.ts";
 import {
+  commandsIn,
   mostForSituation,
   mostTargets,
   type Strike,
@@ -81,7 +82,9 @@ export function harmIn(log: readonly LogEntry[], target: string): number | null 
 
 /** The share of a strike that has counted for somebody already; null where none has. */
 export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
-  const done = stepsDone(combat).map(({ given }) => given.command as LookedUp & { of?: Partial<StrikeShare> });
+  const done = stepsDone(combat).flatMap(
+    ({ given }) => commandsIn(given.command) as readonly (LookedUp & { of?: Partial<StrikeShare> })[],
+  );
   // Of hit points they are `who` has them; of a result that is held, its `target`.
   const found = done.find(({ of, who, target: at = who }) => of?.seq === seq && at === target);
   return found?.of?.share ?? null;

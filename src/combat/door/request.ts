@@ -87,6 +87,12 @@ export type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
   readonly wielded: boolean;
 };
 
+/** Commands for several combatants at once: one step, one way back. */
+export interface AskedSeveral {
+  readonly kind: "several";
+  readonly commands: readonly (AskedHitPoints | AskedEffect | { readonly kind: "result" })[];
+}
+
 /** An effect with a duration (DX-301); the door makes its document, or takes over the one that is there. */
 export interface AskedEffect {
   readonly kind: "effect";

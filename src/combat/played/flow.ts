@@ -13,9 +13,11 @@ import { isStep } from "./flow-step.ts";
 import { surveyFlow, unseenBy } from "./flow-survey.ts";
 import { tendUnable } from "./flow-unable.ts";
 import type { Played } from "./played.ts";
+import { tookEffectInFlow } from "./took-effect.ts";
 
 export const playedFlow: Played<FlowState> = {
   ruleset: flow,
+  tookEffect: tookEffectInFlow,
   outside: flowOutside,
   shown: shownFlow,
   scoresOf: (actor, combatant) => ({ ...flowScoresOf(actor, placeOf(actor, combatant)), ...limitsOf(actor) }),

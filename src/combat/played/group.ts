@@ -11,9 +11,11 @@ import { gaitOf, lineBetween, placeOf, sceneFeet, surveySquares } from "./group-
 import { shownGroup } from "./group-shown.ts";
 import { bareHands, firstOf, itemMeant } from "./group-things.ts";
 import type { LookedUp, Played } from "./played.ts";
+import { tookEffectInGroups } from "./took-effect.ts";
 
 export const playedGroup: Played<GroupState> = {
   ruleset: group,
+  tookEffect: tookEffectInGroups,
   outside: groupOutside,
   shown: shownGroup,
   scoresOf(actor, combatant) {

@@ -1,4 +1,5 @@
 import type { AnyRuleset, Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Entry } from "../door/journal.ts";
 import type { StrikeDone } from "../door/look-up-strike.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import type { OutsideWay } from "../outside/way.ts";
@@ -53,10 +54,21 @@ export interface Played<State extends EncounterState = EncounterState> {
   proposed?(combat: Combat.Implementation, state: State): object | null;
   /** How an item is used where nobody fights; absent: the dice that stand on it are thrown. */
   readonly outside?: OutsideWay;
+  /**
+   * What took effect with the newest of these steps, by UUID or name, and who used it; null: nothing did. Absent: whatever its
+   * command names, since that takes effect at once.
+   */
+  tookEffect?(steps: readonly Entry[]): TookEffect | null;
   /** Seconds of a round, for durations outside of fights; absent: 6. */
   readonly roundSeconds?: number;
   /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */
   counts?(state: State, effect: string): boolean;
+}
+
+/** Something that took effect: who used it, and what its item may be called (UUIDs, names). */
+export interface TookEffect {
+  readonly who: CombatantId;
+  readonly things: readonly string[];
 }
 
 /** An encounter that is to be tended by the page that keeps it. */

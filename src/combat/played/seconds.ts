@@ -8,9 +8,11 @@ import type { LookedUp, Played } from "./played.ts";
 import { isRun } from "./seconds-run.ts";
 import { shownSeconds } from "./seconds-shown.ts";
 import { surveySeconds } from "./seconds-survey.ts";
+import { tookEffectInSeconds } from "./took-effect.ts";
 
 export const playedSeconds: Played<SecondsState> = {
   ruleset: seconds,
+  tookEffect: tookEffectInSeconds,
   shown: shownSeconds,
   scoresOf: (actor) => ({ ...secondsScoresOf(actor), ...limitsOf(actor) }),
   survey: (token, waypoints) => surveySeconds(token, waypoints),

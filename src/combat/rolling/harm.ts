@@ -2,12 +2,22 @@ import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import type { Command } from "../combat.ts";
 import { strikeAt } from "../door/look-up-strike.ts";
+import type { AskedSeveral } from "../door/request.ts";
 import { playedBy } from "../rulesets.ts";
 import type { Fighting } from "../tracker/facts.ts";
 
+/** One of the commands that may be given to several at once. */
+type Together = AskedSeveral["commands"][number];
+
 /** The command by which a share of a strike counts for somebody: what the ruleset has it mean, else hit points. */
-export function takesHarm(combat: Fighting, who: CombatantId, of: StrikeShare): Command {
+export function takesHarm(combat: Fighting, who: CombatantId, of: StrikeShare): Together {
   const strike = strikeAt(combat, who, of);
   const meant = strike && playedBy(combat.type)?.harming?.(combat.state, strike);
-  return (meant as Command | null | undefined) ?? { kind: "hit-points", who, of };
+  return (meant as Together | null | undefined) ?? { kind: "hit-points", who, of };
+}
+
+/** Commands as one step: the one as it is, several together; null where there is none. */
+export function atOnce(commands: readonly Together[]): Command | null {
+  const [only] = commands;
+  return commands.length > 1 ? { kind: "several", commands } : ((only as Command | undefined) ?? null);
 }

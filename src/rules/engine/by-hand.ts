@@ -55,7 +55,8 @@ export function takenOver<State extends EncounterState>(
 
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
-function answersAt(place: string, results: readonly Result[]): Result[] {
+/** The answers whose ids begin with a place, by the rest of their ids. */
+export function answersAt(place: string, results: readonly Result[]): Result[] {
   const own = results.filter(({ id }) => id.startsWith(place));
   return own.map((result) => ({ ...result, id: result.id.slice(place.length) }));
 }

@@ -17,6 +17,7 @@ export * from "./play.ts";
 export * from "./refusals.ts";
 export * from "./replay.ts";
 export * from "./settings.ts";
+export * from "./several.ts";
 export * from "./step.ts";
 export * from "./strike.ts";
 export type * from "./types.ts";

@@ -2,6 +2,7 @@ import { enablePatches, produce, produceWithPatches } from "immer";
 import { isByHand, takenOver } from "./by-hand.ts";
 import { damage, damagedAnswer } from "./damage.ts";
 import { malformed } from "./refusals.ts";
+import { isSeveral, together } from "./several.ts";
 import type {
   AnyCommand,
   Consequences,
@@ -23,7 +24,8 @@ const sound = new WeakSet<EncounterState>();
  * Judges and carries out one command: refused and why, dice or rulings needed, or the next state with the way there
  * and the way back. Pure: the same state, command and results give the same outcome. Never throws for bad input: a
  * damaged state and an answer that answers nothing are refused by the name of the field. A throw from here is a bug of
- * the ruleset. `given.command` has passed the ruleset's `read`, or is what people did by hand.
+ * the ruleset. `given.command` has passed the ruleset's `read`, or is what people did by
+ * hand, or several such commands.
  */
 export function step<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
@@ -35,6 +37,11 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   if (broken) return { kind: "refused", refusal: broken };
   sound.add(state);
   const { command } = given;
+  if (isSeveral(command))
+    return together(state, command, results, (present, each, answers, first) => {
+      const facts = first ? given.facts : {};
+      return judge(ruleset, present, { ...given, facts, command: each as Command }, answers); // It has read them.
+    });
   if (!isByHand(command)) return judge(ruleset, state, given, results);
   return takenOver(state, command, results, (present, each, answers) =>
     // The ruleset has read it.

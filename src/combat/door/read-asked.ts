@@ -1,0 +1,60 @@
+import {
+  type AnyCommand,
+  type Asker,
+  commandsIn,
+  type EncounterState,
+  givenTogether,
+  malformed,
+  mostTogether,
+  type Refusal,
+  type Several,
+} from "../../rules/engine/index.ts";
+import type { TurncraftCombat } from "../combat.ts";
+import { type Played, playedBy } from "../rulesets.ts";
+import { askerOf } from "./asker.ts";
+import { lookUp } from "./look-up.ts";
+
+/** What was asked, looked up in the world and read by the ruleset: a command, several that are given at once, or why it is none. */
+export function readAsked(
+  combat: Combat.Implementation,
+  played: Played,
+  state: EncounterState,
+  asked: unknown,
+  asker: Asker,
+): AnyCommand | Refusal {
+  const read = (raw: unknown): AnyCommand | Refusal => played.ruleset.read(lookUp(combat, played, state, raw, asker));
+  const { kind, commands } = (asked ?? {}) as { kind?: unknown; commands?: unknown };
+  if (kind !== "several") return read(asked);
+  const isList = Array.isArray(commands) && commands.length > 0 && commands.length <= mostTogether;
+  if (!isList || !commands.every(isGivenTogether) || !areApart(commands))
+    return malformed(played.ruleset.refusalClause, "commands");
+  const found = commands.map(read);
+  const several: Several = { kind: "several", commands: found as AnyCommand[] };
+  return found.find((each) => "clause" in each) ?? several;
+}
+
+function isGivenTogether(raw: unknown): boolean {
+  return givenTogether.some((kind) => kind === (raw as { kind?: unknown } | null)?.kind);
+}
+
+/** Each of them is about somebody else: what they change is looked up before the first of them is done. */
+function areApart(commands: readonly unknown[]): boolean {
+  const about = (commands as Readonly<Record<string, unknown>>[]).map(
+    ({ who, target, bearer }) => bearer ?? target ?? who,
+  );
+  return new Set(about).size === commands.length;
+}
+
+/** Why the door would refuse this user a command now; null: it wouldn't. */
+export function refusalOf(combat: TurncraftCombat, asked: unknown): Refusal | null {
+  const played = playedBy(combat.type);
+  const { state } = combat;
+  if (!played || !state) return null;
+  const asker = askerOf(combat, game.user.id);
+  const command = readAsked(combat, played, state, asked, asker);
+  if ("clause" in command) return command;
+  const refused = commandsIn(command).flatMap((each) =>
+    played.ruleset.refuse(state, { command: each, asker, insist: false, facts: {} }, []),
+  );
+  return refused[0] ?? null;
+}

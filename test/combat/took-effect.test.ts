@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { tookEffectInFlow, tookEffectInGroups, tookEffectInSeconds } from "../../src/combat/played/took-effect.ts";
+import type { CombatantId, Figures, LogEntry } from "../../src/rules/engine/types.ts";
+
+const who = "mira" as CombatantId;
+
+/** A step whose log has these lines of Mira's. */
+function step(lines: Readonly<Record<string, Figures>>, command: object = {}) {
+  const log = Object.entries(lines).map(([name, data]): LogEntry => ({ event: `TURNCRAFT.Log.${name}`, who, data }));
+  return {
+    given: { command: { kind: "act", ...command }, asker: { gm: true, owns: [] }, insist: false, facts: {} },
+    log,
+  };
+}
+
+describe("what took effect with a step, and not before", () => {
+  it("SX-408, SX-601 · an action that is over at once, or its delay; neither its beginning nor the delay's", () => {
+    const light = { item: "Actor.m.Item.light" };
+    expect(tookEffectInSeconds([step({ "seconds.began": light })])).toBeNull();
+    expect(tookEffectInSeconds([step({ "seconds.delayed": light })])).toBeNull();
+    expect(tookEffectInSeconds([step({ "seconds.done": light })])).toEqual({ who, things: [light.item] });
+    expect(tookEffectInSeconds([step({ turnEnded: {}, "seconds.effect": light })])?.things).toEqual([light.item]);
+    expect(tookEffectInSeconds([step({ "seconds.effect": light }), step({ turnEnded: {} })])).toBeNull();
+  });
+
+  it("GR-107, GR-109 · a spell that is resolved, not one that is declared, begun or lost", () => {
+    for (const name of ["group.declared", "group.due", "group.spellLost", "group.begins"])
+      expect(tookEffectInGroups([step({ [name]: { spell: "Mist", what: "Mist" } })])).toBeNull();
+    expect(tookEffectInGroups([step({ "group.castAt": { spell: "Mist" } })])).toEqual({ who, things: ["Mist"] });
+    const item = { uuid: "Actor.m.Item.net" };
+    expect(tookEffectInGroups([step({ "group.missed": {} }, { item })])).toBeNull();
+    expect(tookEffectInGroups([step({ "group.hitFor": {} }, { item })])?.things).toEqual([item.uuid]);
+  });
+
+  it("FL-44, FL-45, FL-70 · once it takes effect or hits, whatever others answered before", () => {
+    const declared = step({ "flow.declared": {} });
+    const attack = step({ "flow.attacks": { what: "Net" } });
+    expect(tookEffectInFlow([declared])).toBeNull();
+    expect(tookEffectInFlow([declared, step({ "flow.takesEffect": { what: "Mist" } })])?.things).toEqual(["Mist"]);
+    expect(tookEffectInFlow([attack])).toBeNull();
+    expect(tookEffectInFlow([attack, step({ "flow.missed": {} })])).toBeNull();
+    expect(tookEffectInFlow([attack, step({ "flow.critical": {} })])).toEqual({ who, things: ["Net"] });
+  });
+});
