@@ -8,6 +8,7 @@ import {
   openTheDoor,
   refreshEve,
   refreshHidden,
+  refreshRow,
   registerCombat,
   takeInEffects,
   tendAll,
@@ -49,6 +50,8 @@ Hooks.on("deleteScene", endFightsOf);
 Hooks.on("updateToken", showToken);
 Hooks.on("canvasReady", refreshOrderLine);
 Hooks.on("updateCombatant", refreshOrderLine);
+for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
+  Hooks.on(name, showEffect);
 Hooks.on("updateScene", refreshEve);
 Hooks.on("updateWall", refreshEve);
 
@@ -62,6 +65,13 @@ function showToken(token: TokenDocument.Implementation, changed: object): void {
   refreshHidden(token);
   refreshRulers();
   refreshPlaces();
+}
+
+/** What shows the effects of a creature beside its tokens and its sheet. */
+function showEffect({ parent }: ActiveEffect.Implementation): void {
+  if (!(parent instanceof Actor)) return;
+  refreshRow(parent);
+  refreshHud();
 }
 
 /** What shows a fight without being asked to, after it has changed or ended. */

@@ -6,7 +6,7 @@ import type { LogEntry } from "../rules/engine/types.ts";
  */
 const quiet = new Set([
   ...["turnStarted", "turnEnded", "roundBegan", "passedOver", "moved", "movedFreely", "placed", "passed"],
-  ...["windowClosed", "joined", "hitPoints", "effect.on", "effect.off"],
+  ...["windowClosed", "joined", "hitPoints", "effect.on", "effect.off", "effect.changed"],
   ...["flow.moves", "flow.pool", "flow.asked", "flow.letPass", "flow.watches", "flow.waitsOn", "flow.turnGoesOn"],
   ...["flow.noApLeft", "flow.decayed", "flow.apLost", "flow.apLate", "flow.apNext", "flow.hexesLost", "flow.marked"],
   ...["seconds.underWay", "seconds.continued", "seconds.continueOrAbandon", "seconds.waited", "seconds.unused"],

@@ -1,15 +1,17 @@
-import { timedOf } from "../data/index.ts";
+import { dueOf, timedOf } from "../data/index.ts";
 import type { Json } from "../rules/engine/types.ts";
 import { plain } from "./door/documents.ts";
 import type { WorldChange } from "./door/world.ts";
-import { durationIn } from "./versions.ts";
+import { worldRoundSeconds } from "./rulesets.ts";
+import { type Duration, durationIn } from "./versions.ts";
 
 type Effect = ActiveEffect.Implementation;
 
-/** Whether an effect works and how long it lasts, by dotted path as it is stored. */
+/** Whether an effect works, how long it lasts and what statuses it brings, by dotted path as it is stored. */
 type Timing = Readonly<Record<string, Json>>;
 
 const TIMED = "flags.turncraft.timed";
+const DUE = "flags.turncraft.due";
 
 /** What an update tells all clients of the effects that it changes, by UUID: a keeper's page knows only what is there after it. */
 interface TimingBefore {
@@ -21,20 +23,27 @@ interface TimingBefore {
  * before an update, on its client.
  */
 export function keepTiming(effect: Effect, changed: object, options: object): void {
-  const { duration, disabled, flags } = foundry.utils.expandObject(changed) as {
+  const { duration, disabled, statuses, flags } = foundry.utils.expandObject(changed) as {
     duration?: object;
     disabled?: unknown;
-    flags?: { turncraft?: { timed?: unknown } };
+    statuses?: unknown;
+    flags?: { turncraft?: object };
   };
-  if (duration === undefined && disabled === undefined && flags?.turncraft?.timed === undefined) return;
+  if ([duration, disabled, statuses, flags?.turncraft].every((field) => field === undefined)) return;
   const told = options as TimingBefore;
   told.turncraftTiming = { ...told.turncraftTiming, [effect.uuid]: timingOf(effect) };
-  const timed = timedOf(effect);
-  if (!duration || !timed || flags?.turncraft?.timed !== undefined) return;
+  if (!duration || flags?.turncraft) return;
   const before = effect._source.duration;
   const next = durationIn({ ...before, ...duration });
-  if (isSame(durationIn(before), next)) return;
-  foundry.utils.setProperty(changed, TIMED, next && { ...next, originator: timed.originator });
+  if (!isSame(durationIn(before), next)) follow(effect, changed, next);
+}
+
+function follow(effect: Effect, changed: object, next: Duration | null): void {
+  const [timed, due] = [timedOf(effect), dueOf(effect)];
+  if (timed) foundry.utils.setProperty(changed, TIMED, next && { ...next, originator: timed.originator });
+  if (!due?.ends) return;
+  const seconds = next && next.value * { seconds: 1, rounds: worldRoundSeconds(), minutes: 60 }[next.unit];
+  foundry.utils.setProperty(changed, DUE, seconds && { ...due, at: game.time.worldTime + seconds });
 }
 
 /** How an effect was timed before this update, as its client told; null where that wasn't changed. */
@@ -43,24 +52,30 @@ export function timingBefore(effect: Effect, options: object): Timing | null {
   return typeof before === "object" ? before : null;
 }
 
-/** What has changed since then, and whether it lasts for another time; null: neither that nor whether it works. */
+/** What has changed since then, and whether it lasts for another time, works otherwise or brings other statuses; null: nothing. */
 export function timingChange(
   effect: Effect,
   before: Timing,
-): { readonly retimed: boolean; readonly fields: WorldChange } | null {
+): { readonly what: "duration" | "disabled" | "statuses"; readonly fields: WorldChange } | null {
   const after = timingOf(effect);
   const paths = Object.keys(after).filter((path) => !isSame(before[path] ?? null, after[path] ?? null));
-  const retimed = !isSame(lastingIn(before), lastingIn(after));
-  if (!retimed && !paths.includes("disabled")) return null;
+  const other = (["disabled", "statuses"] as const).find((path) => paths.includes(path));
+  const what = isSame(lastingIn(before), lastingIn(after)) ? other : "duration";
+  if (!what) return null;
   const pick = (timing: Timing) => Object.fromEntries(paths.map((path) => [path, timing[path] ?? null]));
-  return { retimed, fields: { kind: "fields", uuid: effect.uuid, before: pick(before), after: pick(after) } };
+  return { what, fields: { kind: "fields", uuid: effect.uuid, before: pick(before), after: pick(after) } };
 }
 
 function timingOf(effect: Effect): Timing {
-  const { disabled, duration } = effect._source;
-  const timed = timedOf(effect);
+  const { disabled, duration, statuses } = effect.toObject();
   const stored = Object.entries(duration).map(([key, value]) => [`duration.${key}`, value]);
-  return plain({ disabled, [TIMED]: timed, ...Object.fromEntries(stored) });
+  return plain({
+    disabled,
+    statuses,
+    [TIMED]: timedOf(effect),
+    [DUE]: dueOf(effect),
+    ...Object.fromEntries(stored),
+  });
 }
 
 function lastingIn(timing: Timing): Json {

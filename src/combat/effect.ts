@@ -86,15 +86,17 @@ export class TurncraftActiveEffect<
     if (!before || trustedMark(options, userId)) return;
     const change = timingChange(this, before);
     if (!change) return;
-    const { retimed, fields } = change;
+    const { what, fields } = change;
     const duration = this.#duration;
+    const switched = this.active ? "on" : "off";
+    const became = { duration: duration ?? "endless", disabled: switched, statuses: "changed" } as const;
     this.#takeOver((fight) => {
       const counted = counts(fight.combat, this.id ?? "");
-      const begins = retimed ? duration : counted ? null : this.#left();
+      const begins = what === "duration" ? duration : counted ? null : this.#left();
       return {
-        line: lineOf(this, fight.who, retimed ? (duration ?? "endless") : this.active ? "on" : "off"),
+        line: lineOf(this, fight.who, became[what]),
         changes: [fields],
-        commands: [...(counted && retimed ? [this.#ending] : []), ...this.#counting(fight, begins)],
+        commands: [...(counted && what === "duration" ? [this.#ending] : []), ...this.#counting(fight, begins)],
       };
     });
   }

@@ -21,8 +21,8 @@ export function takeOverSoon(combat: TurncraftCombat, done: DoneByHand): void {
   });
 }
 
-/** What became of an effect: it works or doesn't, lasts for a time or without end, or the fight's count is over. */
-export type Became = "on" | "off" | "ends" | "endless" | Duration;
+/** What became of an effect: it works or doesn't, brings other statuses, lasts for a time or without end, or is over early. */
+export type Became = "on" | "off" | "changed" | "ends" | "endless" | Duration;
 
 /**
  * The log's line about an effect of a combatant. One that tokens don't show, with neither status nor duration, is told to

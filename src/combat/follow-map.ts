@@ -2,6 +2,7 @@ import { syncPrompts } from "./prompts.ts";
 import { refreshActors } from "./refresh.ts";
 import { playedBy } from "./rulesets.ts";
 import { fightOf } from "./tracker/facts.ts";
+import { renderTracker } from "./tracker/render.ts";
 
 /** What the map says before the start has changed with it: the GM's tracker follows. */
 export function refreshEve(): void {
@@ -22,7 +23,7 @@ export function refreshHidden(token: TokenDocument.Implementation): void {
   renderTracker();
 }
 
-function renderTracker(): void {
-  void ui.combat?.render();
-  void ui.combat?.popout?.render();
+/** Effects of a creature have changed, by undo too, which ends them when the tracker has been drawn: its row follows. */
+export function refreshRow(actor: Actor.Implementation): void {
+  if (game.combats?.viewed?.combatants.some((combatant) => combatant.actor === actor)) renderTracker();
 }

@@ -5,6 +5,7 @@ import { faceOf } from "./faces/index.ts";
 import { hasQuestions } from "./prompts.ts";
 import { passed, type Timer, type TimerMode, timerAt, timerFrom, timerWords } from "./timer.ts";
 import type { Fighting } from "./tracker/facts.ts";
+import { renderTracker } from "./tracker/render.ts";
 
 /** What the tracker's head shows of a turn's time. */
 export interface TimerView {
@@ -40,8 +41,7 @@ export function registerTimer(): void {
     default: "off",
     onChange: () => {
       windUp();
-      void ui.combat?.render();
-      void ui.combat?.popout?.render();
+      renderTracker();
     },
   });
   game.settings.register("turncraft", "turnClockSeconds", {

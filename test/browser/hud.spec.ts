@@ -67,6 +67,15 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
     for (const seat of [gm, ada]) await expect.poll(() => shown(seat, "Mira")).toMatchObject({ icons: [] });
     await expect(defeated).toHaveAttribute("aria-pressed", "false");
     expect((await shown(ada, "Mira")).bar).toEqual([35, 35]);
+    // One that no clause knows is an effect of its own, and goes after the fight's step back has come.
+    const prone = gm.page.locator("#token-hud [data-status-id=prone]");
+    await prone.click();
+    for (const seat of [gm, ada]) await expect(seat.row("Mira").getByAltText("Prone")).toBeVisible();
+    await expect(prone).toHaveAttribute("aria-pressed", "true");
+    await expect(gm.button("Undo")).toHaveAttribute("data-tooltip-text", /Mira: Prone on/);
+    await gm.page.keyboard.press("Shift+U");
+    for (const seat of [gm, ada]) await expect(seat.row("Mira").getByAltText("Prone")).toHaveCount(0);
+    await expect(prone).toHaveAttribute("aria-pressed", "false");
   });
 
   await test.step("an effect that lasts is drawn on the token, and named on the sheet with what is left", async () => {

@@ -12,7 +12,6 @@ const at = (seat: Seat) => (seat.combat.system as { history: { at: number } }).h
 const statuses = (seat: Seat, who: CombatantId) => [...seat.token(who).actor.statuses].sort();
 const names = (seat: Seat, who: CombatantId): string[] =>
   seat.token(who).actor.effects.map(({ name }: { name: string }) => name);
-const messages = (seat: Seat): number => seat.client.game.messages.size;
 /** Steps that have a card. */
 const carded = (seat: Seat): number[] =>
   seat.client.game.messages.map(({ flags }: { flags: { turncraft?: { seq?: number } } }) => flags.turncraft?.seq);
@@ -194,6 +193,58 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     expect(gm.state.effects).toEqual(counted);
   });
 
+  it("DX-301 · one that sleeps is counted from when it wakes", async () => {
+    open = await openFight(generation);
+    const [gm, ada] = [await open.join("Gamemaster"), await open.join("Ada")];
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    const asleep = { name: "Hex", disabled: true, duration: duration(2) };
+    const [effect] = await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", [asleep]);
+    await begun(gm, ada);
+    expect(gm.state.effects).toEqual({});
+    await effect.update({ disabled: false });
+    await until(() => Object.keys(ada.state.effects).length === 1);
+    expect(told(gm)).toEqual([["effect.on", mira, { effect: "Hex" }]]);
+    await gm.combat.undo();
+    await until(() => ada.actor(mira).effects.get(effect.id).disabled);
+    expect(gm.state.effects).toEqual({});
+  });
+
+  it("statuses that an effect is given on core's own sheet go with undo", async () => {
+    const { gm, ada } = await table();
+    const [effect] = await gm
+      .token(ogre)
+      .actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Curse", statuses: ["blind"] }]);
+    await until(() => statuses(ada, ogre).join() === "blind");
+    await effect.update({ statuses: ["blind", "prone"] });
+    await until(() => told(ada)[0]?.[0] === "effect.changed");
+    expect(statuses(ada, ogre)).toEqual(["blind", "prone"]);
+    await gm.combat.undo();
+    await until(() => [gm, ada].every((seat) => statuses(seat, ogre).join() === "blind"));
+  });
+
+  it("DX-310 · outside of fights a duration that is changed on core's own sheet ends by that", async () => {
+    open = await openFight(generation);
+    const gm = await open.join("Gamemaster");
+    const at = gm.client.game.time.worldTime + 10;
+    const flags = {
+      turncraft: {
+        timed: { value: 10, unit: "seconds", originator: null },
+        due: { at, what: "Hex", item: null, ends: true },
+      },
+    };
+    const lasting = (seconds: number) => (generation === 13 ? { seconds } : { value: seconds, units: "seconds" });
+    const [effect] = await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", [
+      { name: "Hex", flags, duration: lasting(10) },
+      { name: "Blessed", flags, duration: lasting(10) },
+    ]);
+    await effect.update({ duration: lasting(30) });
+    await gm.client.game.time.advance(29);
+    await until(() => names(gm, mira).join() === "Hex");
+    expect(effect.getFlag("turncraft", "timed").value).toBe(30);
+    await gm.client.game.time.advance(1);
+    await until(() => names(gm, mira).length === 0);
+  });
+
   it("DX-301 · what fighters bring is counted in one step", async () => {
     open = await openFight(generation);
     const [gm, ada] = [await open.join("Gamemaster"), await open.join("Ada")];
@@ -213,13 +264,26 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     const { gm, ada } = await table();
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
-    const before = messages(ada);
     await gm.token(ogre).actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Webbed", duration: duration(2) }]);
     // Every line names whom it is about, so that history and cards cover it.
-    await until(() => told(gm)[0]?.[0] === "effect.rounds" && messages(gm) > before);
+    await until(() => told(gm)[0]?.[0] === "effect.rounds" && carded(gm).includes(at(gm)));
     expect(lastLog(gm).map(({ who }) => who)).toEqual([ogre]);
-    await agree(gm, ada);
-    expect(messages(ada)).toBe(before);
+    // One that somebody else's turns count, too.
+    const web = {
+      kind: "effect",
+      id: "webbed0000000000",
+      name: "Web",
+      bearer: ogre,
+      originator: mira,
+      value: 1,
+    } as const;
+    await gm.perform({ ...web, unit: "rounds" });
+    await until(() => carded(gm).includes(at(gm)));
+    const [byHand, byRule] = [at(gm) - 1, at(gm)];
+    await gm.perform({ kind: "defeat", who: tarn, defeated: true });
+    await until(() => carded(ada).includes(at(gm)));
+    expect(carded(ada)).not.toContain(byHand);
+    expect(carded(ada)).not.toContain(byRule);
   });
 
   it("is a step of the fight that the creature is in, and of no other", async () => {

@@ -2,6 +2,7 @@ import type { ClauseId } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
 import { refusalText } from "../words.ts";
 import type { Asked, FightDocument } from "./facts.ts";
+import { renderTracker } from "./render.ts";
 
 /** A refused command that the GM may insist on. Lives on this client only, until the fight has moved on. */
 export interface StandingRefusal {
@@ -32,21 +33,16 @@ export function offerInsist(combat: FightDocument, command: Asked, answer: Answe
   if (answer.kind !== "refused" || !answer.mayInsist) return;
   const text = refusalText(combat, answer.refusal);
   standing = { combatId: combat.id, command, text, clause: answer.refusal.clause, seq: newestStep(combat) };
-  renderTrackers();
+  renderTracker();
 }
 
 /** Takes the refusal from the screen; the command stays refused. */
 export function dismissRefusal(): void {
   if (!standing) return;
   standing = null;
-  renderTrackers();
+  renderTracker();
 }
 
 function newestStep(combat: FightDocument): number | null {
   return combat.steps().undo?.seq ?? null;
-}
-
-function renderTrackers(): void {
-  void ui.combat?.render();
-  void ui.combat?.popout?.render();
 }

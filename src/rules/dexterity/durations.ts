@@ -1,6 +1,6 @@
 import { fighterIn, fighterOf, idsOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
-import type { CombatantId, EffectId } from "../engine/types.ts";
+import type { CombatantId, EffectId, Figures } from "../engine/types.ts";
 import { asks } from "./settings.ts";
 import type { CommandOf, DexterityState, Play, TimedEffect } from "./types.ts";
 
@@ -27,7 +27,8 @@ export function* beginEffect(play: Play, command: CommandOf<"effect">): Asking {
   const { state } = play;
   const seconds = secondsOf(command.value, command.unit);
   const originator = yield* anchorOf(play, command);
-  tell(play, "TURNCRAFT.Log.effectBegan", originator ?? command.bearer, { effect: command.name, seconds });
+  const { name, bearer } = command;
+  tell(play, "TURNCRAFT.Log.effectBegan", originator ?? bearer, { ...about(name, bearer), seconds });
   if (seconds === 0) return;
   const counts = yield* countsOf(play, seconds);
   const delay = yield* delayOf(play, originator);
@@ -99,13 +100,18 @@ export function expire(play: Play, isDue: (effect: TimedEffect) => boolean): voi
   for (const [id] of due) endEffect(play, id as EffectId);
 }
 
+/** What a line about an effect is told with. Its words don't name the bearer, yet one who is hidden stays so. */
+function about(effect: string, bearer: CombatantId | null): Figures {
+  return { effect, ...(bearer !== null && { bearer: named(bearer) }) };
+}
+
 /** Ends one effect now. */
 export function endEffect(play: Play, id: EffectId): void {
   const effect = play.state.effects[id];
   if (!effect) return;
   delete play.state.effects[id];
   play.world.push({ kind: "effect-ends", uuid: effect.uuid });
-  tell(play, "TURNCRAFT.Log.effectEnded", effect.originatorId, { effect: effect.name });
+  tell(play, "TURNCRAFT.Log.effectEnded", effect.originatorId, about(effect.name, effect.bearerId));
 }
 
 /** What is left of the effects goes on in world time; what has nothing left ends (DX-310). */
@@ -119,7 +125,8 @@ export function freeEffects(play: Play, isFreed: (effect: TimedEffect) => boolea
       continue;
     }
     play.world.push({ kind: "effect-freed", uuid: effect.uuid, seconds });
-    tell(play, "TURNCRAFT.Log.effectFreed", effect.originatorId, { effect: effect.name, seconds });
+    const figures = { ...about(effect.name, effect.bearerId), seconds };
+    tell(play, "TURNCRAFT.Log.effectFreed", effect.originatorId, figures);
     delete play.state.effects[id as EffectId];
   }
 }
