@@ -9,12 +9,14 @@ test("axe finds nothing on any window that asks something, in both themes", asyn
   for (const [part, open] of Object.entries(opened)) {
     await test.step(part, async () => {
       await open(gm);
-      expect(await dialogs(gm).count()).toBeGreaterThan(2);
+      expect(await dialogs(gm).count()).toBeGreaterThan(1);
       for (const theme of ["dark", "light"] as const) {
         await inTheme(gm.page, theme);
-        expect(await complaintsOf(gm.page, ".tc-dialog .window-content")).toEqual([]);
+        expect(await complaintsOf(gm.page, ".tc-dialog .window-content", "#combat .tc-damaged")).toEqual([]);
       }
       await closeDialogs(gm);
     });
   }
+  // Foundry and the system tell the GM of encounters that can't be read.
+  expect(gm.complaints.splice(0).filter((each) => !/Failed to initialize Combat|is damaged/.test(each))).toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** Every window in which the system asks something, opened at a table: for axe, and for pictures. */
 import { type Locator, expect as plain } from "@playwright/test";
-import { beginOnHexes } from "./flow-fight.ts";
-import { meetInGroups } from "./group-fight.ts";
+import { strike, target } from "./character-fight.ts";
+import { beginOnHexes, rolls } from "./flow-fight.ts";
+import { declare, goOn, meetInGroups } from "./group-fight.ts";
+import { drawMap } from "./map.ts";
 import { bothSee, meetOnTheMarch, sends } from "./marching-fight.ts";
 import type { Seat } from "./seat.ts";
 import { meetInSeconds } from "./seconds-fight.ts";
@@ -98,6 +100,25 @@ async function openInGroups(gm: Seat): Promise<void> {
   await opensFrom(gm, "Ysolt", "Paste a stat block");
 }
 
+/** The windows that a round asks for once everybody has declared. */
+async function openInTheRound(gm: Seat): Promise<void> {
+  await meetInGroups(gm);
+  await expect(gm.row("Ysolt")).toBeVisible();
+  await gm.button("Begin encounter").click();
+  await declare(gm, "Ysolt", "Binding Reeds");
+  await goOn(gm);
+  // Of a d6 these are fours: a tie.
+  await gm.willRoll(13, 13);
+  await gm.button("Roll for Party").first().click();
+  await gm.button("Roll for Foes").click();
+  await goOn(gm);
+  await opens(gm, () => gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click());
+  await opensByMenu(gm, "Mira", "Acts in this phase…");
+  const says = gm.row("Mira").locator("[data-act=intend]");
+  for (let step = 0; step < 5 && !(await says.isVisible()); step++) await goOn(gm);
+  await opens(gm, () => says.click());
+}
+
 async function openInSeconds(gm: Seat): Promise<void> {
   await meetInSeconds(gm);
   await expect(gm.row("Ysolt")).toBeVisible();
@@ -118,6 +139,11 @@ async function openOnTheMarch(gm: Seat): Promise<void> {
   await gm.button("Take").click();
   await gm.button("Begin encounter").click();
   await acts(gm, "Mira");
+  await target(gm, "Bandit A");
+  const sheet = await gm.sheet("Mira");
+  await strike(gm, sheet.getByRole("button", { name: /^Use Skinning Knife: / }));
+  await gm.closeSheet("Mira");
+  await opens(gm, () => inChat(gm, ".tc-strike-defend"));
   await gm.button("Act together").click();
   await sends(gm, "Act together", "Sela");
   await expect(gm.page.getByRole("dialog", { name: "Sela decides" })).toBeVisible();
@@ -136,13 +162,75 @@ async function openOnHexes(gm: Seat): Promise<void> {
   );
   await opensByButton(gm, "Rules of this encounter", /^Ready Action/, /^Skinning Knife/);
   await opensFrom(gm, "Mira", /^Roll: /, "Scores");
+  await gm.page.evaluate(beginEffects);
+  await opensByMenu(gm, "Mira", "End an ongoing effect", "End an effect at the end of rounds");
+  const sheet = await gm.sheet("Mira");
+  await sheet.getByRole("tab", { name: "Scores" }).click();
+  await sheet.locator("[data-check=agility]").dispatchEvent("click");
+  await rolls(gm, "Agility check");
+  await gm.closeSheet("Mira");
+  await gm.page.evaluate(() => canvas.tokens?.placeables.find(({ name }) => name === "Sela")?.control());
+  await opens(gm, () => inChat(gm, ".tc-check-oppose"));
+}
+
+/** In the page: Mira bleeds, and mud holds everybody. */
+async function beginEffects(): Promise<void> {
+  const combat = game.combat as unknown as { perform(command: object): Promise<unknown> }; // Ours, which the types don't know.
+  const who = game.combat?.combatants.find(({ name }) => name === "Mira")?.id;
+  const bleeding = { id: "b", name: "Bleeding", damage: "1d4", pool: "none", change: 0, turns: 2, uuid: null };
+  await combat.perform({ kind: "ongoing", who, effect: bleeding });
+  const mud = { id: "m", name: "Mud", damage: "", pool: "ap", change: -1, who: null, rounds: 3 };
+  await combat.perform({ kind: "round-effect", effect: mud });
+}
+
+/** Presses a button on the newest card of the chat, which needn't be in front. */
+async function inChat(seat: Seat, button: string): Promise<void> {
+  const found = seat.page.locator(`#chat ${button}:not([hidden])`).last();
+  await expect(found).toBeAttached();
+  await found.dispatchEvent("click");
+}
+
+/** In the page: one encounter as 0.1 stored it, with a setting less, and one that is damaged. Foundry's server stores both. */
+async function storeOlder(): Promise<void> {
+  const source = game.combat?.toObject() as unknown as { system: { state: { settings: object; round: unknown } } };
+  const { state } = source.system;
+  const settings = Object.fromEntries(Object.entries(state.settings).slice(1));
+  const stored = [
+    { ...source, _id: "encounterolder00", system: { ...source.system, state: { ...state, settings } } },
+    { ...source, _id: "encounterbroken0", system: { ...source.system, state: { ...state, round: "first" } } },
+  ];
+  const operation = {
+    action: "create",
+    documentName: "Combat",
+    parentUuid: null,
+    pack: null,
+    data: stored,
+    options: { keepId: true },
+  };
+  await game.settings.set("turncraft", "version", "0.1.0");
+  for (const { id } of game.combats.contents) await game.combats.get(id ?? "")?.delete();
+  await new Promise((resolve) =>
+    game.socket?.emit("modifyDocument", { operations: [operation] } as never, resolve as never),
+  );
+}
+
+/** The world was stored by an earlier version, and one of its encounters is damaged. */
+async function openOlder(gm: Seat): Promise<void> {
+  await gm.page.evaluate(storeOlder);
+  await gm.reload();
+  await gm.page.evaluate(drawMap, false);
+  await gm.tracker();
+  await expect(dialogs(gm)).toHaveCount(1);
+  await opens(gm, () => gm.page.locator("#combat .tc-damaged button").last().click());
 }
 
 /** Opens the windows that ask something, of each part of the system, in the Gamemaster's window. */
 export const opened: Readonly<Record<string, (gm: Seat) => Promise<void>>> = {
   usual: openUsual,
   group: openInGroups,
+  round: openInTheRound,
   seconds: openInSeconds,
   marching: openOnTheMarch,
   flow: openOnHexes,
+  older: openOlder,
 };

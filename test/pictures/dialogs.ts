@@ -1,12 +1,25 @@
+import { bring } from "../browser/character-rulesets.ts";
 import { closeDialogs, opened } from "../browser/dialogs.ts";
 import type { Seat } from "../browser/seat.ts";
-import type { Studio } from "./studio.ts";
+import { expect, type Studio } from "./studio.ts";
+
+/** What the tracker says of an encounter that can't be read, and what the chat says when the world has been migrated. */
+async function pictureDamaged(gm: Seat, studio: Studio): Promise<void> {
+  await gm.page.getByRole("button", { name: "Migrate now" }).click();
+  const report = gm.page.locator("#chat .chat-message").last();
+  await expect(report).toContainText("Stored anew for Turncraft");
+  await studio.take("damaged", gm.page.locator("#combat header").first());
+  await bring(gm, "chat");
+  await studio.take("migration-report", report);
+  await bring(gm, "combat");
+}
 
 /** Every window that asks something, those of a ruleset beside each other. */
 export async function pictureDialogs({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   for (const [part, open] of Object.entries(opened)) {
     await open(gm);
     await studio.takeWindows(`dialogs-${part}`);
+    if (part === "older") await pictureDamaged(gm, studio);
     await closeDialogs(gm);
   }
 }

@@ -51,11 +51,10 @@ export class Studio {
   async takeWindows(name: string): Promise<void> {
     const usual = this.#stage.viewportSize();
     const plain = await this.#stage.addStyleTag({ content: "body > :not(.application) { visibility: hidden; }" });
-    // The first time the window is too small for all of them.
+    // Room for all of them: in a low window they would be lower, and scroll.
     await this.#stage.setViewportSize({ width: 3200, height: 1600 });
-    const { width, height } = await this.#stage.evaluate(layOut);
-    await this.#stage.setViewportSize({ width, height });
-    await this.#take(name, this.#stage);
+    const room = await this.#stage.evaluate(layOut);
+    await this.#take(name, this.#stage, { x: 0, y: 0, ...room });
     await plain.evaluate((style) => (style as HTMLStyleElement).remove());
     if (usual) await this.#stage.setViewportSize(usual);
   }
