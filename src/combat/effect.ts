@@ -91,12 +91,12 @@ export class TurncraftActiveEffect<
     const switched = this.active ? "on" : "off";
     const became = { duration: duration ?? "endless", disabled: switched, statuses: "changed" } as const;
     this.#takeOver((fight) => {
-      const counted = counts(fight.combat, this.id ?? "");
-      const begins = what === "duration" ? duration : counted ? null : this.#left();
+      const left = counts(fight.combat, this.id ?? "") ? null : this.#left();
       return {
         line: lineOf(this, fight.who, became[what]),
         changes: [fields],
-        commands: [...(counted && what === "duration" ? [this.#ending] : []), ...this.#counting(fight, begins)],
+        commands:
+          what === "duration" ? [this.#ending, ...this.#counting(fight, duration)] : this.#counting(fight, left),
       };
     });
   }
@@ -105,14 +105,11 @@ export class TurncraftActiveEffect<
     super._onDelete(options, userId);
     if (trustedMark(options, userId)) return;
     const before = plain(this.toObject());
-    this.#takeOver(({ combat, who }) => {
-      const counted = counts(combat, this.id ?? "");
-      return {
-        line: lineOf(this, who, counted ? "ends" : "off"),
-        changes: [{ kind: "document", uuid: this.uuid, before, after: null }],
-        commands: counted ? [this.#ending] : [],
-      };
-    });
+    this.#takeOver(({ combat, who }) => ({
+      line: lineOf(this, who, counts(combat, this.id ?? "") ? "ends" : "off"),
+      changes: [{ kind: "document", uuid: this.uuid, before, after: null }],
+      commands: [this.#ending],
+    }));
   }
 
   /** The creature that has the effect; effects of items don't count before they are transferred. */
@@ -173,6 +170,7 @@ export class TurncraftActiveEffect<
     return [{ kind: "effect", id, name, bearer: who, originator, value, unit }];
   }
 
+  /** The command by which a fight ends its count. Given whether it counts or not yet: where it has nothing to end, it is left out. */
   get #ending(): object {
     return { kind: "end-effect", id: this.id };
   }

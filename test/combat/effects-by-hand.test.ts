@@ -106,6 +106,23 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     await until(() => [gm, ada].every((seat) => names(seat, mira).join() === "Prone"));
   });
 
+  it("DX-301 · one that is made, changed and deleted before the fight hears of it leaves no count behind", async () => {
+    const { gm, ada } = await table();
+    gm.client.network.delay(25);
+    const before = at(gm);
+    const actor = ada.token(mira).actor;
+    const [kept, lost] = await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Webbed", duration: duration(2) },
+      { name: "Hex", duration: duration(2) },
+    ]);
+    await kept.update({ duration: duration(4) });
+    await lost.delete();
+    await until(() => at(ada) === before + 3);
+    await agree(gm, ada);
+    expect(Object.values(ada.state.effects)).toMatchObject([{ name: "Webbed", seconds: 20 }]);
+    expect(names(ada, mira)).toEqual(["Webbed"]);
+  });
+
   it("several at one moment are one step", async () => {
     const { gm, ada } = await table();
     const before = at(gm);

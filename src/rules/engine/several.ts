@@ -1,5 +1,4 @@
-import { answersAt } from "./by-hand.ts";
-import type { AnyCommand, EncounterState, LogEntry, Mark, Outcome, Result, WorldWish } from "./types.ts";
+import type { AnyCommand, EncounterState, Outcome, Result } from "./types.ts";
 
 /** Commands of one kind for several combatants, given at once: one step under every ruleset, all of them or none. */
 export interface Several {
@@ -22,23 +21,27 @@ export function commandsIn(command: AnyCommand): readonly AnyCommand[] {
   return isSeveral(command) ? command.commands : [command];
 }
 
+type Done<State> = Extract<Outcome<State>, { kind: "done" }>;
+
+/** A step that does nothing. */
+export function nothingDone<State>(state: State): Done<State> {
+  return { kind: "done", state, forward: [], inverse: [], world: [], log: [], marks: [] };
+}
+
 /**
- * The step that carries them out, one after the other. Questions are asked under ids of their own.
- * @param judge carries out one command of the ruleset's; `first`: it is the first, which learns what has changed in the world
+ * The step that carries a list out, one after the other, all of it or nothing. Questions are asked under ids of their own.
+ * @param judge carries out one of the list
  */
-export function together<State extends EncounterState>(
+export function inOrder<State extends EncounterState, Each>(
   before: State,
-  { commands }: Several,
+  list: readonly Each[],
   results: readonly Result[],
-  judge: (state: State, command: AnyCommand, results: readonly Result[], first: boolean) => Outcome<State>,
+  judge: (state: State, each: Each, results: readonly Result[], index: number) => Outcome<State>,
 ): Outcome<State> {
-  let done: Extract<Outcome<State>, { kind: "done" }> = {
-    ...{ kind: "done", state: before, forward: [], inverse: [] },
-    ...{ world: [] as WorldWish[], log: [] as LogEntry[], marks: [] as Mark[] },
-  };
-  for (const [i, command] of commands.entries()) {
+  let done = nothingDone(before);
+  for (const [i, each] of list.entries()) {
     const place = `${i}:`;
-    const next = judge(done.state, command, answersAt(place, results), i === 0);
+    const next = judge(done.state, each, answersAt(place, results), i);
     if (next.kind === "refused") return next;
     if (next.kind === "needs")
       return { kind: "needs", needs: next.needs.map((need) => ({ ...need, id: place + need.id })) };
@@ -53,4 +56,9 @@ export function together<State extends EncounterState>(
     };
   }
   return done;
+}
+
+function answersAt(place: string, results: readonly Result[]): Result[] {
+  const own = results.filter(({ id }) => id.startsWith(place));
+  return own.map((result) => ({ ...result, id: result.id.slice(place.length) }));
 }

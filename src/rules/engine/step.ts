@@ -2,7 +2,7 @@ import { enablePatches, produce, produceWithPatches } from "immer";
 import { isByHand, takenOver } from "./by-hand.ts";
 import { damage, damagedAnswer } from "./damage.ts";
 import { malformed } from "./refusals.ts";
-import { isSeveral, together } from "./several.ts";
+import { inOrder, isSeveral } from "./several.ts";
 import type {
   AnyCommand,
   Consequences,
@@ -38,8 +38,8 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   sound.add(state);
   const { command } = given;
   if (isSeveral(command))
-    return together(state, command, results, (present, each, answers, first) => {
-      const facts = first ? given.facts : {};
+    return inOrder(state, command.commands, results, (present, each, answers, index) => {
+      const facts = index === 0 ? given.facts : {};
       return judge(ruleset, present, { ...given, facts, command: each as Command }, answers); // It has read them.
     });
   if (!isByHand(command)) return judge(ruleset, state, given, results);

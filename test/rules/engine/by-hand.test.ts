@@ -78,7 +78,7 @@ describe("What people did by hand", () => {
           { line: line("on"), commands: [early, defeat(B, true)] },
           { line: line("off"), commands: [flip(B, A)] },
         ],
-        [tails("1.0:flip:B")],
+        [tails("1:0:flip:B")],
       ),
     );
     expect(state.fighters[B]?.defeated).toBe(true);
@@ -95,10 +95,10 @@ describe("What people did by hand", () => {
       const outcome = take(coins, results);
       return outcome.kind === "needs" ? outcome.needs.map(({ id }) => id) : outcome.kind;
     };
-    expect(asked([])).toEqual(["0.0:flip:A"]);
-    expect(asked([tails("flip:A")])).toEqual(["0.0:flip:A"]);
-    expect(asked([tails("0.0:flip:A")])).toEqual(["1.0:flip:A"]);
-    const { state } = finished(take(coins, [tails("0.0:flip:A"), heads("1.0:flip:A")]));
+    expect(asked([])).toEqual(["0:0:flip:A"]);
+    expect(asked([tails("flip:A")])).toEqual(["0:0:flip:A"]);
+    expect(asked([tails("0:0:flip:A")])).toEqual(["1:0:flip:A"]);
+    const { state } = finished(take(coins, [tails("0:0:flip:A"), heads("1:0:flip:A")]));
     expect(state.window).toMatchObject({ by: A, at: B });
   });
 
