@@ -6,6 +6,7 @@ import { type DocumentName, type Field, InvalidValue } from "./fields.ts";
 import { isId, isObject, newId, objectsIn, type Source } from "./json.ts";
 import { mergeData } from "./merge.ts";
 import { Refusal } from "./refusal.ts";
+import { DEFAULT_LEVEL } from "./scene-schemas.ts";
 import { type Definition, definitionOf, fieldOf } from "./schemas.ts";
 import { cleanSystem, withoutGMFields } from "./system-data.ts";
 
@@ -58,7 +59,7 @@ function initialValue(
     case "stats":
       return { ...(isObject(given) ? given : {}), ...rules.stats, createdTime: rules.stats.modifiedTime };
     case "collection":
-      return createCollection(field.of, given, options, rules);
+      return createCollection(field.of, field.of === "Level" ? atLeastOne(given) : given, options, rules);
     case "single":
       return singleSource(field.of, owner._id, isObject(given) ? given : {}, options, rules);
     case "value":
@@ -67,6 +68,12 @@ function initialValue(
     default:
       return given;
   }
+}
+
+/** A V14 scene has a level. Given with its id, since tokens refer to it. */
+function atLeastOne(levels: unknown): unknown {
+  const given = objectsIn(levels);
+  return given.length > 0 ? given : [{ _id: DEFAULT_LEVEL, name: "Level" }];
 }
 
 /** Members of a stored collection; tombstones of an actor delta stay as they are. */

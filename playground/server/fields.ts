@@ -17,6 +17,7 @@ export type DocumentName =
   | "Item"
   | "JournalEntry"
   | "JournalEntryPage"
+  | "Level"
   | "Macro"
   | "Region"
   | "RegionBehavior"

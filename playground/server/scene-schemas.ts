@@ -84,6 +84,12 @@ export const tokenAppearance: JsonObject = {
   turnMarker: { mode: 1, animation: null, src: null, disposition: false },
 };
 
+/**
+ * The id that public packages give to the one level of a V14 scene that has no others, and that tokens are on to begin with.
+ * A scene without levels is a fault (https://github.com/foundryvtt/foundryvtt/issues/14629).
+ */
+export const DEFAULT_LEVEL = "defaultLevel0000";
+
 const sceneFields: Record<string, Field> = {
   name,
   active: boolean(),
@@ -115,6 +121,7 @@ const sceneFields: Record<string, Field> = {
   tokens: collection("Token"),
   regions: collection("Region"),
   walls: collection("Wall"),
+  levels: collection("Level"),
   // The host draws these plainly or not at all; they are kept as they are given.
   drawings: list(),
   lights: list(),
@@ -140,7 +147,24 @@ const BEHAVIOR_TYPES = [
 ];
 
 export const sceneDefinitions: Definition[] = [
-  { name: "Scene", collection: "scenes", primary: true, fields: { ...sceneFields, ...ordered } },
+  { name: "Scene", collection: "scenes", primary: true, since14: ["levels"], fields: { ...sceneFields, ...ordered } },
+  {
+    // https://foundryvtt.com/api/interfaces/foundry.documents.types.LevelData.html
+    name: "Level",
+    collection: "levels",
+    primary: false,
+    fields: {
+      name,
+      elevation: object({ bottom: null, top: null }),
+      background: object(),
+      foreground: object(),
+      fog: object(),
+      textures: object(),
+      visibility: object({ levels: [] }),
+      sort,
+      flags,
+    },
+  },
   {
     name: "Token",
     collection: "tokens",
@@ -156,7 +180,7 @@ export const sceneDefinitions: Definition[] = [
       y: integer({ initial: 0, nullable: false }),
       elevation: number({ initial: 0, nullable: false }),
       depth: number({ initial: 1, min: 0 }),
-      level: optionalText(),
+      level: text({ initial: DEFAULT_LEVEL }),
       sort,
       locked: boolean(),
       hidden: boolean(),
@@ -170,6 +194,7 @@ export const sceneDefinitions: Definition[] = [
     name: "Region",
     collection: "regions",
     primary: false,
+    since14: ["levels"],
     fields: {
       name,
       color: text({ initial: "#4db34d" }),
@@ -178,6 +203,7 @@ export const sceneDefinitions: Definition[] = [
       behaviors: collection("RegionBehavior"),
       visibility: integer({ initial: 0 }),
       locked: boolean(),
+      levels: list(),
       flags,
     },
   },
@@ -192,6 +218,7 @@ export const sceneDefinitions: Definition[] = [
     name: "Wall",
     collection: "walls",
     primary: false,
+    since14: ["levels"],
     fields: {
       c: list(),
       light: integer({ initial: 20 }),
@@ -204,6 +231,7 @@ export const sceneDefinitions: Definition[] = [
       doorSound: optionalText(),
       threshold: object(),
       animation: object(),
+      levels: list(),
       flags,
     },
   },

@@ -22,7 +22,7 @@ import {
   survey,
   surveyFlow,
 } from "../combat/index.ts";
-import { middleInFeet, scoresOf } from "../data/index.ts";
+import { levelIn, levelOf, middleInFeet, scoresOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
 import type { Asker, CombatantId, EncounterState } from "../rules/engine/types.ts";
@@ -47,6 +47,8 @@ export interface PlannedWaypoint {
   readonly y: number;
   readonly elevation: number;
   readonly action: string;
+  /** Id of the scene's level; absent: the one before's. */
+  readonly level?: string;
 }
 
 /** A surveyed path, and how many of its steps it takes to each of its waypoints. */
@@ -71,7 +73,10 @@ export function surveyed(
   waypoints: readonly PlannedWaypoint[],
   userId: string,
 ): Surveyed | null {
-  const path = waypoints.map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
+  const path = waypoints.map((waypoint) => {
+    const { x, y, elevation, action } = waypoint;
+    return { x, y, elevation, action, ...levelIn(token, waypoint) };
+  });
   const found = surveyedByRules(token, fighting, path, userId);
   return found && isPushed(path) ? pushed(found, pushedWay(token, path).length) : found;
 }
@@ -170,9 +175,8 @@ function surveyedMarch(planned: Planned, state: MarchingState): Surveyed | null 
   if (!found || !plan) return null;
   const isGridless = found.grid === "gridless";
   const ends = path.map((waypoint) => (isGridless ? middleInFeet(token, waypoint) : spaceAt(token, waypoint)));
-  const spaces = [found.from, ...found.steps.map(({ to }) => to)];
   const reader = { owns: seenBy(combat).owns, mayKnow: knownIn(combat), gm: game.user.isGM };
-  const meeting = foreseen(state, who, spaces, tellsWays(state, who, reader));
+  const meeting = foreseen(state, who, found, tellsWays(state, who, reader));
   const named = (id: CombatantId) => nameOf(combat, id);
   const figures = labels(planned, plan, (reached, refused) => marchingFigures(plan, reached, refused, say));
   const label = (stop: Stop) => withMeeting(figures(stop), meeting, stop, say, named);
@@ -209,6 +213,12 @@ function surveyedSeconds(planned: Planned, state: SecondsState): Surveyed | null
 /** What a plan depends on, as a text to compare: fights are compared by their state's identity beside it. */
 export function planKey(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): string {
   const { x, y, elevation, width, height } = token._source;
-  const path = waypoints.map((waypoint) => [waypoint.x, waypoint.y, waypoint.elevation, waypoint.action]);
-  return JSON.stringify([x, y, elevation, width, height, path]);
+  const path = waypoints.map((waypoint) => [
+    waypoint.x,
+    waypoint.y,
+    waypoint.elevation,
+    waypoint.action,
+    waypoint.level,
+  ]);
+  return JSON.stringify([x, y, elevation, width, height, levelOf(token), path]);
 }

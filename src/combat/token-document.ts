@@ -1,3 +1,4 @@
+import { levelIn } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
 import type { TurncraftCombat } from "./combat.ts";
@@ -12,6 +13,8 @@ import { moved } from "./door/watch.ts";
 import { PUSH, pushedWay } from "./played/push.ts";
 import { playedBy } from "./rulesets.ts";
 import { barOfFight, mayBeSet } from "./statuses/bars.ts";
+
+type Token = TokenDocument.Implementation;
 
 /** Whether a movement action puts a token somewhere instead of walking it (DX-516). */
 export function isForced(action: string): boolean {
@@ -60,9 +63,9 @@ export class TurncraftTokenDocument extends TokenDocument {
     const { combat, who } = fighting;
     // Not awaited: this update must be over before the door's own can move the token.
     if (movement.method === "undo") undoMove(combat, who);
-    else if (pushedWay(this, asked(who, movement).waypoints).length === 0)
+    else if (pushedWay(this, asked(this, who, movement).waypoints).length === 0)
       ui.notifications?.warn(say("TURNCRAFT.Door.noRoom"));
-    else void combat.perform({ ...asked(who, movement), ...saidOf(combat, who) });
+    else void combat.perform({ ...asked(this, who, movement), ...saidOf(combat, who) });
     return false;
   }
 
@@ -110,10 +113,11 @@ function saidOf(combat: TurncraftCombat, who: string): Pick<AskedMove, "said"> {
   return said ? { said } : {};
 }
 
-function asked(who: string, movement: TokenDocument.PreMovementOptions): AskedMove {
-  const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints].map(
-    ({ x, y, elevation, action }) => ({ x, y, elevation, action }),
-  );
+function asked(token: Token, who: string, movement: TokenDocument.PreMovementOptions): AskedMove {
+  const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints].map((waypoint) => {
+    const { x, y, elevation, action } = waypoint;
+    return { x, y, elevation, action, ...levelIn(token, waypoint) };
+  });
   const { x, y } = movement.origin;
   return { kind: "move", who, waypoints, forced: waypoints.some(({ action }) => isForced(action)), origin: { x, y } };
 }

@@ -9,6 +9,7 @@ export { othersIn } from "./flow-others.ts";
 export { groupArmor, groupScoresOf, groupThing } from "./group.ts";
 export { flawsIn, type GroupBlock, type GroupThing, gripItem, groupItem } from "./group-item.ts";
 export { costs, durationUnits } from "./items.ts";
+export { isSeenFrom, isThere, levelIn, levelOf, levelOn, shareLevel, viewedLevel } from "./levels.ts";
 export { marchingScoresOf } from "./marching.ts";
 export { type MarchingCost, marchingCosts } from "./marching-costs.ts";
 export { layoutOf, middleInFeet, placeOf } from "./place.ts";

@@ -1,5 +1,6 @@
 import type { Feet } from "../rules/engine/types.ts";
 import type { Scores, Side } from "../rules/marching/types.ts";
+import { levelIn } from "./levels.ts";
 import { type MarchingCost, marchingCosts } from "./marching-costs.ts";
 import { placeOf } from "./place.ts";
 
@@ -52,7 +53,9 @@ export function marchingScoresOf(
     ...(actor ? ownScores(actor.system) : nobody),
     playerOwned: combatant ? combatant.players.some((user) => user.active) : (actor?.hasPlayerOwner ?? false),
     side: sideOf(actor, combatant?.token ?? null),
-    place: combatant?.token?.parent ? placeOf(combatant.token) : null,
+    place: combatant?.token?.parent
+      ? { ...placeOf(combatant.token), ...levelIn(combatant.token, combatant.token._source) }
+      : null,
   };
 }
 

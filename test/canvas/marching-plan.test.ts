@@ -73,12 +73,13 @@ describe("the ruler under Marching Order", () => {
 
   it("MO-503, MO-504 · says whom a way would meet, and at which step, as far as others' ways are known", () => {
     const told = after(both(), move(C, way([6, 0], [2, 0])));
-    const spaces = way([0, 0], [4, 0]).map(([x, y]) => ({ x, y }));
-    const meeting = foreseen(told, F, spaces, () => true);
+    const steps = way([0, 0], [4, 0]).map(([x, y]) => ({ to: { x, y } }));
+    const planned = { from: { x: 0, y: 0 }, steps: steps.slice(1) };
+    const meeting = foreseen(told, F, planned, () => true);
     expect(meeting).toEqual({ ids: [F, C], step: 3, spaces: [{ x: 3, y: 0 }] });
-    expect(foreseen(told, F, spaces, () => false)).toBeNull();
-    expect(foreseen(both(), F, spaces, () => true)).toBeNull();
-    expect(foreseen(told, F, spaces.slice(0, 2), () => true)).toBeNull();
+    expect(foreseen(told, F, planned, () => false)).toBeNull();
+    expect(foreseen(both(), F, planned, () => true)).toBeNull();
+    expect(foreseen(told, F, { ...planned, steps: steps.slice(1, 2) }, () => true)).toBeNull();
     const plain = { cost: "20 ft", left: null, refused: false, reason: null };
     const end = { reached: 4, since: 0, last: true };
     expect(withMeeting(plain, meeting, end, english, String).reason).toEqual({

@@ -217,7 +217,10 @@ describe("a creation", () => {
     expect(first(await old.create("Token", token, `Scene.${SCENE}`))).not.toHaveProperty("depth");
     await table.close();
     const gm = await seat(14);
-    expect(first(await gm.create("Token", token, `Scene.${SCENE}`))).toMatchObject({ depth: 2, level: null });
+    expect(first(await gm.create("Token", token, `Scene.${SCENE}`))).toMatchObject({
+      depth: 2,
+      level: "defaultLevel0000",
+    });
   });
 
   it("of a setting that exists already is refused", async () => {

@@ -1,7 +1,10 @@
 import { game } from "../core/game.ts";
+import { isV14 } from "../core/generation.ts";
 import type { Loose } from "../core/loose.ts";
+import { EmbeddedCollectionField } from "../fields/index.ts";
 import { type BaseGrid, createGrid, GRID_TYPES } from "../grid/index.ts";
 import { ClientDocument } from "./client-document.ts";
+import { Level } from "./level.ts";
 import { BaseRegion } from "./region.ts";
 import { sceneFields } from "./scene-schema.ts";
 import { TokenDocument } from "./token.ts";
@@ -16,11 +19,14 @@ export abstract class BaseScene extends ClientDocument {
     label: "DOCUMENT.Scene",
     labelPlural: "DOCUMENT.Scenes",
     indexed: true,
-    embedded: { Token: "tokens", Region: "regions", Wall: "walls" },
+    get embedded() {
+      return { Token: "tokens", Region: "regions", Wall: "walls", ...(isV14() ? { Level: "levels" } : {}) };
+    },
   });
 
   static override defineSchema(): Loose {
-    return sceneFields({ tokens: TokenDocument, regions: BaseRegion, walls: BaseWall });
+    const fields = sceneFields({ tokens: TokenDocument, regions: BaseRegion, walls: BaseWall });
+    return isV14() ? { ...fields, levels: new EmbeddedCollectionField(Level) } : fields;
   }
 
   /** The grid of tokens without a scene: the system's own. */

@@ -35,6 +35,7 @@ import { Combatant } from "./combatant.ts";
 import { BaseCombatantGroup, CombatantGroup } from "./combatant-group.ts";
 import { ActiveEffectTypeDataModel } from "./effect-model.ts";
 import { BaseItem, Item } from "./item.ts";
+import { Level, registerLevels } from "./level.ts";
 import { configureMovement } from "./movement-config.ts";
 import { PrototypeToken } from "./prototype-token.ts";
 import { BaseRegion, BaseRegionBehavior, RegionBehavior, RegionDocument } from "./region.ts";
@@ -110,7 +111,8 @@ export const PRIMARY = [
 
 /** Fills CONFIG with documents and exposes all names. Needs the generation. */
 export function registerDocuments(): void {
-  for (const [name, { documentClass, collection }] of Object.entries(DOCUMENTS)) {
+  const known: typeof DOCUMENTS = { ...DOCUMENTS, ...(isV14() ? { Level: { documentClass: Level } } : {}) };
+  for (const [name, { documentClass, collection }] of Object.entries(known)) {
     const entry = {
       documentClass,
       baseDocument: BASES[`Base${name}`] ?? documentClass,
@@ -133,7 +135,7 @@ export function registerDocuments(): void {
     });
   if (isV14()) CONFIG.ActiveEffect.dataModels.base = ActiveEffectTypeDataModel;
   const classes = Object.fromEntries(
-    Object.values(DOCUMENTS).map(({ documentClass }) => [documentClass.name, documentClass]),
+    Object.values(known).map(({ documentClass }) => [documentClass.name, documentClass]),
   );
   expose("abstract", { DataModel, Document, TypeDataModel, EmbeddedCollection });
   expose("data", { PrototypeToken, ...(isV14() ? { ActiveEffectTypeDataModel } : {}) });
@@ -163,6 +165,7 @@ export function registerDocuments(): void {
 }
 
 function registerV14(): void {
+  registerLevels();
   const modifyBatch = (entries: Loose[]) => database.modifyBatch(entries);
   expose("documents", { modifyBatch });
   expose("data.operators", { DataFieldOperator, ForcedDeletion, ForcedReplacement });

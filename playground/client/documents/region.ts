@@ -1,3 +1,4 @@
+import { isV14 } from "../core/generation.ts";
 import type { Loose } from "../core/loose.ts";
 import {
   ArrayField,
@@ -8,6 +9,7 @@ import {
   NumberField,
   ObjectField,
   SchemaField,
+  SetField,
   StringField,
   TypeDataField,
 } from "../fields/index.ts";
@@ -119,6 +121,7 @@ export class BaseRegion extends ClientDocument {
       behaviors: new EmbeddedCollectionField(BaseRegionBehavior),
       visibility: new NumberField({ required: true, nullable: false, initial: 0 }),
       locked: new BooleanField(),
+      ...(isV14() ? { levels: new SetField(new StringField({ required: true, blank: false })) } : {}),
     };
   }
 }

@@ -66,7 +66,7 @@ export function sharedTokenFields(): Record<string, DataField> {
   };
 }
 
-/** The whole Token schema (type package: `TokenDocument.Schema`; V14's level from the V14 API pages). */
+/** The whole Token schema (type package: `TokenDocument.Schema`; V14's level from the V14 API pages, its initial value from public packages). */
 export function tokenFields(deltaClass: LooseClass): Record<string, DataField> {
   const pixels = () => new NumberField({ required: true, integer: true, nullable: false, initial: 0 });
   return {
@@ -89,7 +89,7 @@ export function tokenFields(deltaClass: LooseClass): Record<string, DataField> {
     hidden: new BooleanField(),
     _movementHistory: new ArrayField(new ObjectField()),
     _regions: new ArrayField(new StringField({ required: true })),
-    ...(isV14() ? { level: new StringField({ required: true, nullable: true, initial: null }) } : {}),
+    ...(isV14() ? { level: new StringField({ required: true, nullable: false, initial: "defaultLevel0000" }) } : {}),
   };
 }
 

@@ -113,9 +113,13 @@ export class TokenDocument extends BaseToken {
   _onMovementPaused(): void {}
   _onMovementRecorded(): void {}
 
-  /** V13 tests the centre, V14 the footprint (movement.md §10). Never looks at animated values. */
+  /**
+   * V13 tests the centre, V14 the footprint (movement.md §10). Never looks at animated values. Assumed: nobody is inside a
+   * region of another level.
+   */
   testInsideRegion(region: Loose, data: Partial<Position> = {}): boolean {
     const position = { ...positionOf(this._source as Position), ...data };
+    if (isV14() && !region.includedInLevel(position.level)) return false;
     if (region.testPoint(this.getCenterPoint(position))) return true;
     if (!isV14()) return false;
     return this.getOccupiedGridSpaceOffsets(position).some((offset) =>

@@ -1,6 +1,7 @@
 import { CONST } from "../core/constants.ts";
+import { isV14 } from "../core/generation.ts";
 import type { Loose } from "../core/loose.ts";
-import { ArrayField, NumberField } from "../fields/index.ts";
+import { ArrayField, NumberField, SetField, StringField } from "../fields/index.ts";
 import { ClientDocument } from "./client-document.ts";
 import { basicFields } from "./schema-parts.ts";
 
@@ -35,6 +36,7 @@ export class BaseWall extends ClientDocument {
       dir: choice(WALL_DIRECTIONS, WALL_DIRECTIONS.BOTH),
       door: choice(WALL_DOOR_TYPES, WALL_DOOR_TYPES.NONE),
       ds: choice(WALL_DOOR_STATES, WALL_DOOR_STATES.CLOSED),
+      ...(isV14() ? { levels: new SetField(new StringField({ required: true, blank: false })) } : {}),
     };
   }
 }

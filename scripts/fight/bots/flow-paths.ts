@@ -17,7 +17,7 @@ function surveyed(state: FlowState, who: CombatantId, hexes: readonly Space[]): 
   const [from = { x: 0, y: 0 }] = spaces;
   const steps = hexes.map((to) => {
     const there = footprintAt(spaces, to);
-    const inside = [...new Set(there.flatMap((space) => occupantsOf(state, space, [who])))];
+    const inside = [...new Set(there.flatMap((space) => occupantsOf(state, space, who)))];
     return { to, cost: 1, inside };
   });
   const pixels = ({ x, y }: Space) => ({ x: x * 100 + y * 50, y: y * 87, elevation: 0 });
@@ -44,7 +44,7 @@ export function approach(state: FlowState, who: CombatantId, foes: readonly Comb
   const [start] = fighter?.scores.spaces ?? [];
   if (!fighter || !start || goal.length === 0) return null;
   const { spaces } = fighter.scores;
-  const isFree = (to: Space) => footprintAt(spaces, to).every((space) => occupantsOf(state, space, [who]).length === 0);
+  const isFree = (to: Space) => footprintAt(spaces, to).every((space) => occupantsOf(state, space, who).length === 0);
   const far = (to: Space) => footprintDistance("hex", footprintAt(spaces, to), goal);
   const hexes: Space[] = [];
   for (let at = start; hexes.length < hexesLeft(fighter) && far(at) > 1; at = hexes.at(-1) ?? start) {

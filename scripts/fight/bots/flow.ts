@@ -173,7 +173,7 @@ function isBehindFree(state: FlowState, who: CombatantId, target: CombatantId): 
   const [own = [], other = []] = [who, target].map((id) => state.fighters[id]?.scores.spaces ?? []);
   const [from, through] = [own[0], other[0]];
   if (!from || !through || own.length > 1 || other.length > 1) return false;
-  return occupantsOf(state, { x: 2 * through.x - from.x, y: 2 * through.y - from.y }).length === 0;
+  return occupantsOf(state, { x: 2 * through.x - from.x, y: 2 * through.y - from.y }, who).length === 0;
 }
 
 /** What needs no enemy beside. */

@@ -1,7 +1,7 @@
-import { flowScoresOf, placeOf } from "../../data/index.ts";
+import { flowScoresOf, levelOf, placeOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { totalReach } from "../../rules/flow/index.ts";
-import type { Space, Spaces } from "../../rules/grid/index.ts";
+import { onOneLevel, type Space, type Spaces } from "../../rules/grid/index.ts";
 import { worldChanges } from "../world-changes.ts";
 import type { Standing } from "./spaces.ts";
 
@@ -13,15 +13,22 @@ export interface Creature extends Standing {
 /** Its place on the board, as it was when its spaces were last worked out. */
 const places = new WeakMap<TokenDocument.Implementation, { readonly key: string; readonly spaces: readonly Space[] }>();
 
-/** The creatures of a scene that the user at this client may know of: nobody hidden or out of sight leaves a trace. */
-export function creaturesOn(scene: Scene.Implementation, combat: Combat.Implementation | null): Creature[] {
+/**
+ * The creatures of a scene that the user at this client may know of: nobody hidden or out of sight leaves a trace. `level`: on
+ * which of its levels, where it has several; nobody of another one counts there.
+ */
+export function creaturesOn(
+  scene: Scene.Implementation,
+  combat: Combat.Implementation | null,
+  level: string | undefined,
+): Creature[] {
   const fighters = new Map<string, Combatant.Implementation>();
   for (const each of combat?.combatants ?? []) {
     if (each.sceneId === scene.id && each.tokenId !== null) fighters.set(each.tokenId, each);
   }
   return scene.tokens.contents.flatMap((token): Creature[] => {
     const fighter = fighters.get(token.id ?? "") ?? null;
-    if (!isKnown(token, fighter)) return [];
+    if (!isKnown(token, fighter) || !onOneLevel(levelOf(token), level)) return [];
     const id = (fighter?.id ?? null) as CombatantId | null;
     const elevation = token._source.elevation / (scene.grid.distance || 1);
     return [{ token, key: token.id ?? "", id, spaces: spacesOf(token), reach: reachOf(token), elevation }];

@@ -1,6 +1,7 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
 import {
   areEnemies,
+  areLevel,
   canThreaten,
   distance,
   type FlowState,
@@ -76,7 +77,9 @@ function aimed(state: FlowState, who: CombatantId, target: CombatantId): Aimed |
       const isRanged = item.attackType === "ranged";
       return {
         weapon: item.name,
-        beyond: isRanged ? isBeyondRange(apart, item, state.settings) : apart > reachWith(fighter, item),
+        beyond: isRanged
+          ? isBeyondRange(apart, item, state.settings)
+          : apart > reachWith(fighter, item) || !areLevel(state, who, target),
         increments: isRanged ? incrementsTo(apart, item.range) : null,
         penalty: isRanged ? rangePenalty(apart, item) : 0,
       };

@@ -1,4 +1,5 @@
 import { crossesWall } from "../../combat/index.ts";
+import { levelOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { fightingOf } from "../ruler-facts.ts";
@@ -55,7 +56,7 @@ function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean 
     ? rules.aimed(state, fighting.who, other.id as CombatantId)
     : plainly(own.parent, own, target);
   if (!aimed) return null;
-  const blocked = crossesWall(own.parent, middleOf(own), middleOf(target));
+  const blocked = crossesWall(own.parent, middleOf(own), middleOf(target), levelOf(own));
   return { lines: rangeWords(aimed, blocked, say), blocked };
 }
 

@@ -19,22 +19,26 @@ import { media } from "./travel.ts";
 /** Kinds of terrain that a board can have. */
 const mostKinds = 15;
 
-/** Boards of the scene that is viewed, by the elevation that its regions were asked at. */
-let known: { readonly scene: Scene.Implementation; readonly boards: Map<number, SceneBoard> } | null = null;
+/** Boards of the scene that is viewed, by the elevation that its regions were asked at and the level that they are of. */
+let known: { readonly scene: Scene.Implementation; readonly boards: Map<string, SceneBoard> } | null = null;
 
 /** Walls, regions or the grid have changed. */
 export function forgetBoards(): void {
   known = null;
 }
 
-/** The board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. */
-export function boardOn(scene: Scene.Implementation, elevation: number): SceneBoard | null {
+/**
+ * The board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. `level`: the one of its levels that is
+ * meant, where it has several.
+ */
+export function boardOn(scene: Scene.Implementation, elevation: number, level: string | undefined): SceneBoard | null {
   if (scene.grid.isGridless) return null;
   if (known?.scene !== scene) known = { scene, boards: new Map() };
   // Without regions that mark anything the height doesn't matter.
   const height = hasMarks(scene) ? elevation : 0;
-  const found = known.boards.get(height) ?? built(scene, height);
-  known.boards.set(height, found);
+  const key = `${height} ${level ?? ""}`;
+  const found = known.boards.get(key) ?? built(scene, height, level);
+  known.boards.set(key, found);
   return found;
 }
 
@@ -56,7 +60,7 @@ function tilingOf(grid: foundry.grid.BaseGrid): Tiling {
   return tilings[grid.type] ?? "square";
 }
 
-function built(scene: Scene.Implementation, elevation: number): SceneBoard {
+function built(scene: Scene.Implementation, elevation: number, level: string | undefined): SceneBoard {
   const { grid } = scene;
   const tiling = tilingOf(grid);
   const board = boardOf(extentOf(scene, tiling));
@@ -71,8 +75,8 @@ function built(scene: Scene.Implementation, elevation: number): SceneBoard {
     const { x, y } = spaceOf(frame, cell);
     return { x: origin.x + x * byX.x + y * byY.x, y: origin.y + x * byX.y + y * byY.y };
   };
-  const factors = hasMarks(scene) ? mark(scene, board, middle, elevation) : [1];
-  raiseWalls(scene, board, middle);
+  const factors = hasMarks(scene) ? mark(scene, board, middle, { elevation, level }) : [1];
+  raiseWalls(scene, board, middle, level);
   return { board, factors, middle, shape: clockwise(grid.getShape()) };
 }
 
@@ -124,12 +128,12 @@ function mark(
   scene: Scene.Implementation,
   { frame, terrain, medium }: Board,
   middle: (cell: Cell) => Point,
-  elevation: number,
+  { elevation, level }: { readonly elevation: number; readonly level: string | undefined },
 ): number[] {
   const factors = [1];
   for (let cell = 0; cell < frame.cells; cell++) {
     if (!isSpace(frame, cell)) continue;
-    const marked = markedAt(scene, { ...middle(cell), elevation });
+    const marked = markedAt(scene, { ...middle(cell), elevation }, level);
     medium[cell] = Math.max(0, media.indexOf(marked.medium));
     let kind = factors.indexOf(marked.factor);
     if (kind < 0 && factors.length < mostKinds) kind = factors.push(marked.factor) - 1;
@@ -140,10 +144,15 @@ function mark(
 }
 
 /** Walls between neighbouring spaces, by the line between their middles as the door tests it. Looks near each wall only. */
-function raiseWalls(scene: Scene.Implementation, board: Board, middle: (cell: Cell) => Point): void {
+function raiseWalls(
+  scene: Scene.Implementation,
+  board: Board,
+  middle: (cell: Cell) => Point,
+  level: string | undefined,
+): void {
   const { frame } = board;
   const { sizeX, sizeY } = scene.grid;
-  for (const wall of wallsOf(scene)) {
+  for (const wall of wallsOf(scene, level)) {
     const [a, b] = wall.ends;
     const rect = {
       x: Math.min(a.x, b.x) - sizeX,

@@ -1,5 +1,5 @@
 import { type Fighting, playedBy, spaceAt, watcherOf } from "../../combat/index.ts";
-import { layoutOf } from "../../data/index.ts";
+import { layoutOf, levelIn, levelOf, viewedLevel } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Cell } from "../../rules/grid/index.ts";
 import { fightingOf, type PlannedWaypoint, surveyed } from "../ruler-facts.ts";
@@ -47,9 +47,10 @@ export function movingOf(token: Token): Moving | null {
   const sees = watcherOf(combat, who);
   const travel = rules.travel(state, { who, action, measures: measuresOf(token), sees });
   if (!travel || travel.bands.length === 0) return null;
-  const scene = boardOn(token.parent, token._source.elevation);
+  const level = levelOf(token);
+  const scene = boardOn(token.parent, token._source.elevation, level);
   if (!scene) return { token, fighting, travel, map: null, scene, anchor: -1 };
-  const creatures = creaturesOn(token.parent, combat);
+  const creatures = creaturesOn(token.parent, combat, level);
   const mover = creatures.find((each) => each.token === token);
   if (!mover) return null;
   const anchor = travel.footing === "first" ? spaceAt(token, token._source) : mover.spaces[0];
@@ -108,7 +109,7 @@ function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | n
   const { x, y, elevation } = token._source;
   if (scene && !to) return null;
   const place = to ?? { x: x + (token.parent?.grid.size ?? 0), y };
-  return { ...place, elevation, action: token.movementAction ?? "walk" };
+  return { ...place, elevation, action: token.movementAction ?? "walk", ...levelIn(token, token._source) };
 }
 
 /** The middle of a token where its document says that it stands, in motion too. */
@@ -133,7 +134,7 @@ export interface Threatened {
 }
 
 /**
- * Who threatens what on a scene, of those whom `isShown` picks; where heights count, at the height of the one token that is
+ * Who threatens what on the viewed level of a scene, of those whom `isShown` picks; where heights count, at the height of the one token that is
  * selected. `fight`: the one that is looked at, or null.
  */
 export function threatsOn(
@@ -141,10 +142,11 @@ export function threatsOn(
   fight: (Combat.Implementation & { readonly state: EncounterState }) | null,
   isShown: (creature: Creature, threatening: Threatening | null) => boolean,
 ): Threatened {
-  const creatures = creaturesOn(scene, fight);
+  const level = viewedLevel(scene);
+  const creatures = creaturesOn(scene, fight, level);
   const rules = fight && mapRulesOf(fight.type);
   const threatening = fight && rules ? rules.threatening(fight.state, dispositions(creatures)) : null;
-  const board = boardOn(scene, 0);
+  const board = boardOn(scene, 0, level);
   const picked = new Set(creatures.filter((each) => isShown(each, threatening)).map(({ key }) => key));
   const shown = (key: string) => picked.has(key);
   if (!board) return { map: null, scene: null, threatening, creatures, isShown: shown };

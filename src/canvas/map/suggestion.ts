@@ -1,4 +1,5 @@
 import { offeredPlaces } from "../../combat/index.ts";
+import { levelIn } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import { type Cell, cellAt } from "../../rules/grid/index.ts";
 import { picturesOf } from "../portraits.ts";
@@ -110,10 +111,11 @@ function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): T
   const [start] = cells;
   if (!scene || start === undefined) return null;
   const { elevation } = token._source;
+  const level = levelIn(token, token._source);
   const action = token.movementAction ?? "walk";
   const placed = cells
     .slice(1)
-    .map((cell): PlannedWaypoint => ({ ...placeAt(token, scene, start, cell), elevation, action }));
+    .map((cell): PlannedWaypoint => ({ ...placeAt(token, scene, start, cell), elevation, action, ...level }));
   const found = surveyed(token, fighting, placed, game.user.id);
   if (!found) return null;
   const middle = middleOf(token);

@@ -111,7 +111,8 @@ function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean
 }
 
 function samePlace(source: Record<string, unknown>, place: Placement): boolean {
-  return source.x === place.x && source.y === place.y && (source.elevation ?? 0) === place.elevation;
+  const isLevel = place.level === undefined || source.level === place.level;
+  return isLevel && source.x === place.x && source.y === place.y && (source.elevation ?? 0) === place.elevation;
 }
 
 function matches(source: Record<string, unknown>, fields: { readonly [path: string]: Json }): boolean {

@@ -9,7 +9,7 @@ import {
   storageChanges,
   takeBack,
 } from "../../rules/engine/index.ts";
-import type { AnyRuleset, EncounterState, Given, Outcome, Placement } from "../../rules/engine/types.ts";
+import type { AnyRuleset, EncounterState, Given, Outcome } from "../../rules/engine/types.ts";
 import type { Survey } from "../../rules/grid/survey.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { playedBy } from "../rulesets.ts";
@@ -19,6 +19,7 @@ import { carryOut } from "./carry-out.ts";
 import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
 import { isKeeper } from "./sight.ts";
 import { storedOf } from "./stored.ts";
+import { placement } from "./survey.ts";
 import { walkedPart } from "./walked.ts";
 import { tellMismatches, tellStopped } from "./words.ts";
 import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
@@ -73,7 +74,7 @@ function madeShorter(
   token: Token,
 ): { given: Given<AnyCommand>; outcome: Done } | null {
   const survey = surveyOf(instead, token);
-  const walked = survey && walkedPart(token, survey, placeOf(token));
+  const walked = survey && walkedPart(token, survey, placement(token));
   if (!walked) return null;
   const command = { ...instead.given.command, survey: walked } as AnyCommand;
   // Where a region stops somebody the rules may let nobody end a move: it ends there for all that.
@@ -92,10 +93,6 @@ function surveyOf(entry: Entry, { uuid }: Token): Survey | null {
   if (kind !== "move" || survey?.token.uuid !== uuid) return null;
   const isWalk = (change: WorldChange) => change.kind === "token" && change.uuid === uuid && change.path.length > 0;
   return worldOf(entry).some(isWalk) ? survey : null;
-}
-
-function placeOf({ _source: { x, y, elevation } }: Token): Placement {
-  return { x, y, elevation };
 }
 
 /** Data of documents that a step has deleted, by UUID: making it again deletes them again. */

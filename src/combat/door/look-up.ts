@@ -83,8 +83,9 @@ function spacesAlong(token: TokenDocument.Implementation, waypoints: AskedMove["
 }
 
 function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][number] {
-  const { x, y, elevation, action } = (waypoint ?? {}) as Partial<AskedMove["waypoints"][number]>;
-  return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(elevation) && typeof action === "string";
+  const { x, y, elevation, action, level } = (waypoint ?? {}) as Partial<AskedMove["waypoints"][number]>;
+  const isPlace = [x, y, elevation].every((number) => Number.isFinite(number));
+  return isPlace && typeof action === "string" && (level === undefined || typeof level === "string");
 }
 
 function lookUpHitPoints(combat: Combat.Implementation, played: Played, { who, ...asked }: LookedUp): unknown {

@@ -27,6 +27,8 @@ export interface AskedMove {
     readonly y: number;
     readonly elevation: number;
     readonly action: string;
+    /** Id of the scene's level; absent: the one before's. */
+    readonly level?: string;
   }[];
   readonly forced: boolean;
   /** Where the token stood on the asker's page. By the time it is judged, moves asked before may have brought it on. */

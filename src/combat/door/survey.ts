@@ -1,5 +1,6 @@
+import { isThere, levelIn, levelOf } from "../../data/index.ts";
 import type { Feet, Placement } from "../../rules/engine/types.ts";
-import { cheapestChain } from "../../rules/grid/index.ts";
+import { cheapestChain, onOneLevel } from "../../rules/grid/index.ts";
 import type { Survey, SurveyedStep } from "../../rules/grid/survey.ts";
 import type { GridKind, Medium, Space } from "../../rules/grid/types.ts";
 import { crossesWall } from "./walls.ts";
@@ -10,6 +11,8 @@ export interface AskedWaypoint {
   readonly y: number;
   readonly elevation: number;
   readonly action: string;
+  /** Id of the scene's level; absent: the one before's. */
+  readonly level?: string;
 }
 
 /** A space along an asked way, before a ruleset has said what it costs. `feet`: without a grid the straight line. */
@@ -32,9 +35,12 @@ export function surveyWay(
   token: TokenDocument.Implementation,
   waypoints: readonly AskedWaypoint[],
 ): Survey<SurveyedSpace> {
-  const source = token._source;
-  const before: Placement = { x: source.x, y: source.y, elevation: source.elevation };
-  const path = waypoints.map(({ x, y, elevation }) => ({ x: Math.round(x), y: Math.round(y), elevation }));
+  const before = placement(token);
+  let at = before;
+  const path = waypoints.map(({ x, y, elevation, level }): Placement => {
+    at = { ...at, x: Math.round(x), y: Math.round(y), elevation, ...levelIn(token, { level }) };
+    return at;
+  });
   const places = [before, ...path];
   const grid = gridKind(token);
   const legs = waypoints.map(({ action }, index) => ({
@@ -43,10 +49,12 @@ export function surveyWay(
     action,
   }));
   const steps = legs.flatMap(({ from, to, action }) =>
-    chain(token, grid, from, to).map((space) => ({
-      ...surroundings(token, space, to, grid),
+    chain(token, grid, from, to).map((space, i, { length }) => ({
+      // The last step of a leg is the one that leads to another level.
+      ...surroundings(token, space, i + 1 < length ? { ...to, ...levelIn(token, from) } : to, grid),
       action,
       ...feetOf(token, grid, from, to),
+      ...levelIn(token, i + 1 < length ? from : to),
     })),
   );
   return {
@@ -55,8 +63,16 @@ export function surveyWay(
     steps,
     token: { uuid: token.uuid, before, path },
     width: Math.max(1, token.width ?? 1, token.height ?? 1),
-    blocked: legs.some(({ from, to }) => crossesWall(sceneOf(token), centre(token, from), centre(token, to))),
+    blocked: legs.some(({ from, to }) =>
+      crossesWall(sceneOf(token), centre(token, from), centre(token, to), from.level),
+    ),
   };
+}
+
+/** Where a token stands, as its document says. */
+export function placement(token: TokenDocument.Implementation): Placement {
+  const { x, y, elevation } = token._source;
+  return { x, y, elevation, ...levelIn(token, token._source) };
 }
 
 /**
@@ -143,9 +159,16 @@ export interface Marked {
   readonly factor: number;
 }
 
-/** What regions mark at a point of a scene. On a scene that marks any medium, what isn't marked is land (DX-511). */
-export function markedAt(scene: Scene.Implementation, point: { x: number; y: number; elevation: number }): Marked {
-  const regions = scene.regions.filter((region) => region.testPoint(point));
+/**
+ * What regions mark at a point of a scene, on one of its levels where it has several. On a scene that marks any medium, what
+ * isn't marked is land (DX-511).
+ */
+export function markedAt(
+  scene: Scene.Implementation,
+  point: { x: number; y: number; elevation: number },
+  level: string | undefined,
+): Marked {
+  const regions = scene.regions.filter((region) => isThere(region, level) && region.testPoint(point));
   const media = regions.flatMap((region) => region.getFlag("turncraft", "medium") ?? []);
   const factors = regions.map((region) => region.getFlag("turncraft", "costFactor") ?? 1);
   const marked = scene.regions.some((region) => region.getFlag("turncraft", "medium") !== undefined);
@@ -162,9 +185,14 @@ function surroundings(
   const point = pointOf(token, space, kind);
   return {
     to: space,
-    ...markedAt(scene, { ...point, elevation: place.elevation }),
+    ...markedAt(scene, { ...point, elevation: place.elevation }, place.level),
     occupied: scene.tokens.some(
-      (other) => other !== token && !other.hidden && isNear(other, point) && stands(other, space, kind),
+      (other) =>
+        other !== token &&
+        !other.hidden &&
+        isNear(other, point) &&
+        onOneLevel(levelOf(other), place.level) &&
+        stands(other, space, kind),
     ),
   };
 }

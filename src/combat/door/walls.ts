@@ -1,3 +1,5 @@
+import { isThere } from "../../data/levels.ts";
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -34,15 +36,24 @@ function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | n
   };
 }
 
-/** The lines of a scene's walls that stop movement, or sight. */
-export function wallsOf(scene: Scene.Implementation, stops: Stopped = "move"): WallLine[] {
-  return scene.walls.contents.flatMap((wall) => lineOf(wall, stops) ?? []);
+/** The lines of a scene's walls that stop movement, or sight. `level`: on which of its levels, where it has several. */
+export function wallsOf(scene: Scene.Implementation, level: string | undefined, stops: Stopped = "move"): WallLine[] {
+  return scene.walls.contents.flatMap((wall) => (isThere(wall, level) && lineOf(wall, stops)) || []);
 }
 
-/** Whether a wall that stops movement, or sight, stands in the way from one point of a scene to another. */
-export function crossesWall(scene: Scene.Implementation, from: Point, to: Point, stops: Stopped = "move"): boolean {
+/**
+ * Whether a wall that stops movement, or sight, stands in the way from one point of a scene to another. `level`: on which of
+ * its levels, where it has several; between two levels that of whoever looks, shoots or goes.
+ */
+export function crossesWall(
+  scene: Scene.Implementation,
+  from: Point,
+  to: Point,
+  level: string | undefined,
+  stops: Stopped = "move",
+): boolean {
   return scene.walls.some((wall) => {
-    const line = lineOf(wall, stops);
+    const line = isThere(wall, level) ? lineOf(wall, stops) : null;
     return line !== null && isStoppedBy(line, from, to);
   });
 }

@@ -1,3 +1,4 @@
+import { levelIn } from "../../data/index.ts";
 import { send, thisPage } from "../../net/index.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { tellBroken } from "../damaged.ts";
@@ -10,6 +11,7 @@ import { isProjected } from "./projection.ts";
 import { dismissReturned } from "./returned.ts";
 import { isKeeper, see, sightOf, trustedMark } from "./sight.ts";
 import { markOf, storedOf } from "./stored.ts";
+import { placement } from "./survey.ts";
 import { repair, replace, reproject } from "./write.ts";
 
 /** How often core's fields are put back without a step in between: a package that answers every repair must not loop. */
@@ -96,11 +98,10 @@ export function moved(
   for (const { combat } of fightsOfToken(token)) {
     if (!isKeeper(combat)) continue;
     const { x, y, elevation } = movement.origin;
-    const source = token._source;
-    const before = { x: source.x, y: source.y, elevation: source.elevation };
+    const after = { x, y, elevation, ...levelIn(token, movement.origin) };
     send({ type: "word", user: user.id ?? "", key: "TURNCRAFT.Door.putBack" });
     void carryOut(
-      [{ kind: "token", uuid: token.uuid, before, after: { x, y, elevation }, path: [] }],
+      [{ kind: "token", uuid: token.uuid, before: placement(token), after, path: [] }],
       { turncraft: { page: thisPage() } },
       false,
     );

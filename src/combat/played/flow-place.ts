@@ -1,4 +1,4 @@
-import type { FlowPlace } from "../../data/index.ts";
+import { type FlowPlace, levelIn, levelOf } from "../../data/index.ts";
 import { flow, footprintAt, type Wall } from "../../rules/flow/index.ts";
 import { hexDistance } from "../../rules/grid/distance.ts";
 import type { Space } from "../../rules/grid/types.ts";
@@ -29,7 +29,7 @@ export function placeOf(actor: Actor.Implementation | null, combatant: Combatant
   return {
     side,
     spaces,
-    walls: wallsAround(token, spaces, KNOWN, wayLeft(combatant, spaces)),
+    walls: wallsAround(token, spaces, { distance: KNOWN, level: levelOf(token), more: wayLeft(combatant, spaces) }),
     token: tokenOf(token, grid, spaces),
   };
 }
@@ -71,13 +71,15 @@ function middleOf(grid: foundry.grid.HexagonalGrid, { x, y }: Space): Point {
   return grid.getCenterPoint({ q: x, r: y, s: -x - y });
 }
 
-/** Walls for movement between hexes that lie so near to any of these. `more`: hexes that count as well. */
-export function wallsAround(
-  token: Token,
-  spaces: readonly Space[],
-  distance: number,
-  more: readonly Space[] = [],
-): Wall[] {
+/** Which walls are meant: `more`: hexes that count as well; `level`: on which level of the scene, where it has several. */
+interface Near {
+  readonly distance: number;
+  readonly level: string | undefined;
+  readonly more?: readonly Space[];
+}
+
+/** Walls for movement between hexes that lie so near to any of these. */
+export function wallsAround(token: Token, spaces: readonly Space[], { distance, level, more = [] }: Near): Wall[] {
   const scene = token.parent;
   const grid = gridOf(token);
   if (!scene || !grid || scene.walls.size === 0) return [];
@@ -86,7 +88,9 @@ export function wallsAround(
   const lines = linesNear(
     scene,
     [...around.values()].map((space) => middleOf(grid, space)),
+    level,
   );
+  const on = level === undefined ? {} : { level };
   const isStopped = (from: Space, to: Space): boolean => {
     const [here, there] = [middleOf(grid, from), middleOf(grid, to)];
     return lines.some((line) => isStoppedBy(line, here, there));
@@ -96,18 +100,18 @@ export function wallsAround(
       const to = { x: from.x + way.x, y: from.y + way.y };
       if (!around.has(nameOf(to))) return [];
       const [there, back] = [isStopped(from, to), isStopped(to, from)];
-      if (there && back) return [{ from, to }];
-      if (there) return [{ from, to, oneWay: true }];
-      return back ? [{ from: to, to: from, oneWay: true }] : [];
+      if (there && back) return [{ from, to, ...on }];
+      if (there) return [{ from, to, oneWay: true, ...on }];
+      return back ? [{ from: to, to: from, oneWay: true, ...on }] : [];
     }),
   );
 }
 
 /** The walls that come near some points: of large scenes most don't. */
-function linesNear(scene: Scene.Implementation, points: readonly Point[]): WallLine[] {
+function linesNear(scene: Scene.Implementation, points: readonly Point[], level: string | undefined): WallLine[] {
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
-  return wallsOf(scene).filter(
+  return wallsOf(scene, level).filter(
     ({ ends: [a, b] }) =>
       Math.max(a.x, b.x) >= left &&
       Math.min(a.x, b.x) <= right &&
@@ -116,7 +120,7 @@ function linesNear(scene: Scene.Implementation, points: readonly Point[]): WallL
   );
 }
 
-/** The hexes that are left of a movement of its that waits: what is built there counts before it goes on (FL-101). */
+/** The hexes that are left of a movement of its that waits, on its level: what is built there counts before it goes on (FL-101). */
 function wayLeft({ id, parent }: Pick<Combatant.Implementation, "id" | "parent">, spaces: readonly Space[]): Space[] {
   const combat = asTurncraft(parent);
   const open = (combat && stateUnder(flow, combat)?.open) ?? [];
@@ -164,7 +168,7 @@ function tokenOf(token: Token, grid: foundry.grid.HexagonalGrid, spaces: readonl
   const isSnapped = Math.abs(off.x - corner.x) < 1 && Math.abs(off.y - corner.y) < 1;
   return {
     uuid: token.uuid,
-    at: { x, y, elevation: elevation ?? 0 },
+    at: { x, y, elevation: elevation ?? 0, ...levelIn(token, token._source) },
     zero: isSnapped ? corner : off,
     perX,
     perY,

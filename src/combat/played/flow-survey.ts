@@ -1,5 +1,6 @@
+import { isThere } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { type FlowState, footprintAt, type Step, type Survey, surveyPath } from "../../rules/flow/index.ts";
+import { type FlowState, footprintAt, type Step, type Stop, type Survey, surveyPath } from "../../rules/flow/index.ts";
 import { cheapestChain } from "../../rules/grid/index.ts";
 import type { Space } from "../../rules/grid/types.ts";
 import { type AskedWaypoint, type SurveyedSpace, surveyWay } from "../door/survey.ts";
@@ -25,12 +26,30 @@ export function surveyFlow(
   const [from] = spaces;
   if (who === null || from === undefined)
     return { ...way, steps: way.steps.flatMap((step) => plainSteps(token, step)) };
-  const anchors = [from, ...way.token.path.flatMap((place) => hexesAt(token, place).slice(0, 1))];
-  const path = anchors.slice(1).flatMap((to, i) => cheapestChain("hex", anchors[i] ?? to, to));
+  const path = hexesAlong(token, from, way.token);
   const covered = [from, ...path].flatMap((anchor) => footprintAt(spaces, anchor));
-  const terrain = { walls: wallsAround(token, covered, 0), costOf: (space: Space) => factorAt(token, space) };
-  const { steps, blocked } = surveyPath(state, who, path, terrain);
+  const levels = new Set([way.token.before, ...way.token.path].map(({ level }) => level));
+  const walls = [...levels].flatMap((level) => wallsAround(token, covered, { distance: 0, level }));
+  const costOf = (space: Space, level: string | undefined) => factorAt(token, space, level);
+  const { steps, blocked } = surveyPath(state, who, path, { walls, costOf });
   return { ...way, from, blocked, steps };
+}
+
+/** The hexes that the anchor comes to. A change of level is the last step of its leg, or, where that leads nowhere, a step of its own. */
+function hexesAlong(token: Token, from: Space, { before, path }: Survey["token"]): Stop[] {
+  let [at, on] = [from, before.level];
+  return path.flatMap((place) => {
+    const [to = at] = hexesAt(token, place);
+    const chain = cheapestChain("hex", at, to);
+    const isMove = chain.length > 0 || place.level !== on;
+    const hexes = isMove && chain.length === 0 ? [to] : chain;
+    const stops = hexes.map((hex, i): Stop => {
+      const level = i + 1 < hexes.length ? on : place.level;
+      return level === undefined ? hex : { ...hex, level };
+    });
+    [at, on] = [to, place.level];
+    return stops;
+  });
 }
 
 /** Who isn't to notice what somebody does: those who don't see it, unless the table says that all do (FL-97). */
@@ -60,10 +79,12 @@ function plainSteps(token: Token, { to, feet, factor }: SurveyedSpace): Step[] {
   return Array.from({ length: Math.min(MOST, Math.max(1, spaces)) }, () => step);
 }
 
-/** How many times the usual a hex costs, as regions mark it. */
-function factorAt(token: Token, { x, y }: Space): number {
+/** How many times the usual a hex costs, as regions on that level mark it. */
+function factorAt(token: Token, { x, y }: Space, level: string | undefined): number {
   const point = gridOf(token)?.getCenterPoint({ q: x, r: y, s: -x - y });
   const { elevation } = token._source;
-  const regions = token.parent?.regions.filter((region) => Boolean(point && region.testPoint({ ...point, elevation })));
+  const regions = token.parent?.regions.filter((region) =>
+    Boolean(point && isThere(region, level) && region.testPoint({ ...point, elevation })),
+  );
   return Math.max(1, ...(regions ?? []).map((region) => region.getFlag("turncraft", "costFactor") ?? 1));
 }

@@ -1,4 +1,4 @@
-import { placeOf as coveredBy } from "../../data/index.ts";
+import { placeOf as coveredBy, levelIn, levelOf } from "../../data/index.ts";
 import type { Feet, Json } from "../../rules/engine/types.ts";
 import { waysOf } from "../../rules/grid/index.ts";
 import type { Survey } from "../../rules/grid/survey.ts";
@@ -27,7 +27,7 @@ export function placeOf(token: Token | null): Place | null {
   const covered = isHex ? coveredBy(token).spaces : block(first, Math.max(1, Math.ceil(width)));
   const cutOff = scene.walls.size === 0 ? [] : cutOffAround(token, first, covered);
   const hexes = covered.map(({ x, y }) => ({ x: x - first.x, y: y - first.y }));
-  return { ...first, width, cutOff, ...(isHex && { hexes }) };
+  return { ...first, width, cutOff, ...levelIn(token, token._source), ...(isHex && { hexes }) };
 }
 
 /** The squares of a square token. */
@@ -48,7 +48,7 @@ function cutOffAround(token: Token, first: Space, covered: readonly Space[]): Sp
       const space = { x: from.x + way.x, y: from.y + way.y };
       if (own.has(name(space))) continue;
       const known = around.get(name(space)) ?? { space, isOpen: false };
-      known.isOpen ||= !crossesWall(scene, middle(from), middle(space));
+      known.isOpen ||= !crossesWall(scene, middle(from), middle(space), levelOf(token));
       around.set(name(space), known);
     }
   }
@@ -68,8 +68,12 @@ function cutOffAround(token: Token, first: Space, covered: readonly Space[]): Sp
  */
 export function surveySquares(token: Token, waypoints: readonly AskedWaypoint[]): Survey {
   const { steps, ...way } = surveyWay(token, waypoints);
-  if (way.grid !== "gridless") return { ...way, steps: steps.map(({ to }) => ({ to })) };
-  const straight = steps.map(({ to, feet = 0 as Feet }) => ({ to: squareAt(token, to), feet }));
+  if (way.grid !== "gridless")
+    return { ...way, steps: steps.map((step) => ({ to: step.to, ...levelIn(token, step) })) };
+  const straight = steps.map((step) => {
+    const { to, feet = 0 as Feet } = step;
+    return { to: squareAt(token, to), feet, ...levelIn(token, step) };
+  });
   return { ...way, from: squareAt(token, way.from), steps: straight };
 }
 
@@ -103,5 +107,6 @@ export function lineBetween(
     y: y + ((height ?? 1) * size) / 2,
   });
   const [from, to] = [middle(a), middle(b)];
-  return { walls: crossesWall(scene, from, to), seen: !crossesWall(scene, from, to, "sight") };
+  const level = levelOf(a);
+  return { walls: crossesWall(scene, from, to, level), seen: !crossesWall(scene, from, to, level, "sight") };
 }

@@ -1,5 +1,6 @@
+import { isSeenFrom, isThere, levelOf } from "../../data/index.ts";
 import type { CombatantId, Feet } from "../../rules/engine/types.ts";
-import { closestFeet } from "../../rules/grid/index.ts";
+import { closestFeet, onOneLevel } from "../../rules/grid/index.ts";
 import { type Glance, type MarchingState, type SeenBy, type Side, seenBy } from "../../rules/marching/index.ts";
 import { crossesWall } from "../door/walls.ts";
 
@@ -22,6 +23,8 @@ interface Figure {
   readonly id: CombatantId;
   readonly token: TokenDocument.Implementation;
   readonly scene: Scene.Implementation;
+  /** The scene's level that it is on, by id; undefined where there is no more than one. */
+  readonly level: string | undefined;
   readonly middle: { readonly x: number; readonly y: number };
   /** How far its own light reaches. */
   readonly shines: number;
@@ -59,6 +62,7 @@ function figureOf(combatant: Combatant.Implementation): Figure[] {
       id: combatant.id as CombatantId,
       token,
       scene,
+      level: levelOf(token),
       middle: { x, y },
       shines: Math.max(bright, dim),
       blind: actor?.statuses.has(BLIND) ?? false,
@@ -79,7 +83,7 @@ function firstSight(
     .filter(({ blind }) => !blind)
     .flatMap((viewer) =>
       others
-        .filter(({ scene, unseen }) => !unseen && scene === viewer.scene)
+        .filter(({ scene, unseen, token }) => !unseen && scene === viewer.scene && isSeenFrom(viewer.level, token))
         .flatMap((other) => {
           const [from, to] = [placeOf(viewer), placeOf(other)];
           return from && to ? [{ viewer, other, feet: closestFeet(from.layout, from.spaces, to.spaces) as Feet }] : [];
@@ -98,7 +102,7 @@ function glanceAt(viewer: Figure, other: Figure, feet: Feet, all: readonly Figur
   const { enabled = false, range = 0 } = token.sight;
   return {
     feet,
-    straightLine: !crossesWall(scene, viewer.middle, other.middle, "sight"),
+    straightLine: !crossesWall(scene, viewer.middle, other.middle, viewer.level, "sight"),
     dark: isDark(scene),
     // Without vision of its own a token looks with ordinary eyes.
     darkSight: enabled ? (range as Feet | null) : (0 as Feet),
@@ -121,15 +125,22 @@ function isDark({ tokenVision, environment }: Scene.Implementation): boolean {
 
 /** Whether another's light or one of the scene reaches somebody's place. */
 function isLit(figure: Figure, all: readonly Figure[]): boolean {
-  const { scene, middle } = figure;
+  const { scene, middle, level } = figure;
   const darkness = (scene.environment as Partial<typeof scene.environment>).darknessLevel ?? 0;
   const reaches = (from: { x: number; y: number }, reach: number) =>
-    reach > 0 && distance(scene, from, middle) <= reach && !crossesWall(scene, from, middle, "sight");
+    reach > 0 && distance(scene, from, middle) <= reach && !crossesWall(scene, from, middle, level, "sight");
   const carried = all.some(
-    (other) => other !== figure && other.scene === scene && !other.token.hidden && reaches(other.middle, other.shines),
+    (other) =>
+      other !== figure &&
+      other.scene === scene &&
+      onOneLevel(other.level, level) &&
+      !other.token.hidden &&
+      reaches(other.middle, other.shines),
   );
   if (carried) return true;
-  return [...scene.lights].some(({ x, y, hidden, config }) => {
+  return [...scene.lights].some((light) => {
+    const { x, y, hidden, config } = light;
+    if (!isThere(light, level)) return false;
     const { bright = 0, dim = 0, negative = false, darkness: range } = config;
     const burns = !hidden && !negative && darkness >= (range?.min ?? 0) && darkness <= (range?.max ?? 1);
     return burns && reaches({ x, y }, Math.max(bright, dim));

@@ -1,4 +1,4 @@
-import { middleInFeet } from "../../data/index.ts";
+import { levelIn, middleInFeet } from "../../data/index.ts";
 import type { Feet, Placement } from "../../rules/engine/types.ts";
 import type { Survey, SurveyedStep } from "../../rules/grid/survey.ts";
 import type { Space } from "../../rules/grid/types.ts";
@@ -17,7 +17,7 @@ type Way = ReturnType<typeof surveyWay>;
 export function surveyMarch(token: Token, waypoints: readonly AskedWaypoint[], eachStep: boolean): Survey {
   const way = surveyWay(token, waypoints);
   if (way.grid === "gridless") return inFeet(token, way, eachStep);
-  const steps = way.steps.map(({ to }) => ({ to }));
+  const steps = way.steps.map((step) => ({ to: step.to, ...levelIn(token, step) }));
   return { ...way, steps, token: eachStep ? { ...way.token, path: placements(token, way) } : way.token };
 }
 
@@ -25,14 +25,16 @@ export function surveyMarch(token: Token, waypoints: readonly AskedWaypoint[], e
 function placements(token: Token, { grid, from, steps, token: { before, path } }: Way): Placement[] {
   const start = middleOf(token, from);
   let next = 0;
-  return steps.map(({ to }) => {
+  return steps.map((step) => {
+    const { to } = step;
     const isEnd = () => path[next] !== undefined && sameSpace(spaceAt(token, path[next] as Placement, grid), to);
     const elevation = (path[next] ?? before).elevation;
     let place: Placement | null = null;
     while (isEnd()) place = path[next++] ?? null;
     if (place) return place;
     const { x, y } = middleOf(token, to);
-    return { x: Math.round(before.x + x - start.x), y: Math.round(before.y + y - start.y), elevation };
+    const there = { x: Math.round(before.x + x - start.x), y: Math.round(before.y + y - start.y), elevation };
+    return { ...there, ...levelIn(token, step) };
   });
 }
 
@@ -59,10 +61,11 @@ function inFeet(token: Token, way: Way, eachStep: boolean): Survey {
   const path: Placement[] = [];
   const steps = legs.flatMap(({ from, to, begin, length, count }) =>
     Array.from({ length: count }, (_, i): SurveyedStep => {
-      const place = i + 1 === count ? to : between(from, to, (i + 1) / count);
+      const place = i + 1 === count ? to : { ...between(from, to, (i + 1) / count), ...levelIn(token, from) };
       path.push(place);
       const ends = [i, i + 1].map((part) => Math.ceil(begin + (length * part) / count));
-      return { to: middleInFeet(token, place), feet: ((ends[1] ?? 0) - (ends[0] ?? 0)) as Feet };
+      const feet = ((ends[1] ?? 0) - (ends[0] ?? 0)) as Feet;
+      return { to: middleInFeet(token, place), feet, ...levelIn(token, place) };
     }),
   );
   return { ...way, from: middleInFeet(token, before), steps, token: { ...way.token, path } };

@@ -1,4 +1,5 @@
-import { cheapestChain } from "../../rules/grid/index.ts";
+import { levelOf } from "../../data/index.ts";
+import { cheapestChain, onOneLevel } from "../../rules/grid/index.ts";
 import { fightsOfToken } from "../door/encounters.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import { spaceAt } from "../door/survey.ts";
@@ -30,12 +31,14 @@ export function pushedWay(token: Token, waypoints: readonly AskedWaypoint[]): re
   if (!isPushed(waypoints)) return waypoints;
   const way: AskedWaypoint[] = [];
   let at: Point = { x: token._source.x, y: token._source.y };
+  let on = levelOf(token);
   for (const waypoint of waypoints) {
     for (const next of placesTo(token, at, waypoint)) {
-      if (isStopped(token, at, next)) return way;
+      if (isStopped(token, at, next, on)) return way;
       way.push({ ...waypoint, x: next.x, y: next.y });
       at = next;
     }
+    on = waypoint.level ?? on;
   }
   return way;
 }
@@ -59,11 +62,12 @@ function middleOf(grid: NonNullable<Token["parent"]>["grid"], { x, y }: Point): 
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-function isStopped(token: Token, from: Point, to: Point): boolean {
+/** `on`: the scene's level where this is, if it has several. */
+function isStopped(token: Token, from: Point, to: Point, on: string | undefined): boolean {
   const scene = token.parent;
   if (!scene) return true;
   const by = { x: to.x - from.x, y: to.y - from.y };
-  const crosses = (at: Point) => crossesWall(scene, at, { x: at.x + by.x, y: at.y + by.y });
+  const crosses = (at: Point) => crossesWall(scene, at, { x: at.x + by.x, y: at.y + by.y }, on);
   if (crosses(centreAt(token, from))) return true;
   const { grid } = scene;
   if (grid.isGridless) return false;
@@ -73,6 +77,7 @@ function isStopped(token: Token, from: Point, to: Point): boolean {
   return scene.tokens.some(
     (other) =>
       other !== token &&
+      onOneLevel(levelOf(other), on) &&
       other.getOccupiedGridSpaceOffsets().some((space) => own.has(nameOf(space))) &&
       isInTheWay(token, other),
   );

@@ -109,11 +109,15 @@ export interface Given<Command> {
   readonly facts: Readonly<Record<CombatantId, Json>>;
 }
 
-/** Where a token stands: pixels of the scene for x and y, grid units for elevation. A type, since it is plain {@link Json}. */
+/**
+ * Where a token stands: pixels of the scene for x and y, grid units for elevation, the id of its level on scenes that have
+ * several. A type, since it is plain {@link Json}.
+ */
 export type Placement = {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
+  readonly level?: string;
 };
 
 /** What a step wants changed outside the encounter. The door completes it with the document data of before and after. */

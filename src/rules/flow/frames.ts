@@ -30,6 +30,8 @@ export interface Window {
 /** A step that is still to be taken. */
 export interface Leg {
   readonly to: Space;
+  /** The scene's level that it leads to, by id; absent where the scene has no more than one. */
+  readonly level?: string;
   /** Hexes of a Move that it takes (FL-99); absent: 1. */
   readonly cost?: number;
 }
@@ -50,6 +52,8 @@ export interface Walk {
   readonly at: Space | null;
   /** The hex that the step before led from; absent before the first, and without hexes. */
   readonly from?: Space;
+  /** The scene's level that it led from; absent where the scene has no more than one. */
+  readonly fromLevel?: string;
   /** Whether those who are provoked by the next leg have been asked. */
   readonly asked: boolean;
   readonly window: Window | null;

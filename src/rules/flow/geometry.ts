@@ -1,6 +1,7 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { footprintDistance, hexDistance } from "../grid/distance.ts";
+import { onOneLevel } from "../grid/level.ts";
 import type { Space } from "../grid/types.ts";
 import type { Fighter, FlowState, Scores, Wall } from "./types.ts";
 
@@ -65,6 +66,16 @@ export function heightBetween(state: Placed, a: CombatantId, b: CombatantId): nu
   return Math.abs(Math.round(height(a) - height(b)));
 }
 
+/** The scene's level that somebody is on, by id; undefined where the scene has no more than one. */
+export function levelOf(state: Pick<Placed, "fighters">, id: CombatantId): string | undefined {
+  return fighterOf<Fighter>(state, id).scores.token?.at.level;
+}
+
+/** Whether two are on one level of the scene: else neither threatens, reaches or bars the other, however near they are. */
+export function areLevel(state: Pick<Placed, "fighters">, a: CombatantId, b: CombatantId): boolean {
+  return onOneLevel(levelOf(state, a), levelOf(state, b));
+}
+
 /** Distance from a hex to the nearest of some. */
 export function nearest(spaces: readonly Space[], to: Space): number {
   return footprintDistance("hex", spaces, [to]);
@@ -83,9 +94,15 @@ export function isCutOff(walls: readonly Wall[], from: readonly Space[], to: rea
   return from.some((space, i) => isWalled(walls, space, to[i] ?? space));
 }
 
-/** Walls known to any of these, for places near them. */
-export function wallsAround(state: Placed, ids: readonly CombatantId[]): readonly Wall[] {
-  return ids.flatMap((id) => fighterOf<Fighter>(state, id).scores.walls);
+/** Walls known to any of these that are on the level of one, for places near them. */
+export function wallsAround(
+  state: Pick<Placed, "fighters">,
+  who: CombatantId,
+  ids: readonly CombatantId[] = [who],
+): readonly Wall[] {
+  const own = levelOf(state, who);
+  const known = ids.flatMap((id) => fighterOf<Fighter>(state, id).scores.walls);
+  return own === undefined ? known : known.filter(({ level }) => onOneLevel(level, own));
 }
 
 /** Hexes that can be got to in so many steps, by how many; `enters` says which may be entered. The first ones are at 0. */
@@ -115,23 +132,30 @@ export function keyOf({ x, y }: Space): string {
   return `${x},${y}`;
 }
 
-/** Who covers this hex; those who left the fight don't. */
-export function occupantsOf(state: Placed, space: Space, except: readonly CombatantId[] = []): CombatantId[] {
+/** Who covers this hex beside somebody, on that one's level; those who left the fight don't. */
+export function occupantsOf(state: Pick<Placed, "fighters">, space: Space, who: CombatantId): CombatantId[] {
   return (Object.entries(state.fighters) as [CombatantId, Fighter][])
-    .filter(([id, { departed, scores }]) => !departed && !except.includes(id) && covers(scores, space))
+    .filter(
+      ([id, { departed, scores }]) => id !== who && !departed && covers(scores, space) && areLevel(state, id, who),
+    )
     .map(([id]) => id)
     .sort();
 }
 
-/** Whose hexes a footprint there overlaps, in the order; whatever their side (FL-101, FL-104). */
+/**
+ * Whose hexes a footprint there overlaps, in the order; whatever their side (FL-101, FL-104). `level`: the scene's level that
+ * it is on; absent: the mover's own.
+ */
 export function insideOf(
   state: Pick<FlowState, "fighters" | "order">,
   who: CombatantId,
   there: readonly Space[],
+  level: string | undefined = levelOf(state, who),
 ): CombatantId[] {
   return state.order.filter((id) => {
     const { departed, scores } = fighterOf<Fighter>(state, id);
-    return id !== who && !departed && there.some((space) => covers(scores, space));
+    if (id === who || departed || !there.some((space) => covers(scores, space))) return false;
+    return onOneLevel(levelOf(state, id), level);
   });
 }
 

@@ -1,7 +1,7 @@
 export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
 export { checkOf, type DeedCheck } from "./deed-parts.ts";
 export { areEnemies, isInHand, isOut, neutral, newFighter, sideFigure } from "./fighters.ts";
-export { distance, footprintAt, neighboursOf, occupantsOf } from "./geometry.ts";
+export { areLevel, distance, footprintAt, neighboursOf, occupantsOf } from "./geometry.ts";
 export { offeredAbilities } from "./hands.ts";
 export { type Stand, standsFor } from "./intercept-spaces.ts";
 export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction, turnTable } from "./ledger.ts";
@@ -26,6 +26,6 @@ export { readScores } from "./read-scores.ts";
 export { flow } from "./ruleset.ts";
 export { settings } from "./settings.ts";
 export { naturalReachOf } from "./sizes.ts";
-export { surveyPath, type Terrain } from "./survey.ts";
+export { type Stop, surveyPath, type Terrain } from "./survey.ts";
 export { canThreaten, reachWith, threatens, totalReach, zoneOf } from "./threat.ts";
 export * from "./types.ts";

@@ -2,7 +2,7 @@ import { fighterOf, idsOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { footprintDistance } from "../grid/distance.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
-import { keyOf, spacesOf } from "./geometry.ts";
+import { areLevel, keyOf, spacesOf } from "./geometry.ts";
 import type { Fighter, FlowState } from "./types.ts";
 
 /** Who stands around a mover, as keys of hexes. */
@@ -19,7 +19,7 @@ export function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who
   const [barred, occupied] = [new Set<string>(), new Set<string>()];
   for (const id of idsOf(state)) {
     const { departed, scores } = fighterOf<Fighter>(state, id);
-    if (id === who || departed || scores.spaces.length === 0) continue;
+    if (id === who || departed || scores.spaces.length === 0 || !areLevel(state, id, who)) continue;
     if (footprintDistance("hex", own, scores.spaces) > within) continue;
     const closed = isBarring(state, who, id);
     for (const space of scores.spaces) {

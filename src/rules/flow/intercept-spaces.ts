@@ -4,6 +4,7 @@ import { footprintDistance } from "../grid/distance.ts";
 import { betweenSpaces } from "../grid/line.ts";
 import type { Space } from "../grid/types.ts";
 import {
+  areLevel,
   distance,
   footprintAt,
   isWalled,
@@ -14,6 +15,7 @@ import {
   plus,
   spacesOf,
   stepsBetween,
+  wallsAround,
 } from "./geometry.ts";
 import { type Crowd, crowdAround } from "./intercept-crowd.ts";
 import type { Attack, Fighter, FlowState } from "./types.ts";
@@ -38,13 +40,14 @@ export const mostSteps = 3;
 export function standsFor(state: State, who: CombatantId, attack: Aimed): readonly Stand[] {
   const [ally] = attack.targets;
   if (ally === undefined) return [];
+  if (![attack.attacker, ally].every((id) => areLevel(state, id, who))) return [];
   const sought = qualifying(state, attack.attacker, ally, attack.delivery);
   const own = spacesOf(state, who);
   if (!sought.isNear(own) || !startsNear(state, who, attack.attacker, ally, sought.within3)) return [];
   const { prone, grapple } = fighterOf<Fighter>(state, who);
   const steps = prone || grapple !== null ? 0 : mostSteps;
   const crowd = crowdAround(state, who, steps);
-  return reached(own, steps, crowd, fighterOf<Fighter>(state, who).scores.walls).filter(({ to }) => {
+  return reached(own, steps, crowd, wallsAround(state, who)).filter(({ to }) => {
     const footprint = footprintAt(own, to);
     return sought.accepts(footprint) && footprint.every((space) => !crowd.occupied.has(keyOf(space)));
   });
@@ -150,11 +153,11 @@ function isOpen(
 export function swapSpaces(state: State, who: CombatantId, stand: Space, ally: CombatantId): Space[] {
   const [place, ...more] = spacesOf(state, ally);
   if (place === undefined || more.length > 0 || spacesOf(state, who).length > 1) return [];
-  const { walls } = fighterOf<Fighter>(state, ally).scores;
+  const walls = wallsAround(state, ally);
   if (stepsBetween(stand, place) !== 1 || isWalled(walls, stand, place)) return [];
   const straight = plus(place, minus(place, stand));
   return neighboursOf(place)
     .filter((space) => state.settings.swapHexes === "any" || stepsBetween(space, stand) === 2)
-    .filter((space) => !isWalled(walls, place, space) && occupantsOf(state, space).length === 0)
+    .filter((space) => !isWalled(walls, place, space) && occupantsOf(state, space, ally).length === 0)
     .sort((a, b) => stepsBetween(a, straight) - stepsBetween(b, straight));
 }

@@ -17,6 +17,7 @@ const readers: Readers = {
     ...f.maybe("unseenBy", (name) => f.ids(name, 1000)),
     at: f.orNull("at", (name) => readSpace(f.inside(name))),
     ...f.maybe("from", (name) => readSpace(f.inside(name))),
+    ...f.maybe("fromLevel", (name) => f.text(name)),
     asked: f.bool("asked"),
     window: windowIn(f),
   }),
@@ -106,5 +107,9 @@ function readWindow(f: Fields): Window {
 }
 
 function readLeg(f: Fields): Leg {
-  return { to: readSpace(f.inside("to")), ...f.maybe("cost", (name) => f.whole(name, 1, 1000)) };
+  return {
+    to: readSpace(f.inside("to")),
+    ...f.maybe("level", (name) => f.text(name)),
+    ...f.maybe("cost", (name) => f.whole(name, 1, 1000)),
+  };
 }

@@ -1,9 +1,10 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
+import { onOneLevel } from "../grid/level.ts";
 import { isNeighbour } from "../grid/steps.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
-import { footprintAt, insideOf, isCutOff, wallsAround } from "./geometry.ts";
+import { footprintAt, insideOf, isCutOff, sameSpace, wallsAround } from "./geometry.ts";
 import { ledger, mostMoveAp } from "./ledger.ts";
 import type { CommandOf, Fighter, FlowState, Leg, Step, Survey, Walk } from "./types.ts";
 
@@ -56,10 +57,13 @@ function refuseLength(state: FlowState, command: Move): Refusal[] {
   return [no("FL-99", "TURNCRAFT.Refused.FL-99.tooFar", data)];
 }
 
-/** Each step goes to an adjacent hex (FL-101); without a grid there is none (FL-98). */
-function refuseSteps({ grid, from, steps }: Survey): Refusal[] {
+/** Each step goes to an adjacent hex, or to another level (FL-101); without a grid there is none (FL-98). */
+function refuseSteps({ grid, from, steps, token }: Survey): Refusal[] {
   if (grid === "gridless") return [];
-  const adjacent = steps.every(({ to }, i) => isNeighbour(grid, steps[i - 1]?.to ?? from, to));
+  const adjacent = steps.every(({ to, level }, i) => {
+    const [at, before] = i > 0 ? [steps[i - 1]?.to ?? from, steps[i - 1]?.level] : [from, token.before.level];
+    return isNeighbour(grid, at, to) || (sameSpace(at, to) && !onOneLevel(before, level));
+  });
   return adjacent ? [] : [no("FL-101", "TURNCRAFT.Refused.FL-101.notAdjacent")];
 }
 
@@ -77,9 +81,9 @@ export function isBarred(state: FlowState, { who, legs, unbarred }: Walk): boole
   const { spaces } = fighterOf<Fighter>(state, who).scores;
   if (unbarred || leg === undefined || spaces.length === 0) return false;
   const there = footprintAt(spaces, leg.to);
-  const step = { inside: insideOf(state, who, there) };
+  const step = { inside: insideOf(state, who, there, leg.level) };
   return (
-    isCutOff(wallsAround(state, state.order), spaces, there) ||
+    isCutOff(wallsAround(state, who, state.order), spaces, there) ||
     refusePassing(state, who, [step]).length > 0 ||
     (legs.length === 1 && refuseEnd(state, who, [step]).length > 0)
   );

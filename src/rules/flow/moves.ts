@@ -4,7 +4,7 @@ import { type Asking, asItIs, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import { isOut } from "./fighters.ts";
-import { sameSpace } from "./geometry.ts";
+import { levelOf, sameSpace } from "./geometry.ts";
 import { isBarred, pathCost, priceOfMove } from "./movement.ts";
 import { relocate } from "./place.ts";
 import { payAp } from "./prices.ts";
@@ -26,7 +26,11 @@ export function* move(play: Play, command: CommandOf<"move">): Asking {
   }
   if (!forced) yield* payMove(play, command);
   goWithoutHexes(play, command);
-  const legs = survey.steps.map(({ to, cost }) => ({ to, ...(cost > 1 && { cost }) }));
+  const legs = survey.steps.map(({ to, cost, level }) => ({
+    to,
+    ...(level !== undefined && { level }),
+    ...(cost > 1 && { cost }),
+  }));
   const { unseenBy = [] } = survey;
   const isTold = forced || (play.given.insist && play.given.asker.gm);
   setOut(play, { who, as, forced, legs, ...(isTold && { unbarred: true }), ...(unseenBy.length > 0 && { unseenBy }) });
@@ -84,7 +88,7 @@ function beginMove(play: Play, command: CommandOf<"move">): void {
 }
 
 function put(play: Play, who: CombatantId, steps: readonly Step[], forced: boolean): void {
-  for (const { to } of steps) relocate(play, who, to, forced);
+  for (const { to, level } of steps) relocate(play, who, to, forced, level);
   tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
   checkHolds(play, who);
 }
@@ -121,9 +125,10 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolea
 
 function takeStep(play: Play, walk: Draft<Walk>): void {
   const leg = walk.legs.shift();
-  const from = anchorOf(play.state, walk.who);
+  const [from, level] = [anchorOf(play.state, walk.who), levelOf(play.state, walk.who)];
   if (from) walk.from = from;
-  if (leg) relocate(play, walk.who, leg.to, walk.forced);
+  if (from && level !== undefined) walk.fromLevel = level;
+  if (leg) relocate(play, walk.who, leg.to, walk.forced, leg.level);
   walk.at = anchorOf(play.state, walk.who);
 }
 

@@ -2,9 +2,10 @@ import type { Draft } from "immer";
 import { fighterOf, isStarted } from "../engine/fighters.ts";
 import type { Asking } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { onOneLevel } from "../grid/level.ts";
 import { strike } from "./attacks.ts";
 import { areEnemies, itemOf } from "./fighters.ts";
-import { footprintAt } from "./geometry.ts";
+import { footprintAt, levelOf } from "./geometry.ts";
 import { rowOf } from "./ledger.ts";
 import { nextReactor, takeChoice } from "./reactions.ts";
 import { choicesFor } from "./reactions-choices.ts";
@@ -23,7 +24,8 @@ export function provokedByLeg(state: FlowState, walk: Walk): CombatantId[] {
   const [leg] = walk.legs;
   const { move, scores } = fighterOf<Fighter>(state, walk.who);
   if (!leg || walk.as === "step" || !state.settings.provokeLeave) return [];
-  const there = footprintAt(scores.spaces, leg.to);
+  // Who goes to another level leaves every hex of this one.
+  const there = onOneLevel(leg.level, levelOf(state, walk.who)) ? footprintAt(scores.spaces, leg.to) : [];
   const quiet = new Set([
     ...quietTo(state, walk),
     ...(state.settings.provokePer === "move" ? (move?.provoked ?? []) : []),
@@ -38,14 +40,18 @@ export function provokedAlong(state: FlowState, { who, survey, as, forced }: Com
   const isQuiet = !isStarted(state) || fighter.scores.spaces.length === 0 || (forced && !state.settings.forcedProvokes);
   if (isQuiet) return survey.steps.map(() => []);
   const { unseenBy = [] } = survey;
-  let { spaces } = fighter.scores;
+  let { spaces, token } = fighter.scores;
   // With nothing left of the last Move, what was said about it is over too (FL-96).
   let move = fighter.move?.hexesLeft === 0 ? null : fighter.move;
-  return survey.steps.map(({ to }) => {
-    const moved = { ...fighter, move, scores: { ...fighter.scores, spaces } };
+  return survey.steps.map(({ to, level }) => {
+    const moved = { ...fighter, move, scores: { ...fighter.scores, spaces, token } };
     const now = { ...state, fighters: { ...state.fighters, [who]: moved } };
-    const provoked = provokedByLeg(now, walkOf({ who, as, forced, legs: [{ to }], unseenBy }));
+    const provoked = provokedByLeg(
+      now,
+      walkOf({ who, as, forced, legs: [{ to, ...(level !== undefined && { level }) }], unseenBy }),
+    );
     spaces = footprintAt(spaces, to);
+    if (token && level !== undefined) token = { ...token, at: { ...token.at, level } };
     move = { hexesLeft: 0, letPass: [], ...move, provoked: [...(move?.provoked ?? []), ...provoked] };
     return provoked;
   });

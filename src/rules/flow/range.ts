@@ -1,6 +1,6 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { distance } from "./geometry.ts";
+import { areLevel, distance } from "./geometry.ts";
 import type { Fighter, FlowState, Item, Settings } from "./types.ts";
 
 /** How much harder each range increment beyond the first is (FL-151). */
@@ -32,5 +32,7 @@ export function besideTarget(
   archer: CombatantId,
 ): CombatantId[] {
   const others = state.order.filter((id) => id !== archer);
-  return others.filter((id) => !fighterOf<Fighter>(state, id).departed && distance(state, id, target) === 1);
+  return others.filter(
+    (id) => !fighterOf<Fighter>(state, id).departed && distance(state, id, target) === 1 && areLevel(state, id, target),
+  );
 }

@@ -1,6 +1,6 @@
 import { Fields } from "../engine/fields.ts";
 import { readLimits } from "../engine/limits.ts";
-import { readSpace } from "../grid/survey.ts";
+import { readPlacement, readSpace } from "../grid/survey.ts";
 import type { Space } from "../grid/types.ts";
 import { type Item, type ItemId, itemKinds, type Perk, places, pools, type Scores, skills } from "./types.ts";
 
@@ -45,6 +45,7 @@ export function readScoresIn(f: Fields): Scores {
       from: readSpace(wall.inside("from")),
       to: readSpace(wall.inside("to")),
       ...wall.maybe("oneWay", (name) => wall.bool(name)),
+      ...wall.maybe("level", (name) => wall.text(name)),
     })),
     token: f.orNull("token", (name) => readToken(f.inside(name))),
     ...f.maybe("limits", () => readLimits(f)),
@@ -105,7 +106,6 @@ function readItem(f: Fields): Item {
 }
 
 function readToken(f: Fields): NonNullable<Scores["token"]> {
-  const at = f.inside("at");
   const pixels = (from: Fields, name: string): number => from.number(name, -everywhere, everywhere);
   const pair = (name: string): Space => {
     const both = f.inside(name);
@@ -113,7 +113,7 @@ function readToken(f: Fields): NonNullable<Scores["token"]> {
   };
   return {
     uuid: f.text("uuid"),
-    at: { x: pixels(at, "x"), y: pixels(at, "y"), elevation: pixels(at, "elevation") },
+    at: readPlacement(f.inside("at")),
     zero: pair("zero"),
     perX: pair("perX"),
     perY: pair("perY"),

@@ -69,11 +69,17 @@ function isWatched(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">, i
 }
 
 /** Whether the last step led an enemy into somebody's reach or out of it; where no hexes tell, they are asked. */
-function crosses(state: FlowState, { who, from }: FrameOf<"walk">, id: CombatantId, how: "enters" | "leaves"): boolean {
+function crosses(
+  state: FlowState,
+  { who, from, fromLevel }: FrameOf<"walk">,
+  id: CombatantId,
+  how: "enters" | "leaves",
+): boolean {
   if (!areEnemies(state, id, who)) return false;
   const now = spacesOf(state, who);
   if (!from || now.length === 0 || !isPlaced(state, id)) return true;
-  const [was, is] = [footprintAt(now, from), now].map((spaces) => reaches(state, id, who, spaces));
+  const was = reaches(state, id, who, footprintAt(now, from), fromLevel);
+  const is = reaches(state, id, who, now);
   return was !== is && is === (how === "enters");
 }
 

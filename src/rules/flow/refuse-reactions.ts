@@ -2,13 +2,14 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Figures, Refusal } from "../engine/types.ts";
 import { areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
-import { distance, isPlaced } from "./geometry.ts";
+import { areLevel, distance, isPlaced } from "./geometry.ts";
 import { hasShield } from "./hands.ts";
 import { type ReactionRow, reactionLedger } from "./ledger.ts";
 import { isReactionAttack } from "./modifiers.ts";
 import { modeOf } from "./reaction-modes.ts";
 import { reactionCost } from "./reactions-defence.ts";
 import { refuseIntercept } from "./refuse-intercept.ts";
+import { refuseOtherLevel } from "./restrictions-reach.ts";
 import { isTooLargeToParry } from "./sizes.ts";
 import { reachWith } from "./threat.ts";
 import type { Attack, Choice, Fighter, FlowState, Frame } from "./types.ts";
@@ -133,7 +134,9 @@ function refuseReach(
   const fighter = fighterOf<Fighter>(state, who);
   const reach = reachWith(fighter, itemOf(fighter, item));
   const apart = distance(state, who, target);
-  if (apart === null || apart <= reach) return [];
+  if (apart === null) return [];
+  if (!areLevel(state, who, target)) return refuseOtherLevel(target, clause);
+  if (apart <= reach) return [];
   const data: Figures = { other: named(target), hexes: apart, reach };
   return [no(clause, `TURNCRAFT.Refused.${clause}.reach`, data)];
 }

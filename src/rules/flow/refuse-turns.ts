@@ -25,6 +25,6 @@ function refuseSharing(state: FlowState): Refusal[] {
   const id = state.activeId;
   if (id === null || state.settings.endCheck === "movement") return [];
   const { spaces } = fighterOf<Fighter>(state, id).scores;
-  const [other] = spaces.flatMap((space) => occupantsOf(state, space, [id]));
+  const [other] = spaces.flatMap((space) => occupantsOf(state, space, id));
   return other ? [no("FL-102", "TURNCRAFT.Refused.FL-102.occupied", { other: named(other) })] : [];
 }

@@ -1,8 +1,8 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
-import type { CombatantId, Refusal } from "../engine/types.ts";
+import type { ClauseId, CombatantId, Refusal } from "../engine/types.ts";
 import { itemOf } from "./fighters.ts";
-import { distance } from "./geometry.ts";
+import { areLevel, distance } from "./geometry.ts";
 import { isBeyondRange } from "./range.ts";
 import type { Acting } from "./restrictions.ts";
 import { refuseUnknownItem } from "./restrictions-items.ts";
@@ -25,6 +25,9 @@ export function refuseBeyondWeapon(state: FlowState, who: CombatantId, deed: Act
 function refuseFar(state: FlowState, who: CombatantId, item: Item, target: CombatantId, special: boolean): Refusal[] {
   const apart = distance(state, who, target);
   if (apart === null) return [];
+  if (item.attackType === "melee" && !areLevel(state, who, target)) {
+    return refuseOtherLevel(target, special ? "FL-107" : "FL-91");
+  }
   const data = { other: named(target), item: item.name, distance: apart };
   const reach = reachWith(fighterOf<Fighter>(state, who), item);
   if (item.attackType === "melee" && apart > reach) {
@@ -49,9 +52,16 @@ export function refuseBeyondNatural(state: FlowState, who: CombatantId, deed: Ac
 function refuseBeyond(state: FlowState, who: CombatantId, target: CombatantId, reach: number): Refusal[] {
   if (target === who) return refuseSelf();
   const apart = distance(state, who, target);
-  if (apart === null || apart <= reach || state.settings.specialRange === "gm") return [];
+  if (apart === null || state.settings.specialRange === "gm") return [];
+  if (!areLevel(state, who, target)) return refuseOtherLevel(target, "FL-107");
+  if (apart <= reach) return [];
   const data = { name: named(who), other: named(target), distance: apart, reach };
   return [no("FL-107", "TURNCRAFT.Refused.FL-107.far", data)];
+}
+
+/** Nobody's melee reaches another level of the scene. */
+export function refuseOtherLevel(target: CombatantId, clause: ClauseId): Refusal[] {
+  return [no(clause, "TURNCRAFT.Refused.flow.otherLevel", { other: named(target) })];
 }
 
 function refuseSelf(): Refusal[] {

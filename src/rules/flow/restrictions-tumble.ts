@@ -2,8 +2,9 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { areEnemies } from "./fighters.ts";
-import { distance, isPlaced, occupantsOf, spacesOf } from "./geometry.ts";
+import { areLevel, distance, isPlaced, occupantsOf, spacesOf } from "./geometry.ts";
 import type { Acting } from "./restrictions.ts";
+import { refuseOtherLevel } from "./restrictions-reach.ts";
 import { largestTumbled } from "./sizes.ts";
 import { tumbleShifts } from "./special-spaces.ts";
 import type { Fighter, FlowState } from "./types.ts";
@@ -33,9 +34,10 @@ export function isWide(state: FlowState, who: CombatantId): boolean {
 function refusePlace(state: FlowState, who: CombatantId, target: CombatantId): Refusal[] {
   if (!isPlaced(state, who) || !isPlaced(state, target)) return [];
   const data = { name: named(who), other: named(target) };
+  if (!areLevel(state, who, target)) return refuseOtherLevel(target, "FL-134");
   const apart = distance(state, who, target);
   if (apart !== 1) return [no("FL-134", "TURNCRAFT.Refused.FL-134.notBeside", { ...data, distance: apart ?? 0 })];
-  if (spacesOf(state, who).some((space) => occupantsOf(state, space, [who]).length > 0)) {
+  if (spacesOf(state, who).some((space) => occupantsOf(state, space, who).length > 0)) {
     return [no("FL-139", "TURNCRAFT.Refused.FL-139.shared", data)];
   }
   if (tumbleShifts(state, who, target).length > 0) return [];

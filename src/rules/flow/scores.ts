@@ -75,11 +75,15 @@ export interface Perk {
   readonly change: number;
 }
 
-/** Two neighbouring spaces between which nobody steps; with `oneWay` nobody from the first to the second. */
+/**
+ * Two neighbouring spaces between which nobody steps; with `oneWay` nobody from the first to the second. `level`: the scene's
+ * level on which that is so, by id; absent: on all.
+ */
 export interface Wall {
   readonly from: Space;
   readonly to: Space;
   readonly oneWay?: boolean;
+  readonly level?: string;
 }
 
 /** What a creature brings to the fight and where it stands; read from actor, items, token and scene by the door. */
@@ -107,7 +111,7 @@ export interface Scores extends Limits {
   readonly items: readonly Item[];
   /** The hexes that its token covers, its anchor first; empty without a token or on a scene without hexes (FL-98). */
   readonly spaces: readonly Space[];
-  /** Walls for movement within 4 hexes of it. */
+  /** Walls for movement within 4 hexes of it, on its own level. */
   readonly walls: readonly Wall[];
   /**
    * Its token: where it is now, where it would be with its anchor on hex (0, 0), and how many pixels one hex further in x

@@ -2,7 +2,7 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { opposed, skillCheck, type Terms } from "./check.ts";
-import { distance } from "./geometry.ts";
+import { areLevel, distance } from "./geometry.ts";
 import { endGrapple } from "./harm.ts";
 import type { DeedOf, Play } from "./types.ts";
 
@@ -65,7 +65,8 @@ export function checkHolds(play: Play, who: CombatantId): void {
   if (held === null) return;
   const grappler = held.role === "grappler" ? who : held.other;
   const apart = distance(state, who, held.other);
-  if (apart === null || apart <= Math.max(1, fighterOf(state, grappler).scores.naturalReach)) return;
+  const reach = Math.max(1, fighterOf(state, grappler).scores.naturalReach);
+  if (apart === null || (apart <= reach && areLevel(state, who, held.other))) return;
   if (state.settings.grappleEnd === "listed") endGrapple(play, who);
   else tell(play, "TURNCRAFT.Log.flow.holdInDoubt", who, { other: named(held.other) });
 }

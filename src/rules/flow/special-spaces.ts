@@ -34,7 +34,7 @@ export function pushShifts(state: State, actor: CombatantId, target: CombatantId
   const apart = footprintDistance("hex", from, spaces);
   const away = hexWays.toSorted((a, b) => along(b, from, spaces) - along(a, from, spaces));
   const ways = state.settings.pushHexes === "straight" ? away.slice(0, 1) : away;
-  const walls = wallsAround(state, [target, actor]);
+  const walls = wallsAround(state, target, [target, actor]);
   return ways
     .filter((by) => footprintDistance("hex", from, moved(spaces, by)) > apart)
     .filter((by) => spaces.every((space) => !isWalled(walls, space, plus(space, by))))
@@ -61,7 +61,7 @@ function sumOf(spaces: readonly Space[]): Space {
  */
 export function tumbleShifts(state: State, mover: CombatantId, enemy: CombatantId): Shift[] {
   const spaces = spacesOf(state, mover);
-  const walls = wallsAround(state, [mover, enemy]);
+  const walls = wallsAround(state, mover, [mover, enemy]);
   const found = new Map<string, Shift>();
   for (const at of spaces) {
     for (const through of spacesOf(state, enemy)) {
@@ -89,10 +89,10 @@ function landings({ settings }: State, at: Space, through: Space): Space[] {
  * a wall between (FL-110, FL-111), nearest first.
  */
 export function openSpaces(state: State, holder: CombatantId, within: number): Space[] {
-  const walls: readonly Wall[] = wallsAround(state, [holder]);
+  const walls: readonly Wall[] = wallsAround(state, holder);
   const around = flood(spacesOf(state, holder), within, walls);
   return [...around.values()]
-    .filter(({ steps, space }) => steps > 0 && occupantsOf(state, space).length === 0)
+    .filter(({ steps, space }) => steps > 0 && occupantsOf(state, space, holder).length === 0)
     .map(({ space }) => space);
 }
 
@@ -106,5 +106,5 @@ function moved(spaces: readonly Space[], by: Space): Space[] {
 }
 
 function isFree(state: State, spaces: readonly Space[], mover: CombatantId): boolean {
-  return spaces.every((space) => occupantsOf(state, space, [mover]).length === 0);
+  return spaces.every((space) => occupantsOf(state, space, mover).length === 0);
 }

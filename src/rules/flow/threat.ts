@@ -1,9 +1,21 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { footprintDistance } from "../grid/distance.ts";
+import { onOneLevel } from "../grid/level.ts";
 import type { Space } from "../grid/types.ts";
 import { areEnemies, heldBy, isOut } from "./fighters.ts";
-import { distance, flood, heightBetween, isPlaced, keyOf, nearest, spacesOf } from "./geometry.ts";
+import {
+  areLevel,
+  distance,
+  flood,
+  heightBetween,
+  isPlaced,
+  keyOf,
+  levelOf,
+  nearest,
+  spacesOf,
+  wallsAround,
+} from "./geometry.ts";
 import type { Fighter, FlowState, Item } from "./types.ts";
 
 type State = Pick<FlowState, "fighters" | "settings">;
@@ -25,7 +37,7 @@ function weaponReach({ attackType, reach }: Item): number {
 /** The hexes that a combatant threatens: at distance 1 to its reach, where no wall cuts them off (FL-92, FL-93). */
 export function zoneOf(state: State, id: CombatantId): Space[] {
   const fighter = fighterOf<Fighter>(state, id);
-  const walls = state.settings.threatWalls === "ignored" ? [] : fighter.scores.walls;
+  const walls = state.settings.threatWalls === "ignored" ? [] : wallsAround(state, id);
   const around = flood(spacesOf(state, id), totalReach(fighter), walls);
   return [...around.values()].filter(({ steps }) => steps > 0).map(({ space }) => space);
 }
@@ -40,7 +52,7 @@ export function canThreaten(state: State, id: CombatantId): boolean {
 /** Whether one threatens another, its enemy, where it stands (FL-94). */
 export function threatens(state: State, id: CombatantId, other: CombatantId): boolean {
   if (id === other || !areEnemies(state, id, other) || !canThreaten(state, id)) return false;
-  if (!isPlaced(state, other)) return false;
+  if (!isPlaced(state, other) || !areLevel(state, id, other)) return false;
   const reach = totalReach(fighterOf<Fighter>(state, id));
   const apart = distance(state, id, other);
   if (apart === null || apart > reach) return false;
@@ -48,8 +60,18 @@ export function threatens(state: State, id: CombatantId, other: CombatantId): bo
   return spacesOf(state, other).some((space) => zone.has(keyOf(space)));
 }
 
-/** Whether somebody's reach holds another on any of these hexes, as high as it is; its own do count (FL-88, FL-90, FL-92). */
-export function reaches(state: State, id: CombatantId, other: CombatantId, spaces: readonly Space[]): boolean {
+/**
+ * Whether somebody's reach holds another on any of these hexes, as high as it is; its own do count (FL-88, FL-90, FL-92).
+ * `level`: the scene's level that they are on.
+ */
+export function reaches(
+  state: State,
+  id: CombatantId,
+  other: CombatantId,
+  spaces: readonly Space[],
+  level: string | undefined = levelOf(state, other),
+): boolean {
+  if (!onOneLevel(levelOf(state, id), level)) return false;
   if (heightBetween(state, id, other) > totalReach(fighterOf<Fighter>(state, id))) return false;
   const within = new Set([...zoneOf(state, id), ...spacesOf(state, id)].map(keyOf));
   return spaces.some((space) => within.has(keyOf(space)));
@@ -59,11 +81,11 @@ export function reaches(state: State, id: CombatantId, other: CombatantId, space
  * Whether one threatens a hex that another leaves by a step: one that it covers and won't cover any more (FL-95). Whose side
  * they are on doesn't matter here.
  *
- * @param there what the other will cover then
+ * @param there what the other will cover then, on the level where it is; nothing where the step leads to another level
  */
 export function threatensStep(state: State, id: CombatantId, other: CombatantId, there: readonly Space[]): boolean {
   const { spaces } = fighterOf<Fighter>(state, other).scores;
-  if (id === other || spaces.length === 0 || !canThreaten(state, id)) return false;
+  if (id === other || spaces.length === 0 || !areLevel(state, id, other) || !canThreaten(state, id)) return false;
   const reach = totalReach(fighterOf<Fighter>(state, id));
   const apart = Math.max(footprintDistance("hex", spacesOf(state, id), spaces), heightBetween(state, id, other));
   if (apart > reach) return false;

@@ -23,6 +23,7 @@ export * from "./distance.ts";
 export * from "./footprint.ts";
 export * from "./frame.ts";
 export * from "./ground.ts";
+export * from "./level.ts";
 export * from "./line.ts";
 export * from "./nearest.ts";
 export * from "./outlook.ts";

@@ -7,6 +7,8 @@ export interface SurveyedStep {
   readonly to: Space;
   /** What the scene's own ruler says of it, rounded up; without a grid the straight line. */
   readonly feet?: Feet;
+  /** The scene's level that it leads to, by id; absent where the scene has no more than one. */
+  readonly level?: string;
 }
 
 /** What the GM's client found out about an asked movement. Rules judge this, never the asker's own claim. */
@@ -48,7 +50,11 @@ export function readSurvey<Step extends SurveyedStep = SurveyedStep>(
 }
 
 function readStep(f: Fields): SurveyedStep {
-  return { to: readSpace(f.inside("to")), ...f.maybe("feet", (name) => f.whole(name, 0, furthest) as Feet) };
+  return {
+    to: readSpace(f.inside("to")),
+    ...f.maybe("feet", (name) => f.whole(name, 0, furthest) as Feet),
+    ...f.maybe("level", (name) => f.text(name)),
+  };
 }
 
 /** A space of the grid. */
@@ -56,8 +62,14 @@ export function readSpace(f: Fields): Space {
   return { x: f.whole("x", -furthest, furthest), y: f.whole("y", -furthest, furthest) };
 }
 
-function readPlacement(f: Fields): Placement {
+/** Where a token stands. */
+export function readPlacement(f: Fields): Placement {
   const everywhere = 1_000_000_000;
   const coordinate = (name: string): number => f.number(name, -everywhere, everywhere);
-  return { x: coordinate("x"), y: coordinate("y"), elevation: coordinate("elevation") };
+  return {
+    x: coordinate("x"),
+    y: coordinate("y"),
+    elevation: coordinate("elevation"),
+    ...f.maybe("level", (name) => f.text(name)),
+  };
 }

@@ -11,8 +11,8 @@ import { isInMelee, refuseLeaving } from "./melees.ts";
 import { addMinor, applyMinorRuling, askSeveral } from "./minors.ts";
 import type { Phase } from "./phases.ts";
 import { squareFeet } from "./space.ts";
-import { askPassing, passedOn, refusePassing } from "./space-passing.ts";
-import type { CommandOf, Fighter, GroupState, Place, Play } from "./types.ts";
+import { askPassing, passedOn, placeAfter, refusePassing } from "./space-passing.ts";
+import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
 
 type Move = CommandOf<"move">;
 
@@ -47,11 +47,7 @@ export function homesOfMove(state: GroupState, command: Move): Phase[] {
 export function* move(play: Play, command: Move): Asking {
   const { state } = play;
   const { who, survey, gait, forced } = command;
-  const passed = passedOn(
-    state,
-    who,
-    survey.steps.map((step) => step.to),
-  );
+  const passed = passedOn(state, who, survey.steps);
   if (!forced && state.round > 0) {
     for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
     const several = bookingOf(state, command) === "minor" ? askSeveral(state, who, [unnamed]) : null;
@@ -65,8 +61,9 @@ export function* move(play: Play, command: Move): Asking {
   const feet = feetOf(command);
   const { scores, moved } = fighterOf(state, who);
   if (!forced) moved[gait] = (moved[gait] + feet) as Feet;
-  const end = survey.steps.at(-1)?.to;
-  if (end && scores.place) scores.place = { ...scores.place, x: end.x, y: end.y };
+  // A change of level alone has no steps.
+  const { level } = survey.token.path.at(-1) ?? {};
+  if (scores.place) Object.assign(scores.place, survey.steps.at(-1)?.to, level !== undefined && { level });
   play.world.push({ kind: "token", ...survey.token, forced });
   tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.group.moved", who, { feet });
 }
@@ -90,11 +87,7 @@ function pay(play: Play, command: Move): void {
 /** The price of giving up what was declared (GR-32); whom the path would jostle out of concentration (GR-160). */
 function questionsOf(state: GroupState, command: Move): RulingRequest[] {
   const { who, survey } = command;
-  const passed = passedOn(
-    state,
-    who,
-    survey.steps.map((step) => step.to),
-  );
+  const passed = passedOn(state, who, survey.steps);
   const jostled = passed.allies.length > 0 ? [who, ...passed.allies].filter((id) => concentrates(state, id)) : [];
   const declared = bookingOf(state, command) === "major" && fighterOf<Fighter>(state, who).major === "declared";
   return [
@@ -114,14 +107,13 @@ function askJostle(who: CombatantId, jostled: readonly CombatantId[]): RulingReq
 export function refuseMove(state: GroupState, command: Move, answers: Answers): Refusal[] {
   const { who, survey } = command;
   const { scores } = fighterOf<Fighter>(state, who);
-  const steps = survey.steps.map((step) => step.to);
-  const end = steps.at(-1);
-  const to: Place | null = scores.place && end ? { ...scores.place, ...end } : null;
+  const end = survey.steps.at(-1);
+  const to = scores.place && end ? placeAfter(scores.place, end) : null;
   return [
     ...refuseLimit(state, command),
     ...refusePositioning(state, command),
     ...(to ? refuseLeaving(state, who, to) : []),
-    ...refusePassing(state, who, passedOn(state, who, steps), answers),
+    ...refusePassing(state, who, passedOn(state, who, survey.steps), answers),
     ...(survey.blocked ? [no("GR-161", "TURNCRAFT.Refused.GR-161.wall", { name: named(who) })] : []),
     ...refuseAnswers(state, command, answers),
   ];

@@ -113,6 +113,7 @@ function readPlace(f: Fields): Place {
     y: f.whole("y", -furthest, furthest),
     width: f.number("width", 0.1, 100),
     cutOff: f.list("cutOff", mostNeighbours, readSpace),
+    ...f.maybe("level", (name) => f.text(name)),
     ...f.maybe("hexes", (name) => f.list(name, mostHexes, readSpace)),
   };
 }

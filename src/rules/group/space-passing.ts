@@ -2,7 +2,7 @@ import { fighterOf, named, namedAll } from "../engine/fighters.ts";
 import { type Answers, question, rulingOf } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
-import type { Space } from "../grid/index.ts";
+import type { SurveyedStep } from "../grid/survey.ts";
 import { areOpponents } from "./fighters.ts";
 import { othersPlaced, shareSpace } from "./space.ts";
 import type { Fighter, GroupState, Place } from "./types.ts";
@@ -15,10 +15,10 @@ export interface Passed {
   readonly endsWith: readonly CombatantId[];
 }
 
-/** Whom a path passes (GR-160, GR-161). `to`: the first square of the token at each step, the last one its end. */
-export function passedOn(state: GroupState, who: CombatantId, to: readonly Space[]): Passed {
+/** Whom a path passes (GR-160, GR-161). Its steps tell the first square of the token at each, the last one its end. */
+export function passedOn(state: GroupState, who: CombatantId, steps: readonly SurveyedStep[]): Passed {
   const { place } = fighterOf<Fighter>(state, who).scores;
-  const stops = place === null ? [] : to.map((space): Place => ({ ...place, ...space }));
+  const stops = place === null ? [] : steps.map((step) => placeAfter(place, step));
   const end = stops.at(-1);
   const met = othersPlaced(state, who).filter((other) => stops.some((stop) => shareSpace(stop, other.place)));
   const isFoe = (id: CombatantId): boolean => areOpponents(state, who, id);
@@ -28,6 +28,11 @@ export function passedOn(state: GroupState, who: CombatantId, to: readonly Space
     enemies: through.filter(({ id }) => isFoe(id)).map(({ id }) => id),
     endsWith: met.filter((other) => isFoe(other.id) && end && shareSpace(end, other.place)).map(({ id }) => id),
   };
+}
+
+/** A token's place after a step. */
+export function placeAfter(place: Place, { to, level }: SurveyedStep): Place {
+  return { ...place, x: to.x, y: to.y, ...(level !== undefined && { level }) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fighterOf, idsOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal } from "../engine/types.ts";
-import { footprintDistance, middleOf, type Space, spaceDistance, waysOf } from "../grid/index.ts";
+import { footprintDistance, middleOf, onOneLevel, type Space, spaceDistance, waysOf } from "../grid/index.ts";
 import type { Fighter, GroupState, Item, Place, Scores, Settings } from "./types.ts";
 
 /** A square's side (GR-157). */
@@ -25,15 +25,16 @@ function isSame(a: Space, b: Space): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-/** Whether two tokens have a space in common. */
+/** Whether two tokens have a space in common, on one level of the scene. */
 export function shareSpace(a: Place, b: Place): boolean {
+  if (!onOneLevel(a.level, b.level)) return false;
   const others = spacesOf(b);
   return spacesOf(a).some((space) => others.some((other) => isSame(space, other)));
 }
 
-/** Whether no space lies between two tokens. */
+/** Whether no space lies between two tokens on one level of the scene. */
 export function areAdjacent(a: Place, b: Place): boolean {
-  return footprintDistance(kindOf(a), spacesOf(a), spacesOf(b)) <= 1;
+  return onOneLevel(a.level, b.level) && footprintDistance(kindOf(a), spacesOf(a), spacesOf(b)) <= 1;
 }
 
 /** Whether two combatants stand beside each other on the map. */
@@ -109,7 +110,8 @@ export function refuseRange(
 export function openSquares(state: Pick<GroupState, "fighters">, who: CombatantId): Space[] {
   const { place } = fighterOf<Fighter>(state, who).scores;
   if (place === null) return [];
-  const taken = othersPlaced(state, who).flatMap((other) => spacesOf(other.place));
+  const beside = othersPlaced(state, who).filter((other) => onOneLevel(other.place.level, place.level));
+  const taken = beside.flatMap((other) => spacesOf(other.place));
   return neighboursOf(kindOf(place), spacesOf(place)).filter(
     (space) => ![...taken, ...place.cutOff].some((closed) => isSame(closed, space)),
   );

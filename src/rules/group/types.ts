@@ -24,6 +24,8 @@ export interface Place {
   /** Squares; below 1 for tokens smaller than one. */
   readonly width: number;
   readonly cutOff: readonly Space[];
+  /** The scene's level that it is on, by id; absent where the scene has no more than one. */
+  readonly level?: string;
   /** On a grid of hexes what it covers, counted from x and y; absent: squares (GR-163). */
   readonly hexes?: readonly Space[];
 }

@@ -1,11 +1,13 @@
 import type { CombatantId } from "../engine/types.ts";
-import { closeFeet, type GridKind, isNeighbour, type Space } from "../grid/index.ts";
+import { closeFeet, type GridKind, isNeighbour, onOneLevel, type Space } from "../grid/index.ts";
 
 /** A way that somebody goes while others go theirs. */
 export interface Walk {
   readonly id: CombatantId;
   /** All the spaces that the mover covers after each step; element 0 is where it stands. Never empty. */
   readonly places: readonly (readonly Space[])[];
+  /** The scene's level that it is on after each step, by id; absent or empty where the scene has no more than one. */
+  readonly levels?: readonly string[];
 }
 
 /** Two who get in each other's way, at which step, over which spaces. */
@@ -47,14 +49,20 @@ export function interleave(
 function contested(grid: GridKind, a: Walk, b: Walk, step: number): Space[] {
   const [toA, toB] = [placeAt(a, step), placeAt(b, step)];
   const [fromA, fromB] = [placeAt(a, step - 1), placeAt(b, step - 1)];
-  const met = shared(grid, toA, toB);
+  const met = onOneLevel(levelAt(a, step), levelAt(b, step)) ? shared(grid, toA, toB) : [];
   if (met.length > 0) return met;
+  if (!onOneLevel(levelAt(a, step), levelAt(b, step - 1)) || !onOneLevel(levelAt(b, step), levelAt(a, step - 1)))
+    return [];
   const entered = shared(grid, toA, fromB);
   return entered.length > 0 && shared(grid, toB, fromA).length > 0 ? entered : [];
 }
 
 function placeAt({ places }: Walk, step: number): readonly Space[] {
   return places[Math.min(step, places.length - 1)] ?? [];
+}
+
+function levelAt({ levels = [] }: Walk, step: number): string | undefined {
+  return levels[Math.min(step, levels.length - 1)];
 }
 
 /** The spaces of the one that the other covers too; without a grid two middles nearer than a space's breadth. */

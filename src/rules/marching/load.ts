@@ -1,6 +1,6 @@
 import { Fields } from "../engine/fields.ts";
-import type { CombatantId, Feet, Placement, Refusal } from "../engine/types.ts";
-import { readSpace } from "../grid/survey.ts";
+import type { CombatantId, Feet, Refusal } from "../engine/types.ts";
+import { readPlacement, readSpace } from "../grid/survey.ts";
 import type { Space } from "../grid/types.ts";
 import { readAttack, readScoresIn } from "./read.ts";
 import { settings } from "./settings.ts";
@@ -148,11 +148,6 @@ function readPath(f: Fields): HeldPath {
     placements,
     made: f.whole("made", 0, placements.length),
   };
-}
-
-function readPlacement(f: Fields): Placement {
-  const coordinate = (name: string): number => f.number(name, -most, most);
-  return { x: coordinate("x"), y: coordinate("y"), elevation: coordinate("elevation") };
 }
 
 function readOverrun(f: Fields): NonNullable<MarchingState["overrun"]> {

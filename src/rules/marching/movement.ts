@@ -29,7 +29,7 @@ export function* move(play: Play, command: Move): Asking {
   const last = survey.steps.at(-1)?.to ?? survey.from;
   if (!forced && isStarted(state)) yield* ruleFeet(play, command);
   play.world.push({ kind: "token", ...survey.token, forced });
-  shiftPlace(play, who, survey.from, last);
+  shiftPlace(play, who, survey.from, last, survey.token.path.at(-1)?.level);
   if (forced || !isStarted(state)) tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
   else countFeet(play, who, feetOf(survey));
 }
@@ -47,10 +47,12 @@ export function countFeet({ state, log }: Play, who: CombatantId, feet: Feet): v
   tell({ log }, "TURNCRAFT.Log.moved", who, { feet, spent: fighter.moved });
 }
 
-/** What a combatant covers goes along with its anchor. */
-export function shiftPlace({ state }: Play, who: CombatantId, from: Space, to: Space): void {
+/** What a combatant covers goes along with its anchor. `level`: the scene's level that it comes to, where it has several. */
+export function shiftPlace({ state }: Play, who: CombatantId, from: Space, to: Space, level?: string): void {
   const { place } = fighterOf(state, who).scores;
-  if (place) place.spaces = place.spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
+  if (!place) return;
+  place.spaces = place.spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
+  if (level !== undefined) place.level = level;
 }
 
 /** Why this movement may not be. A move action that is under way may be walked on until its feet are used up. */

@@ -3,6 +3,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { type GridKind, kindOf, type Space } from "../grid/index.ts";
+import type { Survey } from "../grid/survey.ts";
 import { doingOf } from "./halves.ts";
 import { type Conflict, interleave, type Walk } from "./interleave.ts";
 import { countFeet, feetAlong, shiftPlace } from "./movement.ts";
@@ -44,16 +45,22 @@ function movers(together: Together): CombatantId[] {
 export function foreseen(
   state: Pick<MarchingState, "fighters" | "together" | "overrun">,
   who: CombatantId,
-  spaces: readonly Space[],
+  { from, steps }: Pick<Survey, "from" | "steps">,
   knows: (id: CombatantId) => boolean,
 ): Conflict | null {
   const { together } = state;
   if (!together || !takesPath(state, who)) return null;
   const { paths, finished } = together;
-  const mine = { uuid: "", before: { x: 0, y: 0, elevation: 0 }, spaces, placements: [], made: 0 };
-  const all = { ...paths, [who]: mine };
+  const levels = steps.flatMap(({ level }) => level ?? []);
+  const own = fighterOf(state, who).scores.place?.level;
+  const mine = along(state, who, {
+    spaces: [from, ...steps.map(({ to }) => to)],
+    levels: own === undefined ? [] : [own, ...levels],
+    made: 0,
+  });
   const others = movers(together).filter((id) => Object.hasOwn(paths, id) || finished.includes(id));
-  const walks = [who, ...others.filter((id) => id !== who && knows(id))].map((id) => walkOf(state, all, id));
+  const known = others.filter((id) => id !== who && knows(id));
+  const walks = [mine, ...known.map((id) => walkOf(state, paths, id))];
   return interleave(kindOf(positionsOf(state).layout), walks, 0, (a, b) => a !== who && b !== who).conflict;
 }
 
@@ -84,17 +91,27 @@ function mayMeet({ waived }: Together, a: CombatantId, b: CombatantId): boolean 
 /** All that somebody covers step by step; one without a path stands still. */
 function walkOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"], id: CombatantId): Walk {
   const path = paths[id];
-  const place = fighterOf(state, id).scores.place?.spaces;
-  if (!path) return { id, places: [place ?? []] };
-  const now = spaceOf(path, path.made);
-  const here = place ?? [now];
-  return {
-    id,
-    places: path.spaces.map((to) => here.map(({ x, y }) => ({ x: x + to.x - now.x, y: y + to.y - now.y }))),
-  };
+  if (path) {
+    const levels = [path.before, ...path.placements].flatMap(({ level }) => level ?? []);
+    return along(state, id, { spaces: path.spaces, levels, made: path.made });
+  }
+  const { spaces = [], level } = fighterOf(state, id).scores.place ?? {};
+  return { id, places: [spaces], levels: level === undefined ? [] : [level] };
 }
 
-function spaceOf({ spaces }: HeldPath, step: number): Space {
+/** A way of which so many steps are made already: what somebody covers goes along with its anchor. */
+function along(
+  state: Pick<MarchingState, "fighters">,
+  id: CombatantId,
+  { spaces, levels, made }: Pick<HeldPath, "spaces" | "made"> & Required<Pick<Walk, "levels">>,
+): Walk {
+  const now = spaceOf({ spaces }, made);
+  const here = fighterOf(state, id).scores.place?.spaces ?? [now];
+  const places = spaces.map((to) => here.map(({ x, y }) => ({ x: x + to.x - now.x, y: y + to.y - now.y })));
+  return { id, places, levels };
+}
+
+function spaceOf({ spaces }: Pick<HeldPath, "spaces">, step: number): Space {
   return spaces[step] ?? { x: 0, y: 0 };
 }
 
@@ -108,7 +125,7 @@ function carry(play: Play, grid: GridKind, id: CombatantId, step: number): void 
   const before = path.placements[made - 1] ?? path.before;
   const steps = path.placements.slice(made, to).map((placement) => ({ ...placement }));
   play.world.push({ kind: "token", uuid: path.uuid, before: { ...before }, path: steps, forced: false });
-  shiftPlace(play, id, spaceOf(path, made), spaceOf(path, to));
+  shiftPlace(play, id, spaceOf(path, made), spaceOf(path, to), steps.at(-1)?.level);
   countFeet(play, id, feetAlong(grid, path.spaces.slice(made, to + 1)));
   path.made = to;
 }

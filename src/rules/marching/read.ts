@@ -166,7 +166,7 @@ function readPlace(f: Fields): Place {
   const layout = f.oneOf("layout", ["square", "pointy", "flat", "gridless"]);
   const spaces = f.list("spaces", mostSpaces, layout === "gridless" ? readPoint : readSpace);
   if (spaces.length === 0) f.wrong("spaces");
-  return { layout, spaces };
+  return { layout, spaces, ...f.maybe("level", (name) => f.text(name)) };
 }
 
 /** Feet from a corner of the scene, where there is no grid. */

@@ -31,6 +31,8 @@ export type Milliseconds = Brand<number, "Milliseconds">;
 export interface Place {
   readonly layout: Layout;
   readonly spaces: readonly Space[];
+  /** The scene's level that it is on, by id; absent where the scene has no more than one. */
+  readonly level?: string;
 }
 
 /** What a creature brings to the fight. The door reads all of it from actor and token and gives it as a fact. */

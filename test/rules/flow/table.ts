@@ -105,7 +105,7 @@ export function path(
   const steps = hexes.map(([x, y]) => {
     const to = { x, y };
     const there = footprintAt(spaces, to);
-    const inside = [...new Set(there.flatMap((space) => occupantsOf(state, space, [who])))];
+    const inside = [...new Set(there.flatMap((space) => occupantsOf(state, space, who)))];
     return { to, cost: 1, inside };
   });
   const still = { x: 0, y: 0, elevation: 0 };

@@ -84,7 +84,13 @@ describe("Squares and tokens", () => {
       { x: 5, y: 4 },
       { x: 6, y: 4 },
     ];
-    expect(passedOn(large, Y, way)).toEqual({ allies: [], enemies: [A], endsWith: [] });
+    expect(
+      passedOn(
+        large,
+        Y,
+        way.map((to) => ({ to })),
+      ),
+    ).toEqual({ allies: [], enemies: [A], endsWith: [] });
   });
 
   it("GR-162 · what is beyond the range is refused, what is just at it is not", () => {
@@ -152,7 +158,7 @@ describe("Shared squares", () => {
 describe("Paths past others", () => {
   const crowd = (settings: Partial<GroupState["settings"]> = {}) =>
     field({ A: { place: at(0, 0) }, B: { place: at(1, 0) }, X: foe(at(2, 0)), Y: foe(at(9, 9)) }, under(settings));
-  const path = (...xs: number[]) => xs.map((x) => ({ x, y: 0 }));
+  const path = (...xs: number[]) => xs.map((x) => ({ to: { x, y: 0 } }));
   const judged = (state: GroupState, xs: number[], answers: Record<string, string> = {}) => {
     const results = new Map(
       Object.entries(answers).map(([key, value]) => [key, { kind: "ruling", id: key, value } as const]),

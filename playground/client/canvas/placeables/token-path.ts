@@ -1,3 +1,4 @@
+import { isV14 } from "../../core/generation.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 import { actionConfig } from "../../documents/movement-actions.ts";
 import { completePath, completeWaypoints, measurePath, positionOf } from "../../documents/movement-path.ts";
@@ -77,7 +78,8 @@ function firstBlocked(token: Loose, path: CompleteWaypoint[]): number {
     const { walls } = actionConfig(to.action);
     if (!walls) continue;
     const origin = document.getCenterPoint(from);
-    if (token.checkCollision(document.getCenterPoint(to), { origin, type: walls, mode: "any" })) return n;
+    if (token.checkCollision(document.getCenterPoint(to), { origin, level: from.level, type: walls, mode: "any" }))
+      return n;
   }
   return path.length;
 }
@@ -107,10 +109,14 @@ export function findPath(token: Loose, waypoints: readonly WaypointInput[], opti
 export function checkCollision(
   token: Loose,
   destination: Point,
-  { origin, mode = "any" }: { origin?: Point; type?: string; mode?: "any" | "all" | "closest" },
+  { origin, level, mode = "any" }: { origin?: Point; level?: string; type?: string; mode?: "any" | "all" | "closest" },
 ): boolean | Point | null | Point[] {
+  const { parent, _source } = token.document;
   const start = origin ?? token.document.getCenterPoint();
-  const found = collisions(start, destination, token.document.parent.walls);
+  // Assumed: walls of the level that the way begins on are those that count.
+  const from = level ?? _source.level;
+  const walls = isV14() ? parent.walls.filter((wall: Loose) => wall.includedInLevel(from)) : parent.walls;
+  const found = collisions(start, destination, walls);
   if (mode === "any") return found.length > 0;
   return mode === "all" ? found : (found[0] ?? null);
 }
