@@ -31,14 +31,23 @@ describe.each([
   ["GR-161", "group"],
   ["FL-101", "flow"],
 ] as const)("%s · a wall under %s", (clause, ruleset) => {
-  async function walks(generation: 13 | 14, on: string) {
+  async function begun(generation: 13 | 14, on: string) {
     const grid = { type: ruleset === "flow" ? 2 : 1, size: 100, distance: 5, units: "ft" };
-    const { fight, gm } = await begunUnder(ruleset, generation, { grid, levels, walls: [{ ...wall, levels: [on] }] });
+    const { fight, ...pages } = await begunUnder(ruleset, generation, {
+      grid,
+      levels,
+      walls: [{ ...wall, levels: [on] }],
+    });
     open = fight;
+    const { gm } = pages;
     for (const id of [mira, tarn, ogre]) await gm.token(id).update({ level: below });
+    for (let turn = 0; gm.state.activeId !== null && gm.state.activeId !== mira && turn < 3; turn++) await gm.endTurn();
+    return pages;
+  }
+  async function walks(generation: 13 | 14, on: string) {
+    const { gm } = await begun(generation, on);
     const { x, y } = gm.token(mira).getSnappedPosition({ x: 0, y: 300, elevation: 0 });
     const waypoints = [{ x: Math.round(x), y: Math.round(y), elevation: 0, action: "walk" }];
-    for (let turn = 0; gm.state.activeId !== null && gm.state.activeId !== mira && turn < 3; turn++) await gm.endTurn();
     const move = { kind: "move", who: mira, forced: false, waypoints } as Command;
     const perform = (insist: boolean) => gm.perform(move, { insist });
     return { gm, perform, answer: await perform(false) };
@@ -54,6 +63,20 @@ describe.each([
 
   it("stops those on its own level", async () => {
     expect((await walks(14, below)).answer).toMatchObject({ kind: "refused", refusal: { clause } });
+  });
+
+  it("isn't in the way of a change of level alone, which is a move of the fight and is taken back", async () => {
+    const { gm, ada } = await begun(14, below);
+    const [seq, { x, y, elevation }] = [gm.combat.steps().undo?.seq, gm.token(mira)._source];
+    const waypoints = [{ x, y, elevation: elevation + 10, action: "walk", level: above }];
+    // Whoever isn't to move yet under the ruleset is moved by the Gamemaster's insisting.
+    await gm.perform({ kind: "move", who: mira, forced: false, waypoints } as Command, { insist: true });
+    await until(() => [gm, ada].every((seat) => seat.token(mira)._source.level === above));
+    expect(gm.combat.steps().undo?.seq).not.toBe(seq);
+    await agree(gm, ada);
+    await gm.combat.undo();
+    await until(() => [gm, ada].every((seat) => seat.token(mira)._source.level === below));
+    expect(gm.token(mira)._source.elevation).toBe(elevation);
   });
 
   it("stops everybody where there are no levels (V13)", async () => {
@@ -168,7 +191,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     expect(gm.state.fighters[mira]?.move?.hexesLeft).toBe(2);
   });
 
-  it("DX-520 · a page that moves its token to another level itself is put back", async () => {
+  it("a page that moves its token to another level itself is put back", async () => {
     await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...far, level: below }, [tarn]: far });
     ada.client.CONFIG.Token.documentClass.prototype._preUpdateMovement = async () => undefined;
     await ada.token(mira).update({ level: above });

@@ -14,6 +14,9 @@ interface Guest {
   readonly light?: Light;
   readonly hidden?: boolean;
   readonly statuses?: string[];
+  readonly level?: string;
+  /** Levels from which it is seen, beside its own. */
+  readonly seenFrom?: readonly string[];
 }
 
 interface Scene {
@@ -21,6 +24,7 @@ interface Scene {
   readonly environment?: object;
   readonly lights?: readonly object[];
   readonly walls?: readonly object[];
+  readonly levels?: ReadonlySet<string>;
 }
 
 const night = { environment: { darknessLevel: 1 } };
@@ -36,12 +40,14 @@ function sightings(guests: Record<string, Guest>, more: Scene = {}) {
     ...more,
   };
   const contents = Object.entries(guests).map(
-    ([id, { at, sight = {}, light = {}, hidden = false, statuses = [] }]) => ({
+    ([id, { at, sight = {}, light = {}, hidden = false, statuses = [], level, seenFrom = [] }]) => ({
       id,
       hidden: false,
       actor: { statuses: new Set(statuses) },
       token: {
         parent: scene,
+        _source: { level },
+        includedInLevel: (id: string) => seenFrom.includes(id),
         hidden,
         sight,
         light,
@@ -97,6 +103,17 @@ describe("what the map says of who sees whom", () => {
       `${M1} ${F} 10 light`,
     ]);
     expect(sightings(guests, { walls: [wall(c, { door: 1, ds: 1 })] })?.[0]).toBe(`${F} ${M1} 10 light`);
+  });
+
+  it("MO-201 · on another level only those are seen who are visible from one's own; walls count on one's own", () => {
+    const levels = new Set(["hall", "gallery"]);
+    const guests = (seenFrom: readonly string[]) =>
+      ({ F: { at: [0, 0], level: "hall" }, M1: { at: [2, 0], level: "gallery", seenFrom } }) as never;
+    expect(sightings(guests([]), { levels })).toEqual(["nobody", "nobody"]);
+    expect(sightings(guests(["hall"]), { levels })?.[0]).toBe(`${F} ${M1} 10 light`);
+    const on = (id: string) => wall([150, 0, 150, 100], { includedInLevel: (level: string) => level === id });
+    expect(sightings(guests(["hall"]), { levels, walls: [on("gallery")] })?.[0]).toBe(`${F} ${M1} 10 light`);
+    expect(sightings(guests(["hall"]), { levels, walls: [on("hall")] })?.[0]).toBe("nobody");
   });
 
   it("MO-201 · at night vision counts as far as it reaches, and light that somebody stands in", () => {

@@ -1,4 +1,4 @@
-import { isSeenFrom, isThere, levelOf } from "../../data/index.ts";
+import { isSeenFrom, isThere, levelOf } from "../../data/levels.ts";
 import type { CombatantId, Feet } from "../../rules/engine/types.ts";
 import { closestFeet, onOneLevel } from "../../rules/grid/index.ts";
 import { type Glance, type MarchingState, type SeenBy, type Side, seenBy } from "../../rules/marching/index.ts";

@@ -146,6 +146,36 @@ describe("The survey of a way, as the door writes it into a Move", () => {
     expect(refused(state, dear)).toContain("FL-99");
   });
 
+  it("FL-95, FL-101 · walls and creatures count on the level of the scene that each step is made on", () => {
+    const on = (level: string) => ({ token: { ...tokenAt(0), at: { x: 0, y: 0, elevation: 0, level } } });
+    const state = fight({
+      A: { at: hex(0, 0), scores: on("hall") },
+      E: { at: hex(0, 1), scores: on("hall"), items: [fist] },
+      F: { at: hex(2, 0), scores: on("gallery"), items: [fist] },
+    });
+    const walls = (level: string) => [{ from: hex(1, 0), to: hex(2, 0), level }];
+    const way = (...levels: string[]) => levels.map((level, i) => ({ ...hex(Math.min(i + 1, 2), 0), level }));
+    const found = (levels: string[], wall: string) =>
+      surveyPath(state, A, way(...levels), { walls: walls(wall), costOf: () => 1 });
+    expect(found(["hall", "hall"], "hall").blocked).toBe(true);
+    expect(found(["hall", "hall"], "gallery").blocked).toBe(false);
+    expect(found(["gallery", "gallery"], "gallery").blocked).toBe(true);
+    expect(found(["hall", "hall"], "gallery").steps.map(({ inside }) => inside)).toEqual([[], []]);
+    const up = found(["hall", "gallery"], "gallery");
+    expect(up.steps.map(({ inside, level }) => [inside, level])).toEqual([
+      [[], "hall"],
+      [[F], "gallery"],
+    ]);
+    const provoked = (levels: string[]) => {
+      const { steps } = found(levels, "");
+      const survey = { ...slowly(state, A, []), steps };
+      return provokedAlong(state, { kind: "move", who: A, survey, as: "move", forced: false });
+    };
+    // E alone is on the level that is left; where the way goes on upstairs, F.
+    expect(provoked(["hall", "hall"])).toEqual([[E], [E]]);
+    expect(provoked(["gallery", "gallery"])).toEqual([[E], [F]]);
+  });
+
   it("FL-98 · finds nothing for those who stand nowhere", () => {
     expect(surveyPath(fight({ A: {}, E: {} }), A, [hex(1, 0)], open)).toEqual({ steps: [], blocked: false });
   });

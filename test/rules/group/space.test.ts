@@ -93,6 +93,24 @@ describe("Squares and tokens", () => {
     ).toEqual({ allies: [], enemies: [A], endsWith: [] });
   });
 
+  it("GR-158, GR-161, GR-165, GR-167 · who is on another level of the scene isn't beside one, nor in the way", () => {
+    const on = (x: number, y: number, level?: string): Place => ({ ...at(x, y), ...(level && { level }) });
+    const state = field({ A: { place: on(0, 0, "hall") }, X: foe(on(1, 0, "gallery")), Y: foe(on(0, 1, "hall")) });
+    expect([isReached(state, A, X), isReached(state, A, Y)]).toEqual([false, true]);
+    expect(openSquares(state, A)).toHaveLength(7);
+    const shared = field({ A: { place: on(1, 0, "hall") }, X: foe(on(1, 0, "gallery")) });
+    expect(clauses(refuseSharedSquare(shared, A))).toEqual([]);
+    const way = [
+      { to: { x: 1, y: 0 }, level: "hall" },
+      { to: { x: 1, y: 0 }, level: "gallery" },
+      { to: { x: 2, y: 0 }, level: "gallery" },
+    ];
+    expect(passedOn(state, A, way.slice(0, 1))).toEqual({ allies: [], enemies: [], endsWith: [] });
+    expect(passedOn(state, A, way)).toEqual({ allies: [], enemies: [X], endsWith: [] });
+    // Without levels everybody is on all of them.
+    expect(isReached(field({ A: { place: on(0, 0) }, X: foe(on(1, 0, "gallery")) }), A, X)).toBe(true);
+  });
+
   it("GR-162 · what is beyond the range is refused, what is just at it is not", () => {
     const state = field({ A: { place: at(0, 0) }, X: foe(at(3, 4)) });
     const shot = (range: number | null, measured: number | null = null) =>

@@ -398,6 +398,19 @@ describe("Section 5: acting together", () => {
     expect([state.overrun, at(state, F), at(state, W)]).toEqual([null, [{ x: 6, y: 6 }], [{ x: 5, y: 6 }]]);
   });
 
+  it("MO-508 · nobody gets in the way of who is on another level of the scene by then", () => {
+    const [below, above] = [
+      (places: [number, number][]) => ({ ...walk("a", places), levels: ["hall"] }),
+      (places: [number, number][], ...levels: string[]) => ({ ...walk("b", places), levels }),
+    ];
+    const meet = (...walks: Walk[]) => interleave("square", walks).conflict;
+    expect(meet(below(way([0, 0], [3, 0])), above(way([5, 0], [2, 0]), "gallery"))).toBeNull();
+    expect(meet(below(way([0, 0], [1, 0])), above(way([1, 0], [0, 0]), "gallery"))).toBeNull();
+    const comes = above(way([5, 0], [2, 0]), "gallery", "gallery", "gallery", "hall");
+    expect(meet(below(way([0, 0], [2, 0])), comes)).toMatchObject({ step: 3, spaces: [{ x: 2, y: 0 }] });
+    expect(meet(below(way([0, 0], [3, 0])), walk("b", way([5, 0], [2, 0])))).toMatchObject({ step: 3 });
+  });
+
   it("MO-508 · the same space and changed places conflict; a space that is left doesn't; who stands still does", () => {
     const [a, b] = ["a", "b"] as CombatantId[];
     const meet = (one: [number, number][], other: [number, number][]) =>
