@@ -242,7 +242,10 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     await gm.combat.undo();
     await isAt(mira, at(2));
     await gm.token(mira).update({ hidden: false });
+    const seq = gm.combat.steps().undo?.seq;
     await gm.actor(ogre).toggleStatusEffect("blind", { active: true });
+    await until(() => gm.combat.steps().undo?.seq !== seq);
+    await agree(...seats);
     await drags(ada, mira, [at(1, 1)]);
     expect(askedBy(gm)).toEqual([tarn]);
     await gm.combat.undo();
