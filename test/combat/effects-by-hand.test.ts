@@ -106,6 +106,39 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     await until(() => [gm, ada].every((seat) => names(seat, mira).join() === "Prone"));
   });
 
+  it("whatever three people switch at once, all the way back and forward again leads to the same", async () => {
+    const { gm, ada } = await table();
+    const bram = open ? await open.join("Bram") : gm;
+    const seats = [gm, ada, bram];
+    const theirs = [ogre, mira, tarn] as const;
+    const seen = (seat: Seat) => theirs.map((who) => statuses(seat, who));
+    const before = at(gm);
+    const clicks = ["prone", "blind", "stun", "prone", "unconscious", "blind", "prone"];
+    for (const [i, seat] of seats.entries()) seat.client.network.delay(7 * i + 3);
+    const ended = gm.endTurn();
+    await Promise.all(
+      seats.map(async (seat, i) => {
+        const [who = mira] = theirs.slice(i);
+        for (const id of clicks.slice(i)) await seat.token(who).actor.toggleStatusEffect(id);
+      }),
+    );
+    await ended;
+    for (const seat of seats) seat.client.network.delay(0);
+    const steps = 1 + 7 + 6 + 5;
+    await until(() => seats.every((seat) => at(seat) === before + steps));
+    const after = seen(gm);
+    expect(after).toEqual([
+      ["prone", "stun", "unconscious"],
+      ["stun", "unconscious"],
+      ["blind", "stun", "unconscious"],
+    ]);
+    await gm.combat.goTo(before);
+    await until(() => seats.every((seat) => seen(seat).flat().length === 0));
+    await gm.combat.goTo(before + steps);
+    await until(() => seats.every((seat) => JSON.stringify(seen(seat)) === JSON.stringify(after)));
+    for (const seat of seats) expect(seat.client.errors).toEqual([]);
+  });
+
   it("DX-301 · one that is made, changed and deleted before the fight hears of it leaves no count behind", async () => {
     const { gm, ada } = await table();
     gm.client.network.delay(25);
