@@ -1,6 +1,7 @@
 import { isResult, opposeCheck, TurncraftCombat } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { bindApply, refreshApply } from "./apply-item.ts";
+import { bindDefeat, refreshDefeat } from "./defeat-buttons.ts";
 import { bindOutside } from "./outside-buttons.ts";
 import { bindStrikes, refreshStrikes } from "./strike-buttons.ts";
 
@@ -27,6 +28,7 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   refresh(card);
   bindStrikes(card, combat, seq);
   bindApply(card, combat, seq);
+  bindDefeat(card, combat);
   card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo({ combat, seq }));
 }
 
@@ -42,6 +44,7 @@ export function refreshCards(combat: Combat.Implementation): void {
 function refresh(card: HTMLElement): void {
   refreshStrikes(card, card.dataset.combat, Number(card.dataset.seq));
   refreshApply(card, card.dataset.combat, Number(card.dataset.seq));
+  refreshDefeat(card, card.dataset.combat, Number(card.dataset.seq));
   const button = card.querySelector<HTMLElement>(".tc-card-undo");
   if (button) button.hidden = newest(card.dataset.combat) !== Number(card.dataset.seq);
 }

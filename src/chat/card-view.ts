@@ -16,6 +16,8 @@ export interface CardFacts {
 export interface CardLine {
   readonly icon: string;
   readonly text: string;
+  /** Who has no hit points left, where the line tells that: the Gamemaster may mark them as defeated. */
+  readonly down: CombatantId | null;
 }
 
 /** One initiative roll of a batch. */
@@ -55,7 +57,11 @@ export function cardView({ seq, log, textOf, ...names }: CardFacts, say: typeof 
     strikes: strikesIn(news, names, say),
     lines: news
       .filter((entry) => !isRoll(entry) && !isStrike(entry))
-      .map((entry) => ({ icon: iconOf(entry), text: textOf(entry) })),
+      .map((entry) => ({
+        icon: iconOf(entry),
+        text: textOf(entry),
+        down: tellsDown(entry) ? (entry.who ?? null) : null,
+      })),
     overruled: clauses.length === 0 ? null : say("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
   };
 }
@@ -109,6 +115,10 @@ function sidesIn({ data = {} }: LogEntry): (readonly CombatantId[])[] {
 /** Whether a line tells a creature's hit points, which players know of their own alone. */
 export function tellsHitPoints({ event }: LogEntry): boolean {
   return event === "TURNCRAFT.Log.hitPoints";
+}
+
+function tellsDown({ event }: LogEntry): boolean {
+  return event.startsWith("TURNCRAFT.Log.down.");
 }
 
 function concerned({ who, data = {} }: LogEntry): CombatantId[] {

@@ -36,6 +36,7 @@ const icons: Readonly<Record<string, string>> = {
   effectFreed: "fa-clock",
   rolledOff: "fa-dice-d20",
   tieDecided: "fa-scale-balanced",
+  down: "fa-heart-crack",
   defeated: "fa-skull",
   risen: "fa-heart-pulse",
   joinedLate: "fa-person-walking-arrow-right",

@@ -109,3 +109,8 @@ export function doneSteps(combat: Combat.Implementation): readonly Entry[] {
   if (!stored) return [];
   return journal(stored.history).entries.filter(({ seq }) => seq <= stored.history.at);
 }
+
+/** Whether a step is in the history and done, not taken back. */
+export function isDone(combat: Combat.Implementation, seq: number): boolean {
+  return doneSteps(combat).some((entry) => entry.seq === seq);
+}

@@ -1,5 +1,6 @@
 import type { Draft } from "immer";
 import type { Fields } from "./fields.ts";
+import { fighterIn } from "./fighters.ts";
 import { tell } from "./play.ts";
 import { never, stale } from "./refusals.ts";
 import { type AnySettings, changeSettings, type SettingsTable } from "./settings.ts";
@@ -135,11 +136,23 @@ export function refuseStale(
 
 /** Hit points are no rule's business here; they pass so that stepping back knows of them. */
 export function changeHitPoints(
-  play: { readonly world: WorldWish[]; readonly log: LogEntry[] },
+  play: Parameters<typeof tellHitPoints>[0] & { readonly world: WorldWish[] },
   { who, uuid, path, before, after }: HitPoints,
 ): void {
   play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: after } });
+  tellHitPoints(play, who, before, after);
+}
+
+/** Tells that hit points have changed, and that none are left: what that means is the Gamemaster's to say, where no clause does. */
+export function tellHitPoints(
+  play: { readonly state: Pick<EncounterState, "fighters">; readonly log: LogEntry[] },
+  who: CombatantId,
+  before: number,
+  after: number,
+): void {
   tell(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
+  if (before <= 0 || after > 0 || fighterIn(play.state, who)?.defeated) return;
+  tell(play, after === 0 ? "TURNCRAFT.Log.down.at" : "TURNCRAFT.Log.down.below", who);
 }
 
 /** The GM changes the rules of this fight; they count from now on, never backwards. */

@@ -1,10 +1,10 @@
-import { changeHitPoints, changeRules } from "../engine/commands.ts";
+import { changeRules } from "../engine/commands.ts";
 import { fighterOf } from "../engine/fighters.ts";
 import { signed } from "../engine/figures.ts";
 import { type Asking, tell } from "../engine/play.ts";
 import type { CombatantId, MessageKey } from "../engine/types.ts";
 import { act } from "./deeds.ts";
-import { defeat, end, leave, manual, mark, surprise } from "./encounter.ts";
+import { changePoints, defeat, end, leave, manual, mark, surprise } from "./encounter.ts";
 import { gain } from "./gains.ts";
 import { join, resetRolls, roll, start } from "./initiative.ts";
 import { move } from "./moves.ts";
@@ -92,7 +92,7 @@ function carryOutPlainly(play: Play, command: Plain): void {
       defeat(play, command);
       break;
     case "hit-points":
-      changeHitPoints(play, command);
+      changePoints(play, command);
       break;
     case "settings":
       changeRules(play, command);

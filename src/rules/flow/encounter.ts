@@ -1,4 +1,5 @@
 import type { Draft } from "immer";
+import { changeHitPoints } from "../engine/commands.ts";
 import { changedScores } from "../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../engine/fighters.ts";
 import { type Asking, tell } from "../engine/play.ts";
@@ -43,6 +44,16 @@ export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void
   }
   fighterOf(play.state, who).defeated = false;
   tell(play, "TURNCRAFT.Log.risen", who);
+}
+
+/** Hit points change by hand: whoever has none left is defeated, whoever has some again isn't (FL-13). */
+export function changePoints(play: Play, command: CommandOf<"hit-points">): void {
+  const { who, before, after } = command;
+  changeHitPoints(play, command);
+  const fighter = fighterOf(play.state, who);
+  fighter.scores.hp.value = after;
+  if (before > 0 && after === 0) fall(play, who);
+  if (before === 0 && after > 0 && fighter.defeated) defeat(play, { kind: "defeat", who, defeated: false });
 }
 
 /** What is left of an effect that has a document is world time; any other ends with the fight (FL-17). */

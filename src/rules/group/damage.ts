@@ -1,5 +1,6 @@
+import { tellHitPoints } from "../engine/commands.ts";
 import { fighterOf } from "../engine/fighters.ts";
-import { type Asking, tell } from "../engine/play.ts";
+import type { Asking } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { breakIfCounted } from "./concentration.ts";
 import { compareKeys, deedOf, keyOf } from "./order.ts";
@@ -14,7 +15,7 @@ export function* hurt(play: Play, target: CombatantId, points: number): Asking {
   const { uuid, path, value } = hp;
   // A combatant without an actor keeps its hit points in the fight alone.
   if (uuid !== "") play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: value } });
-  tell(play, "TURNCRAFT.Log.hitPoints", target, { before, after: value });
+  tellHitPoints(play, target, before, value);
   if (points > 0) yield* breakIfCounted(play, target, "TURNCRAFT.Cause.damage");
 }
 

@@ -107,11 +107,27 @@ describe("Ending a turn", () => {
   });
 });
 
-it("Hit points pass as a wish to the world and a line of the log", () => {
-  const play = { world: [] as WorldWish[], log: [] as LogEntry[] };
-  changeHitPoints(play, { ...hit, kind: "hit-points", who: "A" as CombatantId });
-  expect(play).toEqual({
-    world: [{ kind: "fields", uuid: "Actor.a", before: { "system.hp": 5 }, after: { "system.hp": -2 } }],
-    log: [{ event: "TURNCRAFT.Log.hitPoints", who: "A", data: { before: 5, after: -2 } }],
+describe("Hit points", () => {
+  const change = (before: number, after: number, defeated = false) => {
+    const fighters = { A: { initiative: null, defeated, departed: false } };
+    const play = { state: { fighters }, world: [] as WorldWish[], log: [] as LogEntry[] };
+    changeHitPoints(play, { ...hit, before, after, kind: "hit-points", who: "A" as CombatantId });
+    return play;
+  };
+  const told = (...args: Parameters<typeof change>) =>
+    change(...args).log.map(({ event }) => event.split(".").slice(2).join("."));
+
+  it("pass as a wish to the world and a line of the log", () => {
+    expect(change(5, 3)).toMatchObject({
+      world: [{ kind: "fields", uuid: "Actor.a", before: { "system.hp": 5 }, after: { "system.hp": 3 } }],
+      log: [{ event: "TURNCRAFT.Log.hitPoints", who: "A", data: { before: 5, after: 3 } }],
+    });
+  });
+
+  it("are told as they run out, once, and not of the defeated", () => {
+    expect(told(5, 1)).toEqual(["hitPoints"]);
+    expect(told(5, 0)).toEqual(["hitPoints", "down.at"]);
+    expect(told(5, -2)).toEqual(["hitPoints", "down.below"]);
+    expect([told(0, -3), told(0, 4), told(5, 0, true)]).toEqual([["hitPoints"], ["hitPoints"], ["hitPoints"]]);
   });
 });

@@ -107,7 +107,7 @@ describe("An attack that is made", () => {
       { factor: 2, stacks: false },
     ];
     const struck = made(thief, { attack: attack({ multipliers }) }, { "attack:1:A": 15, "damage:1:A": 4 });
-    expect([hp(struck), events(struck)]).toEqual([-1, ["hitTimes", "hitPoints"]]);
+    expect([hp(struck), events(struck)]).toEqual([-1, ["hitTimes", "hitPoints", "below"]]);
     expect(struck.log[0]?.data).toMatchObject({ total: 7, damage: 21, ac: 7, die: 15, needed: 10, modifiers: "+0" });
     expect(struck.world).toMatchObject([{ kind: "fields", after: { "system.hp.value": -1 } }]);
     const own = { ...sword, multipliers: multipliers.slice(1) };

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Command } from "../../src/combat/index.ts";
+import { agree, type Fight, ogre, openFight, type Seat, until } from "./fight.ts";
+
+describe.each([13, 14] as const)("Who has no hit points left, under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  const open = async (type: string, tokens: Readonly<Record<string, object>> = {}) => {
+    fight = await openFight(generation, { type, tokens });
+    [gm, ada] = (await Promise.all(["Gamemaster", "Ada"].map((name) => fight.join(name)))) as [Seat, Seat];
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    const { handlebars } = gm.client.foundry.applications;
+    handlebars.renderTemplate = async (_path: string, data: unknown) => JSON.stringify(data);
+  };
+  const hurt = (change: number) => gm.perform({ kind: "hit-points", who: ogre, change } as Command);
+  const lines = (seat: Seat): { text: string; down: string | null }[] =>
+    seat.client.game.messages.contents.flatMap(({ content }: { content: string }) => JSON.parse(content).card.lines);
+  const isDefeated = () => ada.state.fighters[ogre]?.defeated;
+
+  afterEach(() => fight.table.close());
+
+  it.each(["dexterity", "seconds", "marching", "group"])("%s: it is told, and the rest is the GM's", async (type) => {
+    await open(type);
+    await hurt(-19);
+    await hurt(-1);
+    await until(() => lines(ada).length === 1);
+    expect(lines(ada)).toMatchObject([{ text: "Ogre is at 0 hit points.", down: ogre }]);
+    await agree(gm, ada);
+    expect(isDefeated()).toBe(false);
+    await gm.perform({ kind: "defeat", who: ogre, defeated: true });
+    await agree(gm, ada);
+    expect(isDefeated()).toBe(true);
+    await gm.combat.undo();
+    await agree(gm, ada);
+    expect(isDefeated()).toBe(false);
+  });
+
+  it("FL-13 · whoever is at 0 hit points is defeated in the same step, and on the way back isn't", async () => {
+    await open("flow");
+    await hurt(-20);
+    await agree(gm, ada);
+    expect(isDefeated()).toBe(true);
+    await until(() => lines(ada).length === 2);
+    await gm.combat.undo();
+    await agree(gm, ada);
+    expect([isDefeated(), gm.actor(ogre).system.hp.value]).toEqual([false, 20]);
+    await gm.combat.redo();
+    await hurt(3);
+    await agree(gm, ada);
+    expect(isDefeated()).toBe(false);
+  });
+
+  it("of somebody hidden the Gamemaster alone reads it", async () => {
+    await open("dexterity", { [ogre]: { hidden: true } });
+    await hurt(-20);
+    await until(() => lines(gm).length === 1);
+    expect(ada.client.game.messages.contents).toEqual([]);
+  });
+});
