@@ -1,6 +1,7 @@
 import { giveBack, takeHarm, takenFrom } from "../combat/index.ts";
-import { say } from "../i18n.ts";
+import { sayKey } from "../i18n.ts";
 import { shares } from "../rules/engine/index.ts";
+import { appliedWords } from "./strike-view.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
@@ -44,9 +45,7 @@ function refresh(card: HTMLElement, id: string): void {
     }
     const note = element.querySelector<HTMLElement>(".tc-strike-note");
     const counted = element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset.harm ?? "";
-    if (note)
-      note.textContent =
-        actor.isOwner && taken ? say(`TURNCRAFT.Strike.applied.${taken.share}`, { harm: counted }) : "";
+    if (note) note.textContent = actor.isOwner && taken ? appliedWords(taken.share, Number(counted), sayKey) : "";
   }
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
     const all = strike.querySelector<HTMLElement>(".tc-strike-all");

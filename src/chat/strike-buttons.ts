@@ -1,7 +1,8 @@
 import { actOnFace, appliedShare, atOnce, fightOf, harmOf, hasFaceAct, refusalOf, takesHarm } from "../combat/index.ts";
-import { say } from "../i18n.ts";
+import { say, sayKey } from "../i18n.ts";
 import { type Share, shares } from "../rules/engine/index.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
+import { appliedWords } from "./strike-view.ts";
 
 type Fight = NonNullable<ReturnType<typeof fightOf>>;
 
@@ -74,7 +75,7 @@ function targetOf(aim: HTMLElement): CombatantId {
 function noteOn(aim: HTMLElement, counted: Share | null, harm: ReturnType<typeof harmOf>): string {
   if (counted === null) return harm === "notDone" ? say("TURNCRAFT.Refused.strike.notDone") : "";
   const button = aim.querySelector<HTMLElement>(`[data-share="${counted}"]`);
-  return say(`TURNCRAFT.Strike.applied.${counted}`, { harm: button?.dataset.harm ?? "" });
+  return appliedWords(counted, Number(button?.dataset.harm), sayKey);
 }
 
 /** The door knows what was thrown and whether it counted already: it says so to whoever presses twice. */

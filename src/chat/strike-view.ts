@@ -19,6 +19,8 @@ export interface AimView {
   /** The total and how it was made; null where no attack was rolled. */
   readonly attack: { readonly total: number; readonly made: string } | null;
   readonly harm: { readonly total: number; readonly made: string } | null;
+  /** Hit points that it gives back. */
+  readonly healing: { readonly total: number; readonly made: string } | null;
   /** The numbers in the attack that have a name. */
   readonly added: readonly { readonly label: string; readonly amount: string }[];
   readonly buttons: readonly ShareView[];
@@ -32,6 +34,9 @@ export interface ShareView {
   readonly label: string;
   /** For whoever hears it: "Apply 7 damage to Ogre". */
   readonly sentence: string;
+  /** The number on it. */
+  readonly points: number;
+  /** What it takes; below 0: what it gives back. */
   readonly harm: number;
 }
 
@@ -62,17 +67,19 @@ function aimView({ data = {} }: LogEntry, { nameOf, addressOf = (id) => id }: Na
   const who = typeof at === "object" && "combatant" in at ? at.combatant : null;
   const target = who && addressOf(who);
   const name = who === null ? say("TURNCRAFT.Strike.nobody") : nameOf(who);
-  const [attack, harm] = [part(data.total, data.made), part(data.harm, data.harmMade)];
+  const healing = part(data.healing, data.harmMade);
+  const [attack, harm] = [part(data.total, data.made), healing ? null : part(data.harm, data.harmMade)];
   return {
     target,
     name,
     attack,
     harm,
+    healing,
     added: (["impaired", "situation"] as const).flatMap((each) => {
       const by = data[each];
       return typeof by === "number" ? [{ label: say(`TURNCRAFT.Strike.added.${each}`), amount: signed(by) }] : [];
     }),
-    buttons: target !== null && harm ? sharesOf(harm.total, name, say) : [],
+    buttons: target === null ? [] : buttonsOf(harm, healing, name, say),
     defend: target !== null && attack ? say("TURNCRAFT.Strike.defendFor", { name }) : null,
   };
 }
@@ -81,18 +88,33 @@ function part(total: unknown, made: unknown): { total: number; made: string } | 
   return typeof total === "number" ? { total, made: String(made ?? "") } : null;
 }
 
+/** Healing counts whole or not at all. */
+function buttonsOf(harm: AimView["harm"], healing: AimView["healing"], name: string, say: typeof sayKey): ShareView[] {
+  if (harm) return sharesOf(harm.total, name, say);
+  if (!healing) return [];
+  const { total: points } = healing;
+  const sentence = say("TURNCRAFT.Strike.healTo", { points, name });
+  return [{ share: "whole", label: say("TURNCRAFT.Strike.heal"), sentence, points, harm: 0 - points }];
+}
+
 function sharesOf(harm: number, name: string, say: typeof sayKey): ShareView[] {
-  const half = Math.floor(harm / 2);
-  const sentence = (key: "applyTo" | "halfTo" | "doubleTo", points: number) =>
-    say(`TURNCRAFT.Strike.${key}`, { harm: points, name });
+  const share = (share: Share, sentence: "applyTo" | "halfTo" | "doubleTo", points: number): ShareView => ({
+    share,
+    label: say(`TURNCRAFT.Strike.${share === "whole" ? "apply" : share}`),
+    sentence: say(`TURNCRAFT.Strike.${sentence}`, { harm: points, name }),
+    points,
+    harm: points,
+  });
   return [
-    { share: "whole", label: say("TURNCRAFT.Strike.apply"), sentence: sentence("applyTo", harm), harm },
-    { share: "half", label: say("TURNCRAFT.Strike.half"), sentence: sentence("halfTo", half), harm: half },
-    {
-      share: "double",
-      label: say("TURNCRAFT.Strike.double"),
-      sentence: sentence("doubleTo", 2 * harm),
-      harm: 2 * harm,
-    },
+    share("whole", "applyTo", harm),
+    share("half", "halfTo", Math.floor(harm / 2)),
+    share("double", "doubleTo", 2 * harm),
   ];
+}
+
+/** What has counted for somebody. `harm`: what the button said that it takes. */
+export function appliedWords(share: Share, harm: number, say: typeof sayKey): string {
+  return harm < 0
+    ? say("TURNCRAFT.Strike.healed", { points: -harm })
+    : say(`TURNCRAFT.Strike.applied.${share}`, { harm });
 }

@@ -11,6 +11,7 @@ import {
   skills,
 } from "../rules/flow/index.ts";
 import { othersIn, percent } from "./flow-others.ts";
+import { healingOf } from "./rolls.ts";
 import { sizeRank } from "./size.ts";
 
 const { fields } = foundry.data;
@@ -175,11 +176,14 @@ function perkOf({ name, type, system: { flow } }: globalThis.Item.Implementation
 }
 
 /** An item as it counts in the fight. */
-export function flowItemOf({ uuid, name, system: { flow } }: globalThis.Item.Implementation): Item {
+export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementation): Item {
+  const { flow } = system;
+  const healing = healingOf({ system });
   const { perk: _perk, hex, hands, category, ...rest } = flow;
   const isWeapon = rest.attackType !== "none" && rest.kind === "weapon";
   return {
     ...rest,
+    ...(healing !== "" && { healing }),
     uuid: uuid as ItemId,
     name,
     category: category || name.toLowerCase(),

@@ -57,6 +57,8 @@ export interface GroupThing {
   readonly name: string;
   readonly type: string;
   readonly group: GroupBlock;
+  /** Formula of the hit points that it gives back; absent or empty: none. */
+  readonly healing?: string;
 }
 
 /** A weapon of which nothing is written still hurts. */
@@ -64,8 +66,8 @@ const plainDamage = "1d6";
 
 /** An item as the rules take it. What is written wrongly counts as not written; {@link flawsIn} says what that is. */
 export function groupItem(thing: GroupThing): Item {
-  const { uuid, name } = thing;
-  const written = { ...partsOf(thing), uuid, name: name.slice(0, 200) };
+  const { uuid, name, healing = "" } = thing;
+  const written = { ...partsOf(thing), uuid, name: name.slice(0, 200), ...(healing !== "" && { healing }) };
   const item = itemFrom(written) ?? itemFrom({ ...written, time: null, noTime: false });
   if (item === null) throw new Error(`"${name}" can't be an item of Group Initiative`);
   return item;

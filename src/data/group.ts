@@ -8,6 +8,7 @@ import {
 } from "../rules/group/index.ts";
 import { type GroupThing, groupItem } from "./group-item.ts";
 import { countedArmor, type Worn, wears } from "./group-worn.ts";
+import { healingOf } from "./rolls.ts";
 
 const { fields } = foundry.data;
 
@@ -85,7 +86,7 @@ type Item = globalThis.Item.Implementation;
 
 /** An item's document as this ruleset asks about it. */
 export function groupThing({ uuid, name, type, system }: Item): GroupThing {
-  return { uuid, name, type, group: system.group };
+  return { uuid, name, type, group: system.group, healing: healingOf({ system }) };
 }
 
 /** What wearing an item changes; null for what isn't armor. */

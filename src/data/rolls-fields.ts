@@ -4,11 +4,11 @@ const { fields } = foundry.data;
 
 /**
  * The dice of an item under rulesets whose published rules have no attack: `1d20 + 4`, `1d8 + 2`. Empty: it throws none.
- * Dexterity Order, Six Seconds and Marching Order use them.
+ * Dexterity Order, Six Seconds and Marching Order use them, healing counts under every ruleset: where nothing else is thrown.
  */
 export function rollsFields() {
   return {
-    rolls: new fields.SchemaField({ attack: formulaField(), damage: formulaField() }),
+    rolls: new fields.SchemaField({ attack: formulaField(), damage: formulaField(), healing: formulaField() }),
   };
 }
 

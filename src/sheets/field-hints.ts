@@ -15,6 +15,7 @@ const hints: Readonly<Record<string, LangKey>> = {
   "flow.perk.check": "TURNCRAFT.Hint.flow.perkCheck",
   "rolls.attack": "TURNCRAFT.Hint.rolls.attack",
   "rolls.damage": "TURNCRAFT.Hint.rolls.damage",
+  "rolls.healing": "TURNCRAFT.Hint.rolls.healing",
   "group.speed": "TURNCRAFT.Hint.group.speed",
   "group.needsLine": "TURNCRAFT.Hint.group.needsLine",
   "group.armor": "TURNCRAFT.Hint.group.armor",

@@ -69,15 +69,16 @@ function usesFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
   ];
 }
 
-/** The dice that it throws, where a ruleset in use leaves them to the item. */
+/** The dice that it throws: healing always, the others where a ruleset in use leaves them to the item. */
 function diceFields(system: ItemSheetFacts["system"], used: readonly FaceInUse[], say: Say): FieldView[] {
-  if (!("rolls" in system) || !used.some(({ face }) => face.itemDice)) return [];
+  if (!("rolls" in system)) return [];
   const { rolls } = system;
-  const fields = [
-    textField("system.rolls.attack", say("TURNCRAFT.Field.rolls.attack"), rolls.attack),
-    textField("system.rolls.damage", say("TURNCRAFT.Field.rolls.damage"), rolls.damage),
-  ];
-  return fields.map((field) => withHint(field, say));
+  const asked = used.some(({ face }) => face.itemDice)
+    ? (["attack", "damage", "healing"] as const)
+    : (["healing"] as const);
+  return asked.map((each) =>
+    withHint(textField(`system.rolls.${each}`, say(`TURNCRAFT.Field.rolls.${each}`), rolls[each]), say),
+  );
 }
 
 /** A choice of an input as a template shows it. */

@@ -22,6 +22,8 @@ export interface ItemFacts {
   readonly img: string;
   /** null where counting makes no sense. */
   readonly quantity: number | null;
+  /** It gives hit points back. */
+  readonly heals?: boolean;
   /** How often it can still be used; null: as often as one likes. */
   readonly limit?: Pick<Limited, "left" | "max" | "per"> | null;
   /** null for what nobody wields. */
@@ -108,7 +110,7 @@ export interface ItemsView {
   readonly groups: readonly ItemGroup[];
   /** Whole stat blocks may be pasted. */
   readonly paste: boolean;
-  /** Some uses are spent that a rest brings back. */
+  /** Some uses are spent that a rest brings back; in a fight nobody rests. */
   readonly rest: boolean;
 }
 
@@ -125,14 +127,18 @@ export function itemsView(items: readonly ItemFacts[], face: Face, fight: Bearer
     create: say(`TURNCRAFT.Item.${type}.create`),
     items: items.filter((item) => item.type === type).map((item) => itemRow(item, face, fight, say)),
   }));
-  return { groups, paste: face?.pastesBlocks === true, rest: items.some(({ limit }) => limit && isRested(limit)) };
+  return {
+    groups,
+    paste: face?.pastesBlocks === true,
+    rest: !fight && items.some(({ limit }) => limit && isRested(limit)),
+  };
 }
 
 type Face = SheetFace<EncounterState> | null;
 
 function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): ItemRow {
   const command = fight && face?.use(item, fight);
-  const atRest = !fight && thrown.includes(item.type);
+  const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
   const why = fight && command ? fight.whyNot(command) : atRest ? whySpent(item, say) : null;
   const { id, name, img, quantity } = item;
   const price = face?.price(item, say, fight?.state ?? null) ?? null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cardView, splitByHidden } from "../../src/chat/card-view.ts";
+import { appliedWords } from "../../src/chat/strike-view.ts";
 import type { LangKey } from "../../src/i18n.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/rules/engine/types.ts";
 import { english } from "../sheets/english.ts";
@@ -19,6 +20,34 @@ const card = (log: LogEntry[]) =>
     { seq: 7, log, textOf: ({ event, who: by }) => `${event.split(".")[2]} ${by}`, nameOf: (id) => id },
     (key, data) => english(key as LangKey, data),
   );
+
+describe("what gives hit points back", () => {
+  const healing = said("strike.healing", "a", {
+    data: { target: { combatant: who("b") }, what: "Draught", healing: 7, harm: -7, harmMade: "1d8" },
+  });
+
+  it("has one button that says so, and stands as healing, not as damage", () => {
+    const [strike] = card([healing])?.strikes ?? [];
+    expect(strike).toMatchObject({
+      title: "Draught",
+      aims: [{ target: "b", attack: null, harm: null, healing: { total: 7, made: "1d8" }, defend: null }],
+    });
+    expect(strike?.aims[0]?.buttons).toEqual([
+      {
+        share: "whole",
+        label: "Apply healing",
+        sentence: "Give 7 hit points back to b",
+        points: 7,
+        harm: -7,
+      },
+    ]);
+  });
+
+  it("is said in its own words once it has counted", () => {
+    const words = (harm: number) => appliedWords("whole", harm, (key, data) => english(key as LangKey, data));
+    expect([words(-7), words(7)]).toEqual(["Given back: 7", "Applied: 7"]);
+  });
+});
 
 describe("which steps have news", () => {
   it("a turn that ends and the next that begins get no card", () => {

@@ -61,6 +61,7 @@ interface Block {
   readonly effortful: boolean;
   readonly consumed?: boolean;
   readonly uses?: { readonly per: string };
+  readonly rolls?: { readonly healing?: string };
   readonly reactsTo: { readonly trigger: string; readonly casts: boolean; readonly moves: boolean };
   readonly duration: { readonly value: number; readonly unit: string };
   readonly group: GroupBlock;
@@ -113,6 +114,7 @@ const mechanisms: readonly (readonly [what: string, has: (system: Block, thing: 
   ...["turn", "round", "encounter", "day", "charges"].map(
     (per) => [`can be used so often: ${per}`, ({ uses }: Block) => uses?.per === per] as const,
   ),
+  ["gives hit points back", ({ rolls }) => (rolls?.healing ?? "") !== ""],
   ["is used up", ({ consumed }) => consumed === true],
   ["is used in the hand that is off (FL-156)", ({ flow }) => flow.finesse && !flow.brawl],
   ["is for brawls (FL-156)", ({ flow }) => flow.brawl],

@@ -47,12 +47,13 @@ describe("an item's fields", () => {
       ruleset,
       face: { itemFields: () => [], itemDice: true } as unknown as FaceInUse["face"],
     });
-    const rolls = { attack: "1d20 + 4", damage: "" };
+    const rolls = { attack: "1d20 + 4", damage: "", healing: "" };
     const paths = (faces: FaceInUse[], changes = {}) =>
       view(faces, changes).flatMap(({ fields }) => fields.map(({ path }) => path));
-    const dice = ["system.rolls.attack", "system.rolls.damage", "system.quantity"];
+    const dice = ["system.rolls.attack", "system.rolls.damage", "system.rolls.healing", "system.quantity"];
     expect(paths([throwing("dexterity"), throwing("seconds")], { rolls })).toEqual(dice);
-    expect(paths([used("flow", [])], { rolls })).toEqual(["system.quantity"]);
+    // Healing counts under every ruleset.
+    expect(paths([used("flow", [])], { rolls })).toEqual(["system.rolls.healing", "system.quantity"]);
     expect(paths([throwing("dexterity")])).toEqual(["system.quantity"]);
   });
 

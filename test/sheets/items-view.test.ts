@@ -155,6 +155,13 @@ describe("using an item", () => {
     expect(rowOf(wind(0))).toMatchObject({ uses: { none: true }, use: { dead: true, why, atRest: true } });
     const offered = (one: ItemFacts) => itemsView([one], face, null, english).rest;
     expect([offered(wind(0)), offered(wind(3)), offered(item())]).toEqual([true, false, false]);
+    expect(itemsView([wind(0)], face, { state, who: mira, whyNot: () => null }, english).rest).toBe(false);
+    const gear = (more: Partial<ItemFacts>) => rowOf(item({ type: "gear", ...more }))?.use ?? null;
+    expect([
+      gear({}),
+      gear({ heals: true })?.atRest,
+      gear({ limit: { left: 1, max: 2, per: "charges" } })?.atRest,
+    ]).toEqual([null, true, true]);
     const none = item({ quantity: 0, limit: { left: 0, max: 0, per: "quantity" } });
     expect(rowOf(none)).toMatchObject({ quantity: 0, counted: true, uses: null });
   });

@@ -26,23 +26,27 @@ export function withStrike(
 ): LookedUp {
   if (typeof asked !== "object" || asked === null) return command;
   const own = combat.combatants.get(String(command.who))?.actor?.items.find(({ uuid }) => uuid === item);
-  const strike = own && strikeOf(own, rolls(own), asked);
+  const strike = own && strikeOf(own, rolls(own), command.who, asked);
   return strike ? { ...command, strike } : command;
 }
 
 function strikeOf(
   { name, uuid }: Item.Implementation,
-  { attack, damage }: Rolls,
+  { attack, damage, heals }: Rolls,
+  who: unknown,
   { targets, situation }: Partial<AskedStrike>,
 ): Strike | null {
   if (attack === null && damage === null) return null;
-  const ids = Array.isArray(targets) ? targets.slice(0, mostTargets) : [];
+  const named = Array.isArray(targets) ? targets.slice(0, mostTargets) : [];
+  // Whoever names nobody to be healed is healed.
+  const ids = heals && named.length === 0 ? [who] : named;
   const by = Math.trunc(Number(situation)) || 0;
   return {
     with: name,
     item: uuid,
     attack,
     damage,
+    ...(heals && { heals }),
     targets: ids as Strike["targets"][number][], // The ruleset's reader judges them.
     situation: attack === null ? 0 : Math.max(-mostForSituation, Math.min(mostForSituation, by)),
   };
@@ -52,6 +56,7 @@ function strikeOf(
 export interface StrikeDone {
   readonly who: CombatantId;
   readonly target: CombatantId;
+  /** Below 0: hit points that are given back. */
   readonly harm: number;
   /** UUID. */
   readonly item: string;

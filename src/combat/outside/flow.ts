@@ -16,8 +16,8 @@ export const flowOutside: OutsideWay = async (aside, document) => {
   const action = item.kind === "spell" || item.kind === "ability" ? item.kind : "attack";
   if (item.attackSkill === "") {
     return itemDice((each) => {
-      const { attack, damage } = rollsOf(each);
-      return { attack, damage: item.damage.trim() || damage };
+      const [rolls, damage] = [rollsOf(each), item.damage.trim()];
+      return damage === "" ? rolls : { attack: rolls.attack, damage };
     })(aside, document);
   }
   const aims = targets.length > 0 ? targets : [standIn];

@@ -1,5 +1,6 @@
 import { limitsOf, scoresOf } from "../../data/index.ts";
 import { type DexterityState, dexterity, roundSeconds } from "../../rules/dexterity/index.ts";
+import type { Strike } from "../../rules/engine/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect, AskedObject } from "../door/request.ts";
@@ -17,7 +18,8 @@ export const playedDexterity: Played<DexterityState> = {
       const deed = lookUpObject(combat, withStrike(combat, command, command.item) as Partial<AskedObject>) as LookedUp;
       if (!deed.strike) return deed;
       // An attack is always one that Reactions may answer (DX-604), and the item says what it costs.
-      return { ...deed, ...priceOf(combat, deed), ...(deed.trigger === undefined && { trigger: "onAttack" }) };
+      const isAttack = deed.trigger === undefined && !(deed.strike as Partial<Strike>).heals;
+      return { ...deed, ...priceOf(combat, deed), ...(isAttack && { trigger: "onAttack" }) };
     }
     if (command.kind === "react") return withStrike(combat, command, command.item);
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);

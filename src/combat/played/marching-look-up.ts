@@ -87,7 +87,9 @@ function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: Lo
 
 /** In a common turn what an attack does is held until those of the same half are known (MO-505). */
 export function heldHarm({ together }: MarchingState, { who, target, harm, item, of }: StrikeDone): AskedResult | null {
-  return together && isHeld(together, who) ? { kind: "result", who, target, damage: harm, item, of } : null;
+  return harm >= 0 && together && isHeld(together, who)
+    ? { kind: "result", who, target, damage: harm, item, of }
+    : null;
 }
 
 /** The target's hit points before and after, and whether none are left (MO-505). */

@@ -19,10 +19,11 @@ export function strikeAsked(
   say: Say,
   key: typeof sayKey,
 ): Omit<RollAsked, "free"> {
-  const { attack, damage } = dice;
+  const { attack, damage, heals } = dice;
+  const harm = say(heals ? "TURNCRAFT.Roll.healing" : "TURNCRAFT.Roll.damage");
   const formulas: readonly (readonly [string, string | null])[] = [
     [say("TURNCRAFT.Roll.attack"), attack],
-    [say("TURNCRAFT.Roll.damage"), damage],
+    [harm, damage],
   ];
   const base = formulas.flatMap(([label, amount]): RollModifier[] =>
     amount === null ? [] : [{ id: label, label, source: using, amount }],
@@ -32,7 +33,7 @@ export function strikeAsked(
   );
   const outcomeFor = (more: readonly number[]) => (attack === null ? (damage ?? "") : withAll(attack, more));
   return {
-    title: say(attack === null ? "TURNCRAFT.Roll.damage" : "TURNCRAFT.Roll.attack"),
+    title: attack === null ? harm : say("TURNCRAFT.Roll.attack"),
     who,
     using,
     targets: aims.map(({ name }) => name),

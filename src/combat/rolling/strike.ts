@@ -35,7 +35,10 @@ export async function withDice(
   const item = combat.combatants.get(who ?? "")?.actor?.items.find((each) => each.uuid === uuid);
   const dice = item && rolls(item);
   if (!item || !dice || (dice.attack === null && dice.damage === null)) return command;
-  const targets = [...new Set([...named, ...targetsOf(combat)])].filter((id) => id !== who);
+  const aimed = [...new Set([...named, ...targetsOf(combat)])];
+  const others = aimed.filter((id) => id !== who);
+  // Nobody strikes themselves; who names nobody to be healed is healed.
+  const targets = !dice.heals ? others : aimed.length > 0 ? aimed : [who as CombatantId];
   const aims = targets.map((id) => ({ name: nameOf(combat, id), added: addedTo(id) }));
   const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
   const answer = await askRoll({ ...asked, free: dice.attack === null ? null : limits }, how);

@@ -21,6 +21,8 @@ export interface Strike {
   /** Formulas; null: it rolls none. Each is thrown once for each target, or once where nobody is named. */
   readonly attack: string | null;
   readonly damage: string | null;
+  /** What `damage` says is given back instead of taken; there is no attack then. */
+  readonly heals?: true;
   readonly targets: readonly CombatantId[];
   /** What the asker adds to the attack for what no rule knows. */
   readonly situation: number;
@@ -45,6 +47,7 @@ export function readStrike(f: Fields, name: string): Strike {
     item: strike.text("item"),
     attack: strike.orNull("attack", (field) => formulaIn(strike, field)),
     damage: strike.orNull("damage", (field) => formulaIn(strike, field)),
+    ...strike.maybe("heals", (field) => strike.oneOf(field, [true] as const)),
     targets: strike.ids("targets", mostTargets),
     situation: strike.whole("situation", -mostForSituation, mostForSituation),
   };
@@ -98,6 +101,33 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
   }
 }
 
+/** An item that may heal, as a ruleset with attacks of its own knows it. */
+interface Healing {
+  readonly uuid: string;
+  readonly name: string;
+  /** Formula; absent or empty: it heals nobody. */
+  readonly healing?: string;
+}
+
+/** Throws what an item gives back to each of these, if it heals; whoever may lets it count from the card. */
+export function* heal<State extends EncounterState, Command extends AnyCommand>(
+  play: Play<State, Command>,
+  who: CombatantId,
+  { uuid, name, healing = "" }: Healing,
+  targets: readonly CombatantId[],
+): Asking {
+  if (healing === "" || !isModest(healing)) return;
+  yield* rollStrike(play, who, {
+    with: name,
+    item: uuid,
+    attack: null,
+    damage: healing,
+    heals: true,
+    targets,
+    situation: 0,
+  });
+}
+
 /** Tells damage that nobody has taken yet: whoever may lets it count from the card. `made`: how it came about. */
 export function tellHarm(
   play: Parameters<typeof tell>[0],
@@ -124,7 +154,8 @@ interface Aim {
 function requestsFor(who: CombatantId, strike: Strike, aim: Aim): RollRequest[] {
   const at = aim.target ?? "nobody";
   const against = aim.target === null ? {} : { at: aim.target };
-  const { attack, damage } = strike;
+  const { attack, damage, heals } = strike;
+  const label = heals ? "TURNCRAFT.Roll.healing" : "TURNCRAFT.Roll.damage";
   const toHit: RollRequest[] =
     attack === null
       ? []
@@ -141,7 +172,16 @@ function requestsFor(who: CombatantId, strike: Strike, aim: Aim): RollRequest[] 
   const harm: RollRequest[] =
     damage === null
       ? []
-      : [{ kind: "roll", id: `harm:${at}`, who, formula: damage.trim(), label: "TURNCRAFT.Roll.damage", ...against }];
+      : [
+          {
+            kind: "roll",
+            id: heals ? `healing:${strike.item}:${at}` : `harm:${at}`,
+            who,
+            formula: damage.trim(),
+            label,
+            ...against,
+          },
+        ];
   return [...toHit, ...harm];
 }
 
@@ -150,7 +190,8 @@ function made(attack: string, { added }: Aim): string {
   return added.reduce((formula, { by }) => plus(formula, by), attack.trim());
 }
 
-function eventFor({ attack, damage }: Strike) {
+function eventFor({ attack, damage, heals }: Strike) {
+  if (heals) return "TURNCRAFT.Log.strike.healing";
   if (damage === null) return "TURNCRAFT.Log.strike.attack";
   return attack === null ? "TURNCRAFT.Log.strike.harm" : "TURNCRAFT.Log.strike.attackAndHarm";
 }
@@ -162,7 +203,9 @@ function figuresOf(strike: Strike, aim: Aim, total: number | null, harm: number 
     what: strike.with,
     item: strike.item,
     ...(total !== null && strike.attack !== null && { total, made: made(strike.attack, aim) }),
-    ...(harm !== null && strike.damage !== null && { harm, harmMade: strike.damage.trim() }),
+    ...(harm !== null &&
+      strike.damage !== null && { harm: strike.heals ? 0 - harm : harm, harmMade: strike.damage.trim() }),
+    ...(harm !== null && strike.heals && { healing: harm }),
     ...Object.fromEntries(aim.added.map(({ name, by }) => [name, by])),
   };
 }

@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
-import { tellHarm } from "../engine/strike.ts";
+import { heal, tellHarm } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Terms } from "./check.ts";
 import { areEnemies } from "./fighters.ts";
@@ -72,8 +72,9 @@ function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, fumbled: b
   const { state } = play;
   const { attacker, form, level } = attack;
   if (!attack.checked) {
-    const what = weaponOf(state, attack)?.name ?? "";
-    tell(play, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what, other: named(victim) });
+    const used = weaponOf(state, attack);
+    tell(play, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what: used?.name ?? "", other: named(victim) });
+    if (used) yield* heal(play, attacker, used, [victim]);
     return;
   }
   const best = tellHit(play, attack, victim);

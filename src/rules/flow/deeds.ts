@@ -1,6 +1,7 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, asItIs, ruled, tell, tellGM } from "../engine/play.ts";
+import { heal } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
 import type { Terms } from "./check.ts";
@@ -112,24 +113,17 @@ function* performItself(play: Play, who: CombatantId, deed: Deed, terms: Terms):
       return yield* knowledge(play, who, deed, terms);
     case "ready":
       return readyAction(play, who, deed);
+    case "potion":
+      return yield* potion(play, who, deed);
+    case "magicItem":
+      return yield* magicItem(play, who, deed);
     default:
       performPlainly(play, who, deed);
   }
 }
 
 type Plain = DeedOf<
-  | "draw"
-  | "sheathe"
-  | "drop"
-  | "potion"
-  | "magicItem"
-  | "standUp"
-  | "flowState"
-  | "hold"
-  | "letGo"
-  | "totalDefense"
-  | "free"
-  | "other"
+  "draw" | "sheathe" | "drop" | "standUp" | "flowState" | "hold" | "letGo" | "totalDefense" | "free" | "other"
 >;
 
 /** Actions without a check. */
@@ -143,12 +137,6 @@ function performPlainly(play: Play, who: CombatantId, deed: Plain): void {
       break;
     case "drop":
       drop(play, who, deed);
-      break;
-    case "potion":
-      potion(play, who, deed);
-      break;
-    case "magicItem":
-      magicItem(play, who, deed);
       break;
     case "standUp":
       standUp(play, who);
@@ -186,9 +174,9 @@ function* use(play: Play, who: CombatantId, deed: DeedOf<"attack" | "spell" | "a
   const blow = { attacker: who, form: deed.action, item: deed.item, targets: deed.targets, ...terms };
   if (item.attackSkill === "" || deed.targets.length === 0) {
     const single = item.kind === "spell" && item.singleTarget && deed.targets.length === 1;
-    if (single && state.settings.interceptNoCheckSpell === "allowed") aimUnchecked(play, blow, item);
-    else tell(play, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
-    return;
+    if (single && state.settings.interceptNoCheckSpell === "allowed") return aimUnchecked(play, blow, item);
+    tell(play, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
+    return yield* heal(play, who, item, deed.targets.length > 0 ? deed.targets : [who]);
   }
   for (const target of deed.targets) {
     tell(play, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });

@@ -101,6 +101,7 @@ function readItem(f: Fields): Item {
     singleTarget: f.bool("singleTarget"),
     delivery: f.oneOf("delivery", ["melee", "ranged"]),
     damage: f.text("damage"),
+    ...f.maybe("healing", (name) => f.text(name)),
     paths: { carry: paths.text("carry"), hex: paths.text("hex"), apCost: paths.text("apCost") },
   };
 }

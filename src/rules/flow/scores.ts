@@ -61,6 +61,8 @@ export interface Item {
   readonly delivery: "melee" | "ranged";
   /** Formula; empty: no damage. */
   readonly damage: string;
+  /** Formula of the hit points that it gives back; absent: none. */
+  readonly healing?: string;
   /** Dotted paths of those fields that the rules write. */
   readonly paths: { readonly carry: string; readonly hex: string; readonly apCost: string };
 }

@@ -1,5 +1,6 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, asItIs, tell } from "../engine/play.ts";
+import { heal } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { checkedOne, type Terms } from "./check.ts";
 import { itemOf } from "./fighters.ts";
@@ -35,20 +36,22 @@ export function drop(play: Play, who: CombatantId, { item }: DeedOf<"drop">): vo
 }
 
 /** FL-48: what it does is on the item. Of several one was in hand: the next has to be taken out. */
-export function potion(play: Play, who: CombatantId, { item }: DeedOf<"potion">): void {
-  use(play, who, item);
+export function* potion(play: Play, who: CombatantId, { item }: DeedOf<"potion">): Asking {
+  yield* use(play, who, item);
   const { limits = [] } = fighterOf(play.state, who).scores;
   if (limits.some(({ uuid, per }) => uuid === item && per === "quantity")) carry(play, who, item, "bag");
 }
 
 /** FL-49: what it does is on the item. */
-export function magicItem(play: Play, who: CombatantId, { item }: DeedOf<"magicItem">): void {
-  use(play, who, item);
+export function magicItem(play: Play, who: CombatantId, { item }: DeedOf<"magicItem">): Asking {
+  return use(play, who, item);
 }
 
-function use(play: Play, who: CombatantId, item: ItemId): void {
+function* use(play: Play, who: CombatantId, item: ItemId): Asking {
   const used = itemIn(play, who, item);
-  if (used !== null) tell(play, "TURNCRAFT.Log.flow.usedItem", who, { item: used.name });
+  if (used === null) return;
+  tell(play, "TURNCRAFT.Log.flow.usedItem", who, { item: used.name });
+  yield* heal(play, who, used, [who]);
 }
 
 /** FL-140: a check without points, by its name. */

@@ -1,9 +1,10 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell, tellGM } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
+import { heal } from "../engine/strike.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
-import { actionOf, activityOf, goesLast, isCast, isSame, isSpell, magicOf, rulingOn } from "./deeds.ts";
+import { actionOf, activityOf, goesLast, isCast, isSame, isSpell, magicOf, rulingOn, victimOf } from "./deeds.ts";
 import { endKept } from "./effects.ts";
 import { act as actFast } from "./fast.ts";
 import { isDelaying } from "./homes.ts";
@@ -35,6 +36,10 @@ export function* act(play: Play, command: Act): Asking {
   finishTurn(play, command);
   if (command.changes) play.world.push({ kind: "fields", ...command.changes });
   yield* carryOut(play, command, hold);
+  const spell = isCast(item) ? fighterOf<Fighter>(state, who).spell : null;
+  if (spell?.state === "lost") return;
+  const healed = victimOf(spell?.target ?? command.target ?? null) ?? who;
+  for (const used of [item, ...(command.minors ?? [])]) yield* heal(play, who, used, [healed]);
 }
 
 /** All that has to be answered first; the ruling on several minor actions, where there is one. */

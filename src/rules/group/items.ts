@@ -64,6 +64,8 @@ export interface Item {
   /** When the granted attack may be made, in the item's words; the GM calls it. */
   readonly trigger: string;
   readonly multipliers: readonly Multiplier[];
+  /** Formula of the hit points that it gives back; absent: none. */
+  readonly healing?: string;
 }
 
 /** One attack of a routine (GR-95). `hand`: which hand strikes, where two weapons are used (GR-100, GR-152). */

@@ -52,6 +52,7 @@ function readWhat(f: Fields): Part {
     ...f.maybe("partOfAttack", (name) => f.bool(name)),
     ...f.maybe("causesDelayed", (name) => f.bool(name)),
     ...f.maybe("roundsNeeded", (name) => f.whole(name, 1, 1000)),
+    ...f.maybe("healing", (name) => f.text(name)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import { never, no } from "../engine/refusals.ts";
+import { heal } from "../engine/strike.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { refuseAttack } from "./attacks-refused.ts";
@@ -85,7 +86,7 @@ export function* react(play: Play, command: CommandOf<"react">): Asking {
   if (command.as === "action") {
     if (isSpell(play.state, item)) fighterOf(play.state, who).spellsThisRound += 1;
     tell(play, "TURNCRAFT.Log.reacted", who, { what: item.name });
-    return;
+    return yield* heal(play, who, item, [who]);
   }
   yield* attackOutOfTurn(play, command, command.as);
   answer(play, who, "reacted");

@@ -112,6 +112,19 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
     expect([harm(3.5), harm(-2)]).toEqual([3, 0]);
   });
 
+  it("DX-403 · what heals is told as hit points that come back, never fewer than none", () => {
+    const draught = { attack: null, damage: "1d8", heals: true, targets: [A] } as const;
+    expect(give(state, attack(draught))).toMatchObject({
+      needs: [{ id: "healing:Item.x:A", formula: "1d8", label: "TURNCRAFT.Roll.healing" }],
+    });
+    const told = (total: number) =>
+      outcome(state, attack(draught), { answers: { "healing:Item.x:A": { dice: [], total } } }).log.find(
+        ({ event }) => event === "TURNCRAFT.Log.strike.healing",
+      )?.data;
+    expect(told(5)).toMatchObject({ target: { combatant: A }, healing: 5, harm: -5, harmMade: "1d8" });
+    expect(told(-3)?.healing).toBe(0);
+  });
+
   it("DX-604 · an attack is announced with its dice, and a Reaction throws its own", () => {
     const open = after(fight({ A: {}, B: { reactions: [parry] } }), attack({ targets: [B] }), { answers: dice });
     expect(asked(open)).toEqual({ B: "waiting" });

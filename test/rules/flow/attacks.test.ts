@@ -232,6 +232,16 @@ describe("Other actions", () => {
     expect(refused(fight({ A: { ...spell(), is: { ap: 1 } }, E: {} }), cast(E))).toBe("FL-19");
   });
 
+  it("FL-45 · a spell that heals throws its dice as it works, for its targets or for whoever casts it", () => {
+    const state = fight({ A: spell({ attackSkill: "", healing: "2d6" }), E: {} });
+    const healed = (command: ReturnType<typeof cast>, who: string) => {
+      const answers = { [`healing:${itemId("bolt")}:${who}`]: { dice: [3, 4], total: 7 } };
+      return outcome(state, command, { answers }).log.find(({ event }) => event.endsWith("strike.healing"))?.data;
+    };
+    expect(healed(cast(E), E)).toMatchObject({ target: { combatant: E }, healing: 7, harmMade: "2d6" });
+    expect(healed(cast(), A)).toMatchObject({ target: { combatant: A } });
+  });
+
   it("FL-45 · casting beside an enemy opens a window before the spell works", () => {
     const state = fight({ A: { ...spell({ attackSkill: "" }), at: hex(1, 0) }, E: { at: hex(0, 0) } });
     const open = outcome(state, cast(E));

@@ -135,6 +135,17 @@ describe("Casting", () => {
     expect(fighter(after(seven, resolve(A1, bless)), A1)).toMatchObject({ major: "used", spell: { state: "done" } });
   });
 
+  it("GR-109 · a spell that heals throws its dice as it is resolved, for its target; a lost one throws none", () => {
+    const mend = incantation(3, { name: "mend", targets: "creature", range: feet(60), healing: "2d6" });
+    const healing = (spell: Item, more: object) =>
+      needed(fight({ A1: casting(spell, more), B1: {} }, scene("E_SPELLS")), resolve(A1, spell));
+    const dice = `healing:${mend.uuid}`;
+    expect(healing(mend, { target: atB1 })).toEqual([`${dice}:B1`]);
+    expect(healing({ ...mend, targets: "none" }, {})).toEqual([`${dice}:A1`]);
+    const lost = fight({ A1: casting(mend), B1: {} }, scene("E_SPELLS"));
+    expect(give(lost, resolve(A1, mend))).toMatchObject({ kind: "done" });
+  });
+
   it("GR-110 · an invocation of 1 segment is resolved in D4, or where the setting puts it", () => {
     const wand = invocation(null);
     const state = (phase: "HIGH_D1" | "HIGH_D4" | "E_SPELLS", settings: Scene["settings"] = {}) =>

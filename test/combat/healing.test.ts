@@ -1,0 +1,97 @@
+/** What gives hit points back, at the table: thrown in the step that uses it, counted from its card, taken back by undo. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Command } from "../../src/combat/index.ts";
+import { type AnyFight, begunUnder } from "./any-fight.ts";
+import { agree, mira, until } from "./fight.ts";
+
+const draught = "draught000000000";
+const uuid = `Actor.${mira}.Item.${draught}`;
+const item = {
+  _id: draught,
+  name: "Draught",
+  type: "gear",
+  system: {
+    cost: "quick",
+    group: { line: "[innate] (immediate)" },
+    seconds: { seconds: 1 },
+    marching: { cost: "none" },
+    flow: { kind: "potion", carry: "main", attackType: "none" },
+    rolls: { healing: "1d20 + 1" },
+  },
+};
+const strike = { targets: [], situation: 0 };
+
+/** How each ruleset has it used. */
+const using: Readonly<Record<string, object>> = {
+  dexterity: { kind: "spend", resource: "quick", what: "Draught", item: uuid, strike },
+  seconds: {
+    kind: "begin",
+    action: "grab",
+    item: { id: uuid, name: "Draught", seconds: 1, orLonger: false, delay: 0, consecutive: true },
+    strike,
+  },
+  marching: { kind: "spend", action: "none", what: "Draught", item: uuid, strike },
+  group: { kind: "react", window: null, as: "action", item: { uuid } },
+  flow: { kind: "act", deed: { action: "potion", item: uuid } },
+};
+
+describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing under %s", (type) => {
+  let table: AnyFight;
+  const use = () => table.ada.perform({ who: mira, ...using[type] } as Command);
+  const points = (page: AnyFight["gm"]) => page.actor(mira).system.hp.value;
+  const newest = () => table.gm.combat.steps().undo;
+  const apply = () =>
+    table.ada.perform({ kind: "hit-points", who: mira, of: { seq: newest()?.seq ?? 0, share: "whole" } } as Command);
+
+  beforeEach(async () => {
+    const numbers = { dexterity: { dexterityBonus: 20 }, seconds: { reflex: 30 }, flow: { agilityMod: 20 } };
+    table = await begunUnder(type, type === "seconds" ? 13 : 14, hexes(type), {
+      system: { [mira]: { hp: { value: 5, max: 20 }, ...numbers } },
+      items: { [mira]: [item] },
+    });
+    const { gm, ada } = table;
+    for (let turns = 0; turns < 5 && gm.state.activeId !== mira && gm.state.activeId !== null; turns++)
+      await gm.perform({ kind: "advance", round: gm.state.round, turn: gm.state.activeId } as Command);
+    await agree(gm, ada);
+  });
+  afterEach(() => table.fight.table.close());
+
+  it("is thrown with the use, counts once for whoever drank, and undo takes it back", async () => {
+    const { gm, ada } = table;
+    gm.dice(6);
+    expect(await use()).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    const told = newest()?.log.find(({ event }) => event === "TURNCRAFT.Log.strike.healing");
+    expect(told).toMatchObject({
+      who: mira,
+      data: { target: { combatant: mira }, what: "Draught", healing: 7, harm: -7, harmMade: "1d20 + 1" },
+    });
+    expect(points(gm)).toBe(5);
+    const { seq = 0 } = newest() ?? {};
+    expect(await apply()).toMatchObject({ kind: "accepted" });
+    await until(() => points(gm) === 12 && points(ada) === 12);
+    const again = { kind: "hit-points", who: mira, of: { seq, share: "whole" } } as Command;
+    expect(await ada.perform(again)).toMatchObject({ kind: "refused" });
+    await gm.combat.undo();
+    await until(() => points(gm) === 5 && points(ada) === 5);
+    expect(await ada.perform(again)).toMatchObject({ kind: "accepted" });
+    await until(() => points(gm) === 12);
+  });
+
+  it("gives back no more than the most", async () => {
+    const { gm, ada } = table;
+    await gm.actor(mira).update({ "system.hp.value": 18 });
+    await until(() => points(ada) === 18);
+    gm.dice(11);
+    await use();
+    await agree(gm, ada);
+    await apply();
+    await until(() => points(gm) === 20);
+    await gm.combat.undo();
+    await until(() => points(gm) === 18);
+  });
+});
+
+function hexes(type: string): object {
+  return type === "flow" ? { grid: { type: 2, size: 100, distance: 5, units: "ft" } } : {};
+}
