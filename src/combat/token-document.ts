@@ -1,6 +1,7 @@
-import { levelIn } from "../data/index.ts";
+import { levelIn, levelOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
+import { onOneLevel } from "../rules/grid/index.ts";
 import type { TurncraftCombat } from "./combat.ts";
 import { cutShort } from "./door/cut-short.ts";
 import { deskOf } from "./door/door.ts";
@@ -59,7 +60,7 @@ export class TurncraftTokenDocument extends TokenDocument {
       return false;
     }
     // Fights that count size or height read them with their next step.
-    if (game.user.isGM && staysPut(movement)) return;
+    if (game.user.isGM && staysPut(movement) && !changesLevel(this, movement)) return;
     const { combat, who } = fighting;
     // Not awaited: this update must be over before the door's own can move the token.
     if (movement.method === "undo") undoMove(combat, who);
@@ -88,9 +89,15 @@ export class TurncraftTokenDocument extends TokenDocument {
   }
 }
 
-/** Whether a token grows, shrinks, rises or sinks where it is: no way leads anywhere. */
+/** Whether a token grows, shrinks, rises or sinks where it is: no way leads anywhere, at most to another level. */
 function staysPut({ origin, passed, pending }: TokenDocument.PreMovementOptions): boolean {
   return [...passed.waypoints, ...pending.waypoints].every(({ x, y }) => x === origin.x && y === origin.y);
+}
+
+/** Whether a movement leads to another level of the scene. */
+function changesLevel(token: Token, { passed, pending }: TokenDocument.PreMovementOptions): boolean {
+  const levels = [...passed.waypoints, ...pending.waypoints].map((waypoint) => levelIn(token, waypoint).level);
+  return levels.some((level) => !onOneLevel(level, levelOf(token)));
 }
 
 /**
@@ -119,5 +126,7 @@ function asked(token: Token, who: string, movement: TokenDocument.PreMovementOpt
     return { x, y, elevation, action, ...levelIn(token, waypoint) };
   });
   const { x, y } = movement.origin;
-  return { kind: "move", who, waypoints, forced: waypoints.some(({ action }) => isForced(action)), origin: { x, y } };
+  // A Gamemaster who changes nothing but the level, on the Token HUD for one, puts it there.
+  const isPut = waypoints.some(({ action }) => isForced(action)) || (game.user.isGM && staysPut(movement));
+  return { kind: "move", who, waypoints, forced: isPut, origin: { x, y } };
 }

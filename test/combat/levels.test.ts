@@ -40,7 +40,12 @@ describe.each([
     });
     open = fight;
     const { gm } = pages;
-    for (const id of [mira, tarn, ogre]) await gm.token(id).update({ level: below });
+    // Put there by the Gamemaster, one after the other; V13 knows nothing of it.
+    for (const id of generation === 14 ? [mira, tarn, ogre] : []) {
+      await gm.token(id).update({ level: below });
+      await until(() => Object.values(pages).every((seat) => seat.token(id)._source.level === below));
+    }
+    await agree(...Object.values(pages));
     for (let turn = 0; gm.state.activeId !== null && gm.state.activeId !== mira && turn < 3; turn++) await gm.endTurn();
     return pages;
   }
@@ -153,6 +158,20 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     await isAt(mira, at(2), above);
     expect(gm.state.fighters[mira]?.move?.hexesLeft).toBe(5);
     expect(ada.actor(mira).statuses.has("threatened")).toBe(false);
+  });
+
+  it("FL-94, FL-97 · whom the Gamemaster puts on another level provokes nobody and is threatened no more, until undo", async () => {
+    await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...at(1), level: below }, [tarn]: far });
+    expect(ada.actor(mira).statuses.has("threatened")).toBe(true);
+    const { ap } = gm.state.fighters[mira] ?? {};
+    await gm.token(mira).update({ level: above, elevation: 10 });
+    await isAt(mira, at(2), above);
+    await until(() => !ada.actor(mira).statuses.has("threatened"));
+    expect([askedBy(gm), gm.state.fighters[mira]?.ap]).toEqual([[], ap]);
+    await gm.combat.undo();
+    await isAt(mira, at(2), below);
+    await until(() => ada.actor(mira).statuses.has("threatened"));
+    expect(gm.token(mira)._source.elevation).toBe(0);
   });
 
   it("FL-101 · who comes into the way on another level doesn't stop it", async () => {

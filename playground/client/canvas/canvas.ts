@@ -1,5 +1,6 @@
 import { Application, Container, Graphics, Point, Sprite, Transform } from "pixi.js";
 import { CONFIG } from "../core/config.ts";
+import { isV14 } from "../core/generation.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import type { BaseGrid, Point as PlainPoint } from "../grid/index.ts";
@@ -34,11 +35,22 @@ export class Canvas {
   readonly photosensitiveMode = false;
   loading = false;
   #scene: Loose = null;
+  #level: string | undefined;
   #ready = false;
   #drawing: Promise<unknown> = Promise.resolve();
 
   get scene(): Loose {
     return this.#scene;
+  }
+
+  /**
+   * V14: the level that is drawn (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html tells of it, public
+   * packages read it). Assumed: the scene's first until another is viewed. Tokens of all levels are drawn here.
+   */
+  get level(): Loose {
+    if (!isV14()) return undefined;
+    const { levels } = this.#scene ?? {};
+    return levels?.get(this.#level) ?? levels?.contents[0] ?? null;
   }
 
   get ready(): boolean {
@@ -111,11 +123,12 @@ export class Canvas {
   }
 
   /** Draws a scene, or nothing. Drawings wait for each other. */
-  async draw(scene: Loose = this.#scene): Promise<this> {
-    this.#drawing = this.#drawing.then(
-      () => this.#draw(scene),
-      () => this.#draw(scene),
-    );
+  async draw(scene: Loose = this.#scene, { level = this.#level }: { level?: string | undefined } = {}): Promise<this> {
+    const draw = () => {
+      this.#level = level;
+      return this.#draw(scene);
+    };
+    this.#drawing = this.#drawing.then(draw, draw);
     await this.#drawing;
     return this;
   }

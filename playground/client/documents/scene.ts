@@ -54,10 +54,10 @@ export class Scene extends BaseScene {
     return this.update({ active: true });
   }
 
-  /** Shows the scene on this client. */
-  async view(): Promise<Loose> {
+  /** Shows the scene on this client; under V14 a level of it, by id. */
+  async view({ level }: { level?: string } = {}): Promise<Loose> {
     const { canvas } = globalThis as Loose;
-    await canvas?.draw?.(this);
+    await canvas?.draw?.(this, { level });
     (globalThis as Loose).ui?.combat?.render?.({ combat: undefined });
     return this;
   }
