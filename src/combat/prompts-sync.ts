@@ -1,5 +1,6 @@
 import { sayKey } from "../i18n.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
+import { mayHear } from "./faces/hear.ts";
 import { faceOf, type PromptView } from "./faces/index.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
@@ -35,7 +36,8 @@ function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
   const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
   if (!fight) return [];
   const facts = { state: fight.state, gm: game.user?.isGM ?? false, ...seenBy(fight) };
-  return faceOf(fight.type)?.prompts(facts, sayKey) ?? [];
+  const face = faceOf(fight.type);
+  return face ? face.prompts(facts, sayKey).filter(({ id }) => mayHear(face, facts, id)) : [];
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {

@@ -9,7 +9,7 @@ import { offeredHexes } from "../../src/combat/faces/flow/stands.ts";
 import type { TrackerFacts } from "../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
 import type { CombatantId, EncounterState } from "../../src/rules/engine/types.ts";
-import type { FlowState } from "../../src/rules/flow/index.ts";
+import { type FlowState, flow } from "../../src/rules/flow/index.ts";
 import { attacked } from "../rules/flow/clash.ts";
 import { hex, item } from "../rules/flow/creatures.ts";
 import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/flow/table.ts";
@@ -189,9 +189,13 @@ describe("the foot", () => {
     const state = duel();
     expect(reading(state, { owned: ["A"] }).footer.main).toMatchObject({ dead: false });
     const moving = after(state, run(state, A, 2, {}));
-    expect(reading(moving, { owned: ["A"] }).footer.main).toMatchObject({ dead: true });
-    expect(reading(moving, { owned: ["A"] }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
-    expect(reading(moving, { gm: true }).footer.main).toMatchObject({ dead: false });
+    const command = { kind: "advance", round: moving.round, turn: moving.activeId } as const;
+    const asker = { gm: false, owns: [A] };
+    const [endTurn] = flow.refuse(moving, { command, asker, insist: false, facts: {} }, []);
+    expect(reading(moving, { owned: ["A"], endTurn }).footer.main).toMatchObject({ dead: true });
+    expect(reading(moving, { owned: ["A"], endTurn }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
+    expect(reading(moving, { gm: true, endTurn }).footer.main).toMatchObject({ dead: false });
+    expect(reading(moving, { gm: true, endTurn }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
   });
 });
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { dexterityFace } from "../../src/combat/faces/dexterity/face.ts";
 import { promptsView } from "../../src/combat/faces/dexterity/prompts.ts";
+import { mayHear } from "../../src/combat/faces/hear.ts";
 import { around, promptPlace, widened } from "../../src/combat/prompts-place.ts";
 import type { Scores, Window } from "../../src/rules/dexterity/types.ts";
+import type { CombatantId } from "../../src/rules/engine/types.ts";
 import { english } from "../sheets/english.ts";
 import { fight, id, scores } from "../sheets/fight.ts";
 
@@ -100,5 +103,25 @@ describe("where a prompt goes", () => {
     expect(promptPlace({ left: 200, top: 690, width: 100, height: 100 }, free, size, 0).top).toBe(508);
     expect(promptPlace({ left: 2000, top: 0, width: 9, height: 9 }, free, size, 0)).toEqual({ left: 668, top: 508 });
     expect(promptPlace(null, free, size, 1).top).toBe(316);
+  });
+});
+
+describe("what somebody hidden does", () => {
+  const hidden = (who: CombatantId) => who !== id("a");
+  const asks = casting({ [id("b")]: "waiting" });
+  const state = fight({ a: {}, b: knows(counterspell), c: {} }, { windows: [asks] });
+
+  it.each([
+    ["the Gamemaster", true, hidden, true],
+    ["a player who may know of them", false, () => true, true],
+    ["any other player", false, hidden, false],
+  ] as const)("DX-604 · %s is asked about: %s", (_reader, gm, mayKnow, hears) => {
+    expect(mayHear(dexterityFace, { state, gm, mayKnow })).toBe(hears);
+    expect(mayHear(dexterityFace, { state, gm, mayKnow }, "w1")).toBe(hears);
+  });
+
+  it("is no matter where nobody is asked about it", () => {
+    expect(mayHear(dexterityFace, { state: fight({ a: {} }), gm: false, mayKnow: hidden })).toBe(true);
+    expect(mayHear(dexterityFace, { state, gm: false, mayKnow: hidden }, "another")).toBe(true);
   });
 });

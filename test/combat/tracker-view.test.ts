@@ -194,6 +194,10 @@ describe("buttons", () => {
 
   it("says why a turn can't be ended", () => {
     const state = fight({ a: {}, b: {} });
+    const waits = { clause: "DX-604", message: "TURNCRAFT.Refused.notStarted" } as const;
+    expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main).toMatchObject({ dead: true });
+    expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main?.tip).toMatch(/ · DX-604$/);
+    expect(reading(state, { endTurn: waits, gm: true }).footer.main).toMatchObject({ dead: false });
     expect(reading(state, {}, [], ["b"]).footer.main?.tip).toBe("Mira is acting; you end your own turn (DX-407).");
     expect(reading(state, { gmConnected: false }, [], ["a"]).footer.main?.tip).toMatch(/^No Gamemaster is connected/);
   });

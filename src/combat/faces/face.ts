@@ -105,6 +105,11 @@ export interface Face<State extends EncounterState> {
   readonly surprise?: SurpriseFace<State>;
   /** For whose answer the table waits. */
   waiting(state: State): readonly CombatantId[];
+  /**
+   * Whose doing a prompt asks about, null for the newest: where that is somebody hidden, the Gamemaster alone is asked. Absent
+   * or null: nobody's that could give them away.
+   */
+  about?(state: State, window: string | null): CombatantId | null;
   /** Windows that ask somebody something, the newest first. */
   prompts(facts: PromptFacts<State>, say: Say): readonly PromptView[];
   /** Places on the map that a question of the rules offers; `what` is an option's value. Absent: none. */

@@ -2,6 +2,7 @@ import { shownOf } from "../../data/timed.ts";
 import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../../rules/engine/types.ts";
 import { TurncraftCombat } from "../combat.ts";
+import { refusalOf } from "../door/read-asked.ts";
 import { storedOf } from "../door/stored.ts";
 import { isHidden } from "../hidden.ts";
 import { playedBy } from "../rulesets.ts";
@@ -35,10 +36,16 @@ export async function trackerFacts(
     combatants: await Promise.all(combat.combatants.map((combatant) => combatantFacts(combatant, thumbnail))),
     gm,
     gmConnected: game.users?.activeGM !== null,
+    endTurn: combat.state.round > 0 ? whyNotEnd(combat) : null,
     proposed: gm && combat.state.round === 0 ? (playedBy(combat.type)?.proposed?.(combat, combat.state) ?? null) : null,
     steps: { undo: words(steps.undo), redo: words(steps.redo) },
     clock: { now: game.time.serverTime, stepped: storedOf(combat)?.history.stepped ?? false },
   };
+}
+
+function whyNotEnd(combat: Fighting) {
+  const { round, activeId } = combat.state;
+  return refusalOf(combat, { kind: "advance", round, turn: activeId });
 }
 
 /** A step in one short phrase, for a button: its first line, and how many more are like it. */

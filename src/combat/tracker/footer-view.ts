@@ -1,6 +1,7 @@
 import type en from "../../../lang/en.json";
 import type { EncounterState } from "../../rules/engine/types.ts";
 import type { Face } from "../faces/face.ts";
+import { refusalWords } from "../faces/refusal-words.ts";
 import type { ButtonView, Reader } from "./reader.ts";
 
 /** The foot of the tracker: what moves the fight on. */
@@ -73,19 +74,23 @@ export function during(reader: Reader): FooterView {
   };
 }
 
-/** For the active combatant's owner wherever it stands in the order, and for the GM always. */
+/**
+ * For the active combatant's owner wherever it stands in the order, unless the rules refuse it; for the GM always, who may
+ * insist and is told what speaks against it.
+ */
 function endTurn(reader: Reader): ButtonView {
   const { facts, say, owns, nameOf } = reader;
   const { activeId } = facts.state;
+  const why = facts.endTurn ? refusalWords(facts.endTurn, reader) : null;
   const base = { action: "endTurn", icon: "fa-chevron-right", label: say("TURNCRAFT.Tracker.endTurn"), dead: true };
   if (facts.gm) {
     const label = say(activeId === null ? "TURNCRAFT.Tracker.goOn" : "TURNCRAFT.Tracker.nextTurn");
-    return { ...base, label, tip: activeId === null ? label : endsTurnOf(reader), dead: false };
+    return { ...base, label, tip: why ?? (activeId === null ? label : endsTurnOf(reader)), dead: false };
   }
   if (activeId === null) return { ...base, tip: say("TURNCRAFT.Tracker.nobodyActs") };
   if (!owns(activeId)) return { ...base, tip: say("TURNCRAFT.Tracker.notYourTurn", { active: nameOf(activeId) }) };
   if (!facts.gmConnected) return { ...base, tip: say("TURNCRAFT.Tracker.noGM") };
-  return { ...base, tip: endsTurnOf(reader), dead: false };
+  return { ...base, tip: why ?? endsTurnOf(reader), dead: why !== null };
 }
 
 function endsTurnOf({ facts, say, nameOf }: Reader): string {

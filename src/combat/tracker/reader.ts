@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState, Refusal } from "../../rules/engine/types.ts";
 import type { Say } from "../views/index.ts";
 
 /** What the tracker knows of a combatant beside the state of the fight. */
@@ -22,6 +22,8 @@ export interface TrackerFacts<State extends EncounterState = EncounterState> {
   readonly gm: boolean;
   readonly gmConnected: boolean;
   readonly steps: { readonly undo: string | null; readonly redo: string | null };
+  /** What the rules have against ending the present turn; null or absent: nothing. */
+  readonly endTurn?: Refusal | null;
   /** What the world says of what the GM decides before the start, as the ruleset looks it up; null or absent: nothing. */
   readonly proposed?: object | null;
   /** The server's time in milliseconds, and whether the fight was stepped back to here, so that clocks stand. */

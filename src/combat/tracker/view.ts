@@ -1,4 +1,5 @@
 import type { CombatantId, EncounterState, FighterState } from "../../rules/engine/types.ts";
+import { mayHear } from "../faces/hear.ts";
 import type { Band, ClockWords, Face, InitiativeView, MarkView } from "../faces/index.ts";
 import type { Say } from "../views/index.ts";
 import { type FooterView, footerView } from "./footer-view.ts";
@@ -146,7 +147,8 @@ function nextLine({ facts, say, mayKnow, nameOf }: Reader, face: AnyFace): strin
   return say(key, { name: nameOf(next.who), round: state.round + 1 });
 }
 
-function waitingLine({ facts, say, nameOf }: Reader, face: AnyFace): string | null {
+function waitingLine({ facts, say, mayKnow, nameOf }: Reader, face: AnyFace): string | null {
+  if (!mayHear(face, { ...facts, mayKnow })) return null;
   const names = new Set(face.waiting(facts.state).map(nameOf));
   return names.size === 0 ? null : say("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }

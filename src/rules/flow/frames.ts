@@ -67,7 +67,7 @@ export interface Performing {
   readonly modifier: number;
   /** Parts of its check that are struck out, by their ids (FL-162); absent: none. */
   readonly struck?: readonly string[];
-  /** Who doesn't notice it and isn't asked whether they wait for it (FL-123); absent: everybody does. */
+  /** Who doesn't notice it, and is asked neither to answer it (FL-97) nor whether they wait for it (FL-123); absent: everybody does. */
   readonly unseenBy?: readonly CombatantId[];
   /** A Tumble that failed: it takes no effect and provokes that enemy alone (FL-136). */
   readonly failed: boolean;

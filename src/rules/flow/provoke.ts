@@ -83,11 +83,19 @@ export function quietTo(state: FlowState, { who, unseenBy = [] }: Pick<Walk, "wh
   return [...(move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
 }
 
-/** Whom an action provokes: enemies in whose zone the actor is; a failed Tumble that enemy alone (FL-65, FL-136). */
+/** Who doesn't notice an action that is declared, and so answers it as little as a step (FL-97, FL-123). */
+export function unseeing({ settings }: FlowState, { unseenBy = [] }: FrameOf<"deed">): readonly CombatantId[] {
+  return settings.unseenProvokes ? [] : unseenBy;
+}
+
+/** Whom an action provokes: enemies who notice it and in whose zone the actor is; a failed Tumble that enemy alone (FL-65, FL-136). */
 export function provokedByDeed(state: FlowState, frame: FrameOf<"deed">): CombatantId[] {
   if (!isTriggering(state, frame)) return [];
   const { deed, who } = frame;
-  const provoked = state.order.filter((id) => threatens(state, id, who) && isAsked(state, frame, id));
+  const quiet = unseeing(state, frame);
+  const provoked = state.order.filter(
+    (id) => !quiet.includes(id) && threatens(state, id, who) && isAsked(state, frame, id),
+  );
   return deed.action === "tumble" ? provoked.filter((id) => id === deed.target) : provoked;
 }
 

@@ -6,7 +6,7 @@ import { readiedNow } from "./acting.ts";
 import { areEnemies, isOut } from "./fighters.ts";
 import { footprintAt, isPlaced, spacesOf } from "./geometry.ts";
 import { keyBeside, sortOrder } from "./order.ts";
-import { quietTo } from "./provoke.ts";
+import { quietTo, unseeing } from "./provoke.ts";
 import { reaches } from "./threat.ts";
 import { endTurn, goOn, startTurn } from "./turns.ts";
 import type { CommandOf, DeedOf, FlowState, FrameOf, Play } from "./types.ts";
@@ -53,11 +53,6 @@ export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"d
   return state.order.filter(
     (id) => id !== frame.who && isWatched(state, frame, id) && !isOut(state, id) && !quiet.includes(id),
   );
-}
-
-/** Who doesn't notice an action that is declared. */
-function unseeing({ settings }: FlowState, { unseenBy = [] }: FrameOf<"deed">): readonly CombatantId[] {
-  return settings.unseenProvokes ? [] : unseenBy;
 }
 
 /** Whether such a thing is what somebody watches for. */

@@ -1,3 +1,5 @@
+import { mayHear } from "../../combat/faces/hear.ts";
+import { faceOf } from "../../combat/faces/index.ts";
 import { playedBy } from "../../combat/index.ts";
 import { layoutOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
@@ -109,7 +111,10 @@ export class NowPanel {
 function viewOf(fight: Fight): NowView | null {
   const { state, items, combat } = fight;
   const uses = playedBy(combat.type)?.ruleset.uses;
-  const shown = fight.face?.now(fight) ?? null;
+  const all = fight.face?.now(fight) ?? null;
+  const face = faceOf(combat.type);
+  const hears = !face || mayHear(face, { state, gm: game.user.isGM, mayKnow: fight.mayKnow });
+  const shown = all && !hears ? { ...all, prompt: null } : all;
   const now = shown && uses ? withUses(shown, items, (command) => uses(command, state), say) : shown;
   const without = now && withoutSpaces(fight);
   return without ? { ...now, lines: [...now.lines, without] } : now;

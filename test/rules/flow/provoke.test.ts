@@ -73,6 +73,13 @@ describe("Reaction Attacks", () => {
     expect(asked(after(far, act(A, cast)))).toEqual([]);
   });
 
+  it("FL-97 · nobody answers an action that they don't notice, a spell neither, unless the table says that all do", () => {
+    const creatures = { A: { at: hex(1, 0), items: [item(), spell] } };
+    const unseen = { ...act(A, cast), unseenBy: [E] };
+    expect(asked(after(facing(creatures), unseen))).toEqual([]);
+    expect(asked(after(facing(creatures, { unseenProvokes: true }), unseen))).toEqual(["E"]);
+  });
+
   it("FL-65 · what sets them off is the GM's to change, and items and actions may be marked", () => {
     const off = { provokeLeave: false, provokeSpell: false, provokeStandUp: false };
     const plain = item({ ...spell, provokes: false });

@@ -3,6 +3,7 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { CombatantFacts, Reader } from "../../tracker/reader.ts";
 import { firstTurnRound, type MovementView, movementView, nextUp, type PipRow, pipsView } from "../../views/index.ts";
 import type { Face, MarkView } from "../face.ts";
+import { mayHear } from "../hear.ts";
 import { initiativeView } from "./initiative.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
 import { askReaction } from "./reaction.ts";
@@ -26,6 +27,7 @@ export const dexterityFace: Face<DexterityState> = {
   }),
   next,
   waiting: waitedFor,
+  about,
   prompts: promptsView,
   answer: answerCommand,
   asking: askReaction,
@@ -42,7 +44,7 @@ function rowState(fighter: Fighter | undefined, { say }: Reader<DexterityState>)
   };
 }
 
-function marksOf({ id }: CombatantFacts, { facts, say }: Reader<DexterityState>): MarkView[] {
+function marksOf({ id }: CombatantFacts, { facts, say, mayKnow }: Reader<DexterityState>): MarkView[] {
   const { state } = facts;
   const marks: MarkView[] = [];
   if (state.fighters[id]?.lateUntilTurn && state.round > 0) {
@@ -51,7 +53,7 @@ function marksOf({ id }: CombatantFacts, { facts, say }: Reader<DexterityState>)
     const tip = `${say("TURNCRAFT.Tracker.late")}. ${label}`;
     marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
-  if (waitedFor(state).includes(id)) {
+  if (waitedFor(state).includes(id) && mayHear({ about }, { ...facts, mayKnow })) {
     const label = say("TURNCRAFT.Tracker.deciding");
     marks.push({ id: "waiting", icon: "fa-hourglass-half", label, tip: label });
   }
@@ -73,4 +75,9 @@ function next(state: DexterityState, mayKnow: (id: CombatantId) => boolean) {
 function waitedFor(state: DexterityState): CombatantId[] {
   const asked = Object.entries(state.windows.at(-1)?.asked ?? {});
   return asked.flatMap(([id, answer]) => (answer === "waiting" ? [id as CombatantId] : []));
+}
+
+/** Who set a window off. */
+function about({ windows }: DexterityState, window: string | null): CombatantId | null {
+  return windows.findLast(({ id }) => window === null || id === window)?.event.who ?? null;
 }

@@ -1,12 +1,10 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type FlowState, hexesLeft, isSurpriseRound, nextTurnOf, readiedNow } from "../../../rules/flow/index.ts";
-import { during, type FooterView } from "../../tracker/footer-view.ts";
 import type { Reader } from "../../tracker/reader.ts";
 import type { ClockWords, Face } from "../face.ts";
 import { boardView } from "./board.ts";
 import { askReaction } from "./check-ask.ts";
 import { initiativeView } from "./initiative.ts";
-import { whyNot } from "./judge.ts";
 import { marksOf, waitedFor } from "./marks.ts";
 import { type PoolView, poolViews } from "./pools.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
@@ -34,7 +32,6 @@ export const flowFace: Face<FlowState> = {
     return who === null ? [] : [who];
   },
   clock,
-  footer,
   row: (combatant, reader) => ({
     initiative: initiativeView(combatant.id, reader),
     marks: marksOf(combatant.id, reader),
@@ -42,6 +39,7 @@ export const flowFace: Face<FlowState> = {
   }),
   next: nextTurnOf,
   waiting: waitedFor,
+  about,
   surprise: flowSurprise,
   prompts: promptsView,
   answer: answerCommand,
@@ -59,19 +57,16 @@ function rowState(who: CombatantId, { facts, say }: Reader<FlowState>): FlowRow 
   };
 }
 
-/** Whose turn can't end now is told why; a GM presses all the same, and may insist (FL-10). */
-function footer(reader: Reader<FlowState>): FooterView {
-  const { state, gm } = reader.facts;
-  const view = during(reader);
-  if (gm || !view.main || view.main.dead) return view;
-  const why = whyNot(reader, { kind: "advance", round: state.round, turn: state.activeId });
-  return why === null ? view : { ...view, main: { ...view.main, tip: why, dead: true } };
-}
-
 /** The surprise round has a name of its own (FL-146). */
 function clock({ facts, say, owns, nameOf }: Reader<FlowState>): ClockWords | null {
   const { state, gm } = facts;
   if (!isSurpriseRound(state) || state.activeId === null) return null;
   const key = owns(state.activeId) && !gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf";
   return { round: say("TURNCRAFT.Flow.Board.surprise"), turn: say(key, { name: nameOf(state.activeId) }) };
+}
+
+/** Whose Move or action is asked about; whoever is attacked is asked themself, whoever it is that attacks. */
+function about({ open }: FlowState, id: string | null): CombatantId | null {
+  const frame = open.findLast(({ window }) => window !== null && (id === null || window.id === id));
+  return frame && frame.kind !== "attack" ? frame.who : null;
 }

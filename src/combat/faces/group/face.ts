@@ -29,6 +29,7 @@ export const groupFace: Face<GroupState> = {
   row: (combatant, reader) => rowView(combatant, reader, peek),
   next: () => null,
   waiting,
+  about: ({ window }) => window?.victim ?? null,
   surprise: groupSurprise,
   prompts: promptsView,
   answer: answerCommand,
