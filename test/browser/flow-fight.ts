@@ -19,7 +19,9 @@ export async function meetOnHexes(
   ground: Ground = {},
 ): Promise<void> {
   await gm.page.evaluate(gather, { places, ground });
-  for (const seat of seats) await seat.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Hexes");
+  const name = ground.name ?? "Hexes";
+  for (const seat of seats)
+    await seat.page.waitForFunction((name) => canvas.ready && canvas.scene?.name === name, name);
 }
 
 /** A table meets on hexes, opens its trackers and rolls for initiative: the faces that fall, by name. */

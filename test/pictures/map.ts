@@ -25,7 +25,11 @@ export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): 
   await expect.poll(() => gm.page.evaluate(shapesOn, "reach" as const)).toBeGreaterThan(0);
   await gm.page.evaluate(lookAt, { from: { x: 6, y: 5 }, to: { x: 12, y: 11 } });
   const whole = { x: 0, y: 0, width: 1280, height: 800 };
+  const edge = { x: 300, y: 160, width: 640, height: 560 };
+  const middle = { x: 240, y: 120, width: 480, height: 560 };
+  const asked = { x: 0, y: 120, width: 640, height: 580 };
   await studio.takeMap("map-reach", whole, 0);
+  await studio.takeAsSeen("map-reach", "deuteranopia", edge);
   await gm.page.keyboard.press("Shift+H");
   await gm.page.keyboard.press("Shift+H");
   await expect.poll(() => gm.page.evaluate(shapesOn, "threat" as const)).toBeGreaterThan(0);
@@ -39,6 +43,7 @@ export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): 
   await expect(gm.page.locator(".tc-ruler-cost").last()).toBeVisible();
   await studio.takeMap("map-ruler", whole, 0);
   await studio.takeAsSeen("map-ruler", "deuteranopia", whole);
+  await studio.takeAsSeen("map-ruler", "achromatopsia", middle);
   await gm.page.keyboard.press("Escape");
   await gm.page.mouse.up();
   await gm.page.mouse.move(end.x, end.y);
@@ -54,4 +59,22 @@ export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): 
     asks?.setPosition({ left: 16, top: 400 } as never);
   });
   await studio.takeMap("map-waiting", whole, 0);
+  for (const sight of ["deuteranopia", "achromatopsia"] as const) await studio.takeAsSeen("map-waiting", sight, asked);
+  await pictureGrids(gm, studio);
+}
+
+/** Reach on hexes in columns of which the even ones stand lower, and where there is no grid; `type`: core's grid types. */
+async function pictureGrids(gm: Seat, studio: Studio): Promise<void> {
+  const places = { "Bandit A": [520, 250, -1], Mira: [433, 300, 1], Sela: [260, 600, 1] } as const;
+  for (const [name, type] of [
+    ["even-columns", 5],
+    ["gridless", 0],
+  ] as const) {
+    const grid = { type, size: 100, distance: 5, units: "ft" };
+    await beginOnHexes(gm, [gm], places, { name, grid, backgroundColor: "#c9c2ae" });
+    await gm.page.evaluate(() => canvas.tokens?.placeables.find(({ name }) => name === "Mira")?.control());
+    await expect.poll(() => gm.page.evaluate(shapesOn, "reach" as const)).toBeGreaterThan(0);
+    await gm.page.evaluate(() => canvas.pan({ x: 800, y: 500, scale: 0.75 }));
+    await studio.takeMap(`map-${name}`, { x: 0, y: 0, width: 1280, height: 800 }, 0);
+  }
 }

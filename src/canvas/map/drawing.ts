@@ -2,7 +2,7 @@ import { dashes } from "../ruler-marks.ts";
 import { isBetterAbove } from "../ruler-place.ts";
 import { outlineOf, type Piece, type Point } from "./outline.ts";
 import { FIGURE, figureOf, type Pattern, patternOf } from "./patterns.ts";
-import { circleWithin } from "./round.ts";
+import { circleWithin, reaches } from "./round.ts";
 
 /** A layer of the grid, below tokens: one drawing for each overlay. */
 export type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["getHighlightLayer"]>>;
@@ -119,26 +119,24 @@ export function drawCount(layer: Layer, { x, y }: Point, count: number, size: nu
   layer.beginTextureFill({ texture, color: 0xffffff, alpha: 0.95, matrix }).drawRect(left, top, size, size).endFill();
 }
 
-/** A filled circle with its edge, as far as it lies on the scene. */
-export function drawCircle(layer: Layer, middle: Point, radius: number, look: Fill): void {
-  const { color, line, shade, pattern, ink, unit } = look;
+/** A filled circle with its edge, as far as it lies on the scene; `within`: the radius up to which it isn't filled. */
+export function drawCircle(
+  layer: Layer,
+  middle: Point,
+  radius: number,
+  look: Fill & { readonly dashed?: boolean },
+  within = 0,
+): void {
   const rect = canvas.dimensions?.rect;
-  const corners = rect ? circleWithin(middle, radius, rect).flatMap(({ x, y }) => [x, y]) : [];
-  if (corners.length === 0) return;
-  layer.lineStyle(0);
-  layer.beginFill(color, shade).drawPolygon(corners).endFill();
-  const matrix = new PIXI.Matrix().scale(unit, unit);
-  layer
-    .beginTextureFill({ texture: patternOf(pattern), color: line, alpha: ink, matrix })
-    .drawPolygon(corners)
-    .endFill();
-  for (const [width, tint] of [
-    [6 * unit, EDGE],
-    [3 * unit, line],
-  ] as const) {
-    layer.lineStyle({ width, color: tint, alpha: 0.9 }).drawPolygon(corners);
-  }
-  layer.lineStyle(0);
+  if (!rect || reaches(middle, within, rect)) return;
+  const outer = circleWithin(middle, radius, rect);
+  // A hole that touches the outline is none to PIXI.
+  const inside = { x: rect.x + 1, y: rect.y + 1, width: rect.width - 2, height: rect.height - 2 };
+  const inner = within > 0 ? circleWithin(middle, within, inside) : [];
+  if (outer.length === 0) return;
+  fill(layer, [{ outer, holes: inner.length > 0 ? [inner] : [] }], look);
+  const { line, unit, dashed = false } = look;
+  edge(layer, [{ outer, holes: [] }], { color: line, width: 3, unit, dashed });
 }
 
 /** Where words stand. */

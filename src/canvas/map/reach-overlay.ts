@@ -49,9 +49,10 @@ function circles(layer: Layer, { token, travel }: Moving, unit: number): void {
   const grid = token.parent?.grid;
   if (!grid) return;
   const middle = middleOf(token);
-  travel.bands.forEach(({ radius }, i) => {
+  const radii = travel.bands.map(({ radius }) => (radius / grid.distance) * grid.size);
+  radii.forEach((radius, i) => {
     const look = bands[i];
-    if (look) drawCircle(layer, middle, (radius / grid.distance) * grid.size, { ...look, unit });
+    if (look) drawCircle(layer, middle, radius, { ...look, unit }, radii[i - 1]);
   });
 }
 

@@ -24,6 +24,13 @@ export function circleWithin(middle: Point, radius: number, { x, y, width, heigh
   return sides.reduce<Point[]>((corners, inside) => cutOff(corners, inside), circle);
 }
 
+/** Whether a circle covers the whole rectangle. */
+export function reaches(middle: Point, radius: number, { x, y, width, height }: Rectangle): boolean {
+  const across = Math.max(middle.x - x, x + width - middle.x);
+  const down = Math.max(middle.y - y, y + height - middle.y);
+  return Math.hypot(across, down) <= radius;
+}
+
 /** What lies on one side of a straight line. `inside`: how far a point lies on that side of it, below 0 on the other. */
 function cutOff(corners: readonly Point[], inside: (point: Point) => number): Point[] {
   return corners.flatMap((to, i) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { circleWithin } from "../../../src/canvas/map/round.ts";
+import { circleWithin, reaches } from "../../../src/canvas/map/round.ts";
 
 const scene = { x: 0, y: 0, width: 1000, height: 800 };
 
@@ -22,5 +22,11 @@ describe("a circle on a scene without a grid", () => {
 
   it("is nothing where it lies off the scene", () => {
     expect(circleWithin({ x: -500, y: 400 }, 300, scene)).toEqual([]);
+  });
+
+  it("reaches everywhere only where it covers the farthest corner too", () => {
+    const square = { x: 0, y: 0, width: 100, height: 100 };
+    expect(reaches({ x: 100, y: 50 }, 111, square)).toBe(false);
+    expect(reaches({ x: 100, y: 50 }, 112, square)).toBe(true);
   });
 });
