@@ -26,6 +26,7 @@ const initiative = new Set(["rolled", "seconds.checked"]);
 /** By what follows `TURNCRAFT.Log.`, or by the beginning of it. */
 const icons: Readonly<Record<string, string>> = {
   announced: "fa-bullhorn",
+  components: "fa-hand-sparkles",
   windowOpened: "fa-hourglass-half",
   nobodyReacts: "fa-hourglass-end",
   reacted: "fa-bolt",

@@ -1,4 +1,5 @@
 import { resources, triggers } from "../rules/dexterity/types.ts";
+import { componentsFields } from "./components.ts";
 import { flowItemFields } from "./flow.ts";
 import { groupItemFields } from "./group.ts";
 import { marchingItemFields } from "./marching.ts";
@@ -93,6 +94,7 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
 function spellFields() {
   return {
     ...itemFields(),
+    ...componentsFields(),
     ...flowItemFields("spell"),
     ...rollsFields(),
     ...usesFields(),

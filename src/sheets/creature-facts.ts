@@ -1,5 +1,6 @@
 import { effectLeft, fightEffects } from "../combat/index.ts";
 import {
+  componentsOf,
   dueOf,
   flowItemOf,
   groupArmor,
@@ -38,6 +39,7 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     name: item.name,
     img: item.img ?? "",
     quantity: quantity ?? null,
+    components: componentsOf(item),
     heals: healingOf(item) !== "",
     limit: limitOf(item),
     wielded: wielded ?? null,

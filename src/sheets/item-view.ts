@@ -39,7 +39,12 @@ export function itemView(
 ): FieldBlock[] {
   const quantity =
     "quantity" in system ? [numberField("system.quantity", say("TURNCRAFT.Field.quantity"), system.quantity)] : [];
-  const common = [...diceFields(system, used, say), ...quantity, ...usesFields(system, say)];
+  const common = [
+    ...diceFields(system, used, say),
+    ...quantity,
+    ...usesFields(system, say),
+    ...componentFields(system, say),
+  ];
   const blocks = worldFirst(used, world).map(({ ruleset, face }) => ({
     id: ruleset,
     label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
@@ -67,6 +72,19 @@ function usesFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
       say(`TURNCRAFT.Uses.per.${each}`),
     ),
   ];
+}
+
+/** What casting it takes; what the material is where it takes some. */
+function componentFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
+  if (!("components" in system)) return [];
+  const { components } = system;
+  const checks = (["verbal", "somatic", "material"] as const).map((each) =>
+    checkField(`system.components.${each}`, say(`TURNCRAFT.Field.components.${each}`), components[each]),
+  );
+  const label = say("TURNCRAFT.Field.components.materials");
+  return components.material
+    ? [...checks, textField("system.components.materials", label, components.materials)]
+    : checks;
 }
 
 /** The dice that it throws: healing always, the others where a ruleset in use leaves them to the item. */

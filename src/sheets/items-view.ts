@@ -1,6 +1,6 @@
-import type { Say } from "../combat/views/index.ts";
+import { componentsWords, type Say } from "../combat/views/index.ts";
 import type { Worn } from "../data/group-worn.ts";
-import type { MarchingCost } from "../data/index.ts";
+import type { Components, MarchingCost } from "../data/index.ts";
 import type { Cost, Trigger } from "../rules/dexterity/types.ts";
 import type { Limited } from "../rules/engine/limits.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
@@ -22,6 +22,8 @@ export interface ItemFacts {
   readonly img: string;
   /** null where counting makes no sense. */
   readonly quantity: number | null;
+  /** What casting it takes; null or absent: nothing. */
+  readonly components?: Components | null;
   /** It gives hit points back. */
   readonly heals?: boolean;
   /** How often it can still be used; null: as often as one likes. */
@@ -177,6 +179,7 @@ function handView(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): 
 
 function noteOf(item: ItemFacts, say: Say): string {
   const notes: string[] = [];
+  if (item.components) notes.push(componentsWords(item.components, say));
   if (item.cost === "reaction") notes.push(item.reactsTo.text || say(`TURNCRAFT.Trigger.${item.reactsTo.trigger}`));
   if (item.effortful) notes.push(say("TURNCRAFT.Interaction.effortful"));
   const { value, unit } = item.duration;

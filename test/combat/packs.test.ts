@@ -62,6 +62,7 @@ interface Block {
   readonly consumed?: boolean;
   readonly uses?: { readonly per: string };
   readonly rolls?: { readonly healing?: string };
+  readonly components?: { readonly material: boolean };
   readonly reactsTo: { readonly trigger: string; readonly casts: boolean; readonly moves: boolean };
   readonly duration: { readonly value: number; readonly unit: string };
   readonly group: GroupBlock;
@@ -114,6 +115,7 @@ const mechanisms: readonly (readonly [what: string, has: (system: Block, thing: 
   ...["turn", "round", "encounter", "day", "charges"].map(
     (per) => [`can be used so often: ${per}`, ({ uses }: Block) => uses?.per === per] as const,
   ),
+  ["takes a material to be cast", ({ components }) => components?.material === true],
   ["gives hit points back", ({ rolls }) => (rolls?.healing ?? "") !== ""],
   ["is used up", ({ consumed }) => consumed === true],
   ["is used in the hand that is off (FL-156)", ({ flow }) => flow.finesse && !flow.brawl],

@@ -221,4 +221,24 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
       [7, 10],
     ]);
   });
+
+  it("a spell's card says what casting it takes, to those who may know of its caster", async () => {
+    const components = { verbal: true, somatic: true, material: true, materials: "a pinch of ash" };
+    const data = { name: "Ward", type: "spell", system: { cost: "action", components } };
+    const [ward] = await gm.actor(mira).createEmbeddedDocuments("Item", [data]);
+    for (const { client } of [gm, ada, bram])
+      client.foundry.applications.handlebars.renderTemplate = async (_path: string, shown: unknown) =>
+        JSON.stringify(shown);
+    const cast = { kind: "spend", who: mira, resource: "action", what: "Ward", item: ward.uuid } as Command;
+    const texts = () =>
+      ada.client.game.messages.contents
+        .filter(({ content }: { content: string }) => content.startsWith("{"))
+        .flatMap(({ content }: { content: string }) =>
+          JSON.parse(content).card.lines.map(({ text }: { text: string }) => text),
+        );
+    await until(() => ada.actor(mira).items.has(ward.id));
+    await ada.perform(cast);
+    await until(() => texts().includes("Ward: verbal, somatic, material (a pinch of ash)"));
+    expect(gm.combat.steps().undo?.log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.components");
+  });
 });

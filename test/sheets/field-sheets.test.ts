@@ -3,6 +3,7 @@ import { withHint } from "../../src/sheets/field-hints.ts";
 import { type FieldView, numberField } from "../../src/sheets/fields-view.ts";
 import { itemHeaderView, itemView } from "../../src/sheets/item-view.ts";
 import { itemFields } from "../../src/sheets/now/dexterity-fields.ts";
+import { flowSheet } from "../../src/sheets/now/flow.ts";
 import type { FaceInUse } from "../../src/sheets/now/index.ts";
 import { PartMemory } from "../../src/sheets/part-memory.ts";
 import { withTab } from "../../src/sheets/remembered-tabs.ts";
@@ -69,6 +70,30 @@ describe("an item's fields", () => {
       ["system.uses.spent", 1],
       ["system.uses.per", "day"],
     ]);
+  });
+
+  it("ask what a spell takes, and which material where it takes some", () => {
+    const paths = (material: boolean) =>
+      view([], { components: { verbal: true, somatic: false, material, materials: "ash" } })
+        .flatMap(({ fields }) => fields.map(({ path }) => path))
+        .filter((path) => path.startsWith("system.components."))
+        .map((path) => path.split(".").at(-1));
+    expect(paths(false)).toEqual(["verbal", "somatic", "material"]);
+    expect(paths(true)).toEqual(["verbal", "somatic", "material", "materials"]);
+  });
+
+  it("FL-91, FL-151 · a spell or ability that strikes as a weapon does asks for its distance", () => {
+    const asked = (type: string, attackType: string) =>
+      flowSheet
+        .itemFields({ flow: { attackType, perk: {} } } as never, type, english)
+        .map(({ path }) => path.split(".").at(-1))
+        .filter((name) => name === "reach" || name === "range" || name === "delivery");
+    for (const type of ["spell", "ability"])
+      expect(["melee", "ranged", "none"].map((each) => asked(type, each))).toEqual([
+        ["reach"],
+        ["range"],
+        ["delivery"],
+      ]);
   });
 
   it("are explained where the label alone isn't enough, and a ruleset's own words stay", () => {

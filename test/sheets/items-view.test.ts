@@ -165,4 +165,13 @@ describe("using an item", () => {
     const none = item({ quantity: 0, limit: { left: 0, max: 0, per: "quantity" } });
     expect(rowOf(none)).toMatchObject({ quantity: 0, counted: true, uses: null });
   });
+
+  it("say what casting takes", () => {
+    const note = (more: object) =>
+      rowOf(
+        item({ type: "spell", components: { verbal: true, somatic: false, material: true, materials: "", ...more } }),
+      )?.note;
+    expect(note({})).toBe("verbal, material");
+    expect(note({ somatic: true, materials: "a pinch of ash" })).toBe("verbal, somatic, material (a pinch of ash)");
+  });
 });

@@ -6,6 +6,7 @@ import {
   distance,
   type FlowState,
   hexesLeft,
+  type Item,
   incrementsTo,
   isBeyondRange,
   isInHand,
@@ -69,7 +70,7 @@ function aimed(state: FlowState, who: CombatantId, target: CombatantId): Aimed |
   if (!fighter || !state.fighters[target]) return null;
   const apart = distance(state, who, target);
   if (apart === null) return null;
-  const armed = fighter.scores.items.filter((item) => isInHand(item) && item.attackType !== "none");
+  const armed = fighter.scores.items.filter((item) => item.attackType !== "none" && isAtHand(item));
   return {
     distance: apart,
     unit: "hexes",
@@ -85,6 +86,11 @@ function aimed(state: FlowState, who: CombatantId, target: CombatantId): Aimed |
       };
     }),
   };
+}
+
+/** What can be aimed with now: what is in hand, and what needs no hand. */
+function isAtHand(item: Item): boolean {
+  return isInHand(item) || item.kind === "spell" || item.kind === "ability";
 }
 
 function threatening(state: FlowState): Threatening {

@@ -6,7 +6,6 @@ import type {
   Asker,
   EncounterState,
   Given,
-  LogEntry,
   Need,
   Outcome,
   Refusal,
@@ -19,6 +18,7 @@ import { hushed } from "../versions.ts";
 import { askerOf } from "./asker.ts";
 import { commandByHand } from "./by-hand.ts";
 import { carryOut } from "./carry-out.ts";
+import { componentsTold } from "./components-told.ts";
 import { factsFor } from "./facts.ts";
 import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
 import { ruleOn } from "./questions.ts";
@@ -296,7 +296,8 @@ export class Keeper {
   async #post(entry: Entry, rolls: readonly FallenDice[], readers: PostedStep["readers"] = {}): Promise<void> {
     const { seq, log } = entry;
     try {
-      await postStep(this.combat, { seq, log: log as LogEntry[], rolls, readers });
+      const told = [...log, ...componentsTold(this.combat, entry.given.command)];
+      await postStep(this.combat, { seq, log: told, rolls, readers });
     } catch (error) {
       console.warn("Turncraft | a chat card could not be posted", error);
     }

@@ -1,3 +1,4 @@
+export { componentsWords } from "./components.ts";
 export { type Direction, directions, directionTo, eighthTo } from "./directions.ts";
 export {
   additions,

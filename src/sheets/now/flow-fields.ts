@@ -98,6 +98,8 @@ export function itemFields({ flow }: ItemSource, type: string, say: Say): FieldV
     (each) => say(`TURNCRAFT.Flow.Attack.${each}`),
   );
   const held = [carry, number("hands")];
+  // Where it strikes as a weapon does the same distances count for it (FL-91, FL-151).
+  const far = { melee: [number("reach")], ranged: [number("range")], none: [delivery] }[flow.attackType];
   switch (type) {
     case "weapon":
       return [
@@ -119,7 +121,8 @@ export function itemFields({ flow }: ItemSource, type: string, say: Say): FieldV
         number("fpCost"),
         text("attackSkill"),
         text("damage"),
-        delivery,
+        attack,
+        ...far,
         check("singleTarget"),
         check("provokes"),
         check("physical"),
@@ -132,7 +135,8 @@ export function itemFields({ flow }: ItemSource, type: string, say: Say): FieldV
         text("requiresCategory"),
         text("attackSkill"),
         text("damage"),
-        delivery,
+        attack,
+        ...far,
         check("againstReactionAttack"),
         check("provokes"),
         ...perkFields(flow.perk, say),

@@ -242,6 +242,13 @@ describe("Other actions", () => {
     expect(healed(cast(), A)).toMatchObject({ target: { combatant: A } });
   });
 
+  it("FL-152 · a spell that strikes from afar goes no farther than the setting lets a weapon go", () => {
+    const far = { ...spell({ attackType: "ranged", range: 2 }), at: hex(0, 0) };
+    const state = (x: number) => fight({ A: far, E: { at: hex(x, 0) } }, { maxIncrements: 2 });
+    expect(refused(state(5), cast(E))).toBe("FL-152");
+    expect(give(state(4), cast(E)).kind).toBe("needs");
+  });
+
   it("FL-45 · casting beside an enemy opens a window before the spell works", () => {
     const state = fight({ A: { ...spell({ attackSkill: "" }), at: hex(1, 0) }, E: { at: hex(0, 0) } });
     const open = outcome(state, cast(E));
