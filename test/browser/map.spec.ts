@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { rollOnHexes } from "./flow-fight.ts";
+import { beginOnHexes, rollOnHexes } from "./flow-fight.ts";
 import { onScreen, type Space } from "./map.ts";
 import { isFilled, shapesOn, wordsOn } from "./map-overlays.ts";
 import type { Seat } from "./seat.ts";
@@ -102,5 +102,30 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
     await table.endTurn(ada, "Sela");
     await expect.poll(() => shapes(ada, "reach")).toBe(0);
     await expect.poll(() => shapes(bram, "reach")).toBeGreaterThan(0);
+  });
+});
+
+test.describe("Under Foundry V14", () => {
+  test.use({ generation: 14 });
+
+  test("FL-42, FL-92, FL-95 · area, threat and a suggested way are drawn", async ({ gm }) => {
+    await gm.tracker();
+    await beginOnHexes(gm, [gm]);
+    const start = await gm.spaceOf("Mira");
+    const far = { x: start.x + 3, y: start.y + 4 };
+    await gm.click("Mira");
+    await expect.poll(() => filled(gm, "reach", far)).toBe(true);
+    await gm.page.keyboard.press("Shift+H");
+    await expect.poll(() => filled(gm, "threat", start)).toBe(true);
+    await pointAt(gm, far);
+    await gm.page.keyboard.press("Shift+G");
+    await expect.poll(() => words(gm, "way")).toContain("hexes · 1 AP");
+    const { x, y } = await gm.page.evaluate(onScreen, far);
+    await gm.page.mouse.click(x, y);
+    await gm
+      .prompt()
+      .getByRole("button", { name: /^Let the whole Move pass/ })
+      .click();
+    await expect.poll(() => gm.spaceOf("Mira")).toEqual(far);
   });
 });
