@@ -162,7 +162,6 @@ describe("actions at the table", () => {
     const tip = (state: SecondsState) => reading(state, { owned: ["a"] }).footer.main?.tip;
     expect(tip(fight({ a: { secondsLeft: 2 } }))).toBe("End Mira's turn · 2 s pass unused");
     expect(tip(fight({ a: { secondsLeft: 0 } }))).toBe("End Mira's turn");
-    expect(reading(fight({ a: {} })).footer.main?.tip).toBe("Mira is acting; you end your own turn (SX-003).");
   });
 
   it("SX-105 · contenders are those whose boxes are ticked, and those who are named with what they add", () => {

@@ -198,7 +198,9 @@ describe("buttons", () => {
     expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main).toMatchObject({ dead: true });
     expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main?.tip).toMatch(/ · DX-604$/);
     expect(reading(state, { endTurn: waits, gm: true }).footer.main).toMatchObject({ dead: false });
-    expect(reading(state, {}, [], ["b"]).footer.main?.tip).toBe("Mira is acting; you end your own turn (DX-407).");
+    const notYours = { clause: "FL-10", message: "TURNCRAFT.Refused.notYours" } as const;
+    const tip = reading(state, { endTurn: notYours }, [], ["b"]).footer.main?.tip;
+    expect(tip).toBe("Mira is acting; you end your own turn · FL-10");
     expect(reading(state, { gmConnected: false }, [], ["a"]).footer.main?.tip).toMatch(/^No Gamemaster is connected/);
   });
 

@@ -88,7 +88,10 @@ function endTurn(reader: Reader): ButtonView {
     return { ...base, label, tip: why ?? (activeId === null ? label : endsTurnOf(reader)), dead: false };
   }
   if (activeId === null) return { ...base, tip: say("TURNCRAFT.Tracker.nobodyActs") };
-  if (!owns(activeId)) return { ...base, tip: say("TURNCRAFT.Tracker.notYourTurn", { active: nameOf(activeId) }) };
+  if (!owns(activeId)) {
+    const acting = say("TURNCRAFT.Tracker.notYourTurn", { active: nameOf(activeId) });
+    return { ...base, tip: [acting, ...(facts.endTurn ? [facts.endTurn.clause] : [])].join(" · ") };
+  }
   if (!facts.gmConnected) return { ...base, tip: say("TURNCRAFT.Tracker.noGM") };
   return { ...base, tip: why ?? endsTurnOf(reader), dead: why !== null };
 }

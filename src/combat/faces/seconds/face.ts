@@ -140,15 +140,10 @@ function next(state: SecondsState, mayKnow: (id: CombatantId) => boolean) {
 /** *End turn* says how many seconds would pass unused (SX-305). */
 function footer(reader: Reader<SecondsState>): FooterView {
   const view = during(reader);
-  const { facts, say, owns, nameOf } = reader;
-  const { activeId } = facts.state;
-  if (!view.main || activeId === null) return view;
+  const { facts, say } = reader;
+  if (!view.main || view.main.dead || facts.state.activeId === null) return view;
   const seconds = unusedSeconds(facts.state);
-  if (!facts.gm && !owns(activeId)) {
-    const tip = say("TURNCRAFT.Seconds.Board.notYourTurn", { active: nameOf(activeId) });
-    return { ...view, main: { ...view.main, tip } };
-  }
-  if (seconds === 0 || view.main.dead) return view;
+  if (seconds === 0) return view;
   const tip = `${view.main.tip} · ${say("TURNCRAFT.Seconds.Board.unused", { seconds })}`;
   return { ...view, main: { ...view.main, tip } };
 }
