@@ -1,4 +1,5 @@
 /** How a case is arranged at a table in a browser: through documents, as macros do, and back again through the history. */
+import { expect } from "@playwright/test";
 import type { TurncraftCombat } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import type { Seat } from "./seat.ts";
@@ -32,14 +33,16 @@ export async function setHidden(seat: Seat, name: string, hidden: boolean): Prom
   );
 }
 
-/** Gives a creature that fights a status, or takes it away. */
-export async function setStatus(seat: Seat, name: string, id: string, active: boolean): Promise<void> {
+/** Gives a creature a status, and waits until that is a step of its fight. */
+export async function giveStatus(seat: Seat, name: string, id: string): Promise<void> {
+  const before = await lastStep(seat);
   await seat.page.evaluate(
-    async ({ name, id, active }) => {
-      await game.combat?.combatants.getName(name)?.actor?.toggleStatusEffect(id, { active });
+    async ({ name, id }) => {
+      await game.combat?.combatants.getName(name)?.actor?.toggleStatusEffect(id, { active: true });
     },
-    { name, id, active },
+    { name, id },
   );
+  await expect.poll(() => lastStep(seat)).not.toBe(before);
 }
 
 /**

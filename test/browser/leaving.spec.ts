@@ -1,4 +1,4 @@
-import { goTo, idsOf, lastStep, setHidden, setStatus, setToken } from "./arrange.ts";
+import { giveStatus, goTo, idsOf, lastStep, setHidden, setToken } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
 import { falls, rollOnHexes, rolls } from "./flow-fight.ts";
 import type { Space } from "./map.ts";
@@ -85,11 +85,10 @@ test("Leaving a threatened space: who is asked, who isn't, and what the mover se
   });
 
   await test.step("FL-97, FL-66 · one enemy is blind, the other has no reaction left", async () => {
-    await setStatus(gm, "Bandit A", "blind", true);
+    await giveStatus(gm, "Bandit A", "blind");
     await gm.perform({ kind: "grant", who: sela, pool: "rp", amount: -2 });
     await expect(pip(ada, "Sela", "RP")).toHaveAccessibleName("RP: 0 of 2 left");
     await goes(below);
-    await setStatus(gm, "Bandit A", "blind", false);
     await back();
   });
 
