@@ -1,10 +1,10 @@
-import { applyItem, lastingItem, mayApplyItem, TurncraftCombat } from "../combat/index.ts";
+import { applyItem, asTurncraft, lastingItem, mayApplyItem } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 
 /** Gives the button for the effect of a step's item its handler. */
 export function bindApply(card: HTMLElement, combatId: string, seq: number): void {
   card.querySelector(".tc-card-apply")?.addEventListener("click", () => {
-    const fight = fightAt(combatId);
+    const fight = asTurncraft(game.combats?.get(combatId));
     if (fight) void applyItem(fight, seq);
   });
 }
@@ -13,14 +13,9 @@ export function bindApply(card: HTMLElement, combatId: string, seq: number): voi
 export function refreshApply(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const button = card.querySelector<HTMLElement>(".tc-card-apply");
   if (!button) return;
-  const fight = fightAt(combatId);
+  const fight = asTurncraft(game.combats?.get(combatId ?? ""));
   const used = fight && lastingItem(fight, seq);
   button.hidden = !used || !fight.combatants.get(used.who)?.isOwner || !mayApplyItem(fight, seq);
   const label = button.querySelector("span");
   if (label && used) label.textContent = say("TURNCRAFT.Chat.apply", { what: used.item.name });
-}
-
-function fightAt(id: string | undefined): TurncraftCombat | null {
-  const combat = game.combats?.get(id ?? "");
-  return combat instanceof TurncraftCombat ? combat : null;
 }

@@ -24,7 +24,7 @@ import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
 import { ruleOn } from "./questions.ts";
 import { readAsked } from "./read-asked.ts";
 import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
-import { type Rolled, rollFor } from "./rolls.ts";
+import { fallen, type Rolled, rollFor } from "./rolls.ts";
 import { isKeeper, loseSight, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
 import { switched, switchIn } from "./switching.ts";
@@ -62,9 +62,6 @@ interface Storing {
   /** It is a step back or forward in the history. */
   readonly stepped?: boolean;
 }
-
-/** Dice that nobody was asked for. */
-const nobodys = { who: null, at: null } as const;
 
 /** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
 const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
@@ -161,7 +158,6 @@ export class Keeper {
 
   async #gather(needs: readonly Need[], { results, rolls }: Gathered): Promise<Gathered> {
     const asked = needs.filter((need) => need.kind === "roll");
-    const whose = new Map(asked.map(({ id, who, at = null }) => [id, { who, at }]));
     const answers = Promise.all([
       rollFor(this.combat, asked),
       Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
@@ -174,7 +170,7 @@ export class Keeper {
     });
     return {
       results: [...results, ...rolled.map((each) => each.result), ...rulings],
-      rolls: [...rolls, ...rolled.map(({ result, roll }) => ({ ...(whose.get(result.id) ?? nobodys), roll }))],
+      rolls: [...rolls, ...fallen(asked, rolled)],
     };
   }
 

@@ -1,3 +1,4 @@
+import type { FallenDice } from "../../chat/index.ts";
 import { say } from "../../i18n.ts";
 import { isModest } from "../../rules/engine/formula.ts";
 import type { CombatantId, RollRequest, RollResult } from "../../rules/engine/types.ts";
@@ -33,6 +34,15 @@ declare global {
 export function registerRollQuery(): void {
   CONFIG.queries[QUERY] = async ({ requests }) =>
     rollHere(requests.slice(0, MOST).filter(({ formula }) => isModest(formula)));
+}
+
+/** Dice that nobody was asked for. */
+const nobodys = { who: null, at: null } as const;
+
+/** Dice as a card has them: whose they are, as they were asked for. */
+export function fallen(asked: readonly RollRequest[], rolled: readonly Rolled[]): FallenDice[] {
+  const whose = new Map(asked.map(({ id, who, at = null }) => [id, { who, at }]));
+  return rolled.map(({ result, roll }) => ({ ...(whose.get(result.id) ?? nobodys), roll }));
 }
 
 /** Rolls on this client. */

@@ -11,7 +11,7 @@ import {
   type RollRequest,
 } from "../../rules/engine/index.ts";
 import type { AnyCommand } from "../../rules/engine/types.ts";
-import { rollHere } from "../door/rolls.ts";
+import { fallen, rollHere } from "../door/rolls.ts";
 import { isHidden } from "../hidden.ts";
 import { playedBy } from "../rulesets.ts";
 import { hushed, hushHere } from "../versions.ts";
@@ -45,11 +45,9 @@ async function carryOut({ combat }: Aside, { rules, state, command }: Using): Pr
       return;
     }
     const requests = needs.filter(isRoll);
-    for (const [i, { result, roll }] of (await rollHere(requests)).entries()) {
-      const { who, at } = requests[i] ?? {};
-      results.push(result);
-      rolls.push({ who: who ?? null, at: at ?? null, roll });
-    }
+    const rolled = await rollHere(requests);
+    results.push(...rolled.map(({ result }) => result));
+    rolls.push(...fallen(requests, rolled));
     // Nobody is there to be asked: as the rules have it by default.
     for (const need of needs) {
       if (!isRoll(need)) results.push({ kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" });

@@ -24,8 +24,7 @@ const sound = new WeakSet<EncounterState>();
  * Judges and carries out one command: refused and why, dice or rulings needed, or the next state with the way there
  * and the way back. Pure: the same state, command and results give the same outcome. Never throws for bad input: a
  * damaged state and an answer that answers nothing are refused by the name of the field. A throw from here is a bug of
- * the ruleset. `given.command` has passed the ruleset's `read`, or is what people did by
- * hand, or several such commands.
+ * the ruleset. `given.command` has passed the ruleset's `read`, or is what people did by hand, or several such commands.
  */
 export function step<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
@@ -37,15 +36,13 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   if (broken) return { kind: "refused", refusal: broken };
   sound.add(state);
   const { command } = given;
-  if (isSeveral(command))
-    return inOrder(state, command.commands, results, (present, each, answers, index) => {
-      const facts = index === 0 ? given.facts : {};
-      return judge(ruleset, present, { ...given, facts, command: each as Command }, answers); // It has read them.
-    });
-  if (!isByHand(command)) return judge(ruleset, state, given, results);
-  return takenOver(state, command, results, (present, each, answers) =>
-    // The ruleset has read it.
-    judge(ruleset, present, { ...given, command: each as Command }, answers),
+  // One of those in it, which the ruleset has read.
+  const one = (present: State, each: AnyCommand, answers: readonly Result[], facts = given.facts) =>
+    judge(ruleset, present, { ...given, facts, command: each as Command }, answers);
+  if (isByHand(command)) return takenOver(state, command, results, one);
+  if (!isSeveral(command)) return judge(ruleset, state, given, results);
+  return inOrder(state, command.commands, results, (present, each, answers, index) =>
+    one(present, each, answers, index === 0 ? given.facts : {}),
   );
 }
 
