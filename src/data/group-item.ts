@@ -30,8 +30,10 @@ export interface GroupBlock {
   /** What a spell or an invocation is aimed at (GR-112). */
   readonly targets: (typeof targetings)[number];
   readonly spell: (typeof spellKinds)[number];
-  /** Its target has to be seen, and nothing may stand between (GR-121, GR-122). */
+  /** Nothing may stand between it and its target (GR-121). */
   readonly needsLine: boolean;
+  /** Its target has to be seen (GR-122); null: as `needsLine` says, which up to 0.3.0 meant both. */
+  readonly needsSight: boolean | null;
   /** The major action that an activity is included in (GR-82). */
   readonly complement: (typeof complements)[number] | "none";
   /** A delaying activity that is part of its attack, as loading is (GR-80). */
@@ -101,19 +103,27 @@ function partsOf(thing: GroupThing): Partial<Item> {
   };
 }
 
-function linesOf({ needsLine }: GroupBlock): Pick<Item, "needsLineOfEffect" | "needsLineOfSight"> {
-  return { needsLineOfEffect: needsLine, needsLineOfSight: needsLine };
+function linesOf(group: GroupBlock): Pick<Item, "needsLineOfEffect" | "needsLineOfSight"> {
+  return { needsLineOfEffect: group.needsLine, needsLineOfSight: needsSight(group) };
+}
+
+/** Whether its target has to be seen (GR-122). */
+export function needsSight({ needsLine, needsSight = null }: Pick<GroupBlock, "needsLine" | "needsSight">): boolean {
+  return needsSight ?? needsLine;
 }
 
 function weaponOf({ name, group }: GroupThing): Partial<Item> {
   const line = group.line.trim() === "" ? null : readAttackLine(group.line).value;
   const plain: Strike = { name, damage: plainDamage, special: "", hand: null };
-  const { form, routine, special } = line ? routineOf(line) : { form: "melee", routine: [plain], special: "" };
+  const { form, routine, special, aac0 } = line
+    ? routineOf(line)
+    : { form: "melee", routine: [plain], special: "", aac0: null };
   return {
     kind: "weapon",
     attackForm: form as "melee" | "missile",
     routine: routine as Strike[],
     special,
+    ...(aac0 && { aac0 }),
     weaponSpeed: group.speed,
     modes: readModes(group.modes).found,
     multipliers: readMultipliers(group.multipliers).found,

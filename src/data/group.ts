@@ -68,6 +68,7 @@ export function groupItemFields() {
       targets: new fields.StringField({ required: true, choices: [...targetings], initial: "creature" }),
       spell: new fields.StringField({ required: true, choices: [...spellKinds], initial: "incantation" }),
       needsLine: new fields.BooleanField({ initial: true }),
+      needsSight: new fields.BooleanField({ required: true, nullable: true, initial: null }),
       complement: new fields.StringField({ required: true, choices: ["none", ...complements], initial: "none" }),
       partOfAttack: new fields.BooleanField(),
       roundsNeeded: whole(1, 1, 1000),

@@ -18,6 +18,7 @@ const hints: Readonly<Record<string, LangKey>> = {
   "rolls.healing": "TURNCRAFT.Hint.rolls.healing",
   "group.speed": "TURNCRAFT.Hint.group.speed",
   "group.needsLine": "TURNCRAFT.Hint.group.needsLine",
+  "group.needsSight": "TURNCRAFT.Hint.group.needsSight",
   "group.armor": "TURNCRAFT.Hint.group.armor",
   "group.aac0": "TURNCRAFT.Hint.group.aac0",
   "group.hitDice.bonus": "TURNCRAFT.Hint.group.hitDiceBonus",

@@ -269,6 +269,7 @@ describe("lines of items", () => {
     targets: "creature",
     spell: "incantation",
     needsLine: true,
+    needsSight: null,
     complement: "none",
     partOfAttack: false,
     roundsNeeded: 1,
@@ -291,6 +292,29 @@ describe("lines of items", () => {
       time: { amount: 3, unit: "segment" },
     });
     expect(groupItem(of("gear", "[complex] (2 rounds)"))).toMatchObject({ kind: "activity", activityKind: "complex" });
+  });
+
+  it("GR-121, GR-122 · line of effect and line of sight are needed each for itself; up to 0.3.0 one field stood for both", () => {
+    const lines = (needsLine: boolean, needsSight: boolean | null) => {
+      const { needsLineOfEffect, needsLineOfSight } = groupItem({
+        ...of("spell", ""),
+        group: { ...block, needsLine, needsSight },
+      });
+      return [needsLineOfEffect, needsLineOfSight];
+    };
+    expect([lines(true, null), lines(false, null)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect([lines(true, false), lines(false, true)]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it("GR-126 · AAC0 in a weapon's line is the weapon's", () => {
+    expect(groupItem(of("weapon", "MELEE: sting (1d4; AAC0 12)")).aac0).toEqual({ score: 12, star: false });
+    expect(groupItem(of("weapon", "MELEE: sting (1d4)")).aac0).toBe(undefined);
   });
 
   it("GR-02 · a flaw points at its character in the line as it was entered", () => {

@@ -2,7 +2,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import type { ClauseId, CombatantId } from "../engine/types.ts";
 import { armorClass } from "./armor.ts";
 import { lowestHit, type Rating, ratingOf, scoreNeeded } from "./attacks.ts";
-import type { Attack, Fighter, GroupState } from "./types.ts";
+import type { Attack, Fighter, GroupState, Item } from "./types.ts";
 
 /** One thing that changes an attack, by what it is struck out by. */
 export interface AimPart {
@@ -33,6 +33,8 @@ export interface Aim {
 export interface Aiming extends Partial<Pick<Attack, "struck" | "free">> {
   readonly who: CombatantId;
   readonly target: CombatantId;
+  /** Its own AAC0 comes before its bearer's (GR-126); absent: the bearer's. */
+  readonly item?: Pick<Item, "aac0">;
   readonly penalty?: number;
   readonly more?: number;
 }
@@ -70,7 +72,7 @@ export function aimOf(state: GroupState, aiming: Aiming): Aim {
   const parts = aimPartsOf(state, aiming).filter(({ id }) => !struck.includes(id));
   const sum = (to: AimPart["to"]) =>
     parts.filter((each) => each.to === to).reduce((total, { amount }) => total + amount, 0);
-  const rating = ratingOf(fighterOf<Fighter>(state, who).scores, state.settings);
+  const rating = ratingOf(fighterOf<Fighter>(state, who).scores, state.settings, aiming.item);
   const { base } = fighterOf<Fighter>(state, target).scores.ac;
   const ac = armorClass({ base, modifiers: [] }, sum("ac"));
   const needed = scoreNeeded(rating.aac0, ac);

@@ -56,7 +56,7 @@ export function* makeAttack(play: Play, blow: Blow): Asking {
 function* strike(play: Play, blow: Aimed): Asking {
   const { who, target, item, bonus, penalty } = blow;
   const { free = 0 } = blow.attack;
-  const aiming = { who, target, penalty, more: bonus };
+  const aiming = { who, target, item, penalty, more: bonus };
   const struck = yield* strikeOut(play, aiming, blow.attack.struck ?? []);
   const aim = aimOf(play.state, { ...aiming, struck, free });
   tellChanged(play, who, struck, free);

@@ -2,7 +2,7 @@ import { bestAc, worstAc } from "./armor.ts";
 import { monsterRow } from "./hit-dice.ts";
 import type { Aac0 } from "./notation-numbers.ts";
 import { lastLevel, type MonsterRow, type Settings } from "./settings.ts";
-import type { Multiplier, Scores } from "./types.ts";
+import type { Item, Multiplier, Scores } from "./types.ts";
 
 const best = 20;
 /** How many 20s stand behind the first one before 21 (GR-133). */
@@ -36,7 +36,7 @@ export function lowestHit(modifiers: number, needed: number): number {
 /** Where an AAC0 comes from (GR-129, GR-135). `isDefault`: from a table or formula that isn't on the page. */
 export interface Rating {
   readonly aac0: Aac0;
-  readonly by: "actor" | "class" | "hitDice";
+  readonly by: "item" | "actor" | "class" | "hitDice";
   readonly isDefault: boolean;
   /** The row of the Monster Attack Table that was used. */
   readonly row: MonsterRow | null;
@@ -46,13 +46,15 @@ export interface Rating {
 export type Attacker = Pick<Scores, "aac0" | "aac0Star" | "hd" | "classes">;
 
 /**
- * By which number a creature attacks: that entered on the actor; else by hit dice if it has any, unless a class level is
+ * By which number a creature attacks: that of the attack's own line (GR-126); else that entered on the actor; else by hit dice if it has any, unless a class level is
  * higher than they are (GR-139); else by its class, whose own number stands for its table (GR-129, GR-134).
  */
 export function ratingOf(
   creature: Attacker,
   { monsterTable, classTable }: Pick<Settings, "monsterTable" | "classTable">,
+  item: Pick<Item, "aac0"> = {},
 ): Rating {
+  if (item.aac0) return { aac0: item.aac0, by: "item", isDefault: false, row: null };
   const { aac0, aac0Star, hd, classes } = creature;
   if (aac0 !== null) return { aac0: { score: aac0, star: aac0Star }, by: "actor", isDefault: false, row: null };
   const leader = leadingClass(classes, classTable);

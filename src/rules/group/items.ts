@@ -1,4 +1,5 @@
 import type { Feet } from "../engine/types.ts";
+import type { Aac0 } from "./notation-numbers.ts";
 
 export const fasts = ["parley", "flee", "charge"] as const;
 /** Fast actions, in flowchart order (GR-15). */
@@ -66,6 +67,8 @@ export interface Item {
   readonly multipliers: readonly Multiplier[];
   /** Formula of the hit points that it gives back; absent: none. */
   readonly healing?: string;
+  /** AAC0 that its attack line names (GR-126), in place of its bearer's; absent: none. */
+  readonly aac0?: Aac0;
 }
 
 /** One attack of a routine (GR-95). `hand`: which hand strikes, where two weapons are used (GR-100, GR-152). */

@@ -106,7 +106,16 @@ function readArms(f: Fields): Part {
     ...f.maybe("grants", (name) => f.orNull(name, () => f.oneOf(name, grants))),
     ...f.maybe("trigger", (name) => f.text(name, 2000)),
     ...f.maybe("multipliers", (name) => f.list(name, 20, readMultiplier)),
+    ...f.maybe("aac0", (name) => aac0(f.inside(name))),
   };
+}
+
+/** GR-132: a star goes with 20 alone. */
+function aac0(f: Fields): NonNullable<Item["aac0"]> {
+  const score = f.whole("score", -10, 20);
+  const star = f.bool("star");
+  if (star && score !== 20) f.wrong("star");
+  return { score, star };
 }
 
 /** GR-56: no weapon is faster than 0. */

@@ -1,6 +1,6 @@
 import { figureWords } from "../../combat/faces/refusal-words.ts";
 import type { Say } from "../../combat/views/index.ts";
-import { flawsIn, type GroupBlock } from "../../data/group-item.ts";
+import { flawsIn, type GroupBlock, needsSight } from "../../data/group-item.ts";
 import { readModes, readMultipliers } from "../../data/group-modes.ts";
 import { wears } from "../../data/group-worn.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
@@ -73,7 +73,10 @@ export function itemFields({ group }: ItemSource, type: string, say: Say): Field
   const targets = choiceField("system.group.targets", label("targets"), group.targets, targetings, (value) =>
     label(`targeting.${value}`),
   );
-  const needsLine = checkField("system.group.needsLine", label("needsLine"), group.needsLine);
+  const lines = [
+    checkField("system.group.needsLine", label("needsLine"), group.needsLine),
+    checkField("system.group.needsSight", label("needsSight"), needsSight(group as GroupBlock)),
+  ];
   switch (type) {
     case "weapon":
       return [
@@ -92,14 +95,14 @@ export function itemFields({ group }: ItemSource, type: string, say: Say): Field
         ),
         range,
         targets,
-        needsLine,
+        ...lines,
       ];
     case "ability":
       return [
         line,
         range,
         targets,
-        needsLine,
+        ...lines,
         magical,
         textField("system.group.copiesSpell", label("copiesSpell"), group.copiesSpell),
       ];

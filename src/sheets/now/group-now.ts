@@ -161,7 +161,7 @@ function attackMenu(facts: Facts, fighter: Fighter): ActMenu | null {
           id: `attack:${item.uuid}:${foe}`,
           label: say("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
           price: null,
-          cost: `${costOf(item, facts)} · ${chanceOf(aimOf(state, { who, target: foe }).lowest)} %`,
+          cost: `${costOf(item, facts)} · ${chanceOf(aimOf(state, { who, target: foe, item }).lowest)} %`,
         };
         return actOf(facts, look, byDialog({ kind: "act", who, item, attack: at(foe) }, `attack|${item.uuid}|${foe}`));
       }),

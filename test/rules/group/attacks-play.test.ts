@@ -73,6 +73,14 @@ const events = ({ log }: Made) => log.map(({ event }) => event.split(".").at(-1)
 const hp = ({ state }: Made, name = X) => state.fighters[name]?.scores.hp.value;
 
 describe("An attack that is made", () => {
+  it("GR-126, GR-129 · AAC0 in the attack's line decides instead of the attacker's", () => {
+    const sting = { ...sword, aac0: { score: 12, star: false } };
+    const dice = { "attack:1:A": 5, "damage:1:A": 3 };
+    expect(aimOf(duel(), { who: A, target: X, item: sting })).toMatchObject({ needed: 5, rating: { by: "item" } });
+    expect(hp(made(duel(), { item: sword }, dice))).toBe(20);
+    expect(hp(made(duel(), { item: sting }, dice))).toBe(17);
+  });
+
   it("GR-125 · the d20 is the attacker's, damage is rolled only where it hits", () => {
     expect(ids(made(duel(), {}))).toEqual(["attack:1:A"]);
     expect(made(duel(), {}).missing[0]).toMatchObject({ who: "A", formula: "1d20" });

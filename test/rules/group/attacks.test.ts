@@ -12,6 +12,7 @@ import {
   scoreNeeded,
 } from "../../../src/rules/group/attacks.ts";
 import { readAac0 } from "../../../src/rules/group/notation-numbers.ts";
+import { itemFrom } from "../../../src/rules/group/read-item.ts";
 import { readScores } from "../../../src/rules/group/read-scores.ts";
 import { settings } from "../../../src/rules/group/settings.ts";
 import { field, id } from "./field.ts";
@@ -117,6 +118,16 @@ describe("Which table", () => {
   it("GR-134 · a class needs no more than its AAC0", () => {
     const { aac0 } = rating({ classes: [fighting(3, 17)] });
     expect(attackRow(aac0)).toEqual(printed.find((each) => each.aac0 === "17")?.row);
+  });
+
+  it("GR-126 · AAC0 in the attack's own line comes before the creature's", () => {
+    const sting = { aac0: { score: 12, star: false } };
+    const creature = { aac0: 18, aac0Star: false, hd: { base: 4, bonus: 0 }, classes: [] };
+    expect(ratingOf(creature, settings.defaults, sting)).toMatchObject({ by: "item", aac0: { score: 12 } });
+    expect(ratingOf(creature, settings.defaults, {})).toMatchObject({ by: "actor", aac0: { score: 18 } });
+    const read = (aac0: object) => itemFrom({ uuid: "", name: "sting", kind: "weapon", aac0 })?.aac0;
+    expect(read({ score: 20, star: true })).toEqual({ score: 20, star: true });
+    expect([read({ score: 12, star: true }), read({ score: 21, star: false })]).toEqual([undefined, undefined]);
   });
 
   it("GR-135 · the number on the actor counts; else monsters go by the default table, classes by the formula", () => {

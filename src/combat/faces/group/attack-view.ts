@@ -83,9 +83,9 @@ export function chanceOf(lowest: number): number {
 }
 
 /** Of a coming attack what it is up against; null where it has no target. */
-export function aimingOf({ who, attack, terms }: Blow): Aiming | null {
+export function aimingOf({ who, item, attack, terms }: Blow): Aiming | null {
   const [target] = attack.targets;
-  return target === undefined ? null : { who, target, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
+  return target === undefined ? null : { who, target, item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
 }
 
 /** How the reader of a roll speaks of it. `gm`: what a player strikes out to their own advantage is for the GM to allow. */

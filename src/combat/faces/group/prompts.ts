@@ -81,7 +81,8 @@ export function windowOdds(state: GroupState, who: CombatantId, say: Say): strin
   const { window } = state;
   if (!window) return "";
   const { victim: target, bonus: more, penalty } = window;
-  return oddsWords(aimOf(state, { who, target, more, penalty }).lowest, say);
+  const item = state.fighters[who]?.scores.inHand ?? {};
+  return oddsWords(aimOf(state, { who, target, item, more, penalty }).lowest, say);
 }
 
 /** The command that a button of the window gives. */
