@@ -72,9 +72,12 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return state;
   }
 
-  /** The one door. Every change to an encounter passes here. Refusals are shown to the asker, who gets the answer too. */
-  perform(command: Command, options: { insist?: boolean } = {}): Promise<Answer> {
-    return door.perform(this, command, options.insist ?? false);
+  /**
+   * The one door. Every change to an encounter passes here. Refusals are shown to the asker, who gets the answer too.
+   * `quiet`: nobody asked, the page does it by itself, and shows no refusal.
+   */
+  perform(command: Command, options: { insist?: boolean; quiet?: boolean } = {}): Promise<Answer> {
+    return door.perform(this, command, options);
   }
 
   /** Takes back the newest step (DX-005). */

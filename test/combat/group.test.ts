@@ -95,6 +95,22 @@ describe.each([13, 14] as const)("Group Initiative at the table under V%i", (gen
     expect(gm.state.fighters[tarn]?.declaration).toEqual({ ...nothing, delay: true });
   });
 
+  it("GR-31 · each card is turned over once, and nobody is warned of cards that lie open already, on slow lines too", async () => {
+    await covers(ada, mira, { what: "none" });
+    for (const who of [tarn, ogre]) await covers(gm, who, { what: "none" });
+    await agree(gm, ada, bram);
+    const before = [gm, ada].map(({ told }) => told.length);
+    for (const { client } of [gm, ada]) client.network.delay(60);
+    await goOn(gm);
+    await until(() => [gm, ada].every(({ state }) => Object.values(state.fighters).every((each) => each.declaration)));
+    // What was asked for before this is answered before it.
+    for (const seat of [gm, ada]) await seat.perform({ kind: "roll", group: seat === gm ? foes : party });
+    await agree(gm, ada);
+    expect([gm, ada].map(({ told }, i) => told.slice(before[i]))).toEqual([[], []]);
+    const asked = ada.client.network.sent.filter(({ args }) => JSON.stringify(args).includes('"kind":"reveal"'));
+    expect(asked).toHaveLength(1);
+  });
+
   it("GR-170 · a player commands neither another's combatant nor the round", async () => {
     await agree(gm, ada, bram);
     expect(await ada.perform({ kind: "declare", who: tarn, commitment: "x" })).toMatchObject({

@@ -41,8 +41,12 @@ export function deskOf(combat: TurncraftCombat): Keeper {
   return desk;
 }
 
-/** Gives a command, wherever this page stands, and tells the user what came of it. */
-export async function perform(combat: TurncraftCombat, command: Command, insist: boolean): Promise<Answer> {
+/** Gives a command, wherever this page stands, and tells the user what came of it, unless it is quiet. */
+export async function perform(
+  combat: TurncraftCombat,
+  command: Command,
+  { insist = false, quiet = false }: { readonly insist?: boolean; readonly quiet?: boolean },
+): Promise<Answer> {
   const answer = await carry(combat, {
     id: foundry.utils.randomID(),
     command,
@@ -51,6 +55,7 @@ export async function perform(combat: TurncraftCombat, command: Command, insist:
     revision: sightOf(combat).revision,
     ...hush(hushHere()),
   });
+  if (quiet) return answer;
   tellAnswer(combat, answer);
   offerInsist(combat as TurncraftCombat & Combat.Stored, command, answer);
   return answer;

@@ -112,25 +112,43 @@ export async function turnOver(fight: Fighting, who: CombatantId): Promise<void>
   else ui.notifications?.warn(say("TURNCRAFT.GroupTable.unknownCard", { name: fight.combatants.get(who)?.name ?? "" }));
 }
 
-/** Cards that are being turned over by this page, with how often that was tried. */
-const tries = new Map<string, number>();
+/** A card that this page is turning over: how often it asked, and whether an answer is still to come. */
+interface Turning {
+  readonly commitment: string;
+  readonly tries: number;
+  readonly asked: boolean;
+}
+
+/** By encounter and combatant. A card leaves when the fight shows it turned over. */
+const turning = new Map<string, Turning>();
 const patience = 3;
 
 /**
- * When step 2 begins, each client turns its own cards over by itself. Not on the way back: whoever steps back to before a
- * card was turned over finds it covered, and redo turns it over again.
+ * When step 2 begins, each client turns its own cards over by itself, each once. Not on the way back: whoever steps back to
+ * before a card was turned over finds it covered, and redo turns it over again.
  */
 export function turnOverOwn(fight: Fighting): void {
   const state = stateUnder(group, fight);
-  if (state?.phase !== "INITIATIVE" || fight.steps().redo !== null) return;
+  if (!state) return;
+  for (const [id, { commitment }] of Object.entries(state.fighters)) {
+    const key = `${fight.id}.${id}`;
+    if (turning.get(key)?.commitment !== commitment) turning.delete(key);
+  }
+  if (state.phase !== "INITIATIVE" || fight.steps().redo !== null) return;
   const own = ownCards();
   for (const [id, { commitment }] of Object.entries(state.fighters)) {
     const kept = commitment === null ? undefined : own[commitment];
-    const tried = tries.get(commitment ?? "") ?? 0;
-    if (commitment === null || !kept || tried >= patience || !fight.combatants.get(id)?.isOwner) continue;
-    tries.set(commitment, tried + 1);
-    void fight
-      .perform({ kind: "reveal", who: id as CombatantId, ...kept, matches: true })
-      .then((answer) => answer.kind === "accepted" && tries.delete(commitment));
+    if (commitment !== null && kept && fight.combatants.get(id)?.isOwner)
+      void turnOverOnce(fight, id as CombatantId, commitment, kept);
   }
+}
+
+/** Asked again only after a "no", with the fight's next change. Nobody pressed a button, so nobody is told of a "no". */
+async function turnOverOnce(fight: Fighting, who: CombatantId, commitment: string, kept: Kept): Promise<void> {
+  const key = `${fight.id}.${who}`;
+  const { tries, asked } = turning.get(key) ?? { tries: 0, asked: false };
+  if (asked || tries >= patience) return;
+  turning.set(key, { commitment, tries: tries + 1, asked: true });
+  const answer = await fight.perform({ kind: "reveal", who, ...kept, matches: true }, { quiet: true });
+  if (answer.kind !== "accepted" && turning.has(key)) turning.set(key, { commitment, tries: tries + 1, asked: false });
 }
