@@ -73,12 +73,12 @@ export type ModifyResponse = { ok: true; results: OperationResult[] } | { ok: fa
 /**
  * Server to client events: "modifyDocument" (results: OperationResult[], to everyone but the asker, who has the ack, in
  * the same order: an answer never overtakes an earlier broadcast); "userActivity" ({userId, active}), when a user's first
- * connection opens or the last closes; "pause" ({paused, userId}), to the asker too; "system.<id>" / "module.<id>" (data,
+ * connection opens or the last closes, and ({userId, targets}) when a user targets other tokens; "pause" ({paused, userId}), to the asker too; "system.<id>" / "module.<id>" (data,
  * senderId).
  * Client to server: "system.<id>" (data) when the manifest has `socket: true`; "query" ({userId, name, data, timeout}, ack)
  * relayed to one client of that user as "query" ({name, data, timeout}, ack) without any sender; "pause"
  * ({paused: boolean}, GM only); "time" (ack with the server's clock in milliseconds); "getPack" (PackRequest, ack with
- * source data). "cursor"/"activity" are not implemented.
+ * source data); "userActivity" ({targets: token ids}), relayed to the others and not kept. Cursors aren't implemented.
  */
 export type QueryRequest = { userId: string; name: string; data: unknown; timeout?: number };
 export type QueryResponse = { ok: true; result: unknown } | { ok: false; error: string };

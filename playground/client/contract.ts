@@ -89,7 +89,6 @@ type UserRest =
   | "assignHotbarMacro"
   | "assignPermission"
   | "border"
-  | "broadcastActivity"
   | "getHotbarMacros"
   | "lastActivityTime"
   | "movingTokens"

@@ -92,6 +92,10 @@ export class Table {
     socket.on("getPack", (request: unknown, ack: Ack) => answer(ack, this.#documentsOf(request)));
     socket.on("pause", (request: unknown) => this.#pause(socket, request));
     socket.on("query", (request: unknown, ack: Ack) => this.#query(socket, request, ack));
+    socket.on("userActivity", (activity: unknown) => {
+      const targets = isObject(activity) && Array.isArray(activity.targets) ? activity.targets.map(String) : null;
+      if (targets) socket.broadcast.emit("userActivity", { userId, targets });
+    });
     for (const channel of this.#channels()) {
       // The sender's id is the second argument, from the session and not from the message.
       socket.on(channel, (data: unknown) => socket.broadcast.emit(channel, data, userId));

@@ -84,6 +84,16 @@ export class Seat {
     await this.page.mouse.click(x, y, { button });
   }
 
+  /** Targets a token, or lets go of it: T over it; `keep`: with Shift, so that other targets stay. */
+  async target(name: string, { keep = false } = {}): Promise<void> {
+    const space = await this.spaceOf(name);
+    await this.page.evaluate(lookAt, { from: space, to: space });
+    const { x, y } = await this.page.evaluate(onScreen, space);
+    await this.page.mouse.move(x, y);
+    await this.page.waitForFunction((over) => canvas.tokens?.hover?.name === over, name, { polling: 100 });
+    await this.page.keyboard.press(keep ? "Shift+KeyT" : "KeyT");
+  }
+
   /** Puts a token into the fight, or out of it, with the controls around it. */
   async toggleCombat(name: string): Promise<void> {
     await this.click(name, "right");

@@ -47,6 +47,18 @@ export function registerCanvasBindings(keybindings: Loose, canvas: Loose): void 
     uneditable: [{ key: "Tab" }],
     onDown: () => canvas.ready && document.activeElement === document.body && canvas.tokens.cycleTokens() !== null,
   });
+  // Targets the token under the pointer or lets go of it; with Shift the others stay (https://foundryvtt.com/article/controls).
+  keybindings.register("core", "target", {
+    name: "KEYBINDINGS.Target",
+    editable: [{ key: "KeyT" }],
+    reservedModifiers: ["Shift"],
+    onDown: ({ isShift }: { isShift: boolean }) => {
+      const { hover } = canvas.ready ? canvas.tokens : {};
+      if (!hover) return false;
+      hover.setTarget(!hover.isTargeted, { releaseOthers: !isShift });
+      return true;
+    },
+  });
   // Before core's own Escape, which closes windows.
   keybindings.register("core", "cancelDrag", {
     name: "KEYBINDINGS.CancelDrag",

@@ -4,6 +4,7 @@ import { expose, exposeGlobals } from "../core/expose.ts";
 import { game } from "../core/game.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose } from "../core/loose.ts";
+import { UserTargets } from "../documents/user-targets.ts";
 import { CanvasAnimation } from "./animation.ts";
 import { registerCanvasBindings } from "./bindings.ts";
 import { Canvas } from "./canvas.ts";
@@ -15,6 +16,7 @@ import { PlaceableObject } from "./placeables/placeable-object.ts";
 import { Token } from "./placeables/token.ts";
 import { COLORS } from "./placeables/token-face.ts";
 import { TokenRuler } from "./placeables/token-ruler.ts";
+
 import { RenderFlags } from "./render-flags.ts";
 import { loadTexture } from "./textures.ts";
 
@@ -43,7 +45,7 @@ function registerClasses(): void {
   expose("canvas.layers", { GridLayer, TokenLayer });
   expose("canvas.containers", { GridHighlight });
   expose("canvas.placeables", { PlaceableObject, Token });
-  expose("canvas.placeables.tokens", { TokenRuler });
+  expose("canvas.placeables.tokens", { TokenRuler, UserTargets });
   expose("applications.hud", { TokenHUD });
 }
 

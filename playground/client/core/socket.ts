@@ -48,9 +48,10 @@ export function releaseWaiting(): void {
 }
 
 export function listenToTable(): void {
-  connection().on("userActivity", ({ userId, active }: { userId: string; active: boolean }) => {
+  connection().on("userActivity", ({ userId, active, ...activity }: Loose) => {
     const user = game.users?.get(userId);
-    if (!user || user.active === active) return;
+    user?._handleActivity(active === false ? { targets: [] } : activity);
+    if (!user || active === undefined || user.active === active) return;
     user.active = active;
     Hooks.callAll("userConnected", user, active);
     (globalThis as Loose).ui?.players?.render?.();

@@ -7,6 +7,7 @@ import type { Loose, LooseObject } from "../core/loose.ts";
 import * as fields from "../fields/index.ts";
 import { ClientDocument } from "./client-document.ts";
 import { basicFields } from "./schema-parts.ts";
+import { UserTargets } from "./user-targets.ts";
 
 /** What people may change about themselves; role and permissions are the gamemaster's. */
 const OWN_KEYS = new Set(["_id", "avatar", "character", "color", "flags", "hotbar", "password", "pronouns"]);
@@ -53,12 +54,12 @@ export class User extends BaseUser {
   declare permissions: Record<string, boolean>;
   /** Whether somebody sits at the table as this user now. */
   declare active: boolean;
-  declare targets: Set<Loose>;
+  declare targets: UserTargets;
   declare viewedScene: string | null;
 
   override _configure(options: LooseObject = {}): void {
     super._configure(options);
-    for (const [name, value] of Object.entries({ active: false, targets: new Set(), viewedScene: null })) {
+    for (const [name, value] of Object.entries({ active: false, targets: new UserTargets(this), viewedScene: null })) {
       Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
     }
   }
@@ -114,6 +115,27 @@ export class User extends BaseUser {
 
   override getUserLevel(user: Loose): number {
     return user.isGM || user.id === this.id ? 3 : 0;
+  }
+
+  /**
+   * Tells the other clients what this user does (client/documents/user.d.mts); nothing is stored. Of the documented activities the
+   * stand-in relays `targets`.
+   */
+  broadcastActivity({ targets }: LooseObject = {}, _options: LooseObject = {}): void {
+    if (this.isSelf && targets) connection().emit("userActivity", { targets });
+  }
+
+  /** Takes over a set of targets that was made elsewhere, and tells nobody. */
+  protected _onUpdateTokenTargets(targetIds: string[] = []): void {
+    const { canvas } = globalThis as Loose;
+    const tokens = targetIds.map((id) => canvas?.tokens?.get(id)).filter(Boolean);
+    for (const token of [...this.targets]) if (!tokens.includes(token)) this.targets.delete(token);
+    for (const token of tokens) this.targets.add(token);
+  }
+
+  /** @internal What another client tells of this user. */
+  _handleActivity({ targets }: LooseObject): void {
+    if (Array.isArray(targets)) this._onUpdateTokenTargets(targets);
   }
 
   /**

@@ -15,6 +15,8 @@ export interface ActionConfig extends Loose {
   onUp?: (context: Loose) => unknown;
   repeat?: boolean;
   restricted?: boolean;
+  /** Modifiers that may be held too (client/helpers/interaction/client-keybindings.d.mts). */
+  reservedModifiers?: string[];
   precedence?: number;
   order: number;
 }
@@ -48,14 +50,13 @@ export class ClientKeybindings {
 
   /** The actions for one key press, those of higher precedence first, then as registered. */
   actionsFor(key: string, modifiers: ReadonlySet<string>): ActionConfig[] {
-    const matches = (binding: Binding) => {
-      const wanted = binding.modifiers ?? [];
-      return (
-        binding.key === key && wanted.length === modifiers.size && wanted.every((modifier) => modifiers.has(modifier))
-      );
-    };
+    const matches = ({ key: bound, modifiers: wanted = [] }: Binding, { reservedModifiers = [] }: ActionConfig) =>
+      bound === key &&
+      wanted.every((modifier) => modifiers.has(modifier)) &&
+      [...modifiers].every((modifier) => wanted.includes(modifier) || reservedModifiers.includes(modifier));
     return [...this.actions]
-      .filter(([id, config]) => this.bindings.get(id)?.some(matches) && !(config.restricted && !host.game.user.isGM))
+      .filter(([id, config]) => this.bindings.get(id)?.some((binding) => matches(binding, config)))
+      .filter(([, config]) => !config.restricted || host.game.user.isGM)
       .map(([, config]) => config)
       .sort((a, b) => (a.precedence ?? 1) - (b.precedence ?? 1) || a.order - b.order);
   }

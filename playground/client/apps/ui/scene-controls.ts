@@ -50,14 +50,15 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #prepareControls(): Record<string, Loose> {
     const select = { name: "select", order: 0, title: "CONTROLS.Select", icon: "fa-solid fa-expand" };
-    const ruler = { name: "ruler", order: 1, title: "CONTROLS.Ruler", icon: "fa-solid fa-ruler" };
+    const target = { name: "target", order: 1, title: "CONTROLS.TargetSelect", icon: "fa-solid fa-bullseye" };
+    const ruler = { name: "ruler", order: 2, title: "CONTROLS.Ruler", icon: "fa-solid fa-ruler" };
     const tokens = {
       name: "tokens",
       order: 1,
       title: "CONTROLS.Tokens",
       icon: "fa-solid fa-user-large",
       activeTool: "select",
-      tools: { select, ruler } as Record<string, Loose>,
+      tools: { select, target, ruler } as Record<string, Loose>,
       onChange: (_event: Event, active: boolean) => active && host.game.canvas?.tokens?.activate?.(),
     };
     const controls: Record<string, Loose> = { tokens };

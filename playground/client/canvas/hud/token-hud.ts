@@ -12,6 +12,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: {
       combat: TokenHUD.#onToggleCombat,
       visibility: TokenHUD.#onToggleVisibility,
+      target: TokenHUD.#onToggleTarget,
       effect: TokenHUD.#onToggleStatus,
       togglePalette: TokenHUD.#onTogglePalette,
     },
@@ -54,6 +55,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
       inCombat: document.inCombat,
       hidden: document.hidden,
       paletteOpen: this.#palette,
+      targeted: this.#object.isTargeted,
+      targetLabel: game.i18n.localize("HUD.ToggleTargetState"),
       combatLabel: game.i18n.localize("HUD.ToggleCombatState"),
       hiddenLabel: game.i18n.localize("HUD.ToggleVisibility"),
       effectsLabel: game.i18n.localize("HUD.AssignStatusEffects"),
@@ -92,6 +95,11 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
     const updates = this.#object.layer.controlled.map((token: Loose) => ({ _id: token.id, hidden }));
     await this.document.parent.updateEmbeddedDocuments("Token", updates);
     await this.#again();
+  }
+
+  /** "Toggle Target State"; public packages find the button by `data-action="target"`. */
+  static #onToggleTarget(this: TokenHUD): void {
+    this.#object.setTarget(!this.#object.isTargeted, { releaseOthers: false });
   }
 
   static async #onToggleStatus(this: TokenHUD, _event: PointerEvent, target: HTMLElement): Promise<void> {

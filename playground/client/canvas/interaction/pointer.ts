@@ -122,12 +122,16 @@ export class PointerDirector {
       if (!far) return;
       const { game } = globalThis as Loose;
       const gesture = this.#event(event, press);
-      if (!press.object?.can(game.user, "drag")) {
+      // A tool of the layer that drags does so from tokens too ("Use Active Tool: Left Click + Drag", foundryvtt.com/article/controls).
+      const isTool = this.canvas.activeLayer?._canDragLeftStart();
+      if (!isTool && !press.object?.can(game.user, "drag")) {
         this.#press = null;
         return;
       }
+      // The layer answers the same gestures.
+      if (isTool) press.object = this.canvas.activeLayer;
       press.dragging = true;
-      press.object._onDragLeftStart(gesture);
+      press.object?._onDragLeftStart(gesture);
     }
     press.object?._onDragLeftMove(this.#event(event, press));
   }

@@ -1,9 +1,10 @@
-import { Container } from "pixi.js";
+import { Container, Graphics, Rectangle } from "pixi.js";
 import { Collection } from "../../core/collection.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 import type { Point } from "../../grid/index.ts";
 import type { CanvasPointerEvent } from "../interaction/pointer.ts";
 import type { Token } from "../placeables/token.ts";
+import { isTargeting, releaseTargets, type TargetsOptions } from "../placeables/token-target.ts";
 
 /** `canvas.tokens` (client/canvas/layers/tokens.d.mts). */
 export class TokenLayer extends Container {
@@ -18,6 +19,7 @@ export class TokenLayer extends Container {
   /** Operations of this client, newest last, for Ctrl+Z. */
   readonly history: { tokenId: string; movementId: string }[] = [];
   #scene: Loose = null;
+  #frame: Graphics | null = null;
 
   constructor() {
     super();
@@ -61,6 +63,7 @@ export class TokenLayer extends Container {
   tearDown(): void {
     this.#scene = null;
     this.releaseAll();
+    releaseTargets(this.placeables);
     this.hover = null;
     this.history.length = 0;
     for (const token of [...this.objects.children, ...this.preview.children]) token.destroy();
@@ -83,8 +86,69 @@ export class TokenLayer extends Container {
    * interaction-layer.d.mts); this one lets go of what is controlled.
    */
   _onClickLeft(event: CanvasPointerEvent): boolean | void {
-    if (!event.shiftKey) this.releaseAll();
+    if (event.shiftKey) return;
+    if (isTargeting()) this.setTargets([]);
+    else this.releaseAll();
   }
+
+  /**
+   * Sets this user's targets by their tokens' ids: all of them, or in addition, or lets go of them
+   * (https://foundryvtt.com/api/classes/foundry.canvas.layers.TokenLayer.html; public packages pass "replace" and "release").
+   */
+  setTargets(ids: Iterable<string | Token>, { mode = "replace" }: TargetsOptions = {}): void {
+    const { user } = (globalThis as Loose).game;
+    const named = new Set([...ids].map((each) => (typeof each === "string" ? each : each.id)));
+    const before = user.targets.ids.join();
+    for (const token of this.placeables) {
+      const isNamed = named.has(token.id);
+      if (isNamed && mode !== "release") user.targets.add(token);
+      else if (isNamed || mode === "replace") user.targets.delete(token);
+    }
+    if (user.targets.ids.join() !== before) user.broadcastActivity({ targets: user.targets.ids });
+  }
+
+  /** Targets all visible tokens whose middle lies in a rectangle; how many (client/canvas/layers/tokens.d.mts). */
+  targetObjects({ x, y, width, height }: Rectangle, { releaseOthers = true }: LooseObject = {}): number {
+    const area = new Rectangle(x, y, width, height);
+    const { user } = (globalThis as Loose).game;
+    const within = this.placeables.filter(
+      (token) => token.can(user, "hover") && area.contains(token.center.x, token.center.y),
+    );
+    this.setTargets(
+      within.map(({ id }) => id),
+      { mode: releaseOthers ? "replace" : "acquire" },
+    );
+    return within.length;
+  }
+
+  /** A tool's drag: only that of "Select Targets" is known here, which draws a rectangle around those it targets. */
+  _canDragLeftStart(): boolean {
+    return isTargeting();
+  }
+
+  _onDragLeftStart(_event: CanvasPointerEvent): void {
+    this.#frame = this.addChild(new Graphics());
+  }
+
+  _onDragLeftMove({ interactionData: { origin, destination } }: CanvasPointerEvent): void {
+    const { x, y, width, height } = between(origin, destination);
+    this.#frame?.clear().lineStyle({ width: 3, color: 0xff9829 }).drawRect(x, y, width, height);
+  }
+
+  async _onDragLeftDrop(event: CanvasPointerEvent): Promise<void> {
+    const { origin, destination } = event.interactionData;
+    this._onDragLeftCancel();
+    this.targetObjects(between(origin, destination), { releaseOthers: !event.shiftKey });
+  }
+
+  _onDragLeftCancel(_event?: CanvasPointerEvent): void {
+    this.#frame?.destroy();
+    this.#frame = null;
+  }
+
+  _onDragClickLeft(_event: CanvasPointerEvent): void {}
+
+  _onDragClickRight(_event: CanvasPointerEvent): void {}
 
   /** The visible token under a point, the topmost one. */
   objectAt({ x, y }: Point): Token | null {
@@ -198,4 +262,8 @@ export class TokenLayer extends Container {
       { parent: this.#scene },
     );
   }
+}
+
+function between(a: Point, b: Point): Rectangle {
+  return new Rectangle(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 }

@@ -12,6 +12,7 @@ import * as face from "./token-face.ts";
 import * as motion from "./token-motion.ts";
 import * as path from "./token-path.ts";
 import type { TokenRuler } from "./token-ruler.ts";
+import * as target from "./token-target.ts";
 
 /** A token on the canvas: `foundry.canvas.placeables.Token`. What it paints is in token-face.ts, how it is dragged in token-drag.ts. */
 export class Token extends PlaceableObject {
@@ -22,13 +23,23 @@ export class Token extends PlaceableObject {
       propagate: ["refreshState", "refreshTransform", "refreshNameplate", "refreshElevation", "refreshMesh"],
       alias: true,
     },
-    refreshState: { propagate: ["refreshVisibility", "refreshBorder", "refreshTurnMarker", "refreshRuler"] },
+    refreshState: {
+      propagate: ["refreshVisibility", "refreshBorder", "refreshTarget", "refreshTurnMarker", "refreshRuler"],
+    },
     refreshVisibility: {},
     refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
     refreshPosition: {},
     refreshRotation: { propagate: ["refreshMesh"] },
     refreshSize: {
-      propagate: ["refreshShape", "refreshMesh", "refreshBars", "refreshEffects", "refreshNameplate", "refreshTooltip"],
+      propagate: [
+        "refreshShape",
+        "refreshMesh",
+        "refreshBars",
+        "refreshEffects",
+        "refreshNameplate",
+        "refreshTarget",
+        "refreshTooltip",
+      ],
     },
     refreshShape: { propagate: ["refreshBorder"] },
     refreshMesh: {},
@@ -40,6 +51,7 @@ export class Token extends PlaceableObject {
     redrawEffects: {},
     refreshEffects: {},
     refreshNameplate: {},
+    refreshTarget: {},
     refreshTurnMarker: {},
     refreshRuler: {},
   };
@@ -52,6 +64,10 @@ export class Token extends PlaceableObject {
   effects: Container | undefined;
   turnMarker: Graphics | undefined;
   ruler: TokenRuler | null = null;
+  /** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.Token.html: arrows for this user, pips for others. */
+  targetArrows: Graphics | undefined;
+  targetPips: Graphics | undefined;
+  /** The users who target this token. */
   targeted = new Set<Loose>();
   #defeated: Graphics | undefined;
   /** The copy under the pointer while the token is dragged. */
@@ -89,6 +105,16 @@ export class Token extends PlaceableObject {
 
   get inCombat(): boolean {
     return this.document.inCombat;
+  }
+
+  /** This client's user targets it. */
+  get isTargeted(): boolean {
+    const { game } = globalThis as Loose;
+    return this.targeted.has(game.user);
+  }
+
+  setTarget(targeted = true, context: target.TargetContext = {}): void {
+    target.setTarget(this, targeted, context);
   }
 
   /** Width and height in pixels. */
@@ -223,6 +249,12 @@ export class Token extends PlaceableObject {
     return this.actor?.testUserPermission(user, "LIMITED") ?? false;
   }
 
+  /** The tool "Select Targets" targets what is clicked, with Shift in addition (https://foundryvtt.com/article/tokens/). */
+  override _onClickLeft(event: CanvasPointerEvent): void {
+    if (target.isTargeting()) this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
+    else super._onClickLeft(event);
+  }
+
   override _onClickLeft2(_event: CanvasPointerEvent): void {
     this.actor?.sheet?.render(true);
   }
@@ -269,6 +301,8 @@ export class Token extends PlaceableObject {
     this.nameplate = this.addChild(face.label(this.document.name, this.#textSize));
     this.tooltip = this.addChild(face.label("", this.#textSize));
     this.tooltip.anchor.set(0.5, 1);
+    this.targetArrows = this.addChild(new Graphics());
+    this.targetPips = this.addChild(new Graphics());
     if (this.isPreview) this.alpha = 0.55;
     else if (!this.ruler) {
       this.ruler = new (globalThis as Loose).CONFIG.Token.rulerClass(this);
@@ -289,6 +323,7 @@ export class Token extends PlaceableObject {
     if (flags.redrawEffects || flags.refreshEffects) this._refreshEffects();
     if (flags.refreshNameplate || flags.refreshState) this._refreshNameplate();
     if (flags.refreshTooltip) this._refreshTooltip();
+    if (flags.refreshTarget) this._refreshTarget();
     if (flags.refreshTurnMarker) this._refreshTurnMarker();
     if (flags.refreshRuler) this._refreshRuler();
     if (flags.refreshState) this._refreshState();
@@ -339,6 +374,25 @@ export class Token extends PlaceableObject {
 
   protected _getBorderColor(): number {
     return this.controlled ? face.COLORS.controlled : face.dispositionColor(this.document.disposition);
+  }
+
+  /** Arrows where this client's user targets the token, pips for the others who do. */
+  protected _refreshTarget(): void {
+    this._drawTargetArrows();
+    this._drawTargetPips();
+  }
+
+  protected _drawTargetArrows(reticule: target.ReticuleOptions = {}): void {
+    if (this.targetArrows) target.paintArrows(this.targetArrows, this, reticule);
+  }
+
+  protected _drawTargetPips(): void {
+    if (this.targetPips) target.paintPips(this.targetPips, this);
+  }
+
+  /** @internal The colour of the arrows: documented as that of the border. */
+  get _targetColor(): number {
+    return this._getBorderColor();
   }
 
   /** Bars show the actor's tracked attributes; bar 1 lies at the bottom, bar 2 at the top. */
@@ -426,6 +480,11 @@ export class Token extends PlaceableObject {
     this.renderFlags.set(looks ? { redraw: true } : { refresh: true });
     if (POSITION.some((key) => key in changed)) motion.follow(this, options);
     super._onUpdate(changed, options, userId);
+  }
+
+  override _onDelete(options: LooseObject, userId: string): void {
+    target.releaseTargets([this]);
+    super._onDelete(options, userId);
   }
 
   protected override _destroy(): void {
