@@ -9,6 +9,7 @@ import { ReactionPrompt } from "./prompts-window.ts";
 import { isDead } from "./tracker/actions.ts";
 import { give } from "./tracker/answers.ts";
 import { type Asked, fightOf, seenBy } from "./tracker/facts.ts";
+import { openRolls } from "./unrolled.ts";
 
 /** Open prompts by encounter and window. What they show is in the fight's state: these are only its windows. */
 const open = new Map<string, ReactionPrompt>();
@@ -24,7 +25,11 @@ export function syncPrompts(combat: Combat.Implementation): void {
     open.delete(key);
     void prompt.close({ animate: false });
   }
-  closeAsked(combat.id ?? "", (window, who) => asksStill(views.get(`${combat.id}.${window}`), who));
+  const rolls = openRolls(combat);
+  closeAsked(
+    combat.id ?? "",
+    (window, who) => rolls.has(window) || asksStill(views.get(`${combat.id}.${window}`), who),
+  );
   // The newest last: it is settled first and lies on top.
   for (const [key, view] of [...views].reverse()) {
     const prompt = open.get(key) ?? begin(combat as Combat.Stored, key);

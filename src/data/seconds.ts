@@ -19,7 +19,7 @@ export function secondsFields() {
     seconds: new fields.SchemaField({
       reflex: whole(0, -10, 30),
       dexterity: whole(0, -10, 30),
-      /** Feet of one move of a second (SX-409); null: a sixth of the walking speed. */
+      /** Feet of one move of a second (SX-409); null: a sixth of the walking speed, at least 5. */
       moveFeet: wholeOrNull(1, 500),
     }),
   };
@@ -54,9 +54,9 @@ export function secondsScoresOf(actor: Actor.Implementation | null): Scores {
   return { reflex, dexterity, moveFeet: (moveFeet ?? feetOfMove(speeds.walk)) as Feet };
 }
 
-/** Feet that a walker goes in one second where nothing else is written down: a sixth of its speed, at least one. */
+/** Feet that a walker goes in one second where nothing else is written down: a sixth of its speed, at least 5 (SX-409). */
 export function feetOfMove(walk: number): number {
-  return Math.max(1, Math.round(walk / 6));
+  return Math.max(5, Math.round(walk / 6));
 }
 
 /** How using this item is asked for, as the rules want to know it; null for what can't be used. */

@@ -12,9 +12,9 @@ export const bloom = "bloom00000000000";
 export const club = "club000000000000";
 
 const items = {
-  // Four seconds by the table, no delay.
+  // Four seconds by the table, no delay: its dice fall with its last second.
   [mira]: [
-    { _id: fire, name: "Fire Arrow", type: "spell" },
+    { _id: fire, name: "Fire Arrow", type: "spell", system: { rolls: { attack: "1d20", damage: "1d6" } } },
     // Casts in two, takes effect seven of her own seconds later, and throws dice then.
     {
       _id: bloom,
@@ -23,7 +23,7 @@ const items = {
       system: { seconds: { seconds: 2, delay: 7 }, rolls: { attack: "1d20 + 4", damage: "1d20" } },
     },
   ],
-  [ogre]: [{ _id: club, name: "Club", type: "weapon" }],
+  [ogre]: [{ _id: club, name: "Club", type: "weapon", system: { rolls: { attack: "1d20", damage: "1d6" } } }],
 };
 
 export function openSeconds(generation: Generation): Promise<Fight<SecondsState>> {

@@ -3,6 +3,7 @@ import type { SecondsBoard } from "../../src/combat/faces/seconds/board.ts";
 import { contestIn } from "../../src/combat/faces/seconds/contenders.ts";
 import { dialSteps } from "../../src/combat/faces/seconds/dial.ts";
 import type { SecondsRow } from "../../src/combat/faces/seconds/face.ts";
+import { unrolled } from "../../src/combat/faces/seconds/unrolled.ts";
 import { shownSeconds } from "../../src/combat/played/seconds-shown.ts";
 import type { SecondsState } from "../../src/rules/seconds/index.ts";
 import { english } from "../sheets/english.ts";
@@ -50,7 +51,7 @@ describe("the dial", () => {
     const { dial } = board(fight({ a: { secondsLeft: 0, running: spell() } }));
     expect(dial?.sentence).toBe("Mira: 0 of 6 seconds left. Fire Arrow, 2 of 4 s done");
     const open = { itemId: null, action: "melee", name: "" } as const;
-    expect(board(fight({ a: { inAction: open } })).dial?.doing).toBe("Single melee attack: the result is open");
+    expect(board(fight({ a: { inAction: open } })).dial?.doing).toBe("Single melee attack is done: roll it");
   });
 });
 
@@ -152,10 +153,15 @@ describe("actions at the table", () => {
     expect(acts.map(({ act }) => act)).toEqual(["abandon", "hold"]);
   });
 
-  it("SX-408 · a result is posted", () => {
-    const inAction = { itemId: null, action: "melee", name: "" } as const;
-    const acts = board(fight({ a: { secondsLeft: 4, inAction } }), { gm: true }).acts;
-    expect(acts.map(({ act }) => act)).toEqual(["finish", "hold"]);
+  it("SX-410 · what is done is rolled or given up, and nothing else", () => {
+    const inAction = { itemId: "Item.sword", action: "melee", name: "Long Sword", throws: true } as const;
+    const state = fight({ a: { secondsLeft: 4, inAction } });
+    expect(board(state, { gm: true }).acts.map(({ label, dead }) => [label, dead])).toEqual([
+      ["Roll Long Sword", false],
+      ["Give up Long Sword", false],
+      ["Hold the turn", true],
+    ]);
+    expect(unrolled(state)).toMatchObject([{ who: "a", command: { kind: "finish" } }]);
   });
 
   it("SX-305 · ending the turn says what passes unused", () => {

@@ -79,6 +79,8 @@ describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generati
     await does(ada, { kind: "begin", who: mira, action: "talk", item: { ...item, seconds: 0, delay: 99 } });
     expect(fighter(mira)).toMatchObject({ secondsLeft: 2, inAction: { action: "spell", name: "Fire Arrow" } });
     expect(fighter(mira)?.delays).toEqual([]);
+    await refused(ada, { kind: "advance", round: 1, turn: mira }, "SX-410");
+    await does(ada, { kind: "finish", who: mira });
     await ends(ada);
     const stolen = await bram.perform({ ...begin(mira, fire), who: tarn });
     expect(stolen).toMatchObject({ kind: "refused", refusal: { clause: "SX-001" } });

@@ -120,9 +120,13 @@ describe("what waits for the combatant", () => {
     expect(act(view, "melee")).toMatchObject({ dead: true, why: "SX-503" });
   });
 
-  it("SX-408 · a result is posted", () => {
-    const view = panel(fight({ a: { secondsLeft: 4, inAction: { itemId: null, action: "melee", name: "" } } }));
-    expect(view.prompt?.acts.map(({ command }) => command.kind)).toEqual(["finish"]);
+  it("SX-410 · what is done is rolled, or given up: then its command has no dice", () => {
+    const inAction = { itemId: "Item.sword", action: "melee", name: "Long Sword", throws: true } as const;
+    const view = panel(fight({ a: { secondsLeft: 4, inAction } }));
+    expect(view.prompt?.acts.map(({ label, command }) => [label, command.kind, "strike" in command])).toEqual([
+      ["Roll Long Sword", "finish", true],
+      ["Give up Long Sword", "finish", false],
+    ]);
   });
 
   it("SX-602 · delays stand in the order in which they take effect", () => {

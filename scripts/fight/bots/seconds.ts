@@ -61,7 +61,7 @@ function strike({ luck, foesOf }: MyView, by: CombatantId): MyDeed {
   const action = luck.pick(["melee", "ranged", "spell"] as const);
   if (action !== "spell") return { command: { kind: "begin", who: by, action }, by, blow };
   const [time, delay] = [luck.pick([null, 3, 8]), luck.pick([0, 0, 4])];
-  const terms = { seconds: time, orLonger: false, delay, consecutive: luck.happens(0.7) };
+  const terms = { seconds: time, orLonger: false, delay, consecutive: luck.happens(0.7), throws: true as const };
   return {
     command: { kind: "begin", who: by, action, item: { id: "Item.flames", name: "Flames", ...terms } },
     by,

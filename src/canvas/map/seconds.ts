@@ -17,7 +17,7 @@ function travel(state: SecondsState, { who, action, measures }: Wish): Travel | 
   if (!fighter || !state.settings.enforceMoves) return null;
   const run = action === "run";
   const all = feetIn(state, who, fighter.secondsLeft, run);
-  const near = run ? all : Math.min(all, fighter.scores.moveFeet);
+  const near = run ? all : Math.min(all, fighter.scores.moveFeet + (fighter.feetLeft ?? 0));
   const bands = [near, all].filter((feet, i) => feet > 0 && (i === 0 || feet > near));
   return {
     pace: scenePace(measures),

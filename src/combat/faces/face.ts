@@ -60,6 +60,13 @@ export interface ClockWords {
   readonly turn: string;
 }
 
+/** A roll that the fight awaits. `id`: stands for it as a prompt's does; `command`: {@link Face.asking} completes it. */
+export interface Unrolled<Command = AnyCommand> {
+  readonly id: string;
+  readonly who: CombatantId;
+  readonly command: Command;
+}
+
 /**
  * How a ruleset's fight shows at the table, beside what all fights show alike: order, whose turn, defeat, the way back.
  * Everything here is a view: facts in, what templates show out.
@@ -116,6 +123,8 @@ export interface Face<State extends EncounterState> {
   places?(state: State, request: RulingRequest, say: Say): readonly PlaceView[];
   /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */
   answer(state: State, window: string, data: Readonly<Record<string, string | undefined>>): AnyCommand;
+  /** Rolls that the fight awaits before it goes on: they open by themselves on their owner's page. Absent: none. */
+  unrolled?(state: State): readonly Unrolled[];
   /** Shows whoever gives such an answer the roll that it is, as that of an attack is shown; null: they thought better of it. */
   asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
 }

@@ -32,7 +32,9 @@ export function* begin(play: Play, command: CommandOf<"begin">): Asking {
   const fighter = fighterOf(state, who);
   abandonNow(play, who);
   if (action.done > 0) fighter.paused = fighter.paused.filter(({ itemId }) => itemId !== action.itemId);
-  fighter.running = { ...action, early };
+  const thrown = early && command.strike !== undefined;
+  const { throws, ...rest } = action;
+  fighter.running = { ...rest, early, ...(throws && !thrown && { throws }) };
   tell(play, "TURNCRAFT.Log.seconds.began", who, { action: actionFigure(action), seconds: action.total });
   if (early) effectNow(play, who, action);
   foretell(play, who, action);
@@ -100,10 +102,13 @@ export function abandonNow(play: Play, who: CombatantId): void {
   fighter.inAction = null;
 }
 
-/** The result is posted: the action is over, and others may cut in (SX-203, SX-408). */
+/** The dice are thrown, or given up: the action is over, and others may cut in (SX-203, SX-408, SX-410). */
 export function* finish(play: Play, { who, strike }: CommandOf<"finish">): Asking {
   const { inAction } = fighterOf(play.state, who);
-  if (inAction) tell(play, "TURNCRAFT.Log.seconds.posted", who, { action: actionFigure(inAction) });
+  if (inAction && !strike) {
+    const event = inAction.throws ? "TURNCRAFT.Log.seconds.notRolled" : "TURNCRAFT.Log.seconds.posted";
+    tell(play, event, who, { action: actionFigure(inAction) });
+  }
   yield* post(play, who, strike);
 }
 

@@ -29,14 +29,6 @@ export const actionTimes = {
 export type ActionKey = keyof typeof actionTimes;
 export const actionKeys = Object.keys(actionTimes) as readonly ActionKey[];
 
-/** Actions of the table that end with a roll or a card: until it is posted nobody cuts in (SX-203, SX-408). */
-const withResult: readonly ActionKey[] = ["spell", "combo", "melee", "ranged"];
-
-/** Whether something has to be posted when this action's last second has passed; else it is over with that second. */
-export function hasResult({ itemId, action }: Pick<Running, "itemId" | "action">): boolean {
-  return itemId !== null || withResult.includes(action);
-}
-
 /** Seconds that a row of the table takes; combos and spells may take 3 s instead (SX-406). */
 export function tableTime({ actionTimes: times, fourSecondActions }: Settings, action: ActionKey): number {
   return fourSecondActions === "3" && (action === "spell" || action === "combo") ? 3 : times[action];
@@ -54,7 +46,7 @@ export function mayTakeLonger({ action, item }: AskedAction): boolean {
 
 /** An action as it would be under way, with none of its seconds spent. 0 s: a zero-second action. */
 export function actionOf(settings: Settings, asked: AskedAction): Running {
-  const { action, item, total } = asked;
+  const { action, item, total, strike } = asked;
   return {
     itemId: item?.id ?? null,
     action,
@@ -64,7 +56,7 @@ export function actionOf(settings: Settings, asked: AskedAction): Running {
     consecutive: item?.consecutive ?? true,
     delay: item?.delay ?? 0,
     early: false,
-    ...(item?.throws && { throws: true }),
+    ...((item?.throws || strike) && { throws: true }),
   };
 }
 

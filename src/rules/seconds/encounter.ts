@@ -104,6 +104,7 @@ export function* end(play: Play): Asking {
     else Object.assign(fighter, { ...newFighter(scores), checks, initiative, defeated });
     delete fighter.due;
     delete fighter.lasting;
+    delete fighter.feetLeft;
   }
   place(state, []);
 }

@@ -53,7 +53,10 @@ function readFighter(f: Fields): Fighter {
     checks: f.wholes("checks", many, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
     secondsLeft: f.whole("secondsLeft", 0, turnSeconds),
     running: f.orNull("running", (name) => readRunning(f.inside(name))),
-    inAction: f.orNull("inAction", (name) => readThing(f.inside(name))),
+    inAction: f.orNull("inAction", (name) => {
+      const open = f.inside(name);
+      return { ...readThing(open), ...readThrows(open) };
+    }),
     paused: f.list("paused", many, (item) => ({ itemId: item.text("itemId"), ...readProgress(item) })),
     delays: f.list("delays", many, readDelay),
     ...f.maybe("due", (name) => f.list(name, many, readDue)),
@@ -61,6 +64,7 @@ function readFighter(f: Fields): Fighter {
     held: f.orNull("held", (name) => readHeld(f.inside(name))),
     heldTurnNow: f.bool("heldTurnNow"),
     freeCount: f.whole("freeCount", 0, most),
+    ...f.maybe("feetLeft", (name) => f.whole(name, 1, 500)),
     joinedRound: f.orNull("joinedRound", round),
     waitsUntilRound: f.orNull("waitsUntilRound", round),
   };

@@ -1,6 +1,7 @@
 import { fighterOf, idsOf } from "../engine/fighters.ts";
 import { goesOn, lapses } from "../engine/pending.ts";
 import type { Pending } from "../engine/types.ts";
+import { actionFigure } from "./actions.ts";
 import { outlasting } from "./encounter.ts";
 import type { SecondsState } from "./types.ts";
 
@@ -12,6 +13,10 @@ export function pending(state: SecondsState): readonly Pending[] {
     ...idsOf(state).flatMap((id) =>
       (fighterOf(state, id).due ?? []).map(({ name }) => lapses("TURNCRAFT.Pending.dice", id, { effect: name })),
     ),
+    ...idsOf(state).flatMap((id) => {
+      const { inAction } = fighterOf(state, id);
+      return inAction?.throws ? [lapses("TURNCRAFT.Pending.dice", id, { effect: actionFigure(inAction) })] : [];
+    }),
     ...outlasting(state).map(({ who, effect, seconds }) => goesOn(who, effect, seconds)),
   ];
 }

@@ -5,6 +5,7 @@ import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { actionFigure } from "./actions.ts";
 import { isUp } from "./fighters.ts";
 import { askAbandonToHold, askDeeper, askHoldAgain, askHoldLate, askLeaving } from "./questions.ts";
+import { refuseUnrolled } from "./refuse-time.ts";
 import { type Askable, asks } from "./settings.ts";
 import { type CommandOf, type SecondsState, turnSeconds } from "./types.ts";
 
@@ -12,7 +13,7 @@ import { type CommandOf, type SecondsState, turnSeconds } from "./types.ts";
 export function refuseHold(state: SecondsState, who: CombatantId, answers: Answers): Refusal[] {
   const { heldTurnNow, secondsLeft, running } = fighterOf(state, who);
   const spent = turnSeconds - secondsLeft;
-  const refusals: Refusal[] = [];
+  const refusals = refuseUnrolled(state, who);
   if (heldTurnNow && !granted(state, answers, "SX-211", askHoldAgain(who))) {
     refusals.push(no("SX-211", "TURNCRAFT.Refused.SX-211.again"));
   }
@@ -56,7 +57,7 @@ function refuseCuttingIn(state: SecondsState, who: CombatantId, answers: Answers
   return refusals;
 }
 
-/** SX-506: whoever was asked doesn't want to end the turn with an action that could go on. */
+/** SX-410: dice that are still to be thrown. SX-506: whoever was asked doesn't want to end the turn with an action that could go on. */
 export function refuseAdvance(
   state: SecondsState,
   { kind }: CommandOf<"advance" | "advance-round">,
@@ -65,7 +66,8 @@ export function refuseAdvance(
   const ending = kind === "advance" ? state.stack.slice(-1) : state.stack;
   return ending.flatMap((who) => {
     const { running, secondsLeft } = fighterOf(state, who);
-    if (!running || secondsLeft === 0) return [];
+    const unrolled = refuseUnrolled(state, who);
+    if (!running || secondsLeft === 0) return unrolled;
     const stays = rulingOf(answers, askLeaving(who, running, asks(state.settings, "SX-506"))) === "stay";
     return stays ? [no("SX-506", "TURNCRAFT.Refused.SX-506.goesOn", { action: actionFigure(running) })] : [];
   });

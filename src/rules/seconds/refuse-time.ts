@@ -3,7 +3,7 @@ import { type Answers, rulingOf } from "../engine/play.ts";
 import { never, no } from "../engine/refusals.ts";
 import type { CombatantId, Figure, Refusal } from "../engine/types.ts";
 import { actionFigure, leastTime, mayTakeLonger } from "./actions.ts";
-import { costOf } from "./moves.ts";
+import { costOf, isCounted } from "./moves.ts";
 import { readyAction } from "./outlook.ts";
 import { askFree, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
@@ -39,9 +39,17 @@ function refuseTooMany(state: SecondsState, who: CombatantId, seconds: number): 
   return [no("SX-401", "TURNCRAFT.Refused.SX-401.few", data)];
 }
 
-/** What is timed finds no room: no second is left (SX-502), an action is under way (SX-304), or too few are left. */
+/** SX-410: an action that is done is rolled before anything else that takes time, and before the turn is over. */
+export function refuseUnrolled(state: SecondsState, who: CombatantId): Refusal[] {
+  const { inAction } = fighterOf(state, who);
+  if (!inAction?.throws) return [];
+  const data = { name: named(who), action: actionFigure(inAction) };
+  return [no("SX-410", "TURNCRAFT.Refused.SX-410.unrolled", data)];
+}
+
+/** What is timed finds no room: dice are to be thrown first, no second is left (SX-502), an action is under way (SX-304), or too few are left. */
 function refuseTiming(state: SecondsState, who: CombatantId, short: readonly Refusal[]): Refusal[] {
-  const between = refuseBetween(state, who);
+  const between = [...refuseUnrolled(state, who), ...refuseBetween(state, who)];
   return fighterOf(state, who).secondsLeft === 0 ? [...short, ...between] : [...between, ...short];
 }
 
@@ -72,13 +80,15 @@ export function refuseFree(state: SecondsState, who: CombatantId, what: Figure, 
   return refused ? [no("SX-702", "TURNCRAFT.Refused.SX-702.reason")] : [];
 }
 
-/** SX-409: a path that costs more than is left is refused whole; one that costs nothing never is. */
+/** SX-409: a path that costs more than is left is refused whole; where moves aren't counted none is. */
 export function refuseMove(state: SecondsState, command: CommandOf<"move">): Refusal[] {
   const { who, forced, survey } = command;
   if (forced) return [];
   const wall = survey.blocked ? [no("SX-409", "TURNCRAFT.Refused.SX-409.blocked")] : [];
+  if (!isCounted(state, command)) return wall;
   const cost = costOf(state, command);
-  if (cost === 0) return wall;
+  // Feet of a second that is paid are walked with none left, though not between the seconds of an action (SX-503).
+  if (cost === 0) return [...wall, ...refuseTiming(state, who, [])];
   const { secondsLeft } = fighterOf(state, who);
   const data = { name: named(who), seconds: cost, left: secondsLeft };
   const tooFar = cost > secondsLeft ? [no("SX-409", "TURNCRAFT.Refused.SX-409.tooFar", data)] : [];

@@ -1,7 +1,7 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { actionFigure, hasResult } from "./actions.ts";
+import { actionFigure } from "./actions.ts";
 import { runEffects } from "./lasting.ts";
 import type { Delay, Play, Running } from "./types.ts";
 
@@ -45,10 +45,10 @@ export function endAction(play: Play, who: CombatantId, action: Running): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const { name, itemId, delay, throws } = action;
-  // What takes no time breaks no action whose result is still open (SX-703); off turn there is nothing to cut into. Where
-  // a delay starts there is no result yet (SX-304).
+  // What takes no time breaks no action whose dice are still to be thrown (SX-703); off turn there is nothing to cut into.
+  // Where a delay starts there is nothing to throw yet (SX-304), and what has no dice is over (SX-408).
   if (action.total > 0 && state.activeId === who)
-    fighter.inAction = delay === 0 && hasResult(action) ? { itemId, action: action.action, name } : null;
+    fighter.inAction = delay === 0 && throws ? { itemId, action: action.action, name, throws } : null;
   if (delay === 0) {
     const event = action.early ? "TURNCRAFT.Log.seconds.over" : "TURNCRAFT.Log.seconds.done";
     tell(play, event, who, { action: actionFigure(action), ...thing(itemId) });

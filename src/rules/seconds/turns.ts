@@ -40,6 +40,7 @@ export function offTheStack(play: Play, who: CombatantId): void {
   const fighter = fighterOf(state, who);
   fighter.inAction = null;
   fighter.heldTurnNow = false;
+  delete fighter.feetLeft;
   state.stack = state.stack.filter((id) => id !== who);
   state.activeId = state.stack.at(-1) ?? null;
   play.marks.push("turn-ended");

@@ -46,6 +46,9 @@ export interface Running {
   readonly throws?: true;
 }
 
+/** An action whose last second has passed and whose dice are still to be thrown (SX-408). */
+export type OpenResult = Pick<Running, "itemId" | "action" | "name" | "throws">;
+
 /** An effect that waits until so many own seconds have passed (SX-602). */
 export interface Delay {
   readonly id: string;
@@ -76,8 +79,11 @@ export interface Fighter extends FighterState {
   /** 0 to 6 (SX-302). */
   readonly secondsLeft: number;
   readonly running: Running | null;
-  /** The action whose result isn't posted yet: its owner is in the middle of it (SX-203). null: in none. */
-  readonly inAction: Pick<Running, "itemId" | "action" | "name"> | null;
+  /**
+   * The action whose dice aren't thrown yet: its owner is in the middle of it (SX-203), and rolls before anything else
+   * (SX-410). Without `throws` it was stored by an earlier version and blocks nothing but others' cutting in. null: in none.
+   */
+  readonly inAction: OpenResult | null;
   /** Actions whose seconds needn't follow one another, as they were left (SX-505). */
   readonly paused: readonly { readonly itemId: string; readonly total: number; readonly done: number }[];
   /** In order of start (SX-606). */
@@ -92,6 +98,8 @@ export interface Fighter extends FighterState {
   readonly heldTurnNow: boolean;
   /** Zero-second actions of this turn (SX-702). */
   readonly freeCount: number;
+  /** Feet of this turn's paid moves that aren't walked yet (SX-409); absent: none. */
+  readonly feetLeft?: number;
   /** null = there from the start (SX-109). */
   readonly joinedRound: number | null;
   /** The place doesn't count before this round: a late arrival's (SX-109), or a new one after that of a turn already had. */

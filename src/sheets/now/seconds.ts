@@ -1,5 +1,6 @@
 import { answerCommand } from "../../combat/faces/seconds/prompts.ts";
 import { actionWords } from "../../combat/faces/seconds/strip.ts";
+import { unrolledOf } from "../../combat/faces/seconds/unrolled.ts";
 import type { PipRow, Say } from "../../combat/views/index.ts";
 import type { ItemSource } from "../../data/index.ts";
 import { itemActions } from "../../data/seconds-actions.ts";
@@ -149,8 +150,12 @@ function promptOf({ running, inAction, secondsLeft, held, due = [] }: Fighter, f
     };
   }
   if (acts && inAction && !running) {
-    const text = say("TURNCRAFT.Seconds.Now.resultOpen", { action: actionWords(inAction, say) });
-    return { text, acts: [command(facts, "finish", { kind: "finish", who })] };
+    const data = { action: actionWords(inAction, say) };
+    const { command: roll } = unrolledOf(who);
+    return {
+      text: say("TURNCRAFT.Seconds.Now.resultOpen", data),
+      acts: [command(facts, "finish", roll, data), command(facts, "giveUp", { kind: "finish", who }, data)],
+    };
   }
   if (!held) return null;
   const active = state.activeId;
@@ -175,7 +180,7 @@ function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
 
 function command(
   facts: Facts,
-  id: "continue" | "abandon" | "finish",
+  id: "continue" | "abandon" | "finish" | "giveUp",
   given: Act["command"],
   data: Record<string, string> = {},
 ): Act {

@@ -1,4 +1,5 @@
 import { askContest } from "../../combat/faces/seconds/dialogs.ts";
+import { unrolledOf } from "../../combat/faces/seconds/unrolled.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
 import { fightOf } from "../../combat/tracker/facts.ts";
@@ -24,7 +25,10 @@ export async function askDexterity(
   return ask(command, combat, facts, { item });
 }
 
-/** An action throws its dice as its last second passes: with its beginning where that is at once, else as it is posted (SX-408). */
+/**
+ * An action throws its dice as its last second passes: with its beginning where that is at once, else as soon as it is paid
+ * (SX-408). A Gamemaster isn't asked either about what the rules refuse: insisted, its roll opens by itself afterwards (SX-410).
+ */
 export async function askSeconds(
   command: SheetCommand,
   combat: Combat.Implementation,
@@ -32,14 +36,15 @@ export async function askSeconds(
 ): Asked {
   if (command.kind === "contest") return askContest(combat, facts.who);
   const fight = fightOf(combat as Combat.Stored);
-  if (fight && command.kind === "take-effect") {
-    return (await asAnswered(fight, command, `due-${command.id}`)) as SheetCommand | null; // As above.
+  if (fight && (command.kind === "take-effect" || command.kind === "finish")) {
+    const window = command.kind === "finish" ? unrolledOf(command.who).id : `due-${command.id}`;
+    return (await asAnswered(fight, command, window)) as SheetCommand | null; // As above.
   }
+  if (facts.whyNot(command) !== null) return command;
   return ask(command, combat, facts, { item: endingWith(command, facts) });
 }
 
 function endingWith(command: SheetCommand, { state, who }: NowFacts<SecondsState>): string | null {
-  if (command.kind === "finish") return state.fighters[who]?.inAction?.itemId ?? null;
   if (command.kind !== "begin" || "wield" in command) return null;
   const { action, item, total, seconds } = command as AskedAction;
   if (!item) return null;

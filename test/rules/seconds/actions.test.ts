@@ -4,6 +4,7 @@ import {
   actionTimes,
   mayTakeLonger,
   parseTime,
+  secondsOfWay,
   settings,
   writeTime,
 } from "../../../src/rules/seconds/index.ts";
@@ -29,6 +30,7 @@ import {
   next,
   outcome,
   ownerOf,
+  playTo,
   refused,
   rules,
   said,
@@ -156,14 +158,15 @@ describe("Section 4: actions", () => {
     expect(mayTakeLonger({ action: "run", item: item() })).toBe(false);
   });
 
-  it("SX-408 · an action takes effect when its last second has passed, then its result is posted", () => {
+  it("SX-408 · an action takes effect when its last second has passed, then its dice are thrown or given up", () => {
     expect(said(line(1), cast(A))).toEqual(["began", "done"]);
     expect(outcome(line(1), cast(A)).log[1]?.data).toEqual({ action: "Fireball", item: "Item.fireball" });
-    const casting = after(line(1), cast(A));
-    expect(fighter(casting, A).inAction).toEqual({ itemId: "Item.fireball", action: "spell", name: "Fireball" });
+    const casting = after(line(1), cast(A, { throws: true }));
+    const open = { itemId: "Item.fireball", action: "spell", name: "Fireball", throws: true };
+    expect(fighter(casting, A).inAction).toEqual(open);
     const posted = outcome(casting, finish(A));
     expect(fighter(posted.state, A).inAction).toBe(null);
-    expect(posted.log).toEqual([{ event: "TURNCRAFT.Log.seconds.posted", who: A, data: { action: "Fireball" } }]);
+    expect(posted.log).toEqual([{ event: "TURNCRAFT.Log.seconds.notRolled", who: A, data: { action: "Fireball" } }]);
     expect(give(posted.state, finish(A))).toMatchObject({ refusal: { clause: "SX-408", final: true } });
     expect(said(line(1, { secondsLeft: 3 }), cast(A))).not.toContain("done");
   });
@@ -228,8 +231,39 @@ describe("Section 4: actions", () => {
     expect(give(state, lacking as never)).toMatchObject({ refusal: { data: { field: "survey.steps.0.feet" } } });
   });
 
-  it("SX-409 · moving ends the action whose result was still open", () => {
-    const state = all(line(1), cast(A), move(A, 5));
-    expect(fighter(state, A).inAction).toBe(null);
+  it("SX-409 · moving ends the action whose result an earlier version left open", () => {
+    const old = set(line(1), A, { inAction: { itemId: null, action: "combo", name: "" } });
+    expect(fighter(after(old, move(A, 5)), A).inAction).toBe(null);
+  });
+
+  it("SX-409 · feet that a paid second leaves over are walked next: two short ways cost what one long way does", () => {
+    const state = fight({ A: { moveFeet: 7 }, B: {} });
+    const once = after(state, move(A, 5));
+    expect([leftOf(once, A), fighter(once, A).feetLeft]).toEqual([5, 2]);
+    const thrice = all(state, move(A, 5), move(A, 5), move(A, 5));
+    expect(leftOf(thrice, A)).toBe(leftOf(after(state, move(A, 15)), A));
+    expect(fighter(thrice, A).feetLeft).toBe(6);
+    const further = after(thrice, move(A, 5));
+    expect([leftOf(further, A), fighter(further, A).feetLeft]).toEqual([3, 1]);
+    expect(fighter(after(further, move(A, 1)), A)).not.toHaveProperty("feetLeft");
+    expect(secondsOfWay(thrice, A, 6, false)).toBe(0);
+  });
+
+  it("SX-409 · feet that are left over last as long as the turn, other actions don't cost them, and a run neither takes nor leaves any", () => {
+    const state = after(fight({ A: { moveFeet: 7 }, B: {} }), move(A, 5));
+    expect(fighter(after(state, begin(A, "draw")), A).feetLeft).toBe(2);
+    const ran = after(state, move(A, 30, { run: true }));
+    expect([leftOf(ran, A), fighter(ran, A).feetLeft]).toEqual([2, 2]);
+    expect(fighter(after(state, next(state)), A)).not.toHaveProperty("feetLeft");
+    expect(fighter(playTo(state, 2, A), A)).not.toHaveProperty("feetLeft");
+  });
+
+  it("SX-409 · feet that are left over are walked with no second left, never between the seconds of an action", () => {
+    const spent = set(fight({ A: { moveFeet: 7 } }), A, { feetLeft: 6, secondsLeft: 0 });
+    const walked = outcome(spent, move(A, 5));
+    expect([leftOf(walked.state, A), fighter(walked.state, A).feetLeft]).toEqual([0, 1]);
+    expect(walked.log.at(-1)?.data).toEqual({ feet: 5, seconds: 0 });
+    expect(refused(spent, move(A, 7))).toBe("SX-401");
+    expect(refused(set(spent, A, { running: spellAt(1) }), move(A, 5))).toBe("SX-503");
   });
 });

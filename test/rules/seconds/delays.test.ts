@@ -123,9 +123,9 @@ describe("Section 6: delays", () => {
     const state = line(1, { running: spellAt(1), delays: [delay(2)] });
     expect(said(state, goOn(A))).toEqual(["continued", "effect", "done"]);
     expect(leftOf(after(state, goOn(A)), A)).toBe(3);
-    const first = outcome(line(1, { delays: [delay(2)] }), begin(A, "combo"));
+    const first = outcome(line(1, { delays: [delay(2)] }), cast(A, { throws: true }));
     expect(first.log.map(({ event }) => event.split(".").at(-1))).toEqual(["began", "effect", "done"]);
-    expect(fighter(first.state, A).inAction?.action).toBe("combo");
+    expect(fighter(first.state, A).inAction?.name).toBe("Fireball");
   });
 
   it("SX-606 · within a second the action ends first, then delays run out, oldest first", () => {

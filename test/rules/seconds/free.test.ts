@@ -75,7 +75,7 @@ describe("Section 7: zero-second actions", () => {
     const state = line(1, { running: spellAt(3), secondsLeft: 0 });
     const done = all(state, free(A), begin(A, "drop"));
     expect(fighter(done, A)).toMatchObject({ running: { done: 3 }, secondsLeft: 0, freeCount: 2 });
-    const open = all(line(1), cast(A), begin(A, "drop"), free(A));
+    const open = all(line(1), cast(A, { throws: true }), begin(A, "drop"), free(A));
     expect(fighter(open, A).inAction?.name).toBe("Fireball");
     const went = all(line(1, { running: spellAt(3) }), free(A), goOn(A));
     expect([fighter(went, A).running, leftOf(went, A)]).toEqual([null, 5]);

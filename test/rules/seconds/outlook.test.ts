@@ -106,7 +106,7 @@ describe("What can I do now, and what does it cost?", () => {
     const held = all(line(3), hold(A));
     expect(mayAct(held, A)).toBe(null);
     expect(mayAct(held, C)?.clause).toBe("SX-202");
-    expect(mayAct(after(held, cast(B)), A)?.clause).toBe("SX-203");
+    expect(mayAct(after(held, cast(B, { throws: true })), A)?.clause).toBe("SX-203");
     expect(mayAct(seconds.empty(), A)?.clause).toBe("SX-001");
   });
 

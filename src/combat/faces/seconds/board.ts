@@ -101,7 +101,7 @@ function dialView(who: CombatantId, fighter: Fighter, reader: Reader<SecondsStat
   };
 }
 
-/** What is decided at the table without a sheet: to go on, to give up, to post the result, to hold. */
+/** What is decided at the table without a sheet: to go on, to give up, to roll what is done, to hold. */
 function actorActs(
   who: CombatantId,
   { running, inAction, secondsLeft }: Fighter,
@@ -122,8 +122,10 @@ function actorActs(
     acts.push(act("abandon", "fa-xmark", giveUp, lost, null));
   }
   if (inAction && !running) {
-    const tip = say("TURNCRAFT.Seconds.Board.finishTip", { action: actionWords(inAction, say) });
-    acts.push(act("finish", "fa-check", say("TURNCRAFT.Seconds.Board.finish"), tip, null));
+    const data = { action: actionWords(inAction, say) };
+    const words = (key: "finish" | "finishTip" | "giveUp" | "giveUpTip") => say(`TURNCRAFT.Seconds.Board.${key}`, data);
+    acts.push(act("finish", "fa-dice-d20", words("finish"), words("finishTip"), null));
+    acts.push(act("giveUp", "fa-xmark", words("giveUp"), words("giveUpTip"), null));
   }
   const holdTip = say("TURNCRAFT.Seconds.Board.holdTip");
   const hold = say("TURNCRAFT.Seconds.Board.hold");

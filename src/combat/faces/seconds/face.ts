@@ -12,10 +12,10 @@ import { during, type FooterView } from "../../tracker/footer-view.ts";
 import type { CombatantFacts, Reader } from "../../tracker/reader.ts";
 import type { Face, MarkView } from "../face.ts";
 import { boardView } from "./board.ts";
-import { askDue } from "./due-ask.ts";
 import { initiativeView } from "./initiative.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
 import { actionWords } from "./strip.ts";
+import { askUnthrown, unrolled } from "./unrolled.ts";
 
 /** What a row shows of Six Seconds. */
 export interface SecondsRow {
@@ -48,7 +48,8 @@ export const secondsFace: Face<SecondsState> = {
   waiting: () => [],
   prompts: promptsView,
   answer: answerCommand,
-  asking: (fight, command, how) => askDue(fight, command as Command, how),
+  unrolled,
+  asking: (fight, command, how) => askUnthrown(fight, command as Command, how),
 };
 
 /** Faces of a die by the seconds left; at 0 an empty one (SX-303). */
