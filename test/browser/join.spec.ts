@@ -12,8 +12,10 @@ test("a GM and two players see the same scene and the same nine tokens", async (
       user: game.user?.name,
       scene: canvas.scene?.name,
       tokens: canvas.tokens?.placeables.length,
+      // Each window asks for the lowest performance mode.
+      smoothEdges: canvas.performance?.msaa,
     }));
-    expect(seen).toEqual({ user: seat.user, scene: "The Ford", tokens: 9 });
+    expect(seen).toEqual({ user: seat.user, scene: "The Ford", tokens: 9, smoothEdges: false });
     await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 6 });
   }
   await expect.poll(() => gm.page.evaluate(() => game.users?.filter((user) => user.active).length)).toBe(3);

@@ -4,6 +4,9 @@ import { type Dice, loadDice } from "./dice.ts";
 import { type Numbers, numbers, perform } from "./fight.ts";
 import { lookAt, onScreen, type Space, spaceOf } from "./map.ts";
 
+/** Dice as every window begins with them. */
+const DICE: Dice = { faces: [], sides: 20, seed: 1 };
+
 /** Somebody at the table: one user in a window of their own, and what they see and do there. */
 export class Seat {
   readonly page: Page;
@@ -12,7 +15,8 @@ export class Seat {
   readonly complaints: string[] = [];
   /** What the page told its user in notifications, oldest first; the page itself takes them away after a while. */
   readonly notices: string[] = [];
-  #dice: Dice = { faces: [], sides: 20, seed: 1 };
+  #dice: Dice = DICE;
+  #isWatched = false;
 
   constructor(page: Page, user: string) {
     this.page = page;
@@ -25,11 +29,30 @@ export class Seat {
 
   /** Takes the seat: through the join page, as people do. */
   async join(url: string): Promise<void> {
-    await this.page.exposeFunction("noteNotice", (text: string) => this.notices.push(text));
+    if (!this.#isWatched) await this.#watch();
+    this.#dice = DICE;
+    this.complaints.length = 0;
+    this.notices.length = 0;
     await this.page.goto(url);
     await this.page.locator("label").filter({ hasText: this.user }).click();
     await this.page.getByRole("button", { name: /join/i }).click();
     await this.ready();
+  }
+
+  async #watch(): Promise<void> {
+    this.#isWatched = true;
+    await this.page.exposeFunction("noteNotice", (text: string) => this.notices.push(text));
+    // Frames are drawn in software here, and several windows share the machine.
+    await this.page.addInitScript(() => location.protocol === "http:" && localStorage.setItem("core.maxFPS", "10"));
+  }
+
+  /** Leaves the table for good: the window stays, empty, with nothing remembered of it. */
+  async leave(): Promise<void> {
+    const { page } = this;
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("about:blank");
+    await page.context().clearCookies();
+    await page.emulateMedia({ reducedMotion: null });
   }
 
   /** Waits until world and map are there; a page that loads anew gets its dice again. */
@@ -37,8 +60,6 @@ export class Seat {
     // Asked by the clock: a page that draws slowly, or not at all in the background, has no frames to ask in.
     const isReady = () => typeof game === "object" && game.ready && canvas.ready;
     await this.page.waitForFunction(isReady, null, { polling: 200 });
-    // Frames are drawn in software here, and several windows share the machine.
-    await this.page.evaluate(() => game.settings.set("core", "maxFPS", 10));
     await this.page.evaluate(loadDice, this.#dice);
     await this.page.evaluate(watchNotices);
   }
@@ -51,8 +72,6 @@ export class Seat {
   /** The next twenty-sided dice that are rolled in this window show these faces. */
   async willRoll(...faces: number[]): Promise<void> {
     this.#dice = { ...this.#dice, faces };
-    // Frames are drawn in software here, and several windows share the machine.
-    await this.page.evaluate(() => game.settings.set("core", "maxFPS", 10));
     await this.page.evaluate(loadDice, this.#dice);
   }
 

@@ -56,6 +56,13 @@ export class Server {
     await this.#ended;
   }
 
+  /** Begins again with a fresh copy of the demo's world, at the same address. */
+  async reset(): Promise<void> {
+    await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+    await this.start();
+  }
+
   async close(): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });

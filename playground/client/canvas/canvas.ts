@@ -1,5 +1,7 @@
 import { Application, Container, Graphics, Point, Sprite, Transform } from "pixi.js";
 import { CONFIG } from "../core/config.ts";
+import { CANVAS_PERFORMANCE_MODES } from "../core/constants.ts";
+import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
@@ -53,6 +55,15 @@ export class Canvas {
     return levels?.get(this.#level) ?? levels?.contents[0] ?? null;
   }
 
+  /**
+   * What the user's performance mode allows (`Canvas.PerformanceSettings` and `core.performanceMode` of the type package), as far as
+   * it is drawn here. Without a mode of the user's own it is high: hardware isn't judged here.
+   */
+  get performance(): { mode: number; msaa: boolean } {
+    const mode = game.settings.get("core", "performanceMode") ?? CANVAS_PERFORMANCE_MODES.HIGH;
+    return { mode, msaa: mode >= CANVAS_PERFORMANCE_MODES.HIGH };
+  }
+
   get ready(): boolean {
     return this.#ready;
   }
@@ -102,7 +113,7 @@ export class Canvas {
     this.app = new Application({
       view,
       resizeTo: window,
-      antialias: true,
+      antialias: this.performance.msaa,
       autoDensity: true,
       resolution,
       backgroundAlpha: 1,

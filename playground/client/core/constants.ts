@@ -1,5 +1,7 @@
 import { GRID_DIAGONALS, GRID_SNAPPING_MODES, GRID_TYPES, MOVEMENT_DIRECTIONS } from "../grid/constants.ts";
 
+export const CANVAS_PERFORMANCE_MODES = Object.freeze({ LOW: 0, MED: 1, HIGH: 2, MAX: 3 });
+
 /** `CONST`: the documented constants that hosts and systems need (type package: common/constants). */
 export const CONST = {
   vtt: "Foundry VTT",
@@ -24,6 +26,7 @@ export const CONST = {
     TEMPLATE_CREATE: { defaultRole: 1 },
     WALL_DOORS: { defaultRole: 1 },
   }),
+  CANVAS_PERFORMANCE_MODES,
   ACTIVE_EFFECT_MODES: Object.freeze({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 }),
   CHAT_MESSAGE_STYLES: Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 }),
   COMBAT_ANNOUNCEMENTS: Object.freeze(["startEncounter", "nextUp", "yourTurn"]),

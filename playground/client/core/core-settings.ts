@@ -38,6 +38,7 @@ export function registerCoreSettings(): void {
     default: 0,
     onChange: (value: number, options: Loose, userId: string) => game.time.onChange(value, options, userId),
   });
+  settings.register("core", "performanceMode", { scope: "client", config: false, default: null });
   settings.register("core", "maxFPS", { scope: "client", config: false, type: Number, default: 60 });
   if (isV14())
     settings.register("core", "messageMode", { scope: "client", config: false, type: String, default: "public" });
