@@ -1,4 +1,5 @@
 import { creatureFields } from "./creature.ts";
+import { fillIn, refill } from "./filled-in.ts";
 
 const { fields } = foundry.data;
 
@@ -18,6 +19,14 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<
   static override defineSchema() {
     return characterFields();
   }
+
+  override prepareBaseData(): void {
+    fillIn(this, this._source);
+  }
+
+  override prepareDerivedData(): void {
+    refill(this, this._source);
+  }
 }
 
 /** Anybody whom the GM plays. */
@@ -27,5 +36,13 @@ export class AdversaryModel extends foundry.abstract.TypeDataModel<
 > {
   static override defineSchema() {
     return adversaryFields();
+  }
+
+  override prepareBaseData(): void {
+    fillIn(this, this._source);
+  }
+
+  override prepareDerivedData(): void {
+    refill(this, this._source);
   }
 }

@@ -1,4 +1,5 @@
 import { modes, resources } from "../rules/dexterity/types.ts";
+import { derivedWhole } from "./derived-whole.ts";
 import { flowFields } from "./flow.ts";
 import { groupFields } from "./group.ts";
 import { marchingFields } from "./marching.ts";
@@ -28,6 +29,12 @@ function commonFields() {
     hp: new fields.SchemaField({ value: whole(10, -9999, 9999), max: whole(10, 0, 9999) }),
     size: new fields.StringField({ required: true, choices: [...sizes], initial: "medium" }),
     reach: feet(5),
+    /** Bonuses from which rulesets derive what nobody has typed for them; Dexterity's is `dexterity.dexterityBonus`. */
+    strength: whole(0, -10, 20),
+    /** What is added to hit with anything; null: by AAC0, class level or hit dice. */
+    attackBonus: derivedWhole(-20, 40),
+    /** How much better than unarmored the creature is by itself. */
+    armor: whole(0, -20, 30),
     speeds: new fields.SchemaField(record(modes, (mode) => feet(mode === "walk" ? 30 : 0))),
     notes: new fields.HTMLField({ required: true }),
   };

@@ -10,6 +10,7 @@ import {
   type Skill,
   skills,
 } from "../rules/flow/index.ts";
+import { derivedWhole } from "./derived-whole.ts";
 import { othersIn, percent } from "./flow-others.ts";
 import { healingOf } from "./rolls.ts";
 import { sizeRank } from "./size.ts";
@@ -35,7 +36,8 @@ function oneOf<Choice extends string>(choices: readonly Choice[], initial: NoInf
   return new fields.StringField({ required: true, choices: [...choices], initial });
 }
 
-const skill = () => whole(50, 0, percent);
+/** In percent; null: 50, and 5 for each point of the attack bonus and of its ability. */
+const skill = () => derivedWhole(0, percent);
 
 /** What Action & Flow Points asks of a creature (clauses, *Data the software must hold*). */
 export function flowFields() {
@@ -66,7 +68,8 @@ type Kind = Item["kind"];
 
 /** What an item is unless somebody says otherwise. */
 const usual: Readonly<Record<"weapon" | "armor" | "spell" | "ability" | "gear", Usual>> = {
-  weapon: { kind: "weapon", attackType: "melee", carry: "main", damage: "1d6" },
+  // A weapon's damage is derived where none is typed.
+  weapon: { kind: "weapon", attackType: "melee", carry: "main", damage: "" },
   armor: { kind: "other", attackType: "none", carry: "worn", damage: "" },
   spell: { kind: "spell", attackType: "none", carry: "bag", damage: "" },
   ability: { kind: "ability", attackType: "none", carry: "bag", damage: "" },
@@ -95,7 +98,8 @@ export function flowItemFields(type: keyof typeof usual) {
       attackSkill: text(),
       /** Hexes. */
       reach: whole(1, 1, 100),
-      range: whole(6, 1, 10_000),
+      /** Null: what is written in feet for Group Initiative; else 6. */
+      range: derivedWhole(1, 10_000),
       hands: whole(1, 1, 2),
       finesse: new fields.BooleanField(),
       brawl: new fields.BooleanField(),

@@ -6,6 +6,7 @@ import {
   targetings,
   type Item as Weapon,
 } from "../rules/group/index.ts";
+import { derivedWhole } from "./derived-whole.ts";
 import { type GroupThing, groupItem } from "./group-item.ts";
 import { countedArmor, type Worn, wears } from "./group-worn.ts";
 import { healingOf } from "./rolls.ts";
@@ -29,19 +30,21 @@ function word(initial = "") {
 export function groupFields() {
   return {
     group: new fields.SchemaField({
-      /** Unmodified armor class: 10 is the worst (GR-127). Worn armor adds its own. */
-      ac: whole(10, -10, 10),
+      /** Unmodified armor class: 10 is the worst (GR-127). Worn armor adds its own. Null: 10, less the creature's own armor. */
+      ac: derivedWhole(-10, 10),
       acModifier: whole(0, -20, 20),
-      /** Null: by class or hit dice (GR-129, GR-135). */
+      /** Null: 20 less the attack bonus; without one by class or hit dice (GR-129, GR-135). */
       aac0: maybeWhole(-10, 20),
       aac0Star: new fields.BooleanField(),
-      attackModifier: whole(0, -20, 20),
+      /** Null: Strength. */
+      attackModifier: derivedWhole(-20, 20),
       damageModifier: whole(0, -20, 100),
       hitDice: new fields.SchemaField({ base: whole(1, 0, 99), bonus: whole(0, 0, 99) }),
       className: word(),
       /** 0: it has no class. */
       classLevel: whole(0, 0, 99),
-      dexReaction: whole(0, -10, 10),
+      /** Null: half the Dexterity bonus. */
+      dexReaction: derivedWhole(-10, 10),
       routinesPerRound: whole(1, 1, 10),
       primaryHand: new fields.StringField({ required: true, choices: ["right", "left"], initial: "right" }),
       ambidextrous: new fields.BooleanField(),

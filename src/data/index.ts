@@ -14,7 +14,7 @@ export { isSeenFrom, isThere, levelIn, levelOf, levelOn, shareLevel, viewedLevel
 export { marchingScoresOf } from "./marching.ts";
 export { type MarchingCost, marchingCosts } from "./marching-costs.ts";
 export { layoutOf, middleInFeet, placeOf } from "./place.ts";
-export { healingOf, marchingRollsOf, type Rolls, rollsOf } from "./rolls.ts";
+export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, rollsOf, toHitOf } from "./rolls.ts";
 export { isRollable } from "./rolls-fields.ts";
 export { scoresOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";

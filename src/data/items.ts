@@ -1,5 +1,6 @@
 import { resources, triggers } from "../rules/dexterity/types.ts";
 import { componentsFields } from "./components.ts";
+import { fillItem } from "./filled-in.ts";
 import { flowItemFields } from "./flow.ts";
 import { groupItemFields } from "./group.ts";
 import { marchingItemFields } from "./marching.ts";
@@ -49,6 +50,11 @@ function thingFields() {
 
 type Item = globalThis.Item.Implementation;
 
+/** What is derived where nobody has typed it. */
+function fillIn(model: { readonly parent: Item; readonly _source: object }): void {
+  fillItem(model, model._source, model.parent.type, model.parent.name);
+}
+
 function weaponFields() {
   return {
     ...thingFields(),
@@ -57,7 +63,7 @@ function weaponFields() {
     ...usesFields(),
     ...consumedFields(),
     ...secondsItemFields("melee"),
-    ...marchingItemFields("primary", true),
+    ...marchingItemFields("primary"),
     /** In its bearer's hand; changing that is an Interaction (DX-405). */
     wielded: new fields.BooleanField(),
   };
@@ -66,6 +72,10 @@ function weaponFields() {
 export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeof weaponFields>, Item> {
   static override defineSchema() {
     return weaponFields();
+  }
+
+  override prepareBaseData(): void {
+    fillIn(this);
   }
 }
 
@@ -81,6 +91,10 @@ interface StoredArmor extends Record<string, unknown> {
 export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof armorFields>, Item> {
   static override defineSchema() {
     return armorFields();
+  }
+
+  override prepareBaseData(): void {
+    fillIn(this);
   }
 
   /** Up to 0.2 nothing but its kind under Action & Flow Points told a shield. */
@@ -107,6 +121,10 @@ export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
   static override defineSchema() {
     return spellFields();
   }
+
+  override prepareBaseData(): void {
+    fillIn(this);
+  }
 }
 
 function abilityFields() {
@@ -123,6 +141,10 @@ function abilityFields() {
 export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<typeof abilityFields>, Item> {
   static override defineSchema() {
     return abilityFields();
+  }
+
+  override prepareBaseData(): void {
+    fillIn(this);
   }
 }
 
@@ -141,5 +163,9 @@ function gearFields() {
 export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof gearFields>, Item> {
   static override defineSchema() {
     return gearFields();
+  }
+
+  override prepareBaseData(): void {
+    fillIn(this);
   }
 }

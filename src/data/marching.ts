@@ -1,5 +1,6 @@
 import type { Feet } from "../rules/engine/types.ts";
 import type { Scores, Side } from "../rules/marching/types.ts";
+import { derivedWhole } from "./derived-whole.ts";
 import { levelIn } from "./levels.ts";
 import { type MarchingCost, marchingCosts } from "./marching-costs.ts";
 import { placeOf } from "./place.ts";
@@ -10,8 +11,8 @@ const { fields } = foundry.data;
 export function marchingFields() {
   return {
     marching: new fields.SchemaField({
-      /** 1 to 30; null = none, so it can't seize initiative (MO-708). */
-      agl: new fields.NumberField({ required: true, nullable: true, integer: true, initial: 10, min: 1, max: 30 }),
+      /** 1 to 30; 0 = none, so it can't seize initiative (MO-708); null: 10 and the Dexterity bonus. */
+      agl: derivedWhole(0, 30),
       /** A move action covers any distance (MO-408). */
       moveUnlimited: new fields.BooleanField(),
       /** A feature puts it ahead of attacks made together (MO-506). */
@@ -20,18 +21,18 @@ export function marchingFields() {
   };
 }
 
-/** The same of an item. `cost`: what using it costs, and whether that is an attack, where nobody has said. */
-export function marchingItemFields(cost: MarchingCost, isAttack = false) {
+/** The same of an item. `cost`: what using it costs, where nobody has said. */
+export function marchingItemFields(cost: MarchingCost) {
   return {
     marching: new fields.SchemaField({
       /** MO-401 */
       cost: new fields.StringField({ required: true, choices: [...marchingCosts], initial: cost }),
-      /** What its bearer adds to hit with it (MO-802); null: using it is no attack. */
+      /** What its bearer adds to hit with it (MO-802); null: what its dice say, where it has some. */
       attackBonus: new fields.NumberField({
         required: true,
         nullable: true,
         integer: true,
-        initial: isAttack ? 0 : null,
+        initial: null,
         min: -50,
         max: 50,
       }),
@@ -62,7 +63,11 @@ export function marchingScoresOf(
 function ownScores({ marching, speeds }: Actor.Implementation["system"]): Pick<Scores, keyof typeof nobody> {
   const { agl, moveUnlimited, strikesFirst } = marching;
   // A move action covers whole spaces of 5 ft (MO-408).
-  return { agl, moveFeet: moveUnlimited ? null : ((speeds.walk - (speeds.walk % 5)) as Feet), strikesFirst };
+  return {
+    agl: agl === 0 ? null : agl,
+    moveFeet: moveUnlimited ? null : ((speeds.walk - (speeds.walk % 5)) as Feet),
+    strikesFirst,
+  };
 }
 
 /** Player characters are the party whatever their tokens say; others by disposition, neutral ones have no side (MO-213). */

@@ -8,7 +8,20 @@ const { fields } = foundry.data;
  */
 export function rollsFields() {
   return {
-    rolls: new fields.SchemaField({ attack: formulaField(), damage: formulaField(), healing: formulaField() }),
+    rolls: new fields.SchemaField({
+      attack: formulaField(),
+      damage: formulaField(),
+      healing: formulaField(),
+      /** What the item itself adds to hit, beside its bearer's; null: using it is no attack, unless it is a weapon. */
+      bonus: new fields.NumberField({
+        required: true,
+        nullable: true,
+        integer: true,
+        initial: null,
+        min: -20,
+        max: 20,
+      }),
+    }),
   };
 }
 

@@ -1,4 +1,7 @@
 import { plus } from "../rules/engine/index.ts";
+import { type Attacker, addedIn, attackFormula, type ToHit, type ToHitBasics, toHitDefault } from "./defaults.ts";
+
+type Item = globalThis.Item.Implementation;
 
 /** What an item says that it throws; null: none. */
 export interface Rolls {
@@ -8,23 +11,51 @@ export interface Rolls {
   readonly heals?: true;
 }
 
-/** An item's dice. `plain`: those of its attack where it names none of its own. */
-export function rollsOf({ system }: Item.Implementation, plain: string | null = null): Rolls {
-  const { attack, damage } = system.rolls ?? { attack: "", damage: "" };
-  const healing = healingOf({ system });
-  if (healing !== "" && plain === null) return { attack: null, damage: healing, heals: true };
-  return { attack: attack.trim() || plain, damage: damage.trim() || null };
+/** What an item's bearer adds to hit. */
+export function attackerOf(actor: Actor.Implementation | null): Attacker {
+  if (!actor) return { attackBonus: 0, strength: 0, dexterity: 0 };
+  const { attackBonus, strength, dexterity } = actor.system;
+  return { attackBonus, strength, dexterity: dexterity.dexterityBonus };
+}
+
+/** What is added to hit with an item where no formula is typed; null where using it is no attack. */
+export function toHitOf({ type, actor, system }: Item): ToHit | null {
+  const { rolls = null, flow } = system as { rolls?: ToHitBasics["rolls"]; flow: ToHitBasics["flow"] };
+  return toHitDefault({ type, rolls, flow }, attackerOf(actor));
+}
+
+/** An item's dice: those that are typed, else what follows from its bearer and itself. */
+export function rollsOf(item: Item): Rolls {
+  const { attack, damage } = item.system.rolls ?? { attack: "", damage: "" };
+  const healing = healingOf(item);
+  if (healing !== "") return { attack: null, damage: healing, heals: true };
+  const toHit = toHitOf(item);
+  return { attack: attack.trim() || (toHit && attackFormula(toHit)), damage: damage.trim() || null };
 }
 
 /** The formula of what it gives back; empty where it heals nobody. What throws an attack or damage doesn't. */
-export function healingOf({ system }: Pick<Item.Implementation, "system">): string {
+export function healingOf({ system }: Pick<Item, "system">): string {
   const { attack = "", damage = "", healing = "" } = system.rolls ?? {};
   return `${attack}${damage}`.trim() === "" ? healing.trim() : "";
 }
 
 /** The same under Marching Order, where an item that attacks has a bonus (MO-802). */
-export function marchingRollsOf(item: Item.Implementation): Rolls {
-  const bonus = item.system.marching?.attackBonus ?? null;
-  const plain = bonus === null ? null : plus("1d20", bonus);
-  return rollsOf(item, plain);
+export function marchingRollsOf(item: Item): Rolls {
+  const rolls = rollsOf(item);
+  const typed = typedBonusOf(item);
+  return typed === null || (rolls.attack && addedIn(rolls.attack) === typed)
+    ? rolls
+    : { attack: plus("1d20", typed), damage: rolls.heals ? null : rolls.damage };
+}
+
+/** What its bearer adds to hit with it under Marching Order (MO-802); null where using it is no attack. */
+export function marchingBonusOf(item: Item): number | null {
+  const { attack } = rollsOf(item);
+  return typedBonusOf(item) ?? (attack === null ? null : (addedIn(attack) ?? 0));
+}
+
+/** The bonus that is typed for Marching Order; the 0 that 0.3.0 gave every weapon says nothing beside a formula. */
+function typedBonusOf({ system }: Item): number | null {
+  const bonus = system.marching?.attackBonus ?? null;
+  return bonus === 0 && system.rolls?.attack.trim() ? null : bonus;
 }

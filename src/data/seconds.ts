@@ -1,5 +1,6 @@
 import type { Feet } from "../rules/engine/types.ts";
 import { type ActionKey, type ItemTerms, longestSeconds, type Scores } from "../rules/seconds/index.ts";
+import { derivedWhole } from "./derived-whole.ts";
 import { itemActions } from "./seconds-actions.ts";
 
 const { fields } = foundry.data;
@@ -17,8 +18,9 @@ function wholeOrNull(min: number, max: number) {
 export function secondsFields() {
   return {
     seconds: new fields.SchemaField({
-      reflex: whole(0, -10, 30),
-      dexterity: whole(0, -10, 30),
+      /** Null: the Dexterity bonus, both. */
+      reflex: derivedWhole(-10, 30),
+      dexterity: derivedWhole(-10, 30),
       /** Feet of one move of a second (SX-409); null: a sixth of the walking speed, at least 5. */
       moveFeet: wholeOrNull(1, 500),
     }),
@@ -63,7 +65,10 @@ export function feetOfMove(walk: number): number {
 export function itemTermsOf(item: Item.Implementation): { action: ActionKey; item: ItemTerms } | null {
   const { seconds: own } = item.system;
   if (!own) return null;
-  const { actionKey, seconds, orLonger, delay, consecutive } = own;
+  const { seconds, orLonger, delay, consecutive } = own;
+  // What is shot takes a shot's time, unless a row beside the plain blow is chosen.
+  const isShot = own.actionKey === "melee" && item.type === "weapon" && item.system.flow.attackType === "ranged";
+  const actionKey = isShot ? "ranged" : own.actionKey;
   if (actionKey === "none") return null;
   return { action: actionKey, item: { id: item.uuid, name: item.name, seconds, orLonger, delay, consecutive } };
 }

@@ -9,6 +9,7 @@ import {
   healingOf,
   itemTermsOf,
   limitOf,
+  marchingBonusOf,
   sizes,
   timedOf,
 } from "../data/index.ts";
@@ -56,10 +57,9 @@ export function oneItem(item: Item.Implementation): ItemFacts {
   };
 }
 
-function marchingOf({ system }: Item.Implementation): ItemFacts["marching"] {
-  if (!system.marching) return null;
-  const { cost, attackBonus } = system.marching;
-  return { cost, attackBonus };
+function marchingOf(item: Item.Implementation): ItemFacts["marching"] {
+  if (!item.system.marching) return null;
+  return { cost: item.system.marching.cost, attackBonus: marchingBonusOf(item) };
 }
 
 /** The effects that the creature bears, its items' included. */

@@ -59,7 +59,7 @@ function factsOf({ name, system }: Actor.Implementation): PlainFacts {
     reflex: seconds.reflex,
     dexterity: seconds.dexterity,
     dexterityBonus: dexterity.dexterityBonus,
-    agl: marching.agl,
+    agl: marching.agl === 0 ? null : marching.agl,
     formula: settings.from(game.settings.get("turncraft", "seconds")).initiativeFormula,
     savesAs: { byClass, text: byClass ? `${score.className} ${score.classLevel}` : derivedFrom(score.hitDice).saveRow },
     needed: lastNeeded,

@@ -1,4 +1,4 @@
-import { type MarchingCost, marchingCosts, marchingRollsOf } from "../../data/index.ts";
+import { type MarchingCost, marchingBonusOf, marchingCosts, marchingRollsOf } from "../../data/index.ts";
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
 import { isHeld, type MarchingState, roundsOf } from "../../rules/marching/index.ts";
@@ -75,13 +75,14 @@ function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: Lo
   const terms = item?.system.marching;
   if (!item || !terms) return { kind: asked.kind };
   const action = marchingCosts.find((cost) => cost === terms.cost);
-  const isAttack = target !== undefined && terms.attackBonus !== null && !asked.strike;
+  const bonus = marchingBonusOf(item);
+  const isAttack = target !== undefined && bonus !== null && !asked.strike;
   return {
     ...asked,
     item: uuid,
     action,
     what: item.name,
-    ...(isAttack && { attack: { target, bonus: terms.attackBonus } }),
+    ...(isAttack && { attack: { target, bonus } }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { marchingBonusOf } from "../../../data/index.ts";
 import { type LangKey, say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { askFields } from "../../dialogs.ts";
@@ -84,6 +85,6 @@ export async function askResult(fight: Fighting, who: CombatantId): Promise<void
 /** What somebody may have attacked with. */
 function attacksOf(fight: Fighting, who: CombatantId): { uuid: string; name: string }[] {
   const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
-  const attacks = items.filter((item) => item.system.marching?.attackBonus != null);
+  const attacks = items.filter((item) => item.system.marching && marchingBonusOf(item) !== null);
   return attacks.map(({ uuid, name }) => ({ uuid, name }));
 }
