@@ -69,7 +69,7 @@ export function creatureDefaults(basics: CreatureBasics): CreatureDefaults {
 }
 
 /** An attack bonus is by how much an AAC0 is better than 20 (GR-132). */
-function attackBonusOf({ aac0, hitDice, classLevel }: CreatureBasics["group"]): number {
+export function attackBonusOf({ aac0, hitDice, classLevel }: CreatureBasics["group"]): number {
   if (aac0 !== null) return 20 - aac0;
   const { monsterTable, classTable } = settings.defaults;
   const byClass = classLevel === 0 ? 0 : 20 - (classTable[String(classLevel)] ?? 1);

@@ -1,4 +1,5 @@
 import { type Flaw, readAttackLine, readNotation } from "../rules/group/index.ts";
+import { attackBonusOf } from "./defaults.ts";
 import { type Changes, isStat, type ReadNumber, readStat, type Unread } from "./stat-numbers.ts";
 
 /** An item that comes out of a stat block. */
@@ -38,7 +39,8 @@ export function readStatBlock(text: string): StatBlock {
   const parts = lines.flatMap((line, i) => readLine(line.trim(), i === 0));
   const items = parts.flatMap((part) => (part.is === "item" ? [part.item] : []));
   const numbers = parts.flatMap((part) => (part.is === "number" ? [part.changes] : []));
-  const changes: Changes = Object.assign({}, scoreOf(items), ...numbers);
+  const written: Changes = Object.assign({}, scoreOf(items), ...numbers);
+  const changes = { ...attackBonusIn(written), ...written };
   const unread = parts.flatMap((part) => (part.is === "unread" ? [part.text] : []));
   return { parts, name: parts.find((part) => part.is === "name")?.text ?? null, changes, items, unread };
 }
@@ -112,6 +114,13 @@ function abilityPart(line: string): BlockPart {
     item: { type: "ability", name: capital(value.name), line, text: value.text },
     flaws,
   };
+}
+
+/** Hit dice without an AAC0 say how well it attacks under every ruleset (GR-135). */
+function attackBonusIn(changes: Changes): Changes {
+  const [base, bonus] = ["base", "bonus"].map((part) => Number(changes[`system.group.hitDice.${part}`]));
+  if ("system.group.aac0" in changes || base === undefined || Number.isNaN(base)) return {};
+  return { "system.attackBonus": attackBonusOf({ aac0: null, hitDice: { base, bonus: bonus || 0 }, classLevel: 0 }) };
 }
 
 function capital(name: string): string {

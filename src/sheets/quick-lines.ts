@@ -78,18 +78,17 @@ function plainAttack(line: string): QuickItem | null {
   return weapon({
     name: capital(name),
     form,
-    damage: dice,
     line: written,
     feet: feet === undefined ? null : Number(feet),
   });
 }
 
 function attacks(value: AttackLine, line: string): QuickItem {
-  const { form, routine } = routineOf(value);
+  const { form } = routineOf(value);
   const names = value.attacks.map(({ count, name }) => (count === null ? name : `${count} ${name}`));
   const last = names.pop() ?? "";
   const name = names.length > 0 ? `${names.join(", ")} & ${last}` : last;
-  return weapon({ name: capital(name), form, damage: routine[0]?.damage ?? "", line, feet: null });
+  return weapon({ name: capital(name), form, line, feet: null });
 }
 
 /** The same of a weapon whose line (GR-126) was read elsewhere, whatever its name; empty where the line isn't one. */
@@ -101,13 +100,12 @@ export function weaponFields(line: string): object {
 interface Arms {
   readonly name: string;
   readonly form: "melee" | "missile";
-  readonly damage: string;
   readonly line: string;
   readonly feet: number | null;
 }
 
-/** Whole under every ruleset: part of the body, in hand, and an Action. */
-function weapon({ name, form, damage, line, feet }: Arms): QuickItem {
+/** Whole under every ruleset: part of the body, in hand, and an Action. Its dice follow from its line and its bearer. */
+function weapon({ name, form, line, feet }: Arms): QuickItem {
   const isMelee = form === "melee";
   return {
     type: "weapon",
@@ -115,17 +113,15 @@ function weapon({ name, form, damage, line, feet }: Arms): QuickItem {
     system: {
       cost: "action",
       wielded: true,
-      rolls: { attack: "1d20", damage },
       group: { line, range: feet },
       flow: {
         attackType: isMelee ? "melee" : "ranged",
-        damage,
         natural: true,
         carry: "main",
         ...(feet !== null && { range: Math.max(1, Math.round(feet / 5)) }),
       },
       seconds: { actionKey: isMelee ? "melee" : "ranged" },
-      marching: { cost: "primary", attackBonus: 0 },
+      marching: { cost: "primary" },
     },
   };
 }

@@ -80,6 +80,9 @@ export async function falls(seat: Seat, ...dice: (readonly [face: number, sides:
 async function gather({ places, ground }: { places: Places; ground: Ground }): Promise<void> {
   await game.settings.set("turncraft", "dice", "gm");
   for (const combat of game.combats.contents) await combat.delete();
+  // Whatever the demo's people are good at: all alike here, so that dice and odds are easy to read.
+  const skills = { melee: 50, ranged: 50, agility: 50, athletics: 50, endurance: 50, deception: 50 };
+  for (const actor of game.actors) await actor.update({ system: { flow: { skills } } });
   const tokens = Object.entries(places).map(([name, [x, y, disposition]]) => {
     const { _id, ...token } = canvas.scene?.tokens.getName(name)?.toObject() ?? { _id: null };
     return { ...token, x, y, disposition };

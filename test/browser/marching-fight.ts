@@ -9,6 +9,7 @@ export async function meetOnTheMarch(gm: Seat): Promise<void> {
 async function gather(): Promise<void> {
   await game.settings.set("turncraft", "dice", "gm");
   for (const combat of game.combats.contents) await combat.delete();
+  for (const actor of game.actors) await actor.update({ system: { marching: { agl: 10 } } });
   const { scene } = canvas;
   const combat = await Combat.implementation.create({ type: "marching", scene: scene?.id ?? null, active: true });
   const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantbandita: "Bandit A" };

@@ -11,6 +11,8 @@ export async function meetInSeconds(gm: Seat): Promise<void> {
 async function gather(): Promise<void> {
   await game.settings.set("turncraft", "dice", "gm");
   for (const combat of game.combats.contents) await combat.delete();
+  // Initiative is the die alone.
+  for (const actor of game.actors) await actor.update({ system: { seconds: { reflex: 0, dexterity: 0 } } });
   const sela = game.actors.getName("Sela");
   await sela?.items.getName("Lantern Light")?.update({ system: { seconds: { seconds: 2, delay: 7 } } });
   const { scene } = canvas;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { damageOfLine } from "../../src/data/defaults.ts";
 import { readQuick } from "../../src/sheets/quick-lines.ts";
 
 describe("a stat block that is typed or pasted", () => {
@@ -12,20 +13,17 @@ describe("a stat block that is typed or pasted", () => {
         system: expect.objectContaining({
           wielded: true,
           group: { line: "MELEE: claw (1d6+1)", range: null },
-          flow: expect.objectContaining({ attackType: "melee", damage: "1d6+1", natural: true }),
+          flow: expect.objectContaining({ attackType: "melee", natural: true }),
         }),
       },
     ]);
   });
 
-  it("takes dice in brackets, and dice to throw under every ruleset", () => {
-    expect(readQuick("Bite (1d8+2)").items).toMatchObject([
-      {
-        type: "weapon",
-        name: "Bite",
-        system: { rolls: { attack: "1d20", damage: "1d8+2" }, flow: { damage: "1d8+2" } },
-      },
-    ]);
+  it("takes dice in brackets; every ruleset derives its own from the line", () => {
+    const [bite] = readQuick("Bite (1d8+2)").items;
+    expect(bite).toMatchObject({ type: "weapon", name: "Bite", system: { group: { line: "MELEE: bite (1d8+2)" } } });
+    expect(damageOfLine("MELEE: bite (1d8+2)")).toBe("1d8+2");
+    for (const block of ["rolls", "damage"]) expect(bite?.system).not.toHaveProperty(block);
   });
 
   it.each(["Long bow 1d8 60 ft", "Long bow, 1d8, 60 feet", "Long bow: 1d8 60ft."])("takes %j as a shot", (line) => {
@@ -41,11 +39,12 @@ describe("a stat block that is typed or pasted", () => {
     ]);
   });
 
-  it("GR-126 · takes a routine in its notation", () => {
+  it("GR-126 · takes a routine in its notation, with the dice of all its attacks", () => {
+    expect(damageOfLine("MELEE: 2 claws (1d4/1d4) and bite (2d6)")).toBe("1d4 + 1d4 + 2d6");
     expect(readQuick("MELEE: 2 claws (1d4/1d4) and bite (2d6)").items).toMatchObject([
       {
         name: "2 claws & bite",
-        system: { group: { line: "MELEE: 2 claws (1d4/1d4) and bite (2d6)" }, flow: { damage: "1d4" } },
+        system: { group: { line: "MELEE: 2 claws (1d4/1d4) and bite (2d6)" } },
       },
     ]);
   });

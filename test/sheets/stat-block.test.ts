@@ -79,8 +79,7 @@ describe("a pasted stat block", () => {
         sort: 400,
         system: {
           group: { line: expect.stringContaining("MELEE: 2 fists") },
-          rolls: { attack: "1d20", damage: expect.stringMatching(/^\d+d\d+/) },
-          flow: { attackType: "melee", damage: expect.stringMatching(/^\d+d\d+/) },
+          flow: { attackType: "melee" },
         },
       },
       {

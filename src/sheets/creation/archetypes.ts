@@ -21,6 +21,9 @@ export interface Archetype {
   readonly hp: number;
   /** Feet. */
   readonly speeds: { readonly walk: number; readonly swim: number; readonly climb: number };
+  readonly strength: number;
+  /** What it adds to hit with everything, by its class and level. */
+  readonly attackBonus: number;
   /** By their ids in the compendium Arms and Spells. */
   readonly items: readonly string[];
   /** Of these what is in hand, by the hand that holds it. */
@@ -52,6 +55,8 @@ export const archetypes: readonly Archetype[] = [
     portrait: "tomas",
     hp: 38,
     speeds: { walk: 25, swim: 10, climb: 0 },
+    strength: 2,
+    attackBonus: 2,
     items: [
       "armsLongSword000",
       "armsRoundShield0",
@@ -67,6 +72,8 @@ export const archetypes: readonly Archetype[] = [
     portrait: "dagna",
     hp: 40,
     speeds: { walk: 30, swim: 5, climb: 15 },
+    strength: 3,
+    attackBonus: 2,
     items: [
       "armsGreatSword00",
       "armsStuddedGaunt",
@@ -82,6 +89,8 @@ export const archetypes: readonly Archetype[] = [
     portrait: "mira",
     hp: 27,
     speeds: { walk: 35, swim: 15, climb: 20 },
+    strength: 0,
+    attackBonus: 1,
     items: ["armsHuntingBow00", "armsSkinningKnif", "armsLeatherJack0", "armsSidestep0000", "armsHealingDraug"],
     held: { both: "armsHuntingBow00" },
   },
@@ -90,6 +99,8 @@ export const archetypes: readonly Archetype[] = [
     portrait: "wren",
     hp: 26,
     speeds: { walk: 30, swim: 10, climb: 15 },
+    strength: 0,
+    attackBonus: 2,
     items: [
       "armsShortSword00",
       "armsSkinningKnif",
@@ -105,6 +116,8 @@ export const archetypes: readonly Archetype[] = [
     portrait: "orrin",
     hp: 30,
     speeds: { walk: 30, swim: 15, climb: 0 },
+    strength: 1,
+    attackBonus: 2,
     items: [
       "armsMace00000000",
       "armsRoundShield0",
@@ -121,6 +134,8 @@ export const archetypes: readonly Archetype[] = [
     portrait: "sela",
     hp: 22,
     speeds: { walk: 30, swim: 15, climb: 0 },
+    strength: 0,
+    attackBonus: 2,
     items: [
       "armsQuarterstaff",
       "armsEmberLance00",

@@ -25,7 +25,7 @@ const owner = 3;
  * @param token its prototype token too: an update that touches it is refused whole to whoever may not configure tokens
  */
 export function characterData({ name, archetype, img, player }: Choice, token = true) {
-  const { hp, speeds } = archetype;
+  const { hp, speeds, strength, attackBonus } = archetype;
   const prototypeToken = {
     name,
     texture: { src: img },
@@ -36,7 +36,13 @@ export function characterData({ name, archetype, img, player }: Choice, token = 
   return {
     name,
     img,
-    system: { hp: { value: hp, max: hp }, speeds: { ...speeds, fly: 0, burrow: 0 }, ...scoresFor(archetype.id) },
+    system: {
+      hp: { value: hp, max: hp },
+      speeds: { ...speeds, fly: 0, burrow: 0 },
+      strength,
+      attackBonus,
+      ...scoresFor(archetype.id),
+    },
     ...(token && { prototypeToken }),
     ...(player !== null && { ownership: { default: 0, [player]: owner } }),
   };

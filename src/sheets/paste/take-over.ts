@@ -25,6 +25,7 @@ export function itemsOf({ items }: StatBlock, from: number, imageOf: (type: stri
     img: imageOf(type),
     sort: from + (i + 1) * 100,
     system: {
+      cost: "action",
       group: { line },
       ...(type === "weapon" && weaponFields(line)),
       description: text === "" ? "" : `<p>${asHtml(text)}</p>`,
