@@ -6,10 +6,14 @@ import {
   type CommandOf,
   type Fighter,
   feetOf,
+  foesBeside,
   type GroupState,
   group,
   limitWhileKeeping,
+  placeAfter,
   positionFeet,
+  type Rush,
+  rushFeet,
 } from "../rules/group/index.ts";
 import type { LabelView } from "./ruler-view.ts";
 
@@ -19,8 +23,10 @@ type Move = CommandOf<"move">;
 export interface GroupPlan {
   /** Feet of the way after each of its steps. */
   readonly feet: readonly number[];
-  /** What it counts as (GR-88, GR-89). */
-  readonly booking: "major" | "minor" | "nothing";
+  /** What it counts as (GR-88, GR-89, GR-172). */
+  readonly booking: "major" | "minor" | "nothing" | Rush;
+  /** Of a charge, after each step: whom it could strike from there. */
+  readonly strikes: readonly (readonly CombatantId[])[];
   /** Segments that it adds, where it is a minor action (GR-91). */
   readonly segments: number;
   /** What limits it, with the feet that count against that already; null where nothing does. */
@@ -45,11 +51,13 @@ export function groupPlan(state: GroupState, asked: Asked): GroupPlan | null {
   const move: Move = { kind: "move", ...way };
   const parts = move.survey.steps.map((_, i): Move => ({ ...move, survey: partOf(move.survey, i + 1) }));
   const refusal = refusalOf(state, move, asker);
+  const booking = bookingOf(state, move);
   const legal =
     refusal === null ? parts.length : parts.findLastIndex((part) => refusalOf(state, part, asker) === null) + 1;
   return {
     feet: parts.map((part) => feetOf(part)),
-    booking: bookingOf(state, move),
+    booking,
+    strikes: booking === "charge" ? strikesOf(state, fighter, move) : [],
     segments: move.segments ?? 1,
     limit: limitOf(state, fighter, move),
     legal,
@@ -58,6 +66,10 @@ export function groupPlan(state: GroupState, asked: Asked): GroupPlan | null {
     asks: refusal === null ? asksOf(state, move, asker) : null,
     forced: move.forced,
   };
+}
+
+function strikesOf(state: GroupState, { scores: { place } }: Fighter, { who, survey }: Move): CombatantId[][] {
+  return survey.steps.map((step) => (place ? foesBeside(state, who, placeAfter(place, step)) : []));
 }
 
 function partOf(survey: Survey, count: number): Survey {
@@ -79,30 +91,46 @@ function asksOf(state: GroupState, move: Move, asker: Asker): Refusal | null {
   return asked?.kind === "ruling" ? { clause: asked.clause, message: asked.question } : null;
 }
 
-/** Taking position is 10 ft in all (GR-89); what an effect that is kept up leaves of a rate (GR-118). The stricter one. */
+/**
+ * Taking position is 10 ft in all (GR-89), a charge or a flight goes as far as the rate (GR-172); what an effect that is kept up
+ * leaves of a rate (GR-118). The strictest of them.
+ */
 function limitOf(state: GroupState, fighter: Fighter, move: Move): GroupPlan["limit"] {
   const limits: { most: number; before: number }[] = [];
   if (fighter.maintaining !== null)
     limits.push({ most: limitWhileKeeping(fighter, move.gait), before: fighter.moved[move.gait] });
-  if (bookingOf(state, move) === "minor") limits.push({ most: positionFeet, before: fighter.positioned });
+  const booking = bookingOf(state, move);
+  if (booking === "minor") limits.push({ most: positionFeet, before: fighter.positioned });
+  if (booking === "charge" || booking === "flee") {
+    const { most, gone } = rushFeet(fighter, move.gait);
+    limits.push({ most, before: gone });
+  }
   return limits.toSorted((a, b) => a.most - a.before - (b.most - b.before))[0] ?? null;
 }
 
-/** "10 of 30 ft · the round's action", "5 left". */
+/** "10 of 30 ft · uses the major action", "5 left"; of a charge also whom it could strike from there. */
 export function groupFigures(
-  { feet, booking, segments, limit, whole, forced }: GroupPlan,
+  { feet, booking, segments, limit, whole, forced, strikes }: GroupPlan,
   reached: number,
   refused: boolean,
   say: Say,
+  nameOf: (id: CombatantId) => string,
 ): Pick<LabelView, "cost" | "left"> {
   if (forced) return { cost: say("TURNCRAFT.Ruler.placed"), left: null };
   const way = feet[reached - 1] ?? 0;
-  if (whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
+  if (whole && booking !== "charge") return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
   const price = say(`TURNCRAFT.GroupTable.ruler.${booking}`, { segments });
   if (!limit) return { cost: `${say("TURNCRAFT.Ruler.feet", { feet: way })} · ${price}`, left: null };
   const sum = limit.before + way;
+  // What is too far is said in one sentence: by the refusal of a charge or a flight, else here.
+  if (sum > limit.most && (booking === "charge" || booking === "flee"))
+    return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
+  if (sum > limit.most && booking === "minor")
+    return { cost: say("TURNCRAFT.GroupTable.ruler.tooFar", { feet: sum, most: limit.most }), left: null };
+  const inReach = strikes[reached - 1]?.map(nameOf).join(", ") ?? "";
   const cost = `${say("TURNCRAFT.Ruler.feetOf", { feet: sum, speed: limit.most })} · ${price}`;
   if (sum > limit.most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: sum - limit.most }) };
+  if (inReach !== "") return { cost, left: say("TURNCRAFT.GroupTable.ruler.inReach", { names: inReach }) };
   return { cost, left: refused ? null : say("TURNCRAFT.Ruler.left", { left: limit.most - sum }) };
 }
 

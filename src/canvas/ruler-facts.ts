@@ -196,7 +196,9 @@ function surveyedSquares(planned: Planned, state: GroupState): Surveyed | null {
   const ends = path.map((waypoint) => squareAt(token, waypoint));
   // Without a grid each leg is a step, and may be shorter than a space.
   const reached = found.grid === "gridless" ? path.map((_, i) => i + 1) : stepsReached(found.from, found.steps, ends);
-  const label = labels(planned, plan, (steps, refused) => groupFigures(plan, steps, refused, say));
+  const label = labels(planned, plan, (steps, refused) =>
+    groupFigures(plan, steps, refused, say, (id) => nameOf(combat, id)),
+  );
   return { plan, reached, label };
 }
 

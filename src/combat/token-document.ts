@@ -11,6 +11,7 @@ import type { AskedMove } from "./door/request.ts";
 import { markOf } from "./door/stored.ts";
 import { continuesWalk, endWalk, isWalking, noteWalk } from "./door/walks.ts";
 import { moved } from "./door/watch.ts";
+import { followAccepted, followArrival } from "./faces/follow.ts";
 import { PUSH, pushedWay } from "./played/push.ts";
 import { playedBy } from "./rulesets.ts";
 import { barOfFight, mayBeSet } from "./statuses/bars.ts";
@@ -66,7 +67,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     if (movement.method === "undo") undoMove(combat, who);
     else if (pushedWay(this, asked(this, who, movement).waypoints).length === 0)
       ui.notifications?.warn(say("TURNCRAFT.Door.noRoom"));
-    else void combat.perform({ ...asked(this, who, movement), ...saidOf(combat, who) });
+    else void askedFor(combat, who, { ...asked(this, who, movement), ...saidOf(combat, who) });
     return false;
   }
 
@@ -79,6 +80,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     const isOurs = markOf(operation)?.page === thisPage() || continuesWalk(this, movement);
     noteWalk(this, movement.id, isOurs && movement.pending.waypoints.length > 0);
     moved(this, movement, user);
+    for (const { combat } of fightsOfToken(this)) followArrival(combat);
   }
 
   /** A region, a macro or another package has ended a walk that the door makes: the fight is paid for what was walked. */
@@ -112,6 +114,11 @@ function undoMove(combat: TurncraftCombat, who: string): void {
   if (command?.kind !== "move" || command.who !== who) ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
   else if (last === steps.length - 1) void combat.undo();
   else void combat.goTo(steps[last - 1]?.seq ?? 0);
+}
+
+async function askedFor(combat: TurncraftCombat, who: string, move: AskedMove): Promise<void> {
+  const answer = await combat.perform(move);
+  if (answer.kind === "accepted") followAccepted(combat, who);
 }
 
 /** What the mover has said about this move beforehand. */

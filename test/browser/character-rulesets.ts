@@ -51,11 +51,11 @@ export const meetings: Readonly<Record<string, Meeting>> = {
       await hers.getByRole("button", { name: "Roll for your side" }).click();
       await expect(hers.getByRole("button", { name: "Roll for your side" })).toHaveCount(0);
       await theirs.getByRole("button", { name: "Roll for your side" }).click();
-      await goTo(gm, "HIGH, D3");
+      await goTo(gm, "HIGH · Melee");
       await strikesAt(ada, hers, "Long Sword", "Bandit A");
       // Drawing belongs to the attack (GR-82) and to its phase; by itself it would have to wait for D4 (GR-84).
       await draws(hers);
-      await goTo(gm, "LOW, D3");
+      await goTo(gm, "LOW · Melee");
       await falls(gm, [20, 20], [4, 6]);
       await strikesAt(gm, theirs, "Spear", "Perrin");
       await expect.poll(() => hitPoints(ada)).toBeLessThan(38);

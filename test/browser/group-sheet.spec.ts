@@ -32,7 +32,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
     await gm.willRoll(20, 5);
     await gm.button("Roll for Party").click();
     await gm.button("Roll for Foes").click();
-    await goTo(gm, "HIGH, D3");
+    await goTo(gm, "HIGH · Melee");
     const before = await settled([gm, bram]);
     const sheet = await bram.sheet("Sela");
     await sheet.locator("details[data-menu=attack] > summary").click();

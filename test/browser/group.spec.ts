@@ -51,7 +51,7 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
 
   await test.step("GR-112, GR-109 · the target is named in D1, and the spell lands in its segment", async () => {
     await goOn(gm);
-    await phase(table, "HIGH, D1");
+    await phase(table, "HIGH · Innate");
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
     await gm.page.locator(".tc-group-dialog").getByRole("button", { name: "Aim" }).click();
     await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { planLabel, type Stop } from "../../src/canvas/ruler-view.ts";
 import type { CombatantId, EffectId } from "../../src/rules/engine/types.ts";
 import type { Survey } from "../../src/rules/grid/survey.ts";
 import type { CommandOf, GroupState } from "../../src/rules/group/index.ts";
-import { A, at, B, fight, having } from "../rules/group/table.ts";
+import { A, at, B, fast, fight, having } from "../rules/group/table.ts";
 import { english } from "../sheets/english.ts";
 
 /** A way to the right, a square a step. */
@@ -30,8 +30,8 @@ function planOf(state: GroupState, survey: Survey, { gm = false, ...more }: More
 
 function label(plan: ReturnType<typeof planOf>, reached = plan.feet.length) {
   const stop: Stop = { reached, since: reached - 1, last: reached === plan.feet.length };
-  const figures = (steps: number, refused: boolean) => groupFigures(plan, steps, refused, english);
-  return planLabel(plan, stop, english, ({ clause }) => clause, figures);
+  const figures = (steps: number, refused: boolean) => groupFigures(plan, steps, refused, english, (id) => id);
+  return planLabel(plan, stop, english, ({ message }) => message.split(".").at(-1) ?? "", figures);
 }
 
 const free = { place: at(0, 0) };
@@ -39,7 +39,7 @@ const free = { place: at(0, 0) };
 describe("the ruler under Group Initiative", () => {
   it("GR-46, GR-88 · a move is the round's action, in its phase", () => {
     const plan = planOf(fight({ A: free }, { phase: "HIGH_D4" }), way(5));
-    expect(label(plan)).toEqual({ cost: "25 ft · the round’s action", left: null, refused: false, reason: null });
+    expect(label(plan)).toEqual({ cost: "25 ft · uses the major action", left: null, refused: false, reason: null });
     const early = planOf(fight({ A: free }, { phase: "HIGH_D3" }), way(5));
     expect(label(early)).toMatchObject({ cost: "25 ft", refused: true, reason: { clause: "GR-46" } });
   });
@@ -48,18 +48,51 @@ describe("the ruler under Group Initiative", () => {
     const done = having({ major: "used", majorPhase: "HIGH_D3", positioned: 5 as never }, free);
     const plan = planOf(fight({ A: done }, { phase: "HIGH_D3" }), way(2));
     expect(label(plan, 1)).toMatchObject({
-      cost: "10 of 10 ft · taking position, 1 seg",
+      cost: "10 of 10 ft · reposition, 1 seg",
       left: "0 left",
       refused: false,
     });
     expect([plan.legal, plan.whole]).toEqual([1, false]);
-    expect(label(plan)).toMatchObject({ left: "5 ft too far", refused: true });
+    expect(label(plan)).toMatchObject({
+      cost: "Too far to reposition: 15 ft, 10 ft allowed",
+      left: null,
+      refused: true,
+    });
+  });
+
+  it("GR-172 · a charge shows its limit and whom it reaches; too far or short of everybody it says so in one sentence", () => {
+    const charge = { declaration: { item: fast("charge"), plans: [], delay: false }, major: "declared" } as const;
+    const row = (foe: number) =>
+      fight({ A: having(charge, free), B: { place: at(foe, 0) } }, { phase: "C_CHARGE", dice: { A: 6, B: 1 } });
+    expect(label(planOf(row(8), way(7)))).toEqual({
+      cost: "35 of 60 ft · charge",
+      left: "in reach of B",
+      refused: false,
+      reason: null,
+    });
+    expect(label(planOf(row(8), way(5)))).toMatchObject({
+      cost: "25 of 60 ft · charge",
+      left: null,
+      refused: true,
+      reason: { clause: "GR-172", text: "short" },
+    });
+    expect(label(planOf(row(14), way(13)))).toMatchObject({ cost: "65 ft", reason: { text: "chargeFar" } });
+  });
+
+  it("GR-172 · a flight shows what is left of the rate", () => {
+    const gone = having({ rush: { as: "flee", feet: 20 as never } }, free);
+    const plan = planOf(fight({ A: gone, B: {} }, { phase: "B_FLEE" }), way(5));
+    expect(label(plan)).toMatchObject({ cost: "45 of 60 ft · flight", left: "15 left", refused: false });
   });
 
   it("GR-118 · whoever keeps an effect up goes half as far", () => {
     const keeping = having({ maintaining: "effect" as EffectId, moved: { walk: 10, fly: 0, swim: 0 } as never }, free);
     const plan = planOf(fight({ A: keeping }, { phase: "HIGH_D4" }), way(5));
-    expect(label(plan, 4)).toMatchObject({ cost: "30 of 30 ft · the round’s action", left: "0 left", refused: false });
+    expect(label(plan, 4)).toMatchObject({
+      cost: "30 of 30 ft · uses the major action",
+      left: "0 left",
+      refused: false,
+    });
     expect(label(plan)).toMatchObject({ left: "5 ft too far", reason: { clause: "GR-118" } });
   });
 

@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     await until(() => gm.place(ogre)[0] === 700);
     expect(gm.state.fighters[ogre]).toMatchObject({ major: "available", moved: { walk: 5 } });
     await gm.token(ogre).update({ x: 800, y: 0 });
-    await until(() => gm.told.some((told) => told.includes("LOW, D4")));
+    await until(() => gm.told.some((told) => told.includes("LOW · Other")));
     expect(gm.place(ogre)).toEqual([700, 0]);
   });
 });

@@ -43,9 +43,10 @@ const items = {
   [ogre]: [{ _id: club, name: "Club", type: "weapon", system: { group: { speed: 7 } } }],
 };
 
-export function openGroup(generation: Generation): Promise<Fight<GroupState>> {
+export function openGroup(generation: Generation, scene: object = {}): Promise<Fight<GroupState>> {
   return openFight<GroupState>(generation, {
     type: "group",
+    scene,
     system: { [ogre]: { group: { hitDice: { base: 4, bonus: 1 } } } },
     items,
     tokens: {

@@ -216,7 +216,7 @@ describe.each([13, 14] as const)("Group Initiative at the table under V%i", (gen
     await goOn(gm);
     await agree(gm, ada, bram);
     await ada.token(mira).update({ x: 200, y: 0 });
-    await until(() => ada.told.at(-1)?.includes("HIGH, D4") ?? false);
+    await until(() => ada.told.at(-1)?.includes("HIGH · Other") ?? false);
     expect(gm.place(mira)).toEqual([0, 0]);
     await bram.perform({ kind: "pass", who: tarn });
     await agree(gm, ada, bram);

@@ -205,7 +205,7 @@ function isBehind({ phase }: GroupState, home: Phase | "any"): boolean {
 
 /** What somebody does in this phase, or null: nothing. */
 function deed(view: MyView, who: CombatantId, fighter: Fighter): GroupCommand | null {
-  const { state, luck, foesOf } = view;
+  const { state } = view;
   const { spell, late, scores } = fighter;
   if (state.phase === "E_SPELLS" && spell) return { kind: "act", who, item: spell.item, line: clearLine };
   if (state.phase === "GO_LAST") return late ? { kind: "act", who, item: late.item } : null;
@@ -215,10 +215,19 @@ function deed(view: MyView, who: CombatantId, fighter: Fighter): GroupCommand | 
   const asWeapon = state.phase.startsWith("MULTI") ? scores.inHand : item;
   if (asWeapon === null) return null;
   if (asWeapon.name === "walk") return walk(view, who, fighter);
-  if (asWeapon.fast === "charge") return { kind: "act", who, item: asWeapon, attack: at(luck.pick(foesOf(who))) };
+  if (asWeapon.fast === "charge") return charge(view, who, fighter, asWeapon);
+  if (asWeapon.fast === "flee" && fighter.rush) return null;
   if (asWeapon.attackForm === null) return { kind: "act", who, item: asWeapon };
   const target = targetOf(view, who, asWeapon);
   return target && { kind: "act", who, item: asWeapon, attack: at(target), minors: intent?.minors ?? [] };
+}
+
+/** Up to a foe that it can reach, then the blow (GR-172); nothing where nobody is in reach. */
+function charge(view: MyView, who: CombatantId, fighter: Fighter, item: Item): GroupCommand | null {
+  const { state, luck, foesOf } = view;
+  const foes = foesOf(who).filter((id) => fighter.scores.place === null || isReached(state, who, id));
+  if (foes.length > 0) return { kind: "act", who, item, attack: at(luck.pick(foes)) };
+  return fighter.rush ? null : walk(view, who, fighter);
 }
 
 const clearLine = { walls: false, seen: true } as const;

@@ -5,11 +5,13 @@ import {
   bookingOf,
   feetBetween,
   foesInMelee,
+  foesPlaced,
   type GroupState,
   type Item,
   limitWhileKeeping,
   openSquares,
   positionFeet,
+  rushFeet,
 } from "../../rules/group/index.ts";
 import { type Aimed, type MapRules, provokesNobody, type Threatening, type Travel, type Wish } from "./travel.ts";
 
@@ -23,18 +25,25 @@ export const groupMap: MapRules<GroupState> = {
 };
 
 /**
- * What is left of the round's rate as a major action, or of taking position after it (GR-88, GR-89, GR-118). In a melee a move
- * ends beside one of its foes (GR-165).
+ * What is left of the round's rate as a major action, of a charge or a flight, or of taking position (GR-88, GR-89, GR-118,
+ * GR-172). In a melee a move ends beside one of its foes (GR-165), a charge beside any.
  */
 function travel(state: GroupState, { who, action, measures }: Wish): Travel | null {
   const fighter = state.fighters[who];
-  const beside = besideFoes(state, who);
+  const booking = bookingOf(state, { who });
+  const beside = besideFoes(state, who) ?? (booking === "charge" ? foesPlaced(state, who).map(({ id }) => id) : null);
   // Without a grid a circle is drawn: it couldn't say where one stays in the melee.
   if (!fighter || (beside && measures.kind === "gridless")) return null;
   const gait = action === "fly" || action === "swim" ? action : "walk";
   const rate = fighter.maintaining === null ? fighter.scores.movement[gait] : limitWhileKeeping(fighter, gait);
-  const isMajor = bookingOf(state, { who }) === "major";
-  const feet = Math.max(0, isMajor ? rate - fighter.moved[gait] : positionFeet - fighter.positioned);
+  const left = {
+    major: rate - fighter.moved[gait],
+    nothing: rate - fighter.moved[gait],
+    minor: positionFeet - fighter.positioned,
+    charge: Math.min(rate, rushFeet(fighter, gait).most) - rushFeet(fighter, gait).gone,
+    flee: Math.min(rate, rushFeet(fighter, gait).most) - rushFeet(fighter, gait).gone,
+  };
+  const feet = Math.max(0, left[booking]);
   return {
     pace: (factors) =>
       paceOf(

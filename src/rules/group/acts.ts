@@ -168,6 +168,8 @@ function finishTurn({ state }: Play, command: Act): void {
   const { part } = rowOf(state.phase);
   const stated = fighter.intent !== null && fighter.intent !== "pass" && isSame(fighter.intent.item, command.item);
   const action = actionOf(command.item, state.settings);
+  // A flight over the map has its move to come (GR-172).
+  if (command.item.fast === "flee" && fighter.scores.place) return;
   const finishes = action === "major" || command.item.kind === "fast" || part === "D1" || stated;
   if (finishes && action !== "immediate" && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
 }

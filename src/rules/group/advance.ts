@@ -32,7 +32,7 @@ function questionsOf(state: GroupState, command: Advance): RulingRequest[] {
 
 function askPending(state: GroupState, pending: ReturnType<typeof pendingOf>): RulingRequest {
   const options = [["stay", "TURNCRAFT.Ruling.GR-13.stay"] as const, ["goOn", "TURNCRAFT.Ruling.GR-13.goOn"] as const];
-  const data = { names: namedAll(pending), phase: phaseFigure(state.phase) };
+  const data = { names: namedAll(pending), phase: phaseFigure(state.phase, state) };
   const clause = state.phase === "E_SPELLS" ? "GR-113" : "GR-13";
   const text = clause === "GR-113" ? "TURNCRAFT.Ruling.GR-113.spells" : "TURNCRAFT.Ruling.GR-13.question";
   return question(clause, clause, text, options, data);
@@ -77,7 +77,7 @@ export function refuseAdvance(state: GroupState, command: Advance, answers: Answ
     return [stale("GR-13", state.round)];
   }
   if (command.kind === "advance" && command.to !== undefined && !isAhead(state, command.to)) {
-    return [never("GR-44", "TURNCRAFT.Refused.GR-44.back", { phase: phaseFigure(command.to) })];
+    return [never("GR-44", "TURNCRAFT.Refused.GR-44.back", { phase: phaseFigure(command.to, state) })];
   }
   return [...refuseOpen(state), ...refuseJump(state, command), ...refuseAnswers(state, command, answers)];
 }
@@ -104,5 +104,5 @@ function refuseJump(state: GroupState, command: Advance): Refusal[] {
 function refuseAnswers(state: GroupState, command: Advance, answers: Answers): Refusal[] {
   return questionsOf(state, command)
     .filter((ask) => rulingOf(answers, ask) === "stay")
-    .map(({ clause }) => no(clause, "TURNCRAFT.Refused.GR-13.stays", { phase: phaseFigure(state.phase) }));
+    .map(({ clause }) => no(clause, "TURNCRAFT.Refused.GR-13.stays", { phase: phaseFigure(state.phase, state) }));
 }

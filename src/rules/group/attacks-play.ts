@@ -153,7 +153,7 @@ function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, p
     const data: Figures = {
       target: named(target),
       attack: strike.name,
-      die,
+      die: aim.modifiers === 0 ? die : `${die} ${signed(aim.modifiers)} = ${die + aim.modifiers}`,
       modifiers: signed(aim.modifiers),
       needed: aim.needed,
       ac: aim.ac,

@@ -4,12 +4,13 @@ import { malformed, no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { refuseCalled } from "./attacks-called.ts";
 import { refuseUnreached } from "./melees.ts";
+import { refuseChargeFrom } from "./rush.ts";
 import { refuseRange, refuseSharedSquare, refuseSpace } from "./space.ts";
 import type { Attack, Fighter, GroupState, Item } from "./types.ts";
 
 /**
- * Why an attack may not be made, apart from when and what it costs (GR-96, GR-125, GR-137, GR-158 to GR-167). `charges`: it
- * comes with a charge, which brings its attacker there (GR-165).
+ * Why an attack may not be made, apart from when and what it costs (GR-96, GR-125, GR-137, GR-158 to GR-167, GR-172).
+ * `charges`: it is the blow of a charge, which has brought its attacker there (GR-165).
  */
 export function refuseAttack(
   state: GroupState,
@@ -31,11 +32,19 @@ export function refuseAttack(
     ...several,
     ...refuseFallen(state, target),
     ...refuseSharedSquare(state, who),
+    ...(charges ? refuseCharge(state, who, item, target) : []),
     ...(item.attackForm === "melee" && !charges ? refuseUnreached(state, who, target) : []),
     ...(item.attackForm === "missile" ? refuseRange(state, { who, target, item, measured: attack.feet }) : []),
     ...refuseSpace(state, { who, item, mode: attack.mode }),
     ...refuseCalled(who, attack, answers),
   ];
+}
+
+/** GR-172: a charge ends in a blow at somebody beside it; without tokens nothing is measured. */
+function refuseCharge(state: GroupState, who: CombatantId, item: Item, target: CombatantId): Refusal[] {
+  if (item.attackForm !== "melee")
+    return [no("GR-172", "TURNCRAFT.Refused.GR-172.weapon", { name: named(who), what: item.name })];
+  return refuseChargeFrom(state, who, target);
 }
 
 /** Who has left the fight can't be attacked any more. */

@@ -1,6 +1,6 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell, tellGM } from "../engine/play.ts";
-import type { CombatantId, RulingRequest } from "../engine/types.ts";
+import type { CombatantId, Feet, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { victimOf } from "./deeds.ts";
 import { takeMajor } from "./majors.ts";
@@ -13,9 +13,11 @@ export function* act(play: Play, command: CommandOf<"act">): Asking {
   const { state } = play;
   const { who, item, target, attack } = command;
   if (state.settings.fastUsesMajor) takeMajor(play, who);
-  tell(play, `TURNCRAFT.Log.group.fast.${item.fast ?? "parley"}`, who);
+  // A charge that has led its token to the foe was told of then.
+  const { rush } = fighterOf(state, who);
+  if (!rush) tell(play, `TURNCRAFT.Log.group.fast.${item.fast ?? "parley"}`, who);
   tellGM(play, "TURNCRAFT.Log.group.fastDetails", who);
-  if (item.fast === "flee" && isInMelee(state, who)) return yield* flee(play, who);
+  if (item.fast === "flee") return yield* flee(play, who);
   if (item.fast !== "charge") return;
   const victim = attack?.targets[0] ?? victimOf(target ?? null);
   if (!victim) return;
@@ -28,6 +30,7 @@ export function* act(play: Play, command: CommandOf<"act">): Asking {
 
 /** Fleeing out of a melee waits for the free attacks that it draws (GR-147); then it goes on if it still can. */
 function* flee(play: Play, who: CombatantId): Asking {
+  if (!isInMelee(play.state, who)) return setOff(play, who);
   const { settings } = play.state;
   const segment = settings.segmentMode === "ask" ? yield* ruled(play, askSegment(who)) : "phase";
   const bonus = { bonus: settings.fleeAttackBonus, penalty: settings.fleeAcPenalty };
@@ -52,4 +55,11 @@ export function finishFlight(play: Play, who: CombatantId): void {
   if (defeated || departed) return;
   leaveMelee(play.state, who);
   tell(play, "TURNCRAFT.Log.group.fled", who);
+  setOff(play, who);
+}
+
+/** Where there is a token, the flight goes on over the map (GR-172). */
+function setOff({ state }: Play, who: CombatantId): void {
+  const fighter = fighterOf(state, who);
+  if (fighter.scores.place) fighter.rush = { as: "flee", feet: 0 as Feet };
 }

@@ -160,9 +160,13 @@ function readDoings(f: Fields): Pick<Fighter, Doings> {
   };
 }
 
-function readReach(f: Fields): Pick<Fighter, "moved" | "positioned" | "routinesUsed" | "multiInMelee"> {
+function readReach(f: Fields): Pick<Fighter, "rush" | "moved" | "positioned" | "routinesUsed" | "multiInMelee"> {
   const moved = f.inside("moved");
   return {
+    ...f.maybe("rush", (name) => {
+      const rush = f.inside(name);
+      return { as: rush.oneOf("as", ["charge", "flee"]), feet: rush.whole("feet", 0, most) as Feet };
+    }),
     moved: moved.each(gaits, (gait) => moved.whole(gait, 0, most) as Feet),
     positioned: f.whole("positioned", 0, most) as Feet,
     routinesUsed: f.whole("routinesUsed", 0, most),

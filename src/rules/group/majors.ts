@@ -30,6 +30,8 @@ export function isFurtherRoutine(state: GroupState, who: CombatantId, item: Item
 export function refuseMajor(state: GroupState, who: CombatantId, item: Item): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
   if (actionOf(item, state.settings) !== "major" || isFurtherRoutine(state, who, item)) return [];
+  // A charge has taken it with its move (GR-172).
+  if (item.fast === "charge" && fighter.rush?.as === "charge") return [];
   // What was begun without a declaration has taken the action already (GR-28).
   if (fighter.late && !fighter.late.done && isSame(fighter.late.item, item)) return [];
   const data = { name: named(who), what: item.name };

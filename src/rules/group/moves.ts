@@ -10,9 +10,10 @@ import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
 import { isInMelee, refuseLeaving } from "./melees.ts";
 import { addMinor, applyMinorRuling, askSeveral } from "./minors.ts";
 import type { Phase } from "./phases.ts";
+import { comingRush, type Rush, refuseRush, rushOf } from "./rush.ts";
 import { squareFeet } from "./space.ts";
 import { askPassing, passedOn, placeAfter, refusePassing } from "./space-passing.ts";
-import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
+import type { CommandOf, Fighter, GroupState, Place, Play } from "./types.ts";
 
 type Move = CommandOf<"move">;
 
@@ -27,9 +28,17 @@ export function feetOf({ survey }: Pick<Move, "survey">): Feet {
   return survey.steps.reduce((sum, step) => sum + (step.feet ?? squareFeet), 0) as Feet;
 }
 
-/** What a move is booked to (GR-88, GR-89): the GM may say; else what is left after a major action is taking position. */
-export function bookingOf(state: GroupState, { who, as }: Pick<Move, "who" | "as">): "major" | "minor" | "nothing" {
+/**
+ * What a move is booked to (GR-88, GR-89, GR-172): the GM may say; else a charge or a flight has its own; else what is left
+ * after a major action is taking position.
+ */
+export function bookingOf(
+  state: GroupState,
+  { who, as }: Pick<Move, "who" | "as">,
+): "major" | "minor" | "nothing" | Rush {
   if (as) return as;
+  const rush = rushOf(state, who);
+  if (rush) return rush;
   return isAvailable(fighterOf<Fighter>(state, who).major) ? "major" : "minor";
 }
 
@@ -37,7 +46,9 @@ export function bookingOf(state: GroupState, { who, as }: Pick<Move, "who" | "as
 export function homesOfMove(state: GroupState, command: Move): Phase[] {
   const slot = slotOf(state, command.who) ?? "HIGH";
   const booking = bookingOf(state, command);
-  if (booking === "nothing") return [state.phase];
+  if (booking === "nothing" || booking === "charge" || booking === "flee") return [state.phase];
+  const coming = command.as ? null : comingRush(state, command.who);
+  if (coming) return [coming];
   if (booking === "major") return [`${slot}_${state.settings.movementPhase}`];
   const { majorPhase } = fighterOf<Fighter>(state, command.who);
   return [...(majorPhase ? [majorPhase] : []), `${slot}_D4`];
@@ -74,6 +85,10 @@ function pay(play: Play, command: Move): void {
   const fighter = fighterOf(state, who);
   const booking = bookingOf(state, command);
   if (booking === "nothing") return;
+  if (booking === "charge" || booking === "flee") {
+    rush(play, command, booking);
+    return;
+  }
   if (booking === "minor") {
     fighter.positioned = (fighter.positioned + feetOf(command)) as Feet;
     addMinor(play, who, unnamed, command.segments ?? 1);
@@ -82,6 +97,19 @@ function pay(play: Play, command: Move): void {
   if (fighter.major === "declared") giveUp(play, who);
   takeMajor(play, who);
   if (!fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
+}
+
+/** A charge takes the major action as it sets off and owes its attack yet; a flight is over with its move (GR-172). */
+function rush(play: Play, command: Move, as: Rush): void {
+  const { state } = play;
+  const { who } = command;
+  const fighter = fighterOf(state, who);
+  if (as === "charge" && !fighter.rush) {
+    if (state.settings.fastUsesMajor) takeMajor(play, who);
+    tell(play, "TURNCRAFT.Log.group.fast.charge", who);
+  }
+  fighter.rush = { as, feet: ((fighter.rush?.feet ?? 0) + feetOf(command)) as Feet };
+  if (as === "flee" && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
 }
 
 /** The price of giving up what was declared (GR-32); whom the path would jostle out of concentration (GR-160). */
@@ -103,7 +131,7 @@ function askJostle(who: CombatantId, jostled: readonly CombatantId[]): RulingReq
   return { ...question(`GR-160:${who}`, "GR-160", "TURNCRAFT.Ruling.GR-160.question", options, data), who };
 }
 
-/** Why this way may not be gone (GR-88, GR-89, GR-118, GR-159 to GR-161, GR-165). */
+/** Why this way may not be gone (GR-88, GR-89, GR-118, GR-159 to GR-161, GR-165, GR-172). */
 export function refuseMove(state: GroupState, command: Move, answers: Answers): Refusal[] {
   const { who, survey } = command;
   const { scores } = fighterOf<Fighter>(state, who);
@@ -112,11 +140,18 @@ export function refuseMove(state: GroupState, command: Move, answers: Answers): 
   return [
     ...refuseLimit(state, command),
     ...refusePositioning(state, command),
+    ...refuseRushing(state, command, to),
     ...(to ? refuseLeaving(state, who, to) : []),
     ...refusePassing(state, who, passedOn(state, who, survey.steps), answers),
     ...(survey.blocked ? [no("GR-161", "TURNCRAFT.Refused.GR-161.wall", { name: named(who) })] : []),
     ...refuseAnswers(state, command, answers),
   ];
+}
+
+function refuseRushing(state: GroupState, command: Move, to: Place | null): Refusal[] {
+  const as = bookingOf(state, command);
+  if (as !== "charge" && as !== "flee") return [];
+  return refuseRush(state, command.who, { as, gait: command.gait, feet: feetOf(command), to });
 }
 
 function refuseAnswers(state: GroupState, command: Move, answers: Answers): Refusal[] {
@@ -137,7 +172,7 @@ function refusePositioning(state: GroupState, command: Move): Refusal[] {
   if (booking === "major") {
     return isAvailable(fighter.major) ? [] : [no("GR-88", "TURNCRAFT.Refused.GR-88.noMajor", { name })];
   }
-  if (booking === "nothing") return [];
+  if (booking !== "minor") return [];
   const total = fighter.positioned + feet;
   if (total > position) {
     const clause = fighter.major === "lost" ? "GR-60" : "GR-87";

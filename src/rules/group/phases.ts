@@ -59,6 +59,21 @@ export const table = [
 export type Phase = (typeof table)[number]["phase"];
 export const phases: readonly Phase[] = table.map(({ phase }) => phase);
 
+const swapped: Partial<Record<Phase, Phase>> = {
+  HIGH_D2: "HIGH_D3",
+  HIGH_D3: "HIGH_D2",
+  LOW_D2: "LOW_D3",
+  LOW_D3: "LOW_D2",
+};
+
+/** The phase by whose words another is called: D2 and D3 are named for what these settings put into them (GR-45). */
+export function namesake(
+  phase: Phase,
+  { phaseD2D3 }: { readonly phaseD2D3: "missileThenMelee" | "meleeThenMissile" },
+): Phase {
+  return phaseD2D3 === "missileThenMelee" ? phase : (swapped[phase] ?? phase);
+}
+
 /** The row of a phase. */
 export function rowOf(phase: Phase): Row & { readonly phase: Phase } {
   return table.find((each) => each.phase === phase) ?? table[0];

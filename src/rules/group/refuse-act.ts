@@ -11,6 +11,7 @@ import { isDeclared, refuseMajor } from "./majors.ts";
 import { aheadOf, deedOf, silentBefore } from "./order.ts";
 import { rowOf } from "./phases.ts";
 import { refusePlace } from "./refuse-place.ts";
+import { refuseSecondFlight } from "./rush.ts";
 import { refuseResolution, refuseSecondSpell } from "./spells.ts";
 import type { CommandOf, Fighter, GroupState, Item } from "./types.ts";
 
@@ -24,6 +25,7 @@ export function refuseAct(state: GroupState, command: Act, answers: Answers, gm:
     return refuseSecondSpell(state, who, item, own);
   }
   return [
+    ...refuseSecondFlight(state, who, item),
     ...refuseUndeclared(state, command),
     ...refuseBeside(state, command),
     ...(isPostponed(state, command) ? refusePostponed(state, who, item) : []),
@@ -74,7 +76,7 @@ function refuseOrder(state: GroupState, command: Act): Refusal[] {
   return [no(clause, "TURNCRAFT.Refused.GR-50.order", { name: named(who), names: namedAll(ahead) })];
 }
 
-/** A move as the major action waits for its turn like anything else (GR-47, GR-52). */
+/** A move as the major action waits for its turn like anything else (GR-47, GR-52); so does one that a charge begins with (GR-16). */
 export function refuseTurn(state: GroupState, { who, segments }: CommandOf<"move">): Refusal[] {
   const time = { amount: segments ?? 1, unit: "segment" } as const;
   const item: Item = { ...plainItem, kind: "activity", actionType: "major", time };

@@ -7,15 +7,15 @@ import { isWaiting } from "./delay.ts";
 import { homeOf, isDelaying } from "./homes.ts";
 import { declaresDelay, slotOf } from "./initiative.ts";
 import { isUndeclaredComplex } from "./late.ts";
-import { type Phase, rowOf } from "./phases.ts";
+import { namesake, type Phase, rowOf } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
 import type { CommandOf, Fighter, GroupState, Item } from "./types.ts";
 
 type Act = CommandOf<"act">;
 
 /** A phase as it stands in a message. */
-export function phaseFigure(phase: Phase): Figure {
-  return { key: `TURNCRAFT.Phase.${phase}` };
+export function phaseFigure(phase: Phase, { settings }: Pick<GroupState, "settings">): Figure {
+  return { key: `TURNCRAFT.Phase.${namesake(phase, settings)}` };
 }
 
 /** Why this isn't done in the present phase: the clause that puts it elsewhere, then GR-46 with the right one. */
@@ -26,7 +26,12 @@ export function refusePlace(state: GroupState, command: Act, gm: boolean): Refus
   if (home === "any") return [];
   if (home === state.phase) return refuseMoveToLow(state, command);
   if (mayBeginHere(state, command)) return [];
-  const data = { name: named(who), what: item.name, phase: phaseFigure(home), now: phaseFigure(state.phase) };
+  const data = {
+    name: named(who),
+    what: item.name,
+    phase: phaseFigure(home, state),
+    now: phaseFigure(state.phase, state),
+  };
   const clause = clauseFor(state, command, home);
   const clauses: ClauseId[] = [...new Set<ClauseId>([clause, "GR-46", "GR-13"])];
   return clauses.map((each) => no(each, wordsFor(each), data));

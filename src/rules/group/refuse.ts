@@ -12,7 +12,7 @@ import { membersOf, sidesFigure, withoutDie } from "./initiative.ts";
 import { refuseGiveUp } from "./majors.ts";
 import { refuseIdle, refuseStranger } from "./may.ts";
 import { bookingOf, homesOfMove, refuseMove } from "./moves.ts";
-import { rowOf } from "./phases.ts";
+import { type Phase, rowOf } from "./phases.ts";
 import { readScores } from "./read-scores.ts";
 import { refuseAct, refuseTurn } from "./refuse-act.ts";
 import { phaseFigure } from "./refuse-place.ts";
@@ -153,7 +153,7 @@ function refuseOverride(state: GroupState, { who, slot }: CommandOf<"override">)
 function refusePass(state: GroupState, { who }: CommandOf<"pass">): Refusal[] {
   const { ends } = rowOf(state.phase);
   if (ends === "acted") return [];
-  return [no("GR-23", "TURNCRAFT.Refused.GR-23.pass", { name: named(who), phase: phaseFigure(state.phase) })];
+  return [no("GR-23", "TURNCRAFT.Refused.GR-23.pass", { name: named(who), phase: phaseFigure(state.phase, state) })];
 }
 
 /** GR-46, GR-88, GR-89: where a move belongs, and how far it may go. */
@@ -162,13 +162,27 @@ function refuseMoving(state: GroupState, command: CommandOf<"move">, answers: An
   const { who } = command;
   const fighter = fighterOf<Fighter>(state, who);
   const homes = homesOfMove(state, command);
-  const data = { name: named(who), phase: phaseFigure(homes[0] ?? "END"), now: phaseFigure(state.phase) };
   const beside = fighter.late
     ? [no("GR-75", "TURNCRAFT.Refused.GR-75.beside", { name: named(who), what: fighter.late.item.name })]
     : [];
-  const place = homes.includes(state.phase) ? [] : [no("GR-46", "TURNCRAFT.Refused.GR-46.move", data)];
-  const own = refuseMove(state, command, answers);
+  const place = homes.includes(state.phase) ? [] : [misplaced(state, who, homes[0])];
+  const own = [...refuseBeforeFlight(state, command), ...refuseMove(state, command, answers)];
   const booking = bookingOf(state, command);
-  const order = booking === "major" && place.length === 0 ? refuseTurn(state, command) : [];
+  const isAction = booking === "major" || booking === "charge";
+  const order = isAction && place.length === 0 ? refuseTurn(state, command) : [];
   return booking === "nothing" ? own : [...own, ...beside, ...place, ...order];
+}
+
+/** GR-46: the phase to wait for, or the one that is over. */
+function misplaced(state: GroupState, who: CombatantId, home: Phase = "END"): Refusal {
+  const over = isAfter(state, home);
+  const data = { name: named(who), phase: phaseFigure(home, state), now: phaseFigure(state.phase, state) };
+  return no("GR-46", over ? "TURNCRAFT.Refused.GR-46.moveOver" : "TURNCRAFT.Refused.GR-46.move", data);
+}
+
+/** GR-172: a flight moves once its free attacks are answered. */
+function refuseBeforeFlight(state: GroupState, { who, as }: CommandOf<"move">): Refusal[] {
+  const { declaration, rush } = fighterOf<Fighter>(state, who);
+  if (state.phase !== "B_FLEE" || as || rush || declaration?.item?.fast !== "flee") return [];
+  return [no("GR-172", "TURNCRAFT.Refused.GR-172.press", { name: named(who), what: declaration.item.name })];
 }

@@ -34,12 +34,12 @@ export function* advance(play: Play, { to }: Pick<CommandOf<"advance">, "to">): 
     else enterPhase(play, nextPhase(state));
   }
   tellSkipped(play, skipped);
-  tell(play, "TURNCRAFT.Log.group.phase", null, { phase: phaseFigure(state.phase), round: state.round });
+  tell(play, "TURNCRAFT.Log.group.phase", null, { phase: phaseFigure(state.phase, state), round: state.round });
 }
 
 /** Names the phases that were passed over, by the first and the last of them (GR-23). */
 function tellSkipped(play: Play, skipped: readonly Phase[]): void {
-  const [first, ...others] = skipped.map(phaseFigure);
+  const [first, ...others] = skipped.map((phase) => phaseFigure(phase, play.state));
   const last = others.at(-1);
   if (first && last) tell(play, "TURNCRAFT.Log.group.skippedSeveral", null, { first, last });
   else if (first) tell(play, "TURNCRAFT.Log.group.skipped", null, { phase: first });
@@ -183,6 +183,7 @@ function refresh({ state }: Play, id: CombatantId): void {
     if (JSON.stringify(fighter[key]) !== JSON.stringify(value)) Object.assign(fighter, { [key]: value });
   }
   if (fighter.initiative !== null) fighter.initiative = null;
+  if (fighter.rush) delete fighter.rush;
   if (fighter.spell && !runsOn(state, fighter.spell)) fighter.spell = null;
 }
 

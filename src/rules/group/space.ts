@@ -10,7 +10,7 @@ export const squareFeet = 5 as Feet;
 const narrow = 4;
 
 /** A hex stands for a square on grids of hexes (GR-163). */
-function kindOf({ hexes }: Pick<Place, "hexes">): "square" | "hex" {
+export function kindOf({ hexes }: Pick<Place, "hexes">): "square" | "hex" {
   return hexes ? "hex" : "square";
 }
 

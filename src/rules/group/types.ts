@@ -150,6 +150,8 @@ export interface Fighter extends FighterState {
   readonly spell: Spell | null;
   readonly spellsThisRound: number;
   readonly maintaining: EffectId | null;
+  /** A charge or a flight that has set off (GR-172): which, and the feet gone in it; absent: none this round. */
+  readonly rush?: { readonly as: "charge" | "flee"; readonly feet: Feet };
   /** Feet moved this round; `positioned`: of those, by positioning moves (GR-89). */
   readonly moved: Readonly<Record<Gait, Feet>>;
   readonly positioned: Feet;

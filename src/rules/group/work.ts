@@ -8,6 +8,7 @@ import { slotOf } from "./initiative.ts";
 import { meleeOf } from "./melees.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
 import { type Phase, rowOf } from "./phases.ts";
+import { isRushing } from "./rush.ts";
 import { isAdjacent } from "./space.ts";
 import { isDueNow } from "./spell-times.ts";
 import type { Fighter, GroupState, Intent } from "./types.ts";
@@ -49,7 +50,8 @@ export function hasTurn(state: GroupState, id: CombatantId, phase: Phase = state
     case "GO_LAST":
       return fighter.late?.done === false || hasStated(state, id, phase);
     default:
-      return rowOf(phase).slot === null ? hasStated(state, id, phase) : hasSlotTurn(state, id, phase);
+      if (rowOf(phase).slot !== null) return hasSlotTurn(state, id, phase);
+      return hasStated(state, id, phase) || (phase === state.phase && isRushing(state, id));
   }
 }
 

@@ -1,4 +1,5 @@
 import { chanceOf } from "../../combat/faces/group/attack-view.ts";
+import { phaseKey } from "../../combat/faces/group/board-view.ts";
 import { callOf, momentOf } from "../../combat/faces/group/moment.ts";
 import { windowOdds } from "../../combat/faces/group/prompts.ts";
 import { declarationWords, type Peek } from "../../combat/faces/group/row-view.ts";
@@ -16,6 +17,7 @@ import {
   isReached,
   magicOf,
   rowOf,
+  rushOf,
   slotOf,
 } from "../../rules/group/index.ts";
 import type { ItemFacts } from "../items-view.ts";
@@ -62,7 +64,7 @@ function at(target: CombatantId) {
 }
 
 function turnOf({ state, who, say }: Facts): NowView["turn"] {
-  const phase = say(`TURNCRAFT.Phase.${state.phase}`);
+  const phase = say(phaseKey(state.phase, state));
   const call = callOf(state, who);
   const data = { phase, round: state.round };
   if (call === null) return { kind: "waiting", text: say("TURNCRAFT.GroupTable.now.phase", data) };
@@ -115,6 +117,10 @@ function actsOf(facts: Facts, fighter: Fighter): Act[] {
   if (call?.is === "do")
     acts.push(
       act("do", say("TURNCRAFT.GroupTable.act.do", { what: call.item.name }), byDialog({ kind: "pass", who }, "do")),
+    );
+  if (call?.is === "run")
+    acts.push(
+      act("run", say("TURNCRAFT.GroupTable.act.run", { feet: call.feet }), byDialog({ kind: "pass", who }, "run")),
     );
   if (inSlot)
     acts.push(
@@ -256,7 +262,8 @@ function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): Stat
   const lines: StateLine[] = [];
   const line = (icon: string, text: string): void => void lines.push({ icon, text });
   const slot = slotOf(state, who);
-  const { declaration, commitment, spell, maintaining, minors, delayed, surprised, progress, moved } = fighter;
+  const { declaration, commitment, spell, maintaining, minors, delayed, surprised, progress, moved, rush, scores } =
+    fighter;
   if (slot) line(slot === "HIGH" ? "fa-arrow-up" : "fa-arrow-down", say("TURNCRAFT.GroupTable.now.slot", { slot }));
   const known = commitment === null ? declaration : peek(commitment);
   if (commitment !== null)
@@ -293,6 +300,8 @@ function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): Stat
         all: progress.roundsNeeded,
       }),
     );
+  if (rushOf(state, who) === "charge" && !rush)
+    line("fa-person-running", say("TURNCRAFT.GroupTable.now.charge", { feet: scores.movement.walk }));
   const feet = moved.walk + moved.fly + moved.swim;
   if (feet > 0) line("fa-shoe-prints", say("TURNCRAFT.GroupTable.now.moved", { feet }));
   return lines;

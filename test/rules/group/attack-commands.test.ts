@@ -114,12 +114,12 @@ describe("Attacks as commands", () => {
     expect(fighter(missedIt, A1).major).toBe("used");
   });
 
-  it("GR-18 · a charge reaches its foe and puts both into one melee", () => {
+  it("GR-18 · a charge that has reached its foe puts both into one melee", () => {
     const charging = {
       scores: { inHand: sword },
       fighter: { declaration: { item: fast("charge"), plans: [], delay: false } },
     };
-    const state = two(charging, { place: at(9, 0) }, { phase: "C_CHARGE" });
+    const state = two(charging, {}, { phase: "C_CHARGE" });
     const struck = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
     expect([Object.values(struck.melees), fighter(struck, B1).scores.hp.value]).toEqual([[["A1", "B1"]], 18]);
     expect(refused(state, act(A1, fast("charge"), { attack: { ...at1(B1), targets: [B1, A1] } }))).toBe("GR-96");

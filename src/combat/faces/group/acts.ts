@@ -19,9 +19,11 @@ import type { Fighting } from "../../tracker/facts.ts";
 import { refusalText } from "../../words.ts";
 import type { FaceActs } from "../acts.ts";
 import { attackWith } from "./attack-ask.ts";
+import { phaseKey } from "./board-view.ts";
 import { type ChooserView, declarationFrom, declareView, intendView, intentFrom } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
 import { deedNow } from "./moment.ts";
+import { charge, runHint } from "./rush.ts";
 import { askIn, chooseTarget } from "./target-ask.ts";
 
 type Data = Readonly<Record<string, string | undefined>>;
@@ -54,6 +56,7 @@ export const groupActs: FaceActs = {
   delay: one((fight, _state, who) => give(fight, { kind: "delay", who })),
   target: one(nameTarget),
   do: one(carryOut),
+  run: one(runHint),
   /** `item`: the weapon's UUID; `target`: whom, where that is known. */
   attack: one((fight, state, who, data) => {
     const item = thingsOf(fight, who).find(({ uuid }) => uuid === data.item);
@@ -122,7 +125,7 @@ export async function actHere(fight: Fighting, who: CombatantId): Promise<void> 
   const state = stateUnder(group, fight);
   if (!state) return;
   const things = thingsOf(fight, who).filter((item) => !isWalk(item));
-  const hint = say("TURNCRAFT.GroupTable.chooser.hereHint", { phase: say(`TURNCRAFT.Phase.${state.phase}`) });
+  const hint = say("TURNCRAFT.GroupTable.chooser.hereHint", { phase: say(phaseKey(state.phase, state)) });
   const fields = await choose(fight, who, "here", { ...intendView(things, state.settings, sayKey), hint });
   const intent = fields && intentFrom(fields, things);
   if (intent) await carry(fight, state, who, intent, state.phase);
@@ -137,6 +140,7 @@ async function carry(
   phase?: Phase,
 ): Promise<void> {
   const here = phase && { phase };
+  if (item.fast === "charge" && !phase) return charge(fight, state, who, item, minors);
   if (item.attackForm === null && item.fast !== "charge")
     await give(fight, { kind: "act", who, item, minors, ...here });
   else await attackWith(fight, state, who, item, minors, here);

@@ -42,7 +42,7 @@ async function chooseAttack(
   item: Item,
   known: CombatantId | null,
 ): Promise<Attack | null> {
-  const fields = await chooseTarget(fight, state, who, item, known);
+  const fields = await chooseTarget(fight, state, who, weaponOf(state, who, item), known);
   return fields && typeof fields.target === "string" ? attackFrom(fields, fields.target as CombatantId) : null;
 }
 
@@ -51,17 +51,20 @@ async function rolledAs(fight: Fighting, blow: Blow, how?: AskingHow): Promise<A
   const { who, item, attack } = blow;
   const state = stateUnder(group, fight);
   if (!state) return null;
-  // A charge ends in a blow with the weapon in hand.
-  const weapon = item.attackForm === null ? (state.fighters[who]?.scores.inHand ?? item) : item;
   const asked = attackRoll(
     state,
-    { ...blow, item: weapon },
+    { ...blow, item: weaponOf(state, who, item) },
     { gm: game.user.isGM, say: sayKey, nameOf: seenBy(fight).nameOf },
   );
   const answer = asked && (await askRoll(asked, how));
   if (!answer) return null;
   const { struck, free } = answer;
   return { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };
+}
+
+/** A charge ends in a blow with the weapon in hand. */
+function weaponOf(state: GroupState, who: CombatantId, item: Item): Item {
+  return item.attackForm === null ? (state.fighters[who]?.scores.inHand ?? item) : item;
 }
 
 /** A free or immediate attack shows its roll, too; any other command is as it was. Null: it was dismissed. */

@@ -5,6 +5,7 @@ import {
   type GroupId,
   type GroupState,
   membersOf,
+  namesake,
   type Phase,
   resultOf,
   rowOf,
@@ -75,9 +76,9 @@ export function boardView(reader: GroupReader): GroupBoard | null {
   const spells = spellsIn(reader);
   return {
     path: pathView(state, say),
-    phase: say(phaseKey(state.phase)),
+    phase: say(phaseKey(state.phase, state)),
     step: say("TURNCRAFT.GroupTable.step", { step }),
-    hint: say(`TURNCRAFT.GroupTable.hint.${state.phase}` as LangKey),
+    hint: say(`TURNCRAFT.GroupTable.hint.${namesake(state.phase, state.settings)}` as LangKey),
     sides: sidesOf(state).flatMap((group) => sideView(group, reader) ?? []),
     segments: spells.length === 0 ? [] : segmentsView(spells, state),
     later: spells.filter(({ round }) => round > state.round).map(({ tip }) => tip),
@@ -93,8 +94,9 @@ function quartersView({ facts, say }: GroupReader): GroupBoard["quarters"] {
   return { restricted, gm, label, tip: say(`TURNCRAFT.GroupTable.quarters.${restricted ? "end" : "begin"}`) };
 }
 
-export function phaseKey(phase: Phase): LangKey {
-  return `TURNCRAFT.Phase.${phase}`;
+/** The key of a phase's name, as these settings have it (GR-45). */
+export function phaseKey(phase: Phase, { settings }: Pick<GroupState, "settings">): LangKey {
+  return `TURNCRAFT.Phase.${namesake(phase, settings)}`;
 }
 
 /** The stations of the path; the phases of a step stand together, those of step 5 by its halves. */
@@ -113,7 +115,7 @@ function pathView(state: GroupState, say: Say): Station[] {
     const dots = inside.map((phase) => ({ id: phase, state: whenIs(sequence.indexOf(phase), here) }));
     const own = stationOf(state.phase) === id;
     const label = id === "HIGH" || id === "LOW" ? id : say(`TURNCRAFT.GroupTable.station.${id}` as LangKey);
-    const tip = inside.map((phase) => say(phaseKey(phase))).join(" · ");
+    const tip = inside.map((phase) => say(phaseKey(phase, state))).join(" · ");
     return { id, label, state: own ? "now" : (dots[0]?.state ?? "coming"), dots, tip };
   });
 }

@@ -1,6 +1,7 @@
 import { type CombatantId, signed } from "../../../rules/engine/index.ts";
-import { dueOf, type Fighter, rowOf } from "../../../rules/group/index.ts";
-import type { GroupReader } from "./board-view.ts";
+import { dueOf, type Fighter, namesake, type Phase, rowOf } from "../../../rules/group/index.ts";
+import type { Say } from "../../views/index.ts";
+import { type GroupReader, phaseKey } from "./board-view.ts";
 import { homeIn, reasonFor } from "./order-view.ts";
 
 /** A short word on a row, and what it means. */
@@ -34,8 +35,8 @@ export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader):
     chips.push(
       chip(
         "home",
-        rowOf(home).part ?? "",
-        say("TURNCRAFT.GroupTable.chip.home", { phase: say(`TURNCRAFT.Phase.${home}`) }),
+        partWords(namesake(home, state.settings), say),
+        say("TURNCRAFT.GroupTable.chip.home", { phase: say(phaseKey(home, state)) }),
       ),
     );
   }
@@ -79,6 +80,11 @@ function notedChips({ conditions, situational, sight }: Fighter, { facts, say }:
     chips.push(chip("sight", `${Math.max(cover, concealment)} %`, tip));
   }
   return chips;
+}
+
+function partWords(phase: Phase, say: Say): string {
+  const { part } = rowOf(phase);
+  return part === null ? "" : say(`TURNCRAFT.GroupTable.part.${part}`);
 }
 
 function chip(id: string, text: string, tip: string): ChipView {

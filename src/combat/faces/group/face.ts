@@ -23,7 +23,7 @@ export const groupFace: Face<GroupState> = {
   bands: bandsOf,
   clock: ({ facts: { state }, say }) => ({
     round: say("TURNCRAFT.Tracker.round", { round: state.round }),
-    turn: say(phaseKey(state.phase)),
+    turn: say(phaseKey(state.phase, state)),
   }),
   footer: footerOf,
   row: (combatant, reader) => rowView(combatant, reader, peek),

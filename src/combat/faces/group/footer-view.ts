@@ -23,7 +23,7 @@ function gmFooter(reader: GroupReader): FooterView {
   const { state } = facts;
   const next = nextStop(state);
   const label = next
-    ? say("TURNCRAFT.GroupTable.toPhase", { phase: say(phaseKey(next)) })
+    ? say("TURNCRAFT.GroupTable.toPhase", { phase: say(phaseKey(next, state)) })
     : say("TURNCRAFT.GroupTable.toRound", { round: state.round + 1 });
   const { round, activeId: turn, phase } = state;
   const why = refusalFor({ kind: "advance", round, turn, phase }, reader);
@@ -135,6 +135,12 @@ function playerFooter(reader: GroupReader): FooterView {
         ...base,
         main: face("intend", id, "fa-comment", say("TURNCRAFT.GroupTable.act.intendFor", { name })),
         after: [nothing],
+      };
+    case "run":
+      return {
+        ...base,
+        main: face("run", id, "fa-person-running", say("TURNCRAFT.GroupTable.act.runFor", { name, feet: call.feet })),
+        after: [pass],
       };
     case "do":
       return {

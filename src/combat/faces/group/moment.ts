@@ -10,6 +10,8 @@ import {
   pendingOf,
   rollersOf,
   rowOf,
+  rushFeet,
+  rushOf,
   silentBefore,
   silentIn,
   statedOf,
@@ -23,6 +25,8 @@ export type Call =
   | { readonly is: "answer" }
   | { readonly is: "target"; readonly item: Item }
   | { readonly is: "state" }
+  /** A flight that has its move to come (GR-172), with the feet that it may go. */
+  | { readonly is: "run"; readonly feet: number }
   | { readonly is: "do"; readonly item: Item };
 
 /** A moment of the round: worked out once for each state, since tables of hundreds ask for each of their rows. */
@@ -84,6 +88,10 @@ export function callOf(state: GroupState, id: CombatantId): Call | null {
   if (moment.owing.has(id) && fighter.spell) return { is: "target", item: fighter.spell.item };
   if (moment.silent.has(id)) return { is: "state" };
   if (!moment.firsts.has(id) || silentBefore(state, id).length > 0) return null;
+  if (fighter.rush?.as === "flee" && rushOf(state, id) === "flee") {
+    const { most, gone } = rushFeet(fighter, "walk");
+    return { is: "run", feet: most - gone };
+  }
   const item = deedNow(state, fighter);
   return item ? { is: "do", item } : null;
 }

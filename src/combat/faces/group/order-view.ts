@@ -63,7 +63,7 @@ function nowBand({ facts, say, mayKnow }: GroupReader): Band | null {
   const { slot, ends } = rowOf(state.phase);
   if (slot !== null || (ends !== "acted" && ends !== "queue")) return null;
   const who = inOrder(state, [...momentOf(state).pending].filter(mayKnow), state.phase);
-  return { id: "now", label: say(phaseKey(state.phase)), note: "", icon: "fa-play", lit: true, who };
+  return { id: "now", label: say(phaseKey(state.phase, state)), note: "", icon: "fa-play", lit: true, who };
 }
 
 /** Nobody is in LOW: the band isn't there (GR-20). */

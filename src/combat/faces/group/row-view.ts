@@ -158,6 +158,8 @@ function actsOf({ id, owned }: CombatantFacts, reader: GroupReader): RowAct[] {
         act("intendNothing", "fa-ban", say("TURNCRAFT.GroupTable.act.nothing")),
         ...delay,
       ];
+    case "run":
+      return [urgent("run", "fa-person-running", say("TURNCRAFT.GroupTable.act.run", { feet: call.feet })), pass];
     case "do":
       return [urgent("do", "fa-play", say("TURNCRAFT.GroupTable.act.do", { what: call.item.name })), pass, ...delay];
     default:

@@ -15,9 +15,7 @@ export function chooseTarget(
   item: Item,
   known: CombatantId | null = null,
 ): Promise<Fields | null> {
-  const [token] = game.user.targets;
-  const targeted = fight.combatants.find((each) => each.tokenId === token?.id)?.id as CombatantId | undefined;
-  const marked = known ?? targeted ?? null;
+  const marked = known ?? targetedIn(fight);
   const { nameOf, mayKnow } = seenBy(fight);
   return askIn(
     fight,
@@ -31,6 +29,12 @@ export function chooseTarget(
     },
     item.name,
   );
+}
+
+/** Whom the user has targeted on the map, if they fight here. */
+export function targetedIn(fight: Fighting): CombatantId | null {
+  const [token] = game.user.targets;
+  return (fight.combatants.find((each) => each.tokenId === token?.id)?.id ?? null) as CombatantId | null;
 }
 
 /** Asks in a window of Group Initiative; null where it was dismissed. */
