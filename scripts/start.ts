@@ -3,6 +3,7 @@
  * Flags: --world <folder>, --port <number>, --system <folder>, --reset, --seed <folder>, --generation 13|14.
  */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { StartFailure } from "../playground/server/refusal.ts";
@@ -79,6 +80,11 @@ function closeOnSignals(server: RunningServer): void {
 
 await run(async () => {
   const { world, port, system, generation, reset, seed } = flags();
+  if (world !== undefined && seed === undefined && !existsSync(typedPath(world))) {
+    throw new PlainError(
+      `There is no world at ${world}. Add "--seed demo" to make one there with the demo's encounter.`,
+    );
+  }
   await buildMissing(system === undefined);
   const server = await startServer({
     world: world === undefined ? join(root, ".worlds", "demo") : typedPath(world),

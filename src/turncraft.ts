@@ -16,7 +16,7 @@ import {
 } from "./combat/index.ts";
 import { registerData } from "./data/index.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
-import { addCreationButton, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
+import { addCreationButton, askBeforeImport, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
 
 Hooks.once("init", () => {
   registerData();
@@ -40,6 +40,7 @@ for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] a
 Hooks.on("updateActor", refreshOutside);
 Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);
+Hooks.on("preImportAdventure", askBeforeImport);
 Hooks.on("renderChatMessageHTML", bindButtons);
 Hooks.on("updateWorldTime", endWhatIsDue);
 Hooks.on("turncraft.step", takeInEffects);

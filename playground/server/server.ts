@@ -81,7 +81,11 @@ async function prepareWorld({ seed, reset }: ServerOptions, folder: string, rule
     throw new StartFailure(`${folder} is not a world: world.json is missing.`);
   if (!empty && !reset) return;
   if (!seed)
-    throw new StartFailure(empty ? `There is no world at ${folder}.` : "A reset needs a seed to begin with (--seed).");
+    throw new StartFailure(
+      empty
+        ? `There is no world at ${folder}. To make one there, name the folder with its source: --seed <folder>.`
+        : "A reset needs a seed to begin with (--seed).",
+    );
   // A world that a running server holds isn't pulled away from under it.
   if (!empty) await (await Database.open(join(folder, "data")).catch(ignoreDamage))?.close();
   await seedWorld(seed, folder, rules);

@@ -36,7 +36,7 @@ export { type AskedSpace, onAskedSpace } from "./asked-space.ts";
 export { isPlainCheck, isResult, opposeCheck, rollCheck, rollPlain } from "./checks/index.ts";
 export { offeredRulesets } from "./choosing/offered.ts";
 export { type Command, TurncraftCombat } from "./combat.ts";
-export { isSure } from "./dialogs.ts";
+export { askFields, type Fields, isSure } from "./dialogs.ts";
 export { askerOf } from "./door/asker.ts";
 export { asTurncraft, type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./door/ending.ts";

@@ -17,6 +17,7 @@ export declare abstract class DocumentSheet<Document> {
   readonly tabGroups: Record<string, string | null>;
   readonly rendered: boolean;
   readonly isEditable: boolean;
+  get title(): string;
   render(options?: { force?: boolean; parts?: string[] }): Promise<this>;
   changeTab(tab: string, group: string, options?: object): void;
   protected _configureRenderOptions(options: object): void;

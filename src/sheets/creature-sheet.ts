@@ -72,6 +72,12 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     if (tab !== undefined && tabs.some(({ id }) => id === tab)) this.tabGroups.primary = tab;
   }
 
+  /** Core's title, with the name of an unlinked token in place of its prototype's: "Bandit A" in the tracker is "Bandit A" here. */
+  override get title(): string {
+    const { isToken, name, token } = this.actor;
+    return isToken && token ? super.title.replace(name, () => token.name) : super.title;
+  }
+
   protected override _view(part: string): object {
     const { actor } = this;
     const fight = fightOf(actor);

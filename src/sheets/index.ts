@@ -3,6 +3,7 @@ import { registerHud } from "./hud/index.ts";
 import { TurncraftItemSheet } from "./item-sheet.ts";
 import { registerTabs } from "./remembered-tabs.ts";
 
+export { askBeforeImport } from "./adventure-import.ts";
 export { addCreationButton, type CharacterChoice, createByName, openCreation } from "./creation/index.ts";
 export { dropOnToken } from "./dropping.ts";
 export { refreshHud } from "./hud/index.ts";

@@ -19,4 +19,8 @@ test("a GM and two players see the same scene and the same nine tokens", async (
     await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 6 });
   }
   await expect.poll(() => gm.page.evaluate(() => game.users?.filter((user) => user.active).length)).toBe(3);
+  // An unlinked token's sheet has the name that map and tracker show, and macros know the encounter that the tracker shows.
+  await gm.tracker();
+  await gm.sheet("Bandit A");
+  expect(await gm.page.evaluate(() => game.combat !== null && game.combat === ui.combat?.viewed)).toBe(true);
 });

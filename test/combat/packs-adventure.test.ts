@@ -15,11 +15,31 @@ const world = {
 let table: HeadlessTable;
 afterEach(() => table.close());
 
+/** Answers of a GM to what an import asks, by the names of its fields; null: it is dismissed. */
+type Answers = Readonly<Record<string, string>> | null;
+
+/** Imports the adventure as its window does, and answers what that asks first. */
+async function importAll(gm: Client, answers: Answers): Promise<string[]> {
+  const asked: string[] = [];
+  gm.foundry.applications.handlebars.renderTemplate = async (_path: string, view: object) => JSON.stringify(view);
+  gm.foundry.applications.api.DialogV2.input = async ({ content }: { content: string }) => {
+    asked.push(content);
+    return answers;
+  };
+  const adventure = (await gm.game.packs.get("turncraft.adventures").getDocuments())[0];
+  let isOver = false;
+  gm.global.Hooks.once("importAdventure", () => {
+    isOver = true;
+  });
+  await adventure.import();
+  await until(() => isOver || (answers === null && asked.length > 0));
+  return asked;
+}
+
 async function imported(generation: Generation): Promise<Client> {
   table = await openTable({ system: dist, source: world, generation });
   const gm = await table.join("Gamemaster");
-  const adventure = (await gm.game.packs.get("turncraft.adventures").getDocuments())[0];
-  await adventure.import();
+  await importAll(gm, {});
   return gm;
 }
 
@@ -37,6 +57,41 @@ describe.each([13, 14] as const)("The adventure under V%i", (generation) => {
     const adventure = (await gm.game.packs.get("turncraft.adventures").getDocuments())[0];
     await adventure.import();
     expect(sizes(gm)).toEqual([16, 3, 3, 1, 2]);
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("is asked about whom players play, who then own their character", async () => {
+    table = await openTable({ system: dist, source: world, generation });
+    const gm = await table.join("Gamemaster");
+    const [adventure] = await gm.game.packs.get("turncraft.adventures").getDocuments();
+    const mira = [...adventure.actors].find(({ name }: Actor) => name === "Mira")._id;
+    const [asked] = await importAll(gm, { [`player-${mira}`]: "ada0000000000000" });
+    expect(asked).toContain(`{"id":"${mira}","name":"Mira"}`);
+    expect(asked).toContain('"there":false');
+    await until(() => gm.game.users.getName("Ada").character?.id === mira);
+    const isOwner = (name: string) =>
+      gm.game.actors.getName(name).testUserPermission(gm.game.users.getName("Ada"), "OWNER");
+    expect([isOwner("Mira"), isOwner("Tomas")]).toEqual([true, false]);
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("leaves alone what the world has by the same names, if the GM says so, and does nothing if dismissed", async () => {
+    table = await openTable({ system: dist, source: world, generation });
+    const gm = await table.join("Gamemaster");
+    const [own] = await gm.global.Actor.createDocuments([{ name: "Mira", type: "character" }]);
+    await gm.global.Scene.createDocuments([{ name: "The Ford" }]);
+    await importAll(gm, null);
+    expect(sizes(gm)).toEqual([1, 1, 0, 0, 0]);
+    const [asked] = await importAll(gm, { there: "keep" });
+    expect(asked).toContain("This world already has: Mira, The Ford");
+    expect(sizes(gm)).toEqual([16, 3, 2, 1, 2]);
+    const known = (name: string) =>
+      gm.game.scenes.getName(name).tokens.find((token: TokenDocument) => token.name === "Mira");
+    const placed = gm.game.scenes.contents.map(({ name }: Scene) => known(name ?? "")?.actorId).filter(Boolean);
+    expect(new Set(placed)).toEqual(new Set([own.id]));
+    for (const combatant of gm.game.combats.contents.flatMap(({ combatants }: Combat) => combatants.contents)) {
+      expect([combatant.name, combatant.actor?.name]).not.toContain(undefined);
+    }
     expect(gm.errors).toEqual([]);
   });
 

@@ -2,6 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { mergeOptions } from "../../playground/client/apps/api/options.ts";
 import { prepareTabs } from "../../playground/client/apps/api/tabs.ts";
 import { ClientKeybindings } from "../../playground/client/apps/keyboard/keybindings.ts";
+import english from "../../playground/client/apps/lang/en.json";
+import { registerCanvasBindings } from "../../playground/client/canvas/bindings.ts";
+
+type Texts = Readonly<Record<string, unknown>>;
 
 describe("options of applications", () => {
   it("concatenates arrays, merges inner objects and replaces everything else, base class first", () => {
@@ -62,6 +66,15 @@ describe("keybindings", () => {
     keys.register("core", "pause", { uneditable: [{ key: "Space" }], restricted: true });
     expect(keys.actionsFor("Space", held())).toEqual([]);
     vi.unstubAllGlobals();
+  });
+
+  it("names every action of the canvas in words", () => {
+    const keys = new ClientKeybindings();
+    registerCanvasBindings(keys, {});
+    const words = (name: string) => name.split(".").reduce<unknown>((texts, key) => (texts as Texts)?.[key], english);
+    const names = [...keys.actions.values()].map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => typeof words(name) !== "string")).toEqual([]);
   });
 
   it("takes no registration after the bindings were initialized", () => {

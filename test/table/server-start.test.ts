@@ -115,7 +115,9 @@ describe("the command line", () => {
 
 describe("a start that can't be", () => {
   it("a world folder that doesn't exist, without a seed", async () => {
-    await expect(start({ seed: undefined })).rejects.toThrow(`There is no world at ${folders.world}.`);
+    await expect(start({ seed: undefined })).rejects.toThrow(
+      `There is no world at ${folders.world}. To make one there, name the folder with its source: --seed <folder>.`,
+    );
     expect(existsSync(folders.world)).toBe(false);
   });
 

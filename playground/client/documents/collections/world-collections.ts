@@ -32,8 +32,6 @@ export class Users extends WorldCollection {
 }
 
 export class CombatEncounters extends WorldCollection {
-  #viewed: Loose = null;
-
   constructor() {
     super("Combat");
   }
@@ -56,14 +54,10 @@ export class CombatEncounters extends WorldCollection {
     return this.combats.find((combat) => combat.active) ?? null;
   }
 
-  /** What the tracker shows; the active one until somebody picks another. */
+  /** The tracker's encounter, read only (client/documents/collections/combat-encounters.d.mts); before it is drawn, the one it will infer. */
   get viewed(): Loose {
-    if (this.#viewed && this.get(this.#viewed.id) === this.#viewed) return this.#viewed;
-    return this.active ?? this.combats[0] ?? null;
-  }
-
-  set viewed(combat: Loose) {
-    this.#viewed = combat;
+    const { directory } = this;
+    return directory?.rendered ? directory.viewed : (this.active ?? this.combats[0] ?? null);
   }
 
   get settings(): Loose {

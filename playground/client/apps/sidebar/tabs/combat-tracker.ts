@@ -53,10 +53,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   set viewed(combat: Loose | null) {
     if (this.isPopout) host.ui.combat.viewed = combat;
-    else {
-      this.#viewed = combat;
-      host.game.combats.viewed = combat;
-    }
+    else this.#viewed = combat;
   }
 
   protected override _configureRenderOptions(options: RenderOptions): void {

@@ -1,0 +1,141 @@
+import { askFields, type Fields } from "../combat/index.ts";
+import { say } from "../i18n.ts";
+
+/** A document of an adventure as data, as far as importing looks at it. */
+interface Source {
+  _id?: string | null;
+  name?: string | null;
+  type?: string;
+  scene?: string | null;
+  ownership?: Record<string, number>;
+  tokens?: { actorId?: string | null }[];
+  combatants?: { actorId?: string | null }[];
+}
+
+/** Documents that an import creates, by the name of their kind. */
+type Sources = Record<string, Source[] | undefined>;
+
+/** Kinds of which the world has one of the same name, with the names; `ids` from the adventure's actors to the world's. */
+export interface Overlap {
+  readonly names: readonly string[];
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+/** A GM's answers: whether documents of the same name stay alone, and who plays whom, from an actor's id to a user's. */
+export interface ImportChoice {
+  readonly keep: boolean;
+  readonly players: Readonly<Record<string, string>>;
+}
+
+/** Actors and scenes that come into the world twice by their names. */
+export function overlapOf(creates: Sources, known: Readonly<Record<"Actor" | "Scene", readonly Source[]>>): Overlap {
+  const pairs = (kind: "Actor" | "Scene") =>
+    (creates[kind] ?? []).flatMap((source) => {
+      const there = known[kind].find(({ name }) => name === source.name);
+      return there ? [[source, there] as const] : [];
+    });
+  const actors = pairs("Actor");
+  return {
+    names: [...new Set([...actors, ...pairs("Scene")].map(([{ name }]) => name ?? ""))],
+    ids: new Map(actors.map(([{ _id }, there]) => [_id ?? "", there._id ?? ""])),
+  };
+}
+
+/** Characters that come into the world, for whom a player may be chosen. */
+export function heroesOf({ Actor = [] }: Sources): readonly Source[] {
+  return Actor.filter(({ type }) => type === "character");
+}
+
+/**
+ * Carries a choice out on the data that is about to be created: leaves out what is there, has tokens and combatants name the
+ * world's actors, and makes players owners.
+ */
+export function settleImport(creates: Sources, { names, ids }: Overlap, { keep, players }: ImportChoice): void {
+  for (const actor of creates.Actor ?? []) {
+    const player = players[actor._id ?? ""];
+    if (player) actor.ownership = { ...actor.ownership, [player]: 3 };
+  }
+  if (!keep) return;
+  const isThere = ({ name }: Source) => names.includes(name ?? "");
+  const scenes = new Set((creates.Scene ?? []).filter(isThere).map(({ _id }) => _id));
+  creates.Actor = creates.Actor?.filter((actor) => !ids.has(actor._id ?? ""));
+  creates.Scene = creates.Scene?.filter((scene) => !isThere(scene));
+  creates.Combat = creates.Combat?.filter(({ scene }) => !scene || !scenes.has(scene));
+  const named = [...(creates.Scene ?? []), ...(creates.Combat ?? [])];
+  for (const each of named.flatMap(({ tokens = [], combatants = [] }) => [...tokens, ...combatants])) {
+    each.actorId = ids.get(each.actorId ?? "") ?? each.actorId;
+  }
+  for (const [kind, sources] of Object.entries(creates)) if (!sources?.length) delete creates[kind];
+}
+
+/** Adventures whose questions are answered: their next import goes ahead. */
+const answered = new Set<string>();
+
+/**
+ * Asks the GM before an adventure of ours is imported: about names that the world has already, and about who plays whom. The
+ * import waits for the answer. For the hook `preImportAdventure`: false holds an import back.
+ */
+export function askBeforeImport(
+  adventure: Adventure.Implementation,
+  options: Adventure.ImportOptions,
+  toCreate: Adventure.ImportData["toCreate"],
+): boolean {
+  const { uuid, pack } = adventure;
+  if (!pack?.startsWith("turncraft.") || answered.delete(uuid)) return true;
+  const creates = toCreate as Sources;
+  const overlap = overlapOf(creates, { Actor: game.actors.contents, Scene: game.scenes.contents } as never);
+  const heroes = heroesOf(creates).filter(({ _id }) => !overlap.ids.has(_id ?? ""));
+  const users = game.users.filter(({ isGM }) => !isGM);
+  if (overlap.names.length === 0 && (heroes.length === 0 || users.length === 0)) return true;
+  void askChoice(adventure.name, overlap, heroes, users).then(async (choice) => {
+    if (!choice) return;
+    const settle = async ({ toCreate: sources }: Adventure.ImportData) =>
+      settleImport(sources as Sources, overlap, choice);
+    answered.add(uuid);
+    await adventure.import({ ...options, dialog: false, preImport: [...(options.preImport ?? []), settle] });
+    await giveCharacters(choice);
+  });
+  return false;
+}
+
+async function askChoice(
+  name: string,
+  { names }: Overlap,
+  heroes: readonly Source[],
+  users: readonly User.Implementation[],
+): Promise<ImportChoice | null> {
+  const players = users.map(({ id, name: label }) => ({ value: id, label }));
+  const view = {
+    there: names.length > 0 && say("TURNCRAFT.Adventure.there", { names: names.join(", ") }),
+    heroes: users.length > 0 ? heroes.map(({ _id, name: label }) => ({ id: _id, name: label })) : [],
+    players,
+  };
+  const fields = await askFields(
+    {
+      title: say("TURNCRAFT.Adventure.title", { name }),
+      icon: "fa-file-import",
+      template: "adventure/import",
+      view,
+      width: 440,
+    },
+    { label: say("TURNCRAFT.Adventure.import") },
+    { label: say("TURNCRAFT.Adventure.cancel") },
+  );
+  return fields && choiceOf(fields);
+}
+
+function choiceOf(fields: Fields): ImportChoice {
+  const chosen = Object.entries(fields).flatMap(([field, user]) => {
+    const [, hero] = /^player-(.+)$/.exec(field) ?? [];
+    return hero && typeof user === "string" && user ? [[hero, user] as const] : [];
+  });
+  return { keep: fields.there === "keep", players: Object.fromEntries(chosen) };
+}
+
+/** Users without a character of their own get the one that they were chosen for. */
+async function giveCharacters({ players }: ImportChoice): Promise<void> {
+  for (const [hero, user] of Object.entries(players)) {
+    const [actor, player] = [game.actors.get(hero), game.users.get(user)];
+    if (actor && player && !player.character) await player.update({ character: actor.id });
+  }
+}
