@@ -157,6 +157,8 @@ function gearFields() {
     ...consumedFields(),
     ...secondsItemFields("grab"),
     ...marchingItemFields("primary"),
+    /** Something that is done, as drawing a weapon is, and no thing that somebody holds. */
+    activity: new fields.BooleanField(),
   };
 }
 

@@ -8,7 +8,11 @@ export type OldSystem = { readonly [key: string]: Json };
 export interface Migration {
   /** The first version that stores data in the new way. */
   readonly version: string;
-  encounter(system: OldSystem, ruleset: AnyRuleset): OldSystem | null;
+  encounter?(system: OldSystem, ruleset: AnyRuleset): OldSystem | null;
+  /** What changes in an actor's data, as an update of its `system`. */
+  actor?(system: OldSystem): OldSystem | null;
+  /** The same of an item's. */
+  item?(system: OldSystem, type: string): OldSystem | null;
 }
 
 /** All that was ever changed, oldest first. */
@@ -16,11 +20,13 @@ export const migrations: readonly Migration[] = [
   { version: "0.2.0", encounter: withAllSettings },
   // Action & Flow Points learned of movers whom nobody sees (`unseenProvokes`, FL-97).
   { version: "0.3.0", encounter: withAllSettings },
+  // Null is derived from shared fields: what only repeats the default of 0.3.0 was typed by nobody.
+  { version: "0.3.1", actor: withDerived, item: withDerivedItem },
 ];
 
 /** The data after all these migrations, or null where none of them changed anything. */
 export function migrated(due: readonly Migration[], system: OldSystem, ruleset: AnyRuleset): OldSystem | null {
-  return due.reduce<OldSystem | null>((last, { encounter }) => encounter(last ?? system, ruleset) ?? last, null);
+  return due.reduce<OldSystem | null>((last, { encounter }) => encounter?.(last ?? system, ruleset) ?? last, null);
 }
 
 /**
@@ -33,4 +39,51 @@ function withAllSettings(system: OldSystem, ruleset: AnyRuleset): OldSystem | nu
   const settings = ruleset.settings.from((state as OldSystem).settings) as unknown as Json; // Settings are plain JSON.
   const whole = { ...(state as OldSystem), settings };
   return damage<EncounterState, never>(ruleset, whole) ? null : { ...system, state: whole };
+}
+
+/** Numbers that 0.3.0 stored in every creature, by block and field. AGL was none where it was null. */
+const oldNumbers: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  seconds: { reflex: 0, dexterity: 0 },
+  marching: { agl: 10 },
+  group: { ac: 10, attackModifier: 0, dexReaction: 0 },
+};
+const oldSkill = 50;
+
+function withDerived(system: OldSystem): OldSystem | null {
+  const blocks = Object.entries(oldNumbers).flatMap(([block, numbers]) => {
+    const cleared = clearedIn(blockOf(system, block), (field) => numbers[field]);
+    return cleared ? [[block, cleared] as const] : [];
+  });
+  const skills = clearedIn(blockOf(blockOf(system, "flow"), "skills"), () => oldSkill);
+  const hasNoAgl = blockOf(system, "marching").agl === null;
+  const changes: OldSystem = {
+    ...Object.fromEntries(blocks),
+    ...(skills && { flow: { skills } }),
+    ...(hasNoAgl && { marching: { agl: 0 } }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+}
+
+function withDerivedItem(system: OldSystem, type: string): OldSystem | null {
+  const isWeapon = type === "weapon";
+  const flow = {
+    ...(blockOf(system, "flow").range === 6 && { range: null }),
+    ...(isWeapon && blockOf(system, "flow").damage === "1d6" && { damage: "" }),
+  };
+  const changes: OldSystem = {
+    ...(Object.keys(flow).length > 0 && { flow }),
+    ...(isWeapon && blockOf(system, "marching").attackBonus === 0 && { marching: { attackBonus: null } }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+}
+
+function blockOf(system: OldSystem, name: string): OldSystem {
+  const block = system[name];
+  return typeof block === "object" && block !== null && !Array.isArray(block) ? (block as OldSystem) : {};
+}
+
+/** Null for every field that holds its old default; null where none does. */
+function clearedIn(block: OldSystem, oldOf: (field: string) => number | undefined): OldSystem | null {
+  const old = Object.entries(block).filter(([field, value]) => value === oldOf(field));
+  return old.length > 0 ? Object.fromEntries(old.map(([field]) => [field, null])) : null;
 }

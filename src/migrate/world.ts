@@ -30,7 +30,7 @@ export async function migrateWorld(): Promise<void> {
   const last = game.settings.get("turncraft", "version") || FIRST;
   if (last === version) return;
   const newer = migrations.filter((each) => foundry.utils.isNewerVersion(each.version, last));
-  const due = encountersDue(newer);
+  const due = [...encountersDue(newer), ...documentsDue(newer)];
   if (due.length > 0 && !(await isAgreed(last, version, due))) return;
   const failed = await carryOut(due);
   // First, so that a page that is closed in between reports once more rather than never.
@@ -44,6 +44,49 @@ function encountersDue(due: readonly Migration[]): Due[] {
     const played = playedBy(source.type);
     const system = played && migrated(due, source.system as OldSystem, played.ruleset);
     return system ? [{ name: encounterName(source), migrate: () => replaceEncounter(source, system) }] : [];
+  });
+}
+
+/** Actors, with what they carry, and items that an earlier version stored otherwise. */
+function documentsDue(newer: readonly Migration[]): Due[] {
+  const actors = game.actors.contents.flatMap((actor): Due[] => {
+    const own = olderThan(actor, newer).map(({ actor: change }) => change?.(sourceOf(actor)));
+    const changes = own.filter((each) => each != null);
+    const items = actor.items.contents.flatMap((item) => itemChanges(item, newer));
+    if (changes.length === 0 && items.length === 0) return [];
+    const migrate = async () => {
+      for (const system of changes) await actor.update({ system } as never); // Fields of the creature's own model.
+      if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items as never); // The same of the items'.
+    };
+    return [{ name: actor.name, migrate }];
+  });
+  const items = game.items.contents.flatMap((item): Due[] => {
+    const changes = itemChanges(item, newer);
+    const migrate = async () => {
+      for (const each of changes) await item.update(each as never); // Fields of the item's own model.
+    };
+    return changes.length > 0 ? [{ name: item.name, migrate }] : [];
+  });
+  return [...actors, ...items];
+}
+
+type Stored = Actor.Implementation | Item.Implementation;
+
+/** Stored data as plain JSON. */
+function sourceOf(document: Stored): OldSystem {
+  return document.system.toObject() as unknown as OldSystem; // What is stored is JSON.
+}
+
+/** Those migrations that are newer than what stored this document last; one that nobody has stored yet needs none. */
+function olderThan({ _stats }: Stored, newer: readonly Migration[]): Migration[] {
+  const by = _stats.systemVersion ?? null;
+  return by === null ? [] : newer.filter(({ version }) => foundry.utils.isNewerVersion(version, by));
+}
+
+function itemChanges(item: Item.Implementation, newer: readonly Migration[]): object[] {
+  return olderThan(item, newer).flatMap(({ item: change }) => {
+    const system = change?.(sourceOf(item), item.type);
+    return system ? [{ _id: item.id, system }] : [];
   });
 }
 

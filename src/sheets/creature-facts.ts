@@ -32,14 +32,16 @@ export function itemFacts(actor: Actor): ItemFacts[] {
 }
 
 export function oneItem(item: Item.Implementation): ItemFacts {
-  const { cost, effortful, reactsTo, duration, quantity, wielded } = item.system;
+  const { cost, effortful, reactsTo, duration, quantity, wielded, activity } = item.system;
   return {
     id: item.id ?? "",
     uuid: item.uuid,
     type: item.type as ItemType, // the other subtypes are modules' and aren't listed
     name: item.name,
     img: item.img ?? "",
-    quantity: quantity ?? null,
+    // Nobody has two of what is done.
+    quantity: activity ? null : (quantity ?? null),
+    ...(activity && { activity }),
     components: componentsOf(item),
     heals: healingOf(item) !== "",
     limit: limitOf(item),

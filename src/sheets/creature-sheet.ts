@@ -1,16 +1,16 @@
-import { worldRuleset } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { conditionFacts } from "./condition-facts.ts";
 import { actions, itemImage } from "./creature-actions.ts";
 import { effectFacts, followsFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
 import { DropSheet } from "./drop-sheet.ts";
 import { effectsView } from "./effects-view.ts";
+import { rulesetOf } from "./encounter-ruleset.ts";
 import type { FieldEdit } from "./field-edit.ts";
 import { fieldSheet } from "./field-sheet.ts";
 import { countedIn, type Fight, fightOf } from "./fight.ts";
 import { headerView } from "./header-view.ts";
 import { itemsView, rowsOf } from "./items-view.ts";
-import { facesInUse, worldFace } from "./now/index.ts";
+import { facesInUse, sheetFaceOf } from "./now/index.ts";
 import { NowPanel } from "./now/panel.ts";
 import { QuickAdd } from "./quick-add.ts";
 import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
@@ -91,7 +91,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       case "now":
         return this.now.context();
       case "scores":
-        return { scores: scoresView(scoreFacts(actor), facesInUse(), worldRuleset(), say) };
+        return { scores: scoresView(scoreFacts(actor), facesInUse(), rulesetOf(actor), say) };
       case "items":
         return this._items(fight);
       case "effects":
@@ -122,7 +122,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   }
 
   protected _items(fight: Fight | null) {
-    const items = itemsView(itemFacts(this.actor), fight?.face ?? worldFace(), fight, say);
+    const items = itemsView(itemFacts(this.actor), fight?.face ?? sheetFaceOf(rulesetOf(this.actor)), fight, say);
     return { items, offer: this._isBlank() };
   }
 

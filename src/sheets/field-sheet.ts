@@ -26,6 +26,8 @@ const folds = "details[data-fold]";
  */
 export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
   abstract class FieldSheet extends Base {
+    static override DEFAULT_OPTIONS: object = { actions: { clearField } };
+
     readonly #memory = new PartMemory();
     /** Views that were made to find out what a render is about, until that render takes them. */
     readonly #fresh = new Map<string, object>();
@@ -126,9 +128,23 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       if (edit) void this._write(edit).finally(() => showStored(this.document, event.target));
     }
 
+    /** Takes a typed value away, so that the derived one counts. */
+    async clear(path: string): Promise<void> {
+      const stored: unknown = foundry.utils.getProperty(this.document._source, path);
+      await this._write({ path, value: typeof stored === "number" ? null : "" });
+    }
+
     protected async _write({ path, value }: FieldEdit): Promise<void> {
       await this.document.update({ [path]: value } as never); // The path is one of the document's own schema.
     }
   }
   return FieldSheet;
+}
+
+async function clearField(
+  this: { clear(path: string): Promise<void> },
+  _event: Event,
+  target: HTMLElement,
+): Promise<void> {
+  await this.clear(target.dataset.path ?? "");
 }

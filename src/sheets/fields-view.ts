@@ -16,6 +16,8 @@ export interface FieldView {
   readonly hint: string | null;
   /** What counts while the field is empty; absent where it can't be. */
   readonly placeholder?: string;
+  /** Typed where it could be derived: a button takes the typed value away, by this sentence. */
+  readonly reset?: string;
   /** Checks that can be rolled with it; `label` is empty where the field's own says it all. */
   readonly checks?: readonly { readonly check: string; readonly label: string; readonly sentence: string }[];
 }

@@ -1,6 +1,7 @@
-import { worldRuleset } from "../combat/index.ts";
+import { attackerOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { ItemSheetBase } from "./bases.ts";
+import { rulesetOf } from "./encounter-ruleset.ts";
 import { fieldSheet } from "./field-sheet.ts";
 import { itemHeaderView, itemView } from "./item-view.ts";
 import { facesInUse } from "./now/index.ts";
@@ -24,15 +25,22 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
 
   protected override _view(part: string): object {
     const item = this.document;
-    const { name, img, type, system } = item;
+    const { name, img, type } = item;
     switch (part) {
       case "header":
         return itemHeaderView({ name, img: img ?? "", typeLabel: game.i18n.localize(`TYPES.Item.${type}`) }, say);
       case "fields":
-        return { blocks: itemView({ type, system: system._source }, facesInUse(), worldRuleset(), say) };
+        return { blocks: this.#blocks() };
       default:
-        return { written: system._source.description };
+        return { written: item.system._source.description };
     }
+  }
+
+  /** Its bearer's fight says which ruleset comes first. */
+  #blocks() {
+    const { name, type, system, actor } = this.document;
+    const facts = { name, type, system: system._source, attacker: attackerOf(actor) };
+    return itemView(facts, facesInUse(), rulesetOf(actor), say);
   }
 
   protected override async _texts(part: string): Promise<object> {

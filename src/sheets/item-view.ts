@@ -1,16 +1,24 @@
 import type { Say } from "../combat/views/index.ts";
+import type { Attacker } from "../data/defaults.ts";
 import type { ItemSource } from "../data/index.ts";
 import { usesPer } from "../rules/engine/limits.ts";
+import { derivedOfItem, withDerived } from "./derived-fields.ts";
 import { withHint } from "./field-hints.ts";
 import { checkField, choiceField, type FieldView, numberField, optionalNumberField, textField } from "./fields-view.ts";
 import type { FaceInUse } from "./now/index.ts";
 import { worldFirst } from "./scores-view.ts";
+
+const nobody: Attacker = { attackBonus: 0, strength: 0, dexterity: 0 };
 
 /** An item as its sheet shows it. */
 export interface ItemSheetFacts {
   readonly type: string;
   /** The item's stored data. */
   readonly system: ItemSource;
+  /** Its name, of which a weapon's line of notation is made. */
+  readonly name?: string;
+  /** What whoever carries it adds to hit. */
+  readonly attacker?: Attacker;
 }
 
 /** Fields that stand together. */
@@ -32,15 +40,17 @@ export function itemHeaderView(facts: { name: string; img: string; typeLabel: st
  * Fields of other rulesets are hidden, never lost.
  */
 export function itemView(
-  { type, system }: ItemSheetFacts,
+  { type, system, name = "", attacker = nobody }: ItemSheetFacts,
   used: readonly FaceInUse[],
   world: string,
   say: Say,
 ): FieldBlock[] {
+  const derived = derivedOfItem({ type, name, system, attacker }, say);
+  const shown = (field: FieldView) => withDerived(withHint(field, say), derived, say);
   const quantity =
     "quantity" in system ? [numberField("system.quantity", say("TURNCRAFT.Field.quantity"), system.quantity)] : [];
   const common = [
-    ...diceFields(system, used, say),
+    ...diceFields(system, used, say).map(shown),
     ...quantity,
     ...usesFields(system, say),
     ...componentFields(system, say),
@@ -48,7 +58,7 @@ export function itemView(
   const blocks = worldFirst(used, world).map(({ ruleset, face }) => ({
     id: ruleset,
     label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
-    fields: face.itemFields(system, type, say).map((field) => withHint(field, say)),
+    fields: face.itemFields(system, type, say).map(shown),
     folded: ruleset !== world,
   }));
   return [{ id: "common", label: "", fields: common, folded: false }, ...blocks].filter(
@@ -94,9 +104,12 @@ function diceFields(system: ItemSheetFacts["system"], used: readonly FaceInUse[]
   const asked = used.some(({ face }) => face.itemDice)
     ? (["attack", "damage", "healing"] as const)
     : (["healing"] as const);
-  return asked.map((each) =>
-    withHint(textField(`system.rolls.${each}`, say(`TURNCRAFT.Field.rolls.${each}`), rolls[each]), say),
+  const dice = asked.map((each) =>
+    textField(`system.rolls.${each}`, say(`TURNCRAFT.Field.rolls.${each}`), rolls[each]),
   );
+  if (asked.length === 1 || rolls.bonus === undefined) return dice;
+  const none = say("TURNCRAFT.Field.rolls.noBonus");
+  return [optionalNumberField("system.rolls.bonus", say("TURNCRAFT.Field.rolls.bonus"), rolls.bonus, none), ...dice];
 }
 
 /** A choice of an input as a template shows it. */

@@ -28,6 +28,8 @@ export interface ItemFacts {
   readonly heals?: boolean;
   /** How often it can still be used; null: as often as one likes. */
   readonly limit?: Pick<Limited, "left" | "max" | "per"> | null;
+  /** Something that is done, and no thing. */
+  readonly activity?: boolean;
   /** null for what nobody wields. */
   readonly wielded: boolean | null;
   readonly cost: Cost;
@@ -110,8 +112,6 @@ export interface Bearer {
 /** What is shown of a creature's items. */
 export interface ItemsView {
   readonly groups: readonly ItemGroup[];
-  /** Whole stat blocks may be pasted. */
-  readonly paste: boolean;
   /** Some uses are spent that a rest brings back; in a fight nobody rests. */
   readonly rest: boolean;
 }
@@ -127,13 +127,17 @@ export function itemsView(items: readonly ItemFacts[], face: Face, fight: Bearer
     type,
     label: say(`TURNCRAFT.Item.${type}.many`),
     create: say(`TURNCRAFT.Item.${type}.create`),
-    items: items.filter((item) => item.type === type).map((item) => itemRow(item, face, fight, say)),
+    items: items.filter((item) => placeOf(item) === type).map((item) => itemRow(item, face, fight, say)),
   }));
   return {
     groups,
-    paste: face?.pastesBlocks === true,
     rest: !fight && items.some(({ limit }) => limit && isRested(limit)),
   };
+}
+
+/** The group that an item stands in: activities are no gear. */
+function placeOf({ type, activity }: ItemFacts): ItemType {
+  return activity === true ? "ability" : type;
 }
 
 type Face = SheetFace<EncounterState> | null;

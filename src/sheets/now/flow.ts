@@ -10,6 +10,7 @@ import {
   type Scores,
   settings,
 } from "../../rules/flow/index.ts";
+import type { ItemFacts } from "../items-view.ts";
 import { deedActs, deedMenus, handCommand, priceOf, readyActs, useCommand } from "./flow-acts.ts";
 import { itemFields, scoreFields } from "./flow-fields.ts";
 import { linesOf } from "./flow-lines.ts";
@@ -92,7 +93,7 @@ export const flowSheet: SheetFace<FlowState> = {
   },
   use: useCommand,
   hand: (item, who, _say, state) => handCommand(item, who, state),
-  inHand: ({ flow }) => (flow && isHandled(flow) ? isInHand(flow) : null),
+  inHand: (item) => (item.flow && isHandled(item, item.flow) ? isInHand(item.flow) : null),
   handed: ({ flow }) => ({ system: { flow: { carry: flow ? otherPlace(flow) : "main" } } }),
   price: priceOf,
   scoreFields,
@@ -101,9 +102,10 @@ export const flowSheet: SheetFace<FlowState> = {
 
 type FlowItem = Scores["items"][number];
 
-/** What can be taken in hand. */
-function isHandled({ kind, natural }: FlowItem): boolean {
-  return kind !== "spell" && kind !== "ability" && !natural;
+/** What can be taken in hand: things, but of armor only shields, and nothing that is part of the body. */
+function isHandled({ type, activity }: ItemFacts, { kind, natural }: FlowItem): boolean {
+  if (natural || kind === "spell" || kind === "ability") return false;
+  return type === "weapon" || (type === "armor" && kind === "shield") || (type === "gear" && !activity);
 }
 
 /** Where it goes when it is taken in hand, or put away (FL-112). */

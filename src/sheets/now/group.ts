@@ -21,7 +21,6 @@ export const groupSheet: SheetFace<GroupState> = {
   hand: gripCommand,
   ...armorRows,
   keepsEffects: true,
-  pastesBlocks: true,
   /** Windows of the tracker ask, and give the command themselves. */
   async ask(command, combat, { who }) {
     const [act, item, target] = (dialogOf(command) ?? "").split("|");

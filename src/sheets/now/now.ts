@@ -116,8 +116,6 @@ export interface SheetFace<State extends EncounterState> {
   worn?(item: ItemFacts): boolean | null;
   /** Which of its bearer's items are put on or taken off as this one is. */
   dressed?(item: ItemFacts, all: readonly ItemFacts[]): readonly { readonly id: string; readonly system: object }[];
-  /** Adversaries may be taken over from the text of a stat block (GR-94, GR-126). */
-  readonly pastesBlocks?: true;
   /** Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. */
   ask?(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<State>): Promise<SheetCommand | null>;
   /** On which grids its rules of spaces hold; absent: on all with spaces. Elsewhere the panel says so. */
