@@ -40,13 +40,29 @@ export interface Played {
   readonly modules?: string[];
 }
 
+/** Typed, so that nothing else follows from Dexterity and tests read easily. */
+const typed: Readonly<Record<string, object>> = {
+  seconds: { reflex: 0, dexterity: 0 },
+  marching: { agl: 10 },
+  flow: { skills: { melee: 50, ranged: 50, agility: 50, athletics: 50, endurance: 50, deception: 50 } },
+  group: { dexReaction: 0 },
+};
+
 function actor({ id, name, owner, bonus }: Creature, { system, items }: Played) {
+  const own = (system?.[id] ?? {}) as Readonly<Record<string, object>>;
+  const blocks = Object.entries(typed).map(([block, fields]) => [block, { ...fields, ...own[block] }]);
   const speeds = { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 };
   return {
     _id: id,
     name,
     type: owner ? "character" : "adversary",
-    system: { hp: { value: 20, max: 20 }, speeds, dexterity: { dexterityBonus: bonus }, ...system?.[id] },
+    system: {
+      hp: { value: 20, max: 20 },
+      speeds,
+      dexterity: { dexterityBonus: bonus },
+      ...own,
+      ...Object.fromEntries(blocks),
+    },
     items: items?.[id] ?? [],
     ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) },
   };
