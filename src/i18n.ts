@@ -15,7 +15,19 @@ export function say(key: LangKey, data?: Record<string, string | number>): strin
 
 /** The same for a key that rules handed out: a test proves that each of those is in `lang/en.json`. */
 export function sayKey(key: LangKey | MessageKey, data?: Record<string, string | number>): string {
-  if (!data) return game.i18n.localize(key);
-  const texts = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
-  return game.i18n.format(key, texts);
+  const text = game.i18n.localize(key);
+  if (!data && !/\{spaces?\}/i.test(text)) return text;
+  const texts = Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, String(value)]));
+  return game.i18n.format(key, { ...spaceWords(), ...texts });
+}
+
+/** What texts call the spaces of the scene that is looked at, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: hexes where it has some. */
+function spaceWords(): Record<string, string> {
+  const words = `TURNCRAFT.Grid.${canvas?.scene?.grid.isHexagonal === false ? "spaces" : "hexes"}` as const;
+  const [space, spaces] = [game.i18n.localize(`${words}.one`), game.i18n.localize(`${words}.many`)];
+  return { space, spaces, Space: capital(space), Spaces: capital(spaces) };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase(game.i18n.lang) + word.slice(1);
 }

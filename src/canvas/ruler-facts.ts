@@ -5,7 +5,6 @@ import {
   type Fighting,
   fightsOfToken,
   gaitOf,
-  hexesAt,
   isForced,
   isPushed,
   isRun,
@@ -17,6 +16,7 @@ import {
   refusalText,
   seenBy,
   spaceAt,
+  spacesAt,
   squareAt,
   stateUnder,
   survey,
@@ -152,7 +152,7 @@ function surveyedHexes(planned: Planned, state: FlowState): Surveyed | null {
   const found = surveyFlow(token, path, { combat, who }, now);
   const plan = flowPlan(now, { ...asked, survey: found, as: isStep(path) ? "step" : "move" });
   if (!plan) return null;
-  const ends = path.map((waypoint) => hexesAt(token, waypoint)[0] ?? spaceAt(token, waypoint));
+  const ends = path.map((waypoint) => spacesAt(token, waypoint)[0] ?? spaceAt(token, waypoint));
   const named = (id: CombatantId) => {
     const weapon = weaponOf(state.fighters[id]);
     const name = nameOf(combat, id);

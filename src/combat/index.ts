@@ -58,7 +58,7 @@ export { giveBack, takeHarm, takenFrom, useOutside } from "./outside/index.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { survey } from "./played/dexterity-survey.ts";
 export { asItStands } from "./played/flow.ts";
-export { hexesAt } from "./played/flow-place.ts";
+export { spacesAt } from "./played/flow-place.ts";
 export { isStep } from "./played/flow-step.ts";
 export { surveyFlow, watcherOf } from "./played/flow-survey.ts";
 export { bookingIn, nextMoveOf } from "./played/group-next-move.ts";

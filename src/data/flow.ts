@@ -131,7 +131,7 @@ export function flowItemFields(type: keyof typeof usual) {
 }
 
 /** Where a creature stands, as the scene says. */
-export type FlowPlace = Pick<Scores, "side" | "spaces" | "walls" | "token">;
+export type FlowPlace = Pick<Scores, "side" | "grid" | "spaces" | "walls" | "token">;
 
 /** What a combatant without an actor fights with. */
 const nobody = {

@@ -38,9 +38,9 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
     await expect(pip(gm, "Mira", "AP")).toHaveAccessibleName("AP: 4 of 5 left");
     await ada.closeSheet("Mira");
     await ada.button(/^Ready Action/).click();
-    await ada.page.getByRole("textbox", { name: "What you wait for" }).fill("a bandit comes near");
-    await ada.page.getByRole("textbox", { name: "In words" }).fill("stab it");
-    await ada.page.getByRole("button", { name: "Wait for it" }).click();
+    await ada.page.getByRole("textbox", { name: "Trigger in your words (optional)" }).fill("a bandit comes near");
+    await ada.page.getByRole("textbox", { name: "In your words (optional)", exact: true }).fill("stab it");
+    await ada.page.getByRole("button", { name: "Ready", exact: true }).click();
     await table.actsNow("Sela");
     for (const seat of table.seats) {
       await expect(seat.row("Mira")).toContainText("Waits: a bandit comes near");

@@ -93,7 +93,7 @@ describe("the board", () => {
       ["Feint", "1 AP", false],
       ["Flow State", "1 AP", false],
       ["Total Defense", "3 AP", false],
-      ["Ready Action", "free", false],
+      ["Ready Action", "AP set aside, ends turn", false],
     ]);
     expect(reading(duel()).own).toBeNull();
   });
@@ -312,23 +312,23 @@ describe("what windows ask for before a deed", () => {
 
   it("FL-43, FL-39 · a target, or several, and what is added", () => {
     const adds = [item({ name: "mighty blow" }), item({ name: "trip" })];
-    expect(deedFrom({ deed: strike, asks: "target" }, { target: "E", add1: true }, adds)).toEqual({
+    expect(deedFrom({ deed: strike, asks: "target" }, { target: "E", add1: true }, adds, english)).toEqual({
       ...strike,
       targets: ["E"],
       abilities: [{ item: adds[1]?.uuid }],
     });
-    expect(deedFrom({ deed: strike, asks: "target" }, { "at-E": true, "at-F": false }, [])).toMatchObject({
+    expect(deedFrom({ deed: strike, asks: "target" }, { "at-E": true, "at-F": false }, [], english)).toMatchObject({
       targets: ["E"],
     });
-    expect(deedFrom({ deed: strike, asks: "target" }, null, [])).toBeNull();
+    expect(deedFrom({ deed: strike, asks: "target" }, null, [], english)).toBeNull();
     const feint = { action: "feint", target: A, skill: "melee" } as const;
-    expect(deedFrom({ deed: feint, asks: "target" }, { target: "E" }, [])).toEqual({ ...feint, target: "E" });
-    expect(deedFrom({ deed: feint, asks: "target" }, {}, [])).toBeNull();
+    expect(deedFrom({ deed: feint, asks: "target" }, { target: "E" }, [], english)).toEqual({ ...feint, target: "E" });
+    expect(deedFrom({ deed: feint, asks: "target" }, {}, [], english)).toBeNull();
   });
 
   it("FL-121, FL-51, FL-140 · words and figures; what isn't a figure is none", () => {
     const fields = { trigger: " it comes ", on: "action", named: "shove", what: "push", cost: "1" };
-    expect(deedFrom({ deed: ready, asks: "ready" }, fields, [])).toEqual({
+    expect(deedFrom({ deed: ready, asks: "ready" }, fields, [], english)).toEqual({
       action: "ready",
       trigger: "it comes",
       on: "action",
@@ -336,9 +336,20 @@ describe("what windows ask for before a deed", () => {
       what: "push",
       cost: 1,
     });
+    // What is chosen says it all.
+    const chosen = { on: "enters", named: "attack", trigger: "", what: " ", cost: "2" };
+    expect(deedFrom({ deed: ready, asks: "ready" }, chosen, [], english)).toMatchObject({
+      trigger: "an enemy comes into my reach",
+      what: "Attack",
+    });
     const other = { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false } as const;
     expect(
-      deedFrom({ deed: other, asks: "other" }, { what: "climb", ap: "2", rp: "x", fp: "-3", provokes: true }, []),
+      deedFrom(
+        { deed: other, asks: "other" },
+        { what: "climb", ap: "2", rp: "x", fp: "-3", provokes: true },
+        [],
+        english,
+      ),
     ).toEqual({
       action: "other",
       what: "climb",
@@ -347,11 +358,11 @@ describe("what windows ask for before a deed", () => {
       fp: 0,
       provokes: true,
     });
-    expect(deedFrom({ deed: { action: "free", what: "…" }, asks: "what" }, { what: "shout" }, [])).toEqual({
+    expect(deedFrom({ deed: { action: "free", what: "…" }, asks: "what" }, { what: "shout" }, [], english)).toEqual({
       action: "free",
       what: "shout",
     });
-    expect(deedFrom({ deed: { action: "flowState" }, asks: null }, {}, [])).toEqual({ action: "flowState" });
+    expect(deedFrom({ deed: { action: "flowState" }, asks: null }, {}, [], english)).toEqual({ action: "flowState" });
   });
 
   it("FL-11, FL-21 · points that the GM gives, and effects that work on", () => {

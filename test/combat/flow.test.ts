@@ -339,9 +339,23 @@ describe("Action & Flow Points on other scenes", () => {
 });
 
 describe("Action & Flow Points on a scene of squares", () => {
-  it("FL-98 · nobody stands on hexes, so no reach is judged, and Moves are paid by their spaces", async () => {
-    const fight = await openFlow(13, { grid: { type: 1, size: 100, distance: 5, units: "ft" } });
+  const squares = { grid: { type: 1, size: 100, distance: 5, units: "ft" } };
+
+  it("FL-167 · squares count as spaces: who leaves an enemy's side is answered before it does", async () => {
+    const fight = await openFlow(13, squares);
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await begunFlow(gm, ada);
+    expect(gm.state.fighters[mira]?.scores).toMatchObject({ grid: "square", spaces: [{ x: 1, y: 0 }] });
+    await ada.token(mira).move([{ x: 100, y: 300 }]);
+    await until(() => gm.state.open.length > 0);
+    expect([gm.place(mira), Object.keys(gm.state.open[0]?.window?.asked ?? {})]).toEqual([[100, 0], [ogre]]);
+    await fight.table.close();
+  });
+
+  it("FL-98, FL-167 · unless the table doesn't count them: no reach is judged, and Moves are paid by their spaces", async () => {
+    const fight = await openFlow(13, squares);
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    expect((await gm.perform({ kind: "settings", changes: { otherGrids: "ignored" } })).kind).toBe("accepted");
     await begunFlow(gm, ada);
     expect(gm.state.fighters[mira]?.scores).toMatchObject({ spaces: [], token: null, walls: [] });
     await ada.token(mira).move([{ x: 100, y: 300 }]);

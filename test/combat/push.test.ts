@@ -21,8 +21,9 @@ describe.each([
   async function begin(): Promise<void> {
     ({ fight, gm, ada } = await begunUnder(type, generation, { walls }));
   }
-  /** All of the fight but where its creatures stand. */
-  const costs = () => JSON.stringify(gm.state.fighters).replace(/"(x|y)":-?\d+/g, "");
+  /** All of the fight but where its creatures stand, and which walls they have near them there. */
+  const costs = () =>
+    JSON.stringify(gm.state.fighters, (key, value) => (key === "walls" ? [] : value)).replace(/"(x|y)":-?\d+/g, "");
   const push = (seat: Page, who: typeof mira, x: number) => seat.token(who).move([{ x, y: 0, action: "push" }]);
   const stands = (who: typeof mira, x: number) => until(() => [gm, ada].every((seat) => seat.place(who)[0] === x));
 

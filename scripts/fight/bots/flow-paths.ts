@@ -30,7 +30,7 @@ function surveyed(state: FlowState, who: CombatantId, hexes: readonly Space[]): 
 export function stride(luck: Luck, state: FlowState, who: CombatantId, count: number): Survey {
   let [at = { x: 0, y: 0 }] = state.fighters[who]?.scores.spaces ?? [];
   const hexes = Array.from({ length: count }, () => {
-    at = luck.pick(neighboursOf(at));
+    at = luck.pick(neighboursOf("hex", at));
     return at;
   });
   return surveyed(state, who, hexes);
@@ -48,7 +48,7 @@ export function approach(state: FlowState, who: CombatantId, foes: readonly Comb
   const far = (to: Space) => footprintDistance("hex", footprintAt(spaces, to), goal);
   const hexes: Space[] = [];
   for (let at = start; hexes.length < hexesLeft(fighter) && far(at) > 1; at = hexes.at(-1) ?? start) {
-    const nearer = neighboursOf(at).filter((to) => far(to) < far(at) && isFree(to));
+    const nearer = neighboursOf("hex", at).filter((to) => far(to) < far(at) && isFree(to));
     const next = nearer.sort(
       (a, b) => spaceDistance("hex", a, goal[0] ?? a) - spaceDistance("hex", b, goal[0] ?? b),
     )[0];

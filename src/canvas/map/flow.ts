@@ -48,8 +48,8 @@ function travel(state: FlowState, { who, action, measures, sees }: Wish): Travel
     pace: (factors) =>
       paceOf(1, 1, isDear ? factors.map((factor) => Math.min(dearest, Math.ceil(factor))) : factors.map(() => 1)),
     bands: bands.map((hexes) => ({ budget: hexes, radius: hexes * measures.distance })),
-    // On other grids who stands where isn't judged (FL-98).
-    stance: (id) => (id === null || measures.kind !== "hex" ? null : stanceOf(state, who, id)),
+    // Where nobody stands on spaces, who is in the way isn't judged (FL-98, FL-167).
+    stance: (id) => (id === null || fighter.scores.spaces.length === 0 ? null : stanceOf(state, who, id)),
     footing: "all",
     provokes: (id) => !isStep && (settings.unseenProvokes || sees(id)) && mayAnswerMove(state, id, who),
   };

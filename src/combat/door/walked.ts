@@ -58,7 +58,7 @@ function partOfLegs(
   const { uuid, before, path } = survey.token;
   const legs = survey.steps.length === path.length ? survey.steps.map((step) => [step]) : runs(survey.steps);
   const last = legs[leg];
-  if (legs.length !== path.length || !last) return null;
+  if (legs.length !== path.length || !last) return partOfPlaces(survey, at, leg);
   const from = legs[leg - 1]?.at(-1)?.to ?? survey.from;
   const [feet = 0] = distanceAlong(token, { uuid, before: path[leg - 1] ?? before, path: [at] });
   const gone = last.slice(0, Math.max(1, Math.ceil(last.length * part - 1e-9)));
@@ -70,6 +70,33 @@ function partOfLegs(
     }),
   );
   return [...legs.slice(0, leg).flat(), ...shortened];
+}
+
+/**
+ * The same where steps lead from place to place along the legs, as without a grid under Action & Flow Points (FL-168): all that
+ * were gone, the last one as far as it was. Null where steps say how long they are: then they lead to the ends of legs.
+ */
+function partOfPlaces({ from, steps, token: { before, path } }: Survey, at: Placement, leg: number) {
+  if (steps.some(({ feet }) => feet !== undefined)) return null;
+  const places = [before, ...path];
+  const share = lengthOf([...places.slice(0, leg + 1), at]) / (lengthOf(places) || 1);
+  let left = share * lengthOf([from, ...steps.map(({ to }) => to)]);
+  const walked: SurveyedStep[] = [];
+  for (const step of steps) {
+    if (left < 0.5) break;
+    const start = walked.at(-1)?.to ?? from;
+    const length = lengthOf([start, step.to]);
+    walked.push(left >= length ? step : { ...step, to: between(start, step.to, left / length) });
+    left -= length;
+  }
+  return walked;
+}
+
+function lengthOf(places: readonly { readonly x: number; readonly y: number }[]): number {
+  return places.reduce((sum, { x, y }, i) => {
+    const before = places[i - 1];
+    return before ? sum + Math.hypot(x - before.x, y - before.y) : sum;
+  }, 0);
 }
 
 function between(from: Space, to: Space, part: number): Space {

@@ -1,10 +1,18 @@
 import { isThere } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { type FlowState, footprintAt, type Step, type Stop, type Survey, surveyPath } from "../../rules/flow/index.ts";
+import {
+  type FlowState,
+  footprintAt,
+  partsOfSpace,
+  type Step,
+  type Stop,
+  type Survey,
+  surveyPath,
+} from "../../rules/flow/index.ts";
 import { cheapestChain } from "../../rules/grid/index.ts";
-import type { Space } from "../../rules/grid/types.ts";
+import type { GridKind, Space } from "../../rules/grid/types.ts";
 import { type AskedWaypoint, type SurveyedSpace, surveyWay } from "../door/survey.ts";
-import { gridOf, hexesAt, wallsAround } from "./flow-place.ts";
+import { middleOf, spacesAt, wallsAround } from "./flow-place.ts";
 
 type Token = TokenDocument.Implementation;
 
@@ -12,8 +20,8 @@ type Token = TokenDocument.Implementation;
 const MOST = 2000;
 
 /**
- * What an asked movement means under Action & Flow Points: the hexes along it, as the grid library surveys them among those
- * who fight. Of somebody who stands on no hexes only the spaces are counted (FL-98).
+ * What an asked movement means under Action & Flow Points: the spaces along it, as the grid library surveys them among those
+ * who fight. Of somebody who stands nowhere they are only counted (FL-98, FL-167).
  */
 export function surveyFlow(
   token: Token,
@@ -26,21 +34,21 @@ export function surveyFlow(
   const [from] = spaces;
   if (who === null || from === undefined)
     return { ...way, steps: way.steps.flatMap((step) => plainSteps(token, step)) };
-  const path = hexesAlong(token, from, way.token);
+  const path = stopsAlong(token, way.grid, from, way.token);
   const covered = [from, ...path].flatMap((anchor) => footprintAt(spaces, anchor));
   const levels = new Set([way.token.before, ...way.token.path].map(({ level }) => level));
   const walls = [...levels].flatMap((level) => wallsAround(token, covered, { distance: 0, level }));
   const costOf = (space: Space, level: string | undefined) => factorAt(token, space, level);
   const { steps, blocked } = surveyPath(state, who, path, { walls, costOf });
-  return { ...way, from, blocked, steps };
+  return { ...way, from, blocked: blocked || (way.grid === "gridless" && way.blocked), steps };
 }
 
-/** The hexes that the anchor comes to. A change of level is the last step of its leg, or, where that leads nowhere, a step of its own. */
-function hexesAlong(token: Token, from: Space, { before, path }: Survey["token"]): Stop[] {
+/** The spaces that the anchor comes to. A change of level is the last step of its leg, or, where that leads nowhere, a step of its own. */
+function stopsAlong(token: Token, kind: GridKind, from: Space, { before, path }: Survey["token"]): Stop[] {
   let [at, on] = [from, before.level];
   return path.flatMap((place) => {
-    const [to = at] = hexesAt(token, place);
-    const chain = cheapestChain("hex", at, to);
+    const [to = at] = spacesAt(token, place);
+    const chain = kind === "gridless" ? measured(at, to) : cheapestChain(kind, at, to);
     const isMove = chain.length > 0 || place.level !== on;
     const hexes = isMove && chain.length === 0 ? [to] : chain;
     const stops = hexes.map((hex, i): Stop => {
@@ -49,6 +57,16 @@ function hexesAlong(token: Token, from: Space, { before, path }: Survey["token"]
     });
     [at, on] = [to, place.level];
     return stops;
+  });
+}
+
+/** A straight way without a grid, a place each space of its length or less (FL-168). */
+function measured(from: Space, to: Space): Space[] {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const count = Math.min(MOST, Math.ceil(Math.hypot(x, y) / partsOfSpace));
+  return Array.from({ length: count }, (_, i) => {
+    const share = (i + 1) / count;
+    return { x: from.x + Math.round(x * share), y: from.y + Math.round(y * share) };
   });
 }
 
@@ -80,11 +98,11 @@ function plainSteps(token: Token, { to, feet, factor }: SurveyedSpace): Step[] {
 }
 
 /** How many times the usual a hex costs, as regions on that level mark it. */
-function factorAt(token: Token, { x, y }: Space, level: string | undefined): number {
-  const point = gridOf(token)?.getCenterPoint({ q: x, r: y, s: -x - y });
+function factorAt(token: Token, space: Space, level: string | undefined): number {
+  const point = middleOf(token, space);
   const { elevation } = token._source;
-  const regions = token.parent?.regions.filter((region) =>
-    Boolean(point && isThere(region, level) && region.testPoint({ ...point, elevation })),
+  const regions = token.parent?.regions.filter(
+    (region) => isThere(region, level) && region.testPoint({ ...point, elevation }),
   );
   return Math.max(1, ...(regions ?? []).map((region) => region.getFlag("turncraft", "costFactor") ?? 1));
 }

@@ -4,10 +4,13 @@ import {
   type Fighter,
   type FlowState,
   type Item,
+  isFlowAction,
   isInHand,
+  isReactive,
   offeredAbilities,
   type Price,
   priceOfDeed,
+  refuseAddition,
 } from "../../rules/flow/index.ts";
 import { oddsAgainst, targetsFor } from "./flow-targets.ts";
 import type { Say } from "./words.ts";
@@ -104,7 +107,7 @@ function strikeView(facts: DeedFacts, action: "attack" | "spell" | "ability", it
     abilities: [],
   };
   const odds = isAlone ? null : oddsAgainst(facts.state, facts.who, item, target);
-  const adds = action === "attack" && additions(facts).length > 0;
+  const adds = action === "attack" && additions(facts, item).some(({ why }) => why === null);
   return viewOf(
     facts,
     { id: `${action}:${item.uuid}`, group, label: item.name, odds, asks: chosen && !adds ? null : "target" },
@@ -112,10 +115,28 @@ function strikeView(facts: DeedFacts, action: "attack" | "spell" | "ability", it
   );
 }
 
-/** Flow Actions and the like that can be added to an attack (FL-39, FL-44). */
-export function additions({ state, who }: Pick<DeedFacts, "state" | "who">): readonly Item[] {
+/** A Flow Action that could be added to an attack. `why`: what speaks against it, in a sentence; null: nothing. */
+export interface AdditionView {
+  readonly item: Item;
+  readonly why: string | null;
+}
+
+/** Flow Actions and the like that can be added to an attack with a weapon; those that don't fit it or can't be paid say why (FL-39, FL-44, FL-169). */
+export function additions({ state, who, say }: Pick<DeedFacts, "state" | "who" | "say">, used: Item): AdditionView[] {
   const fighter = state.fighters[who];
-  return fighter ? offeredAbilities(fighter).filter(({ rpCost, fpCost }) => rpCost === 0 && fpCost > 0) : [];
+  if (!fighter) return [];
+  return offeredAbilities(fighter)
+    .filter(isFlowAction)
+    .map((item) => {
+      const { requiresCategory: category, fpCost: price } = item;
+      if (refuseAddition(item, used))
+        return {
+          item,
+          why: say("TURNCRAFT.Refused.FL-169.category", { ability: item.name, category, item: used.name }),
+        };
+      if (price > fighter.fp) return { item, why: say("TURNCRAFT.Refused.FL-39.fp", { price, left: fighter.fp }) };
+      return { item, why: null };
+    });
 }
 
 function attacks(facts: DeedFacts, fighter: Fighter): DeedView[] {
@@ -139,7 +160,10 @@ function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
     at((target) => ({ action: "feint", target, skill })),
     plain({ action: "flowState" }),
     plain({ action: "totalDefense" }),
-    plain({ action: "ready", trigger: "…", on: "movement", named: "attack", what: "…", cost: 0 }, { asks: "ready" }),
+    plain(
+      { action: "ready", trigger: "…", on: "movement", named: "attack", what: "…", cost: 0 },
+      { asks: "ready", cost: say("TURNCRAFT.Flow.Ask.readyCost") },
+    ),
     ...disarms(facts, fighter, at),
     ...(role === undefined ? [at((target) => ({ action: "grapple", target }))] : []),
     ...(role === "grappler" ? [plain({ action: "hold" }), plain({ action: "letGo" })] : []),
@@ -176,7 +200,7 @@ export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: Combatan
 
 function abilities(facts: DeedFacts, fighter: Fighter): DeedView[] {
   const spells = fighter.scores.items.filter(({ kind }) => kind === "spell");
-  const own = offeredAbilities(fighter).filter(({ uuid, rpCost }) => rpCost === 0 && !isPerk(fighter, uuid));
+  const own = offeredAbilities(fighter).filter((item) => !isReactive(item) && !isPerk(fighter, item.uuid));
   return [
     ...spells.map((item) => strikeView(facts, "spell", item, "abilities")),
     ...own.map((item) => strikeView(facts, "ability", item, "abilities")),

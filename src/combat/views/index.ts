@@ -1,6 +1,7 @@
 export { componentsWords } from "./components.ts";
 export { type Direction, directions, directionTo, eighthTo } from "./directions.ts";
 export {
+  type AdditionView,
   additions,
   type DeedAsks,
   type DeedFacts,
@@ -11,6 +12,7 @@ export {
   heldItem,
   priceWords,
 } from "./flow-deeds.ts";
+export { groundWords } from "./flow-ground.ts";
 export { oddsAgainst, type TargetView, targetsFor } from "./flow-targets.ts";
 export * from "./resources-view.ts";
 export { eventWords, type Say } from "./words.ts";

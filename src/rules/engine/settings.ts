@@ -23,8 +23,15 @@ export interface Setting<Value> {
   readonly range: Range;
   /** Said of a value that is out of range, with `{value}`; else it is simply malformed. */
   readonly wrong?: MessageKey;
+  /** What encounters have that were stored before there was this setting; absent: they are damaged without it. */
+  readonly before?: Value;
   /** Only for the compiler: what it holds. */
   readonly holds?: Value;
+}
+
+/** A setting that came later: encounters stored without it go on with this value. */
+export function since<Value>(setting: Setting<Value>, before: Value): Setting<Value> {
+  return { ...setting, before };
 }
 
 /** On or off, or one of some words. */
@@ -119,7 +126,13 @@ export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
     changes: (fields) => typed(changesIn(entries, interpretations, fields)),
     load: (fields) =>
       typed({
-        ...Object.fromEntries(entries.map((entry) => [entry.key, valueIn(fields, entry)])),
+        ...Object.fromEntries(
+          entries.map((entry) => {
+            const { before } = rows[entry.key] as Setting<unknown>;
+            const isOlder = before !== undefined && fields.value(entry.key) === undefined;
+            return [entry.key, isOlder ? before : valueIn(fields, entry)];
+          }),
+        ),
         ...interpretations(fields),
       }),
   };

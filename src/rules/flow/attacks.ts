@@ -6,7 +6,7 @@ import { settleTarget } from "./attack-outcome.ts";
 import { type Check, checkedOne, type Terms } from "./check.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { countsAsAttack, gainForHit, weaponOf } from "./gains.ts";
-import { attackModifiers, attackTilt, gmModifier, skillOf, usesFeint } from "./modifiers.ts";
+import { attackModifiers, attackTilt, gmModifier, skillOf } from "./modifiers.ts";
 import { besideTarget } from "./range.ts";
 import { isWaiting, openWindow } from "./reactions.ts";
 import { askedAbout } from "./reactions-choices.ts";
@@ -26,13 +26,13 @@ export interface Blow extends Terms {
 export function* strike(play: Play, blow: Blow): Asking {
   const { state } = play;
   const item = itemOf(fighterOf(state, blow.attacker), blow.item);
-  const [target] = blow.targets;
+  const [target, ...others] = blow.targets;
   if (item === null || target === undefined) return;
   state.opened += 1;
   const id = `attack-${state.opened}`;
   const delivery = yield* deliveryOf(play, id, item);
-  const rolled = yield* checkedOne(play, attackCheck(play, blow, id, item, target));
-  useFeint(play, blow.attacker, item, target);
+  const rolled = yield* checkedOne(play, attackCheck(play, blow, id, item, { target, others }));
+  useFeints(play, blow, item);
   if (rolled.level < 1) {
     miss(play, blow, target, rolled.level === -1 && item.attackType === "ranged");
     return;
@@ -58,9 +58,15 @@ function* deliveryOf(play: Play, id: string, { name, attackType, delivery }: Ite
   return (yield* ruled(play, ask)) === "melee" ? "melee" : "ranged";
 }
 
-function attackCheck({ state }: Play, blow: Blow, id: string, item: Item, target: CombatantId): Check {
+function attackCheck(
+  { state }: Play,
+  blow: Blow,
+  id: string,
+  item: Item,
+  at: { readonly target: CombatantId; readonly others: readonly CombatantId[] },
+): Check {
   const { attacker, form, modifier, struck = [] } = blow;
-  const aim = { attacker, form, item, target, struck };
+  const aim = { attacker, form, item, ...at, struck };
   return {
     id,
     who: attacker,
@@ -72,10 +78,10 @@ function attackCheck({ state }: Play, blow: Blow, id: string, item: Item, target
   };
 }
 
-/** Whatever comes of it, the next physical attack on that target takes a Feint up (FL-114). */
-function useFeint({ state }: Play, attacker: CombatantId, item: Item, target: CombatantId): void {
+/** Whatever comes of it, the next physical attack on a target takes its Feint up, each of several theirs (FL-114). */
+function useFeints({ state }: Play, { attacker, targets }: Blow, item: Item): void {
   const fighter = fighterOf(state, attacker);
-  if (usesFeint(fighter, { item, target })) fighter.feints = fighter.feints.filter((feint) => feint.target !== target);
+  if (item.physical) fighter.feints = fighter.feints.filter(({ target }) => !targets.includes(target));
 }
 
 type Fallen = Pick<Attack, "face" | "threshold" | "level" | "delivery" | "checked">;

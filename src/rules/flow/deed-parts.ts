@@ -32,12 +32,12 @@ export function checkOf(state: FlowState, who: CombatantId, deed: Deed): DeedChe
 
 function aimOf(fighter: Fighter, attacker: CombatantId, deed: Deed): Aim | null {
   if (!("item" in deed)) return null;
-  const [target] = "targets" in deed ? deed.targets : "held" in deed ? [deed.target] : [];
+  const [target, ...others] = "targets" in deed ? deed.targets : "held" in deed ? [deed.target] : [];
   const item = itemOf(fighter, deed.item);
   if (!item || item.attackSkill === "" || target === undefined) return null;
   const { action } = deed;
   const form = action === "disarm" || action === "spell" || action === "ability" ? action : "attack";
-  return { attacker, form, item, target };
+  return { attacker, form, item, target, ...(others.length > 0 && { others }) };
 }
 
 function skillFor(deed: Deed): string | null {

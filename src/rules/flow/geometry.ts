@@ -1,8 +1,8 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { footprintDistance, hexDistance } from "../grid/distance.ts";
+import { footprintDistance, spaceDistance } from "../grid/distance.ts";
 import { onOneLevel } from "../grid/level.ts";
-import type { Space } from "../grid/types.ts";
+import type { GridKind, Space } from "../grid/types.ts";
 import type { Fighter, FlowState, Scores, Wall } from "./types.ts";
 
 type Placed = Pick<FlowState, "fighters" | "settings">;
@@ -17,6 +17,37 @@ export const hexWays: readonly Space[] = [
   { x: 0, y: 1 },
 ];
 
+/** The eight neighbours of a square, as differences, going round (FL-167). */
+const squareWays: readonly Space[] = [
+  { x: 1, y: 0 },
+  { x: 1, y: -1 },
+  { x: 0, y: -1 },
+  { x: -1, y: -1 },
+  { x: -1, y: 0 },
+  { x: -1, y: 1 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+];
+
+/** Without a grid places are counted in parts of a space's length: so many make a space (FL-168). */
+export const partsOfSpace = 100;
+
+const ways: Readonly<Record<GridKind, readonly Space[]>> = {
+  hex: hexWays,
+  square: squareWays,
+  gridless: squareWays.map(({ x, y }) => ({ x: x * partsOfSpace, y: y * partsOfSpace })),
+};
+
+/** The ways from a space to its neighbours: six on hexes, eight on squares, and those eight directions without a grid. */
+export function waysOn(kind: GridKind): readonly Space[] {
+  return ways[kind];
+}
+
+/** What somebody's spaces are: hexes (FL-88), squares (FL-167), or places that are measured (FL-168). */
+export function gridOf(state: Pick<Placed, "fighters">, id: CombatantId): GridKind {
+  return fighterOf<Fighter>(state, id).scores.grid ?? "hex";
+}
+
 export function sameSpace(a: Space, b: Space): boolean {
   return a.x === b.x && a.y === b.y;
 }
@@ -29,13 +60,19 @@ export function minus(a: Space, b: Space): Space {
   return { x: a.x - b.x, y: a.y - b.y };
 }
 
-export function neighboursOf(space: Space): Space[] {
-  return hexWays.map((way) => plus(space, way));
+export function neighboursOf(kind: GridKind, space: Space): Space[] {
+  return ways[kind].map((way) => plus(space, way));
 }
 
-/** Steps between two hexes (FL-88). */
-export function stepsBetween(a: Space, b: Space): number {
-  return hexDistance(b.x - a.x, b.y - a.y);
+/** Spaces between two: steps on a grid (FL-88, FL-167); without one the straight line, rounded to whole spaces (FL-168). */
+export function stepsBetween(kind: GridKind, a: Space, b: Space): number {
+  return kind === "gridless" ? Math.round(Math.hypot(b.x - a.x, b.y - a.y) / partsOfSpace) : spaceDistance(kind, a, b);
+}
+
+/** Spaces between the nearest two of what two creatures cover; infinite when either covers nothing. */
+export function spacesApart(kind: GridKind, some: readonly Space[], others: readonly Space[]): number {
+  if (kind !== "gridless") return footprintDistance(kind, some, others);
+  return some.reduce((least, space) => Math.min(least, nearest(kind, others, space)), Number.POSITIVE_INFINITY);
 }
 
 /** The hexes that count for a combatant: all that its token covers, or its anchor alone (FL-93). */
@@ -44,7 +81,7 @@ export function spacesOf(state: Placed, id: CombatantId): readonly Space[] {
   return state.settings.footprintMode === "singleHex" ? spaces.slice(0, 1) : spaces;
 }
 
-/** Whether it stands anywhere: without hexes on the scene nothing about geometry is judged (FL-98). */
+/** Whether it stands anywhere: else nothing about geometry is judged (FL-98, FL-167). */
 export function isPlaced(state: Placed, id: CombatantId): boolean {
   return fighterOf<Fighter>(state, id).scores.spaces.length > 0;
 }
@@ -52,7 +89,7 @@ export function isPlaced(state: Placed, id: CombatantId): boolean {
 /** Hexes between two combatants' nearest (FL-88); null where one of them stands nowhere (FL-98). */
 export function distance(state: Placed, a: CombatantId, b: CombatantId): number | null {
   if (!isPlaced(state, a) || !isPlaced(state, b)) return null;
-  const across = footprintDistance("hex", spacesOf(state, a), spacesOf(state, b));
+  const across = spacesApart(gridOf(state, a), spacesOf(state, a), spacesOf(state, b));
   return Math.max(across, heightBetween(state, a, b));
 }
 
@@ -76,9 +113,9 @@ export function areLevel(state: Pick<Placed, "fighters">, a: CombatantId, b: Com
   return onOneLevel(levelOf(state, a), levelOf(state, b));
 }
 
-/** Distance from a hex to the nearest of some. */
-export function nearest(spaces: readonly Space[], to: Space): number {
-  return footprintDistance("hex", spaces, [to]);
+/** Distance from a space to the nearest of some; infinite where there are none. */
+export function nearest(kind: GridKind, spaces: readonly Space[], to: Space): number {
+  return spaces.reduce((least, space) => Math.min(least, stepsBetween(kind, space, to)), Number.POSITIVE_INFINITY);
 }
 
 /** Whether a wall stops a step from a hex to its neighbour. */
@@ -105,8 +142,9 @@ export function wallsAround(
   return own === undefined ? known : known.filter(({ level }) => onOneLevel(level, own));
 }
 
-/** Hexes that can be got to in so many steps, by how many; `enters` says which may be entered. The first ones are at 0. */
+/** Spaces that can be got to in so many steps, by how many; `enters` says which may be entered. The first ones are at 0. */
 export function flood(
+  kind: GridKind,
   from: readonly Space[],
   steps: number,
   walls: readonly Wall[],
@@ -117,7 +155,7 @@ export function flood(
   for (let step = 1; step <= steps; step++) {
     const next: Space[] = [];
     for (const at of edge) {
-      for (const to of neighboursOf(at)) {
+      for (const to of neighboursOf(kind, at)) {
         if (found.has(keyOf(to)) || isWalled(walls, at, to) || !enters(to)) continue;
         found.set(keyOf(to), { space: to, steps: step });
         next.push(to);
@@ -159,8 +197,8 @@ export function insideOf(
   });
 }
 
-function covers({ spaces }: Pick<Scores, "spaces">, space: Space): boolean {
-  return spaces.some((one) => sameSpace(one, space));
+function covers({ spaces, grid }: Pick<Scores, "spaces" | "grid">, space: Space): boolean {
+  return grid === "gridless" ? nearest(grid, spaces, space) === 0 : spaces.some((one) => sameSpace(one, space));
 }
 
 /** The hexes of a footprint with its anchor here. */

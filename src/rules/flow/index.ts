@@ -1,7 +1,7 @@
 export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
 export { checkOf, type DeedCheck } from "./deed-parts.ts";
 export { areEnemies, isInHand, isOut, neutral, newFighter, sideFigure } from "./fighters.ts";
-export { areLevel, distance, footprintAt, neighboursOf, occupantsOf } from "./geometry.ts";
+export { areLevel, distance, footprintAt, neighboursOf, occupantsOf, partsOfSpace, waysOn } from "./geometry.ts";
 export { offeredAbilities } from "./hands.ts";
 export { type Stand, standsFor } from "./intercept-spaces.ts";
 export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction, turnTable } from "./ledger.ts";
@@ -23,6 +23,7 @@ export { frameWith, unableIn, waitingFor } from "./reactions.ts";
 export { choicesFor } from "./reactions-choices.ts";
 export { reactionCost } from "./reactions-defence.ts";
 export { readScores } from "./read-scores.ts";
+export { isFlowAction, isReactive, refuseAddition } from "./restrictions-use.ts";
 export { flow } from "./ruleset.ts";
 export { settings } from "./settings.ts";
 export { naturalReachOf } from "./sizes.ts";

@@ -1,33 +1,39 @@
 import { fighterOf, idsOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { footprintDistance } from "../grid/distance.ts";
+import type { Space } from "../grid/types.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
-import { areLevel, keyOf, spacesOf } from "./geometry.ts";
+import { areLevel, gridOf, keyOf, nearest, spacesApart, spacesOf } from "./geometry.ts";
 import type { Fighter, FlowState } from "./types.ts";
 
-/** Who stands around a mover, as keys of hexes. */
+/** Who stands around a mover. */
 export interface Crowd {
-  /** Hexes that can't be entered: an enemy's, and those of neutrals and the defeated under `neutralPass: blocked`. */
-  readonly barred: ReadonlySet<string>;
-  /** Hexes of anybody else, where nobody else stays (FL-102). */
-  readonly occupied: ReadonlySet<string>;
+  /** Whether a space can't be entered: an enemy's, and those of neutrals and the defeated under `neutralPass: blocked`. */
+  readonly isBarred: (space: Space) => boolean;
+  /** Whether somebody else is on a space, where nobody else stays (FL-102). */
+  readonly isOccupied: (space: Space) => boolean;
 }
 
 /** Everybody else within so many hexes of a combatant (FL-101, FL-105). */
 export function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, within: number): Crowd {
   const own = spacesOf(state, who);
-  const [barred, occupied] = [new Set<string>(), new Set<string>()];
+  const kind = gridOf(state, who);
+  const [barred, occupied] = [new Map<string, Space>(), new Map<string, Space>()];
   for (const id of idsOf(state)) {
     const { departed, scores } = fighterOf<Fighter>(state, id);
     if (id === who || departed || scores.spaces.length === 0 || !areLevel(state, id, who)) continue;
-    if (footprintDistance("hex", own, scores.spaces) > within) continue;
+    if (spacesApart(kind, own, scores.spaces) > within) continue;
     const closed = isBarring(state, who, id);
     for (const space of scores.spaces) {
-      occupied.add(keyOf(space));
-      if (closed) barred.add(keyOf(space));
+      occupied.set(keyOf(space), space);
+      if (closed) barred.set(keyOf(space), space);
     }
   }
-  return { barred, occupied };
+  return { isBarred: amongst(barred), isOccupied: amongst(occupied) };
+
+  function amongst(taken: ReadonlyMap<string, Space>): (space: Space) => boolean {
+    if (kind === "gridless") return (space) => nearest(kind, [...taken.values()], space) === 0;
+    return (space) => taken.has(keyOf(space));
+  }
 }
 
 /** Allies are passed freely, enemies never; neutrals and the defeated by the setting (FL-101, FL-105). */

@@ -1,18 +1,20 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { footprintDistance } from "../grid/distance.ts";
 import { betweenSpaces } from "../grid/line.ts";
-import type { Space } from "../grid/types.ts";
+import type { GridKind, Space } from "../grid/types.ts";
 import {
   areLevel,
   distance,
   footprintAt,
+  gridOf,
   isWalled,
   keyOf,
   minus,
+  nearest,
   neighboursOf,
   occupantsOf,
   plus,
+  spacesApart,
   spacesOf,
   stepsBetween,
   wallsAround,
@@ -47,9 +49,9 @@ export function standsFor(state: State, who: CombatantId, attack: Aimed): readon
   const { prone, grapple } = fighterOf<Fighter>(state, who);
   const steps = prone || grapple !== null ? 0 : mostSteps;
   const crowd = crowdAround(state, who, steps);
-  return reached(own, steps, crowd, wallsAround(state, who)).filter(({ to }) => {
+  return reached(gridOf(state, who), own, steps, crowd, wallsAround(state, who)).filter(({ to }) => {
     const footprint = footprintAt(own, to);
-    return sought.accepts(footprint) && footprint.every((space) => !crowd.occupied.has(keyOf(space)));
+    return sought.accepts(footprint) && footprint.every((space) => !crowd.isOccupied(space));
   });
 }
 
@@ -62,19 +64,18 @@ interface Sought {
 
 function qualifying(state: State, attacker: CombatantId, ally: CombatantId, delivery: "melee" | "ranged"): Sought {
   const [from, to] = [spacesOf(state, attacker), spacesOf(state, ally)];
+  const kind = gridOf(state, ally);
   if (delivery === "melee") {
     return {
-      accepts: (footprint) =>
-        footprintDistance("hex", footprint, from) === 1 && footprintDistance("hex", footprint, to) === 1,
-      isNear: (footprint) => footprintDistance("hex", footprint, to) <= mostSteps + 1,
+      accepts: (footprint) => spacesApart(kind, footprint, from) === 1 && spacesApart(kind, footprint, to) === 1,
+      isNear: (footprint) => spacesApart(kind, footprint, to) <= mostSteps + 1,
       within3: state.settings.interceptMelee === "within3",
     };
   }
-  const between = betweenHexes(state, from, to);
-  const keys = new Set(between.map(keyOf));
+  const between = betweenThem(state, kind, from, to);
   return {
-    accepts: (footprint) => footprint.some((space) => keys.has(keyOf(space))),
-    isNear: (footprint) => between.length > 0 && footprintDistance("hex", footprint, between) <= mostSteps,
+    accepts: (footprint) => footprint.some((space) => nearest(kind, between, space) === 0),
+    isNear: (footprint) => between.length > 0 && spacesApart(kind, footprint, between) <= mostSteps,
     within3: false,
   };
 }
@@ -90,39 +91,52 @@ function startsNear(
   return !within3 || [attacker, ally].every((id) => (distance(state, who, id) ?? 0) <= mostSteps);
 }
 
-/** The hexes between two footprints' nearest: on the line by either rounding, or on any shortest path (FL-78). */
-function betweenHexes({ settings }: State, from: readonly Space[], to: readonly Space[]): Space[] {
-  const apart = footprintDistance("hex", from, to);
-  const pairs = from.flatMap((a) => to.filter((b) => stepsBetween(a, b) === apart).map((b) => [a, b] as const));
-  const rule = settings.betweenRule === "line" ? lineBetween : shortestBetween;
-  return pairs.flatMap(([a, b]) => rule(a, b));
+/** The spaces between two footprints' nearest: on the line by either rounding, or on any shortest path (FL-78). */
+function betweenThem({ settings }: State, kind: GridKind, from: readonly Space[], to: readonly Space[]): Space[] {
+  const apart = spacesApart(kind, from, to);
+  const pairs = from.flatMap((a) => to.filter((b) => stepsBetween(kind, a, b) === apart).map((b) => [a, b] as const));
+  if (kind === "gridless") return pairs.flatMap(([a, b]) => measuredBetween(a, b, apart));
+  return pairs.flatMap(([a, b]) =>
+    settings.betweenRule === "line" ? betweenSpaces(kind, a, b) : shortestBetween(kind, a, b),
+  );
 }
 
-function lineBetween(from: Space, to: Space): Space[] {
-  return betweenSpaces("hex", from, to);
+/** Without a grid: the straight line, a place each space (FL-168). */
+function measuredBetween(from: Space, to: Space, apart: number): Space[] {
+  const by = minus(to, from);
+  return Array.from({ length: Math.max(0, apart - 1) }, (_, i) => {
+    const share = (i + 1) / apart;
+    return plus(from, { x: Math.round(by.x * share), y: Math.round(by.y * share) });
+  });
 }
 
-function shortestBetween(from: Space, to: Space): Space[] {
-  const apart = stepsBetween(from, to);
+function shortestBetween(kind: GridKind, from: Space, to: Space): Space[] {
+  const apart = stepsBetween(kind, from, to);
   const found = new Map<string, Space>();
   let edge = [from];
   for (let step = 1; step < apart; step++) {
     edge = edge
-      .flatMap(neighboursOf)
-      .filter((space) => stepsBetween(space, to) === apart - step && !found.has(keyOf(space)));
+      .flatMap((space) => neighboursOf(kind, space))
+      .filter((space) => stepsBetween(kind, space, to) === apart - step && !found.has(keyOf(space)));
     for (const space of edge) found.set(keyOf(space), space);
   }
   return [...found.values()];
 }
 
 /** The hexes that an anchor gets to within so many steps, with the way there; nearest first. */
-function reached(own: readonly Space[], steps: number, crowd: Crowd, walls: Fighter["scores"]["walls"]): Stand[] {
+function reached(
+  kind: GridKind,
+  own: readonly Space[],
+  steps: number,
+  crowd: Crowd,
+  walls: Fighter["scores"]["walls"],
+): Stand[] {
   const [anchor] = own;
   if (anchor === undefined) return [];
   const found = new Map<string, Stand>([[keyOf(anchor), { to: anchor, path: [] }]]);
   for (const { to: at, path } of found.values()) {
     if (path.length === steps) continue;
-    for (const to of neighboursOf(at)) {
+    for (const to of neighboursOf(kind, at)) {
       if (found.has(keyOf(to)) || !isOpen(own, at, to, crowd, walls)) continue;
       found.set(keyOf(to), { to, path: [...path, to] });
     }
@@ -135,13 +149,13 @@ function isOpen(
   own: readonly Space[],
   from: Space,
   to: Space,
-  { barred }: Crowd,
+  { isBarred }: Crowd,
   walls: Fighter["scores"]["walls"],
 ): boolean {
   const by = minus(to, from);
   return footprintAt(own, from).every((space) => {
     const next = plus(space, by);
-    return !barred.has(keyOf(next)) && !isWalled(walls, space, next);
+    return !isBarred(next) && !isWalled(walls, space, next);
   });
 }
 
@@ -154,10 +168,11 @@ export function swapSpaces(state: State, who: CombatantId, stand: Space, ally: C
   const [place, ...more] = spacesOf(state, ally);
   if (place === undefined || more.length > 0 || spacesOf(state, who).length > 1) return [];
   const walls = wallsAround(state, ally);
-  if (stepsBetween(stand, place) !== 1 || isWalled(walls, stand, place)) return [];
+  const kind = gridOf(state, ally);
+  if (stepsBetween(kind, stand, place) !== 1 || isWalled(walls, stand, place)) return [];
   const straight = plus(place, minus(place, stand));
-  return neighboursOf(place)
-    .filter((space) => state.settings.swapHexes === "any" || stepsBetween(space, stand) === 2)
+  return neighboursOf(kind, place)
+    .filter((space) => state.settings.swapHexes === "any" || stepsBetween(kind, space, stand) === 2)
     .filter((space) => !isWalled(walls, place, space) && occupantsOf(state, space, ally).length === 0)
-    .sort((a, b) => stepsBetween(a, straight) - stepsBetween(b, straight));
+    .sort((a, b) => stepsBetween(kind, a, straight) - stepsBetween(kind, b, straight));
 }

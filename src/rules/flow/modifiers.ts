@@ -18,6 +18,8 @@ type State = Pick<FlowState, "fighters" | "settings" | "order">;
 export type Aim = Pick<Attack, "attacker" | "form"> & {
   readonly item: Item;
   readonly target: CombatantId;
+  /** Whom one roll attacks beside that one; absent: nobody. */
+  readonly others?: readonly CombatantId[];
   /** Parts of the check that are struck out, by their ids. */
   readonly struck?: readonly string[];
 };
@@ -66,12 +68,12 @@ export function attackTilt(state: State, aim: Aim): Tilt {
   return tiltIn(attackParts(state, aim), aim.struck);
 }
 
-/** Whether this attack uses up a Feint: the next physical one against that target (FL-114). */
+/** Whether this attack uses up a Feint: the next physical one against that target, whichever of several it is (FL-114). */
 export function usesFeint(
   { feints }: Pick<Fighter, "feints">,
-  { item, target }: Pick<Aim, "item" | "target">,
+  { item, target, others = [] }: Pick<Aim, "item" | "target" | "others">,
 ): boolean {
-  return item.physical && feints.some((feint) => feint.target === target);
+  return item.physical && feints.some((feint) => feint.target === target || others.includes(feint.target));
 }
 
 /** Whether it holds somebody, so that whatever else it does is at Disadvantage (FL-117). */

@@ -27,7 +27,9 @@ export function attackParts(state: State, aim: Aim): Part[] {
   const reaction = isReactionAttack(aim);
   const plain = reaction && state.settings.raModifiers === "none";
   const apart = distance(state, attacker, target);
-  const gang = item.attackType === "melee" && !plain ? gangUpWith(state, attacker, target) : [];
+  // What has no weapon's reach but is rolled with Melee is a melee attack too.
+  const isMelee = item.attackType === "melee" || (item.attackType === "none" && item.attackSkill === "melee");
+  const gang = isMelee && !plain ? gangUpWith(state, attacker, target) : [];
   const situation: (Part | null)[] = [
     gang.length > 0 ? part("gangUp", gangUp, "FL-154", gang) : null,
     plain ? null : part("offHand", offhandPenalty(fighter, item), "FL-156"),

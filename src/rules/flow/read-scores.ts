@@ -40,6 +40,7 @@ export function readScoresIn(f: Fields): Scores {
     noOffhandPenalty: f.bool("noOffhandPenalty"),
     perks: f.list("perks", 200, readPerk),
     items: f.list("items", 1000, readItem),
+    ...f.maybe("grid", (name) => f.oneOf(name, ["square", "gridless"] as const)),
     spaces: f.list("spaces", 400, readSpace),
     walls: f.list("walls", 1000, (wall) => ({
       from: readSpace(wall.inside("from")),

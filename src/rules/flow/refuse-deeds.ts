@@ -8,6 +8,7 @@ import { priceOfMove, refusePath } from "./movement.ts";
 import { priceOf, refusePrice } from "./prices.ts";
 import { refuseUnstated } from "./refuse-ready.ts";
 import { type Acting, refuseHeld, restrictions } from "./restrictions.ts";
+import { refuseMisuse } from "./restrictions-use.ts";
 import { refuseRuled } from "./special-asks.ts";
 import type { CommandOf, DeedOf, Fighter, FlowState } from "./types.ts";
 
@@ -20,6 +21,7 @@ export function refuseAct(state: FlowState, { who, deed }: CommandOf<"act">, ans
     ...refuseHeld(state, who, deed),
     ...refusePrice(state, who, priceOf(state, who, deed, answers)),
     ...refuseUsed(state, who, deed),
+    ...refuseMisuse(state, who, deed),
     ...refuseRestricted(state, who, deed, answers),
     ...(deed.action === "ready" ? refuseReady(state, who, deed) : []),
     ...refuseRuled(state, who, deed, answers),

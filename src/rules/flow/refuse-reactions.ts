@@ -3,7 +3,7 @@ import { no } from "../engine/refusals.ts";
 import type { CombatantId, Figures, Refusal } from "../engine/types.ts";
 import { areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
 import { areLevel, distance, isPlaced } from "./geometry.ts";
-import { hasShield } from "./hands.ts";
+import { hasShield, isFitting } from "./hands.ts";
 import { type ReactionRow, reactionLedger } from "./ledger.ts";
 import { isReactionAttack } from "./modifiers.ts";
 import { modeOf } from "./reaction-modes.ts";
@@ -107,7 +107,7 @@ function holdsMeleeWeapon({ scores }: Fighter): boolean {
 
 function isReactiveAbility(fighter: Fighter, { item }: Choice): boolean {
   const ability = itemOf(fighter, item);
-  return ability?.kind === "ability" && ability.rpCost > 0;
+  return ability?.kind === "ability" && ability.rpCost > 0 && isFitting(fighter, ability);
 }
 
 /** FL-72, FL-74: with a melee weapon in hand that reaches the attacker. */

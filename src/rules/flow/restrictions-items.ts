@@ -2,7 +2,7 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { never, no } from "../engine/refusals.ts";
 import type { ClauseId, CombatantId, Refusal } from "../engine/types.ts";
 import { freeHands, heldBy, isInHand, itemOf } from "./fighters.ts";
-import { isPlaced, nearest, spacesOf } from "./geometry.ts";
+import { gridOf, isPlaced, nearest, spacesOf } from "./geometry.ts";
 import { handsFor } from "./hands.ts";
 import { rowOf } from "./ledger.ts";
 import type { Acting } from "./restrictions.ts";
@@ -53,7 +53,7 @@ export function refuseInHand(state: FlowState, who: CombatantId, deed: Acting): 
 /** Whether it lies farther away than the next hex. */
 function liesFar(state: FlowState, who: CombatantId, { carry, hex }: Item): boolean {
   if (carry !== "dropped" || hex === null || !isPlaced(state, who)) return false;
-  return nearest(spacesOf(state, who), hex) > 1;
+  return nearest(gridOf(state, who), spacesOf(state, who), hex) > 1;
 }
 
 /** FL-112: the hand that it is drawn into is empty, for two-handed ones both are. */

@@ -1,6 +1,6 @@
 import type { Limits } from "../engine/limits.ts";
 import type { Brand, Placement } from "../engine/types.ts";
-import type { Space } from "../grid/types.ts";
+import type { GridKind, Space } from "../grid/types.ts";
 
 /** UUID of an Item document. */
 export type ItemId = Brand<string, "ItemId">;
@@ -111,7 +111,9 @@ export interface Scores extends Limits {
   readonly noOffhandPenalty: boolean;
   readonly perks: readonly Perk[];
   readonly items: readonly Item[];
-  /** The hexes that its token covers, its anchor first; empty without a token or on a scene without hexes (FL-98). */
+  /** What its spaces are where they aren't hexes (FL-167, FL-168); absent: hexes. */
+  readonly grid?: Exclude<GridKind, "hex">;
+  /** The spaces that its token covers, its anchor first; empty without a token, and where none are judged (FL-98, FL-167). */
   readonly spaces: readonly Space[];
   /** Walls for movement within 4 hexes of it, on its own level. */
   readonly walls: readonly Wall[];

@@ -1,4 +1,4 @@
-import { choice, numbers, type SettingsOf, settingsTable, whole } from "../engine/settings.ts";
+import { choice, numbers, type SettingsOf, settingsTable, since, whole } from "../engine/settings.ts";
 
 /** The reactions that each have a mode of their own (FL-08), as the end of their setting's key. */
 const mode = choice("FL-08", "ask", "off", "automatic");
@@ -94,6 +94,8 @@ const rows = {
   advantageMode: choice("FL-163", "twoDice", "flat"),
   opposedTie: choice("FL-165", "resister", "higherSkill", "higherRoll", "initiator"),
   perkData: choice("FL-166", "data", "none"),
+  /** What counts on scenes without hexes. Encounters of before it was a setting go on as they began. */
+  otherGrids: since(choice("FL-167", "spaces", "ignored"), "ignored"),
 } as const;
 
 /** Every interpretation of the clauses, its default first. */

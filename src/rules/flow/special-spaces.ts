@@ -1,19 +1,20 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { footprintDistance } from "../grid/distance.ts";
-import type { Space } from "../grid/types.ts";
+import type { GridKind, Space } from "../grid/types.ts";
 import {
   flood,
-  hexWays,
+  gridOf,
   isWalled,
   keyOf,
   minus,
   neighboursOf,
   occupantsOf,
   plus,
+  spacesApart,
   spacesOf,
   stepsBetween,
   wallsAround,
+  waysOn,
 } from "./geometry.ts";
 import type { Fighter, FlowState, Wall } from "./types.ts";
 
@@ -31,23 +32,25 @@ export interface Shift {
  */
 export function pushShifts(state: State, actor: CombatantId, target: CombatantId): Shift[] {
   const [from, spaces] = [spacesOf(state, actor), spacesOf(state, target)];
-  const apart = footprintDistance("hex", from, spaces);
-  const away = hexWays.toSorted((a, b) => along(b, from, spaces) - along(a, from, spaces));
+  const kind = gridOf(state, target);
+  const apart = spacesApart(kind, from, spaces);
+  const away = waysOn(kind).toSorted((a, b) => along(kind, b, from, spaces) - along(kind, a, from, spaces));
   const ways = state.settings.pushHexes === "straight" ? away.slice(0, 1) : away;
   const walls = wallsAround(state, target, [target, actor]);
   return ways
-    .filter((by) => footprintDistance("hex", from, moved(spaces, by)) > apart)
+    .filter((by) => spacesApart(kind, from, moved(spaces, by)) > apart)
     .filter((by) => spaces.every((space) => !isWalled(walls, space, plus(space, by))))
     .filter((by) => isFree(state, moved(spaces, by), target))
     .map((by) => shiftOf(state, target, by));
 }
 
-/** How much a way leads off in the direction from some hexes' middle to others'. */
-function along(way: Space, from: readonly Space[], to: readonly Space[]): number {
+/** How much a way leads off in the direction from some spaces' middle to others', for its length. */
+function along(kind: GridKind, way: Space, from: readonly Space[], to: readonly Space[]): number {
   const [a, b] = [sumOf(from), sumOf(to)];
   const x = b.x * from.length - a.x * to.length;
   const y = b.y * from.length - a.y * to.length;
-  return way.x * x + way.y * y + (way.x + way.y) * (x + y);
+  const straight = way.x * x + way.y * y;
+  return kind === "hex" ? straight + (way.x + way.y) * (x + y) : straight / Math.hypot(way.x, way.y);
 }
 
 function sumOf(spaces: readonly Space[]): Space {
@@ -61,12 +64,13 @@ function sumOf(spaces: readonly Space[]): Space {
  */
 export function tumbleShifts(state: State, mover: CombatantId, enemy: CombatantId): Shift[] {
   const spaces = spacesOf(state, mover);
+  const kind = gridOf(state, mover);
   const walls = wallsAround(state, mover, [mover, enemy]);
   const found = new Map<string, Shift>();
   for (const at of spaces) {
     for (const through of spacesOf(state, enemy)) {
-      if (stepsBetween(at, through) !== 1 || isWalled(walls, at, through)) continue;
-      for (const landing of landings(state, at, through)) {
+      if (stepsBetween(kind, at, through) !== 1 || isWalled(walls, at, through)) continue;
+      for (const landing of landings(state, kind, at, through)) {
         const by = minus(landing, at);
         if (isWalled(walls, through, landing) || !isFree(state, moved(spaces, by), mover)) continue;
         found.set(keyOf(by), shiftOf(state, mover, by));
@@ -77,11 +81,11 @@ export function tumbleShifts(state: State, mover: CombatantId, enemy: CombatantI
 }
 
 /** The hexes beyond the enemy's, the one straight ahead first. */
-function landings({ settings }: State, at: Space, through: Space): Space[] {
+function landings({ settings }: State, kind: GridKind, at: Space, through: Space): Space[] {
   const ahead = plus(through, minus(through, at));
   if (settings.tumbleLanding === "opposite") return [ahead];
-  const far = neighboursOf(through).filter((space) => stepsBetween(space, at) === 2);
-  return far.sort((a, b) => stepsBetween(a, ahead) - stepsBetween(b, ahead));
+  const far = neighboursOf(kind, through).filter((space) => stepsBetween(kind, space, at) === 2);
+  return far.sort((a, b) => stepsBetween(kind, a, ahead) - stepsBetween(kind, b, ahead));
 }
 
 /**
@@ -90,7 +94,7 @@ function landings({ settings }: State, at: Space, through: Space): Space[] {
  */
 export function openSpaces(state: State, holder: CombatantId, within: number): Space[] {
   const walls: readonly Wall[] = wallsAround(state, holder);
-  const around = flood(spacesOf(state, holder), within, walls);
+  const around = flood(gridOf(state, holder), spacesOf(state, holder), within, walls);
   return [...around.values()]
     .filter(({ steps, space }) => steps > 0 && occupantsOf(state, space, holder).length === 0)
     .map(({ space }) => space);

@@ -1,6 +1,5 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { footprintDistance } from "../grid/distance.ts";
 import { onOneLevel } from "../grid/level.ts";
 import type { Space } from "../grid/types.ts";
 import { areEnemies, heldBy, isOut } from "./fighters.ts";
@@ -8,11 +7,13 @@ import {
   areLevel,
   distance,
   flood,
+  gridOf,
   heightBetween,
   isPlaced,
   keyOf,
   levelOf,
   nearest,
+  spacesApart,
   spacesOf,
   wallsAround,
 } from "./geometry.ts";
@@ -38,7 +39,7 @@ function weaponReach({ attackType, reach }: Item): number {
 export function zoneOf(state: State, id: CombatantId): Space[] {
   const fighter = fighterOf<Fighter>(state, id);
   const walls = state.settings.threatWalls === "ignored" ? [] : wallsAround(state, id);
-  const around = flood(spacesOf(state, id), totalReach(fighter), walls);
+  const around = flood(gridOf(state, id), spacesOf(state, id), totalReach(fighter), walls);
   return [...around.values()].filter(({ steps }) => steps > 0).map(({ space }) => space);
 }
 
@@ -56,8 +57,20 @@ export function threatens(state: State, id: CombatantId, other: CombatantId): bo
   const reach = totalReach(fighterOf<Fighter>(state, id));
   const apart = distance(state, id, other);
   if (apart === null || apart > reach) return false;
+  return spacesOf(state, other).some(isInZone(state, id));
+}
+
+/** What tells whether a space is in somebody's zone (FL-92); without a grid it is measured, and no wall cuts it off (FL-168). */
+function isInZone(state: State, id: CombatantId): (space: Space) => boolean {
+  if (gridOf(state, id) === "gridless") {
+    const reach = totalReach(fighterOf<Fighter>(state, id));
+    return (space) => {
+      const apart = nearest("gridless", spacesOf(state, id), space);
+      return apart > 0 && apart <= reach;
+    };
+  }
   const zone = new Set(zoneOf(state, id).map(keyOf));
-  return spacesOf(state, other).some((space) => zone.has(keyOf(space)));
+  return (space) => zone.has(keyOf(space));
 }
 
 /**
@@ -73,8 +86,9 @@ export function reaches(
 ): boolean {
   if (!onOneLevel(levelOf(state, id), level)) return false;
   if (heightBetween(state, id, other) > totalReach(fighterOf<Fighter>(state, id))) return false;
-  const within = new Set([...zoneOf(state, id), ...spacesOf(state, id)].map(keyOf));
-  return spaces.some((space) => within.has(keyOf(space)));
+  const isThreatened = isInZone(state, id);
+  const kind = gridOf(state, id);
+  return spaces.some((space) => isThreatened(space) || nearest(kind, spacesOf(state, id), space) === 0);
 }
 
 /**
@@ -87,8 +101,9 @@ export function threatensStep(state: State, id: CombatantId, other: CombatantId,
   const { spaces } = fighterOf<Fighter>(state, other).scores;
   if (id === other || spaces.length === 0 || !areLevel(state, id, other) || !canThreaten(state, id)) return false;
   const reach = totalReach(fighterOf<Fighter>(state, id));
-  const apart = Math.max(footprintDistance("hex", spacesOf(state, id), spaces), heightBetween(state, id, other));
+  const kind = gridOf(state, id);
+  const apart = Math.max(spacesApart(kind, spacesOf(state, id), spaces), heightBetween(state, id, other));
   if (apart > reach) return false;
-  const zone = new Set(zoneOf(state, id).map(keyOf));
-  return spaces.some((space) => zone.has(keyOf(space)) && nearest(there, space) > 0);
+  const isThreatened = isInZone(state, id);
+  return spaces.some((space) => nearest(kind, there, space) > 0 && isThreatened(space));
 }

@@ -92,13 +92,13 @@ export function readyActs(facts: Facts, { ready }: Fighter): Act[] {
   return [act("trigger", say("TURNCRAFT.Flow.Board.happens"), { kind: "trigger", who }), drop];
 }
 
-/** A step in each of the six ways (FL-130). None of those who stand on no hexes: they are dragged. */
+/** A step in each of the ways to a neighbour (FL-130). None of those who stand nowhere: they are dragged. */
 function stepActs(facts: Facts, { scores }: Fighter): Act[] {
   const { who, say } = facts;
-  const { token, spaces } = scores;
+  const { token, spaces, grid = "hex" } = scores;
   const [at] = spaces;
   if (!token || !at) return [];
-  const steps = neighboursOf(at).map((space) => {
+  const steps = neighboursOf(grid, at).map((space) => {
     const { x, y, elevation } = placementAt(token, space);
     return { turn: eighthTo(token, at, space), waypoint: { x, y, elevation, action: "step" } };
   });

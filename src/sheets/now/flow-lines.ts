@@ -1,3 +1,4 @@
+import { groundWords } from "../../combat/views/index.ts";
 import { actorOf, type Fighter, type FlowState, hexesLeft, readiedNow, threatenedBy } from "../../rules/flow/index.ts";
 import type { NowFacts, StateLine } from "./now.ts";
 
@@ -33,5 +34,7 @@ export function linesOf(fighter: Fighter, { state, who, nameOf, mayKnow, say }: 
   for (const { name, turns } of fighter.ongoing) {
     line("fa-droplet", turns === null ? name : say("TURNCRAFT.Flow.Mark.ongoing", { name, turns }));
   }
+  const ground = groundWords(state, say);
+  if (ground) line("fa-ruler", ground);
   return lines;
 }

@@ -84,7 +84,8 @@ function promptView(facts: Facts): PromptView | null {
 /** Action & Flow Points on a creature's sheet. */
 export const flowSheet: SheetFace<FlowState> = {
   // FL-98
-  grids: ["pointy", "flat"],
+  // Its own lines say what counts as a space (FL-167, FL-168).
+  grids: ["pointy", "flat", "square", "gridless"],
   now: nowView,
   rest: (scores, say) => {
     const { rpMax, apPerRound, fpAtStart } = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.

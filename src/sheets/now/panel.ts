@@ -126,6 +126,5 @@ function withoutSpaces({ combat, who, face }: Fight): StateLine | null {
   if (!token || !face) return null;
   const { grids = ["square", "pointy", "flat"] } = face;
   if (grids.includes(layoutOf(token))) return null;
-  const hexes = !grids.includes("square");
-  return { icon: "fa-ruler", text: say(hexes ? "TURNCRAFT.Now.noHexes" : "TURNCRAFT.Now.noGrid") };
+  return { icon: "fa-ruler", text: say("TURNCRAFT.Now.noGrid") };
 }

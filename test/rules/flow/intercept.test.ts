@@ -89,7 +89,7 @@ describe("Intercept", () => {
     };
     expect(asked(cast({}, B))).toEqual([A]);
     expect(asked(cast({ singleTarget: false }, B))).toEqual([]);
-    expect(asked(cast({}, B, F))).toEqual([]);
+    expect(asked(cast({ singleTarget: false }, B, F))).toEqual([]);
   });
 
   it("FL-80 · won, the interceptor takes the damage, twofold where it was critical, and the attacker its FP", () => {

@@ -107,6 +107,7 @@ describe("Flow points for attacks and reactions", () => {
       attackSkill: "ranged",
       carry: "worn",
       provokes: false,
+      singleTarget: false,
     });
     const gain = (settings: Partial<Settings> = {}) => {
       const out = { is: { rp: 0 } };

@@ -83,7 +83,7 @@ function mayStrike(state: FlowState, id: CombatantId, left: readonly Space[], fr
   const own = footprintMode === "singleHex" ? enemy.scores.spaces.slice(0, 1) : enemy.scores.spaces;
   const mover = footprintMode === "singleHex" ? from.slice(0, 1) : from;
   const reach = totalReach(enemy);
-  const apart = (space: Space) => Math.min(...own.map((one) => stepsBetween(one, space)));
+  const apart = (space: Space) => Math.min(...own.map((one) => stepsBetween("hex", one, space)));
   const height = elevation === "ignored" ? 0 : (enemy.scores.token?.at.elevation ?? 0) / 5;
   const isNear = left.some((space) => apart(space) > 0 && apart(space) <= reach);
   const isReached = Math.max(height, Math.min(...mover.map(apart))) <= reach;

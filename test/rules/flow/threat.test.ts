@@ -8,9 +8,9 @@ import { A, E, F, fight, type Guest } from "./table.ts";
 describe("Distance and reach", () => {
   it("FL-88 · distance counts steps between the nearest hexes", () => {
     expect([
-      stepsBetween(hex(0, 0), hex(2, 1)),
-      stepsBetween(hex(0, 0), hex(2, -1)),
-      stepsBetween(hex(0, 0), hex(-1, 3)),
+      stepsBetween("hex", hex(0, 0), hex(2, 1)),
+      stepsBetween("hex", hex(0, 0), hex(2, -1)),
+      stepsBetween("hex", hex(0, 0), hex(-1, 3)),
     ]).toEqual([3, 2, 3]);
     const wide = fight({ A: { at: [hex(0, 0), hex(1, 0)] }, E: { at: hex(3, 0) }, F: {} });
     expect([distance(wide, A, E), distance(wide, A, F)]).toEqual([2, null]);

@@ -5,7 +5,15 @@ import { askFields } from "../../dialogs.ts";
 import { askerOf } from "../../door/asker.ts";
 import { seenBy } from "../../seen-by.ts";
 import { targetsOf } from "../../targets.ts";
-import { additions, type DeedFacts, type DeedView, deedsOf, oddsAgainst, targetsFor } from "../../views/index.ts";
+import {
+  type AdditionView,
+  additions,
+  type DeedFacts,
+  type DeedView,
+  deedsOf,
+  oddsAgainst,
+  targetsFor,
+} from "../../views/index.ts";
 import { nameOf } from "../../words.ts";
 import { deedFrom, readiable } from "./asked.ts";
 
@@ -31,14 +39,15 @@ export function deedById(facts: DeedFacts, id: string): DeedView | null {
 /** Asks in a window for whatever a deed still lacks; null where that is dismissed. */
 export async function complete(combat: Combat.Implementation, facts: DeedFacts, view: DeedView): Promise<Deed | null> {
   if (view.asks === null) return view.deed;
-  const adds = view.deed.action === "attack" ? additions(facts) : [];
+  const adds = additionsTo(facts, view.deed);
   const form = {
     [view.asks]: true,
     targets: view.asks === "target" ? targetRows(combat, facts, view) : [],
     many: isMany(facts, view.deed),
-    adds: adds.map(({ name, fpCost }, i) => ({
+    adds: adds.map(({ item: { name, fpCost }, why }, i) => ({
       name: `add${i}`,
       label: say("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
+      why,
     })),
     actions: readiable.map((action) => ({
       value: action,
@@ -54,7 +63,19 @@ export async function complete(combat: Combat.Implementation, facts: DeedFacts, 
     { title, icon: "fa-bolt", template: "tracker/flow-ask", view: form },
     { label, icon: "fa-check" },
   );
-  return deedFrom(view, fields, adds);
+  return deedFrom(
+    view,
+    fields,
+    adds.map(({ item }) => item),
+    say,
+  );
+}
+
+/** What could be added to it; nothing to anything but an attack (FL-44). */
+function additionsTo(facts: DeedFacts, deed: Deed): AdditionView[] {
+  if (deed.action !== "attack") return [];
+  const used = facts.state.fighters[facts.who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+  return used ? additions(facts, used) : [];
 }
 
 /** AP that the ledger asks for; 2 where items say. */

@@ -1,18 +1,20 @@
+import type { LangKey } from "../../../i18n.ts";
 import { type Action, actions, type Deed, type Item, watchedFor } from "../../../rules/flow/index.ts";
 import type { Fields } from "../../dialogs.ts";
-import type { DeedView } from "../../views/index.ts";
+import type { DeedView, Say } from "../../views/index.ts";
 
 /** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
 export function deedFrom(
   { deed, asks }: Pick<DeedView, "deed" | "asks">,
   fields: unknown,
   adds: readonly Item[],
+  say: Say,
 ): Deed | null {
   if (typeof fields !== "object" || fields === null) return null;
   const said = fields as Fields;
   switch (asks) {
     case "ready":
-      return readyFrom(said);
+      return readyFrom(said, say);
     case "what":
       return deed.action === "free" ? { ...deed, what: textOf(said.what) } : deed;
     case "other":
@@ -47,17 +49,28 @@ function aimedAt(deed: Deed, targets: readonly string[], adds: readonly Item[]):
   return target === undefined || !("target" in deed) ? null : { ...deed, target: target as typeof deed.target };
 }
 
-function readyFrom({ trigger, on, named, what, cost }: Fields): Deed {
+/** What is chosen says enough: only what is written beside it is in other words. */
+function readyFrom({ trigger, on, named, what, cost }: Fields, say: Say): Deed {
   const action = actions.find((each) => each === named) ?? "attack";
+  const watched = watchedFor.find((each) => each === on) ?? "other";
   return {
     action: "ready",
-    trigger: textOf(trigger),
-    on: watchedFor.find((each) => each === on) ?? "other",
+    trigger: textOf(trigger) || say(watchWords[watched]),
+    on: watched,
     named: action,
-    what: textOf(what),
+    what: textOf(what) || say(`TURNCRAFT.Action.${action}`),
     cost: wholeOf(cost),
   };
 }
+
+/** When somebody is asked whether what they wait for happens (FL-121). */
+const watchWords: Readonly<Record<(typeof watchedFor)[number], LangKey>> = {
+  movement: "TURNCRAFT.Flow.Ask.onMovement",
+  enters: "TURNCRAFT.Flow.Ask.onEnters",
+  leaves: "TURNCRAFT.Flow.Ask.onLeaves",
+  action: "TURNCRAFT.Flow.Ask.onAction",
+  other: "TURNCRAFT.Flow.Ask.onOther",
+};
 
 function priceFrom({ ap, rp, fp }: Fields): { ap: number; rp: number; fp: number } {
   return { ap: wholeOf(ap), rp: wholeOf(rp), fp: wholeOf(fp) };

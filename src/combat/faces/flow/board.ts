@@ -10,7 +10,7 @@ import {
   sideFigure,
 } from "../../../rules/flow/index.ts";
 import type { Reader } from "../../tracker/reader.ts";
-import { type DeedView, deedsOf } from "../../views/index.ts";
+import { type DeedView, deedsOf, groundWords } from "../../views/index.ts";
 import { figureWords } from "../refusal-words.ts";
 import { commands, isFist, refusalOf, whyNot } from "./judge.ts";
 
@@ -44,6 +44,8 @@ export interface ReadiedView {
 export interface FlowBoard {
   /** The surprise round, a readied action that is being taken, a Move that waits; null in the usual course. */
   readonly notice: { readonly icon: string; readonly text: string } | null;
+  /** What counts as a space here, where that isn't a hex (FL-167, FL-168). */
+  readonly ground: string | null;
   /** What works at the end of the round on nobody in particular (FL-12). */
   readonly effects: readonly string[];
   /** Who surprises, asked of the GM before the start (FL-144). */
@@ -66,8 +68,9 @@ export function boardView(reader: Reader<FlowState>): FlowBoard | null {
           .map((id) => readiedView(id, reader));
   const notice = noticeOf(reader);
   const effects = effectsOf(reader);
-  if (!notice && surprise.length + deeds.length + readied.length + effects.length === 0) return null;
-  return { notice, effects, surprise, deeds, readied };
+  const ground = groundWords(state, reader.say);
+  if (!notice && !ground && surprise.length + deeds.length + readied.length + effects.length === 0) return null;
+  return { notice, ground, effects, surprise, deeds, readied };
 }
 
 function noticeOf({ facts, say, nameOf, mayKnow }: Reader<FlowState>): FlowBoard["notice"] {
