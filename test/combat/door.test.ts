@@ -95,7 +95,7 @@ describe.each([13, 14] as const)("The door under V%i", (generation) => {
     expect(ada.state.fighters[mira]?.spent).toBe(10);
     await ada.token(mira).move([{ x: 200, y: 800 }]);
     await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toBe("Walk is used up: 30 ft moved, Walk speed 30 ft.");
+    expect(ada.told.at(-1)).toBe("Too far: 40 ft, and Mira has 20 ft left.");
     expect(ada.place(mira)).toEqual([200, 0]);
     await gm.combat.undo();
     await until(() => ada.place(mira)[0] === 0);

@@ -138,6 +138,54 @@ describe.each([13, 14] as const)("Handling objects under V%i", (generation) => {
     expect(left(ada)).toMatchObject({ interaction: 1 });
   });
 
+  it("DX-405 · changing out the weapon in hand is one Interaction: one goes away, the other comes, and one undo swaps back", async () => {
+    const bow = "bow0000000000000";
+    const made = [
+      { _id: bow, name: "Bow", type: "weapon", system: { wielded: true } },
+      { _id: "claws00000000000", name: "Claws", type: "weapon", system: { wielded: true, flow: { natural: true } } },
+    ];
+    await gm.actor(mira).createEmbeddedDocuments("Item", made, { keepId: true });
+    const inHand = (seat: Seat) =>
+      seat
+        .actor(mira)
+        .items.filter(({ system }: { system: { wielded: boolean } }) => system.wielded)
+        .map(({ name }: { name: string }) => name)
+        .sort();
+    await begun(gm, ada);
+    expect(await ada.perform(wield(true))).toMatchObject({ kind: "accepted" });
+    await until(() => inHand(ada).includes("Sword"));
+    await agree(gm, ada);
+    expect(inHand(gm)).toEqual(["Claws", "Sword"]);
+    expect(left(gm)).toMatchObject({ interaction: 0 });
+    expect(gm.combat.steps().undo?.log[0]?.data?.what).toBe("puts Bow away and takes Sword in hand");
+    await gm.combat.undo();
+    await until(() => inHand(ada).includes("Bow"));
+    expect(inHand(gm)).toEqual(["Bow", "Claws"]);
+    expect(left(ada)).toMatchObject({ interaction: 1 });
+  });
+
+  it("DX-403 · an item costs what it says, whatever its user would rather pay; a Reaction isn't used on the own turn", async () => {
+    const [torch, parry] = ["torch00000000000", "parry00000000000"];
+    const made = [
+      { _id: torch, name: "Torch", type: "gear", system: { cost: "action" } },
+      { _id: parry, name: "Parry", type: "ability", system: { cost: "reaction" } },
+    ];
+    await gm.actor(mira).createEmbeddedDocuments("Item", made, { keepId: true });
+    await begun(gm, ada);
+    const use = (id: string) =>
+      ({
+        kind: "spend",
+        who: mira,
+        resource: "quick",
+        what: "as asked",
+        item: `Actor.${mira}.Item.${id}`,
+      }) as const;
+    expect(await ada.perform(use(parry))).toMatchObject({ kind: "refused", refusal: { clause: "DX-602" } });
+    expect(await ada.perform(use(torch))).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect(left(gm)).toMatchObject({ action: 0, quick: 1, reaction: 1 });
+  });
+
   it("DX-405 · only weapons of the combatant's own, and only where something changes", async () => {
     await begun(gm, ada);
     const refused = { kind: "refused", refusal: { clause: "DX-405" } };

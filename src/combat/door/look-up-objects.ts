@@ -1,3 +1,4 @@
+import { say } from "../../i18n.ts";
 import type { ObjectChange } from "../../rules/engine/objects.ts";
 import type { Asker } from "../../rules/engine/types.ts";
 import { registeredStatus } from "../statuses/registered.ts";
@@ -10,14 +11,31 @@ const WIELDED = "system.wielded";
 /** What is asked of an object costs an Interaction whatever the asker says of it; null: there is no such thing to do. */
 export function lookUpObject(
   combat: Combat.Implementation,
-  asked: Partial<AskedObject> & { readonly changes?: unknown },
+  asked: Partial<AskedObject> & { readonly changes?: unknown; readonly putAway?: unknown },
 ): unknown {
-  const { changes: _claimed, door, wield, wielded, ...command } = asked;
+  const { changes: _claimed, putAway: _too, door, wield, wielded, ...command } = asked;
   if (door === undefined && wield === undefined) return command;
   const { who, what } = command;
   const combatant = combat.combatants.get(String(who));
-  const changes = door === undefined ? wielding(combatant, wield, wielded) : opening(combatant, door);
-  return { kind: "spend", who, resource: "interaction", what, ...(wield ? { item: wield } : {}), changes };
+  if (door !== undefined)
+    return { kind: "spend", who, resource: "interaction", what, changes: opening(combatant, door) };
+  const changes = wielding(combatant, wield, wielded);
+  const item = wield ? { item: wield } : {};
+  return { kind: "spend", who, resource: "interaction", what, ...item, changes, ...changingOut(combatant, changes) };
+}
+
+/** Weapons that give way to the one that comes into the hand, and what that is called: all of it is one Interaction (DX-405). */
+function changingOut(combatant: Combatant.Implementation | undefined, drawn: ObjectChange | null) {
+  if (drawn?.after[WIELDED] !== true) return {};
+  const items = combatant?.actor?.items.contents ?? [];
+  const held = items.filter(
+    ({ type, uuid, system }) => type === "weapon" && uuid !== drawn.uuid && !system.flow?.natural,
+  );
+  const putAway = held.flatMap(({ uuid }) => wielding(combatant, uuid, false) ?? []);
+  if (putAway.length === 0) return {};
+  const names = (changes: readonly ObjectChange[]) =>
+    changes.flatMap(({ uuid }) => items.find((item) => item.uuid === uuid)?.name ?? []).join(", ");
+  return { putAway, what: say("TURNCRAFT.Item.changeOut", { from: names(putAway), to: names([drawn]) }) };
 }
 
 /** A closed door of the scene that the combatant stands on; a locked one is opened by the GM. */

@@ -16,10 +16,7 @@ export const playedDexterity: Played<DexterityState> = {
   lookUp(combat, _state, command, asker) {
     if (command.kind === "spend") {
       const deed = lookUpObject(combat, withStrike(combat, command, command.item) as Partial<AskedObject>) as LookedUp;
-      if (!deed.strike) return deed;
-      // An attack is always one that Reactions may answer (DX-604), and the item says what it costs.
-      const isAttack = deed.trigger === undefined && !(deed.strike as Partial<Strike>).heals;
-      return { ...deed, ...priceOf(combat, deed), ...(isAttack && { trigger: "onAttack" }) };
+      return deed.changes === undefined ? { ...deed, ...termsOf(combat, deed) } : deed;
     }
     if (command.kind === "react") return withStrike(combat, command, command.item);
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
@@ -29,9 +26,19 @@ export const playedDexterity: Played<DexterityState> = {
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };
 
-/** What the item that throws dice costs, where that is paid in a turn (DX-403 to DX-405); whatever the asker said otherwise. */
-function priceOf(combat: Combat.Implementation, { who, item }: LookedUp): { readonly resource?: string } {
+/**
+ * What an item of the combatant's own says of its use, whatever the asker said otherwise: its price where that is paid in a
+ * turn (DX-403 to DX-405), whether it takes effort (DX-406), and that casting and attacking are answered by Reactions (DX-604).
+ */
+function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp): object {
   const used = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === item);
-  const { cost } = used?.system ?? {};
-  return cost === "action" || cost === "quick" || cost === "interaction" ? { resource: cost } : {};
+  if (!used) return {};
+  const { cost, effortful } = used.system;
+  const isAttack = used.type === "weapon" || (strike !== undefined && !(strike as Partial<Strike>).heals);
+  const trigger = used.type === "spell" ? "onCast" : isAttack ? "onAttack" : null;
+  return {
+    ...((cost === "action" || cost === "quick" || cost === "interaction") && { resource: cost }),
+    ...(effortful && { effortful }),
+    ...(trigger && { trigger }),
+  };
 }

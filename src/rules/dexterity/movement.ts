@@ -41,12 +41,13 @@ export interface JudgedStep {
  * that an insisted path has its true cost (DX-002).
  */
 export function judge(journey: Journey, terms: Terms = plainTerms): JudgedStep[] {
-  let at = journey.from;
+  const from = journey.steps.map((_, index) => journey.steps[index - 1]?.to ?? journey.from);
+  const costs = journey.steps.map((step, index) => costOf(journey, terms, from[index] ?? journey.from, step));
+  const whole = costs.reduce<number>((sum, cost) => sum + cost, 0);
   let spent = journey.spent;
-  return journey.steps.map((step) => {
-    const cost = costOf(journey, terms, at, step);
-    const refusal = refusalOf(journey, terms, { at, step, spent, cost });
-    at = step.to;
+  return journey.steps.map((step, index) => {
+    const cost = costs[index] ?? (0 as Feet);
+    const refusal = refusalOf(journey, terms, { at: from[index] ?? journey.from, step, spent, cost, whole });
     spent = (spent + cost) as Feet;
     return { cost, spent, refusal };
   });
@@ -65,9 +66,11 @@ interface Moment {
   readonly step: Step;
   readonly spent: Feet;
   readonly cost: Feet;
+  /** Feet of the whole path. */
+  readonly whole: number;
 }
 
-function refusalOf(journey: Journey, terms: Terms, { at, step, spent, cost }: Moment): Refusal | null {
+function refusalOf(journey: Journey, terms: Terms, { at, step, spent, cost, whole }: Moment): Refusal | null {
   const { grid, settings, who } = journey;
   const mode = modeFigure(step.mode);
   const speed = speedOf(journey.speeds, step.mode, terms);
@@ -79,11 +82,12 @@ function refusalOf(journey: Journey, terms: Terms, { at, step, spent, cost }: Mo
     return refused("DX-510", "TURNCRAFT.Refused.DX-510.medium", { mode });
   }
   if (speed === 0) return refused("DX-512", "TURNCRAFT.Refused.DX-512.noSpeed", { name: named(who), mode });
-  if (cost > 0 && spent >= speed) {
-    return refused("DX-509", "TURNCRAFT.Refused.DX-509.usedUp", { mode, spent, speed });
-  }
-  if (spent + cost > speed && !terms.lastStep) {
-    return refused("DX-506", "TURNCRAFT.Refused.DX-506.tooFar", { cost, mode, left: speed - spent });
+  const left = speed - journey.spent;
+  const isUsedUp = cost > 0 && spent >= speed;
+  if (isUsedUp && left <= 0) return refused("DX-509", "TURNCRAFT.Refused.DX-509.usedUp", { mode, spent, speed });
+  if (isUsedUp || (spent + cost > speed && !terms.lastStep)) {
+    const data = { feet: whole, name: named(who), left };
+    return refused(isUsedUp ? "DX-509" : "DX-506", "TURNCRAFT.Refused.DX-506.tooFar", data);
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
 import { readLimits } from "../engine/limits.ts";
-import { readObjectChange } from "../engine/objects.ts";
+import { objectChangeIn, readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
 import { readStrike } from "../engine/strike.ts";
 import type { EffectId, Feet, Refusal } from "../engine/types.ts";
@@ -41,6 +41,7 @@ const readers: Readers<DexterityCommand> = {
     ...f.maybe("as", (name) => f.oneOf(name, turnResources)),
     ...f.maybe("trigger", (name) => f.oneOf(name, triggers)),
     ...f.maybe("changes", (name) => readObjectChange(f, name, noObject)),
+    ...f.maybe("putAway", (name) => f.list(name, 100, objectChangeIn)),
     ...f.maybe("strike", (name) => readStrike(f, name)),
   }),
   restore: (f) => ({ kind: "restore", who: f.who(), resource: f.oneOf("resource", resources) }),

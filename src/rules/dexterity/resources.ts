@@ -22,7 +22,8 @@ export function* spend(play: Play, command: Spend): Asking {
     tell(play, "TURNCRAFT.Log.did", command.who, { what: command.what });
   }
   if (command.strike) yield* rollStrike(play, command.who, command.strike);
-  if (command.changes) play.world.push({ kind: "fields", ...command.changes });
+  const { changes, putAway = [] } = command;
+  for (const change of changes ? [...putAway, changes] : []) play.world.push({ kind: "fields", ...change });
   if (command.trigger) announce(play, { who: command.who, trigger: command.trigger, what: command.what });
 }
 
@@ -36,8 +37,12 @@ export function restore(play: Play, { who, resource }: CommandOf<"restore">): vo
 /** Why it can't be paid (DX-406, DX-408, DX-410, DX-411); questions not yet answered refuse nothing. */
 export function refusePayment(state: DexterityState, command: Spend, answers: Answers): Refusal[] {
   const refusals: Refusal[] = [];
-  const { left } = fighterOf(state, command.who);
+  const { left, scores } = fighterOf(state, command.who);
   const item = command.what;
+  // A Reaction has no price of the own turn.
+  if (scores.reactions.some((known) => known.item === command.item)) {
+    refusals.push({ clause: "DX-602", message: "TURNCRAFT.Refused.DX-602.ownTurn" });
+  }
   if (command.as && command.as !== command.resource && !mayDowngrade(state, command.resource, command.as)) {
     const data = { item, resource: resourceFigure(command.resource) };
     refusals.push({ clause: "DX-410", message: "TURNCRAFT.Refused.DX-410.price", data });

@@ -136,8 +136,8 @@ export type DexterityCommand =
   /**
    * Pays a resource (DX-401). `resource`: the price; `as`: what it shall be paid with instead (DX-410); `item`: UUID when
    * an item is used; `effortful`: DX-406; `trigger`: the deed is announced at once and may open a window (DX-604).
-   * `changes`: what becomes of the object that is handled (DX-405), `strike`: the dice that it throws, both as the door has
-   * looked them up.
+   * `changes`: what becomes of the object that is handled, `putAway`: of weapons whose place in the hand it takes (DX-405),
+   * `strike`: the dice that it throws, all as the door has looked them up.
    */
   | {
       readonly kind: "spend";
@@ -149,6 +149,7 @@ export type DexterityCommand =
       readonly as?: TurnResource;
       readonly trigger?: Trigger;
       readonly changes?: ObjectChange;
+      readonly putAway?: readonly ObjectChange[];
       readonly strike?: Strike;
     }
   /** Takes back what was spent by hand; GM only. */

@@ -11,6 +11,10 @@ export interface ObjectChange {
 /** What becomes of an object, out of a command. Null there: the door found no such object; `nothing` says so. */
 export function readObjectChange(f: Fields, name: string, nothing: Refusal): ObjectChange {
   if (f.value(name) === null) f.refuse(nothing);
-  const change = f.inside(name);
-  return { uuid: change.text("uuid"), before: change.data("before"), after: change.data("after") };
+  return objectChangeIn(f.inside(name));
+}
+
+/** What becomes of an object, out of its own fields. */
+export function objectChangeIn(f: Fields): ObjectChange {
+  return { uuid: f.text("uuid"), before: f.data("before"), after: f.data("after") };
 }

@@ -84,9 +84,16 @@ describe("Section 5: movement", () => {
   it("DX-506 · any pattern within the speed; beyond it the whole path is refused and the token stays", () => {
     const state = after(two(), move(A, walk(4, 1, 1)));
     expect(give(state, strides(A, 1))).toMatchObject({
-      refusal: { clause: "DX-506", data: { cost: 5, left: 2, mode: { key: "TURNCRAFT.Mode.walk" } } },
+      refusal: { clause: "DX-506", data: { feet: 5, left: 2, name: { combatant: A } } },
     });
     expect(fighter(state, A).spent).toBe(28);
+  });
+
+  it("DX-506 · what is told of a path that is too long is the path, and what is left before it", () => {
+    const tooFar = { message: "TURNCRAFT.Refused.DX-506.tooFar", data: { name: { combatant: A }, feet: 35, left: 30 } };
+    expect(give(two(), strides(A, 7))).toMatchObject({ refusal: { clause: "DX-509", ...tooFar } });
+    const usedUp = { message: "TURNCRAFT.Refused.DX-509.usedUp", data: { spent: 30, speed: 30 } };
+    expect(give(after(two(), strides(A, 6)), strides(A, 1))).toMatchObject({ refusal: usedUp });
   });
 
   it("DX-507 · going back costs like any movement", () => {
