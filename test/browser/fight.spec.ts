@@ -69,14 +69,14 @@ async function firstRound(table: Table): Promise<void> {
   await test.step("DX-506 · a step too far is refused, and the token stays", async () => {
     const before = await table.settled();
     await ada.drag("Mira", { x: 8, y: 2 });
-    await ada.told("Too far: 14 ft, and Mira has 6 ft left.");
+    await ada.told("Too far: 29 ft, and Mira has 23 ft left.");
     for (const seat of table.seats) expect(await seat.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
     expect(await gm.numbers()).toEqual(before);
   });
 
   await test.step("DX-002 · the GM insists on the refused step, and the log says so", async () => {
     await gm.drag("Mira", { x: 8, y: 2 });
-    await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 14 ft, and Mira has 6 ft left.");
+    await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 29 ft, and Mira has 23 ft left.");
     await gm.button("Insist").click();
     for (const seat of table.seats) {
       await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 2 });
