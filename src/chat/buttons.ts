@@ -1,4 +1,4 @@
-import { isResult, opposeCheck, TurncraftCombat } from "../combat/index.ts";
+import { isResult, opposeCheck, TurncraftCombat, wasUndone } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { bindApply, refreshApply } from "./apply-item.ts";
 import { bindDefeat, refreshDefeat } from "./defeat-buttons.ts";
@@ -32,7 +32,7 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo({ combat, seq }));
 }
 
-/** Only the newest step's card shows *Undo*; called when an encounter has changed. */
+/** Only the newest step's card shows *Undo*, those of steps that were taken back are struck out; called when an encounter has changed. */
 export function refreshCards(combat: Combat.Implementation): void {
   for (const reference of cards) {
     const card = reference.deref();
@@ -42,11 +42,32 @@ export function refreshCards(combat: Combat.Implementation): void {
 }
 
 function refresh(card: HTMLElement): void {
+  const fight = game.combats?.get(card.dataset.combat ?? "");
+  const undone = fight !== undefined && wasUndone(fight, Number(card.dataset.seq));
+  if (!undone) strikeOut(card, false);
   refreshStrikes(card, card.dataset.combat, Number(card.dataset.seq));
   refreshApply(card, card.dataset.combat, Number(card.dataset.seq));
   refreshDefeat(card, card.dataset.combat, Number(card.dataset.seq));
   const button = card.querySelector<HTMLElement>(".tc-card-undo");
   if (button) button.hidden = newest(card.dataset.combat) !== Number(card.dataset.seq);
+  if (undone) strikeOut(card, true);
+}
+
+/** Strikes a card out and turns its buttons off, or takes both back. */
+function strikeOut(card: HTMLElement, undone: boolean): void {
+  card.classList.toggle("tc-undone", undone);
+  for (const button of card.querySelectorAll<HTMLButtonElement>(undone ? "button:enabled" : "button[data-undone]")) {
+    button.disabled = undone;
+    button.toggleAttribute("data-undone", undone);
+  }
+  const label = card.querySelector(":scope > .tc-card-undone");
+  if (!undone) label?.remove();
+  else if (!label) {
+    const line = document.createElement("p");
+    line.className = "tc-card-undone";
+    line.textContent = say("TURNCRAFT.Chat.undone");
+    card.append(line);
+  }
 }
 
 /** The newest step that this user may take back; null where there is none. */

@@ -272,8 +272,8 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   protected override _onDeleteDescendantDocuments(...args: Combat.OnDeleteDescendantDocumentsArgs): void {
     super._onDeleteDescendantDocuments(...args);
-    const [, , , ids] = args;
-    sawDeleted(this, ids);
+    const [, , documents] = args;
+    sawDeleted(this, documents as Combatant.Implementation[]);
     watch.rosterChanged(this);
     refreshActors(this);
   }

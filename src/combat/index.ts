@@ -40,7 +40,7 @@ export { askFields, type Fields, isSure } from "./dialogs.ts";
 export { askerOf } from "./door/asker.ts";
 export { asTurncraft, type Fighting, fightsOfToken } from "./door/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./door/ending.ts";
-export { isDone } from "./door/journal.ts";
+export { isDone, wasUndone } from "./door/journal.ts";
 export { lookUp } from "./door/look-up.ts";
 export { appliedShare, harmOf } from "./door/look-up-strike.ts";
 export { refusalOf } from "./door/read-asked.ts";

@@ -13,6 +13,7 @@ import { continuesWalk, endWalk, isWalking, noteWalk } from "./door/walks.ts";
 import { moved } from "./door/watch.ts";
 import { followAccepted, followArrival } from "./faces/follow.ts";
 import { PUSH, pushedWay } from "./played/push.ts";
+import { mayRemove } from "./removing.ts";
 import { playedBy } from "./rulesets.ts";
 import { barOfFight, mayBeSet } from "./statuses/bars.ts";
 
@@ -34,6 +35,16 @@ export class TurncraftTokenDocument extends TokenDocument {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (data.shape === undefined && this.parent?.grid.isHexagonal)
       this.updateSource({ shape: CONST.TOKEN_SHAPES.ELLIPSE_1 });
+  }
+
+  /** Out of a fight that has begun nobody is taken without a question: the Token HUD does it at one click. */
+  static override async deleteCombatants(
+    tokens: Token[],
+    options: TokenDocument.DeleteCombatantsOptions = {},
+  ): Promise<Combatant.Implementation[]> {
+    const combat = options.combat ?? game.combats?.viewed ?? null;
+    const who = tokens.flatMap((token) => combat?.getCombatantsByToken(token).map(({ id }) => id ?? "") ?? []);
+    return (await mayRemove(combat, who)) ? TokenDocument.deleteCombatants(tokens, options) : [];
   }
 
   /** A bar with a number of the fight can be typed into where the ruleset has a command for it. */

@@ -1,14 +1,22 @@
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../rules/engine/types.ts";
+import { goneFrom } from "./door/gone.ts";
 import { isKnown } from "./hidden.ts";
 import { unseenKey } from "./unseen.ts";
 
 /** A combatant's name as this user may know it: a hidden one is the Gamemaster to players who don't own it. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   const combatant = combat.combatants.get(id);
-  if (!combatant) return say("TURNCRAFT.Tracker.someone");
+  if (!combatant) return nameOfGone(combat, id);
   if (!isKnown(combatant)) return say("TURNCRAFT.Tracker.gamemaster");
   return combatant.name ?? say("TURNCRAFT.Tracker.someone");
+}
+
+/** The name of somebody who is in the encounter no more, as far as its history keeps it. */
+function nameOfGone(combat: Combat.Implementation, id: CombatantId): string {
+  const gone = goneFrom(combat, id);
+  if (gone?.hidden && !game.user?.isGM) return say("TURNCRAFT.Tracker.gamemaster");
+  return gone?.name ?? say("TURNCRAFT.Tracker.someone");
 }
 
 /** A refusal as one sentence with its figures; one that rests on somebody hidden doesn't tell players whom. */

@@ -68,7 +68,7 @@ function hush(mode: unknown): Pick<Request, "hush"> {
 
 /** Gives a command that nobody pressed a button for: a combatant was added. Keeper only. */
 export function adopt(combat: TurncraftCombat, command: unknown): Promise<Answer | null> {
-  return deskOf(combat).handle(ownRequest(combat, command, true));
+  return deskOf(combat).handle({ ...ownRequest(combat, command, true), rollCall: true });
 }
 
 /** Takes over as one step what people have done by hand. Keeper only. */

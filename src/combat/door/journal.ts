@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
-import { type AnyCommand, type History, type HistoryEntry, stepAhead } from "../../rules/engine/index.ts";
+import { type AnyCommand, type History, type HistoryEntry, isUndone, stepAhead } from "../../rules/engine/index.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world.ts";
 
@@ -108,6 +108,12 @@ export function doneSteps(combat: Combat.Implementation): readonly Entry[] {
   const stored = storedOf(combat);
   if (!stored) return [];
   return journal(stored.history).entries.filter(({ seq }) => seq <= stored.history.at);
+}
+
+/** Whether a step was taken back; one that is forgotten wasn't. */
+export function wasUndone(combat: Combat.Implementation, seq: number): boolean {
+  const stored = storedOf(combat);
+  return stored !== null && isUndone(journal(stored.history), seq);
 }
 
 /** Whether a step is in the history and done, not taken back. */

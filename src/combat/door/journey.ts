@@ -3,6 +3,7 @@ import type { TurncraftCombat } from "../combat.ts";
 import { type Foreseen, foresee } from "./carry-out.ts";
 import { documentAt } from "./documents.ts";
 import type { StepWords } from "./door.ts";
+import { goneFrom } from "./gone.ts";
 import { journal } from "./journal.ts";
 import { HIT_POINTS } from "./look-up.ts";
 import { storedOf } from "./stored.ts";
@@ -38,6 +39,8 @@ export type Effected =
   | { readonly kind: "placed"; readonly name: string }
   /** An effect, or another document, is there again, gone, or otherwise; `on`: who has it. */
   | { readonly kind: "appears" | "vanishes" | "changed"; readonly name: string; readonly on: string | null }
+  /** Somebody has deleted it since: what belongs to it comes back without it. */
+  | { readonly kind: "missing"; readonly name: string }
   /** Somebody has changed it since, so it stays as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
@@ -87,12 +90,12 @@ export function journeyTo(combat: TurncraftCombat, to: number): Journey | null {
     rounds: marks.filter((mark) => mark === "round-began").length,
     before: { type, state },
     after: { type: travelled.type, state: outcome.state },
-    effected: foresee(world, back).flatMap(effected),
+    effected: foresee(world, back).flatMap((each) => effected(combat, each)),
     seconds: clockOf(world),
   };
 }
 
-function effected({ change, verdict }: Foreseen): Effected[] {
+function effected(combat: TurncraftCombat, { change, verdict }: Foreseen): Effected[] {
   if (verdict === "done") return [];
   const document = documentAt(change.uuid);
   const data = change.kind === "document" ? (change.after ?? change.before) : null;
@@ -102,7 +105,9 @@ function effected({ change, verdict }: Foreseen): Effected[] {
     case "token":
       return [{ kind: "placed", name }];
     case "document": {
-      return [{ kind: change.after ? "appears" : "vanishes", name, on: ownerOf(change.uuid) }];
+      const shown = name || (goneFrom(combat, change.uuid.split(".").at(-1) ?? "")?.name ?? "");
+      const there: Effected = { kind: change.after ? "appears" : "vanishes", name: shown, on: ownerOf(change.uuid) };
+      return change.after && lacksToken(change) ? [there, { kind: "missing", name: shown }] : [there];
     }
     case "fields": {
       const now: unknown = foundry.utils.getProperty(document?.toObject() ?? {}, HIT_POINTS);
@@ -113,6 +118,12 @@ function effected({ change, verdict }: Foreseen): Effected[] {
       return [{ kind: "hitPoints", name, from: now, to }];
     }
   }
+}
+
+/** Whether a combatant comes back whose token somebody has deleted since. */
+function lacksToken({ uuid, after }: Extract<Foreseen["change"], { kind: "document" }>): boolean {
+  if (uuid.split(".").at(-2) !== "Combatant" || !after?.tokenId) return false;
+  return !game.scenes?.get(String(after.sceneId))?.tokens.has(String(after.tokenId));
 }
 
 /** The name of what a document lies in: of the creature that has the effect or the item. */

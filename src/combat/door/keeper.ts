@@ -21,10 +21,12 @@ import { carryOut } from "./carry-out.ts";
 import { componentsTold } from "./components-told.ts";
 import { factsFor } from "./facts.ts";
 import { type Entry, journal, REMEMBERED, worldOf } from "./journal.ts";
+import { isProjected } from "./projection.ts";
 import { ruleOn } from "./questions.ts";
 import { readAsked } from "./read-asked.ts";
 import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
 import { fallen, type Rolled, rollFor } from "./rolls.ts";
+import { isOldRollCall, rosterChanges } from "./roster.ts";
 import { isKeeper, loseSight, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
 import { switched, switchIn } from "./switching.ts";
@@ -32,7 +34,7 @@ import { tend } from "./tend.ts";
 import { travel } from "./travel.ts";
 import { tellMismatches } from "./words.ts";
 import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
-import { type NextFight, write } from "./write.ts";
+import { type NextFight, reproject, write } from "./write.ts";
 
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
@@ -187,6 +189,9 @@ export class Keeper {
       return { answer: await this.#travel(request, request.command, asker, state, history) };
 
     const { byHand } = request;
+    if (request.rollCall && isOldRollCall(this.combat, request.command)) {
+      return { answer: { kind: "stale", refusal: null, revision: stored.revision } };
+    }
     const command: AnyCommand | Refusal = byHand
       ? commandByHand(this.combat, played, state, byHand, asker)
       : readAsked(this.combat, played, state, request.command, asker);
@@ -211,7 +216,10 @@ export class Keeper {
       given,
       results: gathered.results,
       inverse: outcome.inverse,
-      world: byHand?.flatMap(({ changes }) => changes) ?? complete(this.combat, outcome.world),
+      world: byHand?.flatMap(({ changes }) => changes) ?? [
+        ...complete(this.combat, outcome.world),
+        ...rosterChanges(this.combat, state, command),
+      ],
       log: outcome.log,
       ...(hush && { readers: hush === "blind" ? [] : [request.userId] }),
       marks: outcome.marks,
@@ -285,6 +293,9 @@ export class Keeper {
     const revision = await write(this.combat, next);
     if (revision === null) return isKeeper(this.combat) ? this.#failed(new Error("The write was vetoed")) : null;
     tellMismatches(await carryOut(world, { turncraft: { page: thisPage() } }, next.direction < 0));
+    // Rows that have come or gone with it move the index that core has for the turn.
+    const { state } = this.combat;
+    if (stepped && state && !isProjected(this.combat, state)) await reproject(this.combat);
     return { kind: "accepted", seq: after.at, revision };
   }
 

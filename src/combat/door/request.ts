@@ -129,6 +129,8 @@ export interface Request {
   readonly hush?: Hush;
   /** What people did by hand, which this page's own documents have told of; there is no other command then. */
   readonly byHand?: readonly DoneByHand[];
+  /** It takes in combatants whose documents came or went, and means nothing where they are otherwise again. */
+  readonly rollCall?: boolean;
 }
 
 const strides: readonly unknown[] = ["undo", "redo", "previous-turn", "previous-round"];

@@ -1,4 +1,6 @@
+import type { CombatantId, Json } from "../../rules/engine/types.ts";
 import type { TurncraftCombat } from "../combat.ts";
+import { plain } from "./documents.ts";
 import { isKeeper } from "./sight.ts";
 
 /**
@@ -6,13 +8,25 @@ import { isKeeper } from "./sight.ts";
  * `_id` among embedded documents makes a document, with nothing but the number that was written. Pages remember who was
  * deleted, and the keeper's page deletes them again.
  */
-const deleted = new WeakMap<TurncraftCombat, Set<string>>();
+const deleted = new WeakMap<TurncraftCombat, Map<string, Data>>();
+
+type Data = { readonly [key: string]: Json };
 
 /** Combatants were deleted; one that is made anew on purpose, under the same id, isn't any more. */
-export function sawDeleted(combat: TurncraftCombat, ids: readonly string[]): void {
-  const known = deleted.get(combat) ?? new Set<string>();
+export function sawDeleted(combat: TurncraftCombat, documents: readonly Combatant.Implementation[]): void {
+  const known = deleted.get(combat) ?? new Map<string, Data>();
   deleted.set(combat, known);
-  for (const id of ids) known.add(id);
+  for (const document of documents) {
+    if (!document.id) continue;
+    const data = document.toObject();
+    // One whose token has gone with it would be without a name.
+    known.set(document.id, plain({ ...data, name: data.name || (document.token ? data.name : document.name) }));
+  }
+}
+
+/** The data that a combatant had when this page saw it deleted, so that undo can make it again; null where it didn't. */
+export function dataOfDeleted(combat: TurncraftCombat, id: CombatantId): Data | null {
+  return deleted.get(combat)?.get(id) ?? null;
 }
 
 /** Combatants were made. */
@@ -28,6 +42,6 @@ export function hasReturned(combat: TurncraftCombat, id: string): boolean {
 /** Deletes again whom a write has brought back. Called after each write. */
 export function dismissReturned(combat: TurncraftCombat): void {
   if (!isKeeper(combat)) return;
-  const ids = [...(deleted.get(combat) ?? [])].filter((id) => combat.combatants.has(id));
+  const ids = [...(deleted.get(combat)?.keys() ?? [])].filter((id) => combat.combatants.has(id));
   if (ids.length > 0) void combat.deleteEmbeddedDocuments("Combatant", ids);
 }

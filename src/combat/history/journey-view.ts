@@ -68,6 +68,7 @@ function changeLines(effected: readonly Effected[], seconds: number, list: Words
     ...named("vanishes", "fa-circle-minus"),
     ...named("changed", "fa-pen"),
     ...(seconds === 0 ? [] : [{ icon: "fa-clock", text: say(time, { seconds: Math.abs(seconds) }) }]),
+    ...named("missing", "fa-triangle-exclamation"),
     ...named("kept", "fa-triangle-exclamation"),
   ];
   return lines.length > 0 ? lines : [{ icon: "fa-circle-check", text: say("TURNCRAFT.History.nothingElse") }];

@@ -6,6 +6,7 @@ import { damagedEncounters } from "../damaged.ts";
 import { brokenField } from "../door/broken.ts";
 import { actOnFace } from "../faces/acts.ts";
 import { faceOf, faceTemplates } from "../faces/index.ts";
+import { askingBeforeRemoval } from "../removing.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { isDead, onTyped, order, trackerActions } from "./actions.ts";
 import { standingRefusal } from "./answers.ts";
@@ -150,7 +151,8 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   }
 
   protected override _getEntryContextOptions(): ReturnType<Core["_getEntryContextOptions"]> {
-    return [...rowMenu(() => this.viewed), ...super._getEntryContextOptions()];
+    const viewed = () => this.viewed;
+    return [...rowMenu(viewed), ...askingBeforeRemoval(super._getEntryContextOptions(), viewed)];
   }
 
   protected override _onRollInitiative(combatant: Combatant.Stored): void {

@@ -87,6 +87,12 @@ export function stepAhead<Command extends AnyCommand>(history: History<Command>)
   return history.entries.find((entry) => entry.seq > history.at) ?? null;
 }
 
+/** Whether a step was taken back: it waits to be made again, or others took its place. One that is forgotten stands. */
+export function isUndone({ entries, at }: History, seq: number): boolean {
+  const oldest = entries[0]?.seq ?? seq;
+  return seq > at || (seq > oldest && !entries.some((entry) => entry.seq === seq));
+}
+
 /** The history after these steps were taken back. */
 export function afterUndo<Command extends AnyCommand>(
   history: History<Command>,

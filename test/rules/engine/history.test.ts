@@ -6,6 +6,7 @@ import {
   emptyHistory,
   type History,
   type HistoryEntry,
+  isUndone,
   type Mark,
   nextSeq,
   record,
@@ -73,6 +74,14 @@ describe("The history of an encounter", () => {
     const on = record(back, entry(4), 100);
     expect([seqs(on.entries), on.at, stepAhead(on)]).toEqual([[1, 4], 4, null]);
     expect(nextSeq(emptyHistory)).toBe(1);
+  });
+
+  it("DX-005 · knows which steps were taken back: those to be made again, and those whose place others took", () => {
+    const entries = [4, 5, 9, 10].map((seq) => entry(seq));
+    const undone = [3, 4, 5, 6, 8, 9, 10, 11].filter((seq) => isUndone({ entries, at: 9 }, seq));
+    expect(undone).toEqual([6, 8, 10, 11]);
+    expect(isUndone({ entries: [], at: 0 }, 1)).toBe(true);
+    expect(isUndone({ entries: [], at: 3 }, 2)).toBe(false);
   });
 
   it("drops the oldest past the cap", () => {

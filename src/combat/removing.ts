@@ -1,0 +1,44 @@
+import { say, sayKey } from "../i18n.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+import { isSure } from "./dialogs.ts";
+import { asTurncraft } from "./door/encounters.ts";
+import type { MenuEntry } from "./tracker/menu-entry.ts";
+import { isV14 } from "./versions.ts";
+import { nameOf } from "./words.ts";
+
+/** Core's entry of a row's menu that removes its combatant. */
+const CORE_ENTRY = "COMBAT.CombatantRemove";
+
+/** Asks before combatants are taken out of a fight that has begun; nothing is asked before that, or of other encounters. */
+export async function mayRemove(encounter: Combat.Implementation | null, who: readonly string[]): Promise<boolean> {
+  const combat = encounter && asTurncraft(encounter);
+  if (!combat?.state?.round || who.length === 0) return true;
+  const names = game.i18n.getListFormatter().format(who.map((id) => nameOf(combat, id as CombatantId)));
+  return isSure(
+    {
+      title: say("TURNCRAFT.Tracker.removeTitle"),
+      icon: "fa-trash",
+      text: say("TURNCRAFT.Tracker.removeAsk", { names }),
+    },
+    { label: say("TURNCRAFT.Tracker.removeYes") },
+    { label: say("TURNCRAFT.Roll.cancel") },
+  );
+}
+
+/** The same menu, whose entry for removing asks first. `viewed` gives the encounter at the moment of the click. */
+export function askingBeforeRemoval(entries: MenuEntry[], viewed: () => Combat.Stored | null): MenuEntry[] {
+  const key = isV14() ? "label" : "name";
+  const run = isV14() ? "onClick" : "callback";
+  return entries.map((entry) => {
+    const fields = entry as unknown as Record<string, unknown>; // The V13 types don't know V14's shape.
+    const label = fields[key];
+    const core = fields[run];
+    if ((label !== CORE_ENTRY && label !== sayKey(CORE_ENTRY as never)) || typeof core !== "function") return entry;
+    const asking = async (...args: unknown[]) => {
+      const row = args.find((each): each is HTMLElement => each instanceof HTMLElement);
+      const id = row?.dataset.combatantId;
+      if (await mayRemove(viewed(), id ? [id] : [])) core(...args);
+    };
+    return { ...entry, [run]: asking } as MenuEntry;
+  });
+}
