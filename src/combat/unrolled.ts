@@ -1,5 +1,6 @@
 import type { AnyCommand, CombatantId } from "../rules/engine/types.ts";
 import { playersOf } from "./door/owners.ts";
+import { storedOf } from "./door/stored.ts";
 import { faceOf, type Unrolled } from "./faces/index.ts";
 import { asAnswered } from "./prompts-asking.ts";
 import { give } from "./tracker/answers.ts";
@@ -20,9 +21,11 @@ export function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
     const [of, id = ""] = key.split(".");
     if (of === combat.id && !ids.has(id)) opened.delete(key);
   }
+  // While the table goes back and forward nothing opens by itself.
+  const isStepped = fight !== null && (storedOf(fight)?.history.stepped ?? false);
   for (const each of awaited) {
     const key = `${combat.id}.${each.id}`;
-    if (!fight || opened.has(key) || rollerOf(fight, each.who) !== game.user) continue;
+    if (!fight || opened.has(key) || isStepped || rollerOf(fight, each.who) !== game.user) continue;
     opened.add(key);
     void askUnrolled(fight, each);
   }

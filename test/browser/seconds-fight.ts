@@ -7,7 +7,7 @@ export async function meetInSeconds(gm: Seat): Promise<void> {
   await gm.page.evaluate(gather);
 }
 
-/** Three of the demo meet under Six Seconds; Sela's lantern is lit in two seconds and shines seven later. In the page. */
+/** Three of the demo meet under Six Seconds; Sela's lantern is lit in two seconds and shines seven later, and her Unweave throws dice. In the page. */
 async function gather(): Promise<void> {
   await game.settings.set("turncraft", "dice", "gm");
   for (const combat of game.combats.contents) await combat.delete();
@@ -15,6 +15,7 @@ async function gather(): Promise<void> {
   for (const actor of game.actors) await actor.update({ system: { seconds: { reflex: 0, dexterity: 0 } } });
   const sela = game.actors.getName("Sela");
   await sela?.items.getName("Lantern Light")?.update({ system: { seconds: { seconds: 2, delay: 7 } } });
+  await sela?.items.getName("Unweave")?.update({ system: { rolls: { attack: "1d20", damage: "1d4" } } });
   const { scene } = canvas;
   const combat = await Combat.implementation.create({ type: "seconds", scene: scene?.id ?? null, active: true });
   const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantysolt00: "Ysolt" };

@@ -40,35 +40,52 @@ test("Six Seconds: two rounds with tie, delay, spanning action and interruption,
     await table.endTurn(bram, "Mira");
   });
 
-  await test.step("SX-202, SX-203 · a held turn cuts in between two actions, not into one", async () => {
+  await test.step("SX-201, SX-408 · a turn is put off, and an attack without dice is over with its last second", async () => {
     await ada.button("Hold the turn").click();
     await table.actsNow("Ysolt");
     await gm.sheet("Ysolt");
     await choose(gm, "Ysolt", "actions", "Single melee attack");
-    const interrupt = ada.button("Mira: interrupt Ysolt now");
-    await expect(interrupt).toBeDisabled();
-    await expect(interrupt).toHaveAccessibleDescription(/in the middle of Single melee attack.*SX-203/);
-    await gm.closeSheet("Ysolt");
-    await gm.button("Result is posted").click();
-    await interrupt.click();
-    await table.actsNow("Mira");
-    await expect(bram.page.locator("#combat .tc-seconds")).toContainText("Ysolt goes on afterwards with 4 s");
-  });
-
-  await test.step("SX-204, SX-409 · she moves by the second, and the interrupted turn goes on with what it had", async () => {
-    const { x, y } = await ada.spaceOf("Mira");
-    await ada.drag("Mira", { x, y: y + 1 });
-    await shows(table, "Mira: 5 of 6 seconds left");
-    await table.endTurn(ada, "Ysolt");
     await shows(table, "Ysolt: 4 of 6 seconds left");
+    await gm.closeSheet("Ysolt");
+    await expect(ada.button("Mira: interrupt Ysolt now")).toBeEnabled();
     await table.endTurn(gm, "Sela");
     for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
   });
 
-  await test.step("SX-502, SX-606 · the action goes on with the first second, and the effect lands in its own", async () => {
+  await test.step("SX-410, SX-502 · an action that spans turns opens its roll by itself, and comes before all else", async () => {
     await bram.button("Continue Unweave").click();
-    await shows(table, "Sela: 5 of 6 seconds left. Unweave: the result is open");
-    await bram.button("Result is posted").click();
+    await shows(table, "Sela: 5 of 6 seconds left. Unweave is done: roll it");
+    const roll = bram.page.locator(".tc-roll-dialog");
+    await expect(roll).toContainText("Unweave");
+    for (const seat of [gm, ada]) await expect(seat.page.locator(".tc-roll-dialog")).toHaveCount(0);
+    for (const seat of [gm, bram]) await expect(seat.button("End turn")).toBeDisabled();
+    const interrupt = ada.button("Mira: interrupt Sela now");
+    await expect(interrupt).toBeDisabled();
+    await expect(interrupt).toHaveAccessibleDescription(/in the middle of Unweave.*SX-203/);
+    // Dismissed, it waits in the tracker; there is never more than one.
+    await roll.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(roll).toHaveCount(0);
+    await bram.button("Roll Unweave").click();
+    await bram.button("Roll Unweave").click();
+    await expect(roll).toHaveCount(1);
+    await roll.getByRole("button", { name: "Roll", exact: true }).click();
+    await shows(table, "Sela: 5 of 6 seconds left");
+    for (const seat of table.seats) await expect(seat.page.locator("#chat .tc-strike")).toContainText("Unweave");
+    await expect(bram.button("End turn")).toBeEnabled();
+  });
+
+  await test.step("SX-202, SX-204, SX-409 · the held turn cuts in between two actions, moves by the second, and hers goes on", async () => {
+    await ada.button("Mira: interrupt Sela now").click();
+    await table.actsNow("Mira");
+    await expect(bram.page.locator("#combat .tc-seconds")).toContainText("Sela goes on afterwards with 5 s");
+    const { x, y } = await ada.spaceOf("Mira");
+    await ada.drag("Mira", { x, y: y + 1 });
+    await shows(table, "Mira: 5 of 6 seconds left");
+    await table.endTurn(ada, "Sela");
+    await shows(table, "Sela: 5 of 6 seconds left");
+  });
+
+  await test.step("SX-606 · the effect lands in its own second", async () => {
     await bram.sheet("Sela");
     await choose(bram, "Sela", "wait", "Wait 2 s");
     await shows(table, "Sela: 3 of 6 seconds left");
