@@ -15,7 +15,9 @@ async function gather(): Promise<void> {
   for (const actor of game.actors) await actor.update({ system: { seconds: { reflex: 0, dexterity: 0 } } });
   const sela = game.actors.getName("Sela");
   await sela?.items.getName("Lantern Light")?.update({ system: { seconds: { seconds: 2, delay: 7 } } });
-  await sela?.items.getName("Unweave")?.update({ system: { rolls: { attack: "1d20", damage: "1d4" } } });
+  await sela?.items
+    .getName("Unweave")
+    ?.update({ system: { seconds: { seconds: 4 }, rolls: { attack: "1d20", damage: "1d4" } } });
   const { scene } = canvas;
   const combat = await Combat.implementation.create({ type: "seconds", scene: scene?.id ?? null, active: true });
   const places = { combatantmira000: "Mira", combatantsela000: "Sela", combatantysolt00: "Ysolt" };
