@@ -257,7 +257,7 @@ export class Combat extends BaseCombat {
 
   override _onCreate(data: LooseObject, options: LooseObject, userId: string): void {
     super._onCreate(data, options, userId);
-    if (!this.collection.viewed || this.active) this.collection.viewed = this;
+    if (this.active || !this.collection.directory?.viewed) this.view(this);
     this.renderTracker();
   }
 
@@ -267,9 +267,15 @@ export class Combat extends BaseCombat {
     this.previous ??= prior;
     if ("combatants" in changed) this.setupTurns();
     else this.current = this._getCurrentState();
-    if (changed.active === true) this.collection.viewed = this;
+    if (changed.active === true) this.view(this);
     this.onStateChange(prior, options);
     this.renderTracker();
+  }
+
+  /** The collection reads what the tracker shows; only the tracker is told. */
+  private view(combat: Combat | null): void {
+    const { directory } = this.collection;
+    if (directory) directory.viewed = combat;
   }
 
   /** Every client hears of a new round, turn or combatant; the turn's handlers run on one GM's client only. */
@@ -287,7 +293,7 @@ export class Combat extends BaseCombat {
 
   override _onDelete(options: LooseObject, userId: string): void {
     super._onDelete(options, userId);
-    if (this.collection.viewed === this) this.collection.viewed = null;
+    if (this.collection.directory?.viewed === this) this.view(null);
     if (isV14() && this.started) void effectRegistry.refresh("combatEnd", { combat: this });
     this.renderTracker();
   }
