@@ -1,0 +1,72 @@
+/** Whoever the system brings is ready for every ruleset: no number that a ruleset asks for is missing. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
+import { dist, root } from "../../scripts/places.ts";
+import type { GroupState } from "../../src/rules/group/index.ts";
+import { until } from "./fight.ts";
+import { type Source, sourcesOf } from "./packs.ts";
+
+let table: HeadlessTable;
+afterEach(() => table.close());
+
+const demo = JSON.parse(readFileSync(join(root, "demo", "actors.json"), "utf8")) as Source[];
+const packed = ["heroes", "adversaries"].flatMap((pack) =>
+  [...sourcesOf(pack).values()].filter(({ _key }) => _key.startsWith("!actors!")),
+);
+const creatures = [...demo, ...packed].map(({ _key, folder, items, ...actor }) => ({
+  ...actor,
+  items: (items as Source[]).map(({ _key: key, ...item }) => item),
+}));
+
+describe("Demo and compendium", () => {
+  it("GR-135, GR-126 · attack with a number of their own, weapons with their form, damage and speed", async () => {
+    const combatants = creatures.map(({ _id }) => ({ _id, actorId: _id }));
+    const source = {
+      users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }],
+      actors: creatures,
+      combats: [{ _id: "fight00000000000", type: "group", active: true, combatants }],
+    };
+    table = await openTable({ system: dist, source, generation: 13 });
+    const gm = await table.join("Gamemaster");
+    const combat = gm.game.combats.contents[0];
+    const fighters = () => Object.values((combat.state as GroupState).fighters);
+    await until(() => fighters().length === creatures.length);
+    expect(fighters().filter(({ scores }) => scores.aac0 === null)).toEqual([]);
+    const armed = fighters().flatMap(({ scores }) => (scores.inHand?.uuid.includes("Item") ? [scores.inHand] : []));
+    expect(armed.length).toBeGreaterThan(20);
+    expect(armed.filter(({ weaponSpeed, routine }) => weaponSpeed === null || routine.length === 0)).toEqual([]);
+    const bow = armed.find(({ name }) => name === "Hunting Bow");
+    expect(bow).toMatchObject({ attackForm: "missile", range: 210 });
+  });
+
+  it("have dice, Reflex, AGL and skills under the other rulesets, and a pasted block those of its line", async () => {
+    const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }], actors: creatures };
+    table = await openTable({ system: dist, source, generation: 13 });
+    const gm = await table.join("Gamemaster");
+    const mira = gm.game.actors.get("mira000000000000");
+    expect(mira.system).toMatchObject({ seconds: { reflex: 4, dexterity: 4 }, marching: { agl: 15 } });
+    const plain = await gm.game.actors.documentClass.create({
+      name: "Plain",
+      type: "adversary",
+      system: { dexterity: { dexterityBonus: 3 } },
+      items: [
+        { name: "Claws", type: "weapon", system: { group: { line: "MELEE: 2 claws (1d4/1d4) and bite (1d8)" } } },
+      ],
+    });
+    expect(plain.system).toMatchObject({
+      seconds: { reflex: 3, dexterity: 3 },
+      marching: { agl: 13 },
+      flow: { skills: { agility: 65, melee: 50 } },
+    });
+    expect(plain.items.contents[0].system).toMatchObject({
+      rolls: { damage: "1d4 + 1d4 + 1d8" },
+      flow: { damage: "1d4 + 1d4 + 1d8" },
+    });
+    await plain.update({ system: { seconds: { reflex: 0 } } });
+    expect(plain.system.seconds).toMatchObject({ reflex: 0, dexterity: 3 });
+    await plain.update({ system: { seconds: { reflex: null } } });
+    expect(plain.system.seconds.reflex).toBe(3);
+  });
+});
