@@ -1,4 +1,4 @@
-import { actOnFace, appliedShare, atOnce, fightOf, harmOf, hasFaceAct, refusalOf, takesHarm } from "../combat/index.ts";
+import { actOnFace, appliedShare, atOnce, fightOf, harmOf, mayDefend, refusalOf, takesHarm } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import { type Share, shares } from "../rules/engine/index.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
@@ -35,13 +35,13 @@ export function refreshStrikes(card: HTMLElement, combatId: string | undefined, 
     const target = targetOf(aim);
     const isTheirs = fight?.combatants.get(target)?.isOwner ?? false;
     const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
-    if (defend) defend.hidden = !isTheirs || !fight || !hasFaceAct(fight.type, "defend");
+    if (defend) defend.hidden = !isTheirs || !fight || !mayDefend(fight, target);
     const counted = fight && appliedShare(fight, seq, target);
     const harm = fight && harmOf(fight, target, { seq, share: "whole" });
     const isRefused = fight !== null && typeof harm === "number" && !mayApply(fight, target, seq);
     for (const button of aim.querySelectorAll<HTMLElement>("[data-share]")) {
       button.hidden = !isTheirs || isRefused;
-      button.setAttribute("aria-disabled", String(counted !== null));
+      button.setAttribute("aria-disabled", String(counted !== null || harm === "stopped"));
       button.setAttribute("aria-pressed", String(counted !== null && counted === button.dataset.share));
     }
     const note = aim.querySelector<HTMLElement>(".tc-strike-note");
@@ -73,7 +73,7 @@ function targetOf(aim: HTMLElement): CombatantId {
 }
 
 function noteOn(aim: HTMLElement, counted: Share | null, harm: ReturnType<typeof harmOf>): string {
-  if (counted === null) return harm === "notDone" ? say("TURNCRAFT.Refused.strike.notDone") : "";
+  if (counted === null) return harm === "notDone" || harm === "stopped" ? say(`TURNCRAFT.Refused.strike.${harm}`) : "";
   const button = aim.querySelector<HTMLElement>(`[data-share="${counted}"]`);
   return appliedWords(counted, Number(button?.dataset.harm), sayKey);
 }

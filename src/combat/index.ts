@@ -49,7 +49,7 @@ export { tendAll } from "./door/tend.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
 export { endWhatIsDue } from "./due.ts";
 export { isCounted, takeInEffects } from "./effect.ts";
-export { actOnFace, hasFaceAct } from "./faces/acts.ts";
+export { actOnFace, mayDefend } from "./faces/acts.ts";
 export { refreshEve, refreshHidden, refreshRow } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";

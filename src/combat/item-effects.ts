@@ -1,6 +1,7 @@
 import type { CombatantId } from "../rules/engine/types.ts";
 import type { Command, TurncraftCombat } from "./combat.ts";
 import { doneSteps, type Entry } from "./door/journal.ts";
+import { isStopped } from "./door/look-up-strike.ts";
 import { refusalOf } from "./door/read-asked.ts";
 import { atOnce } from "./rolling/harm.ts";
 import { playedBy } from "./rulesets.ts";
@@ -49,7 +50,7 @@ export async function applyItem(combat: TurncraftCombat, seq: number): Promise<v
 
 function commandFor(combat: TurncraftCombat, seq: number): Command | null {
   const used = lastingItem(combat, seq);
-  if (!used) return null;
+  if (!used || isStopped(combat, seq)) return null;
   const { who, item } = used;
   const { value, unit } = item.system.duration;
   const targets = targetsOf(combat);

@@ -16,7 +16,7 @@ export { type MarchingCost, marchingCosts } from "./marching-costs.ts";
 export { layoutOf, middleInFeet, placeOf } from "./place.ts";
 export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, rollsOf, toHitOf } from "./rolls.ts";
 export { isRollable } from "./rolls-fields.ts";
-export { scoresOf } from "./scores.ts";
+export { filterOf, scoresOf, sideOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
 export { reachOfSize, tokenSize } from "./size.ts";
 export { type DueFlag, dueOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";

@@ -1,4 +1,4 @@
-import { resources, triggers } from "../rules/dexterity/types.ts";
+import { aimedAt, doers, extents, mostFeet, resources, triggers } from "../rules/dexterity/index.ts";
 import { componentsFields } from "./components.ts";
 import { fillItem } from "./filled-in.ts";
 import { flowItemFields } from "./flow.ts";
@@ -34,6 +34,13 @@ function itemFields() {
       casts: new fields.BooleanField(),
       /** Its text includes movement (DX-607). */
       moves: new fields.BooleanField(),
+      /** It may stop what it answers; the GM says whether it does (DX-609). */
+      stops: new fields.BooleanField(),
+      /** Whom the event is aimed at, whose doing it is and how far away (DX-608); `usual`: what the trigger suggests. */
+      target: new fields.StringField({ required: true, choices: ["usual", ...aimedAt], initial: "usual" }),
+      by: new fields.StringField({ required: true, choices: ["usual", ...doers], initial: "usual" }),
+      range: new fields.StringField({ required: true, choices: ["usual", ...extents], initial: "usual" }),
+      feet: whole(10, mostFeet),
     }),
     /** How long the effects that it makes last; 0 = instantaneous (DX-301, DX-306). */
     duration: new fields.SchemaField({

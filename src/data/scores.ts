@@ -1,4 +1,4 @@
-import type { Scores } from "../rules/dexterity/types.ts";
+import { type ReactionFilter, type Scores, type Side, usualFilter } from "../rules/dexterity/index.ts";
 import type { Feet } from "../rules/engine/types.ts";
 
 type ActorSystem = Actor.Implementation["system"];
@@ -12,9 +12,16 @@ const nobody: Scores = {
   reactions: [],
 };
 
-/** What this creature brings to a fight under Dexterity Order, as plain values in the shape of the rules. */
-export function scoresOf(actor: Actor.Implementation | null): Scores {
-  if (!actor) return nobody;
+/**
+ * What this creature brings to a fight under Dexterity Order, as plain values in the shape of the rules. `combatant`: its place
+ * in the encounter, whose token says on which side it is; absent: its prototype token does.
+ */
+export function scoresOf(
+  actor: Actor.Implementation | null,
+  combatant: Combatant.Implementation | null = null,
+): Scores {
+  const side = sideOf(combatant?.token?.disposition ?? actor?.prototypeToken.disposition ?? null);
+  if (!actor) return { ...nobody, side };
   const { dexterity, speeds } = actor.system;
   return {
     dexterityBonus: dexterity.dexterityBonus,
@@ -22,7 +29,31 @@ export function scoresOf(actor: Actor.Implementation | null): Scores {
     resourceMax: { ...dexterity.resourceMax },
     playerOwned: actor.hasPlayerOwner,
     reactions: reactionsOf(actor),
+    side,
+    reach: reachOf(actor),
   };
+}
+
+/** The side that a token's disposition means (DX-608, FL-05). */
+export function sideOf(disposition: number | null): Side {
+  const { FRIENDLY, NEUTRAL, HOSTILE, SECRET } = CONST.TOKEN_DISPOSITIONS;
+  const names: Readonly<Record<number, Side>> = {
+    [FRIENDLY]: "friendly",
+    [NEUTRAL]: "neutral",
+    [HOSTILE]: "hostile",
+    [SECRET]: "secret",
+  };
+  return names[disposition ?? NEUTRAL] ?? "neutral";
+}
+
+/** How far it reaches by itself or with a melee weapon in hand, the farther of both. */
+function reachOf(actor: Actor.Implementation): Feet {
+  const weapons = actor.items.contents.flatMap((item) =>
+    item.type === "weapon" && item.system.wielded && item.system.flow.attackType === "melee"
+      ? [item.system.flow.reach * 5]
+      : [],
+  );
+  return Math.min(1000, Math.max(5, actor.system.reach, ...weapons)) as Feet;
 }
 
 function speedsOf(speeds: ActorSystem["speeds"]): Scores["speeds"] {
@@ -47,5 +78,20 @@ function reactionsOf(actor: Actor.Implementation): Scores["reactions"] {
       reactsTo: reactsTo.trigger,
       casts: reactsTo.casts,
       moves: reactsTo.moves,
+      stops: reactsTo.stops,
+      filter: filterOf(reactsTo),
     }));
+}
+
+type Answers = Item.Implementation["system"]["reactsTo"];
+
+/** What an item answers beside its trigger; where nothing is chosen, what is usual for that (DX-608). */
+export function filterOf({ trigger, target, by, range, feet }: Answers): ReactionFilter {
+  const usual = usualFilter(trigger);
+  return {
+    target: target === "usual" ? usual.target : target,
+    by: by === "usual" ? usual.by : by,
+    range: range === "usual" ? usual.range : range,
+    feet,
+  };
 }

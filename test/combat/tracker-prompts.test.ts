@@ -60,7 +60,7 @@ describe("DX-604 · reaction prompts", () => {
     expect(newest?.asked[0]?.answers.every(({ dead }) => !dead)).toBe(true);
     expect(older?.asked[0]?.answers[0]).toMatchObject({
       dead: true,
-      tip: "A newer event is settled first.",
+      tip: "Answer the newer reaction first.",
       key: null,
     });
     expect(older?.mayClose).toBe(false);

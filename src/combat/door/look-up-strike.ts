@@ -8,7 +8,7 @@ import {
   type StrikeShare,
   shares,
 } from "../../rules/engine/index.ts";
-import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
+import type { CombatantId, Figure, LogEntry } from "../../rules/engine/types.ts";
 import type { LookedUp } from "../played/played.ts";
 import { type Entry, journal } from "./journal.ts";
 import type { AskedStrike } from "./request.ts";
@@ -105,9 +105,30 @@ export function harmOf(
   const entry = stored && journal(stored.history).entries.find((each) => each.seq === seq);
   if (!stored || !entry) return "gone";
   if (seq > stored.history.at) return "notDone";
+  if (isStopped(combat, seq)) return "stopped";
   if (appliedShare(combat, seq, target) !== null) return "applied";
   const harm = harmIn(entry.log, target);
   return harm === null ? "gone" : inShare(harm, share);
+}
+
+/** True where a Reaction has stopped what was done in a step, and wasn't stopped itself (DX-609). */
+export function isStopped(combat: Combat.Implementation, seq: number): boolean {
+  const steps = stepsDone(combat);
+  const { log = [] } = steps.find((entry) => entry.seq === seq) ?? {};
+  return windowsOf(log, "windowOpened").some((window) => isClosedBy(steps, window));
+}
+
+function isClosedBy(steps: readonly Entry[], window: Figure): boolean {
+  return steps.some(
+    ({ log }) =>
+      windowsOf(log, "stopped").includes(window) &&
+      !windowsOf(log, "windowOpened").some((counter) => isClosedBy(steps, counter)),
+  );
+}
+
+/** Ids of windows that lines of this kind tell of. */
+function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): Figure[] {
+  return log.flatMap(({ event, data }) => (event === `TURNCRAFT.Log.${kind}` ? (data?.window ?? []) : []));
 }
 
 /** Half is rounded down. */

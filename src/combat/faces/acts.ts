@@ -1,8 +1,10 @@
+import type { CombatantId } from "../../rules/engine/types.ts";
 import type { Fighting } from "../tracker/facts.ts";
-import { dexterityActs } from "./dexterity/acts.ts";
+import { dexterityActs, mayDefendNow } from "./dexterity/acts.ts";
 import { flowActs } from "./flow/acts.ts";
 import { groupActs } from "./group/acts.ts";
 import { marchingActs } from "./marching/acts.ts";
+import { mayReactNow } from "./marching/reaction.ts";
 import { secondsActs } from "./seconds/acts.ts";
 
 /**
@@ -21,9 +23,15 @@ const acts: Readonly<Record<string, FaceActs>> = {
   seconds: secondsActs,
 };
 
-/** Whether a face has such a thing to do. */
-export function hasFaceAct(ruleset: string, act: string): boolean {
-  return acts[ruleset]?.[act] !== undefined;
+/** Whether somebody has an answer to an attack that was made on them, by ruleset; absent: none has. */
+const defences: Readonly<Record<string, (fight: Fighting, who: CombatantId) => boolean>> = {
+  dexterity: mayDefendNow,
+  marching: mayReactNow,
+};
+
+/** True where the act `defend` leads to something that this combatant may do now. */
+export function mayDefend(fight: Fighting, who: CombatantId): boolean {
+  return defences[fight.type]?.(fight, who) ?? false;
 }
 
 /** Does what a button of a face says. */

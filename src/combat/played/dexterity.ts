@@ -4,6 +4,7 @@ import type { Strike } from "../../rules/engine/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect, AskedObject } from "../door/request.ts";
+import { withDistances } from "./dexterity-distances.ts";
 import { shownDexterity } from "./dexterity-shown.ts";
 import { survey } from "./dexterity-survey.ts";
 import type { LookedUp, Played } from "./played.ts";
@@ -11,7 +12,7 @@ import type { LookedUp, Played } from "./played.ts";
 export const playedDexterity: Played<DexterityState> = {
   ruleset: dexterity,
   shown: shownDexterity,
-  scoresOf: (actor) => ({ ...scoresOf(actor), ...limitsOf(actor) }),
+  scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
   survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),
   lookUp(combat, _state, command, asker) {
     if (command.kind === "spend") {
@@ -22,6 +23,7 @@ export const playedDexterity: Played<DexterityState> = {
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
     return command;
   },
+  dated: withDistances,
   roundSeconds,
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };

@@ -1,4 +1,4 @@
-import { type FlowPlace, layoutOf, levelIn, levelOf } from "../../data/index.ts";
+import { type FlowPlace, layoutOf, levelIn, levelOf, sideOf } from "../../data/index.ts";
 import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../../rules/flow/index.ts";
 import { kindOf, spaceDistance } from "../../rules/grid/distance.ts";
 import type { GridKind, Space } from "../../rules/grid/types.ts";
@@ -35,18 +35,6 @@ export function placeOf(actor: Actor.Implementation | null, combatant: Combatant
     walls: wallsAround(token, spaces, { distance: KNOWN, level: levelOf(token), more: wayLeft(combatant, spaces) }),
     token: tokenOf(token, kind, spaces),
   };
-}
-
-/** By the token's disposition (FL-05). */
-function sideOf(disposition: number | null): string {
-  const { FRIENDLY, NEUTRAL, HOSTILE, SECRET } = CONST.TOKEN_DISPOSITIONS;
-  const names: Readonly<Record<number, string>> = {
-    [FRIENDLY]: "friendly",
-    [NEUTRAL]: "neutral",
-    [HOSTILE]: "hostile",
-    [SECRET]: "secret",
-  };
-  return names[disposition ?? NEUTRAL] ?? "neutral";
 }
 
 function gridKind(token: Token): GridKind {

@@ -6,7 +6,7 @@ import { defeat, end, endEffectNow, leave, manual } from "./encounter.ts";
 import { join, resetRolls, roll, rollOff, sortAnew, start } from "./initiative.ts";
 import { move } from "./moves.ts";
 import { announce, closeWindow, pass, react } from "./reactions.ts";
-import { askMovement } from "./refuse-reactions.ts";
+import { askMovement, askStop } from "./refuse-reactions.ts";
 import { restore, spend } from "./resources.ts";
 import { endTurn, goOn } from "./turns.ts";
 import type { CommandOf, DexterityCommand, Play } from "./types.ts";
@@ -96,6 +96,8 @@ function* advance(play: Play, { kind }: CommandOf<"advance" | "advance-round">):
 function* reactAsRuled(play: Play, command: CommandOf<"react">): Asking {
   const ask = askMovement(play.state, command);
   if (ask) yield* ruled(play, ask);
+  const stop = askStop(play.state, command);
+  const stops = stop && (yield* ruled(play, stop)) === "stops";
   if (command.strike) yield* rollStrike(play, command.who, command.strike);
-  react(play, command);
+  react(play, command, stops);
 }

@@ -1,5 +1,5 @@
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
-import { type Answers, type Asking, asItIs, question, ruled, rulingOf, tell } from "../engine/play.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import type { Feet, Refusal, RulingRequest } from "../engine/types.ts";
 import { type Journey, type JudgedStep, judge, modeFigure, type Terms } from "./movement.ts";
 import { announce } from "./reactions.ts";
@@ -27,15 +27,8 @@ export function* move(play: Play, command: Move): Asking {
   }
   fighter.spent = judged.at(-1)?.spent ?? before;
   tell(play, "TURNCRAFT.Log.moved", who, { feet: fighter.spent - before, spent: fighter.spent });
-  if (!forced) announceMove(play, command);
-}
-
-/** Only where somebody answers movement is it worth a word. */
-function announceMove(play: Play, { who }: Move): void {
-  const answered = Object.values(asItIs(play.state.fighters)).some(({ scores }) =>
-    scores.reactions.some((item) => item.reactsTo === "onMove"),
-  );
-  if (answered) announce(play, { who, trigger: "onMove", what: "" });
+  const { feet } = command;
+  if (!forced) announce(play, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
 }
 
 /** Why the path is refused: every clause against it once, in the order of its steps; open questions refuse nothing. */

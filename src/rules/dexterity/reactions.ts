@@ -1,6 +1,8 @@
+import type { Draft } from "immer";
 import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { asItIs, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { answers } from "./reaction-filter.ts";
 import type { Announced, CommandOf, DexterityState, Fighter, Play, Window } from "./types.ts";
 
 /*
@@ -22,33 +24,53 @@ export function askersOf(state: DexterityState, event: Announced): CombatantId[]
 }
 
 function answersTo(state: DexterityState, id: CombatantId, event: Announced): boolean {
-  return fighterOf<Fighter>(state, id).scores.reactions.some((item) => item.reactsTo === event.trigger);
+  return fighterOf<Fighter>(state, id).scores.reactions.some((item) => answers(state, id, item, event));
 }
 
-/** Something happens: opens a window if anybody may react, and says so either way. */
+/** Opens a window for an event that somebody may answer. Casting is told in any case, since its card has no dice to say at whom. */
 export function announce(play: Play, event: Announced): void {
   const asked = isStarted(play.state) ? askersOf(asItIs(play.state), event) : [];
-  tell(play, `TURNCRAFT.Log.announced.${event.trigger}`, event.who, { what: event.what });
-  if (asked.length === 0) {
-    tell(play, "TURNCRAFT.Log.nobodyReacts", event.who, { what: event.what });
-    return;
+  const { who, trigger, what, targets = [] } = event;
+  if (trigger === "onCast" && targets.length > 0) {
+    tell(play, "TURNCRAFT.Log.castAt", who, { what, targets: { combatants: targets } });
+  } else if (
+    trigger === "onCast" ||
+    (asked.length > 0 && trigger !== "onMove") ||
+    play.given.command.kind === "announce"
+  ) {
+    tell(play, `TURNCRAFT.Log.announced.${trigger}`, who, { what });
   }
+  if (asked.length === 0) return;
   play.state.windowsOpened += 1;
   const id = `window-${play.state.windowsOpened}`;
-  play.state.windows.push({ id, event, asked: Object.fromEntries(asked.map((asker) => [asker, "waiting"])) });
-  tell(play, "TURNCRAFT.Log.windowOpened", event.who, { what: event.what, names: { combatants: asked } });
+  const waiting = Object.fromEntries(asked.map((asker) => [asker, "waiting"]));
+  play.state.windows.push({ id, event: event as Draft<Announced>, asked: waiting as Draft<Window["asked"]> });
+  tell(play, "TURNCRAFT.Log.windowOpened", who, { what, names: { combatants: asked }, window: id });
 }
 
-/** Pays the Reaction and answers the window, if there is one; a casting opens the next (DX-601, DX-604). */
-export function react(play: Play, command: CommandOf<"react">): void {
+/**
+ * Pays the Reaction and answers the window, if there is one; a casting opens the next (DX-601, DX-604). `stops`: the GM's word
+ * on whether it stops what it answers (DX-609); null where it can't. What is stopped waits for nobody else.
+ */
+export function react(play: Play, command: CommandOf<"react">, stops: boolean | null): void {
   const { who, what } = command;
   const fighter = fighterOf(play.state, who);
   if (isStarted(play.state)) fighter.left.reaction = Math.max(0, fighter.left.reaction - 1);
   tell(play, "TURNCRAFT.Log.reacted", who, { what });
   const window = play.state.windows.find(({ id }) => id === command.window);
   if (window) window.asked[who] = "reacted";
+  if (window && stops !== null) {
+    const { event, id } = window;
+    const figures = { by: what, name: named(event.who), what: event.what, window: id };
+    tell(play, stops ? "TURNCRAFT.Log.stopped" : "TURNCRAFT.Log.notStopped", event.who, figures);
+    if (stops) passAll(window, () => true);
+  }
   const item = fighter.scores.reactions.find((known) => known.item === command.item);
-  if (item?.casts) announce(play, { who, trigger: "onCast", what });
+  if (item?.casts) {
+    const targets = window && [window.event.who];
+    const { feet } = command;
+    announce(play, { who, trigger: "onCast", what, ...(targets && { targets }), ...(feet && { feet }) });
+  }
   settleWindows(play);
 }
 
@@ -94,6 +116,11 @@ function passAll(
   for (const [id, answer] of Object.entries(window.asked) as [CombatantId, string][]) {
     if (answer === "waiting" && who(id)) window.asked[id] = "passed";
   }
+}
+
+/** The newest window in which somebody's answer is missing. */
+export function waitingWindow({ windows }: Pick<DexterityState, "windows">): Window | null {
+  return windows.findLast(isWaiting) ?? null;
 }
 
 /** The window with this id, if it is open. */

@@ -3,18 +3,21 @@ import { Fields } from "../engine/fields.ts";
 import { readLimits } from "../engine/limits.ts";
 import { objectChangeIn, readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
-import { readStrike } from "../engine/strike.ts";
-import type { EffectId, Feet, Refusal } from "../engine/types.ts";
+import { mostTargets, readStrike } from "../engine/strike.ts";
+import type { CombatantId, EffectId, Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
+import { readFilter } from "./reaction-filter.ts";
 import { settings } from "./settings.ts";
 import {
   type Announced,
   type CommandOf,
   type DexterityCommand,
+  type Distances,
   modes,
   resources,
   type Scores,
   type Step,
+  sides,
   triggers,
 } from "./types.ts";
 
@@ -40,6 +43,8 @@ const readers: Readers<DexterityCommand> = {
     ...f.maybe("effortful", (name) => f.bool(name)),
     ...f.maybe("as", (name) => f.oneOf(name, turnResources)),
     ...f.maybe("trigger", (name) => f.oneOf(name, triggers)),
+    ...f.maybe("targets", (name) => f.ids(name, mostTargets)),
+    ...f.maybe("feet", (name) => readDistances(f, name)),
     ...f.maybe("changes", (name) => readObjectChange(f, name, noObject)),
     ...f.maybe("putAway", (name) => f.list(name, 100, objectChangeIn)),
     ...f.maybe("strike", (name) => readStrike(f, name)),
@@ -50,6 +55,7 @@ const readers: Readers<DexterityCommand> = {
     who: f.who(),
     survey: readSurvey(f.inside("survey"), stepIn),
     forced: f.bool("forced"),
+    ...f.maybe("feet", (name) => readDistances(f, name)),
   }),
   announce: (f) => ({ kind: "announce", event: readEvent(f.inside("event")) }),
   react: (f) => ({
@@ -59,6 +65,7 @@ const readers: Readers<DexterityCommand> = {
     item: f.orNull("item", (name) => f.text(name)),
     what: f.text("what"),
     move: f.bool("move"),
+    ...f.maybe("feet", (name) => readDistances(f, name)),
     ...f.maybe("strike", (name) => readStrike(f, name)),
   }),
   pass: (f) => ({ kind: "pass", who: f.who(), window: f.id("window") }),
@@ -90,7 +97,17 @@ const noObject = never("DX-405", "TURNCRAFT.Refused.DX-405.nothing");
 
 /** An event that Reactions may answer (DX-604). */
 export function readEvent(f: Fields): Announced {
-  return { who: f.who(), trigger: f.oneOf("trigger", triggers), what: f.text("what") };
+  return {
+    who: f.who(),
+    trigger: f.oneOf("trigger", triggers),
+    what: f.text("what"),
+    ...f.maybe("targets", (name) => f.ids(name, mostTargets)),
+    ...f.maybe("feet", (name) => readDistances(f, name)),
+  };
+}
+
+function readDistances(f: Fields, name: string): Distances {
+  return f.record<CombatantId, number>(name, (all, id) => all.number(id, 0, longest));
 }
 
 /** Scores from the world, or null where they are none. */
@@ -115,7 +132,11 @@ export function readScoresIn(f: Fields): Scores {
       reactsTo: item.oneOf("reactsTo", triggers),
       casts: item.bool("casts"),
       moves: item.bool("moves"),
+      ...item.maybe("stops", (name) => item.bool(name)),
+      ...item.maybe("filter", (name) => readFilter(item.inside(name))),
     })),
+    ...f.maybe("side", (name) => f.oneOf(name, sides)),
+    ...f.maybe("reach", (name) => f.whole(name, 0, 1000) as Feet),
     ...f.maybe("limits", () => readLimits(f)),
   };
 }

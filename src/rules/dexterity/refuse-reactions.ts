@@ -1,7 +1,8 @@
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, question, rulingOf } from "../engine/play.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
-import { eventFigures, isWaiting, waitingFor, windowIn } from "./reactions.ts";
+import { refuseFilter } from "./reaction-filter.ts";
+import { eventFigures, waitingFor, waitingWindow, windowIn } from "./reactions.ts";
 import { asks } from "./settings.ts";
 import type { CommandOf, DexterityState } from "./types.ts";
 
@@ -16,22 +17,50 @@ export function refuseReaction(state: DexterityState, command: CommandOf<"react"
   if (lateUntilTurn) refusals.push({ clause: "DX-109", message: "TURNCRAFT.Refused.DX-109.late", data: { name } });
   if (left.reaction === 0)
     refusals.push({ clause: "DX-601", message: "TURNCRAFT.Refused.DX-601.spent", data: { name } });
-  if (!allows(state, command)) {
-    refusals.push({ clause: "DX-603", message: "TURNCRAFT.Refused.DX-603.nothing", data: { name } });
-  }
+  refusals.push(...refuseItem(state, command));
   if (command.move && !mayMove(state, command, answers)) {
     refusals.push({ clause: "DX-607", message: "TURNCRAFT.Refused.DX-607.noMovement" });
   }
   if (defeated) refusals.push({ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.defeated", data: { name } });
   if (command.window !== null) refusals.push(...refuseAnswer(state, command.window, who));
+  refusals.push(...refuseOlder(state, who));
   return refusals;
 }
 
-/** Whether the combatant has this item and it answers this event (DX-603). */
-function allows(state: DexterityState, command: CommandOf<"react">): boolean {
+/** The newest event is settled first (DX-604): whoever is asked about an older one waits with their Reaction. */
+function refuseOlder(state: DexterityState, who: CombatantId): Refusal[] {
+  const isAsked = state.windows.some(({ asked }) => asked[who] === "waiting");
+  const newest = waitingWindow(state);
+  if (!isAsked || newest?.asked[who] === "waiting") return [];
+  return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.newer" }];
+}
+
+/**
+ * The combatant needs this item, and it has to answer this event (DX-603, DX-608). A Reaction outside any window is judged by
+ * the newest open one of its trigger.
+ */
+function refuseItem(state: DexterityState, command: CommandOf<"react">): Refusal[] {
   const item = itemOf(state, command);
+  const open = waitingWindow(state);
+  const window = windowIn(state, command.window) ?? (open?.event.trigger === item?.reactsTo ? open : null);
+  if (item === null || (window && item.reactsTo !== window.event.trigger)) {
+    const data = { name: named(command.who) };
+    return [{ clause: "DX-603", message: "TURNCRAFT.Refused.DX-603.nothing", data }];
+  }
+  const refusal = window && refuseFilter(state, command.who, item, window.event);
+  return refusal ? [refusal] : [];
+}
+
+/** Question to the GM whether a counter stops what it answers (DX-609), or null where it can't. */
+export function askStop(state: DexterityState, command: CommandOf<"react">) {
   const window = windowIn(state, command.window);
-  return item !== null && (window === null || item.reactsTo === window.event.trigger);
+  if (!window || !itemOf(state, command)?.stops) return null;
+  const options = [
+    ["stops", "TURNCRAFT.Ruling.DX-609.stops"],
+    ["goesOn", "TURNCRAFT.Ruling.DX-609.goesOn"],
+  ] as const;
+  const data = { ...eventFigures(window), by: command.what };
+  return question("DX-609", "DX-609", "TURNCRAFT.Ruling.DX-609.question", options, data);
 }
 
 function itemOf(state: DexterityState, { who, item }: CommandOf<"react">) {
@@ -70,9 +99,9 @@ export function refuseAnswer(state: DexterityState, id: string, who: CombatantId
   return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.notAsked", data }];
 }
 
-/** The event waits for those who may answer it; a player's turn can't end over their heads (DX-604). */
-export function refuseAdvancing(state: DexterityState): Refusal[] {
-  const window = state.windows.findLast(isWaiting);
+/** An event waits for those who may answer it: neither the turn nor what is done in it goes on over their heads (DX-604). */
+export function refuseGoingOn(state: DexterityState): Refusal[] {
+  const window = waitingWindow(state);
   if (!window) return [];
   const data = { ...eventFigures(window), names: { combatants: waitingFor(window) } };
   return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.open", data }];

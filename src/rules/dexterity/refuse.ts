@@ -10,7 +10,7 @@ import { withoutTotal } from "./initiative.ts";
 import { refuseStranger, refuseTurn } from "./may.ts";
 import { refusePath } from "./moves.ts";
 import { readScores } from "./read.ts";
-import { refuseAdvancing, refuseAnswer, refuseReaction } from "./refuse-reactions.ts";
+import { refuseAnswer, refuseGoingOn, refuseReaction } from "./refuse-reactions.ts";
 import { refusePayment } from "./resources.ts";
 import { areTied } from "./ties.ts";
 import type { CommandOf, DexterityCommand, DexterityState } from "./types.ts";
@@ -56,9 +56,10 @@ function combatantsIn(command: DexterityCommand): readonly CombatantId[] {
     case "reset-roll":
     case "roll-off":
       return command.who;
+    case "spend":
+      return [command.who, ...(command.targets ?? [])];
     case "leave":
     case "defeat":
-    case "spend":
     case "restore":
     case "move":
     case "react":
@@ -66,7 +67,7 @@ function combatantsIn(command: DexterityCommand): readonly CombatantId[] {
     case "hit-points":
       return [command.who];
     case "announce":
-      return [command.event.who];
+      return [command.event.who, ...(command.event.targets ?? [])];
     case "effect":
       return present(command.bearer, command.originator);
     case "manual":
@@ -102,12 +103,12 @@ function refuseItself(
     case "advance-round":
       return [
         ...refuseStale(state, command, { notStarted: "DX-006", over: "DX-201" }),
-        ...(asker.gm ? [] : refuseAdvancing(state)),
+        ...(asker.gm ? [] : refuseGoingOn(state)),
       ];
     case "spend":
       return [
         ...refuseStrike(state, command.strike, "DX-001"),
-        ...(isStarted(state) ? refusePayment(state, command, answersOf(results)) : []),
+        ...(isStarted(state) ? [...refuseGoingOn(state), ...refusePayment(state, command, answersOf(results))] : []),
       ];
     case "restore":
       return refuseRestore(state, command);
@@ -152,5 +153,5 @@ function refuseRestore(state: DexterityState, { who, resource }: CommandOf<"rest
 function refuseMove(state: DexterityState, command: CommandOf<"move">, results: readonly Result[]): Refusal[] {
   if (command.forced || !isStarted(state)) return [];
   const wall = command.survey.blocked ? [no("DX-502", "TURNCRAFT.Refused.DX-502.blocked")] : [];
-  return [...wall, ...refusePath(state, command, answersOf(results))];
+  return [...refuseGoingOn(state), ...wall, ...refusePath(state, command, answersOf(results))];
 }

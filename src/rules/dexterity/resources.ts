@@ -5,7 +5,7 @@ import type { Refusal, RulingRequest } from "../engine/types.ts";
 import { resourceFigure } from "./fighters.ts";
 import { announce } from "./reactions.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, DexterityState, Play, TurnResource } from "./types.ts";
+import type { Announced, CommandOf, DexterityState, Play, Trigger, TurnResource } from "./types.ts";
 
 type Spend = CommandOf<"spend">;
 
@@ -24,7 +24,12 @@ export function* spend(play: Play, command: Spend): Asking {
   if (command.strike) yield* rollStrike(play, command.who, command.strike);
   const { changes, putAway = [] } = command;
   for (const change of changes ? [...putAway, changes] : []) play.world.push({ kind: "fields", ...change });
-  if (command.trigger) announce(play, { who: command.who, trigger: command.trigger, what: command.what });
+  if (command.trigger) announce(play, eventOf(command, command.trigger));
+}
+
+function eventOf({ who, what, strike, feet, ...command }: Spend, trigger: Trigger): Announced {
+  const targets = strike?.targets ?? command.targets;
+  return { who, trigger, what, ...(targets && { targets }), ...(feet && { feet }) };
 }
 
 /** Puts one back that was spent by mistake; never above the maximum. */

@@ -6,6 +6,7 @@ import type { Strike } from "../engine/strike.ts";
 import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
 import type { Medium, Space } from "../grid/types.ts";
+import type { ReactionFilter } from "./reaction-filter.ts";
 import type { Settings } from "./settings.ts";
 
 export const resources = ["action", "quick", "interaction", "reaction"] as const;
@@ -24,20 +25,35 @@ export const triggers = ["onCast", "onAttack", "onMove", "other"] as const;
 /** What a Reaction answers (DX-604). */
 export type Trigger = (typeof triggers)[number];
 
+export const sides = ["friendly", "neutral", "hostile", "secret"] as const;
+/** The side of a token's disposition. */
+export type Side = (typeof sides)[number];
+
+/** An item with cost `reaction` (DX-603). */
+export interface ReactionItem {
+  readonly item: string;
+  readonly name: string;
+  readonly reactsTo: Trigger;
+  readonly casts: boolean;
+  /** Its text includes movement (DX-607). */
+  readonly moves: boolean;
+  /** It may stop what it answers: the GM says whether it does (DX-609); absent: it doesn't. */
+  readonly stops?: boolean;
+  /** Absent: the usual one of its trigger (DX-608). */
+  readonly filter?: ReactionFilter;
+}
+
 /** What a creature brings to the fight; read from the actor by the door. */
 export interface Scores extends Limits {
   readonly dexterityBonus: number;
   readonly speeds: Readonly<Record<Mode, Feet>>;
   readonly resourceMax: Readonly<Record<Resource, number>>;
   readonly playerOwned: boolean;
-  /** Items with cost `reaction` (DX-603). `moves`: its text includes movement (DX-607). */
-  readonly reactions: readonly {
-    readonly item: string;
-    readonly name: string;
-    readonly reactsTo: Trigger;
-    readonly casts: boolean;
-    readonly moves: boolean;
-  }[];
+  readonly reactions: readonly ReactionItem[];
+  /** Absent in fights that were stored before sides counted: not known (DX-608). */
+  readonly side?: Side;
+  /** Feet that it reaches with what it holds; absent: not known (DX-608). */
+  readonly reach?: Feet;
 }
 
 export interface Fighter extends FighterState {
@@ -90,8 +106,16 @@ export interface Announced {
   readonly trigger: Trigger;
   /** What is done, in the table's words: the spell's or item's name, free text. */
   readonly what: string;
+  /** Combatants that it is aimed at; absent: not known (DX-608). */
+  readonly targets?: readonly CombatantId[];
+  /** Feet from whoever does it to those who know a Reaction, at the nearest of a way; absent: not known (DX-608). */
+  readonly feet?: Distances;
 }
 
+/** Feet to combatants, as the door has measured them on the scene. */
+export type Distances = Readonly<Record<CombatantId, number>>;
+
+export type { ReactionFilter } from "./reaction-filter.ts";
 export type { Settings } from "./settings.ts";
 
 export interface DexterityState extends EncounterState {
@@ -136,8 +160,9 @@ export type DexterityCommand =
   /**
    * Pays a resource (DX-401). `resource`: the price; `as`: what it shall be paid with instead (DX-410); `item`: UUID when
    * an item is used; `effortful`: DX-406; `trigger`: the deed is announced at once and may open a window (DX-604).
-   * `changes`: what becomes of the object that is handled, `putAway`: of weapons whose place in the hand it takes (DX-405),
-   * `strike`: the dice that it throws, all as the door has looked them up.
+   * `targets`: whom it is aimed at, where no `strike` says so. `changes`: what becomes of the object that is handled, `putAway`:
+   * of weapons whose place in the hand it takes (DX-405), `strike`: the dice that it throws, `feet`: how far those are who might
+   * react, all as the door has looked them up.
    */
   | {
       readonly kind: "spend";
@@ -148,13 +173,21 @@ export type DexterityCommand =
       readonly effortful?: boolean;
       readonly as?: TurnResource;
       readonly trigger?: Trigger;
+      readonly targets?: readonly CombatantId[];
+      readonly feet?: Distances;
       readonly changes?: ObjectChange;
       readonly putAway?: readonly ObjectChange[];
       readonly strike?: Strike;
     }
   /** Takes back what was spent by hand; GM only. */
   | { readonly kind: "restore"; readonly who: CombatantId; readonly resource: Resource }
-  | { readonly kind: "move"; readonly who: CombatantId; readonly survey: Survey; readonly forced: boolean }
+  | {
+      readonly kind: "move";
+      readonly who: CombatantId;
+      readonly survey: Survey;
+      readonly forced: boolean;
+      readonly feet?: Distances;
+    }
   /** Something happens that Reactions may answer (DX-604). */
   | { readonly kind: "announce"; readonly event: Announced }
   /** `window` null: a Reaction outside any window. `item` null: nothing that allows it, so the GM has to insist (DX-603). */
@@ -165,6 +198,7 @@ export type DexterityCommand =
       readonly item: string | null;
       readonly what: string;
       readonly move: boolean;
+      readonly feet?: Distances;
       readonly strike?: Strike;
     }
   | { readonly kind: "pass"; readonly who: CombatantId; readonly window: string }

@@ -54,7 +54,7 @@ export const shares = ["half", "whole", "double"] as const;
 export type Share = (typeof shares)[number];
 
 /** Why a share can't count, as the door found out. */
-export const strikeFlaws = ["applied", "gone", "notDone"] as const;
+export const strikeFlaws = ["applied", "gone", "notDone", "stopped"] as const;
 export type StrikeFlaw = (typeof strikeFlaws)[number];
 
 /** For each kind of command, how its fields are read. */

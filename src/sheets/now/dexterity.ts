@@ -1,4 +1,5 @@
 import { eventWords, movementView, type PipRow, pipsView, type Say, turnView } from "../../combat/views/index.ts";
+import { answers as isAnswer } from "../../rules/dexterity/index.ts";
 import type { DexterityState, Scores, Trigger, Window } from "../../rules/dexterity/types.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import type { ItemFacts, ItemType } from "../items-view.ts";
@@ -128,7 +129,9 @@ function promptView(facts: Facts): PromptView | null {
 }
 
 function answers(facts: Facts, window: Window): Act[] {
-  const fitting = reactionsOf(facts.state, facts.who).filter((item) => item.reactsTo === window.event.trigger);
+  const fitting = reactionsOf(facts.state, facts.who).filter((item) =>
+    isAnswer(facts.state, facts.who, item, window.event),
+  );
   const pass = actOf(
     facts,
     { id: `pass:${window.id}`, label: facts.say("TURNCRAFT.Now.pass"), price: null },

@@ -2,6 +2,7 @@ import { askContest } from "../../combat/faces/seconds/dialogs.ts";
 import { unrolledOf } from "../../combat/faces/seconds/unrolled.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
+import { targetsOf } from "../../combat/targets.ts";
 import { fightOf } from "../../combat/tracker/facts.ts";
 import { marchingRollsOf } from "../../data/rolls.ts";
 import type { DexterityState } from "../../rules/dexterity/index.ts";
@@ -22,7 +23,9 @@ export async function askDexterity(
   if (fight && command.kind === "react") return (await asAnswered(fight, command)) as SheetCommand | null;
   const throws = command.kind === "spend" && !("wield" in command);
   const item = throws && "item" in command && typeof command.item === "string" ? command.item : null;
-  return ask(command, combat, facts, { item });
+  // Who may react depends on whom it is aimed at (DX-608).
+  const aimed = throws && "trigger" in command ? { ...command, targets: targetsOf(combat) } : command;
+  return ask(aimed, combat, facts, { item });
 }
 
 /**

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { DexterityState } from "../../../src/rules/dexterity/index.ts";
+import {
+  type DexterityCommand,
+  type DexterityState,
+  type ReactionFilter,
+  type ReactionItem,
+  type Side,
+  usualFilter,
+} from "../../../src/rules/dexterity/index.ts";
+import type { CombatantId } from "../../../src/rules/engine/types.ts";
 import {
   A,
   after,
@@ -27,8 +35,12 @@ import {
   walk,
 } from "./table.ts";
 
+const D = "D" as CombatantId;
 const knows = { reactions: [counterspell] };
 const guard = { item: "Guard", name: "Guard", reactsTo: "onMove", casts: false, moves: true } as const;
+/** A movement that comes so near to B, as the door has measured it. */
+const near = (command: DexterityCommand, feet: number): DexterityCommand =>
+  command.kind === "move" ? { ...command, feet: { [B]: feet } } : command;
 const four = () => fight({ A: {}, B: knows, C: { reactions: [parry] }, D: {} });
 const reactionOf = (state: DexterityState, id = B) => fighter(state, id).left.reaction;
 
@@ -55,7 +67,7 @@ describe("Section 6: the Reaction", () => {
     expect(asked(after(four(), announce(A)))).toEqual({ B: "waiting" });
     expect(asked(after(four(), announce(A, "onAttack")))).toEqual({ C: "waiting" });
     const nobody = outcome(four(), announce(A, "other"));
-    expect([nobody.state.windows, nobody.log.at(-1)?.event]).toEqual([[], "TURNCRAFT.Log.nobodyReacts"]);
+    expect([nobody.state.windows, nobody.log.at(-1)?.event]).toEqual([[], "TURNCRAFT.Log.announced.other"]);
     const fallen = after(four(), { kind: "defeat", who: B, defeated: true });
     expect(after(fallen, announce(A)).windows).toEqual([]);
     expect(refused(fallen, react(B, fallen))).toBe("DX-604");
@@ -110,6 +122,105 @@ describe("Section 6: the Reaction", () => {
   it("DX-604 · a deed that is paid may be announced in the same step", () => {
     const cast = after(four(), spend(A, "action", { trigger: "onCast", what: "Fireball" }));
     expect([asked(cast), cast.windows[0]?.event.what]).toEqual([{ B: "waiting" }, "Fireball"]);
+  });
+
+  it("DX-604 · where nobody can answer nothing is said of it", () => {
+    const moved = outcome(fight({ A: {}, B: { reactions: [guard], reach: 5 } }), near(strides(A, 2), 30));
+    expect(moved.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.moved"]);
+    const struck = outcome(four(), spend(A, "action", { trigger: "onAttack", what: "Axe", targets: [] }));
+    expect(struck.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
+  });
+
+  it("DX-604 · nothing new is done or walked while somebody's answer is awaited, save by the GM's override", () => {
+    const moved = after(fight({ A: {}, B: { reactions: [guard] } }), strides(A, 2));
+    expect(refused(moved, spend(A, "action", { trigger: "onAttack", what: "Axe" }), { by: ownerOf(A) })).toBe("DX-604");
+    expect(refused(moved, strides(A, 1), { by: ownerOf(A) })).toBe("DX-604");
+    expect(after(moved, spend(A, "action", { what: "Axe" }), { insist: true }).windows.length).toBe(1);
+    const answered = after(moved, { kind: "pass", who: B, window: "window-1" });
+    expect(give(answered, spend(A, "action", { what: "Axe" })).kind).toBe("done");
+  });
+
+  it("DX-604 · whoever is asked about an older event reacts once the newer one is settled", () => {
+    const state = fight({ A: {}, B: { reactions: [{ ...counterspell, casts: true }] }, C: knows, D: knows });
+    const [cast] = [after(state, announce(A))];
+    const countered = after(after(cast, { kind: "pass", who: D, window: "window-1" }), react(B, cast));
+    expect(countered.windows.map(({ asked }) => asked)).toEqual([
+      { B: "reacted", C: "waiting", D: "passed" },
+      { C: "waiting", D: "waiting" },
+    ]);
+    const passed = after(countered, { kind: "pass", who: C, window: "window-2" });
+    expect(refused(passed, react(C, passed, "Counterspell", { window: null }))).toBe("DX-604");
+    expect(refused(passed, react(C, passed, "Counterspell", { window: "window-1" }))).toBe("DX-604");
+  });
+
+  const filtered = (filter: Partial<ReactionFilter>, more: Partial<ReactionItem> = {}): ReactionItem => ({
+    ...parry,
+    ...more,
+    filter: { ...usualFilter("onAttack"), ...filter },
+  });
+  const sided = (reaction: ReactionItem, sides: Record<"A" | "B" | "C", Side>) =>
+    fight({
+      A: { side: sides.A },
+      B: { side: sides.B, reach: 5, reactions: [reaction] },
+      C: { side: sides.C },
+    });
+  const struck = (targets: readonly CombatantId[], more: object = {}) =>
+    spend(A, "action", { trigger: "onAttack", what: "Axe", targets, ...more });
+  const foes = { A: "hostile", B: "friendly", C: "friendly" } as const;
+
+  it("DX-608 · an old item that answers attacks is asked about those on its bearer by who isn't an ally", () => {
+    const state = sided(parry, foes);
+    expect(asked(after(state, struck([B])))).toEqual({ B: "waiting" });
+    for (const targets of [[C], []]) expect(after(state, struck(targets)).windows).toEqual([]);
+    expect(after(sided(parry, { ...foes, A: "friendly" }), struck([B])).windows).toEqual([]);
+    expect(asked(after(sided(parry, { A: "neutral", B: "neutral", C: "neutral" }), struck([B])))).toEqual({
+      B: "waiting",
+    });
+  });
+
+  it("DX-608 · an item may answer attacks on allies, or on anybody, by anybody", () => {
+    const ally = sided(filtered({ target: "ally" }), foes);
+    expect(asked(after(ally, struck([C])))).toEqual({ B: "waiting" });
+    for (const targets of [[B], []]) expect(after(ally, struck(targets)).windows).toEqual([]);
+    const anybody = sided(filtered({ target: "anybody", by: "anybody" }), { ...foes, A: "friendly" });
+    expect(asked(after(anybody, struck([])))).toEqual({ B: "waiting" });
+  });
+
+  it("DX-608 · nobody is asked about what is out of reach, or farther than the item says", () => {
+    const reach = sided(filtered({ range: "reach" }), foes);
+    expect(asked(after(reach, struck([B], { feet: { B: 5 } })))).toEqual({ B: "waiting" });
+    expect(after(reach, struck([B], { feet: { B: 10 } })).windows).toEqual([]);
+    const within = sided(filtered({ range: "feet", feet: 30 }), foes);
+    expect(asked(after(within, struck([B], { feet: { B: 30 } })))).toEqual({ B: "waiting" });
+    expect(after(within, struck([B], { feet: { B: 35 } })).windows).toEqual([]);
+    const walked = sided({ ...guard }, foes);
+    expect(asked(after(walked, near(strides(A, 1), 5)))).toEqual({ B: "waiting" });
+    expect(after(walked, near(strides(A, 1), 10)).windows).toEqual([]);
+  });
+
+  it("DX-608 · the rules refuse a Reaction that its item's filter excludes, in a window or beside it", () => {
+    const state = fight({
+      A: { side: "hostile" },
+      B: { side: "friendly", reactions: [parry, filtered({ target: "ally" }, { item: "Cover", name: "Cover" })] },
+      C: { side: "friendly", reactions: [parry] },
+    });
+    const attacked = after(state, struck([B]));
+    expect(refused(attacked, react(B, attacked, "Cover"), { by: ownerOf(B) })).toBe("DX-608");
+    expect(refused(attacked, react(C, attacked, "Parry", { window: null }), { by: ownerOf(C) })).toBe("DX-608");
+    expect(reactionOf(after(attacked, react(B, attacked, "Parry"), { by: ownerOf(B) }))).toBe(0);
+  });
+
+  it("DX-609 · the GM says whether a counter stops what it answers; what is stopped asks nobody else", () => {
+    const state = fight({ A: {}, B: { reactions: [{ ...counterspell, casts: false, stops: true }] }, C: knows });
+    const cast = after(state, announce(A));
+    expect(needed(cast, react(B, cast))).toEqual(["DX-609"]);
+    const stopped = outcome(cast, react(B, cast), { answers: { "DX-609": "stops" } });
+    expect([stopped.state.windows, stopped.log.some(({ event }) => event === "TURNCRAFT.Log.stopped")]).toEqual([
+      [],
+      true,
+    ]);
+    const goesOn = after(cast, react(B, cast), { answers: { "DX-609": "goesOn" } });
+    expect(asked(goesOn)).toEqual({ B: "reacted", C: "waiting" });
   });
 
   it("DX-605 · the Reaction returns at the own turn's start, or at the round's under roundStart", () => {

@@ -33,16 +33,20 @@ export interface Guest {
   max?: Partial<Scores["resourceMax"]>;
   player?: boolean;
   reactions?: readonly Scores["reactions"][number][];
+  side?: NonNullable<Scores["side"]>;
+  reach?: number;
   is?: Partial<Fighter>;
 }
 
-export function scores({ bonus = 0, speeds, max, player = true, reactions = [] }: Guest = {}): Scores {
+export function scores({ bonus = 0, speeds, max, player = true, reactions = [], side, reach }: Guest = {}): Scores {
   return {
     dexterityBonus: bonus,
     speeds: { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0, ...speeds } as Scores["speeds"],
     resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1, ...max },
     playerOwned: player,
     reactions,
+    ...(side && { side }),
+    ...(reach !== undefined && { reach: reach as Feet }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { waitingFor } from "../../../rules/dexterity/index.ts";
 import type { DexterityState, Fighter } from "../../../rules/dexterity/types.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { CombatantFacts, Reader } from "../../tracker/reader.ts";
@@ -71,10 +72,10 @@ function next(state: DexterityState, mayKnow: (id: CombatantId) => boolean) {
   return { who, wraps: state.order.indexOf(who) <= here };
 }
 
-/** Who hasn't answered the newest window, which is settled first (DX-604). */
+/** Combatants who haven't answered, of the newest window first, which is settled first (DX-604). */
 function waitedFor(state: DexterityState): CombatantId[] {
-  const asked = Object.entries(state.windows.at(-1)?.asked ?? {});
-  return asked.flatMap(([id, answer]) => (answer === "waiting" ? [id as CombatantId] : []));
+  const waiting = state.windows.toReversed().flatMap((window) => waitingFor(window));
+  return [...new Set(waiting)];
 }
 
 /** Who set a window off. */

@@ -1,3 +1,4 @@
+import { answers } from "../../../rules/dexterity/index.ts";
 import type { DexterityCommand, DexterityState, Fighter, Window } from "../../../rules/dexterity/types.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { eventWords, type Say } from "../../views/index.ts";
@@ -50,7 +51,8 @@ function askedView(
     answer,
     answerText: say(`TURNCRAFT.Prompt.${answer}`),
     priceText: say("TURNCRAFT.Prompt.left", { left, max }),
-    answers: answer === "waiting" && fighter ? answersOf(id, fighter, window, keyed, newest, say) : [],
+    answers:
+      answer === "waiting" && fighter ? answersOf(id, fighter, window, { keyed, newest, state: facts.state }, say) : [],
   };
 }
 
@@ -58,11 +60,10 @@ function answersOf(
   who: CombatantId,
   { scores }: Fighter,
   { event }: Window,
-  keyed: boolean,
-  newest: boolean,
+  { keyed, newest, state }: { keyed: boolean; newest: boolean; state: DexterityState },
   say: Say,
 ): AnswerView[] {
-  const items = scores.reactions.filter((item) => item.reactsTo === event.trigger);
+  const items = scores.reactions.filter((item) => answers(state, who, item, event));
   const tip = newest ? "" : say("TURNCRAFT.Prompt.older");
   const base = { who, dead: !newest, tip };
   const keyOf = (index: number) => (keyed && index < 9 ? index + 1 : null);

@@ -3,16 +3,27 @@ import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Command } from "../../combat.ts";
 import { askFields } from "../../dialogs.ts";
+import { refusalOf } from "../../door/read-asked.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
 import { nameOf } from "../../words.ts";
 import { chosenIn } from "./forms.ts";
 
+/** True where the rules let somebody spend a Reaction at this moment (MO-401). */
+export function mayReactNow(fight: Fighting, who: CombatantId): boolean {
+  return refusalOf(fight, { kind: "spend", who, action: "reaction", what: "" }) === null;
+}
+
+/** An item that answers attacks, or says in its own words what it answers. */
+function isDefence({ trigger }: Item.Implementation["system"]["reactsTo"]): boolean {
+  return trigger === "onAttack" || trigger === "other";
+}
+
 /** Asks with what somebody spends their Reaction (MO-401): an item that costs one, or anything else; the table says what it does. */
 export async function askReaction(fight: Fighting, who: CombatantId): Promise<void> {
   const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
-  const reacting = items.filter(({ system }) => system.marching?.cost === "reaction");
+  const reacting = items.filter(({ system }) => system.marching?.cost === "reaction" && isDefence(system.reactsTo));
   const plain = { id: "", name: say("TURNCRAFT.Resource.reaction") };
   const choices = [...reacting.map(({ uuid, name }) => ({ id: uuid, name })), plain];
   const text = say("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, who) });
