@@ -7,6 +7,8 @@ export type Answer =
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly mayInsist: boolean; readonly revision: number }
   /** What was asked would have been right for what the asker saw, but the fight has moved on. */
   | { readonly kind: "stale"; readonly refusal: Refusal | null; readonly revision: number }
+  /** Somebody cancelled a question that it asked; nothing has changed. */
+  | { readonly kind: "cancelled"; readonly revision: number }
   /** This client has missed part of the fight and must reload. */
   | { readonly kind: "outdated" }
   /** Nobody answered who could carry it out. */

@@ -3,72 +3,122 @@ import type { RulingRequest } from "../rules/engine/types.ts";
 import type { TurncraftCombat } from "./combat.ts";
 import { faceOf, type PlaceView } from "./faces/index.ts";
 import { offerPlaces } from "./offered-places.ts";
+import { renderTracker } from "./tracker/render.ts";
 import { logText, nameOf } from "./words.ts";
+
+/** Stands for the answer of whoever cancels a question that may be cancelled. */
+export const cancelled = Symbol("cancelled");
 
 /** A question on this screen. */
 export interface OpenQuestion {
-  /** The value of the option that was chosen; null where the window was closed. */
-  readonly answer: Promise<string | null>;
+  readonly title: string;
+  /** The value of the option that was chosen, or `cancelled`; null where nobody waits for it any more. */
+  readonly answer: Promise<string | typeof cancelled | null>;
+  /** True while its window is closed and it still waits for an answer. */
+  readonly isDismissed: () => boolean;
   /** Takes it from the screen; nobody waits for it any more. */
   close(): void;
-  /** Puts the keyboard into its window; false where that isn't drawn yet. */
+  /** Puts the keyboard into its window, and opens that again where it was dismissed; false where it isn't drawn yet. */
   focus(): boolean;
 }
 
-/** Windows of questions that are open here, so that they don't lie on top of each other. */
+/** Questions that wait for an answer here, so that they don't lie on top of each other. */
 const open = new Set<OpenQuestion>();
 
-/** Puts a question to the user at this client, in their own words: hidden combatants have no name for players. */
+/** Action of the button that cancels; no ruleset has such an option. */
+const CANCEL = "turncraft-cancel";
+
+/**
+ * Puts a question to the user at this client, in their own words: hidden combatants have no name for players. Dismissing its
+ * window decides nothing: it waits, and can be opened again. `note`: who else may answer; `fallback`: what is taken where
+ * nobody does.
+ */
 export function openQuestion(
   combat: TurncraftCombat,
   request: RulingRequest,
-  note: string | null = null,
+  { note = null, fallback = null }: { readonly note?: string | null; readonly fallback?: string | null } = {},
 ): OpenQuestion {
-  const { clause, who, options } = request;
+  const { clause, who, options, cancellable } = request;
   const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
     logText(combat, { event, ...(data && { data }) });
   const title = who ? say("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : say("TURNCRAFT.Prompt.ruling");
   const places = (combat.state && faceOf(combat.type)?.places?.(combat.state, request, sayKey)) ?? [];
-  let closed = false;
-  let shown: foundry.applications.api.DialogV2.Any | null = null;
   const nth = open.size;
-  const ask = async (): Promise<string | null> => {
+  /** Goes on after a dismissed window: it is opened again, or nobody waits any more. */
+  let wake = (): void => undefined;
+  let isOver = false;
+  let isDismissed = false;
+  let shown: foundry.applications.api.DialogV2.Any | null = null;
+
+  const show = async (): Promise<string | typeof cancelled | null> => {
     const content = await foundry.applications.handlebars.renderTemplate(
       "systems/turncraft/templates/prompt/ruling.hbs",
-      { question: textOf(request.question, request.data), clause, note },
+      { question: textOf(request.question, request.data), clause, note, fallback },
     );
-    if (closed) return null;
+    if (isOver) return null;
+    const buttons = options.map(({ value, label, data }, index) => ({
+      action: value,
+      label: places.find(({ what }) => what === value)?.label ?? textOf(label, data),
+      default: index === 0,
+    }));
+    const cancel = { action: CANCEL, label: say("TURNCRAFT.Prompt.cancel"), default: false };
     const chosen: unknown = await foundry.applications.api.DialogV2.wait({
       classes: ["turncraft", "tc-dialog", "tc-ruling"],
       window: { title, icon: `fa-solid ${who ? "fa-code-branch" : "fa-scale-balanced"}` },
       position: { width: 380, ...(nth > 0 && { top: 96 + 40 * nth, left: 120 + 40 * nth }) },
       content,
-      buttons: options.map(({ value, label, data }, index) => ({
-        action: value,
-        label: places.find(({ what }) => what === value)?.label ?? textOf(label, data),
-        default: index === 0,
-      })),
+      buttons: cancellable ? [...buttons, cancel] : buttons,
       rejectClose: false,
       render: (_event, dialog) => {
         shown = dialog;
-        if (closed) void dialog.close();
+        if (isOver) void dialog.close();
         else showPlaces(combat, places, dialog.element);
       },
     });
+    shown = null;
+    offerPlaces(places, null);
+    if (cancellable && chosen === CANCEL) return cancelled;
     return options.find(({ value }) => value === chosen)?.value ?? null;
   };
+
+  const ask = async (): Promise<string | typeof cancelled | null> => {
+    for (;;) {
+      const answer = await show();
+      if (answer !== null || isOver) return answer;
+      isDismissed = true;
+      ui.notifications?.info(say("TURNCRAFT.Prompt.dismissed", { title }));
+      renderTracker();
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      if (isOver) return null;
+      isDismissed = false;
+      renderTracker();
+    }
+  };
+
+  const end = () => {
+    const wasDismissed = isDismissed;
+    isOver = true;
+    isDismissed = false;
+    open.delete(question);
+    offerPlaces(places, null);
+    wake();
+    if (wasDismissed) renderTracker();
+  };
   const question: OpenQuestion = {
-    answer: ask().finally(() => {
-      open.delete(question);
-      offerPlaces(places, null);
-    }),
+    title,
+    answer: ask().finally(end),
+    isDismissed: () => isDismissed,
     close() {
-      closed = true;
-      open.delete(question);
-      offerPlaces(places, null);
+      end();
       void shown?.close();
     },
     focus() {
+      if (isDismissed) {
+        wake();
+        return true;
+      }
       const button = shown?.rendered
         ? shown.element.querySelector<HTMLElement>("footer button, .form-footer button")
         : null;
@@ -99,6 +149,11 @@ function showPlaces(combat: TurncraftCombat, places: readonly PlaceView[], windo
 /** Whether something is asked on this screen. */
 export function hasQuestions(): boolean {
   return open.size > 0;
+}
+
+/** Titles of the questions whose windows were dismissed and that still wait for an answer. */
+export function dismissedQuestions(): readonly string[] {
+  return [...open].filter((question) => question.isDismissed()).map(({ title }) => title);
 }
 
 /** Puts the keyboard into the newest question; false where nothing is asked. */

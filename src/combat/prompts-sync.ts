@@ -4,7 +4,7 @@ import { mayHear } from "./faces/hear.ts";
 import { faceOf, type PromptView } from "./faces/index.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
-import { focusQuestion } from "./prompts-ruling.ts";
+import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import { isDead } from "./tracker/actions.ts";
 import { give } from "./tracker/answers.ts";
@@ -23,7 +23,7 @@ export function syncPrompts(combat: Combat.Implementation): void {
   for (const [key, prompt] of open) {
     if (!key.startsWith(`${combat.id}.`) || views.has(key)) continue;
     open.delete(key);
-    void prompt.close({ animate: false });
+    prompt.settle();
   }
   const rolls = openRolls(combat);
   closeAsked(
@@ -90,6 +90,12 @@ export function registerPromptKeys(): void {
       onDown: () => [...open.values()].some((prompt) => prompt.press(key)),
     });
   }
+}
+
+/** Titles of what waits for this user's answer and whose window was dismissed. */
+export function dismissedPrompts(): readonly string[] {
+  const reactions = [...open.values()].filter((prompt) => prompt.isDismissed);
+  return [...dismissedQuestions(), ...reactions.map(({ title }) => title)];
 }
 
 /** Puts the keyboard into the newest window that asks this user something; false where there is none. */

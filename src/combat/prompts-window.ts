@@ -3,6 +3,7 @@ import type { PromptView } from "./faces/index.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
 import { around, type Box, promptPlace, widened } from "./prompts-place.ts";
 import { PromptPlaces } from "./prompts-places.ts";
+import { renderTracker } from "./tracker/render.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const size = { width: 320, height: 180 };
@@ -37,6 +38,8 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #places: PromptPlaces;
   #view: PromptView | null = null;
   #nth = 0;
+  #isDismissed = false;
+  #isSettled = false;
 
   /** `key`: the encounter and its window. */
   constructor(key: string, { answer, left, scene }: PromptSource) {
@@ -54,8 +57,20 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   show(view: PromptView, nth: number): void {
     this.#view = view;
     this.#nth = nth;
+    if (this.#isDismissed) {
+      this.#isDismissed = false;
+      renderTracker();
+    }
     // What counts down writes itself, and must not be announced anew.
     void this.render({ force: true, ...(this.rendered && { parts: ["prompt"] }) });
+  }
+
+  /** Closes for good: nothing is asked any more. */
+  settle(): void {
+    this.#isSettled = true;
+    if (this.#isDismissed) renderTracker();
+    this.#isDismissed = false;
+    void this.close({ animate: false });
   }
 
   /** Its time has begun, stands, goes on or was put right. */
@@ -70,8 +85,17 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return button !== null;
   }
 
+  /** True while its window is closed although somebody's answer is awaited. */
+  get isDismissed(): boolean {
+    return this.#isDismissed;
+  }
+
   /** Puts the focus on the first answer that can be given; false where the window isn't there. */
   focus(): boolean {
+    if (this.#isDismissed && this.#view) {
+      this.show(this.#view, this.#nth);
+      return true;
+    }
     const button = this.rendered ? this.element.querySelector<HTMLElement>(".tc-answer, .tc-close-window") : null;
     if (!button) return false;
     if (this.minimized) void this.maximize();
@@ -109,6 +133,8 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     super._onClose(...args);
     this.#countdown.end();
     this.#places.end();
+    this.#isDismissed = !this.#isSettled;
+    if (this.#isDismissed) renderTracker();
   }
 
   #onKey(event: KeyboardEvent): void {

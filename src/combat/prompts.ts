@@ -1,2 +1,2 @@
-export { hasQuestions, type OpenQuestion, openQuestion } from "./prompts-ruling.ts";
-export { focusPrompt, registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts-sync.ts";
+export { cancelled, hasQuestions, type OpenQuestion, openQuestion } from "./prompts-ruling.ts";
+export { dismissedPrompts, focusPrompt, registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts-sync.ts";

@@ -96,6 +96,8 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
     begun = gm.perform({ kind: "start" });
     await until(() => onGM.length === 3 && onBram.length === 1 && onAda.length === players);
   };
+  /** Shift+P, as Foundry presses it. */
+  const reopen = (seat: Seat<CoinState>) => seat.client.game.keybindings.actions.get("turncraft.openPrompt").onDown({});
   /** What the step that was carried out was answered, by combatant. */
   const given = () => {
     const { history } = gm.combat.system as unknown as { history: StoredHistory };
@@ -130,16 +132,26 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
     expect(given()).toEqual({ [mira]: "void", [tarn]: "counts", [ogre]: "counts" });
   });
 
-  it("closing is the default for whoever is asked; the GM who closes a player's question leaves it to the player", async () => {
+  it("dismissing a question decides nothing, for the GM as for players: it waits, and Shift+P opens it again", async () => {
     await begin();
     about(onGM, "Mira")?.press(null);
+    about(onGM, "Tarn")?.press(null);
     about(onGM, "Ogre")?.press(null);
     about(onBram, "Tarn")?.press(null);
-    await until(() => openOf(onGM).length === 0);
-    expect(gm.state.round).toBe(0);
+    await until(() => bram.told.length > 0 && openOf(onBram).length + openOf(onGM).length === 0);
+    expect(bram.told.at(-1)).toBe(
+      "Not decided yet: Tarn decides. Press Shift+P or the button in the tracker to answer.",
+    );
+    expect([gm.state.round, onBram.length, onGM.length]).toEqual([0, 1, 3]);
+    reopen(bram);
+    await until(() => about(onBram, "Tarn") !== undefined);
+    about(onBram, "Tarn")?.press("void");
     about(onAda, "Mira")?.press("void");
+    reopen(gm);
+    await until(() => about(onGM, "Ogre") !== undefined);
+    about(onGM, "Ogre")?.press("counts");
     await begun;
-    expect(given()).toEqual({ [mira]: "void", [tarn]: "counts", [ogre]: "counts" });
+    expect(given()).toEqual({ [mira]: "void", [tarn]: "void", [ogre]: "counts" });
   });
 
   it("an owner who says nothing for a minute isn't waited for any more: the GM alone is asked, and is told why", async () => {
@@ -153,9 +165,9 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
       expect(gm.state.round).toBe(0);
       clock.ring();
       await until(() => onGM.length === 4);
-      // Another question than before: this one is the GM's own, and closing it is the default.
+      // Another question than before: this one is the GM's own.
       expect([asked?.open, titlesOf(onGM)]).toEqual([false, ["Mira decides"]]);
-      about(onGM, "Mira")?.press(null);
+      about(onGM, "Mira")?.press("counts");
       await begun;
       expect(given()).toEqual({ [mira]: "counts", [tarn]: "void", [ogre]: "counts" });
       await until(() => openOf(onAda).length === 0);
@@ -172,8 +184,8 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
     bram.client.CONFIG.queries["turncraft.ask"] = async () => "everything";
     begun = gm.perform({ kind: "start" });
     await until(() => onGM.length === 5 && openOf(onGM).length === 3);
-    // Now they are the GM's own: closing one is its default.
-    about(onGM, "Mira")?.press(null);
+    // Now they are the GM's own.
+    about(onGM, "Mira")?.press("counts");
     about(onGM, "Tarn")?.press("void");
     about(onGM, "Ogre")?.press("counts");
     await begun;
@@ -239,5 +251,63 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
     ];
     for (const data of asked) expect(await target.query("turncraft.ask", data, { timeout: 5000 })).toBeNull();
     expect(onAda).toEqual([]);
+  });
+});
+
+describe.each([13, 14] as const)("A question among people that can be cancelled, under V%i", (generation) => {
+  let fight: Fight<CoinState>;
+  let gm: Seat<CoinState>;
+  let ada: Seat<CoinState>;
+  let onGM: Dialog[];
+  let onAda: Dialog[];
+
+  beforeEach(async () => {
+    fight = await openFight<CoinState>(generation, { type: "coin-duel.picked", modules: [answers, folder] });
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await gm.client.game.settings.set("turncraft", "dice", "gm");
+    await until(() => Object.keys(ada.state.fighters).length === 3);
+    [onGM, onAda] = [watch(gm), watch(ada)];
+  });
+  afterEach(() => fight.table.close());
+
+  const hide = async (...ids: string[]) => {
+    for (const id of ids) await gm.combat.combatants.get(id)?.update({ hidden: true });
+    await until(() => ids.every((id) => ada.combat.combatants.get(id)?.hidden));
+  };
+
+  it("nobody hidden is an option on a player's page; the GM sees all", async () => {
+    await hide(ogre);
+    const begun = gm.perform({ kind: "start" });
+    await until(() => onAda.length === 1 && onGM.length === 1);
+    expect([onGM[0]?.labels, onAda[0]?.labels]).toEqual([
+      ["Spare Ogre", "Spare Tarn", "Cancel"],
+      ["Spare Tarn", "Cancel"],
+    ]);
+    onAda[0]?.press(tarn);
+    await begun;
+    expect(gm.state.round).toBe(1);
+  });
+
+  it("where all options are hidden ones the GM alone is asked", async () => {
+    await hide(ogre, tarn);
+    const begun = gm.perform({ kind: "start" });
+    await until(() => onGM.length === 1);
+    onGM[0]?.press(ogre);
+    await begun;
+    expect([onAda, gm.state.round]).toEqual([[], 1]);
+  });
+
+  it("whoever is asked may cancel: nothing has changed, and nobody is told off", async () => {
+    const begun = gm.combat.perform({ kind: "start" });
+    await until(() => onAda.length === 1 && onGM.length === 1);
+    onAda[0]?.press("turncraft-cancel");
+    expect((await begun).kind).toBe("cancelled");
+    expect([gm.state.round, gm.told, openOf(onGM)]).toEqual([0, [], []]);
+    const again = gm.combat.perform({ kind: "start" });
+    await until(() => openOf(onGM).length === 1);
+    openOf(onGM)[0]?.press("turncraft-cancel");
+    expect((await again).kind).toBe("cancelled");
+    await until(() => openOf(onAda).length === 0);
   });
 });

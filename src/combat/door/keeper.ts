@@ -135,8 +135,11 @@ export class Keeper {
     for (;;) {
       const verdict = await this.inTurn(() => this.#judge(request, gathered));
       if ("answer" in verdict) return verdict.answer;
-      if ("needs" in verdict) gathered = await this.#gather(verdict.needs, gathered);
-      else {
+      if ("needs" in verdict) {
+        const found = await this.#gather(verdict.needs, gathered);
+        if (!found) return { kind: "cancelled", revision: storedOf(this.combat)?.revision ?? 0 };
+        gathered = found;
+      } else {
         const stopped = await this.#carryFirst(request, verdict.first);
         if (stopped) return stopped.answer;
       }
@@ -158,7 +161,8 @@ export class Keeper {
     return { kind: "failed", revision: storedOf(this.combat)?.revision ?? 0 };
   }
 
-  async #gather(needs: readonly Need[], { results, rolls }: Gathered): Promise<Gathered> {
+  /** Dice and rulings; null where somebody cancelled. */
+  async #gather(needs: readonly Need[], { results, rolls }: Gathered): Promise<Gathered | null> {
     const asked = needs.filter((need) => need.kind === "roll");
     const answers = Promise.all([
       rollFor(this.combat, asked),
@@ -166,10 +170,12 @@ export class Keeper {
     ]);
     this.#asking += 1;
     tend(this.combat);
-    const [rolled, rulings]: [Rolled[], Result[]] = await answers.finally(() => {
+    const [rolled, answered]: [Rolled[], (Result | null)[]] = await answers.finally(() => {
       this.#asking -= 1;
       tend(this.combat);
     });
+    const rulings = answered.filter((ruling) => ruling !== null);
+    if (rulings.length < answered.length) return null;
     return {
       results: [...results, ...rolled.map((each) => each.result), ...rulings],
       rolls: [...rolls, ...fallen(asked, rolled)],

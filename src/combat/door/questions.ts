@@ -1,8 +1,9 @@
 import { say } from "../../i18n.ts";
-import type { CombatantId, Ruling, RulingRequest } from "../../rules/engine/types.ts";
+import type { Figure, Ruling, RulingRequest } from "../../rules/engine/types.ts";
 import type { TurncraftCombat } from "../combat.ts";
 import { isHidden } from "../hidden.ts";
-import { type OpenQuestion, openQuestion } from "../prompts.ts";
+import { cancelled, type OpenQuestion, openQuestion } from "../prompts.ts";
+import { logText } from "../words.ts";
 import { documentAt } from "./documents.ts";
 import { asTurncraft } from "./encounters.ts";
 import { playersOf } from "./owners.ts";
@@ -10,7 +11,8 @@ import { playersOf } from "./owners.ts";
 /**
  * Questions that a command waits for. A ruling is the GM's; a choice is its combatant's owner's, and is put to them on
  * their own screen. The GM sees what is asked and may answer instead; whoever is first counts. A player who says nothing
- * or leaves is no longer waited for; one who comes back is asked again. Several questions are open at the same time.
+ * or leaves is no longer waited for; one who comes back is asked again. Several questions are open at the same time. Whoever
+ * dismisses the window of one has decided nothing. Options that name somebody hidden are the GM's alone.
  */
 
 /** Milliseconds that a player has before the GM alone is asked. */
@@ -38,7 +40,10 @@ declare global {
 }
 
 /** What came first: somebody's answer, nothing from the player, or somebody came or went. */
-type Turn = { readonly value: string } | "silent" | "people";
+type Turn = { readonly value: string | typeof cancelled } | "silent" | "people";
+
+/** How a player's page says over the line that its user cancels. */
+const CANCELLED = { cancelled: true } as const;
 
 /** A question that others have asked here. */
 interface Asked extends OpenQuestion {
@@ -60,13 +65,14 @@ export function registerQuestionQueries(): void {
   CONFIG.queries[SETTLED] = async ({ id }) => asked.get(id)?.close();
 }
 
-/** The answer to a question, from whoever may give it. Closing a window is the default, which is the first option. */
-export async function ruleOn(combat: TurncraftCombat, request: RulingRequest): Promise<Ruling> {
+/** The answer to a question, from whoever may give it; null: it was cancelled. */
+export async function ruleOn(combat: TurncraftCombat, request: RulingRequest): Promise<Ruling | null> {
   /** Players who were asked and said nothing, until they come back. */
   const silent = new Set<User.Implementation>();
   for (;;) {
     const turn = await askOnce(combat, request, silent);
-    if (typeof turn === "object") return { kind: "ruling", id: request.id, value: turn.value };
+    if (typeof turn !== "object") continue;
+    return turn.value === cancelled ? null : { kind: "ruling", id: request.id, value: turn.value };
   }
 }
 
@@ -75,20 +81,16 @@ async function askOnce(
   request: RulingRequest,
   silent: Set<User.Implementation>,
 ): Promise<Turn> {
-  const owners = request.who ? ownersAsked(combat, request.who) : [];
+  const owners = ownersAsked(combat, request);
   const player = owners.find((user) => !silent.has(user));
   const note = player
     ? say("TURNCRAFT.Prompt.waitingFor", { player: player.name })
     : owners[0] && say("TURNCRAFT.Prompt.unanswered", { player: owners[0].name });
-  const here = openQuestion(combat, request, note ?? null);
+  const here = openQuestion(combat, request, { note: note ?? null, fallback: fallbackWords(combat, request) });
   const there = player && askThere(combat, request, player);
   const people = watchOwners(combat, request, player ?? null);
   try {
-    return await Promise.race([
-      ownAnswer(here, request, player !== undefined),
-      ...(there ? [there.turn] : []),
-      people.changed,
-    ]).then((turn) => {
+    return await Promise.race([ownAnswer(here), ...(there ? [there.turn] : []), people.changed]).then((turn) => {
       if (turn === "silent" && player) silent.add(player);
       if (turn === "people") silent.clear();
       return turn;
@@ -100,28 +102,62 @@ async function askOnce(
   }
 }
 
-/** What concerns a hidden combatant is the GM's affair: nobody else is to see that something is decided about it. */
-function ownersAsked(combat: TurncraftCombat, who: CombatantId): readonly User.Implementation[] {
-  const combatant = combat.combatants.get(who);
-  return combatant && isHidden(combatant) ? [] : playersOf(combat, who);
+/**
+ * Players who are asked. What concerns a hidden combatant is the GM's affair: nobody else is to see that something is decided
+ * about it; and so is a choice among hidden ones alone.
+ */
+function ownersAsked(combat: TurncraftCombat, request: RulingRequest): readonly User.Implementation[] {
+  const combatant = combat.combatants.get(request.who ?? "");
+  if (!request.who || (combatant && isHidden(combatant))) return [];
+  return playersOf(combat, request.who).filter((user) => optionsFor(combat, request, user).length > 0);
 }
 
-/** The GM's own answer; closing the window leaves the choice to the player who is asked as well. */
-async function ownAnswer(here: OpenQuestion, { options }: RulingRequest, isShared: boolean): Promise<Turn> {
+/** The options that name nobody of whom this user may not know. */
+function optionsFor(
+  combat: TurncraftCombat,
+  { options }: Pick<RulingRequest, "options">,
+  user: User.Implementation,
+): RulingRequest["options"] {
+  const isSecret = (id: string): boolean => {
+    const combatant = combat.combatants.get(id);
+    return combatant !== undefined && isHidden(combatant) && !combatant.testUserPermission(user, "OWNER");
+  };
+  const tells = (figure: Figure): boolean => {
+    if (typeof figure !== "object") return false;
+    if ("combatant" in figure) return isSecret(figure.combatant);
+    if ("combatants" in figure) return figure.combatants.some(isSecret);
+    return "sides" in figure && figure.sides.some(({ members }) => members.length > 0 && members.every(isSecret));
+  };
+  return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(tells));
+}
+
+/** What is taken where nobody answers, in words. */
+function fallbackWords(combat: TurncraftCombat, { options }: RulingRequest): string | null {
+  const [first] = options;
+  if (!first) return null;
+  const option = logText(combat, { event: first.label, ...(first.data && { data: first.data }) });
+  return say("TURNCRAFT.Prompt.default", { option });
+}
+
+/** The GM's own answer. */
+async function ownAnswer(here: OpenQuestion): Promise<Turn> {
   const value = await here.answer;
-  if (value === null && isShared) return new Promise(() => undefined);
-  return { value: value ?? options[0]?.value ?? "" };
+  return value === null ? new Promise(() => undefined) : { value };
 }
 
 /** Asks a player on their own screen. */
 function askThere(combat: TurncraftCombat, request: RulingRequest, player: User.Implementation) {
   const id = foundry.utils.randomID();
-  const data: AskData = { combat: combat.uuid ?? "", id, request };
+  const options = optionsFor(combat, request, player);
+  const data: AskData = { combat: combat.uuid ?? "", id, request: { ...request, options } };
   let answered = false;
   const turn = player
     .query(ASK, data, { timeout: PATIENCE })
     .then((value): Turn => {
-      answered = isAnswer(value, request);
+      const isCancelled =
+        request.cancellable === true && (value as Partial<typeof CANCELLED> | null)?.cancelled === true;
+      answered = isCancelled || isAnswer(value, { options });
+      if (isCancelled) return { value: cancelled };
       return answered ? { value: String(value) } : "silent";
     })
     .catch((error: unknown): Turn => {
@@ -135,19 +171,20 @@ function askThere(combat: TurncraftCombat, request: RulingRequest, player: User.
   return { turn, callOff };
 }
 
-function isAnswer(value: unknown, { options }: RulingRequest): value is string {
+function isAnswer(value: unknown, { options }: Pick<RulingRequest, "options">): value is string {
   return options.some((option) => option.value === value);
 }
 
 /** Tells when the player who is asked leaves, or where nobody is asked, an owner is there again; or the fight is gone. */
-function watchOwners(combat: TurncraftCombat, { who, options }: RulingRequest, player: User.Implementation | null) {
+function watchOwners(combat: TurncraftCombat, request: RulingRequest, player: User.Implementation | null) {
+  const { options } = request;
   let stop = () => undefined as void;
   const changed = new Promise<Turn>((resolve) => {
     const gone = Hooks.on("userConnected", (user, isHere) => {
       if (user === player && !isHere) resolve("people");
     });
     const came = (user: User.Implementation) => {
-      if (!player && who !== undefined && ownersAsked(combat, who).includes(user)) resolve("people");
+      if (!player && ownersAsked(combat, request).includes(user)) resolve("people");
     };
     arrivals.add(came);
     // Nobody needs an answer any more.
@@ -170,7 +207,7 @@ export function heardHere(userId: string): void {
 }
 
 /** Somebody asks this user. The sender can be anybody (foundryvtt issue 13418): only what a fight could ask is shown. */
-async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | null> {
+async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | typeof CANCELLED | null> {
   const combat = asTurncraft(documentAt(String(uuid)));
   if (!combat?.state || asked.has(id) || !isQuestion(request) || !isOwn(combat, request)) return null;
   const about = `${uuid}.${request.id}`;
@@ -179,11 +216,13 @@ async function answerHere({ combat: uuid, id, request }: AskData): Promise<strin
     older.replaced = true;
     older.close();
   }
-  const question: Asked = { ...openQuestion(combat, request), about, replaced: false };
+  const fallback = `${say("TURNCRAFT.Prompt.patience")} ${fallbackWords(combat, request) ?? ""}`.trim();
+  const question: Asked = Object.assign(openQuestion(combat, request, { fallback }), { about, replaced: false });
   asked.set(id, question);
   try {
     const value = await question.answer;
-    return question.replaced ? null : (value ?? request.options[0]?.value ?? null);
+    if (question.replaced) return null;
+    return value === cancelled ? CANCELLED : value;
   } finally {
     asked.delete(id);
   }

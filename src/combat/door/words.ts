@@ -9,6 +9,7 @@ import { documentAt } from "./documents.ts";
 export function answerText(combat: TurncraftCombat, answer: Answer): string | null {
   switch (answer.kind) {
     case "accepted":
+    case "cancelled":
       return null;
     case "refused":
       return refusalText(combat, answer.refusal);

@@ -6,6 +6,7 @@ import { damagedEncounters } from "../damaged.ts";
 import { brokenField } from "../door/broken.ts";
 import { actOnFace } from "../faces/acts.ts";
 import { faceOf, faceTemplates } from "../faces/index.ts";
+import { dismissedPrompts, focusPrompt } from "../prompts.ts";
 import { askingBeforeRemoval } from "../removing.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { isDead, onTyped, order, trackerActions } from "./actions.ts";
@@ -34,6 +35,8 @@ interface TrackerContext {
   readonly switch: boolean;
   readonly view: TrackerView | null;
   readonly timer: TimerView | null;
+  /** Words of the buttons that open dismissed prompts again. */
+  readonly dismissed: readonly string[];
   readonly damaged: readonly { readonly id: string; readonly text: string }[];
   readonly note: string | null;
   readonly refusal: { readonly text: string; readonly hint: string } | null;
@@ -46,7 +49,7 @@ interface TrackerContext {
 export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTracker {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-tracker"],
-    actions: trackerActions,
+    actions: { ...trackerActions, reopenPrompt },
   };
 
   static override PARTS = {
@@ -92,6 +95,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       switch: encounters.length + tools.length > 0,
       view: facts && trackerView(facts, faceOf(combat.type), sayKey),
       timer: combat && timerView(combat),
+      dismissed: dismissedPrompts().map((title) => say("TURNCRAFT.Prompt.reopen", { title })),
       damaged: damagedNotes(),
       note:
         viewed && !combat && brokenField(viewed) === null
@@ -168,6 +172,11 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     const who = combatant.id as CombatantId;
     void order(this, ({ state }) => ({ kind: "defeat", who, defeated: !state.fighters[who]?.defeated }));
   }
+}
+
+/** Opens what was dismissed and still waits for this user's answer. */
+async function reopenPrompt(): Promise<void> {
+  focusPrompt();
 }
 
 type ClickTarget = foundry.applications.api.ApplicationV2.ActionTarget;

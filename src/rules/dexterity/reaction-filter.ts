@@ -27,7 +27,7 @@ export const mostFeet = 9999;
 export function usualFilter(trigger: Trigger): ReactionFilter {
   switch (trigger) {
     case "onAttack":
-      return { target: "self", by: "enemy", range: "anywhere", feet: 0 };
+      return { target: "self", by: "anybody", range: "anywhere", feet: 0 };
     case "onMove":
       return { target: "anybody", by: "enemy", range: "reach", feet: 0 };
     case "onCast":

@@ -70,7 +70,12 @@ export interface RulingRequest {
   readonly clause: ClauseId;
   readonly question: MessageKey;
   readonly data?: Figures;
-  /** The first is the default. */
+  /** Whoever answers may cancel: the command isn't carried out, and nothing has changed. Absent: they may not. */
+  readonly cancellable?: true;
+  /**
+   * The first is the default, which is taken where nobody is left to answer. One that names somebody hidden, as its value or
+   * in its figures, isn't shown to players who may not know of them.
+   */
   readonly options: readonly { readonly value: string; readonly label: MessageKey; readonly data?: Figures }[];
 }
 

@@ -7,6 +7,11 @@ Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
   rulesets.register({ ruleset: { ...coin, id: "coin-duel.coin" }, scoresOf });
 });
 
+// A question that can be cancelled, whose options are people.
+Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
+  rulesets.register({ ruleset: picked, scoresOf });
+});
+
 // The other way: in the module's own init, after Turncraft's.
 Hooks.once("init", () => game.turncraft.rulesets.register({ ruleset: vow, scoresOf }));
 
@@ -25,6 +30,25 @@ const vow: typeof coin = {
     return open.length > 0 ? open : coin.needs(state, given, results);
   },
 };
+
+/** The same, and before it begins the first who is there says whom they will meet, or would rather not begin. */
+const picked: typeof coin = {
+  ...coin,
+  id: "coin-duel.picked",
+  needs(state, given, results) {
+    const isOpen = given.command.kind === "start" && !results.some(({ id }) => id === "foe");
+    return isOpen ? [pick(state)] : coin.needs(state, given, results);
+  },
+};
+
+function pick({ fighters }: CoinState): RulingRequest {
+  const [who, ...others] = (Object.keys(fighters) as CombatantId[]).toSorted();
+  const options = others.map((id) => [id, "TURNCRAFT.Ruling.CF-8.spare", { name: named(id) }] as const);
+  const asked = question("foe", "CF-8", "TURNCRAFT.Ruling.CF-9.question", options, {
+    name: named(who as CombatantId),
+  });
+  return { ...asked, who: who as CombatantId, cancellable: true };
+}
 
 function vows({ fighters }: CoinState): RulingRequest[] {
   return (Object.keys(fighters) as CombatantId[]).map((who) => {

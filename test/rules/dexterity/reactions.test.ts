@@ -168,11 +168,15 @@ describe("Section 6: the Reaction", () => {
     spend(A, "action", { trigger: "onAttack", what: "Axe", targets, ...more });
   const foes = { A: "hostile", B: "friendly", C: "friendly" } as const;
 
-  it("DX-608 · an old item that answers attacks is asked about those on its bearer by who isn't an ally", () => {
+  it("DX-608 · an old item that answers attacks is asked about those on its bearer; one against enemies about no ally's", () => {
     const state = sided(parry, foes);
     expect(asked(after(state, struck([B])))).toEqual({ B: "waiting" });
     for (const targets of [[C], []]) expect(after(state, struck(targets)).windows).toEqual([]);
-    expect(after(sided(parry, { ...foes, A: "friendly" }), struck([B])).windows).toEqual([]);
+    expect(asked(after(sided(parry, { ...foes, A: "friendly" }), struck([B])))).toEqual({ B: "waiting" });
+    const wary = filtered({ by: "enemy" });
+    expect(after(sided(wary, { ...foes, A: "friendly" }), struck([B])).windows).toEqual([]);
+    const neutral = { A: "neutral", B: "neutral", C: "neutral" } as const;
+    expect(asked(after(sided(wary, neutral), struck([B])))).toEqual({ B: "waiting" });
     expect(asked(after(sided(parry, { A: "neutral", B: "neutral", C: "neutral" }), struck([B])))).toEqual({
       B: "waiting",
     });
