@@ -208,6 +208,45 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(bram.state.windows.at(-1)?.event).toMatchObject({ who: mira, trigger: "onAttack", what: "Sword" });
   });
 
+  it("DX-608 · distances are the scene's, whatever the asker says: out of reach nobody is asked, and a raw Reaction is refused", async () => {
+    const answers = (reactsTo: object) => gm.actor(tarn).items.get(parry).update({ system: { reactsTo } });
+    await answers({ range: "reach" });
+    gm.dice(11, 10);
+    await ada.perform({ ...strike([tarn]), feet: { [tarn]: 5 } } as unknown as Command);
+    await agree(gm, ada, bram);
+    expect(bram.state.windows).toEqual([]);
+    await gm.combat.undo();
+    await answers({ range: "feet", feet: 15, target: "self" });
+    gm.dice(11, 10);
+    await ada.perform(strike([tarn]));
+    await agree(gm, ada, bram);
+    expect(bram.state.windows.at(-1)?.event).toMatchObject({ targets: [tarn], feet: { [tarn]: 15 } });
+    await answers({ range: "feet", feet: 10 });
+    const item = `Actor.${tarn}.Item.${parry}`;
+    await bram.perform({ kind: "react", who: tarn, window: "window-1", item, what: "Parry", move: false } as Command);
+    expect(bram.told.at(-1)).toBe("Too far for Parry: Mira is 15 ft away, 10 ft at most.");
+  });
+
+  it("DX-609 · the damage of what a Reaction stopped can't be applied, and can again once that is taken back", async () => {
+    await gm
+      .actor(tarn)
+      .items.get(parry)
+      .update({ system: { reactsTo: { stops: true } } });
+    gm.dice(11, 10);
+    await ada.perform(strike([tarn]));
+    await agree(gm, ada, bram);
+    const seq = newest();
+    gm.client.foundry.applications.api.DialogV2.wait = async () => "stops";
+    const item = `Actor.${tarn}.Item.${parry}`;
+    await bram.perform({ kind: "react", who: tarn, window: "window-1", item, what: "Parry", move: false } as Command);
+    await agree(gm, ada, bram);
+    await gm.perform(apply(tarn, seq));
+    expect([gm.told.at(-1), hp(gm, tarn)]).toEqual(["It was stopped by a reaction.", 20]);
+    await gm.combat.undo();
+    await gm.perform(apply(tarn, seq));
+    await until(() => hp(bram, tarn) < 20);
+  });
+
   it("whom players may not know of is struck in the dark: neither line nor dice reach them", async () => {
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);

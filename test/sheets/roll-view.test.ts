@@ -32,6 +32,7 @@ describe("a roll before it is made", () => {
     ]);
     expect(modifiers[0]?.sentence).toBe("Gang-up, Tarn threatens it too, +10, FL-154");
     expect([using, against, targets, none]).toEqual(["Longsword", "against", ["Ogre", "Goblin"], null]);
+    expect(rollView({ ...asked, helps: true }, english).against).toBe("on");
   });
 
   it("says so where nothing changes it, with nobody it is against and no free number", () => {

@@ -42,6 +42,8 @@ export interface RollAsked {
   readonly using?: string;
   /** Whom it is against; nobody with a plain check. */
   readonly targets?: readonly string[];
+  /** It helps its targets; absent: it is against them. */
+  readonly helps?: boolean;
   readonly modifiers: readonly RollModifier[];
   /**
    * Limits of the number that may be added for what no rule knows; null where there is none. `label`: what else it is called;
@@ -103,7 +105,7 @@ export function rollView(asked: RollAsked, say: Say): RollView {
   return {
     who,
     using: using ?? null,
-    against: targets.length > 0 ? say("TURNCRAFT.Roll.against") : null,
+    against: targets.length > 0 ? say(asked.helps ? "TURNCRAFT.Roll.on" : "TURNCRAFT.Roll.against") : null,
     targets,
     note: note ?? null,
     modifiers: modifiers.map((each) => modifierView(each, say)),

@@ -37,6 +37,7 @@ export function strikeAsked(
     who,
     using,
     targets: aims.map(({ name }) => name),
+    ...(heals && { helps: true }),
     modifiers: [...base, ...added],
     outcome: (_struck, free) =>
       aims.length < 2
