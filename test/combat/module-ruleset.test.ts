@@ -48,6 +48,7 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
       "seconds",
       "marching",
       "coin-duel.coin",
+      "coin-duel.picked",
       "coin-duel.vow",
     ]);
     expect(turncraft.rulesets.get("coin-duel.coin")?.refusalClause).toBe("CF-1");
@@ -62,7 +63,7 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect(() => rulesets.register({ ruleset: rulesets.get("coin-duel.coin"), scoresOf: () => ({}) })).toThrow(
       /too late/,
     );
-    expect(rulesets.list().length).toBe(7);
+    expect(rulesets.list().length).toBe(8);
   });
 
   it("a round is played by its players, with dice, refusals, another's answer, undo and redo", async () => {
