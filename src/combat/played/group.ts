@@ -50,7 +50,12 @@ function lookUp(combat: Combat.Implementation, state: GroupState, command: Looke
     case "act":
       return acted(combat, state, who, command, itemOf);
     case "react":
-      return { ...command, item: itemOf(command.item), ...attacked(combat, who, command.attack) };
+      return {
+        ...command,
+        item: itemOf(command.item),
+        ...attacked(combat, who, command.attack),
+        line: lineTo(combat, who, command.target),
+      };
     case "effect":
       return effected(combat, command, asker);
     default:
@@ -98,16 +103,21 @@ function acted(
     });
     return { ...command, item: gripItem(words, wielded === true), changes: wielding(combatant, wield, wielded) };
   }
-  const aimed = (target ?? fighters[who]?.spell?.target ?? null) as { combatant?: string } | null;
-  const tokenOf = (id: string | undefined) => combat.combatants.get(id ?? "")?.token;
   return {
     ...command,
     item: itemOf(item),
     ...(minors !== undefined && { minors: all(minors, itemOf) }),
     ...(target !== undefined && { target }),
     ...attacked(combat, who, attack),
-    line: lineBetween(tokenOf(who), tokenOf(aimed?.combatant)),
+    line: lineTo(combat, who, target ?? fighters[who]?.spell?.target),
   };
+}
+
+/** The line to whoever is aimed at (GR-121, GR-122), with the scene's own distance (GR-163). */
+function lineTo(combat: Combat.Implementation, who: CombatantId, target: unknown): object {
+  const { combatant } = (target ?? {}) as { combatant?: string };
+  const [from, to] = [who, combatant ?? ""].map((id) => combat.combatants.get(id)?.token);
+  return { ...lineBetween(from, to), feet: sceneFeet(from, to) };
 }
 
 /** The distance to the target is the scene's own (GR-163). */

@@ -1,21 +1,20 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell, tellGM } from "../engine/play.ts";
-import { no } from "../engine/refusals.ts";
 import { heal } from "../engine/strike.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
-import { actionOf, activityOf, goesLast, isCast, isSame, isSpell, magicOf, rulingOn, victimOf } from "./deeds.ts";
-import { endKept } from "./effects.ts";
+import { actionOf, activityOf, goesLast, isCast, isSame, victimOf } from "./deeds.ts";
 import { act as actFast } from "./fast.ts";
 import { isDelaying } from "./homes.ts";
+import { beginUse, isImmediate, refuseDenied, refuseRuledSpell, takeImmediate, useQuestions } from "./immediate.ts";
 import { askPart, beginLate, completeLate, isUndeclaredComplex, postpone } from "./late.ts";
-import { askGiveUp, givesUp, giveUp, isDeclared, isFurtherRoutine, takeMajor } from "./majors.ts";
+import { askGiveUp, givesUp, giveUp, isFurtherRoutine, takeMajor } from "./majors.ts";
 import { applyMinorRuling, askMinors, minorsIn, moveToLow, recordMinor } from "./minors.ts";
 import { routinesLeft } from "./multi.ts";
 import { compareKeys, type Deed, equalTo, keyOf } from "./order.ts";
 import { rowOf } from "./phases.ts";
-import { resolveSpell } from "./spells.ts";
-import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
+import { resolveSpell, tellImmune } from "./spells.ts";
+import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
 
 type Act = CommandOf<"act">;
 
@@ -23,14 +22,18 @@ type Act = CommandOf<"act">;
 export function* act(play: Play, command: Act): Asking {
   const { state } = play;
   const { who, item } = command;
+  if (isImmediate(state, item)) return yield* takeImmediate(play, command);
   const undeclared = isUndeclaredComplex(state, who, item);
   const minors = yield* answerAll(play, command);
-  if (givesUp(state, who, item)) giveUp(play, who);
-  if (startsConcentration(state, who, item)) endKept(play, who, "TURNCRAFT.Cause.anotherConcentration");
+  if (givesUpFor(state, command)) giveUp(play, who);
+  beginUse(play, command);
   const hold = heldWith(state, command, play.answers);
   if (undeclared && rowOf(state.phase).phase !== "GO_LAST") return beginLate(play, who, item, true);
   if (undeclared) beginLate(play, who, item, true);
-  if (isPostponed(state, command)) return postpone(play, command);
+  if (isPostponed(state, command)) {
+    postpone(play, command);
+    if (state.phase !== "GO_LAST") return;
+  }
   recordMinors(play, command);
   if (minors !== null) applyMinorRuling(play, who, minors, item);
   finishTurn(play, command);
@@ -45,14 +48,7 @@ export function* act(play: Play, command: Act): Asking {
 /** All that has to be answered first; the ruling on several minor actions, where there is one. */
 function* answerAll(play: Play, command: Act): Asking<string | null> {
   const { state } = play;
-  const { who, item } = command;
   for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
-  if (asksSpell(state, item)) {
-    const isSpell = rulingOf(play.answers, askSpell(item)) === "spell";
-    state.spellRulings.push({ item: item.uuid, isSpell });
-  }
-  const counted = isCast(item) || isDeclared(fighterOf(state, who), item);
-  if (isSpell(state, item) && !counted) fighterOf(state, who).spellsThisRound += 1;
   const several = askMinors(state, command);
   return several ? yield* ruled(play, several) : null;
 }
@@ -61,58 +57,23 @@ function* answerAll(play: Play, command: Act): Asking<string | null> {
 function questionsOf(state: GroupState, command: Act): RulingRequest[] {
   const { who, item } = command;
   return [
-    ...(asksSpell(state, item) ? [askSpell(item)] : []),
+    ...useQuestions(state, command),
     ...(isUndeclaredComplex(state, who, item) ? [askPart(who, item)] : []),
-    ...(givesUp(state, who, item) ? [askGiveUp(state, who, "GR-32")] : []),
-    ...(startsConcentration(state, who, item) ? [askLetGo(state, who)] : []),
+    ...(givesUpFor(state, command) ? [askGiveUp(state, who, "GR-32")] : []),
     ...(asksTie(state, command) ? [askTie(who)] : []),
   ];
 }
 
 /** A "no" leaves everything as it was (GR-28, GR-32, GR-54, GR-120). */
 export function refuseAnswers(state: GroupState, command: Act, answers: Answers): Refusal[] {
-  const noes = ["refuse", "keep", "wait"];
-  const spell = asksSpell(state, command.item) && rulingOf(answers, askSpell(command.item)) === "spell";
-  if (spell && fighterOf<Fighter>(state, command.who).spellsThisRound > 0) {
-    const data = { name: named(command.who), spell: command.item.name };
-    return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", data)];
-  }
-  return questionsOf(state, command).flatMap((ask) => {
-    const answer = rulingOf(answers, ask);
-    if (answer === null || !noes.includes(answer)) return [];
-    return [no(ask.clause, "TURNCRAFT.Refused.GR-168.answered", { name: named(command.who), what: command.item.name })];
-  });
+  const second = refuseRuledSpell(state, command, answers);
+  return second.length > 0 ? second : refuseDenied(questionsOf(state, command), command, answers);
 }
 
-/** GR-105: at first use of an innate ability that copies a spell. */
-function asksSpell(state: GroupState, item: Item): boolean {
-  return magicOf(item) === "innate" && item.copiesSpell !== null && rulingOn(state, item) === null;
-}
-
-function askSpell(item: Item): RulingRequest {
-  const options = [
-    ["ability", "TURNCRAFT.Ruling.GR-105.ability"] as const,
-    ["spell", "TURNCRAFT.Ruling.GR-105.spell"] as const,
-  ];
-  const data = { what: item.name, spell: item.copiesSpell ?? "" };
-  return question("GR-105", "GR-105", "TURNCRAFT.Ruling.GR-105.question", options, data);
-}
-
-/** GR-120: beginning what needs concentration ends what is kept up; a declared spell has ended it when step 3 began. */
-function startsConcentration({ fighters }: GroupState, who: CombatantId, item: Item): boolean {
-  const { concentration } = item;
-  return fighters[who]?.maintaining != null && !isCast(item) && concentration !== "none";
-}
-
-function askLetGo(state: GroupState, who: CombatantId): RulingRequest {
-  const options = [
-    ["keep", "TURNCRAFT.Ruling.GR-120.keep"] as const,
-    ["letGo", "TURNCRAFT.Ruling.GR-120.letGo"] as const,
-  ];
-  const { maintaining } = fighterOf<Fighter>(state, who);
-  const effect = (maintaining && state.effects[maintaining]?.name) || "";
-  const data = { name: named(who), effect };
-  return { ...question(`GR-120:${who}`, "GR-120", "TURNCRAFT.Ruling.GR-120.question", options, data), who };
+/** Whether what was declared is given up for it (GR-32): for what is treated as complex, too (GR-69). */
+function givesUpFor(state: GroupState, command: Act): boolean {
+  const { who, item } = command;
+  return givesUp(state, who, item, isPostponed(state, command));
 }
 
 /** What a command is, for its place in the order. */
@@ -147,10 +108,10 @@ function heldWith(state: GroupState, command: Act, answers: Answers): string | n
 /** Whether nothing comes of it yet: it is only begun, or waits for the round's end (GR-28, GR-69). */
 export function isPutOff(state: GroupState, command: Act): boolean {
   const begins = isUndeclaredComplex(state, command.who, command.item) && rowOf(state.phase).phase !== "GO_LAST";
-  return begins || isPostponed(state, command);
+  return begins || (isPostponed(state, command) && state.phase !== "GO_LAST");
 }
 
-/** GR-69: what the delayed do with a delaying activity waits for GO_LAST. */
+/** GR-69: what the delayed do with a delaying activity waits for GO_LAST, where it is done at once. */
 export function isPostponed(state: GroupState, { who, item, minors }: Act): boolean {
   const { delayed, late, minorRuling } = fighterOf<Fighter>(state, who);
   return delayed !== null && late === null && minorRuling === null && isDelaying(item, minors);
@@ -167,11 +128,11 @@ function finishTurn({ state }: Play, command: Act): void {
   const fighter = fighterOf(state, command.who);
   const { part } = rowOf(state.phase);
   const stated = fighter.intent !== null && fighter.intent !== "pass" && isSame(fighter.intent.item, command.item);
-  const action = actionOf(command.item, state.settings);
   // A flight over the map has its move to come (GR-172).
   if (command.item.fast === "flee" && fighter.scores.place) return;
-  const finishes = action === "major" || command.item.kind === "fast" || part === "D1" || stated;
-  if (finishes && action !== "immediate" && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
+  const isMajor = actionOf(command.item, state.settings) === "major";
+  const finishes = isMajor || command.item.kind === "fast" || part === "D1" || stated;
+  if (finishes && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
 }
 
 function* carryOut(play: Play, command: Act, hold: string | null): Asking {
@@ -183,12 +144,16 @@ function* carryOut(play: Play, command: Act, hold: string | null): Asking {
   const completes = fighter.late !== null && (goesLast(item) || isDelaying(item, command.minors));
   if (completes) completeLate(play, who);
   if (isDelaying(item, command.minors) && !fighter.delayed) moveToLow(play, who, item);
-  if (actionOf(item, state.settings) === "major" && !isFurtherRoutine(state, who, item)) takeMajor(play, who);
+  const isFurther = isFurtherRoutine(state, who, item) && fighter.major !== "available";
+  if (actionOf(item, state.settings) === "major" && !isFurther) takeMajor(play, who);
   if (item.attackForm !== null) return yield* strike(play, command, hold);
   if (activityOf(item) !== null && item.magical) tellGM(play, "TURNCRAFT.Log.group.magical", who, { what: item.name });
   // A minor action has been told of with its segments.
-  if (completes || actionOf(item, state.settings) === "minor") return;
-  tell(play, "TURNCRAFT.Log.did", who, { what: item.name });
+  if (!completes && actionOf(item, state.settings) !== "minor") {
+    tell(play, "TURNCRAFT.Log.did", who, { what: item.name });
+  }
+  const victim = victimOf(command.target ?? null);
+  if (victim) tellImmune(play, victim, item);
 }
 
 /** One routine (GR-95); of several the next is still to come in its step (GR-99, GR-101). */

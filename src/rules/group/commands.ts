@@ -31,6 +31,8 @@ export interface Attack {
 export interface Line {
   readonly walls: boolean;
   readonly seen: boolean;
+  /** The scene's own distance in feet, where `distanceMode` asks for it (GR-163); absent: nothing is known of it. */
+  readonly feet?: Feet | null;
 }
 
 /**
@@ -105,6 +107,9 @@ export type GroupCommand =
       readonly as: "free" | "immediate" | "action";
       readonly item: Item;
       readonly attack?: Attack;
+      /** Of an immediate action: on whom, and the line to them. */
+      readonly target?: Target;
+      readonly line?: Line;
     }
   /** Lets a window pass. */
   | { readonly kind: "decline"; readonly who: CombatantId; readonly window: string }

@@ -53,6 +53,7 @@ export function loseSpell(play: Play, who: CombatantId, cause: MessageKey): void
   const fighter = fighterOf(play.state, who);
   if (!fighter.spell) return;
   fighter.spell.state = "lost";
+  fighter.spellsThisRound = Math.max(1, fighter.spellsThisRound);
   if (fighter.major !== "lost") fighter.major = "used";
   tell(play, "TURNCRAFT.Log.group.spellLost", who, { spell: fighter.spell.item.name, cause: { key: cause } });
 }

@@ -3,10 +3,11 @@ import { fighterOf, idsOf, named } from "../engine/fighters.ts";
 import { tell, tellGM } from "../engine/play.ts";
 import { never, no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
+import { refuseUsed, unbind } from "./bound.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./deeds.ts";
-import { freshRound, isPresent } from "./fighters.ts";
+import { isPresent } from "./fighters.ts";
 import { beginSpell } from "./spells.ts";
-import type { CommandOf, Declaration, Fighter, GroupState, Late, Play } from "./types.ts";
+import type { CommandOf, Declaration, Fighter, GroupState, Item, Late, Play } from "./types.ts";
 
 /*
  * A declaration's life (GR-25, GR-31): in step 1 its owner covers it: the state holds a salted hash, and what it says goes
@@ -37,13 +38,19 @@ export function reveal(play: Play, { who, declaration }: CommandOf<"reveal">): v
   adopt(play, who, declaration);
 }
 
-/** Takes back what an earlier declaration of this round began. Work that came over from an earlier round stays. */
+/** Takes back what an earlier declaration of this round binds. Work that came over from an earlier round stays. */
 function withdraw({ state }: Play, who: CombatantId): void {
   const fighter = fighterOf(state, who);
-  if (isCarried(state, fighter)) return;
-  const { declaration, major, late, toLow, spellsThisRound } = freshRound;
-  Object.assign(fighter, { declaration, major, late, toLow, spellsThisRound });
-  if (fighter.spell?.round === state.round) fighter.spell = null;
+  const carried = carriedBy(state, fighter);
+  if (carried) fighter.declaration = { item: carried as Draft<Item>, plans: [], delay: false };
+  else unbind(state, who);
+}
+
+/** The work from an earlier round that stands in this round's declaration (GR-09), or null. */
+function carriedBy(state: Pick<GroupState, "round" | "settings">, fighter: Pick<Fighter, "spell" | "declaration">) {
+  const item = fighter.declaration?.item ?? null;
+  const stands = item !== null && isCarried(state, fighter) && state.settings.carryUsesMajor;
+  return stands ? item : null;
 }
 
 /** Whether a spell from an earlier round is still under way (GR-09). */
@@ -55,7 +62,7 @@ export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<
 function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
-  const carried = isCarried(state, fighter) && state.settings.carryUsesMajor ? fighter.declaration?.item : null;
+  const carried = carriedBy(state, fighter);
   const item = (carried ?? declaration.item) as Draft<Declaration>["item"];
   fighter.declaration = { ...(declaration as Draft<Declaration>), item };
   if (item) tell(play, "TURNCRAFT.Log.group.declared", who, { what: item.name });
@@ -64,9 +71,9 @@ function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
   if (declaration.plans.length > 1)
     tellGM(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
   if (item === null || carried) return;
-  if (actionOf(item, state.settings) === "major") fighter.major = "declared";
+  if (actionOf(item, state.settings) === "major" && fighter.major === "available") fighter.major = "declared";
   if (isCast(item)) beginSpell(play, who, item);
-  if (isSpell(state, item)) fighter.spellsThisRound = 1;
+  if (isSpell(state, item)) fighter.spellsThisRound += 1;
   if (isCast(item) && fighter.maintaining) tell(play, "TURNCRAFT.Log.group.willLetGo", who, { spell: item.name });
   if (goesLast(item)) fighter.late = lateWork(item);
   if (activityOf(item) === "delaying") fighter.toLow = true;
@@ -151,11 +158,12 @@ function refuseRecord(
   if (goesLast(item) && plans.length > 0) {
     refusals.push(no("GR-75", "TURNCRAFT.Refused.GR-75.beside", { name, what: item.name }));
   }
-  const carried = isCarried(state, fighter) && state.settings.carryUsesMajor ? fighter.declaration?.item : null;
-  if (carried && !isSame(carried, item)) {
-    refusals.push(no("GR-09", "TURNCRAFT.Refused.GR-09.inProgress", { name, what: carried.name }));
-    if (isSpell(state, item))
-      refusals.push(no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name, spell: item.name }));
-  }
-  return refusals;
+  const carried = carriedBy(state, fighter);
+  if (carried && isSame(carried, item)) return refusals;
+  // Work in progress takes the major action, and no second spell is begun beside one.
+  const running = carried ?? (isCast(item) && isCarried(state, fighter) ? fighter.spell?.item : null);
+  if (running) refusals.push(no("GR-09", "TURNCRAFT.Refused.GR-09.inProgress", { name, what: running.name }));
+  if (carried && isSpell(state, item))
+    refusals.push(no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name, spell: item.name }));
+  return [...refusals, ...refuseUsed(state, who, item)];
 }

@@ -23,8 +23,9 @@ export function actionOf(item: Item, settings: Pick<Settings, "fastUsesMajor">):
   const magic = magicOf(item);
   if (magic === "incantation" || magic === "invocation" || activityOf(item) === "complex") return "major";
   if (item.kind === "fast") return settings.fastUsesMajor ? "major" : "minor";
-  if (item.actionType) return item.actionType;
-  return item.kind === "weapon" || item.attackForm !== null ? "major" : "minor";
+  // An attack routine is the round's one, whatever else is written (GR-87, GR-97).
+  if (item.kind === "weapon" || item.attackForm !== null) return "major";
+  return item.actionType ?? "minor";
 }
 
 /** Segments of its own (GR-02 to GR-07, GR-106, GR-107); the time an attack takes in ties is its speed instead. */

@@ -2,10 +2,9 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
-import { loseSpell } from "./concentration.ts";
-import { magicOf } from "./deeds.ts";
 import { isAvailable } from "./fighters.ts";
 import { slotOf } from "./initiative.ts";
+import { abandonSpell } from "./majors.ts";
 import { addMinor } from "./minors.ts";
 import { rowOf } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
@@ -40,15 +39,9 @@ export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
 
 /** GR-60: the major action is lost; a declared incantation is lost with it as if cast (GR-32). */
 function loseMajor(play: Play, who: CombatantId): void {
-  const { state } = play;
-  const fighter = fighterOf(state, who);
-  const { spell } = fighter;
+  const fighter = fighterOf(play.state, who);
+  abandonSpell(play, who);
   fighter.major = "lost";
-  if (spell?.state === "casting" || spell?.state === "failing") {
-    const lost = magicOf(spell.item) === "incantation" && state.settings.abandonIncantation === "lost";
-    if (lost) loseSpell(play, who, "TURNCRAFT.Cause.givenUp");
-    else fighter.spell = null;
-  }
   fighter.late = null;
 }
 

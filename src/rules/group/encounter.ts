@@ -38,7 +38,9 @@ function enter({ state, given, ...rest }: Play, id: CombatantId): void {
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   const play = { state, given, ...rest };
   const group = state.settings.groupBy === "disposition" ? groupFor(state, scores.disposition as string) : null;
-  const fighter = newFighter(scores, group) as Draft<Fighter>;
+  // Whoever comes back has done in this round what they did before they left (GR-42).
+  const before = isStarted(state) ? state.fighters[id] : undefined;
+  const fighter = { ...newFighter(scores, group), ...before, scores, group, departed: false } as Draft<Fighter>;
   fighter.initiative = (group && state.groups[group]?.die) ?? null;
   const late = isStarted(state) && isAfter(state, "INITIATIVE");
   if (late && state.settings.lateJoiners === "nextRound") fighter.waitsUntilRound = state.round + 1;

@@ -49,10 +49,16 @@ function askSegment(who: CombatantId): RulingRequest {
   return question("GR-10", "GR-10", "TURNCRAFT.Ruling.GR-10.question", options, { name: { combatant: who } });
 }
 
-/** Out of the melee (GR-165), unless the blows that it drew have ended it. */
-export function finishFlight(play: Play, who: CombatantId): void {
-  const { defeated, departed } = fighterOf(play.state, who);
+/** Out of the melee (GR-165), unless the blows that it drew have ended it: nobody flees with no hit points left (GR-146). */
+export function finishFlight(play: Play, who: CombatantId, isStruck = false): void {
+  const { defeated, departed, scores } = fighterOf(play.state, who);
   if (defeated || departed) return;
+  if (isStruck && scores.hp.value <= 0) {
+    const { actedIn } = fighterOf(play.state, who);
+    if (!actedIn.includes(play.state.phase)) actedIn.push(play.state.phase);
+    tell(play, "TURNCRAFT.Log.group.fellFleeing", who);
+    return;
+  }
   leaveMelee(play.state, who);
   tell(play, "TURNCRAFT.Log.group.fled", who);
   setOff(play, who);

@@ -61,8 +61,9 @@ function refuseWaiting(state: GroupState, who: CombatantId, { attack }: Trigger)
 
 /** GR-154: an immediate attack is the major action; a declared one may be swapped for it. */
 function refuseMajor(state: GroupState, who: CombatantId): Refusal[] {
-  const { major } = fighterOf<Fighter>(state, who);
-  if (isAvailable(major) || major === "inProgress") return [];
+  const { major, routinesUsed, scores } = fighterOf<Fighter>(state, who);
+  const isLeft = routinesUsed < scores.routinesPerRound;
+  if (isLeft && (isAvailable(major) || major === "inProgress")) return [];
   return [no("GR-154", "TURNCRAFT.Refused.GR-154.noMajor", { name: named(who) })];
 }
 

@@ -25,7 +25,7 @@ export function homeOf(state: GroupState, id: CombatantId, item: Item, also: Cir
   if (isCast(item)) return spellHome(state, item, slot);
   if (magicOf(item) === "innate") return `${slot}_D1`;
   if (item.attackForm !== null) return attackHome(state, id, item.attackForm, slot);
-  if (also.withMajor) return majorHome(state, id, slot);
+  if (also.withMajor && actionOf(item, state.settings) === "minor") return majorHome(state, id, slot);
   return `${slot}_D4`;
 }
 
@@ -51,7 +51,8 @@ function spellHome({ settings }: GroupState, item: Item, slot: Slot): Phase {
 /** GR-45, GR-98, GR-99 */
 function attackHome(state: GroupState, id: CombatantId, form: "melee" | "missile", slot: Slot): Phase {
   if (!isAfter(state, "MULTI_PRIMARY") && hasPrimary(state, id)) return "MULTI_PRIMARY";
-  if (fighterOf<Fighter>(state, id).routinesUsed > 0 && hasRest(state, id)) return "MULTI_REST";
+  const isDue = state.phase === "MULTI_REST" || fighterOf<Fighter>(state, id).routinesUsed > 0;
+  if (isDue && hasRest(state, id)) return "MULTI_REST";
   return `${slot}_${partOf(form, state.settings)}`;
 }
 

@@ -3,10 +3,10 @@ import { fighterOf, idsOf, named } from "../engine/fighters.ts";
 import { question, tell } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
+import { isDeclared } from "./bound.ts";
 import { lateWork } from "./declaration.ts";
 import { activityOf, goesLast, isSame, segmentsOf } from "./deeds.ts";
 import { isPresent } from "./fighters.ts";
-import { isDeclared } from "./majors.ts";
 import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
 
 /** Whether this is a complex activity that nobody declared (GR-28). */
@@ -38,7 +38,7 @@ export function postpone(play: Play, { who, item, target }: CommandOf<"act">): v
   const fighter = fighterOf(play.state, who);
   fighter.late = lateWork(item, { target: target ?? null });
   fighter.major = "used";
-  tell(play, "TURNCRAFT.Log.group.postponed", who, { what: item.name });
+  if (play.state.phase !== "GO_LAST") tell(play, "TURNCRAFT.Log.group.postponed", who, { what: item.name });
 }
 
 /** Completed in GO_LAST, or one more of its rounds is done (GR-21, GR-74, GR-77). */

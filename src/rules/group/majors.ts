@@ -2,6 +2,7 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { question, tell } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Figures, Refusal, RulingRequest } from "../engine/types.ts";
+import { isDeclared, unbindSpell } from "./bound.ts";
 import { loseSpell } from "./concentration.ts";
 import { actionOf, activityOf, isSame, magicOf } from "./deeds.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
@@ -12,11 +13,6 @@ export function takeMajor(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
   if (fighter.major !== "lost") fighter.major = "used";
   fighter.majorPhase = play.state.phase;
-}
-
-/** Whether this is what was declared. */
-export function isDeclared({ declaration }: Pick<Fighter, "declaration">, item: Item): boolean {
-  return declaration?.item != null && isSame(declaration.item, item);
 }
 
 /** Whether a further routine of multi-attack is due here (GR-98, GR-99). */
@@ -43,28 +39,32 @@ export function refuseMajor(state: GroupState, who: CombatantId, item: Item): Re
     case "used":
       return usedRefusals(fighter, item, data);
     default:
-      return [];
+      // A charge that takes no major action has made the round's routine all the same (GR-18, GR-97).
+      return item.attackForm !== null ? refuseRoutine(fighter, data) : [];
   }
 }
 
-function usedRefusals({ scores, routinesUsed }: Fighter, item: Item, data: Figures): Refusal[] {
-  const attack = item.attackForm !== null && routinesUsed > 0;
-  const several = scores.routinesPerRound > 1;
+/** GR-97, GR-101: the routines of the round are made. */
+export function refuseRoutine({ scores, routinesUsed }: Fighter, data: Figures): Refusal[] {
+  const { routinesPerRound: routines } = scores;
+  if (routinesUsed < routines) return [];
+  if (routines > 1) return [no("GR-101", "TURNCRAFT.Refused.GR-101.all", { ...data, routines })];
+  return [no("GR-97", "TURNCRAFT.Refused.GR-97.second", data)];
+}
+
+function usedRefusals(fighter: Fighter, item: Item, data: Figures): Refusal[] {
   return [
     no("GR-87", "TURNCRAFT.Refused.GR-87.used", data),
-    ...(attack && !several ? [no("GR-97", "TURNCRAFT.Refused.GR-97.second", data)] : []),
-    ...(attack && several && routinesUsed >= scores.routinesPerRound
-      ? [no("GR-101", "TURNCRAFT.Refused.GR-101.all", { ...data, routines: scores.routinesPerRound })]
-      : []),
+    ...(item.attackForm !== null ? refuseRoutine(fighter, data) : []),
     ...(activityOf(item) === "delaying" ? [no("GR-79", "TURNCRAFT.Refused.GR-79.noMajor", data)] : []),
   ];
 }
 
 /** Whether doing this means giving up what was declared (GR-32). */
-export function givesUp(state: GroupState, who: CombatantId, item: Item): boolean {
+export function givesUp(state: GroupState, who: CombatantId, item: Item, asComplex = false): boolean {
   const fighter = fighterOf<Fighter>(state, who);
   if (fighter.major !== "declared" || !fighter.declaration?.item) return false;
-  return actionOf(item, state.settings) === "major" && !isDeclared(fighter, item);
+  return (asComplex || actionOf(item, state.settings) === "major") && !isDeclared(fighter, item);
 }
 
 /** Shows the price of giving up what was declared, to whoever gives it up (GR-32, GR-154). */
@@ -97,13 +97,21 @@ export function giveUp(play: Play, who: CombatantId): void {
   const what = fighter.declaration?.item?.name ?? fighter.late?.item.name ?? fighter.spell?.item.name ?? "";
   tell(play, "TURNCRAFT.Log.group.gaveUp", who, { what });
   const { major } = fighter;
-  const casting = fighter.spell?.state === "casting" || fighter.spell?.state === "failing";
-  if (casting && losesSpell(state, fighter)) loseSpell(play, who, "TURNCRAFT.Cause.givenUp");
-  else if (casting) {
-    fighter.spell = null;
-    fighter.spellsThisRound = 0;
-  }
+  abandonSpell(play, who);
   if (fighter.declaration) fighter.declaration = { ...fighter.declaration, item: null };
   fighter.late = null;
   fighter.major = major === "used" || major === "lost" ? major : "available";
+}
+
+/** A spell under way is given up: lost as if cast where that is its price, else it was never begun (GR-32, GR-60). */
+export function abandonSpell(play: Play, who: CombatantId): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const casting = fighter.spell?.state === "casting" || fighter.spell?.state === "failing";
+  if (casting && losesSpell(state, fighter)) {
+    loseSpell(play, who, "TURNCRAFT.Cause.givenUp");
+    return;
+  }
+  unbindSpell(state, who);
+  if (casting) fighter.spell = null;
 }

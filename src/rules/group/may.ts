@@ -60,7 +60,7 @@ function ownersOf(state: GroupState, command: GroupCommand, asker: Asker): reado
     case "move":
       return command.forced || command.as !== undefined || command.segments !== undefined ? null : [command.who];
     case "effect":
-      return command.source === null ? null : [command.source];
+      return command.source === null ? null : [command.source, ...(command.keeper ? [command.keeper] : [])];
     case "end-effect":
       return endersOf(state, command.id);
     case "act":

@@ -13,7 +13,7 @@ import type { Phase } from "./phases.ts";
 import { comingRush, type Rush, refuseRush, rushOf } from "./rush.ts";
 import { squareFeet } from "./space.ts";
 import { askPassing, passedOn, placeAfter, refusePassing } from "./space-passing.ts";
-import type { CommandOf, Fighter, GroupState, Place, Play } from "./types.ts";
+import { type CommandOf, type Fighter, type Gait, type GroupState, gaits, type Place, type Play } from "./types.ts";
 
 type Move = CommandOf<"move">;
 
@@ -186,11 +186,19 @@ function refusePositioning(state: GroupState, command: Move): Refusal[] {
   return isInMelee(state, who) ? [no("GR-89", "TURNCRAFT.Refused.GR-89.melee", { name })] : [];
 }
 
-/** GR-118: what keeping an effect up leaves of a rate; native fliers and swimmers have theirs in full. */
-export function limitWhileKeeping({ scores }: Pick<Fighter, "scores">, gait: Move["gait"]): Feet {
+/**
+ * Feet by this gait that keeping an effect up allows in all this round (GR-118): half the rate, or all of it for native fliers
+ * and swimmers. Shares of it that other gaits have taken are gone.
+ */
+export function limitWhileKeeping({ scores, moved }: Pick<Fighter, "scores" | "moved">, gait: Gait): Feet {
   const { movement } = scores;
-  const native = (gait === "fly" && movement.nativeFly) || (gait === "swim" && movement.nativeSwim);
-  return (native ? movement[gait] : Math.floor(movement[gait] / 2)) as Feet;
+  const whole = (each: Gait): number => {
+    const native = (each === "fly" && movement.nativeFly) || (each === "swim" && movement.nativeSwim);
+    return native ? movement[each] : Math.floor(movement[each] / 2);
+  };
+  const others = gaits.filter((each) => each !== gait && moved[each] > 0);
+  const taken = others.reduce((share, each) => share + (whole(each) > 0 ? moved[each] / whole(each) : 1), 0);
+  return Math.floor(whole(gait) * Math.max(0, 1 - taken)) as Feet;
 }
 
 function refuseLimit(state: GroupState, command: Move): Refusal[] {

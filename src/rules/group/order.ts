@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { fighterOf, idsOf } from "../engine/fighters.ts";
 import { asItIs } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { actionOf, addedBy, segmentsOf, speedOf } from "./deeds.ts";
+import { actionOf, addedBy, isCast, segmentsOf, speedOf } from "./deeds.ts";
 import { areOpponents } from "./fighters.ts";
 import { resultOf, slotOf, slotUnder } from "./initiative.ts";
 import { type Phase, rowOf, type Slot } from "./phases.ts";
@@ -43,7 +43,7 @@ export function tieValueOf(state: GroupState, id: CombatantId, deed: Deed): numb
 export function keyOf(state: GroupState, id: CombatantId, phase: Phase, deed: Deed | null): Key {
   switch (rowOf(phase).order) {
     case "highThenLow":
-      return [rankOf(phase === "GO_LAST" ? slotOf(state, id) : resultOf(state, fighterOf<Fighter>(state, id).group))];
+      return [rankOf(isLetter(phase) ? resultOf(state, fighterOf<Fighter>(state, id).group) : slotOf(state, id))];
     case "thenSpeed":
       return multiKey(state, id, deed);
     case "ties":
@@ -55,6 +55,11 @@ export function keyOf(state: GroupState, id: CombatantId, phase: Phase, deed: De
   }
 }
 
+/** Fast actions go by the group's result: the delayed condition doesn't touch them (GR-67). */
+function isLetter(phase: Phase): boolean {
+  return phase === "A_PARLEY" || phase === "B_FLEE" || phase === "C_CHARGE";
+}
+
 function rankOf(slot: Slot | null): number {
   return slot === "LOW" ? 1 : 0;
 }
@@ -64,7 +69,8 @@ function multiKey(state: GroupState, id: CombatantId, deed: Deed | null): Key {
   const fighter = fighterOf<Fighter>(state, id);
   const item = deed?.item ?? fighter.scores.inHand;
   return [
-    rankOf(resultOf(state, fighter.group)),
+    rankOf(slotOf(state, id)),
+    fighter.delayed ? 1 : 0,
     item ? tieValueOf(state, id, { item, minors: deed?.minors ?? [] }) : 0,
   ];
 }
@@ -72,7 +78,8 @@ function multiKey(state: GroupState, id: CombatantId, deed: Deed | null): Key {
 /** GR-50 to GR-53: the delayed last, then the attribute of the type. */
 function tieKey(state: GroupState, id: CombatantId, phase: Phase, deed: Deed | null): Key {
   const fighter = fighterOf<Fighter>(state, id);
-  const late = fighter.delayed ? 1 : 0;
+  // A delayed caster doesn't lose ties by that (GR-68).
+  const late = fighter.delayed && !(deed && isCast(deed.item)) ? 1 : 0;
   const quick = state.settings.dexReactionMode === "allTies" ? -fighter.scores.dexReaction : 0;
   return [late, deed ? attributeOf(state, id, phase, deed) : 0, quick];
 }

@@ -16,6 +16,7 @@ import {
   type GroupId,
   gaits,
   type Intent,
+  type Line,
   type Target,
 } from "./types.ts";
 
@@ -75,6 +76,8 @@ const readers: Readers<GroupCommand> = {
     as: f.oneOf("as", ["free", "immediate", "action"]),
     item: readItem(f.inside("item")),
     ...f.maybe("attack", (name) => readAttack(f.inside(name))),
+    ...f.maybe("target", (name) => readTarget(f.inside(name))),
+    ...f.maybe("line", (name) => readLine(f.inside(name))),
   }),
   decline: (f) => ({ kind: "decline", who: f.who(), window: f.id("window") }),
   "close-window": (f) => ({ kind: "close-window", window: f.id("window") }),
@@ -148,11 +151,16 @@ function readAct(f: Fields): CommandOf<"act"> {
     ...f.maybe("minors", (name) => f.list(name, 20, readItem)),
     ...f.maybe("withMajor", (name) => f.bool(name)),
     ...f.maybe("phase", (name) => readPhase(f, name)),
-    ...f.maybe("line", (name) => {
-      const line = f.inside(name);
-      return { walls: line.bool("walls"), seen: line.bool("seen") };
-    }),
+    ...f.maybe("line", (name) => readLine(f.inside(name))),
     ...f.maybe("changes", (name) => readObjectChange(f, name, never("GR-86", "TURNCRAFT.Refused.GR-86.noObject"))),
+  };
+}
+
+function readLine(line: Fields): Line {
+  return {
+    walls: line.bool("walls"),
+    seen: line.bool("seen"),
+    ...line.maybe("feet", (name) => line.orNull(name, () => line.whole(name, 0, furthest) as Feet)),
   };
 }
 
@@ -193,6 +201,7 @@ export function readDeclaration(f: Fields): Declaration {
     item: f.orNull("item", (name) => readItem(f.inside(name))),
     plans: f.texts("plans", 20),
     delay: f.bool("delay"),
+    ...f.maybe("used", (name) => f.bool(name)),
   };
 }
 

@@ -24,7 +24,8 @@ export function refusePlace(state: GroupState, command: Act, gm: boolean): Refus
   if (command.phase !== undefined && !gm) return [no("GR-46", "TURNCRAFT.Refused.GR-46.onlyGM")];
   const home = command.phase ?? homeOf(state, who, item, command);
   if (home === "any") return [];
-  if (home === state.phase) return refuseMoveToLow(state, command);
+  // Whoever waits for LOW does nothing in HIGH, not even with the major action that is done (GR-59).
+  if (home === state.phase && !waitsHere(state, who)) return refuseMoveToLow(state, command);
   if (mayBeginHere(state, command)) return [];
   const data = {
     name: named(who),
@@ -35,6 +36,11 @@ export function refusePlace(state: GroupState, command: Act, gm: boolean): Refus
   const clause = clauseFor(state, command, home);
   const clauses: ClauseId[] = [...new Set<ClauseId>([clause, "GR-46", "GR-13"])];
   return clauses.map((each) => no(each, wordsFor(each), data));
+}
+
+/** Whether a delay that was announced keeps somebody from acting in this phase of HIGH (GR-59). */
+export function waitsHere(state: GroupState, who: CombatantId): boolean {
+  return rowOf(state.phase).slot === "HIGH" && isWaiting(state, fighterOf<Fighter>(state, who));
 }
 
 /** Activities that begin in one's own slot and are completed last (GR-28, GR-69). */

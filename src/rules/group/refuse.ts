@@ -15,7 +15,7 @@ import { bookingOf, homesOfMove, refuseMove } from "./moves.ts";
 import { type Phase, rowOf } from "./phases.ts";
 import { readScores } from "./read-scores.ts";
 import { refuseAct, refuseTurn } from "./refuse-act.ts";
-import { phaseFigure } from "./refuse-place.ts";
+import { phaseFigure, waitsHere } from "./refuse-place.ts";
 import { isAfter } from "./sequence.ts";
 import { refuseTarget } from "./spells.ts";
 import type { CommandOf, Fighter, GroupCommand, GroupState } from "./types.ts";
@@ -170,7 +170,8 @@ function refuseMoving(state: GroupState, command: CommandOf<"move">, answers: An
   const booking = bookingOf(state, command);
   const isAction = booking === "major" || booking === "charge";
   const order = isAction && place.length === 0 ? refuseTurn(state, command) : [];
-  return booking === "nothing" ? own : [...own, ...beside, ...place, ...order];
+  const waits = waitsHere(state, who) ? [no("GR-59", "TURNCRAFT.Refused.GR-71.waiting", { name: named(who) })] : [];
+  return booking === "nothing" ? own : [...own, ...waits, ...beside, ...place, ...order];
 }
 
 /** GR-46: the phase to wait for, or the one that is over. */

@@ -5,11 +5,12 @@ import { no } from "../engine/refusals.ts";
 import type { CombatantId, Figure, Refusal } from "../engine/types.ts";
 import { isImmune } from "./attributes.ts";
 import { loseSpell } from "./concentration.ts";
-import { isSpell, segmentsOf, victimOf } from "./deeds.ts";
+import { isCast, magicOf, segmentsOf, victimOf } from "./deeds.ts";
 import { homeOf } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
 import { spellKey } from "./order.ts";
 import { rowOf } from "./phases.ts";
+import { refuseRange } from "./space.ts";
 import { dueOf } from "./spell-times.ts";
 import type { CommandOf, Fighter, GroupState, Item, Line, Play, Spell, Target } from "./types.ts";
 
@@ -95,14 +96,13 @@ export function resolveSpell(play: Play, { who, target }: CommandOf<"act">): voi
     return;
   }
   spell.state = "done";
+  fighter.spellsThisRound = Math.max(1, fighter.spellsThisRound);
   fighter.major = "used";
   fighter.majorPhase = state.phase;
   const victim = victimOf(spell.target);
   remindOfSight(play, spell.item, victim);
   tellCast(play, who, spell);
-  if (victim && isTouchless(state, victim, spell.item)) {
-    tell(play, "TURNCRAFT.Log.group.foiled", victim, { spell: spell.item.name });
-  }
+  if (victim) tellImmune(play, victim, spell.item);
 }
 
 function tellCast(play: Play, who: CombatantId, { item, target }: Pick<Spell, "item" | "target">): void {
@@ -110,17 +110,23 @@ function tellCast(play: Play, who: CombatantId, { item, target }: Pick<Spell, "i
   else tell(play, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetFigure(target) });
 }
 
-function isTouchless(state: GroupState, victim: CombatantId, item: Item): boolean {
-  const { immunities } = fighterOf<Fighter>(state, victim).scores;
-  return isImmune(immunities, item.attributes, state.settings.impliedAttributes);
+/** A spell or ability does nothing to whoever is immune to it (GR-123); unless that is plain to see the GM alone knows (GR-138). */
+export function tellImmune(play: Play, victim: CombatantId, item: Item): void {
+  const { immunities, immunityObvious } = fighterOf<Fighter>(play.state, victim).scores;
+  if (!isImmune(immunities, item.attributes, play.state.settings.impliedAttributes)) return;
+  (immunityObvious ? tell : tellGM)(play, "TURNCRAFT.Log.group.foiled", victim, { spell: item.name });
 }
 
 function lacksTarget({ item, target }: { readonly item: Item; readonly target: Target | null }): boolean {
   return target === null && item.targets !== "none";
 }
 
-/** Why a spell can't be resolved now (GR-08, GR-114, GR-121, GR-122). */
-export function refuseResolution(state: GroupState, { who, item, target, line }: CommandOf<"act">): Refusal[] {
+/** Why a spell can't be resolved now (GR-08, GR-112, GR-114, GR-121, GR-122, GR-162). */
+export function refuseResolution(
+  state: GroupState,
+  { who, item, target, line }: CommandOf<"act">,
+  gm: boolean,
+): Refusal[] {
   const { spell } = fighterOf<Fighter>(state, who);
   const data = { name: named(who), spell: item.name };
   if (spell?.state === "lost") return [no("GR-114", "TURNCRAFT.Refused.GR-114.lost", data)];
@@ -128,9 +134,42 @@ export function refuseResolution(state: GroupState, { who, item, target, line }:
   if (!spell) return [];
   const due = dueOf(spell);
   const early = due.round > state.round ? [no("GR-08", "TURNCRAFT.Refused.GR-08.early", { ...data, ...due })] : [];
-  const elsewhere = target !== undefined && state.phase !== "E_SPELLS";
-  const changed = elsewhere ? [no("GR-112", "TURNCRAFT.Refused.GR-112.resolving", data)] : [];
-  return [...early, ...changed, ...refuseLine(state, who, spell.item, target ?? spell.target, line)];
+  const meant = target ?? spell.target;
+  const isChanged = JSON.stringify(meant) !== JSON.stringify(spell.target);
+  const mayChange = gm && state.phase === "E_SPELLS";
+  const changed = isChanged && !mayChange ? [no("GR-112", "TURNCRAFT.Refused.GR-112.resolving", data)] : [];
+  return [...early, ...changed, ...refuseReach(state, who, spell.item, meant, line)];
+}
+
+/** Why an ability that isn't cast over segments doesn't reach whom it is used on (GR-121, GR-122, GR-162). */
+export function refuseAim(
+  state: GroupState,
+  {
+    who,
+    item,
+    target,
+    line,
+  }: Pick<CommandOf<"act">, "who" | "item"> & {
+    readonly target?: Target | undefined;
+    readonly line?: Line | undefined;
+  },
+): Refusal[] {
+  return magicOf(item) === null || isCast(item) ? [] : refuseReach(state, who, item, target ?? null, line);
+}
+
+/** Ranges are measured from centre to centre for spells as for missiles (GR-162); then the line to the target counts. */
+function refuseReach(
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  target: Target | null,
+  line: Line | undefined,
+): Refusal[] {
+  const victim = victimOf(target);
+  // Touch, or on oneself, has no range to measure.
+  const isFar = victim !== null && victim !== who && item.range !== null && item.range > 0;
+  const range = isFar ? refuseRange(state, { who, target: victim, item, measured: line?.feet ?? null }) : [];
+  return [...range, ...refuseLine(state, who, item, target, line)];
 }
 
 /** GR-121, GR-122: tested at resolution, by the walls and the view that the door saw, and what the GM entered. */
@@ -153,13 +192,6 @@ function refuseLine(
     ...(item.needsLineOfEffect && blocked ? [no("GR-121", "TURNCRAFT.Refused.GR-121.blocked", data)] : []),
     ...(item.needsLineOfSight && aimed && hidden ? [no("GR-122", "TURNCRAFT.Refused.GR-122.unseen", data)] : []),
   ];
-}
-
-/** GR-104: one spell a round. `own`: it is the one that was declared. */
-export function refuseSecondSpell(state: GroupState, who: CombatantId, item: Item, own: boolean): Refusal[] {
-  const { spellsThisRound } = fighterOf<Fighter>(state, who);
-  if (!isSpell(state, item) || own || spellsThisRound === 0) return [];
-  return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name: named(who), spell: item.name })];
 }
 
 /** Spells left unresolved when step 7 ends fail as cast; what is due later goes on (GR-113, GR-09). */

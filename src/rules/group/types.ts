@@ -76,6 +76,8 @@ export interface Declaration {
   /** Further activities planned, in words (GR-30). */
   readonly plans: readonly string[];
   readonly delay: boolean;
+  /** It is done, so that doing it once more isn't declared (GR-26, GR-104); absent: not yet. */
+  readonly used?: boolean;
 }
 
 /**

@@ -1,17 +1,15 @@
 import { fighterIn, fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import { never, no } from "../engine/refusals.ts";
-import { heal } from "../engine/strike.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { refuseAttack } from "./attacks-refused.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
-import { activityOf, isSpell } from "./deeds.ts";
 import { finishFlight } from "./fast.ts";
 import { isPresent } from "./fighters.ts";
 import { enterLedger, entitledByFlight, refuseFree, refuseIterative, segmentKey } from "./free-attacks.ts";
+import { refuseImmediate, takeImmediate } from "./immediate.ts";
 import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
-import { refuseSecondSpell } from "./spells.ts";
 import type { CommandOf, Fighter, GroupState, Play, Window } from "./types.ts";
 
 /*
@@ -81,13 +79,9 @@ export function refuseOffer(state: GroupState, { victim, who, attack, segment }:
 
 /** An immediate action: a free attack, an immediate one, or another that costs nothing (GR-06, GR-93). */
 export function* react(play: Play, command: CommandOf<"react">): Asking {
-  const { who, item } = command;
+  const { who } = command;
+  if (command.as === "action") return yield* takeImmediate(play, command);
   for (const ask of questionsOf(play.state, command)) yield* ruled(play, ask);
-  if (command.as === "action") {
-    if (isSpell(play.state, item)) fighterOf(play.state, who).spellsThisRound += 1;
-    tell(play, "TURNCRAFT.Log.reacted", who, { what: item.name });
-    return yield* heal(play, who, item, [who]);
-  }
   yield* attackOutOfTurn(play, command, command.as);
   answer(play, who, "reacted");
 }
@@ -107,22 +101,21 @@ function* attackOutOfTurn(play: Play, { who, item, attack }: CommandOf<"react">,
 /** GR-153, GR-154, GR-156: it is the major action and, of several routines, the primary one. */
 function payImmediate(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
-  if (fighter.declaration?.item || fighter.late) giveUp(play, who);
+  if (bindsMajor(fighter as Fighter)) giveUp(play, who);
   takeMajor(play, who);
-  fighter.routinesUsed = Math.max(1, fighter.routinesUsed);
+  fighter.routinesUsed += 1;
 }
 
-/** Costs are named before they are paid (GR-150, GR-154), and the GM is asked beside a complex activity (GR-76). */
+/** Whether the major action is bound by what was declared or begun; a declared minor action binds none (GR-154). */
+function bindsMajor({ major, late }: Fighter): boolean {
+  return major === "declared" || major === "inProgress" || late?.done === false;
+}
+
+/** Costs are named before they are paid (GR-150, GR-154). */
 function questionsOf(state: GroupState, { who, as }: CommandOf<"react">): RulingRequest[] {
-  const fighter = fighterOf<Fighter>(state, who);
   const casts = as === "free" && concentrates(state, who);
-  const swaps = as === "immediate" && (fighter.declaration?.item != null || fighter.late !== null);
-  const beside = as === "action" && fighter.late !== null && activityOf(fighter.late.item) === "complex";
-  return [
-    ...(casts ? [askConcentration(who)] : []),
-    ...(swaps ? [askGiveUp(state, who, "GR-154")] : []),
-    ...(beside ? [askBeside(who)] : []),
-  ];
+  const swaps = as === "immediate" && bindsMajor(fighterOf<Fighter>(state, who));
+  return [...(casts ? [askConcentration(who)] : []), ...(swaps ? [askGiveUp(state, who, "GR-154")] : [])];
 }
 
 function askConcentration(who: CombatantId): RulingRequest {
@@ -136,11 +129,6 @@ function askConcentration(who: CombatantId): RulingRequest {
   };
 }
 
-function askBeside(who: CombatantId): RulingRequest {
-  const options = [["allow", "TURNCRAFT.Ruling.allow"] as const, ["refuse", "TURNCRAFT.Ruling.refuse"] as const];
-  return question(`GR-76:${who}`, "GR-76", "TURNCRAFT.Ruling.GR-76.question", options, { name: named(who) });
-}
-
 /** Why this isn't an immediate action that may be taken now. */
 export function refuseReaction(
   state: GroupState,
@@ -149,11 +137,14 @@ export function refuseReaction(
   gm: boolean,
 ): Refusal[] {
   const { who, as, item, attack } = command;
+  if (as === "action") return refuseImmediate(state, command, answers);
+  if (item.attackForm === null) {
+    return [no("GR-146", "TURNCRAFT.Refused.GR-146.noAttack", { name: named(who), what: item.name })];
+  }
   const denied = questionsOf(state, command).flatMap((ask) => {
     const isNo = ["keep", "refuse"].includes(rulingOf(answers, ask) ?? "");
     return isNo ? [no(ask.clause, "TURNCRAFT.Refused.GR-168.answered", { name: named(who), what: item.name })] : [];
   });
-  if (as === "action") return [...refuseSecondSpell(state, who, item, false), ...denied];
   return [
     ...refuseWindow(state, command, gm),
     ...refuseLimits(state, command),
@@ -223,7 +214,7 @@ export function settleWindow(play: Play): void {
   if (Object.values(window.asked).includes("waiting")) return;
   state.window = null;
   tell(play, "TURNCRAFT.Log.group.windowClosed", window.victim);
-  if (window.flees) finishFlight(play, window.victim);
+  if (window.flees) finishFlight(play, window.victim, Object.values(window.asked).includes("reacted"));
 }
 
 function isStanding(state: GroupState, id: CombatantId): boolean {

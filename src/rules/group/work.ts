@@ -1,7 +1,7 @@
 import { fighterOf, idsOf } from "../engine/fighters.ts";
 import { asItIs } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { partOf } from "./deeds.ts";
+import { actionOf, magicOf, partOf } from "./deeds.ts";
 import { areOpponents, isAvailable, isPresent } from "./fighters.ts";
 import { homeOf } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
@@ -11,15 +11,31 @@ import { type Phase, rowOf } from "./phases.ts";
 import { isRushing } from "./rush.ts";
 import { isAdjacent } from "./space.ts";
 import { isDueNow } from "./spell-times.ts";
-import type { Fighter, GroupState, Intent } from "./types.ts";
+import type { Fighter, GroupState, Intent, Item } from "./types.ts";
 
-/** What a combatant has said to do in its slot (GR-47): a declared action counts, or the weapon in hand where none asks. */
-export function statedOf({ settings }: Pick<GroupState, "settings">, fighter: Fighter): Intent | "pass" | null {
+/**
+ * What a combatant has said to do in its slot (GR-47): a declared action counts, or the weapon in hand where none asks. A
+ * declared minor action says nothing of the major one: it counts in its own phase alone, until it is taken.
+ */
+export function statedOf(
+  { settings, phase }: Pick<GroupState, "settings" | "phase">,
+  fighter: Fighter,
+): Intent | "pass" | null {
   if (fighter.intent) return fighter.intent;
   const declared = fighter.declaration?.item;
-  if (declared) return { item: declared, minors: [] };
+  if (declared && (actionOf(declared, settings) === "major" || isMinorDue(phase, fighter, declared))) {
+    return { item: declared, minors: [] };
+  }
   if (settings.askIntent || !fighter.scores.inHand) return null;
   return { item: fighter.scores.inHand, minors: [] };
+}
+
+/** Whether a declared minor action is still to be taken in this phase: an innate one in D1 (GR-48), others in D4 (GR-84). */
+function isMinorDue(phase: Phase, { minors, actedIn }: Fighter, item: Item): boolean {
+  const { part } = rowOf(phase);
+  if (part === null) return true;
+  const taken = actedIn.includes(phase) || minors.some(({ name }) => name === item.name);
+  return !taken && part === (magicOf(item) === "innate" ? "D1" : "D4");
 }
 
 /** Whether a caster owes its target in this phase (GR-112, GR-113). */
@@ -75,7 +91,7 @@ export function owersOf(given: GroupState): CombatantId[] {
 
 function hasStated(state: GroupState, id: CombatantId, phase: Phase): boolean {
   const fighter = fighterOf<Fighter>(state, id);
-  const stated = statedOf(state, fighter);
+  const stated = statedOf({ settings: state.settings, phase }, fighter);
   if (stated === null || stated === "pass" || isSpent(fighter)) return false;
   return homeOf(state, id, stated.item, { minors: stated.minors }) === phase;
 }
@@ -88,7 +104,8 @@ function isSpent({ major, late }: Fighter): boolean {
 function hasSlotTurn(state: GroupState, id: CombatantId, phase: Phase): boolean {
   const fighter = fighterOf<Fighter>(state, id);
   if (slotOf(state, id) !== rowOf(phase).slot || fighter.late || fighter.intent === "pass") return false;
-  if (statedOf(state, fighter) !== null) return hasStated(state, id, phase) || hasStatedMinor(state, id, phase);
+  if (statedOf({ settings: state.settings, phase }, fighter) !== null)
+    return hasStated(state, id, phase) || hasStatedMinor(state, id, phase);
   const { part } = rowOf(phase);
   if (part === "D1") return fighter.scores.atHand.innate;
   if (!isAvailable(fighter.major)) return false;
@@ -100,9 +117,9 @@ function hasSlotTurn(state: GroupState, id: CombatantId, phase: Phase): boolean 
 /** An innate ability or the like that was stated needs no major action. */
 function hasStatedMinor(state: GroupState, id: CombatantId, phase: Phase): boolean {
   const fighter = fighterOf<Fighter>(state, id);
-  const { intent } = fighter;
-  if (!intent || intent === "pass" || !isSpent(fighter)) return false;
-  return rowOf(phase).part === "D1" && homeOf(state, id, intent.item) === phase;
+  const stated = statedOf({ settings: state.settings, phase }, fighter);
+  if (!stated || stated === "pass" || !isSpent(fighter)) return false;
+  return rowOf(phase).part === "D1" && homeOf(state, id, stated.item) === phase;
 }
 
 /** A foe in the same melee or adjacent (GR-23). */

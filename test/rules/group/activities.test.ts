@@ -14,6 +14,7 @@ import {
   fight,
   fighter,
   having,
+  innate,
   intend,
   needed,
   outcome,
@@ -92,7 +93,8 @@ describe("Activities", () => {
     expect(refused(now, swap, { answers: { "GR-154:A": "keep" } })).toBe("GR-154");
     const swapped = after(now, swap, { answers: { "GR-154:A": "giveUp", ...missed } });
     expect(fighter(swapped, A)).toMatchObject({ late: null, major: "used" });
-    const parry = { kind: "react", who: A, window: null, as: "action", item: simple("parry") } as const;
+    const parrying = innate("parry", { actionType: "immediate" });
+    const parry = { kind: "react", who: A, window: null, as: "action", item: parrying } as const;
     expect(needed(state, parry)).toEqual(["GR-76:A"]);
     expect(refused(state, parry, { answers: { "GR-76:A": "refuse" } })).toBe("GR-76");
     after(state, parry, { answers: { "GR-76:A": "allow" } });

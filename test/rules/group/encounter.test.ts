@@ -13,7 +13,9 @@ import {
   having,
   incantation,
   outcome,
+  ownerOf,
   pass,
+  playTo,
   refused,
   said,
   simple,
@@ -83,10 +85,12 @@ describe("Who comes and goes", () => {
     expect(names(after(both, { ...condition, name: "prone", on: false }))).toEqual(["blind"]);
   });
 
-  it("GR-42 · who left may come back, with nothing done", () => {
-    const state = after(fight({ A: having({ major: "used" }), B: {} }, { phase: "HIGH_D4" }), leaves(A));
-    const back = after(state, { kind: "join", who: [A] }, { facts: { A: fighter(state, A).scores } });
-    expect(fighter(back, A)).toMatchObject({ departed: false, major: "available" });
+  it("GR-42 · who left may come back; what the round has used stays used until the next one", () => {
+    const busy = having({ major: "used", spellsThisRound: 1, surprised: true });
+    const state = after(fight({ A: busy, B: {} }, { phase: "HIGH_D4" }), leaves(A));
+    const back = after(state, { kind: "join", who: [A] }, { by: ownerOf(A), facts: { A: fighter(state, A).scores } });
+    expect(fighter(back, A)).toMatchObject({ departed: false, major: "used", spellsThisRound: 1, surprised: true });
+    expect(fighter(playTo(back, "DECLARE", 2), A)).toMatchObject({ major: "available", spellsThisRound: 0 });
   });
 
   it("GR-11 · the end of the fight unbinds everybody; the rest of effects is world time", () => {

@@ -50,7 +50,7 @@ const told = (done: Done, key: string) => done.log.find(({ event }) => event.end
 describe("What an item is at the table", () => {
   const { defaults } = settings;
 
-  it("GR-87 · weapons and attacks are major, what is written is so, everything else is minor", () => {
+  it("GR-87 · weapons and attacks are major whatever is written, of all else what is written is so, everything else is minor", () => {
     const action = (item: Item) => actionOf(item, defaults);
     expect([weapon(3), weapon(3, { attackForm: null }), innate("claw", { attackForm: "melee" })].map(action)).toEqual([
       "major",
@@ -64,7 +64,10 @@ describe("What an item is at the table", () => {
       "minor",
       "minor",
     ]);
-    expect(action(weapon(3, { actionType: "minor" }))).toBe("minor");
+    expect([action(weapon(3, { actionType: "minor" })), action(innate("nod", { actionType: "immediate" }))]).toEqual([
+      "major",
+      "immediate",
+    ]);
     expect(actionOf(fast("flee"), { fastUsesMajor: true })).toBe("major");
     expect(actionOf(fast("flee"), { fastUsesMajor: false })).toBe("minor");
     expect([activityOf(innate("x")), activityOf(weapon(1))]).toEqual([null, null]);
