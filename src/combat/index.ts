@@ -50,7 +50,7 @@ export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.t
 export { endWhatIsDue } from "./due.ts";
 export { isCounted, takeInEffects } from "./effect.ts";
 export { actOnFace, hasFaceAct } from "./faces/acts.ts";
-export { refreshEve, refreshHidden, refreshRow } from "./follow-map.ts";
+export { refreshEve, refreshHidden, refreshRow, refreshTargets } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
