@@ -9,6 +9,7 @@ import {
   refreshEve,
   refreshHidden,
   refreshRow,
+  refreshTargets,
   registerCombat,
   takeInEffects,
   tendAll,
@@ -53,6 +54,7 @@ Hooks.on("canvasReady", refreshOrderLine);
 Hooks.on("updateCombatant", refreshOrderLine);
 for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
   Hooks.on(name, showEffect);
+Hooks.on("targetToken", refreshTargets);
 Hooks.on("updateScene", refreshEve);
 Hooks.on("updateWall", refreshEve);
 

@@ -1,3 +1,4 @@
+import { isOnOffer, pick } from "../combat/targeting/index.ts";
 import { openFeet, type Space, stepFeet } from "../rules/grid/index.ts";
 import { showPlace } from "./place-badge.ts";
 import { fightingOf } from "./ruler-facts.ts";
@@ -10,6 +11,16 @@ export class TurncraftToken extends foundry.canvas.placeables.Token {
   protected override _refreshState(): void {
     super._refreshState();
     showPlace(this);
+  }
+
+  /** A list of targets that is open has clicks on those whom it offers, whoever owns them. */
+  protected override _canControl(...[user, event]: Parameters<Core["_canControl"]>): boolean {
+    return (event !== undefined && isOnOffer(this)) || super._canControl(user, event);
+  }
+
+  protected override _onClickLeft(event: Parameters<Core["_onClickLeft"]>[0]): ReturnType<Core["_onClickLeft"]> {
+    if (isOnOffer(this)) return pick(this);
+    return super._onClickLeft(event);
   }
 
   protected override _getMovementCostFunction(

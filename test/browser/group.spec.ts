@@ -53,7 +53,9 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
     await goOn(gm);
     await phase(table, "HIGH · Innate");
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
-    await gm.page.locator(".tc-group-dialog").getByRole("button", { name: "Aim" }).click();
+    const aims = gm.page.locator(".tc-group-dialog");
+    await aims.getByRole("radio", { name: /^Mira/ }).check();
+    await aims.getByRole("button", { name: "Aim" }).click();
     await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
     await expect(ada.page.getByRole("img", { name: "Binding Reeds of Ysolt: segment 1" })).toBeVisible();
     await goTo(gm, "E. Spells");

@@ -1,4 +1,7 @@
+import { complaintsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { beginOnHexes } from "./flow-fight.ts";
+import { declare, goOn, meetInGroups } from "./group-fight.ts";
 import type { Seat } from "./seat.ts";
 
 /** The names of the tokens that a user targets, as a window knows them. */
@@ -26,4 +29,104 @@ test("tokens are targeted with T, Shift+T, the tool and the Token HUD, and other
 
   await gm.page.evaluate(() => canvas.scene?.tokens.getName("Mira")?.delete());
   await expect.poll(() => targetsOf(ada, "Ada")).toEqual([]);
+});
+
+/** The rows of the list of targets that is open in a window. */
+const row = (seat: Seat, name: string) => seat.page.locator(".tc-target").filter({ hasText: name });
+
+/** Moves the mouse over a token, which is brought to the left of the windows. */
+async function over(seat: Seat, name: string): Promise<void> {
+  const at = await seat.page.evaluate(async (called) => {
+    const { x = 0, y = 0 } = canvas.tokens?.placeables.find((each) => each.name === called)?.center ?? {};
+    await canvas.pan({ x: x + 450, y, scale: 1 });
+    return canvas.clientCoordinatesFromCanvas({ x, y });
+  }, name);
+  await seat.page.mouse.move(at.x, at.y);
+  await seat.page.waitForFunction((called) => canvas.tokens?.hover?.name === called, name, { polling: 100 });
+}
+
+/** Clicks it there. */
+async function clickAside(seat: Seat, name: string): Promise<void> {
+  await over(seat, name);
+  await seat.page.mouse.down();
+  await seat.page.mouse.up();
+}
+
+/** Hask, Mira and Sela meet under Dexterity Order, and roll in this order. In the page. */
+async function meet(): Promise<void> {
+  await game.settings.set("turncraft", "dice", "gm");
+  for (const combat of game.combats.contents) await combat.delete();
+  const { scene } = canvas;
+  const combat = await Combat.implementation.create({ type: "dexterity", scene: scene?.id ?? null, active: true });
+  const combatants = ["Hask", "Mira", "Sela"].map((name) => {
+    const token = scene?.tokens.getName(name);
+    const _id = `combatant${name.toLowerCase().padEnd(7, "0")}`;
+    return { _id, tokenId: token?.id ?? null, sceneId: scene?.id ?? null, actorId: token?.actorId ?? null };
+  });
+  await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
+}
+
+test.describe.configure({ timeout: 100_000 });
+
+test("whom something is aimed at is chosen on the map or in the list, under three rulesets", async ({ gm, ada }) => {
+  for (const seat of [gm, ada]) await seat.tracker();
+
+  await test.step("the list says how far everybody is; a click on the map chooses, and lets go; a distance is warned of", async () => {
+    await gm.page.evaluate(meet);
+    await expect(gm.row("Sela")).toBeVisible();
+    await gm.willRoll(1, 20, 1);
+    await gm.button("Roll all").click();
+    await expect(gm.row("Sela").getByRole("textbox")).toHaveValue(/\d/);
+    await gm.button("Begin encounter").click();
+    await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
+    const sheet = await gm.sheet("Mira");
+    await sheet.getByRole("button", { name: /^Use Skinning Knife/ }).click();
+    await gm.closeSheet("Mira");
+    const dialog = gm.page.locator(".tc-roll-dialog");
+    await expect(dialog).toContainText("No target.");
+    await expect(row(gm, "Hask").locator("[data-warning]")).toContainText(/\d+ ft away, reach 5 ft/);
+    await clickAside(gm, "Hask");
+    await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
+    await expect(dialog).not.toContainText("No target.");
+    expect(await gm.page.evaluate(() => [game.user.targets.size, canvas.tokens?.controlled.length])).toEqual([0, 0]);
+    await clickAside(gm, "Hask");
+    await expect(row(gm, "Hask").getByRole("checkbox")).not.toBeChecked();
+    await over(gm, "Hask");
+    await gm.page.keyboard.press("KeyT");
+    await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
+    expect(await complaintsOf(gm.page, ".tc-roll-dialog")).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("FL-91 · out of reach can't be chosen and says why; the only foe in reach is preset", async () => {
+    await beginOnHexes(gm, [gm, ada]);
+    const knife = ada.button(/^Skinning Knife/);
+    await knife.click();
+    await expect(row(ada, "Bandit A").getByRole("radio")).toBeChecked();
+    await expect(row(ada, "Sela").getByRole("radio")).toBeDisabled();
+    await expect(row(ada, "Sela")).toContainText("hexes away");
+    await ada.page.getByRole("button", { name: "Close window" }).click();
+  });
+
+  await test.step("GR-112 · a spell's target is nobody until somebody is named, and the window says so", async () => {
+    await meetInGroups(gm);
+    await expect(gm.row("Ysolt")).toBeVisible();
+    await gm.button("Begin encounter").click();
+    await declare(gm, "Ysolt", "Binding Reeds");
+    await goOn(gm);
+    await gm.willRoll(13, 13);
+    await gm.button("Roll for Party").first().click();
+    await gm.button("Roll for Foes").click();
+    await goOn(gm);
+    await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
+    const dialog = gm.page.locator(".tc-group-dialog");
+    await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Aim" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Choose a target first.");
+    await clickAside(gm, "Mira");
+    await expect(row(gm, "Mira").getByRole("radio")).toBeChecked();
+    expect(await complaintsOf(gm.page, ".tc-group-dialog")).toEqual([]);
+    await dialog.getByRole("button", { name: "Aim" }).click();
+    await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
+  });
 });

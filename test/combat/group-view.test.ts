@@ -5,11 +5,10 @@ import { footerOf } from "../../src/combat/faces/group/footer-view.ts";
 import { bandsOf, reasonFor } from "../../src/combat/faces/group/order-view.ts";
 import { answerCommand, promptsView } from "../../src/combat/faces/group/prompts.ts";
 import { type GroupRow, rowView } from "../../src/combat/faces/group/row-view.ts";
-import { targetsView } from "../../src/combat/faces/group/targets-view.ts";
 import { type CombatantFacts, readerOf } from "../../src/combat/tracker/reader.ts";
 import { flawsIn, type GroupBlock, groupItem } from "../../src/data/group-item.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
-import type { Declaration, GroupState, Item } from "../../src/rules/group/index.ts";
+import { type Declaration, type GroupState, type Item, refuseAim } from "../../src/rules/group/index.ts";
 import { A, B, fight, item } from "../rules/group/table.ts";
 import { english } from "../sheets/english.ts";
 
@@ -250,10 +249,11 @@ describe("what can be chosen", () => {
     });
   });
 
-  it("GR-165 · opponents in reach come first, hidden ones not at all", () => {
-    const state = fight({ A: {}, B: {}, C: { group: "B" } });
-    const sees = { mayKnow: (id: string) => id !== "C", nameOf: (id: string) => id };
-    expect(targetsView(state, A, sword, sees, null, english).choices.map(({ value }) => value)).toEqual(["B"]);
+  it("GR-165 · who is neither in the melee nor adjacent can't be aimed at, and the list says so", () => {
+    const state = fight({ A: {}, B: {} });
+    const aim = { who: A, target: B, measured: null };
+    expect(refuseAim(state, { ...aim, item: sword })).toMatchObject([{ clause: "GR-165" }]);
+    expect(refuseAim(state, { ...aim, item: sword, charges: true })).toEqual([]);
   });
 });
 

@@ -50,6 +50,15 @@ describe("the now panel on the own turn", () => {
     expect(view.hint).toBeNull();
   });
 
+  it("FL-91 · an attack is offered at a foe, out of reach too, and at a friend only where the reader aims at one", () => {
+    const state = duel({ B: { at: hex(1, 1) }, E: { at: hex(6, 0) } });
+    expect(panel(state).acts[0]).toMatchObject({ dead: true, command: { deed: { targets: [E] } } });
+    expect(panel(state, A, { targets: [B] }).acts[0]).toMatchObject({
+      dead: false,
+      command: { deed: { targets: [B] } },
+    });
+  });
+
   it("FL-18, FL-24, FL-30 · pools are pips in words too", () => {
     expect(panel(duel()).resources.map(({ sentence }) => sentence)).toEqual([
       "AP: 5 of 5 left",

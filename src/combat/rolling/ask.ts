@@ -1,7 +1,7 @@
 import { say } from "../../i18n.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, unasked, within } from "./roll-view.ts";
-
-const folder = "systems/turncraft/templates/rolling";
 
 /** How a roll is asked about. */
 export interface AskingHow {
@@ -9,7 +9,18 @@ export interface AskingHow {
   readonly hurry?: boolean;
   /** Closes the window when there is nothing left to roll for: it was dismissed then. */
   readonly until?: AbortSignal;
+  /** Targets to choose from in the same window; `asked`: the roll against those who are chosen. */
+  readonly choice?: TargetChoice;
 }
+
+export interface TargetChoice {
+  readonly combat: Combat.Implementation;
+  readonly view: TargetsView;
+  readonly asked: (chosen: readonly CombatantId[]) => RollAsked;
+}
+
+/** How a roll shall be made; `targets`: who was chosen, where there was a choice. */
+type Answered = RollAnswer & { readonly targets?: readonly CombatantId[] };
 
 /** Whether this user is asked before rolls; by default they are. Called at `init`. */
 export function registerRolling(): void {
@@ -47,13 +58,18 @@ export function registerRolling(): void {
  * if (answer) await give(fight, { kind: "act", who, deed: { ...deed, modifier: answer.free } });
  */
 export async function askRoll(
-  asked: RollAsked,
-  { hurry = inHurry(), until }: AskingHow = {},
-): Promise<RollAnswer | null> {
-  if (hurry) return unasked(asked);
+  first: RollAsked,
+  { hurry = inHurry(), until, choice }: AskingHow = {},
+): Promise<Answered | null> {
+  if (hurry) return unasked(first);
+  let asked = first;
+  let deaf = () => {};
   const content = document.createElement("div");
-  const view = rollView(asked, say);
-  content.innerHTML = await foundry.applications.handlebars.renderTemplate(`${folder}/roll.hbs`, { roll: view });
+  const roll = document.createElement("div");
+  roll.className = "tc-roll";
+  roll.innerHTML = await rollHtml(asked, choice);
+  content.append(roll);
+  if (choice) content.insertAdjacentHTML("afterbegin", await rendered("targeting/list", { list: choice.view }));
   if (until?.aborted) return null;
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["turncraft", "tc-dialog", "tc-roll-dialog"],
@@ -66,19 +82,53 @@ export async function askRoll(
         label: asked.ok ?? say("TURNCRAFT.Roll.ok"),
         icon: "fa-solid fa-dice-d20",
         default: true,
-        callback: (_event, button) => answerFrom(asked, fieldsOf(button.form)),
+        callback: (_event, button) => {
+          const fields = fieldsOf(button.form);
+          return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields) }) };
+        },
       },
       { action: "cancel", label: say("TURNCRAFT.Roll.cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
     rejectClose: false,
     render: (_event, dialog) => {
-      follow(asked, dialog.element.querySelector("form"));
+      const form = dialog.element.querySelector("form");
+      follow(() => asked, form);
+      if (choice && form) {
+        deaf = listenToMap(choice.combat, form);
+        keepClear(choice.combat, dialog);
+        form.addEventListener("input", (event) => {
+          if (event.target instanceof Element && event.target.closest(".tc-targets")) void aimAnew(form, choice);
+        });
+      }
       const close = () => void dialog.close();
       if (until?.aborted) close();
       else until?.addEventListener("abort", close, { once: true });
     },
   });
+  deaf();
   return isAnswer(answer) ? answer : null;
+
+  /** Other targets are chosen: the roll against them, with what stood in its fields. */
+  async function aimAnew(form: HTMLFormElement, { asked: askedOf }: TargetChoice): Promise<void> {
+    const before = fieldsOf(form);
+    const next = askedOf(chosenTargets(before));
+    const struck = new Set(answerFrom(asked, before).struck);
+    const modifiers = next.modifiers.map((each) => (struck.has(each.id) ? { ...each, struck: true } : each));
+    asked = { ...next, modifiers, free: next.free && { ...next.free, value: Number(before.free) || 0 } };
+    const html = await rollHtml(asked, choice);
+    const place = form.querySelector(".tc-roll");
+    if (place) place.innerHTML = html;
+  }
+}
+
+/** The list of targets stands above it, where there is one: the roll needn't name them again. */
+function rollHtml(asked: RollAsked, choice: TargetChoice | undefined): Promise<string> {
+  const roll = rollView(asked, say);
+  return rendered("rolling/roll", { roll: choice ? { ...roll, against: null } : roll });
+}
+
+function rendered(template: string, view: object): Promise<string> {
+  return foundry.applications.handlebars.renderTemplate(`systems/turncraft/templates/${template}.hbs`, { ...view });
 }
 
 /**
@@ -93,17 +143,19 @@ export function inHurry(pressed = false): boolean {
 }
 
 /** Writes what comes out anew whenever something is ticked or typed. */
-function follow(asked: RollAsked, form: HTMLFormElement | null): void {
-  const place = form?.querySelector(".tc-roll-outcome ul");
-  if (!form || !place) return;
+function follow(current: () => RollAsked, form: HTMLFormElement | null): void {
+  if (!form) return;
   const show = () => {
+    const asked = current();
     const lines = outcomeView(asked, answerFrom(asked, fieldsOf(form)));
-    for (const [index, text] of place.querySelectorAll("b").entries()) text.textContent = lines[index]?.text ?? "";
+    const places = form.querySelectorAll(".tc-roll-outcome ul b");
+    for (const [index, text] of places.entries()) text.textContent = lines[index]?.text ?? "";
   };
   form.addEventListener("input", show);
-  const free = form.querySelector<HTMLInputElement>("input[name=free]");
-  free?.addEventListener("change", () => {
-    if (asked.free) free.value = String(within(free.value, asked.free));
+  form.addEventListener("change", ({ target }) => {
+    const { free } = current();
+    if (!free || !(target instanceof HTMLInputElement) || target.name !== "free") return;
+    target.value = String(within(target.value, free));
     show();
   });
 }

@@ -3,6 +3,8 @@ import { say, sayKey } from "../../i18n.ts";
 import { type Added, mostForSituation } from "../../rules/engine/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import type { Command } from "../combat.ts";
+import { asTurncraft } from "../door/encounters.ts";
+import { aimsIn, distanceWarning, feetApart, type TargetsView, targetsView } from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
 import { nameOf } from "../words.ts";
 import { type AskingHow, askRoll } from "./ask.ts";
@@ -39,12 +41,38 @@ export async function withDice(
   const others = aimed.filter((id) => id !== who);
   // Nobody strikes themselves; who names nobody to be healed is healed.
   const targets = !dice.heals ? others : aimed.length > 0 ? aimed : [who as CombatantId];
-  const aims = targets.map((id) => ({ name: nameOf(combat, id), added: addedTo(id) }));
-  const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
-  const answer = await askRoll({ ...asked, free: dice.attack === null ? null : limits }, how);
+  const askedOf = (chosen: readonly CombatantId[]) => {
+    const aims = chosen.map((id) => ({ name: nameOf(combat, id), added: addedTo(id) }));
+    const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
+    return { ...asked, free: dice.attack === null ? null : limits };
+  };
+  const view = game.combats.has(combat.id ?? "") ? targetList(combat, who as CombatantId, item, targets, dice) : null;
+  const preset =
+    view?.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : []))) ?? targets;
+  const choice = view && { combat, view, asked: askedOf };
+  const answer = await askRoll(askedOf(preset), { ...how, ...(choice && { choice }) });
   if (!answer) return null;
   // The door reads of it what is the asker's to say, and writes the rest.
-  return { ...command, strike: { targets, situation: answer.free } } as Command;
+  return { ...command, strike: { targets: answer.targets ?? targets, situation: answer.free } } as Command;
+}
+
+/** Whom a strike may be at. These rules judge no distance, so that one is only warned of. */
+function targetList(
+  combat: Combat.Implementation,
+  who: CombatantId,
+  item: Item.Implementation,
+  aimed: readonly CombatantId[],
+  { attack, heals }: Rolls,
+): TargetsView {
+  const from = combat.combatants.get(who)?.token ?? null;
+  const known = (id: CombatantId) => {
+    if (asTurncraft(combat)?.state?.fighters[id]?.departed) return null;
+    const apart = feetApart(from, combat.combatants.get(id)?.token ?? null);
+    return { apart, warning: attack === null ? null : distanceWarning(item, apart) };
+  };
+  const purpose = heals ? "help" : attack === null ? "either" : "harm";
+  const terms = { purpose, several: true, optional: true, aimed, overrides: true } as const;
+  return targetsView(aimsIn(combat, who, known, heals === true), terms, say);
 }
 
 const limits = { min: -mostForSituation, max: mostForSituation };

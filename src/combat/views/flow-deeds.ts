@@ -6,6 +6,7 @@ import {
   type Item,
   isFlowAction,
   isInHand,
+  isOut,
   isReactive,
   offeredAbilities,
   type Price,
@@ -86,20 +87,38 @@ function viewOf(
   return { odds: null, asks: null, price, cost: priceWords(price, facts.say), deed, ...look };
 }
 
-/** At whom something is done: whom the reader aims at, else the first at whom it may be. */
+/** At whom something is done: whom the reader aims at, else the first enemy at whom it may be; never a friend by itself. */
 function aimed(facts: DeedFacts, make: (target: CombatantId) => Deed): Target {
-  const known = targetsFor(facts.state, facts.who, facts.mayKnow).map(({ id }) => id);
-  const chosen = facts.targets.find((id) => known.includes(id));
+  const known = targetsFor(facts.state, facts.who, facts.mayKnow);
+  const chosen = facts.targets.find((target) => known.some(({ id }) => id === target));
   if (chosen !== undefined) return { target: chosen, chosen: true };
-  const fit = known.find((id) => facts.mayDo(make(id))) ?? known[0] ?? facts.who;
+  const standing = known.filter(({ id }) => !isOut(facts.state, id));
+  const enemies = standing.filter(({ enemy }) => enemy).map(({ id }) => id);
+  const fit = enemies.find((id) => facts.mayDo(make(id))) ?? enemies[0] ?? standing[0]?.id ?? facts.who;
   return { target: fit, chosen: false };
+}
+
+/** Whom a deed is meant for. What has no check may be for anybody. */
+export function purposeOf({ state, who }: Pick<DeedFacts, "state" | "who">, deed: Deed): "harm" | "either" {
+  if (!("targets" in deed) || deed.action === "attack") return "harm";
+  const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+  return item && item.attackSkill !== "" ? "harm" : "either";
+}
+
+/** A deed at another target, and with what that one holds where it is about to be disarmed of it (FL-108). */
+export function retargeted(state: FlowState, deed: Deed, target?: CombatantId): Deed {
+  const at = target ?? ("target" in deed ? deed.target : undefined);
+  if ("targets" in deed) return target === undefined ? deed : { ...deed, targets: [target] };
+  if (!("target" in deed) || at === undefined) return deed;
+  return deed.action === "disarm" ? { ...deed, target: at, held: heldItem(state, at) } : { ...deed, target: at };
 }
 
 function strikeView(facts: DeedFacts, action: "attack" | "spell" | "ability", item: Item, group: DeedGroup): DeedView {
   const make = (target: CombatantId): Deed => ({ action, item: item.uuid, targets: [target], abilities: [] });
   const { target, chosen } = aimed(facts, make);
   const targets = chosen ? facts.targets.filter((id) => id !== facts.who && facts.mayKnow(id)) : [target];
-  const isAlone = target === facts.who;
+  // What has no check is at nobody until somebody is named.
+  const isAlone = target === facts.who || (!chosen && item.attackSkill === "" && action !== "attack");
   const deed: Deed = {
     action,
     item: item.uuid,

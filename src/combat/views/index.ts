@@ -11,6 +11,8 @@ export {
   deedsOf,
   heldItem,
   priceWords,
+  purposeOf,
+  retargeted,
 } from "./flow-deeds.ts";
 export { groundWords } from "./flow-ground.ts";
 export { oddsAgainst, type TargetView, targetsFor } from "./flow-targets.ts";

@@ -23,6 +23,7 @@ export { frameWith, unableIn, waitingFor } from "./reactions.ts";
 export { choicesFor } from "./reactions-choices.ts";
 export { reactionCost } from "./reactions-defence.ts";
 export { readScores } from "./read-scores.ts";
+export { refuseAim } from "./restrictions.ts";
 export { isFlowAction, isReactive, refuseAddition } from "./restrictions-use.ts";
 export { flow } from "./ruleset.ts";
 export { settings } from "./settings.ts";

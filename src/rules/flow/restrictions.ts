@@ -48,6 +48,23 @@ export const restrictions: Readonly<Record<Exclude<Restriction, "afford">, Judge
   tumblePath: refuseTumble,
 };
 
+/** Restrictions that depend on whom a deed is aimed at. */
+const aimed: readonly Restriction[] = [
+  "targetInReach",
+  "inTotalReach",
+  "inNaturalReach",
+  "sameSize",
+  "notGrappling",
+  "targetHolds",
+  "tumblePath",
+];
+
+/** Why a deed may not be aimed at its targets, apart from when it is done and what it costs; empty = it may. */
+export function refuseAim(state: FlowState, who: CombatantId, deed: Deed): Refusal[] {
+  const rules = rowOf(deed.action).restrictions.filter((rule) => aimed.includes(rule));
+  return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, deed, new Map())));
+}
+
 /** FL-50 */
 function notProne(state: FlowState, who: CombatantId): Refusal[] {
   return fighterOf<Fighter>(state, who).prone

@@ -30,11 +30,9 @@ export function refuseAttack(
     targets.length > 1 ? [no("GR-96", "TURNCRAFT.Refused.GR-96.targets", { what: item.name, name: named(who) })] : [];
   return [
     ...several,
-    ...refuseFallen(state, target),
+    ...refuseAim(state, { who, target, item, measured: attack.feet, charges }),
     ...refuseSharedSquare(state, who),
     ...(charges ? refuseCharge(state, who, item, target) : []),
-    ...(item.attackForm === "melee" && !charges ? refuseUnreached(state, who, target) : []),
-    ...(item.attackForm === "missile" ? refuseRange(state, { who, target, item, measured: attack.feet }) : []),
     ...refuseSpace(state, { who, item, mode: attack.mode }),
     ...refuseCalled(who, attack, answers),
   ];
@@ -45,6 +43,25 @@ function refuseCharge(state: GroupState, who: CombatantId, item: Item, target: C
   if (item.attackForm !== "melee")
     return [no("GR-172", "TURNCRAFT.Refused.GR-172.weapon", { name: named(who), what: item.name })];
   return refuseChargeFrom(state, who, target);
+}
+
+/** Why somebody can't be the target of an attack, apart from when it is made: gone, out of reach, out of range. */
+export function refuseAim(
+  state: GroupState,
+  shot: {
+    readonly who: CombatantId;
+    readonly target: CombatantId;
+    readonly item: Item;
+    readonly measured: Attack["feet"];
+    readonly charges?: boolean;
+  },
+): Refusal[] {
+  const { who, target, item, charges = false } = shot;
+  return [
+    ...refuseFallen(state, target),
+    ...(item.attackForm === "melee" && !charges ? refuseUnreached(state, who, target) : []),
+    ...(item.attackForm === "missile" ? refuseRange(state, shot) : []),
+  ];
 }
 
 /** Who has left the fight can't be attacked any more. */

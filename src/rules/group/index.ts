@@ -1,6 +1,7 @@
 export { armorClass } from "./armor.ts";
 export { attackRow, lowestHit, multiplied, type Rating, ratingOf, scoreNeeded } from "./attacks.ts";
 export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
+export { refuseAim } from "./attacks-refused.ts";
 export { isImmune } from "./attributes.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
 export { actionOf, activityOf, goesLast, isCast, magicOf, rulingOn, segmentsOf } from "./deeds.ts";

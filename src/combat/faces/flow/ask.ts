@@ -1,9 +1,10 @@
 import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { type Deed, type FlowState, flow, rowOfAction } from "../../../rules/flow/index.ts";
+import { type Deed, type FlowState, flow, isOut, refuseAim, rowOfAction } from "../../../rules/flow/index.ts";
 import { askFields } from "../../dialogs.ts";
 import { askerOf } from "../../door/asker.ts";
 import { seenBy } from "../../seen-by.ts";
+import { type Aim, aimsIn, type TargetsView, targetsView } from "../../targeting/index.ts";
 import { targetsOf } from "../../targets.ts";
 import {
   type AdditionView,
@@ -12,23 +13,31 @@ import {
   type DeedView,
   deedsOf,
   oddsAgainst,
+  purposeOf,
+  retargeted,
   targetsFor,
 } from "../../views/index.ts";
-import { nameOf } from "../../words.ts";
+import { nameOf, refusalText } from "../../words.ts";
 import { deedFrom, readiable } from "./asked.ts";
 
 /** What this user's combatant could do, with whom they aim at on the map. */
 export function deedFacts(combat: Combat.Implementation, state: FlowState, who: CombatantId): DeedFacts {
-  const asker = askerOf(combat, game.user.id);
   return {
     state,
     who,
     targets: targetsOf(combat),
     mayKnow: seenBy(combat).mayKnow,
-    mayDo: (deed) =>
-      flow.refuse(state, { command: { kind: "act", who, deed }, asker, insist: false, facts: {} }, []).length === 0,
+    mayDo: (deed) => refusalOf(combat, state, who, deed) === null,
     say,
   };
+}
+
+/** Why the rules refuse a deed now, in words; null: they don't. */
+function refusalOf(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: Deed): string | null {
+  const asker = askerOf(combat, game.user.id);
+  const given = { command: { kind: "act", who, deed }, asker, insist: false, facts: {} } as const;
+  const [refusal] = flow.refuse(state, given, []);
+  return refusal ? refusalText(combat, refusal) : null;
 }
 
 /** One of the things that this combatant could do, by its id; null where it can't be done any more. */
@@ -42,8 +51,6 @@ export async function complete(combat: Combat.Implementation, facts: DeedFacts, 
   const adds = additionsTo(facts, view.deed);
   const form = {
     [view.asks]: true,
-    targets: view.asks === "target" ? targetRows(combat, facts, view) : [],
-    many: isMany(facts, view.deed),
     adds: adds.map(({ item: { name, fpCost }, why }, i) => ({
       name: `add${i}`,
       label: say("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
@@ -59,16 +66,28 @@ export async function complete(combat: Combat.Implementation, facts: DeedFacts, 
   const title = say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, facts.who), action: view.label });
   const label =
     view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : say("TURNCRAFT.Flow.Ask.do", { cost: view.cost });
+  const deedOf = (fields: unknown) => {
+    const items = adds.map(({ item }) => item);
+    const deed = deedFrom(view, fields, items, say);
+    return deed && retargeted(facts.state, deed);
+  };
   const fields = await askFields(
-    { title, icon: "fa-bolt", template: "tracker/flow-ask", view: form },
+    {
+      title,
+      icon: "fa-bolt",
+      template: "tracker/flow-ask",
+      view: form,
+      ...(view.asks === "target" && {
+        targets: { combat, view: targetList(combat, facts, view) },
+        judge: (fields) => {
+          const deed = deedOf(fields);
+          return deed ? refusalOf(combat, facts.state, facts.who, deed) : say("TURNCRAFT.Targets.choose");
+        },
+      }),
+    },
     { label, icon: "fa-check" },
   );
-  return deedFrom(
-    view,
-    fields,
-    adds.map(({ item }) => item),
-    say,
-  );
+  return deedOf(fields);
 }
 
 /** What could be added to it; nothing to anything but an attack (FL-44). */
@@ -89,16 +108,33 @@ function isMany({ state, who }: DeedFacts, deed: Deed): boolean {
   return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item)?.singleTarget === false;
 }
 
-function targetRows(combat: Combat.Implementation, facts: DeedFacts, { deed }: DeedView): object[] {
-  const { state, who, mayKnow } = facts;
+/** At whom a deed can be aimed, and why not at the others: by the rules' own word. */
+function targetList(combat: Combat.Implementation, facts: DeedFacts, { deed }: DeedView): TargetsView {
+  const { state, who, mayKnow, targets } = facts;
   const item = "item" in deed ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item) : undefined;
-  const preset = "targets" in deed ? deed.targets : "target" in deed ? [deed.target] : [];
-  return targetsFor(state, who, mayKnow).map(({ id, hexes }) => {
-    const odds = item && "targets" in deed ? oddsAgainst(state, who, item, id) : null;
-    const notes = [
-      hexes === null ? null : say("TURNCRAFT.Flow.Ask.hexes", { hexes }),
-      odds === null ? null : say("TURNCRAFT.Flow.odds", { odds }),
-    ];
-    return { id, name: nameOf(combat, id), note: notes.filter(Boolean).join(" · "), checked: preset.includes(id) };
+  const known = new Map(targetsFor(state, who, mayKnow).map((each) => [each.id, each]));
+  const aims = aimsIn(combat, who, (id): Partial<Aim> | null => {
+    const seen = known.get(id);
+    if (!seen) return null;
+    const { hexes, enemy } = seen;
+    const [refusal] = refuseAim(state, who, retargeted(state, deed, id));
+    const odds = !refusal && item && "targets" in deed ? oddsAgainst(state, who, item, id) : null;
+    const far = hexes === 1 ? say("TURNCRAFT.Targets.hex") : say("TURNCRAFT.Targets.hexes", { hexes: hexes ?? 0 });
+    return {
+      isFoe: enemy,
+      isDown: isOut(state, id),
+      apart: hexes,
+      far: hexes === null ? null : far,
+      note: odds === null ? null : say("TURNCRAFT.Flow.odds", { odds }),
+      why: refusal ? refusalText(combat, refusal) : null,
+    };
   });
+  const terms = {
+    purpose: purposeOf(facts, deed),
+    several: isMany(facts, deed),
+    optional: "targets" in deed && deed.action !== "attack",
+    aimed: targets,
+    overrides: game.user.isGM,
+  };
+  return targetsView(aims, terms, say);
 }

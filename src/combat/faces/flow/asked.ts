@@ -1,6 +1,7 @@
 import type { LangKey } from "../../../i18n.ts";
 import { type Action, actions, type Deed, type Item, watchedFor } from "../../../rules/flow/index.ts";
 import type { Fields } from "../../dialogs.ts";
+import { chosenTargets } from "../../targeting/list-view.ts";
 import type { DeedView, Say } from "../../views/index.ts";
 
 /** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
@@ -24,20 +25,12 @@ export function deedFrom(
     case "target":
       return aimedAt(
         deed,
-        targetsIn(said),
+        chosenTargets(said),
         adds.filter((_, i) => said[`add${i}`] === true),
       );
     default:
       return deed;
   }
-}
-
-/** Targets that were ticked (`at-…`), or the one that was chosen. */
-function targetsIn(fields: Fields): string[] {
-  const ticked = Object.entries(fields).flatMap(([name, on]) =>
-    name.startsWith("at-") && on === true ? [name.slice(3)] : [],
-  );
-  return typeof fields.target === "string" && fields.target !== "" ? [fields.target] : ticked;
 }
 
 function aimedAt(deed: Deed, targets: readonly string[], adds: readonly Item[]): Deed | null {

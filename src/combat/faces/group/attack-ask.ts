@@ -42,7 +42,7 @@ async function chooseAttack(
   item: Item,
   known: CombatantId | null,
 ): Promise<Attack | null> {
-  const fields = await chooseTarget(fight, state, who, weaponOf(state, who, item), known);
+  const fields = await chooseTarget(fight, state, who, weaponOf(state, who, item), known, item.fast === "charge");
   return fields && typeof fields.target === "string" ? attackFrom(fields, fields.target as CombatantId) : null;
 }
 

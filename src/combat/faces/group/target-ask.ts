@@ -1,34 +1,63 @@
 import { say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import type { GroupState, Item } from "../../../rules/group/index.ts";
+import {
+  areOpponents,
+  feetBetween,
+  type GroupState,
+  type Item,
+  isPresent,
+  refuseAim,
+} from "../../../rules/group/index.ts";
 import { askFields, type Fields } from "../../dialogs.ts";
-import { seenBy } from "../../seen-by.ts";
+import { aimsIn, chosenTargets, type TargetsView, targetsView } from "../../targeting/index.ts";
+import { targetsOf } from "../../targets.ts";
 import type { Fighting } from "../../tracker/facts.ts";
+import { refusalText } from "../../words.ts";
 import { attackChoices } from "./attack-view.ts";
-import { targetsView } from "./targets-view.ts";
 
-/** Whom the user has targeted on the map is marked. */
+/** `known`: the target that was chosen already; `charges`: how near it is doesn't matter yet (GR-172). */
 export function chooseTarget(
   fight: Fighting,
   state: GroupState,
   who: CombatantId,
   item: Item,
   known: CombatantId | null = null,
+  charges = false,
 ): Promise<Fields | null> {
-  const marked = known ?? targetedIn(fight);
-  const { nameOf, mayKnow } = seenBy(fight);
-  return askIn(
-    fight,
-    who,
-    "target",
-    "group-target",
-    {
-      ...targetsView(state, who, item, { mayKnow, nameOf }, marked, sayKey),
-      ...attackChoices(state, who, item, sayKey),
-      hint: oneTarget(item),
-    },
-    item.name,
-  );
+  const isAttack = item.attackForm !== null;
+  const view = {
+    // An object or a place in words will do for what is no attack; a called shot or a grab may be described (GR-137).
+    named: !isAttack,
+    called: isAttack,
+    ...attackChoices(state, who, item, sayKey),
+    hint: oneTarget(item),
+  };
+  const list = targetList(fight, state, { who, item, charges }, known);
+  return askIn(fight, who, "target", "group-target", view, item.name, list);
+}
+
+/** Whom an item can be aimed at, and why not the others: by the rules' own word. */
+function targetList(
+  fight: Fighting,
+  state: GroupState,
+  { who, item, charges }: { readonly who: CombatantId; readonly item: Item; readonly charges: boolean },
+  named: CombatantId | null,
+): TargetsView {
+  const purpose = item.attackForm !== null || charges ? "harm" : "either";
+  const placeOf = (id: CombatantId) => state.fighters[id]?.scores.place ?? null;
+  const aims = aimsIn(fight, who, (id) => {
+    if (!isPresent(state, id)) return null;
+    const [from, to] = [placeOf(who), placeOf(id)];
+    const [refusal] = purpose === "harm" ? refuseAim(state, { who, target: id, item, measured: null, charges }) : [];
+    return {
+      isFoe: areOpponents(state, who, id),
+      isDown: state.fighters[id]?.defeated ?? false,
+      apart: from && to ? feetBetween(from, to) : null,
+      why: refusal ? refusalText(fight, refusal) : null,
+    };
+  });
+  const aimed = named === null ? targetsOf(fight) : [named];
+  return targetsView(aims, { purpose, several: false, optional: false, aimed, overrides: game.user.isGM }, say);
 }
 
 /** Whom the user has targeted on the map, if they fight here. */
@@ -45,14 +74,29 @@ export async function askIn(
   template: string,
   view: object,
   what = "",
+  list?: TargetsView,
 ): Promise<Fields | null> {
   const name = fight.combatants.get(who)?.name ?? "";
   const icon = { declare: "fa-pen", intend: "fa-comment", here: "fa-hand", target: "fa-crosshairs" }[title];
   const words = say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what });
   return askFields(
-    { title: words, icon, template: `tracker/${template}`, view, width: 420, css: "tc-group-dialog" },
+    {
+      title: words,
+      icon,
+      template: `tracker/${template}`,
+      view,
+      width: 420,
+      css: "tc-group-dialog",
+      ...(list && { targets: { combat: fight, view: list }, judge: needsTarget }),
+    },
     { label: say(`TURNCRAFT.GroupTable.dialog.ok.${title}`) },
   );
+}
+
+/** Somebody is chosen, or something is named. */
+function needsTarget(fields: Fields): string | null {
+  const isNamed = typeof fields.named === "string" && fields.named.trim() !== "";
+  return isNamed || chosenTargets(fields).length > 0 ? null : say("TURNCRAFT.Targets.choose");
 }
 
 /** Who has targeted several is told that a routine has one target (GR-96). */

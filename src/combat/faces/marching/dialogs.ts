@@ -2,6 +2,7 @@ import { marchingBonusOf } from "../../../data/index.ts";
 import { type LangKey, say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { askFields } from "../../dialogs.ts";
+import { aimsIn, chosenTargets, targetsView } from "../../targeting/index.ts";
 import { targetsOf } from "../../targets.ts";
 import { give } from "../../tracker/answers.ts";
 import { type Asked, type Fighting, trackerFacts } from "../../tracker/facts.ts";
@@ -68,14 +69,17 @@ export async function askResult(fight: Fighting, who: CombatantId): Promise<void
   const reader = await readerAt(fight);
   const { state } = reader.facts;
   const side = state.fighters[who]?.side;
-  const others = knownOf(reader).filter((id) => id !== who && !state.fighters[id]?.defeated);
-  const aimed = targetsOf(fight);
-  const rank = (id: CombatantId) => (aimed.includes(id) ? 0 : state.fighters[id]?.side === side ? 2 : 1);
-  const targets = others.toSorted((a, b) => rank(a) - rank(b));
-  const view = { targets: targets.map((id) => ({ id, name: reader.nameOf(id) })), items: attacksOf(fight, who) };
+  const others = knownOf(reader).filter((id) => !state.fighters[id]?.defeated);
+  const aims = aimsIn(fight, who, (id) =>
+    others.includes(id) ? { isFoe: state.fighters[id]?.side !== side, isDown: false } : null,
+  );
+  const terms = { purpose: "harm", several: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
+  const targets = { combat: fight, view: targetsView(aims, terms, say) };
+  const judge = (fields: object) => (chosenTargets({ ...fields }).length > 0 ? null : say("TURNCRAFT.Targets.choose"));
+  const view = { items: attacksOf(fight, who) };
   const title = say("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) });
   const answer = await askFields(
-    { title, icon: "fa-burst", template: "tracker/marching-result", view },
+    { title, icon: "fa-burst", template: "tracker/marching-result", view, targets, judge },
     { label: say("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-check" },
   );
   const command = resultIn(answer, who);

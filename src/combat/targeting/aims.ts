@@ -1,0 +1,92 @@
+import { placeOf } from "../../data/place.ts";
+import { say } from "../../i18n.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
+import { closeFeet, kindOf } from "../../rules/grid/index.ts";
+import { seenBy } from "../seen-by.ts";
+import type { Aim } from "./list-view.ts";
+
+type Fight = Combat.Implementation;
+
+/** Of an aim what a ruleset knows better than the documents. */
+type Known = Partial<Omit<Aim, "id" | "name" | "img" | "health">>;
+
+/**
+ * Combatants that `who` could aim at, as far as this client's user may know of them: nobody hidden is among them. `known`:
+ * what the ruleset says of one; absent: side by the tokens' dispositions, distance in feet of the map. `self`: `who` too.
+ */
+export function aimsIn(combat: Fight, who: CombatantId, known: (id: CombatantId) => Known | null, self = false): Aim[] {
+  const { mayKnow, nameOf } = seenBy(combat);
+  const from = combat.combatants.get(who)?.token ?? null;
+  return combat.combatants.contents.flatMap((combatant) => {
+    const id = combatant.id as CombatantId;
+    const more = mayKnow(id) && (self || id !== who) ? known(id) : null;
+    if (!more) return [];
+    const apart = more.apart === undefined ? feetApart(from, combatant.token) : more.apart;
+    const far = apart === null ? null : say("TURNCRAFT.Ruler.feet", { feet: Math.round(apart) });
+    return [
+      {
+        id,
+        name: nameOf(id),
+        img: combatant.img ?? combatant.token?.texture.src ?? "",
+        isFoe: areFoes(from, combatant.token),
+        isDown: combatant.isDefeated,
+        health: healthOf(combatant),
+        note: null,
+        why: null,
+        warning: null,
+        ...more,
+        apart,
+        far: more.far === undefined ? far : more.far,
+      },
+    ];
+  });
+}
+
+/** Hit points are for those to see who may observe the creature, as its bars are. */
+function healthOf({ actor }: Combatant.Implementation): string | null {
+  const hp = actor?.system.hp;
+  if (!hp || !game.user || !actor.testUserPermission(game.user, "OBSERVER")) return null;
+  return say("TURNCRAFT.Targets.health", { value: hp.value, max: hp.max });
+}
+
+function areFoes(a: TokenDocument.Implementation | null, b: TokenDocument.Implementation | null): boolean {
+  const { FRIENDLY } = CONST.TOKEN_DISPOSITIONS;
+  const side = (token: TokenDocument.Implementation | null) => (token?.disposition ?? 0) === FRIENDLY;
+  return side(a) !== side(b);
+}
+
+/** Feet between the nearest spaces of two tokens of one scene, a diagonal as one space; null where one stands nowhere. */
+export function feetApart(
+  a: TokenDocument.Implementation | null,
+  b: TokenDocument.Implementation | null,
+): number | null {
+  if (!a || !b || a.parent !== b.parent) return null;
+  const [from, to] = [placeOf(a), placeOf(b)];
+  const feet = from.spaces.flatMap((one) => to.spaces.map((other) => closeFeet(kindOf(from.layout), one, other)));
+  const least = Math.min(...feet);
+  return Number.isFinite(least) ? least : null;
+}
+
+/**
+ * How far an item goes in the hands of its bearer: the reach of what strikes, the range of what is shot or thrown; null where
+ * nothing is written, so that nothing is too far.
+ */
+export function rangeOf(item: Item.Implementation): { readonly kind: "reach" | "range"; readonly feet: number } | null {
+  const { flow, group } = item.system;
+  if (!flow || flow.attackType === "none") return null;
+  if (flow.attackType === "ranged") {
+    const feet = group?.range ?? null;
+    return feet === null ? null : { kind: "range", feet };
+  }
+  const own = item.actor?.system.reach ?? feetOfHex;
+  return { kind: "reach", feet: Math.max(own, flow.reach * feetOfHex) };
+}
+
+const feetOfHex = 5;
+
+/** What is said of a target that an item doesn't reach, where the rules leave distances to the table; null: it does. */
+export function distanceWarning(item: Item.Implementation, feet: number | null): string | null {
+  const most = rangeOf(item);
+  if (!most || feet === null || feet <= most.feet) return null;
+  return say(`TURNCRAFT.Targets.beyond.${most.kind}`, { feet: Math.round(feet), most: most.feet });
+}

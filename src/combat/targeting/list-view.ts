@@ -1,0 +1,100 @@
+import type { CombatantId } from "../../rules/engine/types.ts";
+import type { Say } from "../views/index.ts";
+
+/** Whom something is meant for: foes, friends, or nobody can tell. */
+export type Purpose = "harm" | "help" | "either";
+
+/** A combatant that could be aimed at, as the viewer may know them. */
+export interface Aim {
+  readonly id: CombatantId;
+  readonly name: string;
+  /** Path of the portrait. */
+  readonly img: string;
+  readonly isFoe: boolean;
+  readonly isDown: boolean;
+  /** Distance in the ruleset's own unit, to sort by; null where one of the two stands nowhere. */
+  readonly apart: number | null;
+  /** The same in words: "20 ft", "4 hexes". */
+  readonly far: string | null;
+  /** "7/12 HP"; null where the viewer may not see it. */
+  readonly health: string | null;
+  /** More to know of them: "70%". */
+  readonly note: string | null;
+  /** Why the rules refuse this target, in words; null: they don't. */
+  readonly why: string | null;
+  /** What speaks against it under rules that leave it to the table. */
+  readonly warning: string | null;
+}
+
+/** How targets are chosen. */
+export interface TargetTerms {
+  readonly purpose: Purpose;
+  readonly several: boolean;
+  /** Nobody needs to be aimed at. */
+  readonly optional: boolean;
+  /** Whom the viewer targets on the map, or whom it is about already. */
+  readonly aimed: readonly CombatantId[];
+  /** The viewer may choose what the rules refuse, and override them: a GM. */
+  readonly overrides: boolean;
+}
+
+interface TargetRow extends Aim {
+  readonly side: "foe" | "friend";
+  readonly checked: boolean;
+  readonly disabled: boolean;
+}
+
+/** The list of targets as its template shows it. */
+export interface TargetsView {
+  readonly several: boolean;
+  /** A first row for "No target", where one of the others could not be let go again. */
+  readonly none: boolean;
+  readonly groups: readonly { readonly label: string; readonly rows: readonly TargetRow[] }[];
+}
+
+/**
+ * Foes first for harm, friends first for help; in each group those first who can be aimed at, then the nearest, the fallen
+ * last. Preset are the viewer's own targets; without any the only standing foe (friend, for help) that is legal, never
+ * somebody of the other side.
+ */
+export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say): TargetsView {
+  const { purpose, several, optional } = terms;
+  const preset = presetOf(aims, terms);
+  const rank = ({ why, isDown, apart }: Aim) =>
+    (why === null ? 0 : 1e6) + (isDown && purpose !== "help" ? 1e5 : 0) + Math.min(apart ?? 5e4, 5e4);
+  const rows = aims
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(
+      (aim): TargetRow => ({
+        ...aim,
+        side: aim.isFoe ? "foe" : "friend",
+        checked: preset.includes(aim.id),
+        disabled: aim.why !== null && !terms.overrides,
+      }),
+    );
+  const foes = { label: say("TURNCRAFT.Targets.foes"), rows: rows.filter(({ isFoe }) => isFoe) };
+  const friends = { label: say("TURNCRAFT.Targets.friends"), rows: rows.filter(({ isFoe }) => !isFoe) };
+  const groups = purpose === "harm" ? [foes, friends] : [friends, foes];
+  return { several, none: optional && !several, groups: groups.filter((each) => each.rows.length > 0) };
+}
+
+/** Who is chosen as the list opens. */
+export function presetOf(
+  aims: readonly Aim[],
+  { aimed, purpose, several }: Pick<TargetTerms, "aimed" | "purpose" | "several">,
+): CombatantId[] {
+  const legal = aims.filter(({ why }) => why === null);
+  const own = aimed.filter((id) => legal.some((aim) => aim.id === id));
+  if (own.length > 0) return several ? own : own.slice(0, 1);
+  if (purpose === "either") return [];
+  const fit = legal.filter(({ isFoe, isDown, warning }) => isFoe === (purpose === "harm") && !isDown && !warning);
+  return purpose === "harm" && fit.length === 1 ? fit.map(({ id }) => id) : [];
+}
+
+/** Those who are ticked (`at-<id>`), or the one who is chosen (`target`). */
+export function chosenTargets(fields: Readonly<Record<string, unknown>>): CombatantId[] {
+  if (typeof fields.target === "string" && fields.target !== "") return [fields.target as CombatantId];
+  return Object.entries(fields).flatMap(([name, on]) =>
+    name.startsWith("at-") && on === true ? [name.slice(3) as CombatantId] : [],
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type Aim, chosenTargets, type TargetTerms, targetsView } from "../../src/combat/targeting/list-view.ts";
+import type { CombatantId } from "../../src/rules/engine/types.ts";
+import { english } from "../sheets/english.ts";
+
+const id = (name: string) => name as CombatantId;
+
+const aim = (name: string, more: Partial<Aim> = {}): Aim => ({
+  id: id(name),
+  name,
+  img: "",
+  isFoe: true,
+  isDown: false,
+  apart: 5,
+  far: "5 ft",
+  health: null,
+  note: null,
+  why: null,
+  warning: null,
+  ...more,
+});
+
+const list = (aims: readonly Aim[], terms: Partial<TargetTerms> = {}) =>
+  targetsView(
+    aims,
+    { purpose: "harm", several: false, optional: false, aimed: [], overrides: false, ...terms },
+    english,
+  );
+const rows = (aims: readonly Aim[], terms: Partial<TargetTerms> = {}) =>
+  list(aims, terms).groups.flatMap((group) => group.rows);
+const names = (aims: readonly Aim[], terms: Partial<TargetTerms> = {}) => rows(aims, terms).map(({ name }) => name);
+const preset = (aims: readonly Aim[], terms: Partial<TargetTerms> = {}) =>
+  rows(aims, terms)
+    .filter(({ checked }) => checked)
+    .map(({ name }) => name);
+
+const friend = aim("friend", { isFoe: false });
+const near = aim("near");
+const far = aim("far", { apart: 30 });
+const fallen = aim("fallen", { isDown: true });
+const refused = aim("refused", { apart: 10, why: "Too far: 10 ft, reach 5 ft." });
+
+describe("who is listed as a target", () => {
+  it("foes first for an attack: the nearest who can be aimed at, the fallen, then those whom the rules refuse", () => {
+    expect(names([friend, refused, fallen, far, near])).toEqual(["near", "far", "fallen", "refused", "friend"]);
+    expect(list([friend, near]).groups.map(({ label }) => label)).toEqual(["Foes", "Friends"]);
+  });
+
+  it("friends first for help, and the fallen among them as near as they are", () => {
+    const down = aim("down", { isFoe: false, isDown: true, apart: 0 });
+    expect(names([near, friend, down], { purpose: "help" })).toEqual(["down", "friend", "near"]);
+  });
+
+  it("whom the rules refuse can't be chosen; a GM may override", () => {
+    expect(rows([refused])).toMatchObject([{ disabled: true, why: "Too far: 10 ft, reach 5 ft." }]);
+    expect(rows([refused], { overrides: true })).toMatchObject([{ disabled: false, checked: false }]);
+  });
+});
+
+describe("who is preset as a target", () => {
+  it("the only foe who can be aimed at, and nobody where there are two", () => {
+    expect(preset([near, refused, fallen, friend])).toEqual(["near"]);
+    expect(preset([near, far])).toEqual([]);
+  });
+
+  it("never a friend of an attack, nor anybody of what may be for anyone", () => {
+    expect(preset([friend])).toEqual([]);
+    expect(preset([near], { purpose: "either" })).toEqual([]);
+    expect(preset([friend, near], { purpose: "help" })).toEqual([]);
+  });
+
+  it("nobody who is only warned about", () => {
+    expect(preset([aim("beyond", { warning: "50 ft away, reach 5 ft." })])).toEqual([]);
+  });
+
+  it("the viewer's own targets first, a friend too, as long as the rules don't refuse them", () => {
+    expect(preset([near, friend], { aimed: [id("friend")] })).toEqual(["friend"]);
+    expect(preset([near, far], { aimed: [id("far"), id("near")] })).toEqual(["far"]);
+    expect(preset([near, far], { aimed: [id("far"), id("near")], several: true })).toEqual(["near", "far"]);
+    expect(preset([near, refused], { aimed: [id("refused")] })).toEqual(["near"]);
+  });
+});
+
+it("what was chosen is read from ticks, or from the one button", () => {
+  expect(chosenTargets({ target: "E", free: 0 })).toEqual(["E"]);
+  expect(chosenTargets({ "at-E": true, "at-F": false })).toEqual(["E"]);
+  expect(chosenTargets({ target: "" })).toEqual([]);
+});
