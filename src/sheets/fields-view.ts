@@ -21,9 +21,9 @@ export interface FieldView {
 }
 
 /** The field with a check that the table judges beside it. */
-export function withPlainCheck(field: FieldView, check: PlainCheck, say: Say): FieldView {
+export function withPlainCheck(field: FieldView, check: PlainCheck, say: Say, label = ""): FieldView {
   const sentence = say("TURNCRAFT.PlainCheck.roll", { check: say(`TURNCRAFT.PlainCheck.${check}`) });
-  return { ...field, checks: [{ check, label: "", sentence }] };
+  return { ...field, checks: [...(field.checks ?? []), { check, label, sentence }] };
 }
 
 /** A whole number. */

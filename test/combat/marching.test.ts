@@ -252,6 +252,8 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     ] as const) {
       await does(seat, { kind: "choose", who, first: "act" });
     }
+    await does(ada, { kind: "spend", who: mira, action: "primary", what: "Sword" });
+    await does(bram, { kind: "spend", who: tarn, action: "primary", what: "Spear" });
     await does(ada, { kind: "result", who: mira, target: ogre, damage: 12 });
     await does(bram, { kind: "result", who: tarn, target: ogre, damage: 12 });
     await until(() => ada.actor(ogre).system.hp.value === 0);

@@ -8,6 +8,8 @@ const mira: PlainFacts = {
   dexterity: -2,
   dexterityBonus: 4,
   agl: 12,
+  aglDie: "1d20",
+  impaired: { agl: 0, saves: 0 },
   formula: "1d20 + @reflex + @dexterity",
   savesAs: { text: "5–6", byClass: false },
   needed: 14,
@@ -49,6 +51,36 @@ describe("checks that the table judges", () => {
     expect(plainFormula("agl", mira, -2, english)).toBe("1d20");
     expect(outcome("agl", -2)).toContain("50");
     expect(plainFlavor("agl", mira, -2, 10, english)).not.toBe(plainFlavor("agl", mira, -2, 11, english));
-    expect(plainAsked("agl", { ...mira, agl: null }, english)).toBeNull();
+    for (const check of ["agl", "aglSave"] as const) {
+      expect(plainAsked(check, { ...mira, agl: null }, english)).toBeNull();
+    }
+  });
+
+  it("MO-803, MO-805 · impairment takes 1 from the score of AGL checks and saves, and leaves the die alone", () => {
+    const impaired = { ...mira, impaired: { agl: -1, saves: 0 } };
+    for (const check of ["agl", "aglSave"] as const) {
+      const asked = plainAsked(check, impaired, english);
+      expect(asked?.modifiers.map(({ label, amount }) => [label, amount])).toEqual([
+        ["AGL (1 to 30)", 12],
+        ["Impaired", -1],
+      ]);
+      expect(asked?.outcome(new Set(), 0)).toBe("11 or less on 1d20 · 55 %");
+      expect(plainFormula(check, impaired, 0, english)).toBe("1d20");
+      expect(plainFlavor(check, impaired, 0, 12, english)).toMatch(/failure, 11 or less/);
+    }
+    expect(plainFormula("save", impaired, 14, english)).toBe("1d20");
+  });
+
+  it("MO-805 · under impairedSaves: all, other saves take it as well", () => {
+    const impaired = { ...mira, impaired: { agl: -1, saves: -1 } };
+    expect(plainFormula("save", impaired, 14, english)).toBe("1d20 - 1");
+    expect(plainAsked("save", impaired, english)?.outcome(new Set(), 14)).toBe("14 or more on 1d20 · 30 %");
+    expect(plainAsked("save", impaired, english)?.modifiers.at(-1)).toMatchObject({ label: "Impaired", amount: -1 });
+  });
+
+  it("MO-708 · the die is the setting's, and the chance its own", () => {
+    const small = { ...mira, aglDie: "1d12", agl: 6 };
+    expect(plainFormula("agl", small, 0, english)).toBe("1d12");
+    expect(plainAsked("agl", small, english)?.outcome(new Set(), 0)).toBe("6 or less on 1d12 · 50 %");
   });
 });

@@ -1,5 +1,6 @@
 import { say } from "../../i18n.ts";
 import { derivedFrom, group } from "../../rules/group/index.ts";
+import { aglModifier, marching, settings as marchingTable, saveModifier } from "../../rules/marching/index.ts";
 import { settings } from "../../rules/seconds/index.ts";
 import { fightsOfActor } from "../door/encounters.ts";
 import { askRoll } from "../rolling/index.ts";
@@ -51,15 +52,30 @@ async function breaks(actor: Actor.Implementation): Promise<void> {
   }
 }
 
-function factsOf({ name, system }: Actor.Implementation): PlainFacts {
-  const { seconds, dexterity, marching, group: score } = system;
+/** What Marching Order makes of checks and saves: of the fight that the creature is in, else of the world's settings. */
+function aglTerms(actor: Actor.Implementation): Pick<PlainFacts, "aglDie" | "impaired"> {
+  for (const { combat, who } of fightsOfActor(actor)) {
+    const state = stateUnder(marching, combat);
+    const fighter = state?.fighters[who];
+    if (!state || !fighter) continue;
+    const saves = saveModifier(fighter, false, state.settings);
+    return { aglDie: state.settings.aglDie, impaired: { agl: aglModifier(fighter), saves } };
+  }
+  const { aglDie } = marchingTable.from(game.settings.get("turncraft", "marching"));
+  return { aglDie, impaired: { agl: 0, saves: 0 } };
+}
+
+function factsOf(actor: Actor.Implementation): PlainFacts {
+  const { name, system } = actor;
+  const { seconds, dexterity, group: score } = system;
   const byClass = score.className !== "";
   return {
     name,
     reflex: seconds.reflex,
     dexterity: seconds.dexterity,
     dexterityBonus: dexterity.dexterityBonus,
-    agl: marching.agl === 0 ? null : marching.agl,
+    agl: system.marching.agl === 0 ? null : system.marching.agl,
+    ...aglTerms(actor),
     formula: settings.from(game.settings.get("turncraft", "seconds")).initiativeFormula,
     savesAs: { byClass, text: byClass ? `${score.className} ${score.classLevel}` : derivedFrom(score.hitDice).saveRow },
     needed: lastNeeded,

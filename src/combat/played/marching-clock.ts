@@ -1,4 +1,4 @@
-import { type MarchingState, type Milliseconds, timeLeft } from "../../rules/marching/index.ts";
+import { clocksOf, type MarchingState, type Milliseconds, timeLeft } from "../../rules/marching/index.ts";
 import { storedOf } from "../door/stored.ts";
 import { hasQuestions } from "../prompts.ts";
 import type { Tending } from "./played.ts";
@@ -42,13 +42,15 @@ export function tendClock(tending: Tending<MarchingState>): void {
   const { combat } = tending;
   clearTimeout(timers.get(combat));
   const state = tending.state();
-  if (!state || state.frantic.phase === "off" || isStepped(combat)) {
+  const [clocked] = state ? clocksOf(state) : [];
+  if (!state || !clocked || isStepped(combat)) {
     held.delete(combat);
     if (isStepped(combat)) byHand.add(combat);
     else byHand.delete(combat);
     return;
   }
-  const { since } = state.frantic;
+  // Those of a common turn stand and run together.
+  const [, { since }] = clocked;
   if (since !== null) byHand.delete(combat);
   if (game.paused || hasQuestions() || isAlone(combat, state)) {
     if (!byHand.has(combat)) held.add(combat);
@@ -58,7 +60,7 @@ export function tendClock(tending: Tending<MarchingState>): void {
     else byHand.add(combat);
   } else {
     const due = () => once(tending, { kind: "timeout" });
-    timers.set(combat, setTimeout(due, Math.max(0, timeLeft(state, now())) + 1));
+    timers.set(combat, setTimeout(due, Math.max(0, timeLeft(state, now()) ?? 0) + 1));
   }
 }
 
@@ -74,8 +76,9 @@ function once(tending: Tending<MarchingState>, command: object): void {
 }
 
 /** Whether a player's turn is timed who isn't at the table any more. */
-function isAlone(combat: Combat.Implementation, { activeId, fighters }: MarchingState): boolean {
-  const combatant = activeId === null ? undefined : combat.combatants.get(activeId);
-  if (!combatant || activeId === null || !fighters[activeId]?.scores.playerOwned) return false;
-  return !combatant.players.some((user) => user.active);
+function isAlone(combat: Combat.Implementation, state: MarchingState): boolean {
+  return clocksOf(state).some(([who]) => {
+    const combatant = combat.combatants.get(who);
+    return state.fighters[who]?.scores.playerOwned && !combatant?.players.some((user) => user.active);
+  });
 }

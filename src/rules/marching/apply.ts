@@ -9,7 +9,9 @@ import {
   announce,
   decline,
   finishAction,
+  isLate,
   loseAction,
+  momentOf,
   openActions,
   setClock,
   standStill,
@@ -43,7 +45,8 @@ export function* carryOut(play: Play): Asking {
     case "advance-round":
       return yield* advance(play, command.kind === "advance-round");
     case "spend":
-      return yield* spend(play, command);
+      yield* spend(play, command);
+      return yield* goOnIfOver(play);
     case "move":
       return yield* moveAsOne(play, command);
     case "delay":
@@ -212,10 +215,12 @@ function* moveAsOne(play: Play, command: CommandOf<"move">): Asking {
   yield* goOnIfOver(play);
 }
 
-/** Time has run out for whoever acts. */
+/** Time has run out for whoever acts; in a common turn for those whose own has (MO-910). */
 function* timeOut(play: Play): Asking {
-  const { activeId } = play.state;
-  if (activeId !== null) yield* loseAction(play, activeId);
+  const { state } = play;
+  const at = momentOf(play);
+  const slow = state.together ? actingIds(state).filter((id) => isLate(state, id, at)) : actingIds(state);
+  for (const id of slow) yield* loseAction(play, id);
   yield* goOnIfOver(play);
 }
 

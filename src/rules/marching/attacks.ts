@@ -1,8 +1,10 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { doingOf } from "./halves.ts";
-import type { Change, CommandOf, HeldAttack, Play, Together } from "./types.ts";
+import { attackOf, untoldOf } from "./fighters.ts";
+import { carriedOut } from "./frantic.ts";
+import { doingOf, isDone } from "./halves.ts";
+import type { Change, CommandOf, HeldAttack, MarchingState, Play, Together } from "./types.ts";
 
 type Blow = readonly [who: CombatantId, attack: HeldAttack];
 
@@ -11,16 +13,23 @@ export function isHeld(together: Together, who: CombatantId): boolean {
   return together.ids.includes(who) && !together.landed && doingOf(together, who) === "act";
 }
 
-/** An attack's result is told: in a common turn it is held, else it takes effect at once. */
+/** An attack's result is told, once for what was paid (MO-513): in a common turn it is held, else it takes effect at once. */
 export function giveResult(play: Play, { who, target, fells, strikesFirst, change }: CommandOf<"result">): void {
   const { together } = play.state;
   const attack = { target, fells, strikesFirst, change };
-  if (!together || !isHeld(together, who)) {
-    land(play, [[who, attack]]);
-    return;
+  const holds = together !== null && isHeld(together, who);
+  const action = holds && together.results[who] ? null : attackOf(play.state, who);
+  if (action) {
+    const fighter = fighterOf(play.state, who);
+    fighter.untold = untoldOf(fighter).filter((each) => each !== action);
   }
-  together.results[who] = attack;
-  tell(play, "TURNCRAFT.Log.marching.declared", who);
+  if (!holds) {
+    land(play, [[who, attack]]);
+  } else {
+    together.results[who] = attack;
+    tell(play, "TURNCRAFT.Log.marching.declared", who);
+  }
+  if (action === "primary") carriedOut(play, who, { isTold: true });
 }
 
 /** The GM lets one held attack go ahead of the others (MO-505); whom it fells doesn't attack any more. */
@@ -34,14 +43,13 @@ export function split(play: Play, { who }: CommandOf<"split">): void {
   land(play, [[who, { ...attack }]]);
   if (!fells || !together.results[target]) return;
   delete together.results[target];
-  if (!together.finished.includes(target)) together.finished.push(target);
   tell(play, "TURNCRAFT.Log.marching.tooLate", target);
 }
 
 /** Those who act in this half, and have neither told a result nor said that they are done. */
-export function isWaitingForResults(together: Together): boolean {
+export function isWaitingForResults(state: Pick<MarchingState, "fighters">, together: Together): boolean {
   const acting = together.ids.filter((id) => doingOf(together, id) === "act");
-  return acting.some((id) => !Object.hasOwn(together.results, id) && !together.finished.includes(id));
+  return acting.some((id) => !Object.hasOwn(together.results, id) && !isDone({ ...state, together }, id));
 }
 
 /**

@@ -82,8 +82,17 @@ function* enter(play: Play, id: CombatantId): Asking {
   const fighter = newFighter(scores, state.joinedCount) as Draft<Fighter>;
   state.joinedCount += 1;
   if (isStarted(state)) fighter.side ??= yield* askSide(play, id);
-  // Who comes back after leaving had its place in this round already.
-  fighter.advancedInRound = fighterIn(state, id)?.advancedInRound ?? 0;
+  // Who comes back after leaving had its place in this round already, and has no more left than when it went.
+  const former = fighterIn(state, id);
+  if (former) {
+    const { advancedInRound, left, impaired, untold } = former;
+    Object.assign(fighter, {
+      advancedInRound,
+      left: { ...left },
+      impaired: [...impaired],
+      ...(untold && { untold: [...untold] }),
+    });
+  }
   state.fighters[id] = fighter;
 }
 
@@ -130,6 +139,7 @@ function forget(state: Draft<MarchingState>, who: CombatantId): void {
   if (state.vanguardId === who) state.vanguardId = null;
   if (state.leadId === who) state.leadId = null;
   if (state.markedId === who) state.markedId = null;
+  if (state.targetId === who) state.targetId = null;
 }
 
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (MO-407). */

@@ -1,6 +1,14 @@
 import { fighterIn, fighterOf, idsOf } from "../engine/fighters.ts";
 import type { CombatantId, Figure } from "../engine/types.ts";
-import type { Action, Fighter, MarchingState, Scores, Side } from "./types.ts";
+import {
+  type Action,
+  type AttackAction,
+  attackActions,
+  type Fighter,
+  type MarchingState,
+  type Scores,
+  type Side,
+} from "./types.ts";
 
 /** Somebody who enters the encounter as the `joined`th, with nothing used. */
 export function newFighter(scores: Scores, joined: number): Fighter {
@@ -23,6 +31,7 @@ export function newFighter(scores: Scores, joined: number): Fighter {
     impaired: [],
     lost: [],
     declined: [],
+    untold: [],
   };
 }
 
@@ -54,12 +63,12 @@ export function isDue(state: Pick<MarchingState, "fighters" | "round">, id: Comb
 }
 
 /** Whether it acts at this moment, alone or in a common turn. */
-export function isActing(state: MarchingState, id: CombatantId): boolean {
+export function isActing(state: Pick<MarchingState, "together" | "activeId">, id: CombatantId): boolean {
   return state.activeId === id || state.together?.ids.includes(id) === true;
 }
 
 /** Everybody who acts at this moment, the one at whose place it happens first. */
-export function actingIds(state: MarchingState): readonly CombatantId[] {
+export function actingIds(state: Pick<MarchingState, "together" | "activeId">): readonly CombatantId[] {
   if (state.together) return state.together.ids;
   return state.activeId === null ? [] : [state.activeId];
 }
@@ -67,6 +76,20 @@ export function actingIds(state: MarchingState): readonly CombatantId[] {
 /** Everybody of a side who hasn't left, by id. */
 export function membersOf(state: Pick<MarchingState, "fighters">, side: Side): CombatantId[] {
   return idsOf(state).filter((id) => !fighterOf(state, id).departed && sideOf(state, id) === side);
+}
+
+/** Actions paid for attacks whose result isn't told yet; of a fight stored before they were counted, all that are used. */
+export function untoldOf({ untold, left, lost, declined }: Fighter): readonly AttackAction[] {
+  const isUsed = (action: AttackAction): boolean =>
+    left[action] === 0 && (action === "reaction" || !(lost.includes(action) || declined.includes(action)));
+  return untold ?? attackActions.filter(isUsed);
+}
+
+/** The action that a result of this one's would be of (MO-513): in its turn the primary action before the reaction. */
+export function attackOf(state: MarchingState, id: CombatantId): AttackAction | null {
+  const untold = untoldOf(fighterOf(state, id));
+  if (isActing(state, id) && untold.includes("primary")) return "primary";
+  return untold.includes("reaction") ? "reaction" : null;
 }
 
 /** An action as it stands in a message. */

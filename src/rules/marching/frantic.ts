@@ -2,12 +2,13 @@ import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { actionFigure } from "./fighters.ts";
-import { asks } from "./settings.ts";
+import { actingIds, actionFigure, untoldOf } from "./fighters.ts";
+import { doingOf, isDone, undecided } from "./halves.ts";
+import { asks, type Settings } from "./settings.ts";
 import {
+  type Clock,
   type CommandOf,
   type Fighter,
-  type Frantic,
   type MarchingState,
   type Milliseconds,
   type Play,
@@ -15,12 +16,37 @@ import {
   turnActions,
 } from "./types.ts";
 
-type Clocked = Pick<MarchingState, "frantic" | "settings">;
+type Clocked = Pick<MarchingState, "frantic" | "together" | "activeId">;
 const standing = { phase: "off", since: null, used: 0 as Milliseconds, action: null } as const;
+
+/** The clock of this one: its own in a common turn (MO-910), else that of the turn (MO-902). */
+export function clockOf({ frantic, together, activeId }: Clocked, who: CombatantId): Clock {
+  if (together) return together.clocks?.[who] ?? standing;
+  return activeId === who ? frantic : standing;
+}
+
+/** Everybody whose clock isn't off, with it. */
+export function clocksOf(state: Clocked): (readonly [CombatantId, Clock])[] {
+  return actingIds(state)
+    .map((id) => [id, clockOf(state, id)] as const)
+    .filter(([, { phase }]) => phase !== "off");
+}
+
+/** The clocks as they are, to be changed: those of a common turn, or that of the turn. */
+function draftsOf({ state: { together, frantic } }: Play): Draft<Clock>[] {
+  return together ? Object.values(together.clocks ?? {}) : [frantic];
+}
+
+/** In a common turn this one's clock waits for the others: it has said what it has to say. */
+export function restClock(play: Play, who: CombatantId): void {
+  const { together } = play.state;
+  if (together?.clocks?.[who]) together.clocks[who] = { ...standing };
+}
 
 /** The GM's switch; it counts from the next turn on (MO-901). */
 export function switchFrantic(play: Play, { on }: CommandOf<"frantic">): void {
   play.state.frantic = { ...(on ? play.state.frantic : standing), on };
+  if (!on && play.state.together) delete play.state.together.clocks;
   tell(play, on ? "TURNCRAFT.Log.marching.franticOn" : "TURNCRAFT.Log.marching.franticOff", null);
 }
 
@@ -29,7 +55,7 @@ export function switchFrantic(play: Play, { on }: CommandOf<"frantic">): void {
  * began (MO-909). `since` null: the clock stands.
  */
 export function startClock(play: Play, who: CombatantId, since: Milliseconds | null, ruledIn = false): void {
-  // Common turns have no clock, and what somebody does off turn, by the GM's insisting, touches nobody else's.
+  // What somebody does off turn, by the GM's insisting, touches nobody else's.
   if (play.state.activeId !== who) return;
   const isTimed = ruledIn || play.state.frantic.phase !== "off" || fighterOf(play.state, who).scores.playerOwned;
   stopClock(play);
@@ -60,37 +86,48 @@ export function momentOf({ given }: Play): Milliseconds | null {
 }
 
 /** A clock that a step back brought into sight again isn't running (MO-005): it stands until the GM starts it. */
-export function standStill({ state, given }: Play): void {
-  if (given.command.at === null && state.frantic.since !== null) state.frantic.since = null;
+export function standStill(play: Play): void {
+  if (play.given.command.at !== null) return;
+  for (const clock of draftsOf(play)) if (clock.since !== null) clock.since = null;
 }
 
-/** How long the present phase may last. */
-export function limitOf({ frantic, settings }: Clocked): Milliseconds {
-  return (frantic.phase === "execute" ? settings.executeMs : settings.announceMs) as Milliseconds;
+/** How long the present phase of a clock may last. */
+export function limitOf({ phase }: Pick<Clock, "phase">, settings: Settings): Milliseconds {
+  return (phase === "execute" ? settings.executeMs : settings.announceMs) as Milliseconds;
 }
 
-/** Whether the time of this phase was over at this moment: on the dot is in time (MO-906). */
-export function isLate(state: Clocked, at: Milliseconds | null | undefined): boolean {
-  return state.frantic.phase !== "off" && usedAt(state.frantic, at) > limitOf(state);
+/** Whether the time of this one's phase was over at this moment: on the dot is in time (MO-906). */
+export function isLate(
+  state: Clocked & Pick<MarchingState, "settings">,
+  who: CombatantId,
+  at: Milliseconds | null | undefined,
+): boolean {
+  const clock = clockOf(state, who);
+  return clock.phase !== "off" && usedAt(clock, at) > limitOf(clock, state.settings);
 }
 
-/** Milliseconds that are left of the running phase; below 0 when it is over. */
-export function timeLeft(state: Clocked, at: Milliseconds): number {
-  return limitOf(state) - usedAt(state.frantic, at);
+/** Milliseconds that are left of the phase that ends first; below 0 when it is over, null where no clock runs. */
+export function timeLeft(state: Clocked & Pick<MarchingState, "settings">, at: Milliseconds): number | null {
+  const left = clocksOf(state)
+    .filter(([, { since }]) => since !== null)
+    .map(([, clock]) => limitOf(clock, state.settings) - usedAt(clock, at));
+  return left.length > 0 ? Math.min(...left) : null;
 }
 
-function usedAt({ since, used }: Frantic, at: Milliseconds | null | undefined): number {
+function usedAt({ since, used }: Clock, at: Milliseconds | null | undefined): number {
   return used + (since === null || at == null ? 0 : Math.max(0, at - since));
 }
 
 /** A pause, a lost connection, a step back: the clock stands, or goes on from what it had run down (MO-906). */
 export function setClock(play: Play, { running }: CommandOf<"clock">): void {
-  const { frantic } = play.state;
   const at = momentOf(play);
-  if (frantic.phase !== "off" && running) frantic.since ??= at;
-  else if (frantic.phase !== "off") {
-    frantic.used = usedAt(frantic, at) as Milliseconds;
-    frantic.since = null;
+  for (const clock of draftsOf(play)) {
+    if (clock.phase === "off") continue;
+    if (running) clock.since ??= at;
+    else {
+      clock.used = usedAt(clock, at) as Milliseconds;
+      clock.since = null;
+    }
   }
   tell(play, running ? "TURNCRAFT.Log.marching.clockRuns" : "TURNCRAFT.Log.marching.clockStands", null);
 }
@@ -107,12 +144,51 @@ export function announce(play: Play, { who, action }: CommandOf<"announce">): vo
 }
 
 /** The result is told: the action is done, and the clock for the next starts at once (MO-903, MO-907). */
-export function finishAction(play: Play, { who }: CommandOf<"done">): void {
+export function finishAction(play: Play, { who }: Pick<CommandOf<"done">, "who">): void {
   const { action } = play.state.frantic;
   if (action !== null) fighterOf(play.state, who).left[action] = 0;
   fighterOf(play.state, who).moved = null;
   tell(play, "TURNCRAFT.Log.marching.done", who);
   startClock(play, who, momentOf(play));
+}
+
+/**
+ * Dice with what they do, a result or a path are told in time: the action is done, without anybody's saying so (MO-903).
+ * `isTold`: nothing of it is still to come, so that in a common turn its half is over for whoever told it (MO-910).
+ */
+export function carriedOut(play: Play, who: CombatantId, { isTold }: { readonly isTold: boolean }): void {
+  const { together } = play.state;
+  if (clockOf(play.state, who).phase !== "execute") return;
+  restClock(play, who);
+  if (!together) finishAction(play, { who });
+  else if (isTold && !together.finished.includes(who)) together.finished.push(who);
+}
+
+/** Everybody in a common turn who is timed has six seconds to say what comes first (MO-910). */
+export function* startClocks(play: Play, ids: readonly CombatantId[]): Asking {
+  const { state } = play;
+  if (!state.frantic.on) return;
+  for (const id of ids) {
+    const isTimed = fighterOf(state, id).scores.playerOwned || (yield* isRuledIn(play, id));
+    if (!isTimed || !state.together) continue;
+    state.together.clocks ??= {};
+    state.together.clocks[id] = { ...standing, phase: "announce", since: momentOf(play) };
+  }
+}
+
+/** Once all have chosen, and when the second half begins, six seconds run for what each does in it (MO-910). */
+export function startHalf(play: Play): void {
+  const { state } = play;
+  const { together } = state;
+  if (!together?.clocks || undecided(state).length > 0) return;
+  for (const id of Object.keys(together.clocks) as CombatantId[]) {
+    const action = doingOf(together, id) === "move" ? "move" : "primary";
+    const { left, moved } = fighterOf(state, id);
+    const isOpen = left[action] > 0 || (action === "move" && moved !== null);
+    if (!isOpen && !together.finished.includes(id)) together.finished.push(id);
+    const runs = isOpen && !isDone(state, id);
+    together.clocks[id] = runs ? { ...standing, phase: "execute", since: momentOf(play), action } : { ...standing };
+  }
 }
 
 /** Neither done nor missed (MO-908). */
@@ -124,24 +200,43 @@ export function decline(play: Play, { who, action }: CommandOf<"decline">): void
   startClock(play, who, momentOf(play));
 }
 
-/** Time has run out: the announced action is lost, or the next one that nobody announced (MO-904, MO-907). */
+/**
+ * Time has run out: the announced action is lost, or the next one that nobody announced (MO-904, MO-907). Feet that were
+ * walked in time are done, and only the rest of them is gone.
+ */
 export function* loseAction(play: Play, who: CombatantId): Asking {
   const { state } = play;
   const fighter = fighterOf(state, who);
-  const over = endOfPhase(state);
-  const action = state.frantic.action ?? (yield* askLost(play, who));
-  if (action === null) return;
-  fighter.left[action] = 0;
+  const clock = clockOf(state, who);
+  const over = endOfPhase(clock, state.settings);
+  const action = clock.action ?? (yield* askLost(play, who));
+  const isWalked = action === "move" && clock.action === "move" && fighter.moved !== null;
   fighter.moved = null;
-  fighter.lost = turnActions.filter((each) => each === action || fighter.lost.includes(each));
-  tell(play, "TURNCRAFT.Log.marching.lost", who, { action: actionFigure(action) });
-  startClock(play, who, over);
+  if (isWalked) tell(play, "TURNCRAFT.Log.marching.done", who);
+  else if (action !== null) {
+    fighter.left[action] = 0;
+    if (action === "primary") fighter.untold = untoldOf(fighter).filter((each) => each !== action);
+    fighter.lost = turnActions.filter((each) => each === action || fighter.lost.includes(each));
+    tell(play, "TURNCRAFT.Log.marching.lost", who, { action: actionFigure(action) });
+  }
+  if (state.together) missHalf(play, who, action);
+  else if (action !== null) startClock(play, who, over);
 }
 
-/** When the running clock stands at its end; the next one starts there, however late the news of it comes. */
-function endOfPhase({ frantic, settings }: Clocked): Milliseconds | null {
-  if (frantic.since === null) return null;
-  return (frantic.since + limitOf({ frantic, settings }) - frantic.used) as Milliseconds;
+/** Too slow in a common turn: what was missed is the first thing, or the present half is over (MO-910). */
+function missHalf(play: Play, who: CombatantId, missed: TurnAction | null): void {
+  const { together } = play.state;
+  if (!together) return;
+  restClock(play, who);
+  if (undecided(play.state).includes(who)) {
+    together.firstChoice[who] = missed === "move" ? "move" : "act";
+    startHalf(play);
+  } else if (!together.finished.includes(who)) together.finished.push(who);
+}
+
+/** When a running clock stands at its end; the next one starts there, however late the news of it comes. */
+function endOfPhase(clock: Clock, settings: Settings): Milliseconds | null {
+  return clock.since === null ? null : ((clock.since + limitOf(clock, settings) - clock.used) as Milliseconds);
 }
 
 /** MO-907: the primary action first, then the move action; asked about, whichever the GM says. */

@@ -1,8 +1,8 @@
 export { isHeld } from "./attacks.ts";
 export { roundsOf } from "./conditions.ts";
 export { actingIds, isAble, isDue, newFighter } from "./fighters.ts";
-export { limitOf, openActions, timeLeft } from "./frantic.ts";
-export { doingOf, undecided } from "./halves.ts";
+export { clockOf, clocksOf, limitOf, openActions, timeLeft } from "./frantic.ts";
+export { doingOf, isDone, undecided } from "./halves.ts";
 export { missingFromOrder, sightOf } from "./initiative.ts";
 export { type Conflict, type Interleaved, interleave, type Walk } from "./interleave.ts";
 export { feetOf } from "./movement.ts";

@@ -6,6 +6,8 @@ import { readAttack, readScoresIn } from "./read.ts";
 import { settings } from "./settings.ts";
 import {
   actions,
+  attackActions,
+  type Clock,
   type Condition,
   causes,
   type Fighter,
@@ -68,6 +70,7 @@ function namesIn(state: MarchingState): [field: string, ids: readonly CombatantI
     ["markedId", some(state.markedId)],
     ["together.ids", together?.ids ?? []],
     ["together.results", Object.values(together?.results ?? {}).map(({ target }) => target)],
+    ["together.clocks", Object.keys(together?.clocks ?? {}) as CombatantId[]],
     ["overrun.ids", overrun?.ids ?? []],
     ["bands", state.bands.flatMap(({ members }) => members)],
   ];
@@ -104,6 +107,7 @@ function readFighter(f: Fields): Fighter {
     impaired: f.someOf("impaired", causes),
     lost: f.someOf("lost", turnActions),
     declined: f.someOf("declined", turnActions),
+    ...f.maybe("untold", (name) => f.someOf(name, attackActions)),
   };
 }
 
@@ -129,6 +133,7 @@ function readTogether(f: Fields): Together {
     waived: f.list("waived", most, (pair) => ({ goes: pair.who("goes"), stays: pair.who("stays") })),
     results: f.record("results", (all, id) => readAttack(all.inside(id))),
     landed: f.bool("landed"),
+    ...f.maybe("clocks", (name) => f.record<CombatantId, Clock>(name, (all, id) => readClock(all.inside(id)))),
   };
 }
 
@@ -155,8 +160,11 @@ function readOverrun(f: Fields): NonNullable<MarchingState["overrun"]> {
 }
 
 function readFrantic(f: Fields): Frantic {
+  return { on: f.bool("on"), ...readClock(f) };
+}
+
+function readClock(f: Fields): Clock {
   return {
-    on: f.bool("on"),
     phase: f.oneOf("phase", ["off", "announce", "execute"]),
     since: f.orNull("since", (name) => f.whole(name, 0, latest) as Milliseconds),
     used: f.whole("used", 0, latest) as Milliseconds,

@@ -1,7 +1,7 @@
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Leave, no, refuseAsker } from "../engine/refusals.ts";
 import type { CombatantId, Given, Refusal } from "../engine/types.ts";
-import { actingIds, isActing, sideOf, waits } from "./fighters.ts";
+import { actingIds, attackOf, isActing, sideOf, waits } from "./fighters.ts";
 import { bothSee, isOneUnseen } from "./initiative.ts";
 import { leadOf } from "./order.ts";
 import { isSurprised } from "./surprise.ts";
@@ -40,13 +40,15 @@ function refuseOutsiders(state: MarchingState, owns: readonly CombatantId[]): Re
   return owns.some(isMember) ? [] : [no("MO-003", "TURNCRAFT.Refused.notYours")];
 }
 
-/** Any owner of one who would roll may call for it (MO-701). */
+/** Any owner of one who would roll may call for it (MO-701), each for themselves. */
 function refuseCaller(
   { groups }: Extract<MarchingCommand, { kind: "seize" }>,
   owns: readonly CombatantId[],
 ): Refusal[] {
   const isOwn = groups.some(({ members }) => members.some((id) => owns.includes(id)));
-  return isOwn ? [] : [no("MO-003", "TURNCRAFT.Refused.notYours")];
+  // Its first member rolls for all of it: whoever puts others beside that one has to own them (MO-710).
+  const isMade = groups.every(({ members }) => members.slice(1).every((id) => owns.includes(id)));
+  return isOwn && isMade ? [] : [no("MO-003", "TURNCRAFT.Refused.notYours")];
 }
 
 /** MO-204: nobody but the lead's owner chooses. */
@@ -101,8 +103,9 @@ function termsFor(state: MarchingState, command: MarchingCommand): Terms {
       return command.forced ? { leave: "gm" } : { leave: [command.who], turnOf: [command.who] };
     case "result": {
       // An attack that is a Reaction takes effect in others' turns too (MO-003, MO-405).
-      const reacted = fighterOf(state, command.who).left.reaction === 0;
-      return reacted ? { leave: [command.who] } : { leave: [command.who], turnOf: [command.who] };
+      return attackOf(state, command.who) === "reaction"
+        ? { leave: [command.who] }
+        : { leave: [command.who], turnOf: [command.who] };
     }
     case "act-together":
     case "delay":
@@ -116,8 +119,10 @@ function termsFor(state: MarchingState, command: MarchingCommand): Terms {
       return { leave: [command.who] };
     case "join":
       return { leave: command.who };
-    case "leave":
     case "defeat":
+      // Whoever is felled doesn't rise by themselves (MO-512).
+      return command.defeated ? { leave: [command.who], ownersTurnOf: [command.who] } : { leave: "gm" };
+    case "leave":
     case "condition":
     case "end-condition":
       return { leave: [command.who], ownersTurnOf: [command.who] };

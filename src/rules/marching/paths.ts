@@ -4,7 +4,8 @@ import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { type GridKind, kindOf, type Space } from "../grid/index.ts";
 import type { Survey } from "../grid/survey.ts";
-import { doingOf } from "./halves.ts";
+import { carriedOut } from "./frantic.ts";
+import { doingOf, isDone } from "./halves.ts";
 import { type Conflict, interleave, type Walk } from "./interleave.ts";
 import { countFeet, feetAlong, shiftPlace } from "./movement.ts";
 import { positionsOf } from "./positions.ts";
@@ -27,11 +28,12 @@ export function holdPath(play: Play, { who, survey }: CommandOf<"move">): void {
   const spaces = [survey.from, ...survey.steps.map(({ to }) => to)];
   together.paths[who] = { uuid, before, spaces, placements: [...path], made: 0 };
   tell(play, "TURNCRAFT.Log.marching.path", who);
+  carriedOut(play, who, { isTold: true });
 }
 
 /** Whether somebody who moves in this half has neither told a path nor said that they are done. */
-export function isWaitingForPaths(together: Together): boolean {
-  return movers(together).some((id) => !Object.hasOwn(together.paths, id) && !together.finished.includes(id));
+export function isWaitingForPaths(state: Pick<MarchingState, "fighters">, together: Together): boolean {
+  return movers(together).some((id) => !Object.hasOwn(together.paths, id) && !isDone({ ...state, together }, id));
 }
 
 function movers(together: Together): CombatantId[] {
@@ -50,7 +52,7 @@ export function foreseen(
 ): Conflict | null {
   const { together } = state;
   if (!together || !takesPath(state, who)) return null;
-  const { paths, finished } = together;
+  const { paths } = together;
   const levels = steps.flatMap(({ level }) => level ?? []);
   const own = fighterOf(state, who).scores.place?.level;
   const mine = along(state, who, {
@@ -58,7 +60,7 @@ export function foreseen(
     levels: own === undefined ? [] : [own, ...levels],
     made: 0,
   });
-  const others = movers(together).filter((id) => Object.hasOwn(paths, id) || finished.includes(id));
+  const others = movers(together).filter((id) => Object.hasOwn(paths, id) || isDone(state, id));
   const known = others.filter((id) => id !== who && knows(id));
   const walks = [mine, ...known.map((id) => walkOf(state, paths, id))];
   return interleave(kindOf(positionsOf(state).layout), walks, 0, (a, b) => a !== who && b !== who).conflict;

@@ -1,19 +1,20 @@
-import { isStarted, named } from "../engine/fighters.ts";
+import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, rulingOf } from "../engine/play.ts";
 import { malformed, never, no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { isAble, isDue, waits } from "./fighters.ts";
-import { doingOf, undecided } from "./halves.ts";
+import { doingOf, isDone, undecided } from "./halves.ts";
 import { isChain } from "./interleave.ts";
+import { refuseLate, refuseUntold } from "./refuse-frantic.ts";
 import { askConsent } from "./together.ts";
 import type { CommandOf, First, MarchingState } from "./types.ts";
 
 /** Why these don't act together (MO-501, MO-507). */
 export function refuseTogether(state: MarchingState, command: CommandOf<"act-together">, answers: Answers): Refusal[] {
-  const { who, others } = command;
+  const { who, others, at } = command;
   if (others.includes(who)) return [malformed("MO-001", "others")];
   const most = state.settings.maxTogether;
-  const refusals = refuseOverrun(state);
+  const refusals = [...refuseOverrun(state), ...refuseLate(state, "MO-910", { who, at })];
   if (state.together || others.length + 1 > most) {
     refusals.push(no("MO-507", "TURNCRAFT.Refused.MO-507.tooMany", { most }));
   }
@@ -49,35 +50,45 @@ export function refuseOverrun(state: MarchingState): Refusal[] {
 export function refuseHalf(state: MarchingState, who: CombatantId, doing: First | null): Refusal[] {
   const { together } = state;
   if (!together?.ids.includes(who)) return [];
-  const open = undecided(together).map((id) => no("MO-502", "TURNCRAFT.Refused.MO-502.choose", { name: named(id) }));
+  const open = undecided(state).map((id) => no("MO-502", "TURNCRAFT.Refused.MO-502.choose", { name: named(id) }));
   if (open.length > 0) return [...refuseOverrun(state), ...open.slice(0, 1)];
   const name = named(who);
   const now = doingOf(together, who);
-  if (doing === null || now === doing) return refuseOverrun(state);
+  if (doing === null) return refuseOverrun(state);
+  if (now === doing) {
+    const over = together.finished.includes(who) ? [no("MO-511", "TURNCRAFT.Refused.MO-511.finished", { name })] : [];
+    return [...refuseOverrun(state), ...over];
+  }
   const message = now === "act" ? "TURNCRAFT.Refused.MO-502.actsNow" : "TURNCRAFT.Refused.MO-502.movesNow";
   return [...refuseOverrun(state), no("MO-502", message, { name })];
 }
 
 /** A choice is made once, before anything is done (MO-502). */
-export function refuseChoosing({ together }: MarchingState, { who }: CommandOf<"choose">): Refusal[] {
+export function refuseChoosing(state: MarchingState, { who, at }: CommandOf<"choose">): Refusal[] {
+  const { together } = state;
   if (!together?.ids.includes(who)) return [notTogether(who)];
-  return together.firstChoice[who] ? [no("MO-502", "TURNCRAFT.Refused.MO-502.chosen", { name: named(who) })] : [];
+  const chosen = together.firstChoice[who]
+    ? [no("MO-502", "TURNCRAFT.Refused.MO-502.chosen", { name: named(who) })]
+    : [];
+  return [...chosen, ...refuseLate(state, "MO-902", { who, at })];
 }
 
 /** Why nobody says that they are done with the half. */
-export function refuseFinish(state: MarchingState, { who }: CommandOf<"finish">): Refusal[] {
+export function refuseFinish(state: MarchingState, { who, at }: CommandOf<"finish">): Refusal[] {
   if (!state.together?.ids.includes(who)) return [notTogether(who)];
   if (state.together.finished.includes(who)) {
     return [never("MO-511", "TURNCRAFT.Refused.MO-511.finished", { name: named(who) })];
   }
-  return refuseHalf(state, who, null);
+  return [...refuseHalf(state, who, null), ...refuseLate(state, "MO-904", { who, at })];
 }
 
 /** MO-511: a common turn ends for all at once. */
 export function refuseEnding(state: MarchingState): Refusal[] {
   const { together } = state;
   if (!together) return [];
-  const [open] = together.ids.filter((id) => together.half === 1 || !together.finished.includes(id));
+  const [open] = together.ids.filter(
+    (id) => !fighterOf(state, id).defeated && (together.half === 1 || !isDone(state, id)),
+  );
   const alone = open ? [no("MO-511", "TURNCRAFT.Refused.MO-511.notFinished", { name: named(open) })] : [];
   return [...refuseOverrun(state), ...alone];
 }
@@ -93,16 +104,16 @@ export function refusePath(state: MarchingState, { who, survey }: CommandOf<"mov
     : path;
 }
 
-/** MO-505: what has taken effect isn't changed any more. */
-export function refuseResult(state: MarchingState, { who, of }: CommandOf<"result">): Refusal[] {
+/** MO-505: what has taken effect isn't changed any more. MO-513: each attack that is paid has one result. */
+export function refuseResult(state: MarchingState, command: CommandOf<"result">): Refusal[] {
   if (!isStarted(state)) return [];
+  const { who, of } = command;
   const { together } = state;
+  const half = refuseHalf(state, who, "act");
+  if (!together || !Object.hasOwn(together.results, who)) return [...half, ...refuseUntold(state, command)];
+  if (together.landed) return [...half, no("MO-505", "TURNCRAFT.Refused.MO-505.declared")];
   // One attack is held for each: dice that take the place of others would let theirs be lost.
-  const held = of !== undefined && together?.landed === false && Object.hasOwn(together.results, who);
-  if (held)
-    return [...refuseHalf(state, who, "act"), no("MO-505", "TURNCRAFT.Refused.MO-505.held", { name: named(who) })];
-  const landed = together?.landed === true && Object.hasOwn(together.results, who);
-  return [...refuseHalf(state, who, "act"), ...(landed ? [no("MO-505", "TURNCRAFT.Refused.MO-505.declared")] : [])];
+  return of === undefined ? half : [...half, no("MO-505", "TURNCRAFT.Refused.MO-505.held", { name: named(who) })];
 }
 
 /** Only what is held can be let go first. */

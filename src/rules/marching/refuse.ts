@@ -10,7 +10,7 @@ import { askPlaces, bothSee } from "./initiative.ts";
 import { refuseChoice, refuseStranger, refuseTurn } from "./may.ts";
 import { refuseFeet } from "./movement.ts";
 import { readScores } from "./read.ts";
-import { refuseAnnounce, refuseDone, refuseLateDelay, refuseTimeout, refuseUntimed } from "./refuse-frantic.ts";
+import { refuseAnnounce, refuseDone, refuseLate, refuseTimeout, refuseUntimed } from "./refuse-frantic.ts";
 import { refuseSeize } from "./refuse-seize.ts";
 import {
   refuseChoosing,
@@ -44,6 +44,7 @@ export function refuse(
     ...refuseDeparted(state, names),
     ...refuseStranger(state, given),
     ...refuseTurn(state, given),
+    ...refuseFelled(state, command),
     ...refuseItself(state, given, answersOf(results)),
   ];
 }
@@ -97,6 +98,32 @@ function refuseDeparted(state: MarchingState, names: readonly CombatantId[]): Re
   const gone = names.find((id) => fighterOf(state, id).departed);
   return gone ? [no("MO-407", "TURNCRAFT.Refused.MO-407.gone", { name: named(gone) })] : [];
 }
+
+/** The felled do nothing more by themselves, in their turn or out of it (MO-512). */
+function refuseFelled(state: MarchingState, command: MarchingCommand): Refusal[] {
+  if (
+    !isStarted(state) ||
+    !deeds.has(command.kind) ||
+    !("who" in command) ||
+    (command.kind === "move" && command.forced)
+  )
+    return [];
+  const felled = [command.who].flat().find((id) => id !== null && fighterOf(state, id).defeated);
+  return felled ? [no("MO-512", "TURNCRAFT.Refused.MO-512.felled", { name: named(felled) })] : [];
+}
+
+/** What takes somebody who can still stand. */
+const deeds: ReadonlySet<MarchingCommand["kind"]> = new Set([
+  "spend",
+  "move",
+  "result",
+  "delay",
+  "act-together",
+  "seize",
+  "choose",
+  "announce",
+  "done",
+]);
 
 /** What speaks against this kind of command, apart from who gives it and when. */
 function refuseItself(
@@ -212,7 +239,11 @@ function refuseJoin(state: MarchingState, who: readonly CombatantId[], facts: Gi
 
 /** MO-401, and in frantic combat what is to be said first. */
 function refuseSpend(state: MarchingState, command: CommandOf<"spend">): Refusal[] {
-  const { who, action } = command;
+  const { who, action, attack, item } = command;
+  // With an item it is the item that says what it costs.
+  if (attack && item === undefined && (action === "none" || action === "move")) {
+    return [no("MO-401", "TURNCRAFT.Refused.MO-401.attack", { name: named(who) })];
+  }
   if (action === "none") return refuseHalf(state, who, null);
   if (action === "reaction") return refuseUsed(state, who, action);
   return [
@@ -253,7 +284,7 @@ function refuseDelay(state: MarchingState, command: CommandOf<"delay">, answers:
   const used = turnActions.find((action) => left[action] === 0);
   if (used) refusals.push(no("MO-601", "TURNCRAFT.Refused.MO-601.used", { name, action: actionFigure(used) }));
   if (delayed && rulingOf(answers, askLoss(who)) === "no") refusals.push(no("MO-606", "TURNCRAFT.Refused.MO-606.no"));
-  return [...refusals, ...refuseLateDelay(state, command)];
+  return [...refusals, ...refuseLate(state, "MO-909", command)];
 }
 
 /** The condition has to be there to be ended. */

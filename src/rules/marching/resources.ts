@@ -3,7 +3,8 @@ import { plus, signed } from "../engine/figures.ts";
 import { type Asking, rolled, tell } from "../engine/play.ts";
 import { type Added, rollStrike } from "../engine/strike.ts";
 import type { CombatantId, RollRequest } from "../engine/types.ts";
-import { actionFigure } from "./fighters.ts";
+import { actionFigure, untoldOf } from "./fighters.ts";
+import { carriedOut } from "./frantic.ts";
 import { timesImpaired, toHit } from "./surprise.ts";
 import type { CommandOf, Play } from "./types.ts";
 
@@ -21,10 +22,13 @@ export function* spend(play: Play, { who, action, what, attack, strike }: Comman
   if (isStarted(state)) {
     const fighter = fighterOf(state, who);
     fighter.left[action] = 0;
+    if (action !== "move") fighter.untold = [...untoldOf(fighter).filter((each) => each !== action), action];
     // Whatever comes between ends a move action: it isn't walked on afterwards (MO-404).
     if (action !== "reaction") fighter.moved = null;
   }
   tell(play, "TURNCRAFT.Log.spent", who, { resource: actionFigure(action), what });
+  // Dice with what they do are a result that is told (MO-903); an attack roll alone is none.
+  if (action === "primary" && strike?.damage != null) carriedOut(play, who, { isTold: false });
 }
 
 /** What impairment makes of an attack against this one (MO-802, MO-806). */

@@ -10,7 +10,7 @@ import { planRound, type RoundPlan } from "./order.ts";
 import { asks } from "./settings.ts";
 import { endSurprise } from "./surprise.ts";
 import { beginTogether } from "./together.ts";
-import { beginOne, endOne } from "./turn.ts";
+import { beginOne, endOne, giveBack } from "./turn.ts";
 import type { Play } from "./types.ts";
 
 /** The turn of this moment ends, a common one for all in it; what follows is {@link goOn} (MO-402, MO-511). */
@@ -104,7 +104,7 @@ export function clearRound({ state }: Play): void {
     fighter.begun = isActing(state, id);
     fighter.acted = false;
     if (fighter.waitsUntilRound !== null && fighter.waitsUntilRound <= state.round) fighter.waitsUntilRound = null;
-    if (state.settings.reactionReturns === "roundStart") fighter.left.reaction = 1;
+    if (state.settings.reactionReturns === "roundStart") giveBack(fighter, "reaction");
   }
   if (state.bands.length > 0) state.bands = [];
 }
@@ -150,7 +150,7 @@ export function* startTurn(play: Play, id: CombatantId): Asking {
   const members = band?.members.filter((each) => isDue(state, each) && isAble(state, each)) ?? [];
   if (band) state.bands = state.bands.filter((other) => other !== band);
   if (members.length > 1) {
-    beginTogether(play, [id, ...members.filter((each) => each !== id)]);
+    yield* beginTogether(play, [id, ...members.filter((each) => each !== id)]);
     return;
   }
   state.activeId = id;

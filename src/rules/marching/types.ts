@@ -16,6 +16,9 @@ export type Side = (typeof sides)[number];
 export const turnActions = ["primary", "move"] as const;
 /** What a turn brings and frantic combat times (MO-401, MO-908). */
 export type TurnAction = (typeof turnActions)[number];
+/** What pays for an attack (MO-513). */
+export const attackActions = ["primary", "reaction"] as const;
+export type AttackAction = (typeof attackActions)[number];
 export const actions = [...turnActions, "reaction"] as const;
 /** MO-401 */
 export type Action = (typeof actions)[number];
@@ -85,6 +88,8 @@ export interface Fighter extends FighterState {
   /** This turn, in frantic combat (MO-908). */
   readonly lost: readonly TurnAction[];
   readonly declined: readonly TurnAction[];
+  /** Actions paid for attacks whose result isn't told yet (MO-513). Absent in fights stored before there was such a field. */
+  readonly untold?: readonly AttackAction[];
 }
 
 /** Act or move first (MO-502). */
@@ -131,6 +136,8 @@ export interface Together {
   readonly results: Readonly<Record<CombatantId, HeldAttack>>;
   /** The results of this half have taken effect. */
   readonly landed: boolean;
+  /** In frantic combat: the clock of everybody who is timed (MO-910). Absent where no clock runs. */
+  readonly clocks?: Readonly<Record<CombatantId, Clock>>;
 }
 
 /** Some who act together, or roll as one. */
@@ -145,13 +152,17 @@ export interface Overrun {
   readonly spaces: readonly Space[];
 }
 
-/** The clock of frantic combat (section 9). `since` null: it stands; `used`: what ran down before it was stopped. */
-export interface Frantic {
-  readonly on: boolean;
+/** One clock of frantic combat (section 9). `since` null: it stands; `used`: what ran down before it was stopped. */
+export interface Clock {
   readonly phase: "off" | "announce" | "execute";
   readonly since: Milliseconds | null;
   readonly used: Milliseconds;
   readonly action: TurnAction | null;
+}
+
+/** Whether frantic combat is on, and the clock of whoever acts alone. */
+export interface Frantic extends Clock {
+  readonly on: boolean;
 }
 
 export interface MarchingState extends EncounterState {

@@ -157,9 +157,14 @@ function scoreFields({ marching }: ActorSource, say: Say): FieldView[] {
   const path = "system.marching";
   return [
     withPlainCheck(
-      optionalNumberField(`${path}.agl`, say("TURNCRAFT.Marching.field.agl"), marching.agl, "–"),
-      "agl",
+      withPlainCheck(
+        optionalNumberField(`${path}.agl`, say("TURNCRAFT.Marching.field.agl"), marching.agl, "–"),
+        "agl",
+        say,
+      ),
+      "aglSave",
       say,
+      say("TURNCRAFT.Marching.field.save"),
     ),
     checkField(`${path}.moveUnlimited`, say("TURNCRAFT.Marching.field.moveUnlimited"), marching.moveUnlimited),
     checkField(`${path}.strikesFirst`, say("TURNCRAFT.Marching.field.strikesFirst"), marching.strikesFirst),

@@ -20,6 +20,7 @@ import {
   outcome,
   ownerOf,
   refused,
+  result,
   spend,
   together,
   turns,
@@ -126,6 +127,118 @@ describe("Section 9: frantic combat", () => {
     expect(refused(fight(line), timeout(99_999))).toBe("MO-904");
     expect(fighter(after(announced, timeout(10), { insist: true }), F).lost).toEqual(["move"]);
     expect(fighter(after(fight(line), timeout(10), { insist: true }), F).lost).toEqual(["primary"]);
+  });
+
+  it("MO-903 · a result told in time is done, told late it isn't carried out, and unannounced it is none", () => {
+    const announced = after(frantic(), announce("F", "primary", 1000));
+    expect(refused(announced, at(result(F, M1), 2000))).toBe("MO-513");
+    const paid = after(announced, at(spend(F, "primary"), 2000));
+    expect(refused(paid, at(result(F, M1), 7001))).toBe("MO-904");
+    const told = after(paid, at(result(F, M1), 7000));
+    expect([fighter(told, M1).defeated, told.frantic, fighter(told, F).lost]).toEqual([
+      true,
+      { on: true, phase: "announce", since: 7000, used: 0, action: null },
+      [],
+    ]);
+    expect(refused(told, at(result(F, M1), 7100))).toBe("MO-513");
+    expect(refused(frantic(), at(result(F, M1), 10))).toBe("MO-513");
+    const lost = after(paid, timeout(7001));
+    expect([fighter(lost, F).lost, refused(lost, at(result(F, M1), 7002))]).toEqual([["primary"], "MO-904"]);
+  });
+
+  it("MO-903 · dice that say what they do, and feet that are walked, are done when they are in time", () => {
+    const strike = {
+      with: "Sword",
+      item: "Actor.F.Item.s",
+      attack: "1d20",
+      damage: "1d8",
+      targets: [M1],
+      situation: 0,
+    };
+    const announced = after(frantic(), announce("F", "primary", 1000));
+    const dice = { answers: { "strike:M1": 12, "harm:M1": 4 } };
+    const struck = after(announced, at(spend(F, "primary", { strike }), 2000), dice);
+    expect(struck.frantic).toEqual({ on: true, phase: "announce", since: 2000, used: 0, action: null });
+    const hit = at(spend(F, "primary", { strike: { ...strike, damage: null } }), 2000);
+    expect(after(announced, hit, dice).frantic.phase).toBe("execute");
+    const walked = all(frantic(), announce("F", "move", 10), at(move(F, way([0, 0], [1, 0])), 20), timeout(6011));
+    expect([fighter(walked, F).lost, fighter(walked, F).moved, walked.frantic.phase]).toEqual([[], null, "announce"]);
+    expect(refused(walked, at(move(F, way([1, 0], [2, 0])), 6100))).toBe("MO-902");
+  });
+
+  const agreed = { answers: { "MO-501:C": "yes" } };
+  const pair = (ms?: number) => timed({ kind: "act-together", who: F, others: [C] }, ms);
+
+  it("MO-910 · acting together is proposed in time, and delaying in time is no way round", () => {
+    expect(refused(frantic(), pair(6001), agreed)).toBe("MO-910");
+    expect(after(frantic(), pair(6000), agreed).together?.ids).toEqual([F, C]);
+  });
+
+  it("MO-910 · each member of a common turn has six seconds to say what comes first, and six for each half", () => {
+    const begun = after(frantic(), pair(1000), agreed);
+    expect(begun.together?.clocks).toEqual({
+      F: { phase: "announce", since: 1000, used: 0, action: null },
+      C: { phase: "announce", since: 1000, used: 0, action: null },
+    });
+    expect(refused(begun, timeout(7000))).toBe("MO-904");
+    expect(refused(begun, at(choose(F, "act"), 7001))).toBe("MO-902");
+    const chosen = all(begun, at(choose(F, "act"), 2000), at(choose(C, "move"), 3000));
+    expect(chosen.together?.clocks).toMatchObject({
+      F: { phase: "execute", since: 3000, action: "primary" },
+      C: { phase: "execute", since: 3000, action: "move" },
+    });
+    expect(refused(chosen, at(spend(F, "primary"), 9001))).toBe("MO-904");
+    expect(refused(chosen, at(move(C, way([0, 1], [1, 1])), 9001))).toBe("MO-904");
+    expect(refused(chosen, at({ kind: "finish", who: F }, 9001))).toBe("MO-904");
+    const walked = after(chosen, at(move(C, way([0, 1], [1, 1])), 4000));
+    expect([walked.together?.finished, walked.together?.clocks?.[C]?.phase]).toEqual([[C], "off"]);
+    const told = all(walked, at(spend(F, "primary"), 5000), at(result(F, M1, { fells: false }), 6000));
+    expect([told.together?.half, told.together?.clocks]).toMatchObject([
+      2,
+      { F: { phase: "execute", since: 6000, action: "move" }, C: { phase: "execute", since: 6000, action: "primary" } },
+    ]);
+    const slow = after(told, timeout(12_001));
+    expect([fighter(slow, F).lost, fighter(slow, C).lost, slow.together, slow.activeId]).toEqual([
+      ["move"],
+      ["primary"],
+      null,
+      W,
+    ]);
+  });
+
+  it("MO-910 · who says nothing loses the primary action, then the move, and considers options", () => {
+    const begun = after(after(frantic(), pair(0), agreed), at(choose(F, "act"), 1000));
+    const late = after(begun, timeout(6001));
+    expect([fighter(late, C).lost, late.together?.firstChoice, late.together?.finished]).toEqual([
+      ["primary"],
+      { F: "act", C: "act" },
+      [C],
+    ]);
+    const half = after(late, at({ kind: "finish", who: F }, 7000));
+    expect([half.together?.half, half.together?.clocks?.[C]]).toMatchObject([2, { phase: "execute", action: "move" }]);
+    const over = outcome(half, timeout(13_001));
+    expect(over.log.map(({ event, who }) => `${event.split(".").at(-1)} ${who}`)).toContain("considerOptions C");
+    expect(over.state.activeId).toBe(W);
+  });
+
+  it("MO-910 · a pause stops every clock of a common turn, and the GM's combatants have none", () => {
+    const begun = after(frantic(), pair(1000), agreed);
+    const paused = after(begun, clock(false, 3000));
+    expect(paused.together?.clocks).toMatchObject({ F: { since: null, used: 2000 }, C: { since: null, used: 2000 } });
+    expect(refused(paused, timeout(90_000))).toBe("MO-904");
+    expect(after(paused, clock(true, 5000)).together?.clocks).toMatchObject({ F: { since: 5000 }, C: { since: 5000 } });
+    expect(after(begun, { kind: "frantic", on: false }).together?.clocks).toBeUndefined();
+    const mixed = after(frantic(), timed({ kind: "act-together", who: F, others: [M1] }, 0), {
+      answers: { "MO-501:M1": "yes" },
+    });
+    expect(Object.keys(mixed.together?.clocks ?? {})).toEqual([F]);
+    const untimed = all(
+      mixed,
+      at(choose(F, "act"), 10),
+      at(choose(M1, "act"), 99_000),
+      at(spend(M1, "primary"), 99_010),
+    );
+    expect(after(untimed, at(result(M1, C, { fells: false }), 199_000)).together?.results).toHaveProperty("M1");
   });
 
   it("MO-905 · who has missed every action takes Consider Options: the turn ends, conditions advance", () => {
@@ -261,6 +374,7 @@ describe("Section 9: frantic combat", () => {
     expect(refused(frantic(), at({ kind: "delay", who: F }, 6001))).toBe("MO-909");
     const common = together(frantic(), { F: "act", C: "act" });
     expect(common.frantic.phase).toBe("off");
+    expect(refused(common, announce("F", "primary", 10))).toBe("MO-902");
     expect(refused(common, choose(W, "act"))).toBe("MO-003");
     expect(fighter(after(common, spend(F, "primary")), F).left.primary).toBe(0);
     const left = after(common, at({ kind: "leave", who: C }, 900));

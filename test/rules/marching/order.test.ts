@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type MarchingCommand, type MarchingState, planRound } from "../../../src/rules/marching/index.ts";
+import { type MarchingCommand, type MarchingState, marching, planRound } from "../../../src/rules/marching/index.ts";
 import { anyGathering } from "./chance.ts";
 import {
   actors,
@@ -218,5 +218,12 @@ describe("Section 3: the spiral", () => {
     expect(turns(placed, 4)).toMatchObject({ mode: "spiral", targetId: M1, order: [F, M1, M2, C] });
     const told = give(state, next(state), { facts: { M1: { place: null } } });
     expect(told.kind === "done" && told.state.order).toEqual(state.order);
+  });
+
+  it("MO-306 · whom the last spiral wound towards is forgotten with them before a fight that is begun anew", () => {
+    const spiral = fight({ F: { at: [0, 0] }, C: {}, M1: { at: [1, 0] }, M2: { at: [5, 0] } }, spiralMode);
+    expect(spiral.targetId).toBe(M1);
+    const left = after(after(spiral, { kind: "manual", round: 0 }), { kind: "leave", who: M1 });
+    expect(marching.load(JSON.parse(JSON.stringify(left)))).toEqual(left);
   });
 });

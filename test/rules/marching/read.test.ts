@@ -3,6 +3,7 @@ import { damage } from "../../../src/rules/engine/index.ts";
 import { type MarchingState, marching, readScores } from "../../../src/rules/marching/index.ts";
 import {
   after,
+  attacking,
   C,
   choose,
   condition,
@@ -167,7 +168,7 @@ describe("Dice and answers", () => {
 describe("Damaged fights", () => {
   const common = () => together(fight(line), { F: "move", M1: "move" });
   const told = () => after(common(), move(F, way([0, 0], [2, 0])));
-  const acting = () => after(together(fight(line), { F: "act", M1: "act" }), result(F, M1));
+  const acting = () => after(attacking(fight(line), { F: "act", M1: "act" }), result(F, M1));
   const met = () => after(after(common(), move(F, way([0, 0], [5, 0]))), move(M1, way([9, 0], [4, 0])));
   const poisoned = () => after(fight(line), condition(F, 2));
   const damaged: [string, () => MarchingState, string, unknown][] = [
@@ -215,6 +216,9 @@ describe("Damaged fights", () => {
     ["together.paths.F.before.x", told, "together.paths.F.before.x", null],
     ["together.waived.0.goes", told, "together.waived", [{ stays: "F" }]],
     ["together.results", acting, "together.results.F.target", "X"],
+    ["together.clocks.F.used", acting, "together.clocks", { F: { phase: "off", since: null, used: -1, action: null } }],
+    ["together.clocks", acting, "together.clocks", { X: { phase: "off", since: null, used: 0, action: null } }],
+    ["fighters.F.untold.0", acting, "fighters.F.untold", ["move"]],
     ["overrun.ids", met, "overrun.ids", ["F", "X"]],
     ["overrun.step", met, "overrun.step", 0],
     ["bands", poisoned, "bands", [{ members: ["X"] }]],

@@ -218,7 +218,9 @@ describe("Section 7: seizing initiative", () => {
     const state = fight({ F: { at: [0, 0] }, C: {}, M1: { at: [9, 0] }, M2: { at: [5, 0] } });
     const groups = { kind: "seize", who: M2, groups: [{ members: [M2, M1] }, { members: [C, F] }] } as MarchingCommand;
     expect(needed(state, groups)).toEqual(["MO-701:C"]);
-    expect(needed(state, groups, { by: ownerOf(M2) })).toEqual(["MO-701:C"]);
+    expect(needed(state, groups, { by: ownerOf(M2, M1, F) })).toEqual(["MO-701:C"]);
+    // Nobody is carried ahead by a roll that others make for them.
+    expect(refused(state, groups, { by: ownerOf(M2) })).toBe("MO-003");
     const won = after(state, groups, yes({ M2: 3, C: 5 }, "C"));
     expect([won.order, won.activeId]).toEqual([[M2, M1, F, C], M2]);
     expect([M2, M1, C, F].map((id) => fighter(won, id).left.reaction)).toEqual([0, 1, 0, 1]);
@@ -297,7 +299,7 @@ describe("Section 7: seizing initiative", () => {
     const state = together(fight(five), { F: "act", C: "act" });
     expect(refused(state, seize(W, F))).toBe("MO-701");
     expect(refused(state, seize(F, C, W))).toBe("MO-701");
-    const declared = after(state, {
+    const declared = after(after(state, spend(F, "primary")), {
       kind: "result",
       who: F,
       target: M1,

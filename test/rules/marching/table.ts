@@ -185,6 +185,12 @@ export function together(state: MarchingState, choices: Record<string, "act" | "
   return now;
 }
 
+/** A common turn of these, in which those who act first have paid for their attacks. */
+export function attacking(state: MarchingState, choices: Record<string, "act" | "move">): MarchingState {
+  const acting = (Object.keys(choices) as CombatantId[]).filter((id) => choices[id] === "act");
+  return acting.reduce((now, id) => after(now, spend(id, "primary")), together(state, choices));
+}
+
 export function result(who: CombatantId, target: CombatantId, more: object = {}): MarchingCommand {
   return { kind: "result", who, target, fells: true, strikesFirst: false, change: null, ...more };
 }

@@ -4,6 +4,7 @@ import type { CombatantId } from "../../../src/rules/engine/index.ts";
 import { interleave, type MarchingCommand, type MarchingState, type Walk } from "../../../src/rules/marching/index.ts";
 import {
   after,
+  attacking,
   C,
   choose,
   condition,
@@ -24,6 +25,7 @@ import {
   refused,
   result,
   scores,
+  seize,
   spend,
   together,
   turns,
@@ -264,7 +266,7 @@ describe("Section 5: acting together", () => {
 
   it("MO-505 · attacks of the same half take effect together: who is felled still hits", () => {
     const hp = (uuid: string, before: number, after: number) => ({ uuid, path: "system.hp", before, after });
-    const state = together(fight(party), { F: "act", M1: "act" });
+    const state = attacking(fight(party), { F: "act", M1: "act" });
     const first = outcome(state, result(F, M1, { change: hp("Actor.M1", 5, 0) }));
     expect([first.world, fighter(first.state, M1).defeated]).toEqual([[], false]);
     const both = outcome(first.state, result(M1, F, { change: hp("Actor.F", 4, 0) }));
@@ -273,14 +275,16 @@ describe("Section 5: acting together", () => {
       { kind: "fields", uuid: "Actor.M1", before: { "system.hp": 5 }, after: { "system.hp": 0 } },
       { kind: "fields", uuid: "Actor.F", before: { "system.hp": 4 }, after: { "system.hp": 0 } },
     ]);
-    expect(refused(both.state, result(F, M1))).toBe("MO-505");
+    expect(refused(both.state, result(F, M1))).toBe("MO-512");
+    const unhurt = all(state, result(F, M1, { fells: false }), result(M1, F, { fells: false }));
+    expect(refused(unhurt, result(F, M1))).toBe("MO-505");
     const changed = after(first.state, result(F, M1, { fells: false }));
     expect(fighter(after(changed, result(M1, F)), M1).defeated).toBe(false);
     expect(fighter(after(first.state, finish(M1)), M1).defeated).toBe(true);
   });
 
   it("MO-505 · what both do to one target adds up", () => {
-    const state = together(fight(party), { F: "act", C: "act" });
+    const state = attacking(fight(party), { F: "act", C: "act" });
     const change = (by: number) => ({ uuid: "Actor.M1", path: "system.hp", before: 9, after: 9 - by });
     const both = outcome(
       after(state, result(F, M1, { fells: false, change: change(3) })),
@@ -293,22 +297,95 @@ describe("Section 5: acting together", () => {
   });
 
   it("MO-505 · the GM may split them; an attack in a turn of one's own takes effect at once", () => {
-    const held = after(together(fight(party), { F: "act", M1: "act" }), result(F, M1));
+    const held = after(attacking(fight(party), { F: "act", M1: "act" }), result(F, M1));
     const split = after(held, { kind: "split", who: F });
-    expect([fighter(split, M1).defeated, split.together?.results, split.together?.finished]).toEqual([true, {}, [F]]);
+    expect([fighter(split, M1).defeated, split.together?.half]).toEqual([true, 2]);
+    const graze = after(after(attacking(fight(party), { F: "act", M1: "act" }), result(F, M1, { fells: false })), {
+      kind: "split",
+      who: F,
+    });
+    expect([graze.together?.results, graze.together?.finished]).toEqual([{}, [F]]);
     expect(give(held, { kind: "split", who: M1 }, { insist: true })).toMatchObject({
       refusal: { clause: "MO-505", final: true },
     });
-    expect(fighter(after(split, result(M1, F)), F).defeated).toBe(true);
-    expect(fighter(after(fight(party), result(F, M1)), M1).defeated).toBe(true);
+    expect(fighter(all(fight(party), spend(F, "primary"), result(F, M1)), M1).defeated).toBe(true);
     expect(refused(fight(party), result(C, M1))).toBe("MO-003");
     const ended = after(held, next(held), { insist: true });
     expect(fighter(ended, M1).defeated).toBe(true);
   });
 
+  it("MO-512 · who is felled in a half does nothing in a later one, pays for nothing, and nobody waits for them", () => {
+    const state = attacking(fight(party), { F: "act", M1: "move" });
+    const felled = all(state, result(F, M1), finish(F));
+    expect([fighter(felled, M1).defeated, felled.together?.half]).toEqual([true, 2]);
+    const deeds = [spend(M1, "primary"), spend(M1, "reaction"), spend(M1, "none"), result(M1, F), seize(M1, C)];
+    for (const deed of [...deeds, move(M1, way([6, 0], [5, 0]))]) expect(refused(felled, deed)).toBe("MO-512");
+    expect(after(felled, finish(F))).toMatchObject({ together: null, activeId: C });
+    const told = after(after(attacking(fight(party), { F: "act", M1: "act" }), result(M1, F)), {
+      kind: "defeat",
+      who: M1,
+      defeated: true,
+    });
+    expect(fighter(after(told, result(F, M1)), F).defeated).toBe(true);
+  });
+
+  it("MO-512 · after a split the one who falls to it tells nothing any more, with an attack told or not", () => {
+    const held = after(attacking(fight(party), { F: "act", M1: "act" }), result(F, M1));
+    expect(refused(after(held, { kind: "split", who: F }), result(M1, F))).toBe("MO-512");
+    const both = after(attacking(fight(party, { maxTogether: 3 }), { F: "act", C: "act", M1: "act" }), result(F, M1));
+    const split = after(after(both, result(M1, F)), { kind: "split", who: F });
+    expect(fighter(all(split, finish(C), finish(C)), F).defeated).toBe(false);
+  });
+
+  it("MO-512 · the felled choose nothing; where all are felled the GM ends the turn", () => {
+    const fell = (who: CombatantId): MarchingCommand => ({ kind: "defeat", who, defeated: true });
+    const begun = after(fight(party), common("C"), agreed("C"));
+    const one = all(begun, fell(C), choose(F, "act"));
+    expect(refused(one, choose(C, "move"))).toBe("MO-512");
+    expect(fighter(after(one, spend(F, "primary")), F).left.primary).toBe(0);
+    expect(all(one, finish(F), finish(F)).activeId).toBe(W);
+    const all2 = all(begun, fell(C), fell(F));
+    expect(all2.together).not.toBeNull();
+    expect(after(all2, next(all2)).activeId).toBe(W);
+    // Nobody rises by their own saying so.
+    expect(refused(all2, { kind: "defeat", who: F, defeated: false }, { by: ownerOf(F) })).toBe("MO-003");
+  });
+
+  it("MO-513 · a result belongs to an attack that was paid, each has one, and a contest is none", () => {
+    const state = fight(party);
+    const by = ownerOf(F);
+    expect(refused(state, result(F, M1), { by })).toBe("MO-513");
+    expect(refused(after(state, spend(F, "move")), result(F, M1), { by })).toBe("MO-513");
+    const told = all(state, spend(F, "primary"), result(F, M1, { fells: false }));
+    expect(refused(told, result(F, M1), { by })).toBe("MO-513");
+    expect(refused(turns(after(state, spend(F, "primary")), 1), result(F, M1), { by })).toBe("MO-003");
+    const reacted = after(state, spend(C, "reaction"));
+    const answered = after(reacted, result(C, M1, { fells: false }), { by: ownerOf(C) });
+    expect(refused(answered, result(C, M1), { by: ownerOf(C) })).toBe("MO-003");
+    const seized = after(state, seize(M1, C), { answers: { "MO-701:C": "no", "agl:M1": 20 } });
+    expect(fighter(seized, M1).left.reaction).toBe(0);
+    expect(refused(seized, result(M1, F), { by: ownerOf(M1) })).toBe("MO-003");
+    const { untold: _, ...stored } = fighter(after(state, spend(F, "primary")), F);
+    const old = { ...state, fighters: { ...state.fighters, [F]: stored } };
+    expect(fighter(after(old, result(F, M1)), M1).defeated).toBe(true);
+  });
+
+  it("MO-401 · an attack without an item isn't free, and a move doesn't pay for it", () => {
+    const attack = { attack: { target: M1, bonus: 0 } };
+    for (const action of ["none", "move"] as const)
+      expect(refused(fight(party), spend(F, action, attack))).toBe("MO-401");
+  });
+
+  it("MO-407 · who leaves and comes back in the same round has no more left than before", () => {
+    const state = fight(party);
+    const gone = after(after(state, spend(F, "reaction")), { kind: "leave", who: F });
+    const back = after(gone, { kind: "join", who: [F] }, { by: ownerOf(F), facts: { F: scores() } });
+    expect(refused(back, spend(F, "reaction"), { by: ownerOf(F) })).toBe("MO-401");
+  });
+
   it("MO-506 · a feature goes first, and who falls to it doesn't attack; where both have one it cancels out", () => {
     const blows = (guests: object, mine: object = {}, theirs: object = {}) => {
-      const state = together(fight({ ...party, ...guests }), { F: "act", M1: "act" });
+      const state = attacking(fight({ ...party, ...guests }), { F: "act", M1: "act" });
       const done = outcome(after(state, result(F, M1, mine)), result(M1, F, theirs));
       return [fighter(done.state, F).defeated, fighter(done.state, M1).defeated];
     };
@@ -323,7 +400,7 @@ describe("Section 5: acting together", () => {
 
   it("MO-506 · each attack takes effect once, and who fell before is told so", () => {
     const hp = (uuid: string) => ({ uuid, path: "system.hp", before: 9, after: 5 });
-    const state = together(fight({ ...party, F: { strikesFirst: true } }), { F: "act", M1: "act" });
+    const state = attacking(fight({ ...party, F: { strikesFirst: true } }), { F: "act", M1: "act" });
     const graze = { fells: false, change: hp("Actor.M1") };
     const both = outcome(after(state, result(F, M1, graze)), result(M1, F, { fells: false, change: hp("Actor.F") }));
     expect(both.world.map((wish) => wish.kind === "fields" && wish.uuid)).toEqual(["Actor.M1", "Actor.F"]);
@@ -334,7 +411,7 @@ describe("Section 5: acting together", () => {
 
   it("MO-506 · an attack ahead of another on the same target counts in what that leaves", () => {
     const hp = (after: number) => ({ uuid: "Actor.M1", path: "system.hp", before: 9, after });
-    const state = together(fight({ ...party, F: { strikesFirst: true } }), { F: "act", C: "act" });
+    const state = attacking(fight({ ...party, F: { strikesFirst: true } }), { F: "act", C: "act" });
     const told = after(state, result(C, M1, { fells: false, change: hp(7) }));
     const both = outcome(told, result(F, M1, { fells: false, change: hp(5) }));
     expect(both.world).toMatchObject([
@@ -344,12 +421,12 @@ describe("Section 5: acting together", () => {
   });
 
   it("MO-505 · what has landed doesn't land again, and only attacks of this half are held", () => {
-    const acting = together(fight(party), { F: "act", M1: "act" });
+    const acting = attacking(fight(party), { F: "act", M1: "act" });
     const change = { uuid: "Actor.M1", path: "system.hp", before: 9, after: 5 };
     const both = after(after(acting, result(F, M1, { fells: false, change })), result(M1, F, { fells: false }));
     expect(outcome(both, finish(F)).world).toEqual([]);
     expect(outcome(both, result(F, M1, { change }), { insist: true }).world).toHaveLength(1);
-    const mixed = together(fight(party), { F: "act", M1: "move" });
+    const mixed = attacking(fight(party), { F: "act", M1: "move" });
     expect(outcome(mixed, result(M1, F, { change }), { insist: true }).world).toHaveLength(1);
     expect(outcome(mixed, result(C, M1, { change }), { insist: true }).world).toHaveLength(1);
     const felled = outcome(acting, result(C, M1), { insist: true });
@@ -357,7 +434,7 @@ describe("Section 5: acting together", () => {
     expect(
       outcome(felled.state, result(C, M1), { insist: true }).log.filter(({ event }) => event.endsWith("defeated")),
     ).toEqual([]);
-    const done = after(after(acting, result(F, M1)), finish(F));
+    const done = after(after(acting, result(F, M1, { fells: false })), finish(F));
     expect(after(done, { kind: "split", who: F }).together?.finished).toEqual([F]);
   });
 
@@ -477,7 +554,7 @@ describe("Section 5: acting together", () => {
   });
 
   it("MO-510 · one acts while the other moves: nothing is interleaved, each at once", () => {
-    const state = together(fight({ ...party, C: { at: [2, 0] } }), { F: "move", C: "act" });
+    const state = attacking(fight({ ...party, C: { at: [2, 0] } }), { F: "move", C: "act" });
     const gone = outcome(state, move(F, way([0, 0], [4, 0])));
     expect([at(gone.state, F), gone.state.overrun, gone.world.length]).toEqual([[{ x: 4, y: 0 }], null, 1]);
     expect(fighter(after(gone.state, result(C, M1)), M1).defeated).toBe(true);
@@ -499,7 +576,7 @@ describe("Section 5: acting together", () => {
   });
 
   it("MO-511 · who leaves a common turn leaves the other with an ordinary one", () => {
-    const state = together(fight(party), { F: "act", C: "act" });
+    const state = attacking(fight(party), { F: "act", C: "act" });
     const left = after(after(state, result(C, M1)), { kind: "leave", who: F });
     expect([left.activeId, left.together, fighter(left, F).acted, fighter(left, M1).defeated]).toEqual([
       C,
@@ -565,7 +642,7 @@ describe("Section 5: acting together", () => {
 
   it("MO-505 · whom a split attack fells doesn't land the held one any more", () => {
     const held = after(
-      together(fight({ ...party, W: {} }, { maxTogether: 3 }), { F: "act", C: "act", M1: "act" }),
+      attacking(fight({ ...party, W: {} }, { maxTogether: 3 }), { F: "act", C: "act", M1: "act" }),
       result(F, M1),
     );
     const split = outcome(after(held, result(M1, F)), { kind: "split", who: F });
@@ -577,7 +654,7 @@ describe("Section 5: acting together", () => {
   });
 
   it("MO-505 · a delay on which the GM insists in a common turn doesn't lose the other's attack", () => {
-    const held = after(together(fight(party), { F: "act", C: "act" }), result(C, M1));
+    const held = after(attacking(fight(party), { F: "act", C: "act" }), result(C, M1));
     const delayed = after(held, { kind: "delay", who: F }, { insist: true });
     expect([delayed.together, delayed.activeId, fighter(delayed, M1).defeated]).toEqual([null, C, true]);
   });

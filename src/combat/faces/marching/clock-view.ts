@@ -1,7 +1,7 @@
-import { limitOf, openActions, type TurnAction } from "../../../rules/marching/index.ts";
+import { type Clock, clocksOf, limitOf, openActions, type TurnAction } from "../../../rules/marching/index.ts";
 import { type ActView, actionIcons, actView, type MarchingReader } from "./judge.ts";
 
-/** One of the two clocks of frantic combat: to announce, to carry out. Times in milliseconds. */
+/** One of the two clocks of frantic combat: to announce, to carry out; in a common turn one a member. Times in milliseconds. */
 export interface DialView {
   readonly id: "announce" | "execute";
   readonly label: string;
@@ -25,8 +25,9 @@ export interface FranticView {
 /** Null where frantic combat is off. `now`: the server's time. */
 export function franticView(reader: MarchingReader, now: number, isStepped: boolean): FranticView | null {
   const { facts, say, nameOf, mayKnow } = reader;
-  const { frantic, activeId } = facts.state;
+  const { frantic, activeId, together } = facts.state;
   if (!frantic.on) return null;
+  if (together) return togetherClocks(reader, now, isStepped);
   const isTimed = frantic.phase !== "off" && activeId !== null && mayKnow(activeId);
   const line = !isTimed
     ? say("TURNCRAFT.Marching.clock.off")
@@ -38,17 +39,39 @@ export function franticView(reader: MarchingReader, now: number, isStepped: bool
       : say("TURNCRAFT.Marching.clock.announces", { name: nameOf(activeId) });
   return {
     line,
-    dials: isTimed ? (["announce", "execute"] as const).map((id) => dial(id, reader, now, isStepped)) : [],
+    dials: isTimed ? (["announce", "execute"] as const).map((id) => dial(id, frantic, reader, { now, isStepped })) : [],
     acts: isTimed ? clockActs(reader, isStepped) : [],
   };
 }
 
-function dial(id: DialView["id"], reader: MarchingReader, now: number, isStepped: boolean): DialView {
+/** Each member's own clock in a common turn (MO-910). */
+function togetherClocks(reader: MarchingReader, now: number, isStepped: boolean): FranticView {
+  const { facts, say, nameOf, mayKnow } = reader;
+  const clocked = clocksOf(facts.state).filter(([who]) => mayKnow(who));
+  const [first] = clocked;
+  return {
+    line: say(first ? "TURNCRAFT.Marching.clock.together" : "TURNCRAFT.Marching.clock.off"),
+    dials: clocked.map(([who, clock]) =>
+      dial(clock.phase === "execute" ? "execute" : "announce", clock, reader, { now, isStepped, name: nameOf(who) }),
+    ),
+    acts: first ? standActs(first[1], reader, isStepped) : [],
+  };
+}
+
+interface Shown {
+  readonly now: number;
+  readonly isStepped: boolean;
+  /** Whose it is, where several run. */
+  readonly name?: string;
+}
+
+function dial(id: DialView["id"], clock: Clock, reader: MarchingReader, { now, isStepped, name }: Shown): DialView {
   const { facts, say } = reader;
-  const { frantic, settings } = facts.state;
-  const label = say(`TURNCRAFT.Marching.clock.${id}`);
-  const limit = id === "announce" ? settings.announceMs : settings.executeMs;
-  const own = frantic.phase === id;
+  const { settings } = facts.state;
+  const phase = say(`TURNCRAFT.Marching.clock.${id}`);
+  const label = name === undefined ? phase : say("TURNCRAFT.Marching.clock.of", { name, phase });
+  const limit = limitOf({ phase: id }, settings);
+  const own = clock.phase === id;
   const seconds = Math.ceil(limit / 1000);
   // Whoever carries out has announced.
   if (!own && id === "announce") {
@@ -66,9 +89,9 @@ function dial(id: DialView["id"], reader: MarchingReader, now: number, isStepped
     const sentence = say("TURNCRAFT.Marching.clock.comes", { label, seconds });
     return { id, label, limit, seconds, used: 0, state: "waiting", sentence };
   }
-  const stands = frantic.since === null || isStepped;
-  const run = frantic.used + (frantic.since === null || isStepped ? 0 : Math.max(0, now - frantic.since));
-  const used = Math.round(Math.min(run, limitOf(facts.state)));
+  const stands = clock.since === null || isStepped;
+  const run = clock.used + (clock.since === null || isStepped ? 0 : Math.max(0, now - clock.since));
+  const used = Math.round(Math.min(run, limit));
   const left = { label, seconds: Math.ceil((limit - used) / 1000) };
   const sentence = say(stands ? "TURNCRAFT.Marching.clock.stands" : "TURNCRAFT.Marching.clock.runs", left);
   return { id, label, limit, seconds, used, state: stands ? "standing" : "running", sentence };
@@ -87,13 +110,16 @@ function clockActs(reader: MarchingReader, isStepped: boolean): ActView[] {
       for (const action of openActions(facts.state, who)) acts.push(...announceActs(action, reader));
     }
   }
-  if (facts.gm) {
-    const running = frantic.since !== null && !isStepped;
-    const label = say(running ? "TURNCRAFT.Marching.clock.stop" : "TURNCRAFT.Marching.clock.start");
-    const look = { act: "clock", what: String(!running), label, icon: running ? "fa-pause" : "fa-play" };
-    acts.push(actView(look, { kind: "clock", running: !running }, reader));
-  }
-  return acts;
+  return [...acts, ...standActs(frantic, reader, isStepped)];
+}
+
+/** The GM stops the clocks, or starts them again. */
+function standActs({ since }: Clock, reader: MarchingReader, isStepped: boolean): ActView[] {
+  if (!reader.facts.gm) return [];
+  const running = since !== null && !isStepped;
+  const label = reader.say(running ? "TURNCRAFT.Marching.clock.stop" : "TURNCRAFT.Marching.clock.start");
+  const look = { act: "clock", what: String(!running), label, icon: running ? "fa-pause" : "fa-play" };
+  return [actView(look, { kind: "clock", running: !running }, reader)];
 }
 
 function announceActs(action: TurnAction, reader: MarchingReader): ActView[] {

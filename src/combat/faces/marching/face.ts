@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Space } from "../../../rules/grid/types.ts";
-import { actingIds, isAble, isDue, type MarchingState, partyLine } from "../../../rules/marching/index.ts";
+import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../../../rules/marching/index.ts";
 import { during, type FooterView } from "../../tracker/footer-view.ts";
 import type { Band, ClockWords, Face, LineOnMap } from "../face.ts";
 import { boardView } from "./board.ts";
@@ -95,7 +95,7 @@ function footer(reader: MarchingReader): FooterView {
   const { facts, say, owns, nameOf } = reader;
   const { together } = facts.state;
   const usual = during(reader);
-  const open = together?.ids.filter((id) => !together.finished.includes(id)) ?? [];
+  const open = together?.ids.filter((id) => !isDone(facts.state, id)) ?? [];
   const who = open.find(owns) ?? (facts.gm ? open[0] : undefined);
   if (!together || !who) return usual;
   const label = say("TURNCRAFT.Marching.finishFor", { name: nameOf(who) });

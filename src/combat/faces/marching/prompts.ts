@@ -11,8 +11,8 @@ export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
 }
 
 /** For whom the table waits in a common turn. */
-export function waitedFor({ together }: MarchingState): readonly CombatantId[] {
-  return together ? undecided(together) : [];
+export function waitedFor(state: MarchingState): readonly CombatantId[] {
+  return undecided(state);
 }
 
 /** The owners of those who haven't chosen yet; the GM sees all of them. */

@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { doingOf, type First, type Together } from "../../../rules/marching/index.ts";
+import { doingOf, type First, isDone, type Together, undecided } from "../../../rules/marching/index.ts";
 import { type ActView, actView, type MarchingReader } from "./judge.ts";
 import { resultAct } from "./turn-acts.ts";
 
@@ -31,7 +31,7 @@ export function togetherView(reader: MarchingReader): TogetherView | null {
   const { facts, say, mayKnow } = reader;
   const { together } = facts.state;
   if (!together) return null;
-  const chosen = together.ids.every((id) => together.firstChoice[id]);
+  const chosen = undecided(facts.state).length === 0;
   return {
     title: say("TURNCRAFT.Marching.together"),
     half: chosen ? say("TURNCRAFT.Marching.half", { half: together.half }) : say("TURNCRAFT.Marching.choosing"),
@@ -43,9 +43,9 @@ export function togetherView(reader: MarchingReader): TogetherView | null {
 function memberView(id: CombatantId, together: Together, reader: MarchingReader): MemberView {
   const { facts, say, nameOf, owns } = reader;
   const doing = doingOf(together, id);
-  const isDone = together.finished.includes(id);
+  const isOver = isDone(facts.state, id);
   const isTold = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
-  const state = isDone ? "done" : isTold ? "told" : "open";
+  const state = isOver ? "done" : isTold ? "told" : "open";
   return {
     id,
     name: nameOf(id),
@@ -53,15 +53,14 @@ function memberView(id: CombatantId, together: Together, reader: MarchingReader)
     icon: doing === "act" ? "fa-burst" : doing === "move" ? "fa-shoe-prints" : "fa-hourglass-half",
     state,
     stateLabel: state === "open" ? null : say(`TURNCRAFT.Marching.memberState.${state}`),
-    acts: facts.gm || owns(id) ? memberActs(id, together, reader) : [],
+    acts: (facts.gm || owns(id)) && !isOver ? memberActs(id, together, reader) : [],
   };
 }
 
 function memberActs(who: CombatantId, together: Together, reader: MarchingReader): ActView[] {
   const { say } = reader;
-  const { firstChoice, finished, landed } = together;
+  const { firstChoice, landed } = together;
   if (!firstChoice[who]) return (["act", "move"] as const).map((first) => chooseAct(who, first, reader));
-  if (finished.includes(who)) return [];
   const label = say("TURNCRAFT.Marching.finish");
   const tip = say("TURNCRAFT.Marching.finishTip");
   const finish = actView({ act: "finish", who, label, icon: "fa-check", tip }, { kind: "finish", who }, reader);
