@@ -67,6 +67,7 @@ export { pointOfSpace, spaceBeside, spaceOfPoint } from "./played/marching-point
 export type { Played } from "./played/played.ts";
 export { isPushed, pushedWay } from "./played/push.ts";
 export { isRun } from "./played/seconds-run.ts";
+export { refreshForScene } from "./refresh.ts";
 export { registerRuleset } from "./register.ts";
 export { atOnce, takesHarm } from "./rolling/harm.ts";
 export {

@@ -116,7 +116,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   }
 
   protected _items(fight: Fight | null) {
-    const items = itemsView(itemFacts(this.actor), fight?.face ?? worldFace(), fight, say);
+    const items = itemsView(itemFacts(this.actor), fight ? fight.face : worldFace(), fight, say);
     return { items, offer: this._isBlank() };
   }
 
