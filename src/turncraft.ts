@@ -7,6 +7,7 @@ import {
   lookAfterEncounters,
   openTheDoor,
   refreshEve,
+  refreshForScene,
   refreshHidden,
   refreshRow,
   refreshTargets,
@@ -51,6 +52,7 @@ Hooks.on("updateCombatant", refreshPlaces);
 Hooks.on("deleteScene", endFightsOf);
 Hooks.on("updateToken", showToken);
 Hooks.on("canvasReady", refreshOrderLine);
+Hooks.on("canvasReady", refreshForScene);
 Hooks.on("updateCombatant", refreshOrderLine);
 for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
   Hooks.on(name, showEffect);

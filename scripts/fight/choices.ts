@@ -14,7 +14,9 @@ export async function botNamed(name: string): Promise<AnyBot> {
       `There is no ruleset "${name}" to play; there are ${bots.map(({ ruleset }) => ruleset.id).join(", ")}.`,
     );
   }
-  const found: unknown = await import(pathToFileURL(typedPath(name)).href).catch(() => null);
+  const found: unknown = await import(pathToFileURL(typedPath(name)).href).catch((error: unknown) => {
+    throw new PlainError(`${name} can't be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  });
   const { bot } = Object(found) as { readonly bot?: AnyBot };
   if (!bot) throw new PlainError(`${name} is no module that exports a bot.`);
   return bot;

@@ -242,7 +242,15 @@ function planned(waypoint: Waypoint): Waypoint[] {
 
 /** Core's own pathfinding came to no end there. */
 function blocked(type: string): LabelView {
-  const isFlow = type === "flow";
-  const text = sayKey(isFlow ? "TURNCRAFT.Refused.FL-101.wall" : "TURNCRAFT.Refused.DX-502.blocked");
-  return { cost: null, left: null, refused: true, reason: { text, clause: isFlow ? "FL-101" : "DX-502" } };
+  const [clause, key] = Object.hasOwn(blockedBy, type) ? blockedBy[type as keyof typeof blockedBy] : unknownBlock;
+  return { cost: null, left: null, refused: true, reason: { text: sayKey(key), clause } };
 }
+
+/** By which clause a wall stops a way, and its words; a module's ruleset has no clause of ours. */
+const unknownBlock = ["", "TURNCRAFT.Refused.DX-502.blocked"] as const;
+const blockedBy = {
+  dexterity: ["DX-502", "TURNCRAFT.Refused.DX-502.blocked"],
+  flow: ["FL-101", "TURNCRAFT.Refused.FL-101.wall"],
+  marching: ["MO-408", "TURNCRAFT.Refused.MO-408.blocked"],
+  seconds: ["SX-409", "TURNCRAFT.Refused.SX-409.blocked"],
+} as const;

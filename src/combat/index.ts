@@ -49,7 +49,7 @@ export { tendAll } from "./door/tend.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
 export { endWhatIsDue } from "./due.ts";
 export { isCounted, takeInEffects } from "./effect.ts";
-export { actOnFace, hasFaceAct, mayDefend } from "./faces/acts.ts";
+export { actOnFace, mayDefend } from "./faces/acts.ts";
 export { refreshEve, refreshHidden, refreshRow, refreshTargets } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
@@ -67,6 +67,7 @@ export { pointOfSpace, spaceBeside, spaceOfPoint } from "./played/marching-point
 export type { Played } from "./played/played.ts";
 export { isPushed, pushedWay } from "./played/push.ts";
 export { isRun } from "./played/seconds-run.ts";
+export { refreshForScene } from "./refresh.ts";
 export { registerRuleset } from "./register.ts";
 export { atOnce, takesHarm } from "./rolling/harm.ts";
 export {

@@ -1,3 +1,4 @@
+import { encounters } from "./door/encounters.ts";
 import { showFight } from "./statuses/face.ts";
 
 type Actor = globalThis.Actor.Implementation;
@@ -17,6 +18,12 @@ export function refreshActors(combat: Combat.Implementation): void {
     if (now.has(actor) || changed.statuses || changed.bars) renderSheet(actor);
   }
   shownBy.set(combat, now);
+}
+
+/** Shows what belongs to the scene that is viewed now: somebody may be in fights on two. */
+export function refreshForScene(): void {
+  const all = encounters();
+  if (all.length > 1) for (const combat of all) refreshActors(combat);
 }
 
 function renderSheet(actor: Actor): void {

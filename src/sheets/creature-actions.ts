@@ -94,7 +94,7 @@ async function wieldItem(this: CreatureSheet, _event: Event, target: HTMLElement
   if (!item) return;
   const facts = oneItem(item);
   const fight = fightOf(this.actor);
-  const face = fight?.face ?? worldFace();
+  const face = fight ? fight.face : worldFace();
   if ((face?.worn?.(facts) ?? null) !== null)
     return dress(this.actor, face?.dressed?.(facts, itemFacts(this.actor)) ?? []);
   const command = fight?.face?.hand(facts, fight.who, say, fight.state);

@@ -122,7 +122,8 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   }
 
   protected _items(fight: Fight | null) {
-    const items = itemsView(itemFacts(this.actor), fight?.face ?? sheetFaceOf(rulesetOf(this.actor)), fight, say);
+    const face = fight ? fight.face : sheetFaceOf(rulesetOf(this.actor));
+    const items = itemsView(itemFacts(this.actor), face, fight, say);
     return { items, offer: this._isBlank() };
   }
 

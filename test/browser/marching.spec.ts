@@ -98,10 +98,9 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
 
   await test.step("MO-505, MO-802 · an attack is thrown with its bonus, and takes effect with the other's", async () => {
     await gm.willRoll(15);
+    await ada.target("Bandit A");
     const sheet = await ada.sheet("Mira");
-    const attack = sheet.locator("details[data-menu^='attack:']").first();
-    await attack.locator("summary").click();
-    await attack.getByRole("button", { name: "Bandit A" }).click();
+    await sheet.locator("button[data-act^='attack:']").first().click();
     await ada.page.getByRole("dialog", { name: "Attack" }).getByRole("button", { name: "Roll" }).click();
     await expect(gm.page.locator("#chat .tc-strike").last()).toContainText("20");
     await ada.closeSheet("Mira");

@@ -178,7 +178,8 @@ it("What is typed wrong is said in a sentence", async () => {
   for (const typed of ["mercy=maybe", "gold=1", "mercy", "=true", "interpretations.CF-8=ask"]) {
     expect(() => settingsFrom(coin, [typed])).toThrow(`--set ${typed} isn't a setting and a value that it can have.`);
   }
-  await expect(botNamed("nowhere.ts")).rejects.toThrow("nowhere.ts is no module that exports a bot.");
+  await expect(botNamed("nowhere.ts")).rejects.toThrow(/^nowhere\.ts can't be loaded: .*nowhere\.ts/);
+  await expect(botNamed("test/rules/words.ts")).rejects.toThrow("test/rules/words.ts is no module that exports a bot.");
 });
 
 it("Settings are typed as key and value; dots lead inside, the rest stays", () => {

@@ -68,21 +68,18 @@ describe("the now panel", () => {
     expect(panel(fight(line)).movement).toBeNull();
   });
 
-  it("MO-802 · an item that attacks asks whom, foes first, with its bonus; hidden ones aren't offered", () => {
-    const view = panel(fight(line), F, [sword]);
-    const attack = menu(view, `attack:${sword.uuid}`);
-    expect([attack?.label, attack?.acts.map(({ label }) => label)]).toEqual(["Sword\u00a0+2", ["M2", "M1", "C", "W"]]);
-    expect(attack?.acts[0]?.command).toEqual({
-      kind: "spend",
-      who: F,
-      action: "primary",
-      what: "Sword",
-      item: sword.uuid,
-      attack: { target: M2, bonus: 2 },
-    });
-    const aimed = panel(fight(line), F, [sword], [], [W]).menus[0];
-    expect(aimed?.acts.map(({ label }) => label)).toEqual(["W", "M2", "M1", "C"]);
-    const secret = panel(fight(line), F, [sword], [M2]);
+  it("MO-802 · an item that attacks is used from the panel as from its row, with its bonus", () => {
+    const state = fight(line);
+    const attack = act(panel(state, F, [sword]), `attack:${sword.uuid}`);
+    expect(attack).toMatchObject({ label: "Sword\u00a0+2", price: "primary", dead: false });
+    expect(attack?.command).toEqual(marchingSheet.use(sword, { state, who: F }));
+    expect(act(panel(after(state, spend(F, "primary")), F, [sword]), `attack:${sword.uuid}`)?.why).toBe("MO-401");
+  });
+
+  it("MO-501, MO-701 · partners and rivals are offered foes first, whom the user targets before them, and no hidden ones", () => {
+    const labels = (view: ReturnType<typeof panel>) => menu(view, "together")?.acts.map(({ label }) => label);
+    expect(labels(panel(fight(line), F, [], [], [W]))).toEqual(["W", "M2", "M1", "C"]);
+    const secret = panel(fight(line), F, [], [M2]);
     expect(secret.menus.flatMap(({ acts }) => acts.map(({ label }) => label))).not.toContain("M2");
   });
 
@@ -137,7 +134,7 @@ describe("the now panel", () => {
     expect(rest.movement?.longest).toBe(30);
   });
 
-  it("uses what stands in the list; attacks have a menu of their targets too", () => {
+  it("uses what stands in the list", () => {
     const potion = { ...sword, uuid: "p", name: "Potion", marching: { cost: "move", attackBonus: null } } as ItemFacts;
     const at = { state: fight(line), who: F };
     expect(marchingSheet.use(potion, at)).toEqual({ kind: "spend", who: F, action: "move", what: "Potion", item: "p" });

@@ -4,6 +4,7 @@ import type { TurncraftCombat } from "../combat.ts";
 import { encounters } from "../door/encounters.ts";
 import { playedBy } from "../rulesets.ts";
 import { seenBy } from "../seen-by.ts";
+import { placesShown } from "./places-shown.ts";
 import { titleOf } from "./registered.ts";
 import { type Bars, leftWords, type Onlooker, type Shown, type Status } from "./status.ts";
 
@@ -13,6 +14,8 @@ type Actor = globalThis.Actor.Implementation;
 export interface Place {
   readonly combat: TurncraftCombat;
   readonly who: CombatantId;
+  /** The id of the scene that its token is on; null without one. */
+  readonly scene: string | null;
   readonly state: EncounterState;
   readonly shown: Shown;
   readonly onlooker: Onlooker;
@@ -40,7 +43,10 @@ export function placesOf(actor: Actor): Place[] {
     const onlooker = onlookerAt(combat);
     const mine = combat.combatants.filter((each) => isOf(each, actor)).map(({ id }) => id as CombatantId);
     const there = mine.filter((who) => state.fighters[who]?.departed === false && onlooker.mayKnow(who));
-    return there.map((who) => ({ combat, who, state, shown, onlooker }));
+    return there.map((who) => {
+      const scene = combat.combatants.get(who)?.sceneId ?? null;
+      return { combat, who, scene, state, shown, onlooker };
+    });
   });
 }
 
@@ -56,9 +62,9 @@ function onlookerAt(combat: TurncraftCombat): Onlooker {
   return { mayKnow, nameOf, titleOf, say };
 }
 
-/** Whatever fights say of a creature now. */
+/** What the fight that shows says of a creature now. */
 export function fightFaceOf(actor: Actor): FightFace {
-  const places = placesOf(actor);
+  const places = placesShown(placesOf(actor), canvas?.scene?.id ?? null);
   const [first] = places;
   return { statuses: unlike(places.flatMap(statusesAt)), bars: first ? barsAt(first) : {} };
 }

@@ -1,6 +1,7 @@
 import { chanceOf, seize, together } from "../../combat/faces/marching/turn-acts.ts";
 import { type CombatantId, signed } from "../../rules/engine/index.ts";
 import { type Action, actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
+import type { ItemFacts } from "../items-view.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "./now.ts";
 
 type Facts = NowFacts<MarchingState>;
@@ -31,26 +32,24 @@ export function endOf(facts: Facts): Act {
   return actOf(facts, look, { kind: "advance", round: state.round, turn: who });
 }
 
-/** For each item that attacks, whom it can be used on (MO-802): foes first. */
-export function attackMenus(facts: Facts): ActMenu[] {
-  const { items, say } = facts;
-  return items.flatMap(({ uuid, name, marching }) => {
-    if (!marching || marching.attackBonus === null) return [];
-    const { cost, attackBonus: bonus } = marching;
-    const acts = targetsOf(facts).map((target) => {
-      const command = {
-        kind: "spend",
-        who: facts.who,
-        action: cost,
-        what: name,
-        item: uuid,
-        attack: { target, bonus },
-      } as const;
-      return actOf(facts, { id: `attack:${uuid}:${target}`, label: facts.nameOf(target), price: cost }, command);
-    });
-    const label = say("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(bonus) });
-    return [menuOf(`attack:${uuid}`, label, cost === "none" ? null : cost, acts)];
+/** For each item that attacks what its row does too, with the same bonus (MO-802), at those whom the user targets. */
+export function attackActs(facts: Facts): Act[] {
+  const { items, who, say } = facts;
+  return items.flatMap((item) => {
+    const { uuid, name, marching } = item;
+    const command = useCommand(item, { who });
+    if (!marching || marching.attackBonus === null || !command) return [];
+    const label = say("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
+    return [
+      actOf(facts, { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost }, command),
+    ];
   });
+}
+
+/** What using an item commands, wherever its button stands; whom an attack is at its user targets on the map. */
+export function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Facts, "who">) {
+  if (!marching) return null;
+  return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
 }
 
 /** Everybody else who stands, as far as the reader may know: whom they target on the map first, then the other side. */

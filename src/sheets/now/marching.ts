@@ -13,8 +13,7 @@ import {
   type Scores,
 } from "../../rules/marching/index.ts";
 import { checkField, choiceField, type FieldView, optionalNumberField, withPlainCheck } from "../fields-view.ts";
-import type { ItemFacts } from "../items-view.ts";
-import { actsIn, attackMenus, endOf, partnerMenus, promptOf } from "./marching-acts.ts";
+import { actsIn, attackActs, endOf, partnerMenus, promptOf, useCommand } from "./marching-acts.ts";
 import { type NowFacts, type NowView, type SheetFace, type StateLine, sharedReason } from "./now.ts";
 
 type Facts = NowFacts<MarchingState>;
@@ -24,11 +23,11 @@ export function nowView(facts: Facts): NowView {
   const { state, who } = facts;
   const fighter = state.fighters[who];
   const rows = fighter ? actions.map((each) => actionRow(each, fighter.left[each], facts.say)) : [];
-  const acts = actsIn(facts).map((act) => {
+  const acts = [...attackActs(facts), ...actsIn(facts)].map((act) => {
     const row = rows.find(({ id }) => id === act.price);
     return row ? { ...act, pips: row.pips, left: row.sentence } : act;
   });
-  const menus = [...attackMenus(facts), ...partnerMenus(facts)];
+  const menus = partnerMenus(facts);
   return {
     turn: turnView(facts),
     end: endOf(facts),
@@ -146,12 +145,6 @@ export const marchingSheet: SheetFace<MarchingState> = {
   scoreFields,
   itemFields,
 };
-
-/** What using an item commands; an attack is at those whom its user targets on the map, and has a menu of its own too. */
-function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Facts, "who">) {
-  if (!marching) return null;
-  return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
-}
 
 function scoreFields({ marching }: ActorSource, say: Say): FieldView[] {
   const path = "system.marching";

@@ -38,10 +38,13 @@ const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as Fighter["s
 
 function rowState(fighter: Fighter | undefined, { say }: Reader<DexterityState>): DexterityRow {
   const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, say);
+  // Whoever can't walk goes by the fastest way there is.
+  const walk = movement.modes.find(({ id, speed }) => id === "walk" && speed > 0);
+  const feet = walk ? walk.left : Math.max(0, movement.longest - movement.spent);
   return {
     pips: fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [],
     movement,
-    feet: say("TURNCRAFT.Tracker.feet", { feet: Math.max(0, movement.longest - movement.spent) }),
+    feet: say("TURNCRAFT.Tracker.feet", { feet }),
   };
 }
 

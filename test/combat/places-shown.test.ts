@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { placesShown } from "../../src/combat/statuses/places-shown.ts";
+
+const ford = { combat: "ford", scene: "ford" };
+const cellar = { combat: "cellar", scene: "cellar" };
+
+it("who fights on two scenes shows the fight on the viewed one, and nothing of the other", () => {
+  const both = [ford, cellar];
+  expect(placesShown(both, "cellar")).toEqual([cellar]);
+  expect(placesShown(both, "ford")).toEqual([ford]);
+  expect(placesShown(both, "mill")).toEqual([ford]);
+  expect(placesShown(both, null)).toEqual([ford]);
+  expect(placesShown([], "ford")).toEqual([]);
+});
