@@ -133,11 +133,7 @@ export function feetDefault({ type, flow }: Pick<ItemBasics, "type" | "flow">): 
 export function lineDefault(item: ItemBasics): string {
   if (item.type !== "weapon") return "";
   const form = item.flow.attackType === "ranged" ? "MISSILE" : "MELEE";
-  const name =
-    item.name
-      .replace(/[^\p{L} '-]/gu, "")
-      .trim()
-      .toLowerCase() || "attack";
+  const name = item.name.replace(/[^\p{L} '-]/gu, "").trim() || "attack";
   const [dice = plainDamage] = /\d*d\d+(?:\s*[+-]\s*\d+(?!d))?/i.exec(damageDefault(item)) ?? [];
   return `${form}: ${name} (${dice.replaceAll(" ", "")})`;
 }

@@ -2,17 +2,16 @@
 import { expect } from "@playwright/test";
 import type { Seat } from "./seat.ts";
 
-/** Mira, Sela and Ysolt meet under Group Initiative, in the place of whatever fights there are. */
-export async function meetInGroups(gm: Seat): Promise<void> {
-  await gm.page.evaluate(gather);
+/** Mira, Sela and Ysolt, and others of the demo, meet under Group Initiative, in the place of whatever fights there are. */
+export async function meetInGroups(gm: Seat, others: Readonly<Record<string, 1 | -1>> = {}): Promise<void> {
+  await gm.page.evaluate(gather, { Mira: 1, Sela: 1, Ysolt: -1, ...others });
 }
 
-/** Three of the demo, each on their side. In the page. */
-async function gather(): Promise<void> {
+/** Some of the demo, each on their side. In the page. */
+async function gather(sides: Readonly<Record<string, number>>): Promise<void> {
   await game.settings.set("turncraft", "dice", "gm");
   for (const combat of game.combats.contents) await combat.delete();
   const { scene } = canvas;
-  const sides = { Mira: 1, Sela: 1, Ysolt: -1 };
   const combat = await Combat.implementation.create({ type: "group", scene: scene?.id ?? null, active: true });
   for (const [name, disposition] of Object.entries(sides)) {
     const token = scene?.tokens.find((each) => each.name === name);

@@ -1,14 +1,16 @@
 import { expect, test } from "./fixtures.ts";
 import { declare, goOn, goTo, meetInGroups } from "./group-fight.ts";
+import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands, two rounds and back (GR-12, 25, 31, 36, 63, 109, 112)", async ({
+test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a spell that lands, a flight, a draught, three rounds and back (GR-12, 25, 31, 36, 63, 109, 112, 172)", async ({
   gm,
   ada,
   bram,
 }) => {
   const table = new Table(gm, ada, bram);
-  await meetInGroups(gm);
+  test.setTimeout(240_000);
+  await meetInGroups(gm, { Tomas: 1, "Bandit B": -1 });
   for (const seat of table.seats) await seat.tracker();
   await expect(bram.row("Ysolt")).toBeVisible();
   const before = await table.settled();
@@ -24,7 +26,8 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
     await declare(ada, "Mira", "Nothing that has to be declared");
     await declare(bram, "Sela", "Delay: act in LOW");
     await declare(gm, "Ysolt", "Binding Reeds");
-    for (const seat of table.seats) await expect(seat.page.locator("#combat [data-card=covered]")).toHaveCount(3);
+    await declare(ada, "Tomas", "Charge");
+    for (const seat of table.seats) await expect(seat.page.locator("#combat [data-card=covered]")).toHaveCount(4);
     await expect(ada.row("Ysolt").locator("[data-card]")).toHaveText("declared");
     await expect(gm.row("Ysolt").locator("[data-card]")).toHaveText("Binding Reeds");
     expect(JSON.stringify((await ada.numbers()).state)).not.toContain("Binding Reeds");
@@ -36,6 +39,8 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
       await expect(seat.row("Ysolt").locator("[data-card=turning]")).toHaveText("Binding Reeds");
       await expect(seat.row("Sela").locator("[data-card=turning]")).toHaveText("delay");
     }
+    // Ada has turned over two, and nobody was warned of either.
+    for (const seat of table.seats) expect(seat.notices).toEqual([]);
   });
 
   await test.step("GR-36, GR-63 · a tie puts both sides in HIGH, and whoever declared a delay in LOW", async () => {
@@ -49,15 +54,39 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
     await expect.poll(async () => (await bram.order()).at(-1)).toBe("Sela");
   });
 
+  await test.step("GR-172 · a charge is a drag to the foe, and its attack opens there", async () => {
+    await goOn(gm);
+    await phase(table, "C. Charge");
+    await ada.drag("Tomas", { x: 13, y: 8 });
+    await ada.told("A charge ends beside a foe. Bandit B is 5 ft farther.");
+    await ada.lift("Tomas", { x: 14, y: 8 });
+    await expect(ada.page.locator("#measurement")).toContainText("in reach of Bandit B");
+    await ada.page.mouse.up();
+    // A 19 hits, and the d8 shows a 2.
+    await gm.willRoll(19, 4);
+    await roll(ada);
+    await expect.poll(() => hitPoints(bram, "Bandit B")).toBeLessThan(14);
+    await expect.poll(() => bram.spaceOf("Tomas")).toEqual({ x: 14, y: 8 });
+  });
+
   await test.step("GR-112, GR-109 · the target is named in D1, and the spell lands in its segment", async () => {
     await goOn(gm);
     await phase(table, "HIGH · Innate");
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
-    const aims = gm.page.locator(".tc-group-dialog");
-    await aims.getByRole("radio", { name: /^Mira/ }).check();
-    await aims.getByRole("button", { name: "Aim" }).click();
+    await aim(gm);
     await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
-    await expect(ada.page.getByRole("img", { name: "Binding Reeds of Ysolt: segment 1" })).toBeVisible();
+    await expect(ada.page.getByRole("img", { name: "Binding Reeds of Ysolt: segment 3" })).toBeVisible();
+    await goTo(gm, "HIGH · Missile");
+    await ada.row("Mira").getByRole("button", { name: "Say what" }).click();
+    const said = ada.page.locator(".tc-group-dialog");
+    await said.getByText("Hunting Bow", { exact: true }).click();
+    await said.getByRole("button", { name: "Say so" }).click();
+    await ada.row("Mira").getByRole("button", { name: "Hunting Bow" }).click();
+    await aim(ada, "Bandit B");
+    await gm.willRoll(19, 2, 4, 4);
+    const before = await hitPoints(gm, "Bandit B");
+    await roll(ada);
+    await expect.poll(() => hitPoints(ada, "Bandit B")).toBeLessThan(before);
     await goTo(gm, "E. Spells");
     await gm.row("Ysolt").getByRole("button", { name: "Binding Reeds" }).click();
     await expect(ada.page.locator("#combat .tc-segments")).toHaveCount(0);
@@ -66,6 +95,7 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
   await test.step("GR-14, GR-35 · a new round: dice anew, the higher one is HIGH", async () => {
     await goTo(gm, "Declare");
     for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
+    await declare(gm, "Bandit B", "Flee");
     await goOn(gm);
     await gm.willRoll(20, 5);
     await gm.button("Roll for Party").click();
@@ -75,10 +105,65 @@ test("Group Initiative: cards face down, a tie, HIGH and LOW, a spell that lands
     await expect(ada.page.locator("#combat [data-band=LOW]")).toContainText("Foes 2");
   });
 
+  await test.step("GR-147, GR-172 · a flight draws its free attack, and then the token runs", async () => {
+    await goOn(gm);
+    await phase(table, "B. Flee");
+    await gm.row("Bandit B").getByRole("button", { name: "Flee" }).click();
+    await ada.prompt().getByRole("button", { name: "Let it pass" }).click();
+    await expect(gm.row("Bandit B").getByRole("button", { name: "Flee up to 60 ft" })).toBeVisible();
+    await gm.drag("Bandit B", { x: 19, y: 9 });
+    await expect.poll(() => ada.spaceOf("Bandit B")).toEqual({ x: 19, y: 9 });
+  });
+
+  await test.step("GR-84, GR-90 · a draught is drunk from the sheet, in the slot's last phase", async () => {
+    await goTo(gm, "HIGH · Other");
+    const sheet = await ada.sheet("Mira");
+    await sheet.locator("details[data-menu=things] > summary").click();
+    await sheet
+      .getByRole("button", { name: /^Healing Draught(?!, with)/ })
+      .first()
+      .click();
+    await expect
+      .poll(async () => JSON.stringify((await bram.numbers()).state))
+      .toContain('"name":"Healing Draught","phase":"HIGH_D4"');
+    await ada.closeSheet("Mira");
+  });
+
+  await test.step("GR-14 · a third round, whose cards and dice are its own", async () => {
+    await goTo(gm, "Declare");
+    await declare(ada, "Tomas", "Nothing that has to be declared");
+    await goOn(gm);
+    await gm.willRoll(5, 20);
+    await gm.button("Roll for Party").click();
+    await expect(gm.page.locator("#combat [data-act=roll]")).toHaveCount(1);
+    await gm.button("Roll for Foes").click();
+    await expect(bram.page.locator("#combat [data-band=HIGH]")).toContainText("Foes 6");
+    for (const seat of [ada, bram]) expect(seat.notices.filter((each) => each.includes("covered"))).toEqual([]);
+  });
+
   await test.step("GR-24 · back to the start and forward again, every number with it", async () => {
-    await table.backAndForward(before, [1, 0]);
+    await table.backAndForward(before, [2, 1, 0]);
   });
 });
+
+/** Chooses a target in the window that asks for one; the one that is marked where nobody is named. */
+async function aim(seat: Seat, name?: string): Promise<void> {
+  const dialog = seat.page.locator(".tc-group-dialog");
+  if (name) await dialog.getByText(name, { exact: true }).click();
+  await dialog.getByRole("button", { name: /^(Aim|Continue)$/ }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Makes the attack whose roll is shown. */
+async function roll({ page }: Seat): Promise<void> {
+  const shown = page.locator(".tc-roll-dialog");
+  await shown.getByRole("button", { name: "Roll" }).click();
+  await expect(shown).toHaveCount(0);
+}
+
+function hitPoints({ page }: Seat, name: string): Promise<number> {
+  return page.evaluate((who) => canvas.scene?.tokens.getName(who)?.actor?.system.hp.value ?? 0, name);
+}
 
 /** Waits until every window shows this phase. */
 async function phase({ seats }: Table, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { planLabel, type Stop } from "../../src/canvas/ruler-view.ts";
 import type { CombatantId, EffectId } from "../../src/rules/engine/types.ts";
 import type { Survey } from "../../src/rules/grid/survey.ts";
 import type { CommandOf, GroupState } from "../../src/rules/group/index.ts";
-import { A, at, B, fast, fight, having } from "../rules/group/table.ts";
+import { A, at, B, fast, feet, fight, having } from "../rules/group/table.ts";
 import { english } from "../sheets/english.ts";
 
 /** A way to the right, a square a step. */
@@ -35,6 +35,11 @@ function label(plan: ReturnType<typeof planOf>, reached = plan.feet.length) {
 }
 
 const free = { place: at(0, 0) };
+/** A rate of 30 ft, so that a run is 60 ft. */
+const runner = {
+  place: at(0, 0),
+  scores: { movement: { walk: feet(30), fly: feet(0), swim: feet(0), nativeFly: false, nativeSwim: false } },
+};
 
 describe("the ruler under Group Initiative", () => {
   it("GR-46, GR-88 · a move is the round's action, in its phase", () => {
@@ -63,7 +68,7 @@ describe("the ruler under Group Initiative", () => {
   it("GR-172 · a charge shows its limit and whom it reaches; too far or short of everybody it says so in one sentence", () => {
     const charge = { declaration: { item: fast("charge"), plans: [], delay: false }, major: "declared" } as const;
     const row = (foe: number) =>
-      fight({ A: having(charge, free), B: { place: at(foe, 0) } }, { phase: "C_CHARGE", dice: { A: 6, B: 1 } });
+      fight({ A: having(charge, runner), B: { place: at(foe, 0) } }, { phase: "C_CHARGE", dice: { A: 6, B: 1 } });
     expect(label(planOf(row(8), way(7)))).toEqual({
       cost: "35 of 60 ft · charge",
       left: "in reach of B",
@@ -79,8 +84,8 @@ describe("the ruler under Group Initiative", () => {
     expect(label(planOf(row(14), way(13)))).toMatchObject({ cost: "65 ft", reason: { text: "chargeFar" } });
   });
 
-  it("GR-172 · a flight shows what is left of the rate", () => {
-    const gone = having({ rush: { as: "flee", feet: 20 as never } }, free);
+  it("GR-172 · a flight shows what is left of its run", () => {
+    const gone = having({ rush: { as: "flee", feet: feet(20) } }, runner);
     const plan = planOf(fight({ A: gone, B: {} }, { phase: "B_FLEE" }), way(5));
     expect(label(plan)).toMatchObject({ cost: "45 of 60 ft · flight", left: "15 left", refused: false });
   });

@@ -112,8 +112,8 @@ describe.each([13, 14] as const)("Charge and Flee on the map under V%i", (genera
     await until(() => bram.state.window !== null);
     await bram.perform({ kind: "decline", who: tarn, window: bram.state.window?.id ?? "" });
     await until(() => gm.state.fighters[ogre]?.rush?.as === "flee");
-    await gm.token(ogre).update({ x: 1300 });
-    await until(() => gm.told.at(-1) === "Too far to flee: 35 ft, 30 ft allowed.");
+    await gm.token(ogre).update({ x: 1900 });
+    await until(() => gm.told.at(-1) === "Too far to flee: 65 ft, 60 ft allowed.");
     await gm.token(ogre).update({ x: 1200 });
     await until(() => bram.place(ogre)[0] === 1200 && gm.state.fighters[ogre]?.rush?.feet === 30);
     expect([gm.state.melees, gm.state.fighters[ogre]?.actedIn]).toEqual([{}, ["B_FLEE"]]);

@@ -85,9 +85,9 @@ describe("A creature's derived numbers", () => {
 describe("A weapon's derived fields", () => {
   it("GR-126 · what is shot is MISSILE, with its damage and range", () => {
     const bow = item({ ...flow({ attackType: "ranged", range: 12 }), ...rolls({ damage: "1d8 + 1" }) });
-    expect(lineDefault(bow)).toBe("MISSILE: hunting bow (1d8+1)");
+    expect(lineDefault(bow)).toBe("MISSILE: Hunting Bow (1d8+1)");
     expect(feetDefault(bow)).toBe(60);
-    expect(lineDefault(item({ name: "Skinning Knife (2)" }))).toBe("MELEE: skinning knife (1d6)");
+    expect(lineDefault(item({ name: "Skinning Knife (2)" }))).toBe("MELEE: Skinning Knife (1d6)");
     expect(feetDefault(item(flow({ range: 12 })))).toBeNull();
   });
 

@@ -50,8 +50,8 @@ describe("A field that may be derived", () => {
     expect(of.get("system.rolls.attack")).toEqual({ value: "1d20 + 6", from: "attack bonus +2, Dexterity +4" });
     expect(of.get("system.marching.attackBonus")?.value).toBe("6");
     expect(of.get("system.flow.damage")).toEqual({ value: "1d8", from: "damage of another ruleset" });
-    expect(of.get("system.group.line")?.value).toBe("MELEE: short sword (1d8)");
+    expect(of.get("system.group.line")?.value).toBe("MELEE: Short Sword (1d8)");
     const line = withDerived(textField("system.group.line", "Line", ""), of, english);
-    expect(line).toMatchObject({ placeholder: "MELEE: short sword (1d8)" });
+    expect(line).toMatchObject({ placeholder: "MELEE: Short Sword (1d8)" });
   });
 });

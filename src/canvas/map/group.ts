@@ -36,12 +36,14 @@ function travel(state: GroupState, { who, action, measures }: Wish): Travel | nu
   if (!fighter || (beside && measures.kind === "gridless")) return null;
   const gait = action === "fly" || action === "swim" ? action : "walk";
   const rate = fighter.maintaining === null ? fighter.scores.movement[gait] : limitWhileKeeping(fighter, gait);
+  const { most, gone } = rushFeet(fighter, gait);
+  const rushing = fighter.maintaining === null ? most - gone : Math.min(most - gone, rate - fighter.moved[gait]);
   const left = {
     major: rate - fighter.moved[gait],
     nothing: rate - fighter.moved[gait],
     minor: positionFeet - fighter.positioned,
-    charge: Math.min(rate, rushFeet(fighter, gait).most) - rushFeet(fighter, gait).gone,
-    flee: Math.min(rate, rushFeet(fighter, gait).most) - rushFeet(fighter, gait).gone,
+    charge: rushing,
+    flee: rushing,
   };
   const feet = Math.max(0, left[booking]);
   return {

@@ -7,7 +7,7 @@ import { areOpponents, isPresent } from "./fighters.ts";
 import type { Phase } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
 import { areAdjacent, kindOf, othersPlaced, spacesOf, squareFeet } from "./space.ts";
-import type { Fighter, Gait, GroupState, Item, Place } from "./types.ts";
+import { type Fighter, type Gait, type GroupState, gaits, type Item, type Place } from "./types.ts";
 
 /** A fast action that moves its combatant's token (GR-172). */
 export type Rush = NonNullable<Fighter["rush"]>["as"];
@@ -35,9 +35,12 @@ export function isRushing(state: GroupState, who: CombatantId): boolean {
   return rush !== undefined && rushOf(state, who) === rush.as;
 }
 
+/** Whoever charges or flees runs: so many times the movement rate (GR-172). */
+const running = 2;
+
 /** Feet of a rush: how many there are for this gait, and how many are gone. */
 export function rushFeet({ rush, scores }: Pick<Fighter, "rush" | "scores">, gait: Gait): { most: Feet; gone: Feet } {
-  return { most: scores.movement[gait], gone: rush?.feet ?? (0 as Feet) };
+  return { most: (scores.movement[gait] * running) as Feet, gone: rush?.feet ?? (0 as Feet) };
 }
 
 /** Too far; or a charge that ends beside nobody whom it could strike. `to`: where it ends; null where that isn't known. */
@@ -84,8 +87,7 @@ export function refuseChargeFrom(state: GroupState, who: CombatantId, target: Co
   const fighter = fighterOf<Fighter>(state, who);
   const [from, to] = [fighter.scores.place, fighterOf<Fighter>(state, target).scores.place];
   if (!from || !to || areAdjacent(from, to)) return [];
-  const gaits = ["walk", "fly", "swim"] as const;
-  const left = Math.max(...gaits.map((gait) => fighter.scores.movement[gait])) - (fighter.rush?.feet ?? 0);
+  const left = Math.max(...gaits.map((gait) => rushFeet(fighter, gait).most)) - (fighter.rush?.feet ?? 0);
   const feet = feetToReach(from, to);
   const data = { name: named(who), target: named(target), feet, most: left };
   return [no("GR-172", `TURNCRAFT.Refused.GR-172.${feet > left ? "beyond" : "drag"}`, data)];
@@ -93,9 +95,8 @@ export function refuseChargeFrom(state: GroupState, who: CombatantId, target: Co
 
 /** Why a flight isn't begun twice: what is left of it is a move. */
 export function refuseSecondFlight(state: GroupState, who: CombatantId, item: Item): Refusal[] {
-  const { rush, scores } = fighterOf<Fighter>(state, who);
-  if (item.fast !== "flee" || rush?.as !== "flee") return [];
-  return [
-    no("GR-172", "TURNCRAFT.Refused.GR-172.fleeing", { name: named(who), most: scores.movement.walk - rush.feet }),
-  ];
+  const fighter = fighterOf<Fighter>(state, who);
+  if (item.fast !== "flee" || fighter.rush?.as !== "flee") return [];
+  const { most, gone } = rushFeet(fighter, "walk");
+  return [no("GR-172", "TURNCRAFT.Refused.GR-172.fleeing", { name: named(who), most: most - gone })];
 }

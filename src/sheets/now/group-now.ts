@@ -17,6 +17,7 @@ import {
   isReached,
   magicOf,
   rowOf,
+  rushFeet,
   rushOf,
   slotOf,
 } from "../../rules/group/index.ts";
@@ -262,8 +263,7 @@ function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): Stat
   const lines: StateLine[] = [];
   const line = (icon: string, text: string): void => void lines.push({ icon, text });
   const slot = slotOf(state, who);
-  const { declaration, commitment, spell, maintaining, minors, delayed, surprised, progress, moved, rush, scores } =
-    fighter;
+  const { declaration, commitment, spell, maintaining, minors, delayed, surprised, progress, moved, rush } = fighter;
   if (slot) line(slot === "HIGH" ? "fa-arrow-up" : "fa-arrow-down", say("TURNCRAFT.GroupTable.now.slot", { slot }));
   const known = commitment === null ? declaration : peek(commitment);
   if (commitment !== null)
@@ -301,7 +301,7 @@ function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): Stat
       }),
     );
   if (rushOf(state, who) === "charge" && !rush)
-    line("fa-person-running", say("TURNCRAFT.GroupTable.now.charge", { feet: scores.movement.walk }));
+    line("fa-person-running", say("TURNCRAFT.GroupTable.now.charge", { feet: rushFeet(fighter, "walk").most }));
   const feet = moved.walk + moved.fly + moved.swim;
   if (feet > 0) line("fa-shoe-prints", say("TURNCRAFT.GroupTable.now.moved", { feet }));
   return lines;

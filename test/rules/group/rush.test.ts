@@ -10,6 +10,7 @@ import {
   at1,
   bow,
   fast,
+  feet,
   fight,
   fighter,
   type Guest,
@@ -33,12 +34,15 @@ const hit = (who: CombatantId, damage: number): How["answers"] => ({
   [`damage:1:${who}`]: damage,
 });
 
+/** 30 ft a round, so that a run is 60 ft. */
+const movement = { walk: feet(30), fly: feet(0), swim: feet(0), nativeFly: false, nativeSwim: false };
+
 /** A1, who has declared a charge, at the left end of a row; B1 so many squares to the right. */
 function charging(squares: number, own: Guest = {}, scene: Scene = {}): GroupState {
   const charger = {
     place: at(0, 0),
     ...own,
-    scores: { inHand: sword, ...own.scores },
+    scores: { inHand: sword, movement, ...own.scores },
     fighter: { ...declares("charge"), ...own.fighter },
   };
   return fight({ A1: charger, B1: { place: at(squares, 0) } }, { phase: "C_CHARGE", dice: { A: 6, B: 1 }, ...scene });
@@ -49,7 +53,7 @@ function fleeing(own: Guest = {}, scene: Scene = {}): GroupState {
   return fight(
     {
       A1: { place: at(0, 0), scores: { inHand: sword } },
-      B1: { place: at(1, 0), ...own, fighter: { ...declares("flee"), ...own.fighter } },
+      B1: { place: at(1, 0), scores: { movement }, ...own, fighter: { ...declares("flee"), ...own.fighter } },
     },
     { phase: "B_FLEE", melee: true, ...scene },
   );
@@ -113,7 +117,7 @@ describe("A charge on the map", () => {
     expect(fighter(refusedOne, A1).major).toBe("declared");
   });
 
-  it("GR-172 · goes no further than the rate, and ends beside a foe", () => {
+  it("GR-172 · goes no further than twice the rate, and ends beside a foe", () => {
     const state = charging(20);
     expect(why(state, walk(state, A1, 13))).toEqual(["GR-172", "chargeFar", { feet: 65, most: 60 }]);
     expect(why(state, walk(state, A1, 12))).toEqual(["GR-172", "short", { feet: 35 }]);
@@ -121,7 +125,7 @@ describe("A charge on the map", () => {
     expect(why(aside, walk(aside, A1, -1))).toEqual(["GR-172", "short", { feet: 10 }]);
   });
 
-  it("GR-172 · may go on beside its foes with what is left of the rate, and waits for the HIGH side (GR-16)", () => {
+  it("GR-172 · may go on beside its foes with what is left of its run, and waits for the HIGH side (GR-16)", () => {
     const once = after(charging(12), walk(charging(12), A1, 11));
     expect(why(once, walk(once, A1, 9))).toEqual(["GR-172", "chargeFar", { feet: 65, most: 60 }]);
     const low = charging(8, {}, { dice: { A: 1, B: 6 } });
@@ -187,7 +191,7 @@ describe("A flight on the map", () => {
     expect(fighter(gone, B1)).toMatchObject({ major: "used", moved: { walk: 25 }, positioned: 0 });
   });
 
-  it("GR-172 · goes as far as the rate in all, in its phase", () => {
+  it("GR-172 · goes as far as twice the rate in all, in its phase", () => {
     const free = after(fleeing({}, { melee: false }), act(B1, fast("flee")));
     expect(why(free, walk(free, B1, 14))).toEqual(["GR-172", "fleeFar", { feet: 65, most: 60 }]);
     const half = after(free, walk(free, B1, 8));
