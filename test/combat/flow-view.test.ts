@@ -98,6 +98,19 @@ describe("the board", () => {
     expect(reading(duel()).own).toBeNull();
   });
 
+  it("FL-39, FL-45, FL-107, FL-130 · everything else that could be done is folded away there, dead with its reason", () => {
+    const items = [{}, { name: "spark", kind: "spell", attackType: "none", attackSkill: "", carry: "bag" }] as const;
+    const token = { uuid: "", at: { x: 0, y: 0, elevation: 0 }, zero: hex(0, 0), perX: hex(9, 0), perY: hex(0, 9) };
+    const state = duel({ A: { at: hex(1, 0), items, scores: { token, grid: "square" }, is: { ap: 1 } } });
+    const more = reading(state, { owned: ["A"] }).own?.more ?? [];
+    const labels = more.map(({ label }) => label);
+    const dead = (label: string) => more.find((each) => each.label === label)?.dead;
+    expect(labels).toEqual(expect.arrayContaining(["spark", "Grapple", "Disarm", "Tumble Through"]));
+    expect(more.filter(({ act: name }) => name === "step")).toHaveLength(8);
+    expect([dead("spark"), dead("Grapple")]).toEqual([true, true]);
+    expect(more.find(({ label }) => label === "spark")?.tip).toContain("FL-19");
+  });
+
   it("FL-19, FL-91 · a dead button says why", () => {
     const poor = duel({ A: { at: hex(3, 0), is: { ap: 2 } } });
     const deeds = reading(poor, { owned: ["A"] }).own?.deeds ?? [];

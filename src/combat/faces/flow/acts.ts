@@ -1,5 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { type FlowState, flow } from "../../../rules/flow/index.ts";
+import { type FlowState, flow, placementAt } from "../../../rules/flow/index.ts";
+import { STEP } from "../../played/flow-step.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
@@ -10,11 +11,22 @@ import { declared } from "./check-ask.ts";
 /** What the buttons of the board do; each carries the id of its combatant as `data-who`. */
 export const flowActs: FaceActs = {
   deed: (fight, { who, deed }) => declare(fight, who as CombatantId, deed ?? ""),
+  step: (fight, { who, deed }) => takeStep(fight, who as CombatantId, deed ?? ""),
   surprise: (fight, { deed }) => give(fight, { kind: "surprise", side: deed || null }),
   trigger: (fight, { who }) => give(fight, { kind: "trigger", who: who as CombatantId }),
   drop: (fight, { who }) => give(fight, { kind: "drop-ready", who: who as CombatantId }),
   keepWaiting: (fight, { who }) => give(fight, { kind: "keep-waiting", who: who as CombatantId }),
 };
+
+/** Takes a step to a neighbouring space, by its column and row (FL-130). */
+async function takeStep(fight: Fighting, who: CombatantId, to: string): Promise<void> {
+  const token = stateUnder(flow, fight)?.fighters[who]?.scores.token;
+  const [x = Number.NaN, y = Number.NaN] = to.split(",").map(Number);
+  if (!token || Number.isNaN(x + y)) return;
+  const place = placementAt(token, { x, y });
+  const waypoint = { x: place.x, y: place.y, elevation: place.elevation, action: STEP };
+  await give(fight, { kind: "move", who, waypoints: [waypoint], forced: false });
+}
 
 /** Declares a deed, after asking for what it lacks. */
 async function declare(fight: Fighting, who: CombatantId, id: string): Promise<void> {

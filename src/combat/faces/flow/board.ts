@@ -1,16 +1,20 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
   actorOf,
+  type CommandOf,
   type Fighter,
   type FlowState,
   type Frame,
   isSurpriseRound,
+  ledger,
+  neighboursOf,
+  placementAt,
   readiedIn,
   readiedNow,
   sideFigure,
 } from "../../../rules/flow/index.ts";
 import type { Reader } from "../../tracker/reader.ts";
-import { type DeedView, deedsOf, groundWords } from "../../views/index.ts";
+import { type DeedView, deedsOf, directionTo, groundWords, priceWords } from "../../views/index.ts";
 import { figureWords } from "../refusal-words.ts";
 import { commands, isFist, refusalOf, whyNot } from "./judge.ts";
 
@@ -52,6 +56,8 @@ export interface FlowBoard {
   readonly surprise: readonly BoardAct[];
   /** What whoever acts would do most, for those who command it. */
   readonly deeds: readonly BoardAct[];
+  /** All else that they could do, folded away: special actions, spells and abilities, things, free actions, steps. */
+  readonly more: readonly BoardAct[];
   readonly readied: readonly ReadiedView[];
 }
 
@@ -59,7 +65,7 @@ export interface FlowBoard {
 export function boardView(reader: Reader<FlowState>): FlowBoard | null {
   const { state, gm } = reader.facts;
   const surprise = state.round === 0 && gm ? surpriseActs(reader) : [];
-  const deeds = state.round === 0 ? [] : deedActs(reader);
+  const { deeds, more } = state.round === 0 ? noDeeds : deedActs(reader);
   const readied =
     state.round === 0
       ? []
@@ -70,7 +76,7 @@ export function boardView(reader: Reader<FlowState>): FlowBoard | null {
   const effects = effectsOf(reader);
   const ground = groundWords(state, reader.say);
   if (!notice && !ground && surprise.length + deeds.length + readied.length + effects.length === 0) return null;
-  return { notice, ground, effects, surprise, deeds, readied };
+  return { notice, ground, effects, surprise, deeds, more, readied };
 }
 
 function noticeOf({ facts, say, nameOf, mayKnow }: Reader<FlowState>): FlowBoard["notice"] {
@@ -137,7 +143,7 @@ const plainAct: BoardAct = {
   pressed: null,
 };
 
-/** What is within a click of the tracker; all else is on the sheet. */
+/** What is within a click of the tracker; all else is folded away behind it. */
 const near: Readonly<Record<string, string>> = {
   standUp: "fa-person-arrow-up-from-line",
   flowState: "fa-water",
@@ -148,16 +154,49 @@ const near: Readonly<Record<string, string>> = {
   breakFree: "fa-hand",
 };
 
-function deedActs(reader: Reader<FlowState>): BoardAct[] {
+const noDeeds: Pick<FlowBoard, "deeds" | "more"> = { deeds: [], more: [] };
+
+function deedActs(reader: Reader<FlowState>): Pick<FlowBoard, "deeds" | "more"> {
   const { state } = reader.facts;
   const who = actorOf(state);
   const fighter = who && state.fighters[who];
-  if (!who || !fighter || !commands(reader, who)) return [];
+  if (!who || !fighter || !commands(reader, who)) return noDeeds;
   // Whoever still waits at the own turn's start chooses that first (FL-126).
-  if (fighter.ready && state.activeId === who && !readiedNow(state)) return [];
-  const deeds = deedsFor(reader, who).filter(({ id, group }) => group === "attacks" || id in near);
-  const isArmed = deeds.some(({ id, group }) => group === "attacks" && !isFist(id));
-  return deeds.filter(({ id }) => !isArmed || !isFist(id)).map((deed) => deedAct(reader, who, deed));
+  if (fighter.ready && state.activeId === who && !readiedNow(state)) return noDeeds;
+  const all = deedsFor(reader, who);
+  const isArmed = all.some(({ id, group }) => group === "attacks" && !isFist(id));
+  const isNear = ({ id, group }: DeedView) => (group === "attacks" || id in near) && !(isArmed && isFist(id));
+  const acts = (deeds: readonly DeedView[]) => deeds.map((deed) => deedAct(reader, who, deed));
+  const others = acts(all.filter((deed) => !isNear(deed)));
+  return { deeds: acts(all.filter(isNear)), more: [...stepActs(reader, who, fighter), ...others] };
+}
+
+/** Take a Step to each neighbour (FL-130). Who stands there isn't told beforehand: it may be somebody unseen. */
+function stepActs(reader: Reader<FlowState>, who: CombatantId, { scores }: Fighter): BoardAct[] {
+  const { say } = reader;
+  const { token, spaces, grid = "hex" } = scores;
+  const [from] = spaces;
+  if (!token || !from) return [];
+  const action = say("TURNCRAFT.Action.step");
+  const cost = priceWords({ ap: ledger.step.ap, rp: 0, fp: 0 }, say);
+  return neighboursOf(grid, from).map((to) => {
+    const way = { uuid: token.uuid, before: token.at, path: [placementAt(token, to)] };
+    const survey: CommandOf<"move">["survey"] = {
+      grid,
+      from,
+      steps: [{ to, cost: 1, inside: [] }],
+      token: way,
+      blocked: false,
+    };
+    const why = whyNot(reader, { kind: "move", who, survey, as: "step", forced: false });
+    const label = say("TURNCRAFT.Flow.Ask.title", {
+      name: action,
+      action: say(`TURNCRAFT.Flow.Direction.${directionTo(token, from, to)}`),
+    });
+    const tip = why ?? [label, cost].join(" · ");
+    const icon = "fa-shoe-prints";
+    return { ...plainAct, act: "step", who, deed: `${to.x},${to.y}`, label, cost, icon, tip, dead: why !== null };
+  });
 }
 
 /** What this combatant could do, as the reader sees it. Nobody is aimed at from the tracker: that is asked. */
