@@ -73,7 +73,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await goOn(gm);
     await phase(table, "HIGH · Innate");
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
-    await aim(gm);
+    await aim(gm, "Mira");
     await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
     await expect(ada.page.getByRole("img", { name: "Binding Reeds of Ysolt: segment 3" })).toBeVisible();
     await goTo(gm, "HIGH · Missile");
@@ -147,9 +147,9 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
 });
 
 /** Chooses a target in the window that asks for one; the one that is marked where nobody is named. */
-async function aim(seat: Seat, name?: string): Promise<void> {
+async function aim(seat: Seat, name: string): Promise<void> {
   const dialog = seat.page.locator(".tc-group-dialog");
-  if (name) await dialog.getByText(name, { exact: true }).click();
+  await dialog.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
   await dialog.getByRole("button", { name: /^(Aim|Continue)$/ }).click();
   await expect(dialog).toHaveCount(0);
 }
