@@ -126,13 +126,16 @@ export function takeBack<State extends EncounterState>(
   return { state: applyPatches(state, forward), forward };
 }
 
-/** Makes an undone step again with the same dice and rulings. From the same state it gives the same outcome. */
+/**
+ * Makes an undone step again with the same dice and rulings. From the same state it gives the same outcome: what forbids it now
+ * was allowed when it was taken, under an earlier version's rules, and doesn't bar the way forward.
+ */
 export function redo<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   state: State,
   entry: HistoryEntry<Command>,
 ): Outcome<State> {
-  return step(ruleset, state, entry.given, entry.results);
+  return step(ruleset, state, entry.given, entry.results, { wasTaken: true });
 }
 
 /** In which round each step was taken, by its number. `round`: of the state that the history has come to. */

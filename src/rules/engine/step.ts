@@ -31,6 +31,7 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   state: State,
   given: Given<Command>,
   results: readonly Result[],
+  { wasTaken = false }: { readonly wasTaken?: boolean } = {},
 ): Outcome<State> {
   const broken = (sound.has(state) ? null : damage(ruleset, state)) ?? damagedAnswer(results, ruleset.refusalClause);
   if (broken) return { kind: "refused", refusal: broken };
@@ -38,9 +39,9 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   const { command } = given;
   // One of those in it, which the ruleset has read.
   const one = (present: State, each: AnyCommand, answers: readonly Result[], facts = given.facts) =>
-    judge(ruleset, present, { ...given, facts, command: each as Command }, answers);
+    judge(ruleset, present, { ...given, facts, command: each as Command }, answers, wasTaken);
   if (isByHand(command)) return takenOver(state, command, results, one);
-  if (!isSeveral(command)) return judge(ruleset, state, given, results);
+  if (!isSeveral(command)) return judge(ruleset, state, given, results, wasTaken);
   return inOrder(state, command.commands, results, (present, each, answers, index) =>
     one(present, each, answers, index === 0 ? given.facts : {}),
   );
@@ -52,11 +53,12 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   state: State,
   given: Given<Command>,
   results: readonly Result[],
+  wasTaken: boolean,
 ): Outcome<State> {
   const informed = produce(state, (draft) => ruleset.learn(draft, given.facts));
   const refusals = ruleset.refuse(informed, given, results);
   const insisted = given.insist && given.asker.gm;
-  const standing = insisted ? refusals.find((refusal) => refusal.final) : refusals[0];
+  const standing = insisted || wasTaken ? refusals.find((refusal) => refusal.final) : refusals[0];
   if (standing) return { kind: "refused", refusal: standing };
 
   const needs = ruleset.needs(informed, given, results);
@@ -70,7 +72,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
     consequences = ruleset.apply(draft, given, results);
   });
   sound.add(next);
-  const overruled = [...new Set(refusals.map((refusal) => refusal.clause))];
+  const overruled = [...new Set((insisted ? refusals : []).map((refusal) => refusal.clause))];
   const log = overruled.length === 0 ? consequences.log : consequences.log.map((entry) => ({ ...entry, overruled }));
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
 }
