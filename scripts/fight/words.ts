@@ -1,6 +1,10 @@
 import english from "../../lang/en.json" with { type: "json" };
 import type { CombatantId, Figure, Figures, LogEntry, Refusal, RulingRequest } from "../../src/rules/engine/index.ts";
 
+/** Bots fight on hexes: what texts call their spaces. */
+const { one, many } = english.TURNCRAFT.Grid.hexes;
+const spaces: Figures = { space: one, spaces: many, Space: capital(one), Spaces: capital(many) };
+
 /** How a fight is told: texts of `lang/en.json` (and a module's own), figures filled in. */
 export class Words {
   readonly #files: readonly object[];
@@ -37,7 +41,7 @@ export class Words {
     const texts = this.#files.map((file) => key.split(".").reduce<unknown>((node, part) => Object(node)[part], file));
     const text = texts.find((found) => typeof found === "string") ?? key;
     return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
-      const figure = figures[name];
+      const figure = figures[name] ?? spaces[name];
       return figure === undefined ? hole : this.#figure(figure);
     });
   }
@@ -49,4 +53,8 @@ export class Words {
     if ("combatants" in figure) return figure.combatants.map(this.#nameOf).join(", ");
     return figure.sides.map(({ name }) => (typeof name === "string" ? name : this.#say(name.key))).join(", ");
   }
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

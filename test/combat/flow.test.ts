@@ -160,7 +160,7 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     gm.client.foundry.applications.api.DialogV2.wait = () => new Promise((resolve) => (answer = resolve));
     const triggered = ada.perform({ kind: "trigger", who: mira });
     await until(() => counts().at(-1)?.held === true);
-    answer("deny");
+    answer("refuse");
     await triggered;
     await until(() => counts().at(-1)?.held === false);
     const said = counts().length;

@@ -180,7 +180,7 @@ describe("buttons", () => {
     expect(redo).toMatchObject({ dead: true, tip: "There is nothing to give again." });
     expect(reading(fight({ a: {} }), { steps }).header.undo).toMatchObject({
       dead: true,
-      tip: "Only the Gamemaster takes steps back (DX-507).",
+      tip: "Only the GM can undo.",
     });
   });
 

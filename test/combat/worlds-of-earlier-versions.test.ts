@@ -37,7 +37,9 @@ describe.each([
     const stored = Object.keys(source.combats[0].system.history.entries).length;
     expect(stored).toBeGreaterThan(49);
     await until(() => (combat.system as unknown as { keeper: unknown }).keeper !== source.combats[0].system.keeper);
-    const state = () => structuredClone(combat.state) as unknown as EncounterState;
+    // Steps that are made again write what 0.3.0 didn't know: Marching Order's results that are still to be told (MO-513).
+    const state = (): EncounterState =>
+      JSON.parse(JSON.stringify(combat.state, (key, value) => (key === "untold" ? undefined : value)));
     const world = () => [
       combat.combatants.map(({ token }) => [token?._source.x, token?._source.y]),
       combat.combatants.map(({ actor }) => hitPoints(actor)),

@@ -1,9 +1,8 @@
 import { type Rolls, rollsOf } from "../../data/rolls.ts";
 import { say, sayKey } from "../../i18n.ts";
 import { type Added, mostForSituation } from "../../rules/engine/index.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Command } from "../combat.ts";
-import { asTurncraft } from "../door/encounters.ts";
 import { aimsIn, distanceWarning, feetApart, type TargetsView, targetsView } from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
 import { nameOf } from "../words.ts";
@@ -65,8 +64,9 @@ function targetList(
   { attack, heals }: Rolls,
 ): TargetsView {
   const from = combat.combatants.get(who)?.token ?? null;
+  const { state } = combat as Combat.Implementation & { readonly state?: EncounterState | null };
   const known = (id: CombatantId) => {
-    if (asTurncraft(combat)?.state?.fighters[id]?.departed) return null;
+    if (state?.fighters[id]?.departed) return null;
     const apart = feetApart(from, combat.combatants.get(id)?.token ?? null);
     return { apart, warning: attack === null ? null : distanceWarning(item, apart) };
   };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CombatantId, type Result, step } from "../../../src/rules/engine/index.ts";
-import { actionOf, isCast, isSame, isSpell } from "../../../src/rules/group/deeds.ts";
+import { actionOf, activityOf, isCast, isSame, isSpell } from "../../../src/rules/group/deeds.ts";
 import {
   type Fighter,
   type GroupCommand,
@@ -262,7 +262,9 @@ function take(got: Got, before: GroupState, was: Fighter, is: Fighter, command: 
   const isFurther = thing.attackForm !== null && was.routinesUsed > 0;
   if (action === "major" && !begun && !isFurther) got.majors += 1;
   if (action === "minor" && thing.kind !== "fast" && !thing.goFirst && !thing.goLast && is.late === was.late) {
-    const inSlot = rowOf(before.phase).slot === slotOf(before, command.who) || before.phase === was.majorPhase;
+    // Whoever performs a delaying activity is in LOW by that (GR-41, GR-65).
+    const slot = activityOf(thing) === "delaying" ? "LOW" : slotOf(before, command.who);
+    const inSlot = rowOf(before.phase).slot === slot || before.phase === was.majorPhase;
     expect([inSlot || before.phase === "GO_LAST" || command.withMajor === true, before.phase]).toEqual([
       true,
       before.phase,
