@@ -72,7 +72,7 @@ async function openUsual(gm: Seat): Promise<void> {
   await opens(gm, () => back.last().click());
   await opensFrom(gm, "Mira", "Add an effect", "Effects");
   await opensFrom(gm, "Mira", /^Delete /, "Items");
-  await opensFrom(gm, "Hask", /^Use /);
+  await opensFrom(gm, "Hask", /^Use Boarding Axe/);
   await gm.page.evaluate(openOffered);
   await expect(gm.page.locator(".tc-offered")).toBeVisible();
 }

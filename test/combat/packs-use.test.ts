@@ -241,16 +241,8 @@ describe.each([13, 14] as const)("Every item of Arms and Spells can be used unde
       for (const thing of plain.filter((each) => !isDeclared(each) && !done.has(each.uuid))) {
         const blow = thing.type === "weapon" ? { attack } : {};
         const immediate = /\[immediate\]/.test(lineOf(thing));
-        const strikes = immediate && /major/.test(lineOf(thing));
         const command = immediate
-          ? {
-              kind: "react",
-              who,
-              window: null,
-              as: strikes ? "immediate" : "action",
-              item: item(thing),
-              ...(strikes ? { attack } : {}),
-            }
+          ? { kind: "react", who, window: null, as: "action", item: item(thing) }
           : { kind: "act", who, item: item(thing), ...blow };
         if ((await tried(gm, [command])) === null) done.add(thing.uuid);
       }
