@@ -251,6 +251,7 @@ const unknownBlock = ["", "TURNCRAFT.Refused.DX-502.blocked"] as const;
 const blockedBy = {
   dexterity: ["DX-502", "TURNCRAFT.Refused.DX-502.blocked"],
   flow: ["FL-101", "TURNCRAFT.Refused.FL-101.wall"],
+  group: ["GR-161", "TURNCRAFT.Refused.DX-502.blocked"],
   marching: ["MO-408", "TURNCRAFT.Refused.MO-408.blocked"],
   seconds: ["SX-409", "TURNCRAFT.Refused.SX-409.blocked"],
 } as const;
