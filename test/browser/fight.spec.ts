@@ -1,6 +1,6 @@
 import { forgeAsk, forgeTurn } from "./fight.ts";
 import { expect, test } from "./fixtures.ts";
-import { answer, feet, pip, settled, Table } from "./table.ts";
+import { feet, pip, settled, Table } from "./table.ts";
 
 test("A fight of three rounds (DX-002 to DX-005, 101 to 109, 302, 401 to 408, 506, 604)", async ({ gm, ada, bram }) => {
   const table = new Table(gm, ada, bram);
@@ -188,7 +188,10 @@ async function thirdRound(table: Table): Promise<void> {
     await table.endTurn(ada, "Ysolt");
     await cast(table);
     await expect(bram.prompt()).toContainText("Ysolt casts Binding Reeds");
-    await answer(bram, "Unweave");
+    await bram.prompt().getByRole("button", { name: "Unweave" }).click();
+    // DX-609: whether the counter stops the spell is the GM's to say.
+    await gm.page.getByRole("dialog", { name: "A ruling is needed" }).getByRole("button", { name: "It stops" }).click();
+    await expect(bram.prompt()).toHaveCount(0);
     for (const seat of table.seats)
       await expect(pip(seat, "Sela", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
     await expect(gm.prompt()).toHaveCount(0);

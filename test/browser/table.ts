@@ -87,9 +87,3 @@ export function pip(seat: Seat, name: string, resource: string): Locator {
 export function feet(seat: Seat, name: string): Locator {
   return seat.row(name).getByRole("img", { name: /ft left/ });
 }
-
-/** Answers the prompt that is open in somebody's window. */
-export async function answer(seat: Seat, button: string): Promise<void> {
-  await seat.prompt().getByRole("button", { name: button }).click();
-  await expect(seat.prompt()).toHaveCount(0);
-}
