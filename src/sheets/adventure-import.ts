@@ -94,6 +94,7 @@ export function askBeforeImport(
     answered.add(uuid);
     await adventure.import({ ...options, dialog: false, preImport: [...(options.preImport ?? []), settle] });
     await giveCharacters(choice);
+    ui.notifications?.info(say("TURNCRAFT.Adventure.imported", { name: adventure.name }));
   });
   return false;
 }

@@ -81,7 +81,11 @@ test("What the compendia hold is dragged, imported and played", async ({ gm, ada
   await test.step("the adventure is imported: its scenes are there, and its encounter under the ruleset that it is for", async () => {
     await (await entry(gm, "Adventures", "The Toll at the Ford")).getByRole("button").click();
     await gm.page.getByRole("button", { name: "Import adventure" }).click();
-    await gm.told(/is in the world now/);
+    const asked = gm.page.getByRole("dialog", { name: "Import The Toll at the Ford" });
+    await expect(asked).toContainText(/This world already has: .*Mira/);
+    await asked.getByRole("button", { name: "Import", exact: true }).click();
+    await gm.told("The Toll at the Ford is imported.");
+    expect(await gm.page.evaluate(() => game.scenes?.filter(({ name }) => name === "The Ford").length)).toBe(1);
     await closeWindows(gm);
     await tab(gm, "scenes");
     await gm.page.locator("#sidebar").getByRole("button", { name: "The Mill on the Marsh" }).click();

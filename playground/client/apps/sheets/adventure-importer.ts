@@ -56,7 +56,9 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
       const content = `<p>${localize("ADVENTURE.OverwriteWarning")}</p>`;
       if (!(await DialogV2.confirm({ window: { title: localize("ADVENTURE.Import") }, content }))) return;
     }
-    await this.document.import({ dialog: false });
+    const { created, updated } = await this.document.import({ dialog: false });
+    // A package that takes over the import (`preImportAdventure`) tells of it itself.
+    if (Object.keys({ ...created, ...updated }).length === 0) return;
     host.ui.notifications.info(localize("ADVENTURE.Imported", { name: this.document.name }));
     await this.close();
   }
