@@ -161,7 +161,6 @@ async function openOnHexes(gm: Seat): Promise<void> {
     "Begin an effect at the end of rounds",
   );
   await opensByButton(gm, "Rules of this encounter", /^Ready Action/, /^Skinning Knife/);
-  await opensFrom(gm, "Mira", /^Roll: /, "Scores");
   await gm.page.evaluate(beginEffects);
   await opensByMenu(gm, "Mira", "End an ongoing effect", "End an effect at the end of rounds");
   const sheet = await gm.sheet("Mira");

@@ -101,16 +101,6 @@ test("whom something is aimed at is chosen on the map or in the list, under thre
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("FL-91 · out of reach can't be chosen and says why; the only foe in reach is preset", async () => {
-    await beginOnHexes(gm, [gm, ada]);
-    const knife = ada.button(/^Skinning Knife/);
-    await knife.click();
-    await expect(row(ada, "Bandit A").getByRole("radio")).toBeChecked();
-    await expect(row(ada, "Sela").getByRole("radio")).toBeDisabled();
-    await expect(row(ada, "Sela")).toContainText("hexes away");
-    await ada.page.getByRole("button", { name: "Close window" }).click();
-  });
-
   await test.step("GR-112 · a spell's target is nobody until somebody is named, and the window says so", async () => {
     await meetInGroups(gm);
     await expect(gm.row("Ysolt")).toBeVisible();
@@ -131,5 +121,15 @@ test("whom something is aimed at is chosen on the map or in the list, under thre
     expect(await complaintsOf(gm.page, ".tc-group-dialog")).toEqual([]);
     await dialog.getByRole("button", { name: "Aim" }).click();
     await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
+  });
+
+  await test.step("FL-91 · out of reach can't be chosen and says why; the only foe in reach is preset", async () => {
+    await beginOnHexes(gm, [gm, ada]);
+    const knife = ada.button(/^Skinning Knife/);
+    await knife.click();
+    await expect(row(ada, "Bandit A").getByRole("radio")).toBeChecked();
+    await expect(row(ada, "Sela").getByRole("radio")).toBeDisabled();
+    await expect(row(ada, "Sela")).toContainText("hexes away");
+    await ada.page.getByRole("button", { name: "Close window" }).click();
   });
 });
