@@ -167,7 +167,9 @@ describe("Section 4: actions", () => {
     const posted = outcome(casting, finish(A));
     expect(fighter(posted.state, A).inAction).toBe(null);
     expect(posted.log).toEqual([{ event: "TURNCRAFT.Log.seconds.notRolled", who: A, data: { action: "Fireball" } }]);
-    expect(give(posted.state, finish(A))).toMatchObject({ refusal: { clause: "SX-408", message: "TURNCRAFT.Refused.SX-408.nothing" } });
+    expect(give(posted.state, finish(A))).toMatchObject({
+      refusal: { clause: "SX-408", message: "TURNCRAFT.Refused.SX-408.nothing" },
+    });
     expect(said(line(1, { secondsLeft: 3 }), cast(A))).not.toContain("done");
   });
 
