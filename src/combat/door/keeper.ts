@@ -137,7 +137,8 @@ export class Keeper {
       if ("answer" in verdict) return verdict.answer;
       if ("needs" in verdict) {
         const found = await this.#gather(verdict.needs, gathered);
-        if (!found) return { kind: "cancelled", revision: storedOf(this.combat)?.revision ?? 0 };
+        // Whoever deletes an encounter takes back what it still asked.
+        if (!found || !game.combats.has(this.combat.id ?? "")) return { kind: "cancelled", revision: storedOf(this.combat)?.revision ?? 0 };
         gathered = found;
       } else {
         const stopped = await this.#carryFirst(request, verdict.first);
