@@ -138,7 +138,8 @@ export class Keeper {
       if ("needs" in verdict) {
         const found = await this.#gather(verdict.needs, gathered);
         // Whoever deletes an encounter takes back what it still asked.
-        if (!found || !game.combats.has(this.combat.id ?? "")) return { kind: "cancelled", revision: storedOf(this.combat)?.revision ?? 0 };
+        if (!found || !game.combats.has(this.combat.id ?? ""))
+          return { kind: "cancelled", revision: storedOf(this.combat)?.revision ?? 0 };
         gathered = found;
       } else {
         const stopped = await this.#carryFirst(request, verdict.first);
