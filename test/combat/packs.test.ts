@@ -153,7 +153,7 @@ const mechanisms: readonly (readonly [what: string, has: (system: Block, thing: 
   ),
   ["has an attribute (GR-123)", ({ group }) => group.line.startsWith("[fear]")],
   ["wants concentration (GR-118)", ({ group }) => group.line.includes("concentration")],
-  ["is an immediate attack (GR-153)", ({ group }) => group.line === "[immediate] (major)"],
+  ["is an immediate action (GR-93)", ({ group }) => group.line === "[immediate]"],
   ["strikes several times (GR-95)", ({ group }) => /MELEE: 2 .* and /.test(group.line)],
   ["shoots twice (GR-95)", ({ group }) => group.line.startsWith("MISSILE: 2 ")],
   ["does more than harm (GR-126)", ({ group }) => group.line.includes(" plus ")],
