@@ -13,6 +13,7 @@ import {
 import { derivedWhole } from "./derived-whole.ts";
 import { othersIn, percent } from "./flow-others.ts";
 import { healingOf } from "./rolls.ts";
+import { filterOf } from "./scores.ts";
 import { sizeRank } from "./size.ts";
 
 const { fields } = foundry.data;
@@ -188,6 +189,7 @@ export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementatio
   return {
     ...rest,
     ...(healing !== "" && { healing }),
+    ...(system.cost === "reaction" && { reactsTo: system.reactsTo.trigger, filter: filterOf(system.reactsTo) }),
     uuid: uuid as ItemId,
     name,
     category: category || name.toLowerCase(),

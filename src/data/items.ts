@@ -1,4 +1,5 @@
-import { aimedAt, doers, extents, mostFeet, resources, triggers } from "../rules/dexterity/index.ts";
+import { resources } from "../rules/dexterity/index.ts";
+import { aimedAt, doers, extents, mostFeet, triggers } from "../rules/engine/index.ts";
 import { componentsFields } from "./components.ts";
 import { fillItem } from "./filled-in.ts";
 import { flowItemFields } from "./flow.ts";

@@ -1,4 +1,5 @@
-import { type ReactionFilter, type Scores, type Side, usualFilter } from "../rules/dexterity/index.ts";
+import type { Scores, Side } from "../rules/dexterity/index.ts";
+import { type ReactionFilter, usualFilter } from "../rules/engine/index.ts";
 import type { Feet } from "../rules/engine/types.ts";
 
 type ActorSystem = Actor.Implementation["system"];

@@ -1,7 +1,8 @@
 import { componentsWords, type Say } from "../combat/views/index.ts";
 import type { Worn } from "../data/group-worn.ts";
 import type { Components, MarchingCost } from "../data/index.ts";
-import type { Cost, Trigger } from "../rules/dexterity/types.ts";
+import type { Cost } from "../rules/dexterity/types.ts";
+import type { Trigger } from "../rules/engine/index.ts";
 import type { Limited } from "../rules/engine/limits.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import type { Item as FlowItem } from "../rules/flow/index.ts";

@@ -93,6 +93,25 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     ]);
   });
 
+  it("FL-171 · what an ability answers is what its item says, where it costs a Reaction", async () => {
+    const flow = { rpCost: 1 };
+    await gm.actor(mira).createEmbeddedDocuments("Item", [
+      { name: "Unweave", type: "ability", system: { flow, cost: "reaction", reactsTo: { trigger: "onCast" } } },
+      {
+        name: "Guard",
+        type: "ability",
+        system: { flow, cost: "reaction", reactsTo: { trigger: "onAttack", target: "ally" } },
+      },
+      { name: "Ward", type: "ability", system: { flow } },
+    ]);
+    await begunFlow(gm, ada, bram);
+    const brought = (item: string) => fighter(mira)?.scores.items.find(({ name }) => name === item);
+    expect(brought("Unweave")).toMatchObject({ reactsTo: "onCast" });
+    expect(brought("Guard")).toMatchObject({ reactsTo: "onAttack", filter: { target: "ally", range: "anywhere" } });
+    expect(brought("Ward")).not.toHaveProperty("reactsTo");
+    for (const { scores } of Object.values(gm.state.fighters)) expect(readScores(scores)).toEqual(scores);
+  });
+
   it("FL-99, FL-130 · a drag is a Move, one by the step's own action Takes a Step; what can't be leaves the token", async () => {
     await begunFlow(gm, ada, bram);
     await drags(ada, mira, 0, 0, "step");

@@ -3,7 +3,7 @@ export { newFighter } from "./fighters.ts";
 export { feetLeft, type Journey, type JudgedStep, mayEnter, modesFor } from "./movement.ts";
 export { compareInitiative, orderOf } from "./order.ts";
 export { feetLeftOf, type PathCost, pathCost, planSteps, type Surveyed } from "./plan.ts";
-export { aimedAt, answers, doers, extents, mostFeet, usualFilter } from "./reaction-filter.ts";
+export { answers } from "./reaction-filter.ts";
 export { askersOf, canReact, waitingFor } from "./reactions.ts";
 export { readScores } from "./read.ts";
 export { dexterity } from "./ruleset.ts";

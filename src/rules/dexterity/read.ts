@@ -2,11 +2,11 @@ import { type Readers, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
 import { readLimits } from "../engine/limits.ts";
 import { objectChangeIn, readObjectChange } from "../engine/objects.ts";
+import { readFilter, triggers } from "../engine/reaction-filter.ts";
 import { never } from "../engine/refusals.ts";
 import { mostTargets, readStrike } from "../engine/strike.ts";
 import type { CombatantId, EffectId, Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
-import { readFilter } from "./reaction-filter.ts";
 import { settings } from "./settings.ts";
 import {
   type Announced,
@@ -18,7 +18,6 @@ import {
   type Scores,
   type Step,
   sides,
-  triggers,
 } from "./types.ts";
 
 const turnResources = ["action", "quick", "interaction"] as const;

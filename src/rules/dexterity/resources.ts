@@ -1,11 +1,12 @@
 import { fighterOf, isStarted, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
+import type { Trigger } from "../engine/reaction-filter.ts";
 import { rollStrike } from "../engine/strike.ts";
 import type { Refusal, RulingRequest } from "../engine/types.ts";
 import { resourceFigure } from "./fighters.ts";
 import { announce } from "./reactions.ts";
 import { asks } from "./settings.ts";
-import type { Announced, CommandOf, DexterityState, Play, Trigger, TurnResource } from "./types.ts";
+import type { Announced, CommandOf, DexterityState, Play, TurnResource } from "./types.ts";
 
 type Spend = CommandOf<"spend">;
 

@@ -2,11 +2,11 @@ import type { SharedCommand } from "../engine/commands.ts";
 import type { Limits } from "../engine/limits.ts";
 import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
+import type { ReactionFilter, Trigger } from "../engine/reaction-filter.ts";
 import type { Strike } from "../engine/strike.ts";
 import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
 import type { Medium, Space } from "../grid/types.ts";
-import type { ReactionFilter } from "./reaction-filter.ts";
 import type { Settings } from "./settings.ts";
 
 export const resources = ["action", "quick", "interaction", "reaction"] as const;
@@ -20,10 +20,6 @@ export type Cost = Resource | "none";
 export const modes = ["walk", "swim", "climb", "fly", "burrow"] as const;
 /** A way of moving, each with a speed of its own (DX-509). */
 export type Mode = (typeof modes)[number];
-
-export const triggers = ["onCast", "onAttack", "onMove", "other"] as const;
-/** What a Reaction answers (DX-604). */
-export type Trigger = (typeof triggers)[number];
 
 export const sides = ["friendly", "neutral", "hostile", "secret"] as const;
 /** The side of a token's disposition. */
@@ -115,7 +111,6 @@ export interface Announced {
 /** Feet to combatants, as the door has measured them on the scene. */
 export type Distances = Readonly<Record<CombatantId, number>>;
 
-export type { ReactionFilter } from "./reaction-filter.ts";
 export type { Settings } from "./settings.ts";
 
 export interface DexterityState extends EncounterState {

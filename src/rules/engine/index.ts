@@ -14,6 +14,7 @@ export * from "./outside.ts";
 export * from "./patches.ts";
 export * from "./pending.ts";
 export * from "./play.ts";
+export * from "./reaction-filter.ts";
 export * from "./refusals.ts";
 export * from "./replay.ts";
 export * from "./settings.ts";

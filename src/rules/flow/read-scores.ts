@@ -1,5 +1,6 @@
 import { Fields } from "../engine/fields.ts";
 import { readLimits } from "../engine/limits.ts";
+import { readFilter, triggers } from "../engine/reaction-filter.ts";
 import { readPlacement, readSpace } from "../grid/survey.ts";
 import type { Space } from "../grid/types.ts";
 import { type Item, type ItemId, itemKinds, type Perk, places, pools, type Scores, skills } from "./types.ts";
@@ -97,6 +98,8 @@ function readItem(f: Fields): Item {
     rpCost: f.whole("rpCost", 0, 1000),
     fpCost: f.whole("fpCost", 0, 1000),
     againstReactionAttack: f.bool("againstReactionAttack"),
+    ...f.maybe("reactsTo", (name) => f.oneOf(name, triggers)),
+    ...f.maybe("filter", (name) => readFilter(f.inside(name))),
     requiresCategory: f.text("requiresCategory", 100),
     provokes: f.bool("provokes"),
     singleTarget: f.bool("singleTarget"),

@@ -1,7 +1,7 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
-import { areAllies } from "./fighters.ts";
+import { areAllies, areEnemies } from "./fighters.ts";
 import { weaponOf } from "./gains.ts";
 import { sameSpace } from "./geometry.ts";
 import { standsFor } from "./intercept-spaces.ts";
@@ -13,6 +13,9 @@ export function refuseIntercept(state: FlowState, attack: Attack, who: Combatant
   if (target === undefined) return [];
   const data = { name: named(who), other: named(target) };
   if (!areAllies(state, who, target)) return [no("FL-76", "TURNCRAFT.Refused.FL-76.notAlly", data)];
+  if (!areEnemies(state, who, attack.attacker)) {
+    return [no("FL-76", "TURNCRAFT.Refused.FL-76.notEnemy", { ...data, other: named(attack.attacker) })];
+  }
   const kind = refuseKind(state, attack);
   if (kind.length > 0) return kind;
   const stands = standsFor(state, who, attack);

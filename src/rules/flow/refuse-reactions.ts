@@ -3,10 +3,11 @@ import { no } from "../engine/refusals.ts";
 import type { CombatantId, Figures, Refusal } from "../engine/types.ts";
 import { areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
 import { areLevel, distance, isPlaced } from "./geometry.ts";
-import { hasShield, isFitting } from "./hands.ts";
+import { hasShield } from "./hands.ts";
 import { type ReactionRow, reactionLedger } from "./ledger.ts";
 import { isReactionAttack } from "./modifiers.ts";
 import { modeOf } from "./reaction-modes.ts";
+import { refuseAbility } from "./reactions-ability.ts";
 import { reactionCost } from "./reactions-defence.ts";
 import { refuseIntercept } from "./refuse-intercept.ts";
 import { refuseOtherLevel } from "./restrictions-reach.ts";
@@ -53,8 +54,10 @@ function refuseAnswerToAttack(state: FlowState, attack: Attack, who: CombatantId
   if (attack.reactors.includes(who)) refusals.push(no("FL-29", "TURNCRAFT.Refused.FL-29.again", { name }));
   if (attack.closed) refusals.push(no("FL-82", "TURNCRAFT.Refused.FL-82.closed"));
   refusals.push(...refuseAdvanced(state, attack, who, choice));
+  if (who === attack.attacker && who !== attack.targets[0]) refusals.push(no("FL-28", "TURNCRAFT.Refused.FL-28.own"));
   if (row.answers === "attackOnAlly") return [...refusals, ...refuseIntercept(state, attack, who, choice)];
-  if (who !== attack.targets[0]) refusals.push(no("FL-53", "TURNCRAFT.Refused.FL-53.notTarget", { name }));
+  if (choice.reaction !== "other" && who !== attack.targets[0])
+    refusals.push(no("FL-53", "TURNCRAFT.Refused.FL-53.notTarget", { name }));
   return [...refusals, ...refuseDefence(state, attack, who, choice)];
 }
 
@@ -86,9 +89,9 @@ function refuseDefence(state: FlowState, attack: Attack, who: CombatantId, choic
       choice.reaction === "block" && !hasShield(fighter),
       no("FL-63", "TURNCRAFT.Refused.FL-63.shield", { name: named(who) }),
     ],
-    [choice.reaction === "other" && !isReactiveAbility(fighter, choice), no("FL-57", "TURNCRAFT.Refused.FL-57.none")],
   ];
   const refusals = checks.filter(([holds]) => holds).map(([, refusal]) => refusal);
+  if (choice.reaction === "other") return [...refusals, ...refuseAbility(state, attack, who, choice)];
   return choice.reaction === "riposte" ? [...refusals, ...refuseRiposte(state, attack, who, choice)] : refusals;
 }
 
@@ -103,11 +106,6 @@ function isTooLarge(state: FlowState, { attacker }: Attack, who: CombatantId): b
 
 function holdsMeleeWeapon({ scores }: Fighter): boolean {
   return scores.items.some((item) => isInHand(item) && item.attackType === "melee" && !item.natural);
-}
-
-function isReactiveAbility(fighter: Fighter, { item }: Choice): boolean {
-  const ability = itemOf(fighter, item);
-  return ability?.kind === "ability" && ability.rpCost > 0 && isFitting(fighter, ability);
 }
 
 /** FL-72, FL-74: with a melee weapon in hand that reaches the attacker. */

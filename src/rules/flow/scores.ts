@@ -1,4 +1,5 @@
 import type { Limits } from "../engine/limits.ts";
+import type { Answering } from "../engine/reaction-filter.ts";
 import type { Brand, Placement } from "../engine/types.ts";
 import type { GridKind, Space } from "../grid/types.ts";
 
@@ -24,7 +25,7 @@ export const places = ["main", "off", "both", "worn", "bag", "dropped"] as const
 export type Carry = (typeof places)[number];
 
 /** An item as it counts in the fight; everything is read from its document by the door. */
-export interface Item {
+export interface Item extends Partial<Answering> {
   readonly uuid: ItemId;
   readonly name: string;
   readonly kind: (typeof itemKinds)[number];

@@ -1,7 +1,8 @@
 import type { Say } from "../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { LangKey } from "../../i18n.ts";
-import { aimedAt, doers, extents, resources, triggers, usualFilter } from "../../rules/dexterity/index.ts";
+import { resources } from "../../rules/dexterity/index.ts";
+import { aimedAt, doers, extents, triggers, usualFilter } from "../../rules/engine/index.ts";
 import { checkField, choiceField, type FieldView, numberField, textField, withPlainCheck } from "../fields-view.ts";
 
 const units = ["seconds", "rounds", "minutes"] as const;

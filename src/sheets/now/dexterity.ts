@@ -1,6 +1,7 @@
 import { eventWords, movementView, type PipRow, pipsView, type Say, turnView } from "../../combat/views/index.ts";
 import { answers as isAnswer } from "../../rules/dexterity/index.ts";
-import type { DexterityState, Scores, Trigger, Window } from "../../rules/dexterity/types.ts";
+import type { DexterityState, Scores, Window } from "../../rules/dexterity/types.ts";
+import type { Trigger } from "../../rules/engine/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import type { ItemFacts, ItemType } from "../items-view.ts";
 import { itemFields, scoreFields } from "./dexterity-fields.ts";

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   type DexterityCommand,
   type DexterityState,
-  type ReactionFilter,
   type ReactionItem,
   type Side,
-  usualFilter,
 } from "../../../src/rules/dexterity/index.ts";
+import { type ReactionFilter, usualFilter } from "../../../src/rules/engine/index.ts";
 import type { CombatantId } from "../../../src/rules/engine/types.ts";
 import {
   A,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { modes, resources, triggers } from "../../../src/rules/dexterity/index.ts";
+import { modes, resources } from "../../../src/rules/dexterity/index.ts";
+import { triggers } from "../../../src/rules/engine/index.ts";
 import { textOf } from "../words.ts";
 
 it("the words that Dexterity Order puts together have texts", () => {

@@ -1,5 +1,5 @@
 import { say } from "../../../i18n.ts";
-import { type Trigger, triggers } from "../../../rules/dexterity/types.ts";
+import { type Trigger, triggers } from "../../../rules/engine/index.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { askFields } from "../../dialogs.ts";
 import { give } from "../../tracker/answers.ts";

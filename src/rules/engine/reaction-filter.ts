@@ -1,0 +1,110 @@
+import type { Fields } from "./fields.ts";
+import type { CombatantId } from "./types.ts";
+
+/*
+ * What an item with the cost of a reaction answers (DX-608, FL-171): one filter for all rulesets. Each ruleset says who are
+ * allies, how far apart two are and which clause speaks; distances are feet.
+ */
+
+export const triggers = ["onCast", "onAttack", "onMove", "other"] as const;
+/** Kind of event that a reaction answers (DX-604). */
+export type Trigger = (typeof triggers)[number];
+
+export const aimedAt = ["self", "ally", "anybody"] as const;
+export const doers = ["enemy", "anybody"] as const;
+export const extents = ["reach", "feet", "anywhere"] as const;
+
+/** Events that an item answers, beside their trigger (DX-608). */
+export interface ReactionFilter {
+  /** Whom the event has to be aimed at; a movement is aimed at nobody and passes. */
+  readonly target: (typeof aimedAt)[number];
+  /** Whose doing it has to be: anybody's who isn't an ally, or everybody's. */
+  readonly by: (typeof doers)[number];
+  /** How near that one has to be: in the reactor's reach, within `feet`, or anywhere. */
+  readonly range: (typeof extents)[number];
+  /** Counts under the range `feet` alone. */
+  readonly feet: number;
+}
+
+/** The farthest distance that a filter can name, in feet. */
+export const mostFeet = 9999;
+
+/** Filter of an item that says nothing but its trigger, as all did before 0.4.0 (DX-608). */
+export function usualFilter(trigger: Trigger): ReactionFilter {
+  switch (trigger) {
+    case "onAttack":
+      return { target: "self", by: "anybody", range: "anywhere", feet: 0 };
+    case "onMove":
+      return { target: "anybody", by: "enemy", range: "reach", feet: 0 };
+    case "onCast":
+      return { target: "anybody", by: "enemy", range: "anywhere", feet: 0 };
+    case "other":
+      return { target: "anybody", by: "anybody", range: "anywhere", feet: 0 };
+  }
+}
+
+export function readFilter(f: Fields): ReactionFilter {
+  return {
+    target: f.oneOf("target", aimedAt),
+    by: f.oneOf("by", doers),
+    range: f.oneOf("range", extents),
+    feet: f.whole("feet", 0, mostFeet),
+  };
+}
+
+/** An item as far as it says what it answers; without a filter the usual one of its trigger. */
+export interface Answering {
+  readonly reactsTo: Trigger;
+  readonly filter?: ReactionFilter;
+}
+
+/** An event as far as filters ask about it. `targets` absent: not known at whom. */
+export interface Happening {
+  readonly who: CombatantId;
+  readonly trigger: Trigger;
+  readonly targets?: readonly CombatantId[];
+}
+
+/** Somebody who might answer. */
+export interface Reactor {
+  readonly who: CombatantId;
+  readonly isAlly: (id: CombatantId) => boolean;
+  /** Feet that they reach, and feet to whoever does it; absent: not known, which speaks against nothing. */
+  readonly reach?: number | undefined;
+  readonly apart?: number | undefined;
+}
+
+/** Part of a filter that an event doesn't meet; for `far` with the figures, in feet. */
+export type Unmet =
+  | { readonly part: "side" | "self" | "ally" }
+  | { readonly part: "far"; readonly distance: number; readonly most: number };
+
+/** The part of the filter that speaks against answering an event of the item's trigger, or null (DX-608). */
+export function unmetPart({ reactsTo, filter }: Answering, event: Happening, reactor: Reactor): Unmet | null {
+  const { target, by, range, feet } = filter ?? usualFilter(reactsTo);
+  const { who, isAlly, reach, apart } = reactor;
+  const { targets } = event;
+  if (by === "enemy" && isAlly(event.who)) return { part: "side" };
+  if (event.trigger !== "onMove" && targets && target !== "anybody") {
+    const isMeant = target === "self" ? targets.includes(who) : targets.some(isAlly);
+    if (!isMeant) return { part: target };
+  }
+  const most = range === "reach" ? reach : range === "feet" ? feet : undefined;
+  if (most === undefined || apart === undefined || apart <= most) return null;
+  return { part: "far", distance: apart, most };
+}
+
+/**
+ * The same where reactions answer attacks alone (FL-171, MO-410): what answers castings or movements doesn't; what says in
+ * words alone what it answers is for attacks on its bearer.
+ */
+export function unmetByAttack(
+  item: Answering,
+  event: Omit<Happening, "trigger">,
+  reactor: Reactor,
+): Unmet | "trigger" | null {
+  const { reactsTo } = item;
+  if (reactsTo === "onCast" || reactsTo === "onMove") return "trigger";
+  if (reactsTo === "other" && event.targets && !event.targets.includes(reactor.who)) return { part: "self" };
+  return unmetPart(item, { ...event, trigger: "onAttack" }, reactor);
+}
