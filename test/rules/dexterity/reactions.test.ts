@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type DexterityCommand,
-  type DexterityState,
-  type ReactionItem,
-  type Side,
-} from "../../../src/rules/dexterity/index.ts";
+import type { DexterityCommand, DexterityState, ReactionItem, Side } from "../../../src/rules/dexterity/index.ts";
 import { type ReactionFilter, usualFilter } from "../../../src/rules/engine/index.ts";
 import type { CombatantId } from "../../../src/rules/engine/types.ts";
 import {
