@@ -2,6 +2,7 @@ import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
+import { refuseAttack } from "./attacks-refused.ts";
 import { activityOf } from "./deeds.ts";
 import { isWaiting } from "./delay.ts";
 import { isAvailable, isPresent } from "./fighters.ts";
@@ -25,12 +26,16 @@ export function segmentKey(state: GroupState, who: CombatantId, entered?: number
 
 /** Those who may attack somebody who flees out of a melee: every opponent in it whom no clause bars (GR-147). */
 export function entitledByFlight(state: GroupState, trigger: Trigger): CombatantId[] {
-  return foesInMelee(state, trigger.victim).filter((id) => isPresent(state, id) && mayBeOffered(state, id, trigger));
+  const foes = foesInMelee(state, trigger.victim).filter((id) => isPresent(state, id));
+  return foes.filter((id) => refuseOffered(state, id, trigger).length === 0);
 }
 
-/** Whether a window asks this one (GR-148, GR-149, GR-151, GR-155). */
-export function mayBeOffered(state: GroupState, id: CombatantId, trigger: Trigger): boolean {
-  return refuseFree(state, id, trigger).length === 0;
+/** Why a window doesn't ask somebody: the attack is barred, or can't be made with the weapon in hand (GR-147). */
+export function refuseOffered(state: GroupState, who: CombatantId, trigger: Trigger): Refusal[] {
+  const { inHand } = fighterOf<Fighter>(state, who).scores;
+  const attack = { targets: [trigger.victim], mode: null, called: null, multipliers: [], feet: null };
+  const blow = inHand ? refuseAttack(state, who, inHand, attack, new Map()) : [];
+  return [...refuseFree(state, who, trigger), ...blow];
 }
 
 /** Why this free or immediate attack may not be made (GR-71, GR-76, GR-148 to GR-156). */

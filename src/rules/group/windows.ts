@@ -6,8 +6,15 @@ import { makeAttack } from "./attacks-play.ts";
 import { refuseAttack } from "./attacks-refused.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
 import { finishFlight } from "./fast.ts";
-import { isPresent } from "./fighters.ts";
-import { enterLedger, entitledByFlight, refuseFree, refuseIterative, segmentKey } from "./free-attacks.ts";
+import { areOpponents, isPresent } from "./fighters.ts";
+import {
+  enterLedger,
+  entitledByFlight,
+  refuseFree,
+  refuseIterative,
+  refuseOffered,
+  segmentKey,
+} from "./free-attacks.ts";
 import { refuseImmediate, takeImmediate } from "./immediate.ts";
 import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
 import type { CommandOf, Fighter, GroupState, Play, Window } from "./types.ts";
@@ -45,12 +52,12 @@ export function offer(play: Play, { victim, who, attack, segment, bonus, penalty
   const { state } = play;
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
   const entitled = offeredTo(state, { victim, who, attack, segment });
-  const asked = entitled.length > 0 ? entitled : opponentsIn(state, who, victim);
+  const asked = entitled.length > 0 ? entitled : attackersIn(state, who, victim);
   openWindow(play, { ...trigger, bonus, penalty, flees: false }, asked);
 }
 
 /** Those who are there to attack somebody at all. */
-function opponentsIn(state: GroupState, who: readonly CombatantId[], victim: CombatantId): CombatantId[] {
+function attackersIn(state: GroupState, who: readonly CombatantId[], victim: CombatantId): CombatantId[] {
   return who.filter((id) => id !== victim && isPresent(state, id));
 }
 
@@ -64,7 +71,8 @@ function offeredTo(
   }: Pick<CommandOf<"offer">, "victim" | "who" | "attack"> & { segment: number | undefined },
 ): CombatantId[] {
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
-  return opponentsIn(state, who, victim).filter((id) => refuseFree(state, id, trigger).length === 0);
+  const opponents = attackersIn(state, who, victim).filter((id) => areOpponents(state, id, victim));
+  return opponents.filter((id) => refuseOffered(state, id, trigger).length === 0);
 }
 
 /** Why the GM's offer opens nothing: each clause that bars one of those named. */
@@ -73,8 +81,15 @@ export function refuseOffer(state: GroupState, { victim, who, attack, segment }:
   if (state.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.open")];
   if (offeredTo(state, { victim, who, attack, segment }).length > 0) return [];
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
-  const barred = opponentsIn(state, who, victim).flatMap((id) => refuseFree(state, id, trigger));
+  const barred = attackersIn(state, who, victim).flatMap((id) => [
+    ...(areOpponents(state, id, victim) ? [] : [refuseFriend(id, victim)]),
+    ...refuseOffered(state, id, trigger),
+  ]);
   return barred.length > 0 ? barred.slice(0, 1) : [never("GR-147", "TURNCRAFT.Refused.GR-147.nobody")];
+}
+
+function refuseFriend(id: CombatantId, victim: CombatantId): Refusal {
+  return no("GR-147", "TURNCRAFT.Refused.GR-147.friend", { name: named(id), victim: named(victim) });
 }
 
 /** An immediate action: a free attack, an immediate one, or another that costs nothing (GR-06, GR-93). */

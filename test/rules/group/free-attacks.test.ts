@@ -4,10 +4,10 @@ import type { CombatantId, Refusal } from "../../../src/rules/engine/index.ts";
 import {
   enterLedger,
   entitledByFlight,
-  mayBeOffered,
   primaryStrikes,
   refuseFree,
   refuseIterative,
+  refuseOffered,
   segmentKey,
   type Trigger,
 } from "../../../src/rules/group/free-attacks.ts";
@@ -65,7 +65,7 @@ describe("Free attacks", () => {
     const state = after(brawl(), A, free(X));
     expect(clauses(refuseFree(state, A, free(Y)))).toEqual(["GR-149"]);
     expect(clauses(refuseFree(state, A, free(Y, "C_CHARGE:HIGH")))).toEqual([]);
-    expect(mayBeOffered(state, B, free(Y))).toBe(true);
+    expect(refuseOffered(state, B, free(Y))).toEqual([]);
   });
 
   it("GR-149 · each pair and each segment stands in the ledger once", () => {

@@ -5,9 +5,11 @@ import type { How } from "../giving.ts";
 import {
   act,
   after,
+  at,
   at1,
   complex,
   fast,
+  feet,
   fight,
   fighter,
   type Guest,
@@ -118,6 +120,31 @@ describe("Windows for free attacks", () => {
   it("GR-147 · the settings' bonus and penalty come with a flee", () => {
     const open = after(flight({}, { settings: { fleeAttackBonus: 2, fleeAcPenalty: -3 } }), flee(B1));
     expect(open.window).toMatchObject({ bonus: 2, penalty: -3 });
+  });
+
+  it("GR-147 · who has nothing to attack with there isn't asked", () => {
+    const armed = (attackForm: "melee" | "missile", more: Guest = {}): Guest => ({
+      ...more,
+      scores: { inHand: { ...sword, attackForm, range: feet(30) }, ...more.scores },
+    });
+    const offered = (guest: Guest) =>
+      give(fight({ A1: guest, B1: { place: at(0, 0) } }, { phase: "LOW_D1" }), offer(B1, [A1], "free"));
+    const barred = (clause: string) => ({ kind: "refused", refusal: { clause } });
+    expect(offered(armed("melee", { place: at(4, 0) }))).toMatchObject(barred("GR-165"));
+    expect(offered(armed("missile", { place: at(9, 0) }))).toMatchObject(barred("GR-162"));
+    expect(offered(armed("melee", { place: at(1, 0) })).kind).toBe("done");
+    expect(offered(armed("missile", { place: at(4, 0) })).kind).toBe("done");
+    const flees = { declaration: { item: fast("flee"), plans: [], delay: false }, major: "declared" } as const;
+    const squeezed = { A1: armed("melee", { place: at(3, 3) }), B2: { place: at(3, 3) } };
+    const melee = fight({ ...squeezed, A2: {}, B1: { fighter: flees } }, { phase: "B_FLEE", melee: true });
+    expect(after(melee, flee(B1)).window?.asked).toEqual({ A2: "waiting" });
+  });
+
+  it("GR-147 · an offer of the GM asks opponents alone, unless the GM insists", () => {
+    const state = fight({ A1: {}, B1: {}, B2: {} }, { phase: "LOW_D1", melee: true });
+    expect(after(state, offer(B1, [A1, B2], "free")).window?.asked).toEqual({ A1: "waiting" });
+    expect(refused(state, offer(B1, [B2], "free"))).toBe("GR-147");
+    expect(after(state, offer(B1, [B2], "free"), { insist: true }).window?.asked).toEqual({ B2: "waiting" });
   });
 
   it("GR-148 · one opponent attacks somebody once a round", () => {
