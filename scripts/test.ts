@@ -1,6 +1,6 @@
 /**
- * Everything that can be checked, one after the other, whatever fails on the way: types, lint, import rules, clauses,
- * build, the tests in Node and the tests in the browser. Ends with a table and, alone on its line, `N passed, N failed`.
+ * Everything that can be checked, whatever fails on the way: types, lint, import rules, clauses and build two at a time,
+ * then the tests in Node and the tests in the browser, which use all cores. Ends with a table and, alone on its line, `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -29,8 +29,8 @@ const reports = join(root, ".build", "reports");
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
-const parts: readonly Part[] = [
-  ...["src/rules", ".", "playground", "scripts", "test"].map(
+const checks: readonly Part[] = [
+  ...["test", "scripts", ".", "playground", "src/rules"].map(
     (project): Part => ({ name: `types: ${project === "." ? "src" : project}`, command: ["tsc", "-p", project] }),
   ),
   { name: "lint: scripts", command: ["biome", "check", "--error-on-warnings", "."] },
@@ -38,6 +38,9 @@ const parts: readonly Part[] = [
   { name: "import rules", command: ["depcruise", "src", "playground", "scripts"] },
   { name: "clauses", command: ["node", "scripts/with-packages.mjs", "scripts/clauses.ts", "--check"] },
   { name: "build", command: ["node", "scripts/with-packages.mjs", "scripts/build.ts"] },
+];
+
+const tests: readonly Part[] = [
   {
     name: "tests in Node",
     command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
@@ -46,12 +49,17 @@ const parts: readonly Part[] = [
   { name: "tests in the browser", command: ["playwright", "test"], count: () => countPlaywright(playwrightReport) },
 ];
 
-/** Runs one part with its output passed on, and counts what it says. A part that fails has at least one failure. */
-async function runPart({ name, command: [program, ...args], count }: Part): Promise<Count> {
-  console.log(`\n── ${name} ──`);
+/**
+ * Runs one part and counts what it says. Its output is passed on as it comes or, with `held`, in one piece at the end. A
+ * part that fails has at least one failure.
+ */
+async function runPart({ name, command: [program, ...args], count }: Part, held = false): Promise<Row> {
+  const began = performance.now();
+  const head = `\n── ${name} ──`;
+  console.log(held ? `${name} …` : head);
   const child = spawn(program, args, {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", held ? "pipe" : "inherit", held ? "pipe" : "inherit"],
     shell: process.platform === "win32",
     env: {
       ...process.env,
@@ -59,9 +67,24 @@ async function runPart({ name, command: [program, ...args], count }: Part): Prom
       PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
     },
   });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const [code] = await once(child, "close");
+  if (output.length > 0) console.log(`${head}\n${Buffer.concat(output).toString().trimEnd()}`);
   const counted = (await count?.()) ?? countOne(code === 0);
-  return code === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  const seconds = (performance.now() - began) / 1000;
+  return { name, count: code === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }, seconds };
+}
+
+/** Runs the checks two at a time, and their rows in the order of `checks`. */
+async function runChecks(): Promise<Row[]> {
+  const rows: Row[] = [];
+  const waiting = [...checks.entries()];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) rows[next[0]] = await runPart(next[1], true);
+  };
+  await Promise.all([lane(), lane()]);
+  return rows;
 }
 
 function summary(rows: readonly Row[]): string {
@@ -79,12 +102,8 @@ await run(async () => {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
 
-  const rows: Row[] = [];
-  for (const part of parts) {
-    const began = performance.now();
-    const count = await runPart(part);
-    rows.push({ name: part.name, count, seconds: (performance.now() - began) / 1000 });
-  }
+  const rows = await runChecks();
+  for (const part of tests) rows.push(await runPart(part));
 
   const sum = (key: keyof Count) => rows.reduce((total, { count }) => total + count[key], 0);
   console.log(`\n${summary(rows)}\n\n${sum("passed")} passed, ${sum("failed")} failed`);

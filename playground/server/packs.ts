@@ -1,5 +1,5 @@
 /** The compendium packs that packages ship: LevelDB folders, read on demand and never written. */
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -21,7 +21,7 @@ export async function readPacks(packages: Package[]): Promise<Map<string, Pack>>
     for (const manifest of objectsIn(owner.manifest.packs)) {
       const folder = join(owner.folder, String(manifest.path));
       const { documents, folders } = existsSync(join(folder, "CURRENT"))
-        ? await readDocuments(folder)
+        ? await readOnce(folder)
         : { documents: [], folders: [] };
       const id = `${owner.id}.${manifest.name}`;
       packs.set(id, {
@@ -33,8 +33,24 @@ export async function readPacks(packages: Package[]): Promise<Map<string, Pack>>
   return packs;
 }
 
+interface Contents {
+  documents: Source[];
+  folders: Source[];
+}
+
+const contents = new Map<string, Promise<Contents>>();
+
+/** The contents of a pack, read again only when one of its files has changed. Nothing writes to what is returned. */
+function readOnce(folder: string): Promise<Contents> {
+  const files = readdirSync(folder).sort();
+  const state = [folder, ...files.map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`)].join("\n");
+  const read = contents.get(state) ?? readDocuments(folder);
+  contents.set(state, read);
+  return read;
+}
+
 /** Opening a LevelDB writes to its folder, so a copy is read: installed packs stay as they are and may be shared. */
-async function readDocuments(folder: string): Promise<{ documents: Source[]; folders: Source[] }> {
+async function readDocuments(folder: string): Promise<Contents> {
   const copy = mkdtempSync(join(tmpdir(), "pack-"));
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith("LOCK") });
   const level = new ClassicLevel<string, unknown>(copy, { valueEncoding: "json", createIfMissing: false });

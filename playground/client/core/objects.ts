@@ -100,14 +100,17 @@ function expandValue(value: Loose): Loose {
 }
 
 function setExpanded(target: LooseObject, path: string, value: Loose): void {
-  const parts = path.split(".");
-  const last = parts.pop() as string;
   let at = target;
-  for (const part of parts) {
-    if (!isPlainObject(at[part])) at[part] = {};
-    at = at[part];
+  let last = path;
+  if (path.includes(".")) {
+    const parts = path.split(".");
+    last = parts.pop() as string;
+    for (const part of parts) {
+      if (!isPlainObject(at[part])) at[part] = {};
+      at = at[part];
+    }
   }
-  if (isPlainObject(at[last]) && isPlainObject(value)) mergeObject(at[last], value);
+  if (last in at && isPlainObject(at[last]) && isPlainObject(value)) mergeObject(at[last], value);
   else at[last] = value;
 }
 
