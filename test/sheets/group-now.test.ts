@@ -44,6 +44,22 @@ describe("the now panel of Group Initiative", () => {
     expect(view.acts.map(({ command }) => command)).toEqual([{ kind: "roll", group: "A" }]);
   });
 
+  it("GR-109 · casts a spell that is due: the button isn't dead", () => {
+    const spell = {
+      item: sleep,
+      state: "casting",
+      target: { named: "the door" },
+      round: 1,
+      segments: 3,
+      added: 0,
+      kept: false,
+    } as const;
+    const view = panel(fight({ A: { fighter: { spell, major: "declared" } }, B: {} }, { phase: "E_SPELLS" }), A, [
+      sleep,
+    ]);
+    expect(actsOf(view).get("do")).toMatchObject({ label: "Sleep", dead: false });
+  });
+
   it("GR-47, GR-50 · states and strikes in the slot; what waits for others is dead and says why", () => {
     const scene = { phase: "HIGH_D3", melee: true } as const;
     const view = panel(fight({ A: {}, B: {} }, scene), A, [sword, rope]);

@@ -115,10 +115,12 @@ function actsOf(facts: Facts, fighter: Fighter): Act[] {
         byDialog({ kind: "target", who, target: { named: "…" } }, "target"),
       ),
     );
-  if (call?.is === "do")
-    acts.push(
-      act("do", say("TURNCRAFT.GroupTable.act.do", { what: call.item.name }), byDialog({ kind: "pass", who }, "do")),
-    );
+  if (call?.is === "do") {
+    // A spell that is due can't be passed (GR-23), so casting it is judged; an attack still lacks its target.
+    const done =
+      rowOf(phase).ends === "queue" ? { kind: "act" as const, who, item: call.item } : { kind: "pass" as const, who };
+    acts.push(act("do", say("TURNCRAFT.GroupTable.act.do", { what: call.item.name }), byDialog(done, "do")));
+  }
   if (call?.is === "run")
     acts.push(
       act("run", say("TURNCRAFT.GroupTable.act.run", { feet: call.feet }), byDialog({ kind: "pass", who }, "run")),

@@ -1,0 +1,228 @@
+/**
+ * Somebody's hands and eyes at a headless table: they press buttons of sheets and of the tracker, leave windows as they open and
+ * press their first button. `read` holds all that they would have seen: windows, chat, notices, sheets and tracker as plain text.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import type { Loose } from "../../playground/client/core/loose.ts";
+import type { Client } from "../../playground/client/headless/index.ts";
+import { dist } from "../../scripts/places.ts";
+
+type Fields = Record<string, unknown>;
+
+/** A button of the tracker as its handler is called with it. */
+type TrackerButton = Readonly<Record<string, string>>;
+
+/** A button of a sheet: of what can be done now, or beside an item. */
+interface Button {
+  readonly id: string;
+  readonly label: string;
+  readonly dead: boolean;
+  readonly why: string | null;
+}
+
+export class Hands {
+  /** Plain text of all that was shown, oldest first. */
+  readonly read: string[] = [];
+  /** What this person fills in otherwise than the window opens, by field. */
+  fill: (shown: string) => Fields = () => ({});
+  readonly #client: Client;
+  readonly #sheets = new Map<string, Loose>();
+  readonly #templates: (path: string, data: object) => string;
+  #window = "";
+
+  constructor(client: Client) {
+    this.#client = client;
+    this.#templates = templatesOf(client);
+    const { applications } = client.foundry;
+    applications.handlebars.renderTemplate = async (path: string, data: object) => this.#show(path, data);
+    this.#answerWindows(applications.api.DialogV2);
+    const hands = this;
+    applications.ux.FormDataExtended = class {
+      readonly object = hands.#fields();
+    };
+    // Windows are built of elements; nobody reads more of them than what they are given.
+    client.global.document = {
+      createElement: () => ({ className: "", innerHTML: "", append() {}, insertAdjacentHTML() {} }),
+    };
+    // The tracker asks core for its context first.
+    Object.getPrototypeOf(client.CONFIG.ui.combat.prototype)._prepareContext = async () => ({});
+  }
+
+  /** Each message of the chat as this person reads it, oldest first. */
+  get chat(): string[] {
+    return this.#client.game.messages.contents.map(({ content }: { content: string }) => plain(content));
+  }
+
+  get notices(): string[] {
+    return this.#client.notices.map(({ message }) => message);
+  }
+
+  /** Targets these tokens on the map. */
+  aim(...tokens: readonly object[]): void {
+    const { targets } = this.#client.game.user;
+    targets.clear();
+    for (const document of tokens) targets.add({ document });
+  }
+
+  /** What a creature's sheet offers now: the end of the turn, answers, acts and those of its menus. */
+  acts(actor: Loose): readonly Button[] {
+    const { now } = this.#look(actor, "now");
+    if (!now) return [];
+    const menus = (now.menus ?? []).flatMap(({ acts }: { acts: Button[] }) => acts);
+    return [...(now.end ? [now.end] : []), ...(now.prompt?.acts ?? []), ...(now.acts ?? []), ...menus];
+  }
+
+  /** Presses one of them. */
+  async press(actor: Loose, id: string): Promise<void> {
+    await this.#sheetOf(actor).now.act(id);
+  }
+
+  /** The buttons *Use* of its items that aren't dead, by item. */
+  usable(actor: Loose): string[] {
+    const { items } = this.#look(actor, "items");
+    return items.groups.flatMap(({ items: rows }: { items: { id: string; use: Button | null }[] }) =>
+      rows.flatMap(({ id, use }) => (use && !use.dead ? [id] : [])),
+    );
+  }
+
+  /** Presses *Use* beside an item. */
+  async use(actor: Loose, itemId: string): Promise<void> {
+    const sheet = this.#sheetOf(actor);
+    const target = { closest: () => ({ dataset: { itemId } }) };
+    await handlerOf(sheet, "useItem").call(sheet, null, target);
+  }
+
+  /** Pastes a stat block by the sheet's button. */
+  async paste(actor: Loose, text: string): Promise<void> {
+    const { ApplicationV2 } = this.#client.foundry.applications.api;
+    const { render } = ApplicationV2.prototype;
+    const opened: Loose[] = [];
+    ApplicationV2.prototype.render = async function keep(this: Loose) {
+      opened.push(this);
+      return this;
+    };
+    const sheet = this.#sheetOf(actor);
+    await handlerOf(sheet, "pasteBlock").call(sheet, null, null);
+    ApplicationV2.prototype.render = render;
+    await opened[0].take(text);
+  }
+
+  /** Presses a button of the tracker. */
+  async track(combat: Loose, act: string, data: TrackerButton = {}): Promise<void> {
+    const { actions } = this.#client.CONFIG.ui.combat.DEFAULT_OPTIONS;
+    const button = { dataset: { act, ...data }, getAttribute: () => null };
+    await (actions[act] ?? actions.faceAct).call({ viewed: combat }, null, button);
+  }
+
+  /** Looks at the tracker and at a creature's whole sheet. */
+  async look(combat: Loose, actor: Loose): Promise<void> {
+    for (const part of ["header", "now", "items", "effects", "scores"]) this.#look(actor, part);
+    const { combat: tracker } = this.#client.ui;
+    Object.assign(tracker, { viewed: combat, combats: [combat], _getCombatantThumbnail: async () => "" });
+    const context = await tracker._prepareContext({});
+    for (const { template } of Object.values<Loose>(tracker.constructor.PARTS)) this.#show(template, context);
+  }
+
+  #sheetOf(actor: Loose): Loose {
+    const known = this.#sheets.get(actor.uuid);
+    if (known) return known;
+    const [{ cls }] = Object.values<Loose>(this.#client.CONFIG.Actor.sheetClasses[actor.type]);
+    const sheet = new cls({ document: actor });
+    this.#sheets.set(actor.uuid, sheet);
+    return sheet;
+  }
+
+  #look(actor: Loose, part: string): Loose {
+    const sheet = this.#sheetOf(actor);
+    const view = sheet._view(part);
+    const { template } = sheet.constructor.PARTS[part];
+    this.#show(template, { ...view, editable: true, rootId: "sheet", document: actor });
+    return view;
+  }
+
+  #show(path: string, data: object): string {
+    const html = this.#templates(path, data);
+    this.#window += html;
+    this.read.push(plain(html));
+    return html;
+  }
+
+  /** Every window is left as it opens, but for `fill`. */
+  #answerWindows(dialogs: Loose): void {
+    dialogs.input = async () => this.#fields();
+    dialogs.confirm = async () => true;
+    dialogs.wait = async ({ buttons, content }: { buttons: Loose[]; content: unknown }) => {
+      if (typeof content === "string") this.read.push(plain(content));
+      const button = buttons.find((each) => each.default) ?? buttons[0];
+      return button.callback ? button.callback(null, { form: {} }) : button.action;
+    };
+  }
+
+  #fields(): Fields {
+    const shown = this.#window;
+    this.#window = "";
+    return { ...fieldsOf(shown), ...this.fill(shown) };
+  }
+}
+
+/** What a button of a sheet does: options are inherited. */
+function handlerOf(sheet: Loose, action: string): Loose {
+  for (let cls = sheet.constructor; cls; cls = Object.getPrototypeOf(cls)) {
+    const handler = Object.hasOwn(cls, "DEFAULT_OPTIONS") && cls.DEFAULT_OPTIONS.actions?.[action];
+    if (handler) return handler;
+  }
+  throw new Error(`No sheet has the button ${action}`);
+}
+
+/** Renders the system's templates as Foundry does. */
+function templatesOf(client: Client): (path: string, data: object) => string {
+  const engine = Handlebars.create();
+  const { localize, format } = client.game.i18n;
+  engine.registerHelper({
+    localize: (key: string, { hash }: Handlebars.HelperOptions) =>
+      Object.keys(hash).length > 0 ? format.call(client.game.i18n, key, hash) : localize.call(client.game.i18n, key),
+    eq: (a: unknown, b: unknown) => a === b,
+    not: (a: unknown) => !a,
+    and: (...all: unknown[]) => all.slice(0, -1).every(Boolean),
+    or: (...all: unknown[]) => all.slice(0, -1).some(Boolean),
+  });
+  const folder = join(dist, "templates");
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".hbs")))
+    engine.registerPartial(`systems/turncraft/templates/${file}`, readFileSync(join(folder, file), "utf8"));
+  const known = new Map<string, Handlebars.TemplateDelegate>();
+  return (path, data) => {
+    const template = known.get(path) ?? engine.compile(`{{> "${path}"}}`);
+    known.set(path, template);
+    return template(data, { allowProtoPropertiesByDefault: true });
+  };
+}
+
+/** What a form says as it opens. */
+function fieldsOf(html: string): Fields {
+  const fields: Fields = {};
+  for (const [tag] of html.matchAll(/<input\b[^>]*>/g)) {
+    const { type, name, value = "" } = attributesOf(tag);
+    if (name === undefined) continue;
+    const checked = /\schecked[\s>]/.test(tag);
+    if (type === "checkbox") fields[name] = checked;
+    else if (type !== "radio") fields[name] = value;
+    else if (checked) fields[name] = value;
+  }
+  for (const [, name = "", options = ""] of html.matchAll(/<select\b[^>]*\bname="([^"]*)"[^>]*>(.*?)<\/select>/gs)) {
+    const all = [...options.matchAll(/<option\b[^>]*>/g)].map(([tag]) => tag);
+    fields[name] = attributesOf(all.find((tag) => /\sselected[\s>]/.test(tag)) ?? all[0] ?? "").value;
+  }
+  return fields;
+}
+
+function attributesOf(tag: string): Record<string, string | undefined> {
+  return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value]) => [name, value]));
+}
+
+/** The words of HTML, with those of labels and tooltips that aren't drawn. */
+function plain(html: string): string {
+  const told = [...html.matchAll(/(?:aria-label|data-tooltip-text|placeholder)="([^"]*)"/g)].map(([, words]) => words);
+  return [html.replace(/<[^>]*>/g, " "), ...told].join(" · ").replace(/\s+/g, " ").trim();
+}
