@@ -17,7 +17,7 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
     const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
     defend?.addEventListener("click", () => {
       const fight = fightAt(combatId);
-      if (fight) void actOnFace(fight, { act: "defend", who: target });
+      if (fight) void actOnFace(fight, { act: "defend", who: target, seq: `${seq}` });
     });
   }
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
@@ -35,7 +35,7 @@ export function refreshStrikes(card: HTMLElement, combatId: string | undefined, 
     const target = targetOf(aim);
     const isTheirs = fight?.combatants.get(target)?.isOwner ?? false;
     const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
-    if (defend) defend.hidden = !isTheirs || !fight || !mayDefend(fight, target);
+    if (defend) defend.hidden = !fight || !mayDefend(fight, target, seq);
     const counted = fight && appliedShare(fight, seq, target);
     const harm = fight && harmOf(fight, target, { seq, share: "whole" });
     const isRefused = fight !== null && typeof harm === "number" && !mayApply(fight, target, seq);

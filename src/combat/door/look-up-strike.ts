@@ -111,11 +111,23 @@ export function harmOf(
   return harm === null ? "gone" : inShare(harm, share);
 }
 
+/** The attacker of somebody in a step whose strike can still be answered: it stands, and hasn't counted; null: it can't. */
+export function openAttack(combat: Combat.Implementation, target: CombatantId, seq: number): CombatantId | null {
+  const { log = [] } = stepsDone(combat).find((entry) => entry.seq === seq) ?? {};
+  const line = log.find((entry) => isAt(entry, target) && typeof entry.data?.total === "number");
+  if (!line?.who || appliedShare(combat, seq, target) !== null) return null;
+  return line.who;
+}
+
+/** Ids of the reaction windows that a step has opened. */
+export function windowsOpenedBy(combat: Combat.Implementation, seq: number): Figure[] {
+  return windowsOf(stepsDone(combat).find((entry) => entry.seq === seq)?.log ?? [], "windowOpened");
+}
+
 /** True where a Reaction has stopped what was done in a step, and wasn't stopped itself (DX-609). */
 export function isStopped(combat: Combat.Implementation, seq: number): boolean {
   const steps = stepsDone(combat);
-  const { log = [] } = steps.find((entry) => entry.seq === seq) ?? {};
-  return windowsOf(log, "windowOpened").some((window) => isClosedBy(steps, window));
+  return windowsOpenedBy(combat, seq).some((window) => isClosedBy(steps, window));
 }
 
 function isClosedBy(steps: readonly Entry[], window: Figure): boolean {

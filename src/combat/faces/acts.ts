@@ -4,7 +4,7 @@ import { dexterityActs, mayDefendNow } from "./dexterity/acts.ts";
 import { flowActs } from "./flow/acts.ts";
 import { groupActs } from "./group/acts.ts";
 import { marchingActs } from "./marching/acts.ts";
-import { mayReactNow } from "./marching/reaction.ts";
+import { mayReactTo } from "./marching/reaction.ts";
 import { secondsActs } from "./seconds/acts.ts";
 
 /**
@@ -23,15 +23,15 @@ const acts: Readonly<Record<string, FaceActs>> = {
   seconds: secondsActs,
 };
 
-/** Whether somebody has an answer to an attack that was made on them, by ruleset; absent: none has. */
-const defences: Readonly<Record<string, (fight: Fighting, who: CombatantId) => boolean>> = {
+/** Whether this user has an answer to the attack on somebody that a step made, by ruleset; absent: none has. */
+const defences: Readonly<Record<string, (fight: Fighting, target: CombatantId, seq: number) => boolean>> = {
   dexterity: mayDefendNow,
-  marching: mayReactNow,
+  marching: mayReactTo,
 };
 
-/** True where the act `defend` leads to something that this combatant may do now. */
-export function mayDefend(fight: Fighting, who: CombatantId): boolean {
-  return defences[fight.type]?.(fight, who) ?? false;
+/** True where the act `defend` leads to something that this user may do now about the attack on `target` of a step. */
+export function mayDefend(fight: Fighting, target: CombatantId, seq: number): boolean {
+  return defences[fight.type]?.(fight, target, seq) ?? false;
 }
 
 /** Does what a button of a face says. */

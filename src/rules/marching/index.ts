@@ -1,6 +1,6 @@
 export { isHeld } from "./attacks.ts";
 export { roundsOf } from "./conditions.ts";
-export { actingIds, isAble, isDue, newFighter } from "./fighters.ts";
+export { actingIds, isAble, isDue, newFighter, sideOf } from "./fighters.ts";
 export { clockOf, clocksOf, limitOf, openActions, timeLeft } from "./frantic.ts";
 export { doingOf, isDone, undecided } from "./halves.ts";
 export { missingFromOrder, sightOf } from "./initiative.ts";

@@ -1,6 +1,7 @@
 import { say } from "../../../i18n.ts";
 import { canReact, type DexterityState, dexterity } from "../../../rules/dexterity/index.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
+import { windowsOpenedBy } from "../../door/look-up-strike.ts";
 import { focusPrompt } from "../../prompts.ts";
 import { stateUnder } from "../../state-under.ts";
 import type { Fighting } from "../../tracker/facts.ts";
@@ -15,10 +16,17 @@ export const dexterityActs: FaceActs = {
   },
 };
 
-/** True while an attack waits for this combatant's answer (DX-604). */
-export function mayDefendNow(fight: Fighting, who: CombatantId): boolean {
+/** True while the attack on `target` that a step made waits for an answer of this user's (DX-604). */
+export function mayDefendNow(fight: Fighting, target: CombatantId, seq: number): boolean {
+  const opened = windowsOpenedBy(fight, seq);
   const { windows = [] } = stateUnder(dexterity, fight) ?? {};
-  return windows.some(({ event, asked }) => event.trigger === "onAttack" && asked[who] === "waiting");
+  const isOwned = (id: string) => fight.combatants.get(id)?.isOwner === true;
+  return windows.some(
+    ({ id, event, asked }) =>
+      opened.includes(id) &&
+      (event.targets?.includes(target) ?? true) &&
+      Object.entries(asked).some(([who, answer]) => answer === "waiting" && isOwned(who)),
+  );
 }
 
 /** The one reason for which an attack can't be answered. */

@@ -31,7 +31,7 @@ export const marchingActs: FaceActs = {
     give(fight, { kind: "choose", who: who as CombatantId, first: (what ?? "act") as First }),
   finish: (fight, { who }) => give(fight, { kind: "finish", who: who as CombatantId }),
   settle: (fight, { what }) => give(fight, { kind: "settle-overrun", goesOn: (what || null) as CombatantId | null }),
-  defend: (fight, { who }) => askReaction(fight, who as CombatantId),
+  defend: (fight, { who, seq }) => askReaction(fight, who as CombatantId, Number(seq)),
   delay: (fight, { who }) => give(fight, { kind: "delay", who: who as CombatantId }),
   announce: (fight, { who, what }) =>
     give(fight, { kind: "announce", who: who as CombatantId, action: what as TurnAction }),

@@ -1,42 +1,85 @@
+import { filterOf } from "../../../data/index.ts";
 import { marchingRollsOf } from "../../../data/rolls.ts";
 import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
+import { marching, sideOf } from "../../../rules/marching/index.ts";
 import type { Command } from "../../combat.ts";
 import { askFields } from "../../dialogs.ts";
+import { openAttack } from "../../door/look-up-strike.ts";
 import { refusalOf } from "../../door/read-asked.ts";
 import { withDice } from "../../rolling/strike.ts";
+import { stateUnder } from "../../rulesets.ts";
+import { feetApart } from "../../targeting/index.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
 import { nameOf } from "../../words.ts";
+import { type Defence, type Defender, defencesOf } from "./defences.ts";
 import { chosenIn } from "./forms.ts";
 
+/** True where this user may spend a Reaction on the attack on `target` that a step made (MO-401, MO-410). */
+export function mayReactTo(fight: Fighting, target: CombatantId, seq: number): boolean {
+  return defencesIn(fight, target, seq).length > 0;
+}
+
+function defencesIn(fight: Fighting, target: CombatantId, seq: number): Defence[] {
+  const state = stateUnder(marching, fight);
+  const who = openAttack(fight, target, seq);
+  if (!state || !who) return [];
+  const owned = state.order.filter((id) => fight.combatants.get(id)?.isOwner && mayReactNow(fight, id));
+  const token = fight.combatants.get(who)?.token ?? null;
+  const defenders = [target, ...owned.filter((id) => id !== target)].filter((id) => owned.includes(id));
+  const isAlly = (one: CombatantId) => (id: CombatantId) => id !== one && sideOf(state, id) === sideOf(state, one);
+  return defencesOf(
+    { who, target },
+    defenders.map((id): Defender => {
+      const { actor, token: own = null } = fight.combatants.get(id) ?? {};
+      const reacting = actor?.items.filter(({ system }) => system.marching?.cost === "reaction") ?? [];
+      return {
+        who: id,
+        isAlly: isAlly(id),
+        reach: actor?.system.reach,
+        apart: feetApart(own, token) ?? undefined,
+        items: reacting.map(({ uuid, name, system: { reactsTo } }) => ({
+          id: uuid,
+          name,
+          reactsTo: reactsTo.trigger,
+          filter: filterOf(reactsTo),
+        })),
+      };
+    }),
+    say("TURNCRAFT.Resource.reaction"),
+  );
+}
+
 /** True where the rules let somebody spend a Reaction at this moment (MO-401). */
-export function mayReactNow(fight: Fighting, who: CombatantId): boolean {
+function mayReactNow(fight: Fighting, who: CombatantId): boolean {
   return refusalOf(fight, { kind: "spend", who, action: "reaction", what: "" }) === null;
 }
 
-/** An item that answers attacks, or says in its own words what it answers. */
-function isDefence({ trigger }: Item.Implementation["system"]["reactsTo"]): boolean {
-  return trigger === "onAttack" || trigger === "other";
-}
-
-/** Asks with what somebody spends their Reaction (MO-401): an item that costs one, or anything else; the table says what it does. */
-export async function askReaction(fight: Fighting, who: CombatantId): Promise<void> {
-  const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
-  const reacting = items.filter(({ system }) => system.marching?.cost === "reaction" && isDefence(system.reactsTo));
-  const plain = { id: "", name: say("TURNCRAFT.Resource.reaction") };
-  const choices = [...reacting.map(({ uuid, name }) => ({ id: uuid, name })), plain];
-  const text = say("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, who) });
-  const view = { text, choices: choices.map((each, index) => ({ ...each, checked: index === 0 })), several: false };
+/** Asks with what an attack is answered (MO-410): an item that costs a Reaction, or anything else; the table says what it does. */
+export async function askReaction(fight: Fighting, target: CombatantId, seq: number): Promise<void> {
+  const defences = defencesIn(fight, target, seq);
+  const [first] = defences;
+  if (!first) return;
+  const isOne = defences.every(({ who }) => who === first.who);
+  const text = isOne
+    ? say("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, first.who) })
+    : say("TURNCRAFT.Strike.answerFor", { name: nameOf(fight, target) });
+  const choices = defences.map(({ who, name }, index) => ({
+    id: String(index),
+    name: isOne ? name : say("TURNCRAFT.Strike.defendBy", { name: nameOf(fight, who), what: name }),
+    checked: index === 0,
+  }));
   const title = say("TURNCRAFT.Strike.defend");
+  const view = { text, choices, several: false };
   const answer = await askFields(
     { title, icon: "fa-shield-halved", template: "tracker/marching-choose", view },
     { label: title },
   );
-  const [item] = chosenIn(answer);
-  if (item === undefined) return;
-  const used = choices.find(({ id }) => id === String(item)) ?? plain;
-  const spent = { kind: "spend", who, action: "reaction", what: used.name, ...(used.id !== "" && { item: used.id }) };
-  const command = await withDice(fight, spent as Command, { item: used.id || null, rolls: marchingRollsOf });
+  const chosen = defences[Number(chosenIn(answer)[0] ?? Number.NaN)];
+  if (!chosen) return;
+  const { who, item, name: what } = chosen;
+  const spent = { kind: "spend", who, action: "reaction", what, ...(item !== null && { item }) };
+  const command = await withDice(fight, spent as Command, { item, rolls: marchingRollsOf });
   if (command) await give(fight, command);
 }
