@@ -46,7 +46,7 @@ export async function askFields(form: Form, yes: Answer, no?: Answer): Promise<F
     ...(no && { buttons: [{ action: "cancel", ...buttonOf(no, "fa-xmark") }] }),
     rejectClose: false,
     render: (_event: Event, dialog: foundry.applications.api.DialogV2) => {
-      if (judge) guard(dialog.element, judge);
+      if (judge) holdBack(dialog.element, "ok", judge);
       if (!targets) return;
       deaf();
       deaf = listenToMap(targets.combat, dialog.element);
@@ -89,8 +89,11 @@ function rendered(template: string, view: object): Promise<string> {
   return foundry.applications.handlebars.renderTemplate(`systems/turncraft/templates/${template}.hbs`, { ...view });
 }
 
-/** Holds back what the rules refuse: the sentence stands in the window with all that was entered. A GM's second press passes. */
-function guard(element: HTMLElement, judge: (fields: Fields) => string | null): void {
+/**
+ * Holds back what the rules refuse when a window's button with this action is pressed: the sentence stands in the window with
+ * all that was entered. A GM's second press passes.
+ */
+export function holdBack(element: HTMLElement, action: string, judge: (fields: Fields) => string | null): void {
   const form = element.querySelector("form");
   if (!form) return;
   const problem = document.createElement("p");
@@ -99,7 +102,7 @@ function guard(element: HTMLElement, judge: (fields: Fields) => string | null): 
   let warned = "";
   const held = (event: Event) => {
     const { target } = event;
-    if (event.type === "click" && !(target instanceof Element && target.closest("[data-action=ok]"))) return;
+    if (event.type === "click" && !(target instanceof Element && target.closest(`[data-action="${action}"]`))) return;
     const why = judge(new foundry.applications.ux.FormDataExtended(form).object);
     if (why === null || (why === warned && game.user.isGM)) return;
     event.preventDefault();

@@ -56,7 +56,7 @@ export async function strike(seat: Seat, weapon: string, target: string): Promis
   await seat.button(new RegExp(`^${weapon}`)).click();
   const window = seat.page.getByRole("dialog", { name: new RegExp(`: ${weapon}$`) });
   await window.getByRole("radio", { name: new RegExp(`^${target}`) }).check();
-  await window.getByRole("button", { name: /^Do it/ }).click();
+  await window.getByRole("button", { name: /^Attack / }).click();
   await expect(window).toHaveCount(0);
   await rolls(seat, "Attack");
 }

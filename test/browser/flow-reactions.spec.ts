@@ -21,7 +21,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
     await gm.button(/^Spear/).click();
     const asks = gm.page.getByRole("dialog", { name: /: Spear$/ });
     await asks.getByRole("radio", { name: /^Mira/ }).check();
-    await asks.getByRole("button", { name: /^Do it/ }).click();
+    await asks.getByRole("button", { name: /^Attack / }).click();
     const roll = gm.page.getByRole("dialog", { name: "Attack", exact: true });
     await expect(roll.getByRole("status")).toContainText("50 or less (50 %)");
     await roll.getByRole("spinbutton", { name: /^Situation/ }).fill("10");

@@ -40,6 +40,14 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
     await ada.button(/^Ready Action/).click();
     await ada.page.getByRole("textbox", { name: "Trigger in your words (optional)" }).fill("a bandit comes near");
     await ada.page.getByRole("textbox", { name: "In your words (optional)", exact: true }).fill("stab it");
+    const asks = ada.page.getByRole("dialog", { name: "Mira: Ready Action" });
+    await asks.getByRole("spinbutton", { name: "AP to set aside" }).fill("9");
+    await asks.getByRole("button", { name: "Ready", exact: true }).click();
+    await expect(asks.getByRole("alert")).toHaveText("The readied action costs 9 AP, 4 AP left.");
+    await expect(asks.getByRole("textbox", { name: "Trigger in your words (optional)" })).toHaveValue(
+      "a bandit comes near",
+    );
+    await asks.getByRole("spinbutton", { name: "AP to set aside" }).fill("2");
     await ada.page.getByRole("button", { name: "Ready", exact: true }).click();
     await table.actsNow("Sela");
     for (const seat of table.seats) {

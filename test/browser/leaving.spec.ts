@@ -139,7 +139,7 @@ test("Leaving a threatened space: who is asked, who isn't, and what the mover se
       await sheet.getByRole("button", { name: /^Tumble Through/ }).click();
       const window = ada.page.getByRole("dialog", { name: /: Tumble Through$/ });
       await window.getByRole("radio", { name: /^Bandit A/ }).check();
-      await window.getByRole("button", { name: /^Do it/ }).click();
+      await window.getByRole("button", { name: /^Tumble Through / }).click();
       await falls(gm, [face, 100]);
       await rolls(ada, "Tumble Through");
     };

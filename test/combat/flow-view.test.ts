@@ -86,6 +86,20 @@ describe("a row", () => {
 });
 
 describe("the board", () => {
+  it("FL-43 · whom the reader targets on the map comes first, who can't be reached aside", () => {
+    const F = "F" as CombatantId;
+    const feints = [{ target: F, round: 1 }];
+    const around = {
+      A: { at: hex(1, 0), is: { feints } },
+      E: { at: hex(0, 0) },
+      F: { at: hex(2, 0) },
+      B: { at: hex(9, 0) },
+    };
+    const tip = (...targets: CombatantId[]) => reading(fight(around), { owned: ["A"], targets }).own?.deeds[0]?.tip;
+    expect([tip(), tip(B)]).toEqual(["sword · 2 AP · 50 %", "sword · 2 AP · 50 %"]);
+    expect(tip(F)).toBe("sword · 2 AP · 75 %");
+  });
+
   it("FL-43 · offers what whoever acts would do most, with its price; to its owner alone", () => {
     const mine = reading(duel(), { owned: ["A"] }).own;
     expect(mine?.deeds.map(({ label, cost, dead }) => [label, cost, dead])).toEqual([

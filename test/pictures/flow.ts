@@ -14,7 +14,7 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
   await gm.button(/^Skinning Knife/).click();
   const asks = gm.page.getByRole("dialog", { name: /: Skinning Knife$/ });
   await asks.getByRole("radio", { name: /^Bandit A/ }).check();
-  await asks.getByRole("button", { name: /^Do it/ }).click();
+  await asks.getByRole("button", { name: /^Attack / }).click();
   const roll = gm.page.getByRole("dialog", { name: "Attack", exact: true });
   await roll.getByRole("spinbutton", { name: /^Situation/ }).fill("10");
   await studio.take("flow-roll", roll);

@@ -1,5 +1,6 @@
 import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
+import { holdBack } from "../dialogs.ts";
 import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, unasked, within } from "./roll-view.ts";
 
@@ -9,6 +10,8 @@ export interface AskingHow {
   readonly hurry?: boolean;
   /** Closes the window when there is nothing left to roll for: it was dismissed then. */
   readonly until?: AbortSignal;
+  /** Why the rules refuse what is to be rolled so: the window says so and stays; null: they don't. */
+  readonly judge?: (answer: Answered) => string | null;
   /** Targets to choose from in the same window; `asked`: the roll against those who are chosen. */
   readonly choice?: TargetChoice;
 }
@@ -20,7 +23,7 @@ export interface TargetChoice {
 }
 
 /** How a roll shall be made; `targets`: who was chosen, where there was a choice. */
-type Answered = RollAnswer & { readonly targets?: readonly CombatantId[] };
+export type Answered = RollAnswer & { readonly targets?: readonly CombatantId[] };
 
 /** Whether this user is asked before rolls; by default they are. Called at `init`. */
 export function registerRolling(): void {
@@ -59,7 +62,7 @@ export function registerRolling(): void {
  */
 export async function askRoll(
   first: RollAsked,
-  { hurry = inHurry(), until, choice }: AskingHow = {},
+  { hurry = inHurry(), until, choice, judge }: AskingHow = {},
 ): Promise<Answered | null> {
   if (hurry) return unasked(first);
   let asked = first;
@@ -82,10 +85,7 @@ export async function askRoll(
         label: asked.ok ?? say("TURNCRAFT.Roll.ok"),
         icon: "fa-solid fa-dice-d20",
         default: true,
-        callback: (_event, button) => {
-          const fields = fieldsOf(button.form);
-          return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields) }) };
-        },
+        callback: (_event, button) => answered(fieldsOf(button.form)),
       },
       { action: "cancel", label: say("TURNCRAFT.Roll.cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
@@ -93,6 +93,7 @@ export async function askRoll(
     render: (_event, dialog) => {
       const form = dialog.element.querySelector("form");
       follow(() => asked, form);
+      if (judge) holdBack(dialog.element, "roll", (fields) => judge(answered(fields)));
       if (choice && form) {
         deaf = listenToMap(choice.combat, form);
         keepClear(choice.combat, dialog);
@@ -107,6 +108,10 @@ export async function askRoll(
   });
   deaf();
   return isAnswer(answer) ? answer : null;
+
+  function answered(fields: Readonly<Record<string, unknown>>): Answered {
+    return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields) }) };
+  }
 
   /** Other targets are chosen: the roll against them, with what stood in its fields. */
   async function aimAnew(form: HTMLFormElement, { asked: askedOf }: TargetChoice): Promise<void> {

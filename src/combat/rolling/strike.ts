@@ -3,10 +3,12 @@ import { say, sayKey } from "../../i18n.ts";
 import { type Added, mostForSituation } from "../../rules/engine/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Command } from "../combat.ts";
+import { refusalOf } from "../door/read-asked.ts";
 import { aimsIn, distanceWarning, feetApart, type TargetsView, targetsView } from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
-import { nameOf } from "../words.ts";
-import { type AskingHow, askRoll } from "./ask.ts";
+import { fightOf } from "../tracker/facts.ts";
+import { nameOf, refusalText } from "../words.ts";
+import { type Answered, type AskingHow, askRoll } from "./ask.ts";
 import { strikeAsked } from "./strike-view.ts";
 
 /** How a ruleset has dice thrown for what is used. */
@@ -45,14 +47,26 @@ export async function withDice(
     const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
     return { ...asked, free: dice.attack === null ? null : limits };
   };
-  const view = game.combats.has(combat.id ?? "") ? targetList(combat, who as CombatantId, item, targets, dice) : null;
+  const fight = fightOf(game.combats.get(combat.id ?? ""));
+  const view = fight ? targetList(combat, who as CombatantId, item, targets, dice) : null;
   const preset =
     view?.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : []))) ?? targets;
   const choice = view && { combat, view, asked: askedOf };
-  const answer = await askRoll(askedOf(preset), { ...how, ...(choice && { choice }) });
-  if (!answer) return null;
   // The door reads of it what is the asker's to say, and writes the rest.
-  return { ...command, strike: { targets: answer.targets ?? targets, situation: answer.free } } as Command;
+  const rolling = (answer: Pick<Answered, "targets" | "free">) =>
+    ({ ...command, strike: { targets: answer.targets ?? targets, situation: answer.free } }) as Command;
+  const why = (given: Command): string | null => {
+    const refusal = fight && refusalOf(fight, given);
+    return refusal && refusalText(combat, refusal);
+  };
+  // What was refused when the window opened is a GM's to override: the tracker asks.
+  const first = why(rolling({ targets: preset, free: 0 }));
+  const judge = (answer: Answered) => {
+    const now = why(rolling(answer));
+    return now === first ? null : now;
+  };
+  const answer = await askRoll(askedOf(preset), { ...how, ...(choice && { choice, judge }) });
+  return answer && rolling(answer);
 }
 
 /** Whom a strike may be at. These rules judge no distance, so that one is only warned of. */

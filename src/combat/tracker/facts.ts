@@ -6,6 +6,7 @@ import { refusalOf } from "../door/read-asked.ts";
 import { storedOf } from "../door/stored.ts";
 import { isHidden } from "../hidden.ts";
 import { playedBy } from "../rulesets.ts";
+import { targetsOf } from "../targets.ts";
 import { logText } from "../words.ts";
 import type { CombatantFacts, TrackerFacts } from "./reader.ts";
 
@@ -36,6 +37,7 @@ export async function trackerFacts(
     combatants: await Promise.all(combat.combatants.map((combatant) => combatantFacts(combatant, thumbnail))),
     gm,
     gmConnected: game.users?.activeGM !== null,
+    targets: targetsOf(combat),
     endTurn: combat.state.round > 0 ? whyNotEnd(combat) : null,
     proposed: gm && combat.state.round === 0 ? (playedBy(combat.type)?.proposed?.(combat, combat.state) ?? null) : null,
     steps: { undo: words(steps.undo), redo: words(steps.redo) },

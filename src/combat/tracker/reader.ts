@@ -22,6 +22,8 @@ export interface TrackerFacts<State extends EncounterState = EncounterState> {
   readonly gm: boolean;
   readonly gmConnected: boolean;
   readonly steps: { readonly undo: string | null; readonly redo: string | null };
+  /** Combatants whom the reader targets on the map; absent: nobody. */
+  readonly targets?: readonly CombatantId[];
   /** What the rules have against ending the present turn; null or absent: nothing. */
   readonly endTurn?: Refusal | null;
   /** What the world says of what the GM decides before the start, as the ruleset looks it up; null or absent: nothing. */

@@ -66,6 +66,8 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   /** Tells screen readers of turn changes. Outlives renders: a region that is replaced isn't read out. */
   #announcer: HTMLElement | null = null;
   #announcement = "";
+  /** Menus of the board that are open, by `data-menu`: they stay so while the fight goes on around them. */
+  readonly #open = new Set<string>();
 
   protected override async _prepareContext(options: Preparing): Promise<RenderContext> {
     const context = await super._prepareContext(options);
@@ -130,8 +132,22 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
 
   protected override async _onRender(...[context, options]: Parameters<Core["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
+    this.#keepOpen();
     if (this.#announcer && this.#announcer.textContent !== this.#announcement) {
       this.#announcer.textContent = this.#announcement;
+    }
+  }
+
+  #keepOpen(): void {
+    const menus = [...this.element.querySelectorAll<HTMLDetailsElement>("details[data-menu]")];
+    const shown = new Map(menus.map((menu) => [menu.dataset.menu ?? "", menu]));
+    for (const id of this.#open) if (!shown.has(id)) this.#open.delete(id);
+    for (const [id, menu] of shown) {
+      menu.open = this.#open.has(id);
+      menu.ontoggle = () => {
+        if (menu.open) this.#open.add(id);
+        else this.#open.delete(id);
+      };
     }
   }
 

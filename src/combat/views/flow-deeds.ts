@@ -87,10 +87,10 @@ function viewOf(
   return { odds: null, asks: null, price, cost: priceWords(price, facts.say), deed, ...look };
 }
 
-/** At whom something is done: whom the reader aims at, else the first enemy at whom it may be; never a friend by itself. */
+/** At whom something is done: whom the reader aims at, if it may be, else the first enemy at whom it may be; never a friend by itself. */
 function aimed(facts: DeedFacts, make: (target: CombatantId) => Deed): Target {
   const known = targetsFor(facts.state, facts.who, facts.mayKnow);
-  const chosen = facts.targets.find((target) => known.some(({ id }) => id === target));
+  const chosen = facts.targets.find((target) => known.some(({ id }) => id === target) && facts.mayDo(make(target)));
   if (chosen !== undefined) return { target: chosen, chosen: true };
   const standing = known.filter(({ id }) => !isOut(facts.state, id));
   const enemies = standing.filter(({ enemy }) => enemy).map(({ id }) => id);

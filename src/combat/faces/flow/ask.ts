@@ -1,11 +1,13 @@
-import { say } from "../../../i18n.ts";
+import { type LangKey, say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type Deed, type FlowState, flow, isOut, refuseAim, rowOfAction } from "../../../rules/flow/index.ts";
 import { askFields } from "../../dialogs.ts";
 import { askerOf } from "../../door/asker.ts";
 import { seenBy } from "../../seen-by.ts";
+import { stateUnder } from "../../state-under.ts";
 import { type Aim, aimsIn, type TargetsView, targetsView } from "../../targeting/index.ts";
 import { targetsOf } from "../../targets.ts";
+import { fightOf } from "../../tracker/facts.ts";
 import {
   type AdditionView,
   additions,
@@ -64,8 +66,7 @@ export async function complete(combat: Combat.Implementation, facts: DeedFacts, 
     cost: usualCost("attack"),
   };
   const title = say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, facts.who), action: view.label });
-  const label =
-    view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : say("TURNCRAFT.Flow.Ask.do", { cost: view.cost });
+  const label = view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : doing(view);
   const deedOf = (fields: unknown) => {
     const items = adds.map(({ item }) => item);
     const deed = deedFrom(view, fields, items, say);
@@ -77,17 +78,30 @@ export async function complete(combat: Combat.Implementation, facts: DeedFacts, 
       icon: "fa-bolt",
       template: "tracker/flow-ask",
       view: form,
-      ...(view.asks === "target" && {
-        targets: { combat, view: targetList(combat, facts, view) },
-        judge: (fields) => {
-          const deed = deedOf(fields);
-          return deed ? refusalOf(combat, facts.state, facts.who, deed) : say("TURNCRAFT.Targets.choose");
-        },
-      }),
+      ...(view.asks === "target" && { targets: { combat, view: targetList(combat, facts, view) } }),
+      judge: (fields) => {
+        const deed = deedOf(fields);
+        const fight = fightOf(game.combats.get(combat.id ?? ""));
+        const now = (fight && stateUnder(flow, fight)) ?? facts.state;
+        return deed ? refusalOf(combat, now, facts.who, deed) : say("TURNCRAFT.Targets.choose");
+      },
     },
     { label, icon: "fa-check" },
   );
   return deedOf(fields);
+}
+
+/** What a window's button says that happens, with its price. */
+function doing({ deed, label, cost }: DeedView): string {
+  const verbs: Partial<Record<Deed["action"], LangKey>> = {
+    attack: "TURNCRAFT.Action.attack",
+    spell: "TURNCRAFT.Flow.Ask.cast",
+    ability: "TURNCRAFT.Flow.Ask.use",
+    magicItem: "TURNCRAFT.Flow.Ask.use",
+  };
+  const verb = verbs[deed.action];
+  const action = verb ? say(verb) : label;
+  return cost === "" ? action : say("TURNCRAFT.Flow.Ask.do", { action, cost });
 }
 
 /** What could be added to it; nothing to anything but an attack (FL-44). */

@@ -199,11 +199,11 @@ function stepActs(reader: Reader<FlowState>, who: CombatantId, { scores }: Fight
   });
 }
 
-/** What this combatant could do, as the reader sees it. Nobody is aimed at from the tracker: that is asked. */
+/** What this combatant could do, as the reader sees it, at those whom the reader targets on the map. */
 export function deedsFor(reader: Reader<FlowState>, who: CombatantId): readonly DeedView[] {
   const { facts, mayKnow, say } = reader;
   const mayDo = (deed: DeedView["deed"]) => refusalOf(reader, { kind: "act", who, deed }) === null;
-  return deedsOf({ state: facts.state, who, targets: [], mayKnow, mayDo, say });
+  return deedsOf({ state: facts.state, who, targets: facts.targets ?? [], mayKnow, mayDo, say });
 }
 
 function deedAct(

@@ -1,5 +1,5 @@
 import { sayKey } from "../../../i18n.ts";
-import type { AnyCommand, CombatantId } from "../../../rules/engine/types.ts";
+import type { AnyCommand, CombatantId, EncounterState } from "../../../rules/engine/types.ts";
 import {
   type CommandOf,
   type Deed,
@@ -9,10 +9,10 @@ import {
   frameWith,
 } from "../../../rules/flow/index.ts";
 import { askerOf } from "../../door/asker.ts";
-import { type AskingHow, askRoll, type RollAsked } from "../../rolling/index.ts";
+import { type AskingHow, askRoll, type RollAnswer, type RollAsked } from "../../rolling/index.ts";
 import { stateUnder } from "../../state-under.ts";
 import type { Fighting } from "../../tracker/facts.ts";
-import { nameOf } from "../../words.ts";
+import { nameOf, refusalText } from "../../words.ts";
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 
@@ -48,8 +48,18 @@ async function shown<Command extends FlowCommand & { readonly kind: "act" | "rea
   const reader = { gm: game.user.isGM, say: sayKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
   const asked = isRefused ? null : asks(reader);
   if (!asked) return command;
-  const answer = await askRoll(asked, how);
-  if (!answer) return null;
-  const { struck, free } = answer;
-  return { ...command, ...(free !== 0 && { modifier: free }), ...(struck.length > 0 && { struck }) };
+  const rolling = ({ struck, free }: RollAnswer): Command => ({
+    ...command,
+    ...(free !== 0 && { modifier: free }),
+    ...(struck.length > 0 && { struck }),
+  });
+  const judge = (answer: RollAnswer): string | null => {
+    // Outside of fights a combat has no state of its own.
+    const { type, state: latest = null } = combat as Combat.Implementation & { readonly state?: EncounterState | null };
+    const now = stateUnder(flow, { type, state: latest }) ?? state;
+    const [refusal] = flow.refuse(now, { command: rolling(answer), asker, insist: false, facts: {} }, []);
+    return refusal ? refusalText(combat, refusal) : null;
+  };
+  const answer = await askRoll(asked, { ...how, judge });
+  return answer && rolling(answer);
 }

@@ -3,16 +3,19 @@ import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
   type Attack,
   type CommandOf,
+  type GroupCommand,
   type GroupState,
   group,
   type Item,
   type Phase,
 } from "../../../rules/group/index.ts";
-import { type AskingHow, askRoll } from "../../rolling/index.ts";
+import { askerOf } from "../../door/asker.ts";
+import { type AskingHow, askRoll, type RollAnswer } from "../../rolling/index.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
+import { refusalText } from "../../words.ts";
 import { attackFrom, attackRoll, type Blow } from "./attack-view.ts";
 import { chooseTarget } from "./target-ask.ts";
 
@@ -31,8 +34,9 @@ export async function attackWith(
 ): Promise<void> {
   const aimed = known !== null && item.modes.length < 2 ? attackFrom({}, known) : null;
   const chosen = aimed ?? (await chooseAttack(fight, state, who, item, known));
-  const attack = chosen && (await rolledAs(fight, { who, item, attack: chosen }));
-  if (attack) await give(fight, { kind: "act", who, item, attack, minors, ...(phase && { phase }) });
+  const acting = (attack: Attack) => ({ kind: "act", who, item, attack, minors, ...(phase && { phase }) }) as const;
+  const attack = chosen && (await rolledAs(fight, { who, item, attack: chosen }, acting));
+  if (attack) await give(fight, acting(attack));
 }
 
 async function chooseAttack(
@@ -46,8 +50,16 @@ async function chooseAttack(
   return fields && typeof fields.target === "string" ? attackFrom(fields, fields.target as CombatantId) : null;
 }
 
-/** Shows the roll; the attack with what was struck out and added, or null where it was dismissed. */
-async function rolledAs(fight: Fighting, blow: Blow, how?: AskingHow): Promise<Attack | null> {
+/**
+ * Shows the roll; the attack with what was struck out and added, or null where it was dismissed. `acting`: the command that is
+ * given with it, which the rules judge before the window closes.
+ */
+async function rolledAs(
+  fight: Fighting,
+  blow: Blow,
+  acting: (attack: Attack) => GroupCommand,
+  how?: AskingHow,
+): Promise<Attack | null> {
   const { who, item, attack } = blow;
   const state = stateUnder(group, fight);
   if (!state) return null;
@@ -56,10 +68,25 @@ async function rolledAs(fight: Fighting, blow: Blow, how?: AskingHow): Promise<A
     { ...blow, item: weaponOf(state, who, item) },
     { gm: game.user.isGM, say: sayKey, nameOf: seenBy(fight).nameOf },
   );
-  const answer = asked && (await askRoll(asked, how));
-  if (!answer) return null;
-  const { struck, free } = answer;
-  return { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };
+  const rolling = ({ struck, free }: RollAnswer): Attack => ({
+    ...attack,
+    ...(struck.length > 0 && { struck }),
+    ...(free !== 0 && { free }),
+  });
+  const whyNot = (made: Attack): string | null => {
+    const command = acting(made);
+    const asker = askerOf(fight, game.user.id);
+    const [refusal] = group.refuse(stateUnder(group, fight) ?? state, { command, asker, insist: false, facts: {} }, []);
+    return refusal ? refusalText(fight, refusal) : null;
+  };
+  // What was refused when the window opened is a GM's to override: the tracker asks.
+  const first = whyNot(attack);
+  const judge = (answer: RollAnswer): string | null => {
+    const now = whyNot(rolling(answer));
+    return now === first ? null : now;
+  };
+  const answer = asked && (await askRoll(asked, { ...how, judge }));
+  return answer && rolling(answer);
 }
 
 /** A charge ends in a blow with the weapon in hand. */
@@ -77,6 +104,11 @@ export async function askReaction<Command extends { readonly kind: string }>(
   if (command.kind !== "react" || !who || !item || !attack) return command;
   const open = stateUnder(group, fight)?.window;
   const terms = open && open.id === window ? { bonus: open.bonus, penalty: open.penalty } : { bonus: 0, penalty: 0 };
-  const made = await rolledAs(fight, { who, item, attack, terms }, how);
+  const made = await rolledAs(
+    fight,
+    { who, item, attack, terms },
+    (made) => ({ ...command, attack: made }) as GroupCommand,
+    how,
+  );
   return made && { ...command, attack: made };
 }
