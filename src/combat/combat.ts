@@ -1,3 +1,4 @@
+import { say } from "../i18n.ts";
 import type { DexterityCommand } from "../rules/dexterity/index.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import type { FlowCommand } from "../rules/flow/index.ts";
@@ -147,9 +148,13 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
-    if (!this.state) return super.rollInitiative(ids, options);
+    const { state } = this;
+    if (!state) return super.rollInitiative(ids, options);
     const who = (typeof ids === "string" ? [ids] : ids) as CombatantId[];
-    if (who.length > 0) await this.perform({ kind: "roll", who });
+    if (who.length === 0) return this;
+    const rolls = playedBy(this.type)?.rolls?.(state, who) ?? [{ kind: "roll", who }];
+    if (rolls.length === 0) ui.notifications?.warn(say("TURNCRAFT.Door.nobodyRolls"));
+    for (const roll of rolls) await this.perform(roll as Command);
     return this;
   }
 

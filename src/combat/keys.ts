@@ -5,7 +5,7 @@ import { type Fighting, fightOf } from "./tracker/facts.ts";
 
 /** What can be done by a key wherever the focus is, with the key that does it until somebody chooses another. */
 const actions = {
-  endTurn: { key: "KeyN", run: () => inFight(endTurn) },
+  endTurn: { key: "KeyE", run: () => inFight(endTurn) },
   undo: { key: "KeyU", run: () => inFight((fight) => fight.undo()) },
   redo: { key: "KeyJ", run: () => inFight((fight) => fight.redo()) },
   openPrompt: { key: "KeyP", run: goToPrompt },

@@ -44,7 +44,7 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
   });
 
   await test.step("they follow the fight, and are given by the keyboard", async () => {
-    await gm.page.keyboard.press("Shift+N");
+    await gm.page.keyboard.press("Shift+E");
     await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
     const buttons = acts(ada).getByRole("button");
     await expect(buttons).toHaveText([/Action/, /Quick Action/, /End turn/]);

@@ -14,8 +14,21 @@ test("Keys of the fight, and the turn clock", async ({ gm, ada }) => {
   await acts("Hask");
   await expect(clock(gm)).toHaveCount(0);
 
+  await test.step("packages that read core's tracker find its parts by core's names", async () => {
+    // Selectors of public packages for core's tracker (Combat Tracker Extensions, Monk's Combat Details, Monk's TokenBar).
+    for (const part of [
+      ".combat-tracker-header .encounter-controls",
+      ".combat-controls",
+      "ol.combat-tracker > li.combatant .token-name > .name",
+      "li.combatant .combatant-controls",
+      "li.combatant .token-initiative",
+    ]) {
+      await expect(gm.page.locator("#combat").locator(part).first()).toBeAttached();
+    }
+  });
+
   await test.step("keys end a turn, take it back and give it again, wherever the focus is", async () => {
-    await gm.page.keyboard.press("Shift+N");
+    await gm.page.keyboard.press("Shift+E");
     await acts("Mira");
     await gm.page.keyboard.press("Shift+U");
     await acts("Hask");
@@ -25,7 +38,7 @@ test("Keys of the fight, and the turn clock", async ({ gm, ada }) => {
     await ada.told(/Gamemaster/);
     await ada.page.keyboard.press("Shift+P");
     await ada.told("Nothing waits for your answer.");
-    await ada.page.keyboard.press("Shift+N");
+    await ada.page.keyboard.press("Shift+E");
     await expect(gm.row("Mira")).not.toHaveAttribute("aria-current", "true");
   });
 
@@ -39,7 +52,7 @@ test("Keys of the fight, and the turn clock", async ({ gm, ada }) => {
     for (const seat of [gm, ada]) await expect(clock(seat)).toHaveAttribute("data-state", "running");
     await expect(clock(ada)).not.toHaveText(stood);
     await expect(ada.page.locator("#combat").getByRole("status")).not.toContainText("0:0");
-    await gm.page.keyboard.press("Shift+N");
+    await gm.page.keyboard.press("Shift+E");
     await expect(clock(gm)).toHaveText("0:00");
     await gm.page.evaluate(() => game.settings.set("turncraft", "turnClock", "off"));
     for (const seat of [gm, ada]) await expect(clock(seat)).toHaveCount(0);

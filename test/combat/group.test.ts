@@ -47,6 +47,18 @@ describe.each([13, 14] as const)("Group Initiative at the table under V%i", (gen
     expect(gm.state.phase).toBe("DECLARE");
   });
 
+  it("GR-34 · *Roll all* of core rolls one die for each side that has none yet, and is refused in words elsewhere", async () => {
+    await gm.combat.rollAll();
+    expect(gm.told.at(-1)).toBe("Foes rolls in step 2 of the round.");
+    expect(Object.values(gm.state.groups).map(({ die }) => die)).toEqual([null, null]);
+    await goOn(gm);
+    await rollFor(gm, party, 3);
+    throws(gm, [5, 6]);
+    await gm.combat.rollAll();
+    await until(() => ada.state.groups[foes]?.die === 5);
+    expect(ada.state.groups[party]?.die).toBe(3);
+  });
+
   it("GR-128 · of two suits, or two shields, the better one counts; a shield of an earlier version is one still", async () => {
     const piece = (name: string, group: object, flow = {}) => ({ name, type: "armor", system: { group, flow } });
     const made = await gm

@@ -67,10 +67,10 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     expect(line).toEqual([mira, tarn, ogre]);
   });
 
-  it("MO-301 · core's own initiative is the place in the order, and nobody types it", async () => {
+  it("MO-301 · core's own initiative is the place in the order once the fight has begun, and nobody types or rolls it", async () => {
     const numbers = (seat: MarchingSeat) =>
       [mira, tarn, ogre].map((id) => seat.combat.combatants.get(id)?._source.initiative);
-    expect(numbers(ada)).toEqual([1, 2, 3]);
+    expect(numbers(ada)).toEqual([null, null, null]);
     says(ada, "cede");
     await does(gm, { kind: "start" });
     expect([numbers(gm), numbers(bram)]).toEqual([
@@ -83,11 +83,13 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     expect(gm.told.slice(-2)).toEqual(
       Array(2).fill("This encounter's initiative is the place in its order; it isn't typed."),
     );
+    await gm.combat.rollInitiative([mira]);
+    expect(gm.told.at(-1)).toBe("Nobody rolls for initiative under these rules: the order says who acts next.");
     await agree(gm, ada, bram);
     expect(gm.known).toEqual(before);
     await gm.combat.undo();
     await agree(gm, ada, bram);
-    expect(numbers(ada)).toEqual([mira, tarn, ogre].map((id) => ada.state.order.indexOf(id) + 1));
+    expect(numbers(ada)).toEqual([null, null, null]);
     await gm.combat.switchRuleset("dexterity");
     await until(() => ada.combat.type === "dexterity");
     expect(numbers(ada)).toEqual([null, null, null]);

@@ -27,6 +27,12 @@ export const playedGroup: Played<GroupState> = {
   moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),
   saidOfMove: takeNextMove,
   lookUp: (combat, state, command, asker) => lookUp(combat, state, command, asker),
+  // A die a side (GR-34): those that have none yet, else any, so that the rules say why.
+  rolls: ({ fighters, groups }, who) => {
+    const sides = [...new Set(who.flatMap((id) => fighters[id]?.group ?? []))];
+    const owing = sides.filter((side) => groups[side]?.die == null);
+    return (owing.length > 0 ? owing : sides.slice(0, 1)).map((group) => ({ kind: "roll", group }));
+  },
   roundSeconds,
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };

@@ -25,13 +25,19 @@ export const playedMarching: Played<MarchingState> = {
     tendDelay(tending);
   },
   numbers: places,
+  // The lead takes or leaves initiative (MO-204); nobody rolls for it.
+  rolls: () => [],
   proposed: sightingsOf,
   counts: ({ fighters }, id) =>
     Object.values(fighters).some(({ conditions }) => conditions.some((condition) => condition.id === id)),
 };
 
-/** The place in the round, 1 for the first, as the Gamemaster's rows count them (MO-301); none for those who left. */
-function places({ order, fighters }: EncounterState): Record<CombatantId, number> {
+/**
+ * The place in the round, 1 for the first, as the Gamemaster's rows count them (MO-301); none for those who left, and none
+ * before the first round: packages show core's number as an initiative that was rolled.
+ */
+function places({ order, fighters, round }: EncounterState): Record<CombatantId, number> {
+  if (round === 0) return {};
   const there = order.filter((id) => fighters[id]?.departed === false);
   return Object.fromEntries(there.map((id, index) => [id, index + 1]));
 }

@@ -48,6 +48,11 @@ export interface Played<State extends EncounterState = EncounterState> {
    */
   numbers?(state: State): Readonly<Record<CombatantId, number>>;
   /**
+   * What *roll initiative* for these combatants means (core's method, which other packages call) where they don't roll one by
+   * one; empty where nobody rolls. Absent: `roll` with their ids.
+   */
+  rolls?(state: State, who: readonly CombatantId[]): readonly object[];
+  /**
    * What the world says of what the GM decides before the start, in a shape that the ruleset's face reads; told to GMs alone.
    * Null: nothing.
    */
