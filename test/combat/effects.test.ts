@@ -188,4 +188,35 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await ada.combat.applyItem(seq + 3);
     expect(Object.keys(gm.state.effects)).toHaveLength(3);
   });
+
+  it("DX-609 · what a spell does that a Reaction has stopped can't be applied, and can again once that is taken back", async () => {
+    const mist = {
+      name: "River Mist",
+      type: "spell",
+      system: { cost: "action", duration: { value: 2, unit: "rounds" } },
+    };
+    const reactsTo = { trigger: "onCast", by: "anybody", stops: true };
+    const unweave = { name: "Unweave", type: "spell", system: { cost: "reaction", reactsTo } };
+    const fight = await openFight(generation, { type: "dexterity", items: { [mira]: [mist], [tarn]: [unweave] } });
+    open = fight;
+    const [gm, ada, bram] = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
+    await begun(gm, ada, bram);
+    const cast = { resource: "action", what: "River Mist", item: ada.actor(mira).items.contents[0].uuid };
+    const spent = await ada.perform({ kind: "spend", who: mira, ...cast, trigger: "onCast" } as never);
+    const seq = (spent as { seq: number }).seq;
+    await agree(gm, ada, bram);
+    gm.client.foundry.applications.api.DialogV2.wait = async () => "stops";
+    const item = bram.actor(tarn).items.contents[0].uuid;
+    const counter = { kind: "react", who: tarn, window: "window-1", item, what: "Unweave", move: false };
+    expect(await bram.perform(counter as never)).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    await ada.combat.applyItem(seq);
+    expect(gm.state.effects).toEqual({});
+    await gm.combat.undo();
+    await agree(gm, ada, bram);
+    await gm.perform({ kind: "close-window", window: "window-1" } as never);
+    await agree(gm, ada, bram);
+    await ada.combat.applyItem(seq);
+    await until(() => names(gm).join() === "River Mist");
+  });
 });

@@ -8,7 +8,11 @@ it("who fights on two scenes shows the fight on the viewed one, and nothing of t
   const both = [ford, cellar];
   expect(placesShown(both, "cellar")).toEqual([cellar]);
   expect(placesShown(both, "ford")).toEqual([ford]);
-  expect(placesShown(both, "mill")).toEqual([ford]);
+  expect(placesShown(both, "mill")).toEqual([]);
+  expect(placesShown([ford], "mill")).toEqual([]);
   expect(placesShown(both, null)).toEqual([ford]);
   expect(placesShown([], "ford")).toEqual([]);
+  const nowhere = { combat: "talk", scene: null };
+  expect(placesShown([ford, nowhere], "mill")).toEqual([nowhere]);
+  expect(placesShown([nowhere, ford], "ford")).toEqual([ford]);
 });

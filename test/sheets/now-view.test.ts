@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dexterity } from "../../src/rules/dexterity/index.ts";
 import type { DexterityCommand, DexterityState } from "../../src/rules/dexterity/types.ts";
+import { hudView } from "../../src/sheets/hud/hud-view.ts";
 import { nowView, restView } from "../../src/sheets/now/dexterity.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { english } from "./english.ts";
@@ -77,6 +78,20 @@ describe("DX-408 · what is spent", () => {
 
 describe("the now panel on somebody else's turn", () => {
   const reactions = { scores: scores({ reactions: [counterspell] }) };
+
+  it("DX-604 · a Reaction is dead beside the token too while a newer event waits for somebody else", () => {
+    const event = { who: id("ogre"), trigger: "onCast", what: "Hex" } as const;
+    const windows = [
+      { id: "window-1", event, asked: { [id("mira")]: "waiting" } },
+      { id: "window-2", event: { ...event, who: id("tarn") }, asked: { [id("sela")]: "waiting" } },
+    ] as const;
+    const state = fight({ ogre: {}, mira: reactions, tarn: {}, sela: reactions }, { windows, windowsOpened: 2 });
+    const view = panel(state, "mira");
+    expect(view.prompt).toBeNull();
+    expect(act(view, "react::Actor.m.Item.c")).toMatchObject({ label: "Counterspell", dead: true, why: "DX-604" });
+    expect(hudView(view).acts.filter(({ dead }) => !dead)).toEqual([]);
+    expect(hudView(panel(state, "sela")).acts[0]).toMatchObject({ label: "Counterspell", dead: false });
+  });
 
   it("DX-407 · gives one reason for everything", () => {
     const view = panel(fight({ ogre: {}, mira: {} }), "mira");

@@ -1,6 +1,5 @@
 import { allPlayed } from "../rulesets.ts";
-import { placesOf } from "./of-actor.ts";
-import { placesShown } from "./places-shown.ts";
+import { shownPlacesOf } from "./of-actor.ts";
 
 /** Where the fight's numbers stand in a creature's prepared data. */
 const FIGHT = "fight.";
@@ -22,7 +21,7 @@ export function barOfFight(attribute: string): string | null {
 
 /** Whether a number of the fight may be set by hand. */
 export function mayBeSet(actor: Actor.Implementation, name: string): boolean {
-  const [place] = placesShown(placesOf(actor), canvas?.scene?.id ?? null);
+  const [place] = shownPlacesOf(actor);
   if (!place) return false;
   const { shown, state, who } = place;
   return shown.setBar != null && shown.setBar(state, who, realName(shown.bars, name), 0) !== null;

@@ -62,9 +62,14 @@ function onlookerAt(combat: TurncraftCombat): Onlooker {
   return { mayKnow, nameOf, titleOf, say };
 }
 
+/** The places of a creature that show now. An unlinked token's is on its token's scene alone, whichever is viewed. */
+export function shownPlacesOf(actor: Actor): readonly Place[] {
+  return placesShown(placesOf(actor), actor.token?.parent?.id ?? canvas?.scene?.id ?? null);
+}
+
 /** What the fight that shows says of a creature now. */
 export function fightFaceOf(actor: Actor): FightFace {
-  const places = placesShown(placesOf(actor), canvas?.scene?.id ?? null);
+  const places = shownPlacesOf(actor);
   const [first] = places;
   return { statuses: unlike(places.flatMap(statusesAt)), bars: first ? barsAt(first) : {} };
 }
