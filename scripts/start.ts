@@ -1,6 +1,7 @@
 /**
  * Opens the playground: builds what is missing or out of date and starts the local server, which says where it listens.
- * Flags: --world <folder>, --port <number>, --system <folder>, --reset, --seed <folder>, --generation 13|14.
+ * Flags: --world <folder>, --port <number>, --system <folder>, --reset, --seed <folder>, --generation 13|14,
+ * --module <folder> (as often as there are modules to load).
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -22,6 +23,7 @@ function flags() {
         generation: { type: "string", default: "13" },
         seed: { type: "string" },
         reset: { type: "boolean", default: false },
+        module: { type: "string", multiple: true, default: [] },
       },
     });
     return { ...values, port: portOf(values.port), generation: generationOf(values.generation) };
@@ -79,7 +81,7 @@ function closeOnSignals(server: RunningServer): void {
 }
 
 await run(async () => {
-  const { world, port, system, generation, reset, seed } = flags();
+  const { world, port, system, generation, reset, seed, module: modules } = flags();
   if (world !== undefined && seed === undefined && !existsSync(typedPath(world))) {
     throw new PlainError(
       `There is no world at ${world}. Add "--seed demo" to make one there with the demo's encounter.`,
@@ -90,6 +92,7 @@ await run(async () => {
     world: world === undefined ? join(root, ".worlds", "demo") : typedPath(world),
     seed: seed === undefined ? (world === undefined ? join(root, "demo") : undefined) : typedPath(seed),
     system: system === undefined ? dist : typedPath(system),
+    modules: modules.map(typedPath),
     page,
     port,
     generation,

@@ -37,6 +37,35 @@ export function readModule(folder: string): Package {
   return readPackage(folder, "module.json", "module");
 }
 
+/**
+ * Modules in the order in which they load: what a module requires comes before it, the rest stays as given. A module
+ * that lacks what it requires can't be active (`relationships.requires` of https://foundryvtt.com/article/module-development;
+ * "Cannot be enabled due to issues in required dependencies").
+ * @throws StartFailure when a required module or system isn't there.
+ */
+export function inLoadOrder(modules: readonly Package[], system: Package): Package[] {
+  const ordered = new Set<Package>();
+  const visited = new Set<Package>();
+  const visit = (module: Package) => {
+    if (visited.has(module)) return;
+    visited.add(module);
+    for (const id of requiredBy(module)) {
+      const required = modules.find((each) => each.id === id);
+      if (required) visit(required);
+      else if (id !== system.id) throw new StartFailure(`The module "${module.id}" needs "${id}", which isn't here.`);
+    }
+    ordered.add(module);
+  };
+  for (const module of modules) visit(module);
+  return [...ordered];
+}
+
+/** Ids of the packages that a module's manifest requires, of whatever type (foundryvtt#7355: the type may be missing). */
+function requiredBy({ manifest }: Package): string[] {
+  const { requires } = isObject(manifest.relationships) ? manifest.relationships : {};
+  return (Array.isArray(requires) ? requires : []).flatMap((each) => (isObject(each) ? [String(each.id)] : []));
+}
+
 function readPackage(given: string, file: string, kind: string): Package {
   const folder = resolve(given);
   if (!isFolder(folder)) throw new StartFailure(`There is no ${kind} at ${folder}; build it first or name its folder.`);

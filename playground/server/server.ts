@@ -7,7 +7,16 @@ import type { Generation, WorldData } from "../protocol.ts";
 import type { Rules } from "./context.ts";
 import { DamagedDatabase, Database } from "./database.ts";
 import { createApp } from "./http.ts";
-import { defaultsOf, documentTypesOf, isFolder, type Package, readJson, readModule, readSystem } from "./manifest.ts";
+import {
+  defaultsOf,
+  documentTypesOf,
+  inLoadOrder,
+  isFolder,
+  type Package,
+  readJson,
+  readModule,
+  readSystem,
+} from "./manifest.ts";
 import { readPacks } from "./packs.ts";
 import { StartFailure } from "./refusal.ts";
 import { seedWorld } from "./seed.ts";
@@ -45,7 +54,7 @@ export interface RunningServer {
 /** @throws StartFailure with one sentence when the world, the system or the port can't be used; nothing is changed then. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const system = readSystem(options.system, options.generation);
-  const modules = (options.modules ?? []).map(readModule);
+  const modules = inLoadOrder((options.modules ?? []).map(readModule), system);
   if (options.page && !existsSync(join(options.page, "index.html"))) {
     throw new StartFailure(`The page isn't built: ${join(resolve(options.page), "index.html")} is missing.`);
   }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inLoadOrder, type Package } from "../../playground/server/manifest.ts";
 import { nodeFailure } from "../../playground/server/node-version.ts";
 import { startServer } from "../../playground/server/server.ts";
 import {
@@ -67,6 +68,31 @@ async function roundOf(): Promise<unknown> {
   await table.stop();
   return round;
 }
+
+describe("modules that are loaded too", () => {
+  const made = (id: string, ...requires: string[]): Package => ({
+    id,
+    folder: id,
+    manifest: { id, relationships: { requires: requires.map((each) => ({ id: each, type: "module" })) } },
+  });
+  const acme = made("acme");
+
+  // What packages rely on: a library's globals are there when those that require it run.
+  it("come after those they require, else in the order in which they were named", () => {
+    const named = [made("dock", "library"), made("alone"), made("library", "base"), made("base", "acme")];
+    expect(inLoadOrder(named, acme).map(({ id }) => id)).toEqual(["base", "library", "dock", "alone"]);
+    const each = [made("one", "two"), made("two", "one")];
+    expect(inLoadOrder(each, acme).map(({ id }) => id)).toEqual(["two", "one"]);
+  });
+
+  it("are refused in one sentence when what they require isn't there", async () => {
+    const dock = join(folders.root, "dock");
+    mkdirSync(dock);
+    writeJson(join(dock, "module.json"), made("dock", "library").manifest);
+    await expect(start({ modules: [dock] })).rejects.toThrow('The module "dock" needs "library", which isn\'t here.');
+    expect(existsSync(folders.world)).toBe(false);
+  });
+});
 
 describe("the command line", () => {
   it("opens a table on loopback, closes it on SIGTERM and continues where it was", async () => {
