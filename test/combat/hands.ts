@@ -94,6 +94,27 @@ export class Hands {
     await handlerOf(sheet, "useItem").call(sheet, null, target);
   }
 
+  /** Rolls a check of its scores. */
+  async check(actor: Loose, check: string): Promise<void> {
+    const sheet = this.#sheetOf(actor);
+    await handlerOf(sheet, "rollCheck").call(sheet, null, { dataset: { check } });
+  }
+
+  /** The rulesets whose fields a creature's or item's sheet shows, the open ones first; what is folded stands in brackets. */
+  blocks(document: Loose): string[] {
+    const isActor = document.documentName === "Actor";
+    const view = this.#look(document, isActor ? "scores" : "fields");
+    const { blocks } = isActor ? view.scores : view;
+    return blocks.map(({ id, folded }: { id: string; folded: boolean }) => (folded ? `(${id})` : id));
+  }
+
+  /** The actions of a part's buttons. */
+  buttons(actor: Loose, part: string): string[] {
+    this.#window = "";
+    this.#look(actor, part);
+    return [...this.#window.matchAll(/data-action="(\w+)"/g)].map(([, action = ""]) => action);
+  }
+
   /** Pastes a stat block by the sheet's button. */
   async paste(actor: Loose, text: string): Promise<void> {
     const { ApplicationV2 } = this.#client.foundry.applications.api;
@@ -125,12 +146,12 @@ export class Hands {
     for (const { template } of Object.values<Loose>(tracker.constructor.PARTS)) this.#show(template, context);
   }
 
-  #sheetOf(actor: Loose): Loose {
-    const known = this.#sheets.get(actor.uuid);
+  #sheetOf(document: Loose): Loose {
+    const known = this.#sheets.get(document.uuid);
     if (known) return known;
-    const [{ cls }] = Object.values<Loose>(this.#client.CONFIG.Actor.sheetClasses[actor.type]);
-    const sheet = new cls({ document: actor });
-    this.#sheets.set(actor.uuid, sheet);
+    const [{ cls }] = Object.values<Loose>(this.#client.CONFIG[document.documentName].sheetClasses[document.type]);
+    const sheet = new cls({ document });
+    this.#sheets.set(document.uuid, sheet);
     return sheet;
   }
 

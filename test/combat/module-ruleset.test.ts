@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildCoinDuel } from "../module/build.ts";
 import type { CoinCommand, CoinState } from "../rules/sixth/coin/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+import { Hands } from "./hands.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -116,5 +117,32 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect(made.state.settings.mercy).toBe(true);
     await begin();
     expect(heard).toEqual(["start"]);
+  });
+});
+
+describe("A sheet in a fight under a module's ruleset", () => {
+  it("opens although its creature has a Reaction, and offers no button that it knows nothing of", async () => {
+    const system = { cost: "reaction", reactsTo: { trigger: "onAttack" } };
+    const items = {
+      [mira]: [
+        { name: "Parry", type: "ability", system },
+        { name: "Sword", type: "weapon" },
+      ],
+    };
+    const fight = await openFight<CoinState>(14, { type: "coin-duel.coin", modules: [folder], items });
+    const gm = await fight.join("Gamemaster");
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    await gm.client.game.settings.set("turncraft", "dice", "gm");
+    await gm.combat.startCombat();
+    await until(() => gm.state.round === 1);
+    const hands = new Hands(gm.client);
+    const creature = gm.actor(mira);
+    await hands.look(gm.combat, creature);
+    expect(hands.usable(creature)).toEqual([]);
+    expect(hands.buttons(creature, "items")).not.toContain("useItem");
+    const { known, writes } = gm;
+    for (const item of creature.items) await hands.use(creature, item.id);
+    expect([gm.known, gm.writes, gm.told, gm.client.errors]).toEqual([known, writes, [], []]);
+    await fight.table.close();
   });
 });

@@ -1,0 +1,125 @@
+/** Sheets know the fight that their creature is in, and cards what became of their step. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../playground/client/core/loose.ts";
+import type { EncounterState } from "../../src/rules/engine/index.ts";
+import type { MarchingState } from "../../src/rules/marching/index.ts";
+import { begunUnder, type Page } from "./any-fight.ts";
+import { type Fight, mira, ogre, openFight, until } from "./fight.ts";
+import { Hands } from "./hands.ts";
+
+let fight: Fight<EncounterState> | null = null;
+afterEach(async () => {
+  await fight?.table.close();
+  fight = null;
+});
+
+const rulesets = ["dexterity", "seconds", "marching", "group", "flow"];
+const sword = { _id: "sword00000000000", name: "Sword", type: "weapon" };
+
+describe.each([13, 14] as const)("A sheet under V%i", (generation) => {
+  it.each(rulesets)(
+    "opens with %s where that is the encounter's, begun or not, else with the world's",
+    async (type) => {
+      fight = await openFight<EncounterState>(generation, { type, items: { [ogre]: [sword] } });
+      const gm = await fight.join("Gamemaster");
+      const world = type === "flow" ? "group" : "flow";
+      await gm.client.game.settings.set("turncraft", "ruleset", world);
+      await until(() => Object.keys(gm.state.fighters).length === 3);
+      const hands = new Hands(gm.client);
+      const creature = gm.actor(ogre);
+      const item = creature.items.contents[0];
+      const open = () => [creature, item].map((each) => hands.blocks(each).filter((id) => !id.startsWith("(")));
+      expect(open()).toEqual([[type], ["common", type]]);
+      expect(hands.buttons(creature, "items")).toContain("pasteBlock");
+      await gm.combat.delete();
+      await until(() => gm.client.game.combats.size === 0);
+      expect(open()).toEqual([[world], ["common", world]]);
+      expect(hands.buttons(creature, "items")).toContain("pasteBlock");
+    },
+  );
+
+  it("MO-803, MO-708 · checks AGL with the fight's die and as impaired as its creature is there", async () => {
+    const begun = await begunUnder("marching", generation, {}, { system: { [ogre]: { marching: { agl: 12 } } } });
+    fight = begun.fight;
+    const { gm } = begun;
+    const hands = new Hands(gm.client);
+    const words = async () => {
+      await hands.check(gm.actor(ogre), "agl");
+      return hands.read.findLast((each) => each.startsWith("Ogre")) ?? "";
+    };
+    expect(await words()).toContain("12");
+    await gm.perform({ kind: "impair", who: [ogre], cause: "other", impaired: true } as never);
+    const state = gm.state as MarchingState;
+    expect(state.fighters[ogre]?.impaired).toEqual(["other"]);
+    expect(await words()).toContain("11");
+    await gm.perform({ kind: "settings", changes: { aglDie: "1d12" } } as never);
+    expect(await words()).toContain("1d12");
+  });
+});
+
+describe("Removing somebody from a fight that has begun", () => {
+  it("is asked about at the Token HUD too, and the tracker goes on calling them by their name", async () => {
+    const begun = await begunUnder("dexterity", 14, {});
+    fight = begun.fight;
+    const { gm } = begun;
+    const hands = new Hands(gm.client);
+    const { DialogV2 } = gm.client.foundry.applications.api;
+    const asked: string[] = [];
+    const confirms = (yes: boolean) => {
+      DialogV2.confirm = async ({ content }: { content: string }) => {
+        asked.push(content);
+        return yes;
+      };
+    };
+    // As core's Token HUD does it.
+    const remove = () => gm.client.CONFIG.Token.documentClass.deleteCombatants([gm.token(ogre)], { combat: gm.combat });
+    confirms(false);
+    await remove();
+    expect(gm.state.fighters[ogre]?.departed).toBe(false);
+    confirms(true);
+    await remove();
+    await until(() => gm.state.fighters[ogre]?.departed === true);
+    expect(asked.map((text) => text.includes("Ogre"))).toEqual([true, true]);
+    await until(() => !gm.combat.combatants.has(ogre));
+    await hands.look(gm.combat, gm.actor(mira));
+    expect(hands.read.some((text) => text.includes("Undo: Ogre leaves the fight"))).toBe(true);
+  });
+});
+
+describe("A card", () => {
+  /** A card as chat draws it: what is toggled on it. */
+  function drawn(page: Page, message: Loose) {
+    const marks = new Set<string>();
+    const card = {
+      dataset: {},
+      classList: { toggle: (name: string, on: boolean) => (on ? marks.add(name) : marks.delete(name)) },
+      querySelector: () => null,
+      querySelectorAll: () => [],
+      append() {},
+    };
+    page.client.Hooks.callAll("renderChatMessageHTML", message, {
+      querySelector: (selector: string) => (selector === ".tc-card" ? card : null),
+    });
+    return { card, marks };
+  }
+
+  it("of a step that is undone is struck out, and plain again after redo", async () => {
+    const begun = await begunUnder("dexterity", 14, {});
+    fight = begun.fight;
+    const { gm, ada } = begun;
+    const pages = [gm, ada];
+    for (const { client } of pages) new Hands(client);
+    const who = gm.state.activeId ?? mira;
+    await gm.perform({ kind: "spend", who, resource: "quick", what: "Shout" } as never);
+    const { seq } = gm.combat.steps().undo ?? {};
+    const cardOf = (page: Page) => page.client.game.messages.find(({ flags }: Loose) => flags.turncraft?.seq === seq);
+    await until(() => pages.every((page) => cardOf(page)));
+    const cards = pages.map((page) => drawn(page, cardOf(page)));
+    const struck = () => cards.map(({ marks }) => marks.has("tc-undone"));
+    expect(struck()).toEqual([false, false]);
+    await gm.combat.undo();
+    await until(() => struck().every(Boolean));
+    await gm.combat.redo();
+    await until(() => !struck().some(Boolean));
+  });
+});
