@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: ".build/reports/playwright.json" }]],
   use: {
     launchOptions: { executablePath: requireChromium(), args },
+    // What can't be pressed is said while the windows still stand, and not when the whole test is over.
+    actionTimeout: 45_000,
     viewport: { width: 1366, height: 850 },
     // WebGL is drawn in software here, and several windows share the machine: a quarter of the pixels, the same layout.
     deviceScaleFactor: 0.5,

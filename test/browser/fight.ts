@@ -9,7 +9,10 @@ export interface Numbers {
   turn: number | null;
   initiative: Record<string, number | null>;
   worldTime: number;
+  /** Of actors by name, and of tokens by id: those of unlinked ones are their own. */
   hitPoints: Record<string, unknown>;
+  /** What actors carry, by name, and how many. */
+  things: Record<string, string[]>;
   /** Names of effects by actor. */
   effects: Record<string, string[]>;
   /** Top left corners of tokens, in pixels of the scene. */
@@ -27,7 +30,13 @@ export function numbers(): Numbers {
     turn,
     initiative: Object.fromEntries(combatants.map(({ _id, initiative }) => [_id, initiative ?? null])),
     worldTime: game.time.worldTime,
-    hitPoints: Object.fromEntries(actors.map((actor) => [actor.name, actor.toObject().system.hp])),
+    hitPoints: Object.fromEntries([
+      ...actors.map((actor) => [actor.name, actor.toObject().system.hp]),
+      ...tokens.map(({ id, actor }) => [id, actor?.system.hp.value]),
+    ]),
+    things: Object.fromEntries(
+      actors.map(({ name, items }) => [name, items.map((item) => `${item.name} ${item.system.quantity ?? 1}`)]),
+    ),
     effects: Object.fromEntries(actors.map((actor) => [actor.name, actor.effects.map(({ name }) => name).sort()])),
     places: Object.fromEntries(tokens.map((token) => [token.id, [token._source.x, token._source.y]])),
   };

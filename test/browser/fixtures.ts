@@ -10,6 +10,8 @@ interface Table {
   /** Foundry's generation that the host speaks as. */
   generation: 13 | 14;
   server: Server;
+  /** The windows that a test names among its parameters, by user. */
+  seated: ReadonlyMap<string, Seat>;
   gm: Seat;
   ada: Seat;
   bram: Seat;
@@ -39,11 +41,19 @@ async function kept<Key, Thing>(map: Map<Key, Thing>, key: Key, make: () => Prom
   return thing;
 }
 
-async function sit(user: string, house: House, server: Server, use: (seat: Seat) => Promise<void>): Promise<void> {
-  const seat = await house.seat(user, server);
+/** Users by the parameter of a test that is their window. */
+const USERS = { gm: "Gamemaster", ada: "Ada", bram: "Bram" };
+
+/** The users whose windows a test names among its parameters. */
+function usersOf(test: unknown): string[] {
+  const [parameters = ""] = /\{[^}]*\}/.exec(String(test)) ?? [];
+  return Object.entries(USERS).flatMap(([name, user]) => (new RegExp(`\\b${name}\\b`).test(parameters) ? [user] : []));
+}
+
+async function sit(user: string, seated: ReadonlyMap<string, Seat>, use: (seat: Seat) => Promise<void>): Promise<void> {
+  const seat = seated.get(user);
+  if (!seat) throw new Error(`A test names ${user}'s window in its own parameters.`);
   await use(seat);
-  await seat.leave();
-  expect(seat.complaints, "complaints on the console").toEqual([]);
 }
 
 export const test = plain.extend<Table, { house: House }>({
@@ -71,9 +81,20 @@ export const test = plain.extend<Table, { house: House }>({
   ],
   generation: [13, { option: true }],
   server: async ({ generation, house }, use) => use(await house.server(generation)),
-  gm: ({ house, server }, use) => sit("Gamemaster", house, server, use),
-  ada: ({ house, server }, use) => sit("Ada", house, server, use),
-  bram: ({ house, server }, use) => sit("Bram", house, server, use),
+  // Together, as pages take long to load and to leave.
+  seated: async ({ house, server }, use, { fn }) => {
+    const users = usersOf(fn);
+    const seats = await Promise.all(users.map((user) => house.seat(user, server)));
+    await use(new Map(seats.map((seat) => [seat.user, seat])));
+    await Promise.all(seats.map((seat) => seat.leave()));
+    expect(
+      seats.flatMap(({ complaints }) => complaints),
+      "complaints on the console",
+    ).toEqual([]);
+  },
+  gm: ({ seated }, use) => sit(USERS.gm, seated, use),
+  ada: ({ seated }, use) => sit(USERS.ada, seated, use),
+  bram: ({ seated }, use) => sit(USERS.bram, seated, use),
   comes: async ({ browser, server }, use) => {
     const late: Seat[] = [];
     await use(async (user) => {

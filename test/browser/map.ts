@@ -14,6 +14,13 @@ export function spaceOf(name: string): Space {
   return { x: offset?.j ?? Number.NaN, y: offset?.i ?? Number.NaN };
 }
 
+/** Whether a token is drawn where it stands. */
+export function hasArrived(name: string): boolean {
+  const token = canvas.tokens?.placeables.find((each) => each.name === name);
+  const { x = 0, y = 0 } = token?.document._source ?? {};
+  return !!token && Math.hypot(token.x - x, token.y - y) < 1;
+}
+
 /** Brings the middle between two spaces to the middle of what the sidebar leaves free, at a scale where both are seen. */
 export async function lookAt({ from, to }: { from: Space; to: Space }): Promise<void> {
   const [a, b] = [from, to].map(({ x, y }) => canvas.scene?.grid.getCenterPoint({ i: y, j: x }));

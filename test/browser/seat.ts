@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Command } from "../../src/combat/index.ts";
 import { type Dice, loadDice } from "./dice.ts";
 import { type Numbers, numbers, perform } from "./fight.ts";
-import { lookAt, onScreen, type Space, spaceOf } from "./map.ts";
+import { hasArrived, lookAt, onScreen, type Space, spaceOf } from "./map.ts";
 
 /** Dice as every window begins with them. */
 const DICE: Dice = { faces: [], sides: 20, seed: 1 };
@@ -88,6 +88,8 @@ export class Seat {
   /** Drags a token over a space and keeps hold of it, so that the ruler can be read. */
   async lift(name: string, to: Space): Promise<void> {
     const from = await this.spaceOf(name);
+    // A token that still walks can't be taken hold of where it will stand.
+    await this.page.waitForFunction(hasArrived, name, { polling: 100 });
     await this.page.evaluate(lookAt, { from, to });
     const [start, end] = [await this.page.evaluate(onScreen, from), await this.page.evaluate(onScreen, to)];
     await this.page.mouse.move(start.x, start.y);

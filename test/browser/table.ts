@@ -56,14 +56,23 @@ export class Table {
       await expect.poll(async () => (await gm.numbers()).round).toBe(round);
     }
     for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(before);
-    const redo = gm.button("Redo");
-    while (await redo.isEnabled()) {
-      const { state } = await gm.numbers();
-      await redo.click();
-      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
-    }
-    for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(after);
+    await this.forward(after);
     return after;
+  }
+
+  /** The Gamemaster makes every undone step again, the first by itself and the others at once; then every window shows `after`. */
+  async forward(after: Numbers): Promise<void> {
+    const { gm, seats } = this;
+    const { state } = await gm.numbers();
+    await gm.button("Redo").click();
+    await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
+    await gm.button("History: all steps").click();
+    const history = gm.page.getByRole("dialog", { name: "History" });
+    const newest = history.getByRole("button", { name: /^Forward to: / }).first();
+    await newest.click();
+    await gm.page.getByRole("dialog", { name: "Go forward" }).getByRole("button", { name: "Go forward" }).click();
+    for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(after);
+    await history.getByRole("button", { name: "Close window" }).click();
   }
 }
 

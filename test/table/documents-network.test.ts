@@ -38,6 +38,13 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(ann.game.users.players.map(({ name }: { name: string }) => name)).toEqual(["Ann", "Ben"]);
   });
 
+  it("knows who comes while its own page is still loading", async () => {
+    for (const client of [gm, ann]) client.kill();
+    const together = await Promise.all(["Gamemaster", "Ann", "Ben"].map((name) => table.join(name)));
+    for (const { game } of together)
+      await vi.waitFor(() => expect(game.users.filter(({ active }: { active: boolean }) => active)).toHaveLength(3));
+  });
+
   it("tells the handler of a channel who sent, and not the sender", async () => {
     ann.game.socket.emit("system.fixture", { word: "hello", userId: IDS.gm });
     await vi.waitFor(() => expect(calls(gm)).toEqual([`socket hello ${IDS.ann}`]));

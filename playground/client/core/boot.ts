@@ -19,7 +19,7 @@ import { localizeModels } from "./model-labels.ts";
 import { registerCore } from "./namespace.ts";
 import { CompendiumCollection } from "./packs.ts";
 import { ClientSettings, type ClientStore } from "./settings.ts";
-import { forgetWaiting, listenToTable, listenToWrites, packageSocket, releaseWaiting } from "./socket.ts";
+import { forgetWaiting, listenToTable, listenToUsers, packageSocket, releaseWaiting } from "./socket.ts";
 import { GameTime } from "./time.ts";
 
 /** What differs between a browser's page and a headless client. */
@@ -41,7 +41,7 @@ export interface Platform {
 /** Resolves when the hook `ready` has been called. */
 export async function boot(platform: Platform): Promise<void> {
   setConnection(platform.connection);
-  listenToWrites();
+  listenToTable();
   const world = (await connection().request("world")) as WorldData;
   forgetWaiting();
   prepareGame(world, platform);
@@ -57,7 +57,7 @@ export async function boot(platform: Platform): Promise<void> {
   Hooks.callAll("initializeDynamicTokenRingConfig", CONFIG.Token.ring ?? {});
   Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat.settings);
   releaseWaiting();
-  listenToTable();
+  listenToUsers();
   await platform.showView();
   game.ready = true;
   Hooks.callAll("ready");

@@ -1,5 +1,4 @@
 /** What comes from the server besides answers: writes of others, who is here, pause, packages' messages, queries. */
-import type { OperationResult } from "../../protocol.ts";
 import { processResults } from "../abstract/backend.ts";
 import { runQuery } from "../documents/user.ts";
 import { connection } from "./connection.ts";
@@ -23,15 +22,21 @@ export const packageSocket = {
   },
 };
 
-/** Writes that arrive while the world is still being loaded wait here. */
-let waiting: OperationResult[][] | null = null;
+/** What is heard of the table while the world is still being loaded waits here, in the order in which it came. */
+let waiting: (() => void)[] | null = null;
 
 /** Listens at once, and forgets what the answer to "world" already contains when that is taken in. */
-export function listenToWrites(): void {
+export function listenToTable(): void {
   waiting = [];
-  connection().on("modifyDocument", (results: OperationResult[]) => {
-    if (waiting) waiting.push(results);
-    else processResults(results);
+  hear("modifyDocument", processResults);
+  hear("userActivity", noteActivity);
+  hear("pause", notePause);
+}
+
+function hear<Message>(event: string, handle: (message: Message) => void): void {
+  connection().on(event, (message: Message) => {
+    if (waiting) waiting.push(() => handle(message));
+    else handle(message);
   });
 }
 
@@ -44,22 +49,25 @@ export function forgetWaiting(): void {
 export function releaseWaiting(): void {
   const missed = waiting ?? [];
   waiting = null;
-  for (const results of missed) processResults(results);
+  for (const handle of missed) handle();
 }
 
-export function listenToTable(): void {
-  connection().on("userActivity", ({ userId, active, ...activity }: Loose) => {
-    const user = game.users?.get(userId);
-    user?._handleActivity(active === false ? { targets: [] } : activity);
-    if (!user || active === undefined || user.active === active) return;
-    user.active = active;
-    Hooks.callAll("userConnected", user, active);
-    (globalThis as Loose).ui?.players?.render?.();
-  });
-  connection().on("pause", ({ paused, userId }: { paused: boolean; userId: string }) => {
-    game.data.paused = paused;
-    Hooks.callAll("pauseGame", paused, { broadcast: true, userId });
-  });
+function noteActivity({ userId, active, ...activity }: Loose): void {
+  const user = game.users?.get(userId);
+  user?._handleActivity(active === false ? { targets: [] } : activity);
+  if (!user || active === undefined || user.active === active) return;
+  user.active = active;
+  Hooks.callAll("userConnected", user, active);
+  (globalThis as Loose).ui?.players?.render?.();
+}
+
+function notePause({ paused, userId }: { paused: boolean; userId: string }): void {
+  game.data.paused = paused;
+  Hooks.callAll("pauseGame", paused, { broadcast: true, userId });
+}
+
+/** Answers queries of other users, and says when the line is down. */
+export function listenToUsers(): void {
   connection().on("query", ({ name, data, timeout }: Loose, answer: (response: unknown) => void) => {
     runQuery(name, data, timeout).then(
       (result) => answer({ ok: true, result }),

@@ -1,0 +1,78 @@
+/** What people at a table do in the demo's own encounter under any ruleset, by buttons: how it is arranged, attacks, cards, the end. */
+import { expect, type Locator } from "@playwright/test";
+import { bring } from "./character-rulesets.ts";
+import type { Seat } from "./seat.ts";
+import type { Table } from "./table.ts";
+
+/** The Gamemaster chooses the ruleset of the demo's encounter, before it begins, and takes some out of it. */
+export async function arrange(table: Table, ruleset: string, ...without: readonly string[]): Promise<void> {
+  const { gm, seats } = table;
+  for (const seat of seats) await seat.tracker();
+  await gm.button("Another ruleset for this encounter").click();
+  const choice = gm.page.getByRole("dialog", { name: "Another ruleset for this encounter" });
+  await choice.getByText(ruleset, { exact: true }).click();
+  await choice.getByRole("button", { name: "Change ruleset" }).click();
+  await expect(choice).toHaveCount(0);
+  await leave(gm, ...without);
+  for (const seat of seats) for (const name of without) await expect(seat.row(name)).toHaveCount(0);
+}
+
+/** Takes combatants out of an encounter that hasn't begun. */
+export async function leave(gm: Seat, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await gm.menu(name, "Remove combatant");
+    await expect(gm.row(name)).toHaveCount(0);
+  }
+}
+
+/** The window that shows a roll before it is made. */
+export function rollOf(seat: Seat): Locator {
+  return seat.page.locator(".tc-roll-dialog");
+}
+
+/** Uses a thing of somebody's from the sheet, and says in its window whom it is for; then the dice are rolled. */
+export async function uses(seat: Seat, name: string, thing: string, target?: string): Promise<void> {
+  const sheet = await seat.sheet(name);
+  await sheet.getByRole("button", { name: new RegExp(`^Use ${thing}`) }).click();
+  await seat.closeSheet(name);
+  const roll = rollOf(seat);
+  if (target) await roll.getByRole("checkbox", { name: new RegExp(target) }).check();
+  await roll.getByRole("button", { name: "Roll", exact: true }).click();
+  await expect(roll).toHaveCount(0);
+}
+
+/** Presses a button on the newest card of dice in the chat: what it does counts once. */
+export async function applies(seat: Seat, button: RegExp): Promise<void> {
+  await bring(seat, "chat");
+  const apply = seat.page.locator("#chat .tc-strike").last().getByRole("button", { name: button });
+  await apply.click();
+  await expect(apply).toHaveAttribute("aria-pressed", "true");
+  await bring(seat, "combat");
+}
+
+/** The hit points of a token's creature. */
+export function hitPoints({ page }: Seat, name: string): Promise<number> {
+  return page.evaluate((who) => canvas.scene?.tokens.getName(who)?.actor?.system.hp.value ?? Number.NaN, name);
+}
+
+/** Waits until every window knows these hit points. */
+export async function hasLeft(table: Table, name: string, points: number): Promise<void> {
+  for (const seat of table.seats) await expect.poll(() => hitPoints(seat, name)).toBe(points);
+}
+
+/** Waits until every window shows this round. */
+export async function inRound(table: Table, round: number): Promise<void> {
+  for (const { page } of table.seats) await expect(page.locator("#combat .tc-round")).toHaveText(`Round ${round}`);
+}
+
+/** The Gamemaster ends the encounter; nobody overruled a rule in it, and nobody was told of an error. */
+export async function endsWell(table: Table): Promise<void> {
+  const { gm, seats } = table;
+  await gm.button("End encounter").click();
+  await gm.page.getByRole("dialog").getByRole("button", { name: "End encounter" }).click();
+  for (const seat of seats) {
+    await expect.poll(async () => (await seat.numbers()).state).toBeNull();
+    await expect(seat.page.locator("#chat .tc-card-overruled")).toHaveCount(0);
+    await expect(seat.page.locator("#notifications .error")).toHaveCount(0);
+  }
+}
