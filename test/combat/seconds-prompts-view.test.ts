@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerCommand, promptsView } from "../../src/combat/faces/seconds/prompts.ts";
-import { A, B, line, set } from "../rules/seconds/table.ts";
+import { A, after, B, begin, item, line, set } from "../rules/seconds/table.ts";
 import { english } from "../sheets/english.ts";
 
 const due = (id: string, name: string) => ({ id, name, itemId: `Item.${id}` });
@@ -17,6 +17,15 @@ describe("SX-601 · what takes effect after its delay asks for its dice", () => 
     ]);
     expect(reading(true).map(({ id }) => id)).toEqual(["due-d1", "due-d3", "due-d2"]);
     expect(reading(false)).toEqual([]);
+  });
+
+  it("SX-601 · asks nothing else: the source has no reactions, so an attack on somebody opens no window", () => {
+    const strike = { with: "Axe", item: "Item.axe", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
+    const struck = after(line(2), begin(A, "melee", { item: item({ id: "Item.axe", name: "Axe" }), strike }), {
+      answers: { "strike:B": 12, "harm:B": 3 },
+    });
+    const asked = promptsView({ state: struck, gm: true, owns: () => true, nameOf: (id) => names[id] ?? id }, english);
+    expect(asked).toEqual([]);
   });
 
   it("offers its dice, and that nothing is rolled", () => {

@@ -3,11 +3,9 @@ import { say, sayKey } from "../../i18n.ts";
 import { type Added, mostForSituation } from "../../rules/engine/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Command } from "../combat.ts";
-import { refusalOf } from "../door/read-asked.ts";
 import { aimsIn, distanceWarning, feetApart, type TargetsView, targetsView } from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
-import { fightOf } from "../tracker/facts.ts";
-import { nameOf, refusalText } from "../words.ts";
+import { nameOf } from "../words.ts";
 import { type Answered, type AskingHow, askRoll } from "./ask.ts";
 import { strikeAsked } from "./strike-view.ts";
 
@@ -19,6 +17,8 @@ export interface StrikeTerms {
   readonly targets?: readonly CombatantId[];
   /** The item's dice; absent: what stands on it. */
   readonly rolls?: (item: Item.Implementation) => Rolls;
+  /** Why the rules refuse the command with its dice now, in words; null: they don't. Absent: that isn't asked. */
+  readonly whyNot?: (command: Command) => string | null;
   /** What the rules add against somebody; shown, never taken from here. */
   readonly addedTo?: (target: CombatantId) => readonly (Added & { readonly clause: string })[];
 }
@@ -31,7 +31,7 @@ export interface StrikeTerms {
 export async function withDice(
   combat: Combat.Implementation,
   command: Command,
-  { item: uuid, targets: named = [], rolls = rollsOf, addedTo = () => [] }: StrikeTerms,
+  { item: uuid, targets: named = [], rolls = rollsOf, addedTo = () => [], whyNot = () => null }: StrikeTerms,
   how?: AskingHow,
 ): Promise<Command | null> {
   const who = "who" in command && typeof command.who === "string" ? command.who : null;
@@ -47,22 +47,17 @@ export async function withDice(
     const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
     return { ...asked, free: dice.attack === null ? null : limits };
   };
-  const fight = fightOf(game.combats.get(combat.id ?? ""));
-  const view = fight ? targetList(combat, who as CombatantId, item, targets, dice) : null;
+  const view = game.combats.has(combat.id ?? "") ? targetList(combat, who as CombatantId, item, targets, dice) : null;
   const preset =
     view?.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : []))) ?? targets;
   const choice = view && { combat, view, asked: askedOf };
   // The door reads of it what is the asker's to say, and writes the rest.
   const rolling = (answer: Pick<Answered, "targets" | "free">) =>
     ({ ...command, strike: { targets: answer.targets ?? targets, situation: answer.free } }) as Command;
-  const why = (given: Command): string | null => {
-    const refusal = fight && refusalOf(fight, given);
-    return refusal && refusalText(combat, refusal);
-  };
   // What was refused when the window opened is a GM's to override: the tracker asks.
-  const first = why(rolling({ targets: preset, free: 0 }));
+  const first = whyNot(rolling({ targets: preset, free: 0 }));
   const judge = (answer: Answered) => {
-    const now = why(rolling(answer));
+    const now = whyNot(rolling(answer));
     return now === first ? null : now;
   };
   const answer = await askRoll(askedOf(preset), { ...how, ...(choice && { choice, judge }) });

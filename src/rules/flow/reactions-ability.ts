@@ -20,13 +20,24 @@ function isReactive({ kind, rpCost }: Item): boolean {
   return kind === "ability" && rpCost > 0;
 }
 
-/** Why an ability isn't the answer to this attack: it is none to react with, or answers other things (FL-57, FL-171). */
-export function refuseAbility(state: FlowState, attack: Attack, who: CombatantId, { item }: Choice): Refusal[] {
+/**
+ * Why an ability can't answer this attack: it is none to react with (FL-57), or somebody else than the target has one for other
+ * things (FL-171). The table may let the target use its own for what it isn't offered for.
+ */
+export function refuseAbility(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
-  const ability = itemOf(fighter, item);
+  const ability = itemOf(fighter, choice.item);
   if (!ability || !isReactive(ability) || !isFitting(fighter, ability)) {
     return [no("FL-57", "TURNCRAFT.Refused.FL-57.none")];
   }
+  return who === attack.targets[0] ? [] : refuseUnmet(state, attack, who, choice);
+}
+
+/** Why an ability isn't offered against this attack: it answers other things (FL-171). */
+export function refuseUnmet(state: FlowState, attack: Attack, who: CombatantId, { item }: Choice): Refusal[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const ability = itemOf(fighter, item);
+  if (!ability) return [];
   const { attacker, targets } = attack;
   const spaces = distance(state, who, attacker);
   const reach = Math.max(...[null, ...heldBy(fighter)].map((held) => reachWith(fighter, held)));

@@ -2,7 +2,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { areAllies, areEnemies, heldBy } from "./fighters.ts";
 import { standsFor } from "./intercept-spaces.ts";
-import { reactiveAbilities } from "./reactions-ability.ts";
+import { reactiveAbilities, refuseUnmet } from "./reactions-ability.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
 import type { Attack, Choice, Fighter, FlowState, Frame, ItemId } from "./types.ts";
 
@@ -10,8 +10,15 @@ import type { Attack, Choice, Fighter, FlowState, Frame, ItemId } from "./types.
 export function choicesFor(state: FlowState, frame: Frame, who: CombatantId): Choice[] {
   const isThirdParty = frame.kind === "attack" && who !== frame.targets[0];
   const all = isThirdParty ? abilities(state, who) : candidates(state, frame, who);
-  const allowed = all.filter((choice) => refuseChoice(state, frame, who, choice).length === 0);
+  const allowed = all.filter(
+    (choice) => refuseChoice(state, frame, who, choice).length === 0 && isMeant(state, frame, who, choice),
+  );
   return isThirdParty ? [...interceptsFor(state, frame, who), ...allowed] : allowed;
+}
+
+/** An ability is offered against what it answers (FL-171). */
+function isMeant(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): boolean {
+  return frame.kind !== "attack" || choice.reaction !== "other" || refuseUnmet(state, frame, who, choice).length === 0;
 }
 
 function abilities(state: FlowState, who: CombatantId): Choice[] {

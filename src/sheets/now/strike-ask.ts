@@ -1,9 +1,12 @@
+import type { Command } from "../../combat/combat.ts";
+import { refusalOf } from "../../combat/door/read-asked.ts";
 import { askContest } from "../../combat/faces/seconds/dialogs.ts";
 import { unrolledOf } from "../../combat/faces/seconds/unrolled.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
 import { targetsOf } from "../../combat/targets.ts";
 import { fightOf } from "../../combat/tracker/facts.ts";
+import { refusalText } from "../../combat/words.ts";
 import { marchingRollsOf } from "../../data/rolls.ts";
 import type { DexterityState } from "../../rules/dexterity/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
@@ -85,5 +88,10 @@ async function ask(
   terms: StrikeTerms,
 ): Asked {
   if (!game.user.isGM && whyNot(command) !== null) return command;
-  return (await withDice(combat, command, terms)) as SheetCommand | null; // It is the same command with its dice.
+  const fight = fightOf(combat as Combat.Stored);
+  const judged = (given: Command): string | null => {
+    const refusal = fight && refusalOf(fight, given);
+    return refusal && refusalText(combat, refusal);
+  };
+  return (await withDice(combat, command, { ...terms, whyNot: judged })) as SheetCommand | null; // It is the same command with its dice.
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ReactionFilter, usualFilter } from "../../../src/rules/engine/index.ts";
-import type { FlowState, Item } from "../../../src/rules/flow/index.ts";
+import { choicesFor, type FlowState, type Frame, type Item } from "../../../src/rules/flow/index.ts";
 import { attacked, hp } from "./clash.ts";
 import { bow, hex, item, itemId } from "./creatures.ts";
 import { A, after, asked, attack, B, E, F, faces, fight, type Guest, poolsOf, react, refused } from "./table.ts";
@@ -60,8 +60,12 @@ describe("Who is asked about an attack", () => {
   it("FL-171 · an ability that answers castings or movements isn't offered against an attack", () => {
     for (const reactsTo of ["onCast", "onMove"] as const) {
       expect(asked(wardedBy(ward(reactsTo)))).toEqual([]);
-      const state = attacked({ A: { at: hex(1, 0), items: [ward(reactsTo)] } });
-      expect(refused(state, warding(state))).toBe("FL-171");
+      const state = attacked({
+        A: { at: hex(1, 0), items: [ward(reactsTo)] },
+        B: { at: hex(8, 0), items: [ward(reactsTo)] },
+      });
+      expect(choicesFor(state, state.open[0] as Frame, A).map(({ reaction }) => reaction)).toEqual(["dodge", "parry"]);
+      expect(refused(state, warding(state, B))).toBe("FL-171");
     }
     expect(asked(wardedBy(ward("onAttack")))).toEqual([A]);
   });

@@ -1,5 +1,5 @@
-import { filterOf } from "../../../data/index.ts";
 import { marchingRollsOf } from "../../../data/rolls.ts";
+import { filterOf } from "../../../data/scores.ts";
 import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { marching, sideOf } from "../../../rules/marching/index.ts";
@@ -12,7 +12,7 @@ import { stateUnder } from "../../rulesets.ts";
 import { feetApart } from "../../targeting/index.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
-import { nameOf } from "../../words.ts";
+import { nameOf, refusalText } from "../../words.ts";
 import { type Defence, type Defender, defencesOf } from "./defences.ts";
 import { chosenIn } from "./forms.ts";
 
@@ -80,6 +80,10 @@ export async function askReaction(fight: Fighting, target: CombatantId, seq: num
   if (!chosen) return;
   const { who, item, name: what } = chosen;
   const spent = { kind: "spend", who, action: "reaction", what, ...(item !== null && { item }) };
-  const command = await withDice(fight, spent as Command, { item, rolls: marchingRollsOf });
+  const whyNot = (given: Command): string | null => {
+    const refusal = refusalOf(fight, given);
+    return refusal && refusalText(fight, refusal);
+  };
+  const command = await withDice(fight, spent as Command, { item, rolls: marchingRollsOf, whyNot });
   if (command) await give(fight, command);
 }
