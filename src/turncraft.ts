@@ -2,6 +2,7 @@ import { openAPI } from "./api.ts";
 import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards, refreshOutside } from "./chat/index.ts";
 import {
+  endAtStart,
   endFightsOf,
   endWhatIsDue,
   lookAfterEncounters,
@@ -16,20 +17,37 @@ import {
   tendAll,
   wakeUp,
 } from "./combat/index.ts";
-import { registerData } from "./data/index.ts";
+import { bearerOf, registerData } from "./data/index.ts";
+import { say } from "./i18n.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { addCreationButton, askBeforeImport, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
 
+/** What is registered at `init`, in this order. */
+const parts = {
+  data: registerData,
+  encounters: registerCombat,
+  map: registerCanvas,
+  sheets: registerSheets,
+  migration: registerMigration,
+  API: openAPI,
+};
+/** Those of them that couldn't be. */
+const failed: string[] = [];
+
 Hooks.once("init", () => {
-  registerData();
-  registerCombat();
-  registerCanvas();
-  registerSheets();
-  registerMigration();
-  openAPI();
+  for (const [part, register] of Object.entries(parts)) {
+    try {
+      register();
+    } catch (error) {
+      failed.push(part);
+      console.error(`Turncraft | ${part} failed; everything else goes on`, error);
+    }
+  }
 });
 Hooks.once("setup", openTheDoor);
 Hooks.once("ready", async () => {
+  if (failed.length > 0 && game.user.isGM)
+    ui.notifications.error(say("TURNCRAFT.Start.failed", { parts: failed.join(", ") }), { permanent: true });
   await migrateWorld().catch((error: unknown) => {
     console.error("Turncraft | the world could not be brought up to date; it is as it was", error);
   });
@@ -46,6 +64,7 @@ Hooks.on("preImportAdventure", askBeforeImport);
 Hooks.on("renderChatMessageHTML", bindButtons);
 Hooks.on("updateWorldTime", endWhatIsDue);
 Hooks.on("turncraft.step", takeInEffects);
+Hooks.on("turncraft.step", endAtStart);
 Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("updateCombatant", refreshPlaces);
@@ -73,9 +92,10 @@ function showToken(token: TokenDocument.Implementation, changed: object): void {
 }
 
 /** What shows the effects of a creature beside its tokens and its sheet. */
-function showEffect({ parent }: ActiveEffect.Implementation): void {
-  if (!(parent instanceof Actor)) return;
-  refreshRow(parent);
+function showEffect(effect: ActiveEffect.Implementation): void {
+  const bearer = bearerOf(effect);
+  if (!bearer) return;
+  refreshRow(bearer);
   refreshHud();
 }
 

@@ -107,4 +107,4 @@ none<Missing<Localization, foundry.helpers.Localization, "defaultModule" | "setL
 none<Missing<ClientSettings, foundry.helpers.ClientSettings, "sheet">>();
 // Effects are applied by documents/effect-application.ts, not by fields.
 none<Missing<DataField, foundry.data.fields.DataField, "applyChange">>();
-none<Missing<SchemaField, foundry.data.fields.SchemaField.Any, "applyChange" | "migrateSource">>();
+none<Missing<SchemaField, foundry.data.fields.SchemaField.Any, "applyChange">>();

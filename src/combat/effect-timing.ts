@@ -1,9 +1,9 @@
-import { dueOf, timedOf } from "../data/index.ts";
+import { dueOf, timedOf, uuidOf } from "../data/index.ts";
 import type { Json } from "../rules/engine/types.ts";
 import { plain } from "./door/documents.ts";
 import type { WorldChange } from "./door/world.ts";
 import { worldRoundSeconds } from "./rulesets.ts";
-import { type Duration, durationIn } from "./versions.ts";
+import { type Duration, durationIn, isSame } from "./versions.ts";
 
 type Effect = ActiveEffect.Implementation;
 
@@ -31,7 +31,7 @@ export function keepTiming(effect: Effect, changed: object, options: object): vo
   };
   if ([duration, disabled, statuses, flags?.turncraft].every((field) => field === undefined)) return;
   const told = options as TimingBefore;
-  told.turncraftTiming = { ...told.turncraftTiming, [effect.uuid]: timingOf(effect) };
+  told.turncraftTiming = { ...told.turncraftTiming, [uuidOf(effect)]: timingOf(effect) };
   if (!duration || flags?.turncraft) return;
   const before = effect._source.duration;
   const next = durationIn({ ...before, ...duration });
@@ -48,7 +48,7 @@ function follow(effect: Effect, changed: object, next: Duration | null): void {
 
 /** How an effect was timed before this update, as its client told; null where that wasn't changed. */
 export function timingBefore(effect: Effect, options: object): Timing | null {
-  const before = (options as TimingBefore).turncraftTiming?.[effect.uuid];
+  const before = (options as TimingBefore).turncraftTiming?.[uuidOf(effect)];
   return typeof before === "object" ? before : null;
 }
 
@@ -63,7 +63,7 @@ export function timingChange(
   const what = isSame(lastingIn(before), lastingIn(after)) ? other : "duration";
   if (!what) return null;
   const pick = (timing: Timing) => Object.fromEntries(paths.map((path) => [path, timing[path] ?? null]));
-  return { what, fields: { kind: "fields", uuid: effect.uuid, before: pick(before), after: pick(after) } };
+  return { what, fields: { kind: "fields", uuid: uuidOf(effect), before: pick(before), after: pick(after) } };
 }
 
 function timingOf(effect: Effect): Timing {
@@ -82,8 +82,4 @@ function lastingIn(timing: Timing): Json {
   if (timing[TIMED]) return timing[TIMED];
   const stored = Object.entries(timing).filter(([path]) => path.startsWith("duration."));
   return durationIn(Object.fromEntries(stored.map(([path, value]) => [path.slice("duration.".length), value]))) as Json;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return foundry.utils.objectsEqual({ value: a }, { value: b });
 }

@@ -1,4 +1,4 @@
-import { dueOf, shownOf, timedOf } from "../data/index.ts";
+import { bearerOf, dueOf, shownOf, timedOf, uuidOf } from "../data/index.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
 import type { TurncraftCombat } from "./combat.ts";
 import type { ToldStep } from "./door/announce.ts";
@@ -27,20 +27,22 @@ export class TurncraftActiveEffect<
   override async delete(operation?: Parameters<ActiveEffect["delete"]>[0]): Promise<this | undefined> {
     const status = shownOf(this);
     if (status === null) return super.delete(operation);
-    await this.#bearer()?.toggleStatusEffect(status, { active: false });
+    await bearerOf(this)?.toggleStatusEffect(status, { active: false });
     return undefined;
   }
 
   /** A fight counts how long it lasts. */
   get isCounted(): boolean {
-    return this.#counted().length > 0;
+    return countedIn(this);
   }
 
   /** What V14 takes for something that may expire, but for what ends by a fight, with what it shows, or by our own clock. */
   get isExpiryTrackable(): boolean {
     // Not in V13's types, so `super` can't name it.
     const core = Reflect.get(Object.getPrototypeOf(TurncraftActiveEffect.prototype), "isExpiryTrackable", this);
-    return core === true && shownOf(this) === null && dueOf(this) === null && !this.isCounted;
+    // What lasts as long as a fight counts it has nothing that could expire outside of one.
+    const isOurs = timedOf(this) !== null && durationIn(this._source.duration) === null;
+    return core === true && shownOf(this) === null && dueOf(this) === null && !isOurs && !this.isCounted;
   }
 
   /** As above: no event of core's expires it. */
@@ -71,7 +73,7 @@ export class TurncraftActiveEffect<
     const after = plain(this.toObject());
     this.#takeOver((fight) => ({
       line: lineOf(this, fight.who, duration ?? (this.active ? "on" : "off")),
-      changes: [{ kind: "document", uuid: this.uuid, before: null, after }],
+      changes: [{ kind: "document", uuid: uuidOf(this), before: null, after }],
       commands: this.#counting(fight, duration),
     }));
   }
@@ -107,20 +109,9 @@ export class TurncraftActiveEffect<
     const before = plain(this.toObject());
     this.#takeOver(({ combat, who }) => ({
       line: lineOf(this, who, counts(combat, this.id ?? "") ? "ends" : "off"),
-      changes: [{ kind: "document", uuid: this.uuid, before, after: null }],
+      changes: [{ kind: "document", uuid: uuidOf(this), before, after: null }],
       commands: [this.#ending],
     }));
-  }
-
-  /** The creature that has the effect; effects of items don't count before they are transferred. */
-  #bearer(): Actor.Implementation | null {
-    return this.parent instanceof Actor ? this.parent : null;
-  }
-
-  /** The fights that count this effect. */
-  #counted(): Fighting[] {
-    const actor = this.#bearer();
-    return actor ? fightsOfActor(actor).filter(({ combat }) => counts(combat, this.id ?? "")) : [];
   }
 
   /**
@@ -151,7 +142,7 @@ export class TurncraftActiveEffect<
 
   /** The fights of its bearer that this page keeps take over what was done to it. */
   #takeOver(done: (fight: Fighting) => DoneByHand): void {
-    const actor = this.#bearer();
+    const actor = bearerOf(this);
     const fights = new Map((actor ? fightsOfActor(actor) : []).map((fight) => [fight.combat, fight]));
     for (const fight of fights.values()) if (isKeeper(fight.combat)) takeOverSoon(fight.combat, done(fight));
   }
@@ -191,9 +182,22 @@ export function takeInEffects(combat: TurncraftCombat, { change, command }: Told
       if (effect instanceof TurncraftActiveEffect) effect.enter({ combat, who: combatant.id as CombatantId });
 }
 
+/** A fight begins: what V14 ends at its start ends, as in core's own `startCombat`, which isn't asked. */
+export function endAtStart(combat: TurncraftCombat, { change, command }: ToldStep): void {
+  if (change !== "done" || command.kind !== "start" || !game.user.isActiveGM) return;
+  const { registry } = ActiveEffect as { registry?: { refresh(event: string, context: object): Promise<void> } };
+  void registry?.refresh("combatStart", { combat });
+}
+
 /** Whether a fight counts how long this effect lasts. */
 export function isCounted(effect: ActiveEffect.Implementation): boolean {
   return effect instanceof TurncraftActiveEffect && effect.isCounted;
+}
+
+/** Whether a fight of its bearer counts an effect. No private method: core may ask while the effect is still being made. */
+function countedIn(effect: ActiveEffect.Implementation): boolean {
+  const actor = bearerOf(effect);
+  return actor !== null && fightsOfActor(actor).some(({ combat }) => counts(combat, effect.id ?? ""));
 }
 
 /** Whether an encounter counts how long an effect lasts. */

@@ -48,7 +48,7 @@ export { markedAt, spaceAt } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
 export { endWhatIsDue } from "./due.ts";
-export { isCounted, takeInEffects } from "./effect.ts";
+export { endAtStart, isCounted, takeInEffects } from "./effect.ts";
 export { actOnFace, mayDefend } from "./faces/acts.ts";
 export { refreshEve, refreshHidden, refreshRow, refreshTargets } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";

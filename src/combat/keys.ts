@@ -3,7 +3,10 @@ import { focusPrompt } from "./prompts.ts";
 import { give } from "./tracker/answers.ts";
 import { type Fighting, fightOf } from "./tracker/facts.ts";
 
-/** What can be done by a key wherever the focus is, with the key that does it until somebody chooses another. */
+/**
+ * What can be done by a key wherever the focus is, with the key that does it until somebody chooses another. Shift+N and
+ * Shift+M are taken by popular trackers.
+ */
 const actions = {
   endTurn: { key: "KeyE", run: () => inFight(endTurn) },
   undo: { key: "KeyU", run: () => inFight((fight) => fight.undo()) },

@@ -33,8 +33,9 @@ export class TurncraftTokenDocument extends TokenDocument {
     user: User.Implementation,
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (data.shape === undefined && this.parent?.grid.isHexagonal)
-      this.updateSource({ shape: CONST.TOKEN_SHAPES.ELLIPSE_1 });
+    // What is dropped on the map carries the default of its prototype, which nobody chose.
+    const { ELLIPSE_1, RECTANGLE_1 } = CONST.TOKEN_SHAPES;
+    if (this.shape === RECTANGLE_1 && this.parent?.grid.isHexagonal) this.updateSource({ shape: ELLIPSE_1 });
   }
 
   /** Out of a fight that has begun nobody is taken without a question: the Token HUD does it at one click. */

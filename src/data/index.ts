@@ -2,6 +2,7 @@ import { AdversaryModel, CharacterModel } from "./actors.ts";
 import { encounterModels } from "./encounter.ts";
 import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
 
+export { bearerOf, uuidOf } from "./bearer.ts";
 export { type Components, componentsOf } from "./components.ts";
 export { sizes } from "./creature.ts";
 export { encounterModelOf } from "./encounter.ts";

@@ -109,7 +109,7 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
   static override migrateData(source: StoredArmor) {
     const { group, flow } = source;
     if (group?.armor !== undefined && group.wear === undefined && flow?.kind === "shield") group.wear = "shield";
-    return foundry.abstract.TypeDataModel.migrateData(source);
+    return super.migrateData(source);
   }
 }
 

@@ -1,3 +1,5 @@
+import { uuidOf } from "../data/index.ts";
+
 /** Most of one thing that a creature carries in one row. */
 export const most = 9999;
 
@@ -22,7 +24,7 @@ async function setNumber(item: Item.Implementation, known: number, number: numbe
   const mark = foundry.utils.randomID();
   let [replaced, done] = [known, false];
   const watch = Hooks.on("updateItem", (updated, _changes, options) => {
-    if (updated.uuid !== item.uuid || done) return;
+    if (uuidOf(updated) !== item.uuid || done) return;
     if ((options as Marked).turncraftCount === mark) done = true;
     else replaced = updated._source.system.quantity ?? replaced;
   });

@@ -3,6 +3,7 @@ import { mergeOptions } from "../../playground/client/apps/api/options.ts";
 import { prepareTabs } from "../../playground/client/apps/api/tabs.ts";
 import { ClientKeybindings } from "../../playground/client/apps/keyboard/keybindings.ts";
 import english from "../../playground/client/apps/lang/en.json";
+import { CombatTracker } from "../../playground/client/apps/sidebar/tabs/combat-tracker.ts";
 import { registerCanvasBindings } from "../../playground/client/canvas/bindings.ts";
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -45,6 +46,22 @@ describe("tabs", () => {
     );
     expect(tabs.main).toMatchObject({ active: false, cssClass: "", label: "T.main", group: "primary" });
     expect(tabs.notes).toMatchObject({ active: true, cssClass: "wide active", label: "T.notes" });
+  });
+});
+
+describe("the tracker", () => {
+  // pf2e-hud forwards clicks to the tracker for what has this class; OSE's controls have no other handler.
+  it("calls the encounter's method for a control with the class combat-control, and for no other", async () => {
+    const viewed = { rollAll: vi.fn() };
+    const tracker = Object.create(CombatTracker.prototype, { viewed: { value: viewed } });
+    const button = (...classes: string[]) => ({
+      dataset: { action: "rollAll" },
+      classList: { contains: (name: string) => classes.includes(name) },
+    });
+    await tracker._onClickAction({}, button("inline-control"));
+    expect(viewed.rollAll).not.toHaveBeenCalled();
+    await tracker._onClickAction({}, button("inline-control", "combat-control"));
+    expect(viewed.rollAll).toHaveBeenCalledOnce();
   });
 });
 

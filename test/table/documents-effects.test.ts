@@ -169,4 +169,23 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
       expect([actor.system.hp.value, actor.items.size, gm.game.combat.round]).toEqual([1, 0, 1]);
       await vi.waitFor(() => expect([mira(ann).items.size, ann.game.combat.round]).toEqual([0, 1]));
     });
+
+  // Public packages test `parent.documentName === "ActorDelta"` in this hook, under V14.
+  it("gives hooks what is on an unlinked token's creature, in V14 with the token's delta as its parent", async () => {
+    const seen: string[] = [];
+    for (const change of ["create", "update", "delete"])
+      ann.global.Hooks.on(
+        `${change}ActiveEffect`,
+        ({ parent, name }: { parent: { documentName: string }; name: string }) =>
+          seen.push(`${change} ${name} ${parent.documentName}`),
+      );
+    const { actor } = token(gm);
+    const [quick] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Quick" }]);
+    expect(actor.effects.get(quick.id).parent).toBe(actor);
+    await actor.effects.get(quick.id).update({ name: "Quicker" });
+    await actor.effects.get(quick.id).delete();
+    const parent = v14 ? "ActorDelta" : "Actor";
+    const told = [`create Quick ${parent}`, `update Quicker ${parent}`, `delete Quicker ${parent}`];
+    await vi.waitFor(() => expect(seen).toEqual(told));
+  });
 });

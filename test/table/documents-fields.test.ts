@@ -121,6 +121,22 @@ describe("fields initialize", () => {
   });
 });
 
+// foundryvtt issue 11949: the base asks the schema of the class that it is called on.
+it("migrates by the fields of the class's own schema, which an abstract class doesn't have", () => {
+  class Plain extends DataModel {
+    static override defineSchema() {
+      return { name: new fields.StringField() };
+    }
+
+    static override migrateData(source: Record<string, unknown>) {
+      return super.migrateData(source);
+    }
+  }
+  const source = { name: "Mira" };
+  expect(Plain.migrateData(source)).toBe(source);
+  expect(() => DataModel.migrateData(source)).toThrow(/must define its Document schema/);
+});
+
 describe.each([13, 14] as const)("updateSource in V%d", (generation) => {
   const v14 = generation === 14;
 

@@ -152,7 +152,45 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
   it("has _del, _replace, _loc and modifyBatch in V14 only", () => {
     for (const name of ["_del", "_replace", "_loc"]) expect(name in gm.global).toBe(v14);
     expect("modifyBatch" in gm.foundry.documents).toBe(v14);
-    expect(Array.isArray(gm.CONFIG.statusEffects)).toBe(!v14);
+  });
+
+  // foundryvtt issue 13122; SR5-FoundryVTT pull request 1960 (splice); yearzero-combat-fvtt issue 93 (an id twice).
+  it("knows its statuses by index, and in V14 by id too, as long as nobody splices them", () => {
+    const { CONFIG } = gm;
+    const ids = () => Object.values<{ id: string }>(CONFIG.statusEffects).map(({ id }) => id);
+    const all = [...CONFIG.statusEffects];
+    expect(CONFIG.statusEffects.find(({ id }: { id: string }) => id === "prone")).toEqual(all[3]);
+    expect(CONFIG.statusEffects.prone).toEqual(v14 ? all[3] : undefined);
+    CONFIG.statusEffects = [{ id: "wet", name: "Wet" }, ...all];
+    expect(ids()).toEqual(["wet", ...all.map(({ id }) => id)]);
+    CONFIG.statusEffects = all;
+    const others = all.filter(({ id }: { id: string }) => id !== "prone");
+    CONFIG.statusEffects.splice(0, all.length, all[3], ...others);
+    expect(ids()).toEqual([...(v14 ? [] : ["prone"]), ...others.map(({ id }: { id: string }) => id)]);
+    CONFIG.statusEffects = all;
+    CONFIG.statusEffects.push(all[0]);
+    if (v14) expect(ids).toThrow(/duplicate/);
+    else expect(ids()).toContain("prone");
+  });
+
+  // API pages of logCompatibilityWarning and CONST.COMPATIBILITY_MODES; foundryvtt issues 13090, 13268.
+  it("refuses V13's names and spellings under V14, where a page takes deprecations for failures", async () => {
+    const { foundry, CONFIG } = gm;
+    const { CONST } = gm.global;
+    const old = [
+      () => foundry.utils.objectsEqual({}, {}),
+      () => CONST.WALL_DIRECTIONS.LEFT,
+      () => {
+        CONFIG.Token.layerClass = CONFIG.Token.documentClass;
+      },
+      () => mira(gm).updateSource({ "flags.-=fixture": null }),
+    ];
+    for (const use of old) {
+      if (v14) expect(use, String(use)).toThrow(/Deprecated since 14/);
+      else expect(use).not.toThrow();
+    }
+    CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.WARNING;
+    for (const use of old) expect(use).not.toThrow();
   });
 
   it("changes a type only together with its system in V14", async () => {

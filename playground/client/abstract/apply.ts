@@ -1,6 +1,7 @@
 /** Every client's half of a write: what the server wrote is carried out on the local documents. */
 import type { Action, OperationResult } from "../../protocol.ts";
 import { game } from "../core/game.ts";
+import { isV14 } from "../core/generation.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { deepClone } from "../core/objects.ts";
@@ -81,6 +82,17 @@ function prepareAgain({ parent }: Arrived): void {
   if (parent) guard(() => parent._resetAfterDescendants?.(), `${parent.documentName}#reset`);
 }
 
+/**
+ * The document that handlers and hooks get: in V14 an effect or item of a synthetic actor has the token's delta as its
+ * parent there, while the actor has its own (seen by packages that test `parent.documentName === "ActorDelta"`).
+ */
+function asTold(document: Loose): Loose {
+  const { parent } = document;
+  if (!isV14() || parent?.documentName !== "Actor" || !parent.isToken) return document;
+  const told = new document.constructor(document.toObject(), { parent: parent.token.delta, strict: false });
+  return Object.assign(told.apps, document.apps) && told;
+}
+
 function finish(arrived: Arrived, action: Action, documents: Loose[]): Loose[] {
   const { operation, user, collection, result } = arrived;
   operation.documents = documents;
@@ -105,7 +117,7 @@ function applyCreate(arrived: Arrived): Loose[] {
     return document;
   });
   prepareAgain(arrived);
-  for (const [index, document] of documents.entries()) {
+  for (const [index, document] of documents.map(asTold).entries()) {
     guard(() => document._onCreate(result[index], operation, userId), `${documentName}#_onCreate`);
     Hooks.callAll(`create${documentName}`, document, operation, userId);
   }
@@ -127,7 +139,7 @@ function applyUpdate(arrived: Arrived): Loose[] {
     );
   }
   prepareAgain(arrived);
-  for (const { change, document } of known) {
+  for (const { change, document } of known.map((each) => ({ ...each, document: asTold(each.document) }))) {
     guard(() => document._onUpdate(change, operation, userId), `${documentName}#_onUpdate`);
     Hooks.callAll(`update${documentName}`, document, change, operation, userId);
   }
@@ -157,7 +169,7 @@ function applyDelete(arrived: Arrived): Loose[] {
   tellParents(arrived, "_preDeleteDescendantDocuments", [ids, operation, userId]);
   for (const id of ids) collection.delete(id);
   prepareAgain(arrived);
-  for (const document of documents) {
+  for (const document of documents.map(asTold)) {
     guard(() => document._onDelete(operation, userId), `${documentName}#_onDelete`);
     Hooks.callAll(`delete${documentName}`, document, operation, userId);
   }

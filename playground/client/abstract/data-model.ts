@@ -62,8 +62,9 @@ export class DataModel {
     return (this.constructor as typeof DataModel).schema;
   }
 
-  // Documents have it too, where it means something.
+  /** Asks the fields of its own schema, which an abstract class doesn't have (foundryvtt issue 11949). */
   static migrateData(source: LooseObject): LooseObject {
+    if (source) this.schema.migrateSource(source, source);
     return source;
   }
 

@@ -65,7 +65,6 @@ function configure(): void {
   };
   Object.assign(CONFIG.Token, {
     objectClass: Token,
-    layerClass: TokenLayer,
     rulerClass: TokenRuler,
     hudClass: TokenHUD,
   });

@@ -1,3 +1,4 @@
+import { COMPATIBILITY_MODES } from "./constants.ts";
 import type { LooseObject } from "./loose.ts";
 
 /**
@@ -5,6 +6,7 @@ import type { LooseObject } from "./loose.ts";
  * systems change it in `init`.
  */
 export const CONFIG: LooseObject = {
+  compatibility: { mode: COMPATIBILITY_MODES.WARNING, includePatterns: [], excludePatterns: [] },
   debug: { hooks: false, combat: false },
   time: { turnTime: 0, roundTime: 0 },
   queries: {},

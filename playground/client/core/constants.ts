@@ -2,6 +2,8 @@ import { GRID_DIAGONALS, GRID_SNAPPING_MODES, GRID_TYPES, MOVEMENT_DIRECTIONS } 
 
 export const CANVAS_PERFORMANCE_MODES = Object.freeze({ LOW: 0, MED: 1, HIGH: 2, MAX: 3 });
 
+export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 });
+
 /** `CONST`: the documented constants that hosts and systems need (type package: common/constants). */
 export const CONST = {
   vtt: "Foundry VTT",
@@ -27,6 +29,7 @@ export const CONST = {
     WALL_DOORS: { defaultRole: 1 },
   }),
   CANVAS_PERFORMANCE_MODES,
+  COMPATIBILITY_MODES,
   ACTIVE_EFFECT_MODES: Object.freeze({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 }),
   CHAT_MESSAGE_STYLES: Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 }),
   COMBAT_ANNOUNCEMENTS: Object.freeze(["startEncounter", "nextUp", "yourTurn"]),
@@ -92,6 +95,7 @@ export const CONST_V14 = {
     roundEnd: "roundEnd",
     turnEnd: "turnEnd",
   }),
+  EDGE_DIRECTIONS: CONST.WALL_DIRECTIONS,
   ACTIVE_EFFECT_DURATION_UNITS: Object.freeze([
     "years",
     "months",

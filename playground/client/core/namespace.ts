@@ -3,6 +3,7 @@ import { Collection } from "./collection.ts";
 import { Color } from "./color.ts";
 import { CONFIG } from "./config.ts";
 import { CONST, CONST_V14 } from "./constants.ts";
+import { comparing, deprecateNames } from "./deprecated.ts";
 import { registerDice } from "./dice/index.ts";
 import { expose, exposeGlobals, foundry } from "./expose.ts";
 import { game } from "./game.ts";
@@ -13,15 +14,17 @@ import type { LooseObject } from "./loose.ts";
 import { localizeDataModel } from "./model-labels.ts";
 import * as objects from "./objects.ts";
 import { ClientSettings } from "./settings.ts";
+import { registerStatuses } from "./statuses.ts";
 import * as text from "./text.ts";
 import { GameTime } from "./time.ts";
 import { fromUuid, fromUuidSync, parseUuid } from "./uuid.ts";
 
+// Some of core's, in its order (API page of CONFIG.statusEffects).
 const STATUSES = [
   ["dead", "EFFECT.StatusDead", "icons/svg/skull.svg"],
   ["unconscious", "EFFECT.StatusUnconscious", "icons/svg/unconscious.svg"],
-  ["prone", "EFFECT.StatusProne", "icons/svg/falling.svg"],
   ["stun", "EFFECT.StatusStunned", "icons/svg/daze.svg"],
+  ["prone", "EFFECT.StatusProne", "icons/svg/falling.svg"],
   ["invisible", "EFFECT.StatusInvisible", "icons/svg/invisible.svg"],
   ["blind", "EFFECT.StatusBlind", "icons/svg/blind.svg"],
 ].map(([id, name, img]) => ({ id, name, img }));
@@ -37,7 +40,11 @@ export function registerCore(): void {
     ClientSettings,
     GameTime,
   });
-  if (isV14()) Object.assign(CONST, CONST_V14);
+  if (isV14()) {
+    Object.assign(CONST, CONST_V14);
+    expose("utils", comparing);
+    deprecateNames();
+  }
   expose("", { CONST });
   expose("", {
     get game() {
@@ -47,8 +54,7 @@ export function registerCore(): void {
       return (globalThis as LooseObject).ui;
     },
   });
-  // V13 has a list, V14 a record by id (v13-v14.md).
-  CONFIG.statusEffects = isV14() ? Object.fromEntries(STATUSES.map((status) => [status.id, status])) : STATUSES.slice();
+  registerStatuses(STATUSES);
   CONFIG.ChatMessage = { ...CONFIG.ChatMessage, batchSize: 100 };
   if (isV14()) {
     const modes = ["public", "gm", "blind", "self", "ic"].map((mode) => [mode, { label: `CHAT.MODES.${mode}` }]);

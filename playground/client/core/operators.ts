@@ -1,4 +1,6 @@
+import { isV14 } from "./generation.ts";
 import type { Loose, LooseObject } from "./loose.ts";
+import { logCompatibilityWarning } from "./text.ts";
 
 /** The key that marks an operator in JSON (V14, type package: common/data/operators). */
 const MARK = "__$OPERATOR$__";
@@ -55,6 +57,9 @@ export type Directive = { kind: "merge" | "replace" | "delete"; key: string; val
 export function directiveOf(key: string, value: Loose): Directive {
   if (value instanceof ForcedDeletion) return { kind: "delete", key, value: undefined };
   if (value instanceof ForcedReplacement) return { kind: "replace", key, value: value.value };
+  if (isV14() && /^[-=]=/.test(key)) {
+    logCompatibilityWarning(`The key ${key} is an operator: _del or _replace(value)`, { since: 14, until: 16 });
+  }
   if (key.startsWith("-=")) return { kind: "delete", key: key.slice(2), value: undefined };
   if (key.startsWith("==")) return { kind: "replace", key: key.slice(2), value };
   return { kind: "merge", key, value };

@@ -1,3 +1,5 @@
+import { CONFIG } from "./config.ts";
+import { COMPATIBILITY_MODES } from "./constants.ts";
 import type { Loose, LooseClass } from "./loose.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -85,12 +87,18 @@ export function performIntegerSort<T extends { sort: number }>(
 
 const warned = new Set<string>();
 
-/** One warning in the console per message. */
+/**
+ * One warning in the console per message; thrown under `CONFIG.compatibility.mode` FAILURE (API pages of
+ * CONST.COMPATIBILITY_MODES and foundry.utils.logCompatibilityWarning).
+ */
 export function logCompatibilityWarning(
   message: string,
   { since, until }: { since?: number; until?: number } = {},
 ): void {
-  if (warned.has(message)) return;
+  const text = `Deprecated since ${since ?? "?"}, gone in ${until ?? "?"}: ${message}`;
+  const { mode } = CONFIG.compatibility;
+  if (mode === COMPATIBILITY_MODES.FAILURE) throw new Error(text);
+  if (mode === COMPATIBILITY_MODES.SILENT || warned.has(message)) return;
   warned.add(message);
-  console.warn(`Deprecated since ${since ?? "?"}, gone in ${until ?? "?"}: ${message}`);
+  console[mode === COMPATIBILITY_MODES.ERROR ? "error" : "warn"](text);
 }

@@ -97,10 +97,11 @@ export class ActiveEffect extends BaseActiveEffect {
     return isV14() && this.duration.expired === true;
   }
 
+  /** V14 counts durations and expiries alone, no statuses (seen in Witcher's and other systems' effects). */
   get isTemporary(): boolean {
     const { duration } = this;
-    const timed = isV14() ? duration.value !== null : (duration.seconds ?? duration.rounds ?? duration.turns);
-    return Boolean(timed) || this.statuses.size > 0;
+    if (isV14()) return Boolean(duration.expiry) || Number.isFinite(duration.value);
+    return Boolean(duration.seconds ?? duration.rounds ?? duration.turns) || this.statuses.size > 0;
   }
 
   get modifiesActor(): boolean {
@@ -113,12 +114,16 @@ export class ActiveEffect extends BaseActiveEffect {
 
   /** V14: false keeps the effect from core's expiry. */
   get isExpiryTrackable(): boolean {
-    const { value, expiry, expired } = this.duration;
-    return (value !== null || expiry !== null) && !expired && !this.disabled;
+    const persisted = this.parent?.effects?.get(this.id) === this && !this.pack;
+    return persisted && this.active && this.start.time !== null && this.isTemporary;
   }
 
-  /** V14: whether this event ends the effect, once its duration is reached. */
+  /**
+   * V14: whether this event ends the effect, once its duration is reached. Any advance of world time counts for all events
+   * but combatStart (issue 14725).
+   */
   isExpiryEvent(event: string, _context: LooseObject = {}): boolean {
+    if (event === "updateWorldTime") return this.duration.expiry !== "combatStart";
     return (this.duration.expiry ?? "turnStart") === event;
   }
 

@@ -17,7 +17,6 @@ export async function runTurnEvents(combat: Loose): Promise<void> {
     if (previous.combatantId !== current.combatantId) await handOver(combat);
     return;
   }
-  if (isV14() && previous.round === 0) await effectRegistry.refresh("combatStart", { combat });
   // The fight may move on while handlers are awaited: all of them see the order and the place of this moment.
   for (const event of turnEventsBetween(previous, current, turns.length))
     await runEvent(combat, event, { previous, turns });

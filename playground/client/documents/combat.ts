@@ -141,6 +141,8 @@ export class Combat extends BaseCombat {
     const updateData = { round: 1, turn: 0 };
     Hooks.callAll("combatStart", this, updateData);
     await this.update(updateData);
+    // V14: here and not among the turn events; systems that start by themselves call it too.
+    if (isV14()) await effectRegistry.refresh("combatStart", { combat: this });
     return this;
   }
 
@@ -269,7 +271,7 @@ export class Combat extends BaseCombat {
     else this.current = this._getCurrentState();
     if (changed.active === true) this.view(this);
     this.onStateChange(prior, options);
-    this.renderTracker();
+    this.renderTracker({ renderContext: "updateCombat", renderData: [{ ...changed, _id: this.id }] });
   }
 
   /** The collection reads what the tracker shows; only the tracker is told. */
@@ -298,8 +300,8 @@ export class Combat extends BaseCombat {
     this.renderTracker();
   }
 
-  private renderTracker(): void {
-    (globalThis as Loose).ui?.combat?.render?.();
+  private renderTracker(options: LooseObject = {}): void {
+    (globalThis as Loose).ui?.combat?.render?.(options);
   }
 
   override _onCreateDescendantDocuments(...args: Loose[]): void {

@@ -5,10 +5,7 @@ import type { Loose, LooseObject } from "../core/loose.ts";
 import { remainingOf } from "./effect-duration.ts";
 
 export const effectRegistry = {
-  /**
-   * Ends the effects whose duration and event are both reached, on the active GM's client. Without a combat, any advance
-   * of world time counts for all events but combatStart (issue 14725).
-   */
+  /** Ends the effects whose duration and event are both reached, on the active GM's client. */
   async refresh(
     event: string,
     { combat = null, actors }: { combat?: Loose; actors?: Iterable<Loose> } = {},
@@ -31,7 +28,7 @@ function ends(effect: Loose, event: string, context: LooseObject): boolean {
   const remaining = remainingOf(effect, context.combat);
   // Without a value the event alone ends the effect; a value that can't be counted keeps it.
   if (effect.duration.value !== null && (remaining === null || remaining > 0)) return false;
-  return event === "time" ? (effect.duration.expiry ?? "") !== "combatStart" : effect.isExpiryEvent(event, context);
+  return effect.isExpiryEvent(event, context);
 }
 
 async function endEffects(actor: Loose, effects: Loose[]): Promise<void> {

@@ -121,7 +121,12 @@ export function registerDocuments(): void {
       typeIcons: {},
       sheetClasses: {},
     };
-    CONFIG[name] = { ...entry, ...(collection ? { collection } : {}), ...CONFIG[name] };
+    // Into the object that is there: what is deprecated of it warns.
+    CONFIG[name] = Object.assign(CONFIG[name] ?? {}, {
+      ...entry,
+      ...(collection ? { collection } : {}),
+      ...CONFIG[name],
+    });
   }
   Object.assign(CONFIG.Combat, COMBAT_CONFIG);
   configureMovement();

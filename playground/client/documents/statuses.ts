@@ -1,14 +1,11 @@
-/** Status effects: `CONFIG.statusEffects` is a list in V13 and a record by id in V14. */
+/** Status effects, by what `CONFIG.statusEffects` lists: everything in V13, what is there by id in V14. */
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/game.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 
 /** @throws Error when no such status is configured. */
 export function statusEffect(statusId: string): LooseObject {
-  const list: LooseObject[] = Array.isArray(CONFIG.statusEffects)
-    ? CONFIG.statusEffects
-    : Object.entries(CONFIG.statusEffects as LooseObject).map(([id, entry]) => ({ ...(entry as LooseObject), id }));
-  const found = list.find(({ id }) => id === statusId);
+  const found = Object.values<LooseObject>(CONFIG.statusEffects).find(({ id }) => id === statusId);
   if (!found) throw new Error(`Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect`);
   return found;
 }

@@ -134,6 +134,13 @@ export class SchemaField extends DataField {
     return this.fields[name];
   }
 
+  /** Lets each field that migrates its data do so, those of its own fields among them. */
+  migrateSource(sourceData: LooseObject, fieldData: Loose): void {
+    if (!isPlainObject(fieldData)) return;
+    for (const [name, field] of this.entries())
+      if (name in fieldData) (field as Loose).migrateSource?.(sourceData, fieldData[name]);
+  }
+
   getField(path: string | string[]): DataField | undefined {
     return this._getField(typeof path === "string" ? path.split(".") : [...path]);
   }

@@ -85,12 +85,9 @@ export function registerStandIns(): void {
   CONFIG.ux ??= {};
   const { Token } = lookup("canvas.placeables");
   const { TokenRuler } = lookup("canvas.placeables.tokens");
-  CONFIG.Token = {
-    objectClass: Token,
-    rulerClass: TokenRuler,
-    hudClass: lookup("applications.hud.TokenHUD"),
-    ...CONFIG.Token,
-  };
+  const known = { ...CONFIG.Token };
+  const hudClass = lookup("applications.hud.TokenHUD");
+  Object.assign(CONFIG.Token, { objectClass: Token, rulerClass: TokenRuler, hudClass }, known);
   CONFIG.Canvas ??= { layers: { tokens: { layerClass: lookup("canvas.layers.TokenLayer") } } };
   exposeGlobals({ canvas: null, ui: { notifications: new NoticeRecorder() } });
   Hooks.once("setup", makeViews);

@@ -11,7 +11,6 @@ export { redrawSuggestion } from "./suggestion.ts";
 /** What the map shows of reach, threat and ways. Called at `init`. */
 export function registerMap(): void {
   CONFIG.Canvas.layers.tokens.layerClass = TurncraftTokenLayer;
-  CONFIG.Token.layerClass = TurncraftTokenLayer;
   registerControls();
   followMap();
   followTargets();

@@ -28,7 +28,10 @@ export function judge(combat: Combat.Implementation, changed: object): string | 
 
 /** The revision that a write brings with it; null where it brings none. */
 export function writtenRevision(changed: object): number | null {
-  const { revision } = Object((changed as { system?: unknown }).system) as { revision?: unknown };
+  // What is replaced whole stands under another name in V13, in an operator in V14.
+  const given = changed as { system?: { value?: object }; "==system"?: object };
+  const system = given["==system"] ?? given.system?.value ?? given.system;
+  const { revision } = Object(system) as { revision?: unknown };
   return typeof revision === "number" ? revision : null;
 }
 

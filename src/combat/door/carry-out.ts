@@ -1,5 +1,5 @@
 import type { Json, Placement } from "../../rules/engine/types.ts";
-import { type BatchOperation, modifyBatch } from "../versions.ts";
+import { type BatchOperation, isSame, modifyBatch } from "../versions.ts";
 import { documentAt } from "./documents.ts";
 import { isWalking } from "./walks.ts";
 import { merged, type WorldChange } from "./world.ts";
@@ -117,7 +117,7 @@ function samePlace(source: Record<string, unknown>, place: Placement): boolean {
 
 function matches(source: Record<string, unknown>, fields: { readonly [path: string]: Json }): boolean {
   return Object.entries(fields).every(([path, value]) =>
-    foundry.utils.objectsEqual({ value: foundry.utils.getProperty(source, path) ?? null }, { value }),
+    isSame(foundry.utils.getProperty(source, path) ?? null, value),
   );
 }
 

@@ -23,7 +23,7 @@ export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
 
 /** The started fights in which a creature takes part. */
 export function fightsOfActor(actor: Actor.Implementation): Fighting[] {
-  return started().flatMap((combat) => of(combat, (combatant) => combatant.actor === actor));
+  return started().flatMap((combat) => of(combat, (combatant) => combatant.actor?.uuid === actor.uuid));
 }
 
 /** The combatants of a user on a scene, in started fights; the acting one first. */

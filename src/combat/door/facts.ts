@@ -1,5 +1,6 @@
 import type { CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
 import type { Played } from "../rulesets.ts";
+import { isSame } from "../versions.ts";
 import { plain } from "./documents.ts";
 
 /** Scores that differ from what the state holds, by combatant; those the state doesn't know yet included. */
@@ -13,7 +14,7 @@ export function factsFor(
     const id = combatant.id as CombatantId;
     const scores = played.scoresOf(combatant.actor, combatant);
     const known = state.fighters[id]?.scores;
-    if (!known || !foundry.utils.objectsEqual(scores, known)) facts[id] = plain(scores);
+    if (!known || !isSame(scores, known)) facts[id] = plain(scores);
   }
   return facts;
 }

@@ -51,11 +51,16 @@ export function trustedMark(options: object, userId: string): DoorMark["turncraf
   return game.users.get(userId)?.isGM ? markOf(options) : null;
 }
 
+/** Whether a write changes an encounter's own data; V13 names what is replaced whole `==system`. */
+export function writesSystem(changed: object): boolean {
+  return "system" in changed || "==system" in changed;
+}
+
 /** Judges a write that has just arrived. */
 export function see(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
   const sight = sightOf(combat);
   const mark = trustedMark(options, userId);
-  if (mark?.base === undefined) return "system" in changed ? "wrong-base" : "past-the-door";
+  if (mark?.base === undefined) return writesSystem(changed) ? "wrong-base" : "past-the-door";
   if (mark.base === sight.revision || mark.repair) {
     const stored = storedOf(combat);
     sight.revision = stored?.revision ?? mark.base + 1;

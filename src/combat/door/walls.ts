@@ -18,7 +18,7 @@ export interface WallLine {
 /**
  * The line of a wall that stops movement, or null. Core tests walls for drawn tokens only, so scenes that nobody is viewing
  * are tested on their wall documents: `c` is [x0, y0, x1, y1], `move` 0 lets pass, an open door (`ds` 1) too; with `dir` it
- * "collides only when a ray strikes its left side", or its right (CONST.WALL_DIRECTIONS). `stops`: what the wall has to stop
+ * "collides only when a ray strikes its left side", or its right (1 and 2; V13 and V14 name them otherwise). `stops`: what the wall has to stop
  * instead of movement; core's types of walls have 0 for nothing.
  */
 function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | null {
@@ -26,13 +26,12 @@ function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | n
   if (kind === CONST.WALL_MOVEMENT_TYPES.NONE) return null;
   if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;
   const [x0, y0, x1, y1] = c;
-  const { LEFT, RIGHT } = CONST.WALL_DIRECTIONS;
   return {
     ends: [
       { x: x0 ?? 0, y: y0 ?? 0 },
       { x: x1 ?? 0, y: y1 ?? 0 },
     ],
-    from: dir === LEFT ? "left" : dir === RIGHT ? "right" : null,
+    from: dir === 1 ? "left" : dir === 2 ? "right" : null,
   };
 }
 

@@ -9,7 +9,7 @@ import { answeredByStep, callTheRoll, deskOf, mayTakeOver, takeOver } from "./do
 import { encounters, fightsOfToken } from "./encounters.ts";
 import { isProjected } from "./projection.ts";
 import { dismissReturned } from "./returned.ts";
-import { isKeeper, see, sightOf, trustedMark } from "./sight.ts";
+import { isKeeper, see, sightOf, trustedMark, writesSystem } from "./sight.ts";
 import { markOf, storedOf } from "./stored.ts";
 import { placement } from "./survey.ts";
 import { repair, replace, reproject } from "./write.ts";
@@ -24,7 +24,7 @@ const repairs = new WeakMap<TurncraftCombat, number>();
 
 /** Whether an encounter's data can't be played on after this write; what this page wrote itself the rules have made. */
 export function isBroken(combat: TurncraftCombat, changed: object, options: object): boolean {
-  if (!("system" in changed) && !("type" in changed)) return false;
+  if (!writesSystem(changed) && !("type" in changed)) return false;
   if (markOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;
   vouch(combat);
   return false;

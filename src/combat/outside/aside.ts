@@ -24,7 +24,9 @@ export function asideOf(actor: Actor.Implementation): Aside | null {
   const played = playedBy(worldRuleset());
   if (!played) return null;
   const token = tokenOf(actor);
-  const aimed = [...(game.user.targets ?? [])].map(({ document }) => document).filter((each) => each.actor !== actor);
+  const aimed = [...(game.user.targets ?? [])]
+    .map(({ document }) => document)
+    .filter((each) => each.actor?.uuid !== actor.uuid);
   const rows = [
     { _id: newId(), actorId: actor.id, ...(token && placeOf(token)) },
     { _id: newId(), name: say("TURNCRAFT.Outside.target") },
@@ -57,6 +59,6 @@ function placeOf({ id, parent }: TokenDocument.Implementation) {
 function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
   if (actor.token) return actor.token;
   const scene = game.scenes.viewed ?? game.scenes.active ?? null;
-  const tokens = scene?.tokens.filter((each) => each.actor === actor) ?? [];
+  const tokens = scene?.tokens.filter((each) => each.actor?.uuid === actor.uuid) ?? [];
   return tokens.find(({ object }) => object?.controlled) ?? tokens[0] ?? null;
 }

@@ -8,30 +8,25 @@ interface Registered {
   readonly img?: string | null;
 }
 
-/** Core's list in V13, its record by id in V14 (foundryvtt issue 13122). */
+/** Core's list in V13; in V14 by index and by id (foundryvtt issue 13122). */
 type Registry = Registered[] | Record<string, Registered>;
 
-function registryNow(): Registry {
-  return CONFIG.statusEffects as unknown as Registry; // The types know V13's list alone.
-}
-
-/** The statuses of the clauses before core's; core's own of the same id get our name and picture. Called at `init`. */
+/**
+ * The statuses of the clauses before core's; core's own of the same id get our name and picture. Called at `init`. Assigned
+ * whole: what is spliced in loses ids in V14.
+ */
 export function registerStatuses(): void {
-  const registry = registryNow();
+  const core = registeredStatuses();
   const ours = statusIds.map((id) => ({ id, name: `TURNCRAFT.Status.name.${id}`, img: iconOf(id) }));
-  if (!Array.isArray(registry)) {
-    for (const each of ours) registry[each.id] = { ...registry[each.id], ...each };
-    return;
-  }
-  const before = new Map(registry.map((each) => [each.id, each]));
-  const others = registry.filter(({ id }) => !statusIds.some((own) => own === id));
-  registry.splice(0, registry.length, ...ours.map((each) => ({ ...before.get(each.id), ...each })), ...others);
+  const others = core.filter(({ id }) => !statusIds.some((own) => own === id));
+  const all = [...ours.map((each) => ({ ...core.find(({ id }) => id === each.id), ...each })), ...others];
+  CONFIG.statusEffects = all as typeof CONFIG.statusEffects;
 }
 
 /** All statuses of this world. */
 export function registeredStatuses(): readonly Registered[] {
-  const registry = registryNow();
-  return Array.isArray(registry) ? registry : Object.entries(registry).map(([id, each]) => ({ ...each, id }));
+  const registry = CONFIG.statusEffects as unknown as Registry; // The types know V13's list alone.
+  return Object.entries(registry).map(([key, each]) => ({ ...each, id: each.id ?? key }));
 }
 
 /** A status of this world, or null. */

@@ -7,6 +7,7 @@ import { storedOf } from "../door/stored.ts";
 import { isHidden } from "../hidden.ts";
 import { playedBy } from "../rulesets.ts";
 import { targetsOf } from "../targets.ts";
+import { isV14 } from "../versions.ts";
 import { logText } from "../words.ts";
 import type { CombatantFacts, TrackerFacts } from "./reader.ts";
 
@@ -63,13 +64,15 @@ async function combatantFacts(
   combatant: Combatant.Implementation,
   thumbnail: (combatant: Combatant.Implementation) => Promise<string>,
 ): Promise<CombatantFacts> {
-  return { ...plainFacts(combatant), img: await thumbnail(combatant) };
+  // One picture that can't be had doesn't empty the tracker (foundryvtt issue 13650).
+  const img = await thumbnail(combatant).catch(() => combatant.img ?? CONST.DEFAULT_TOKEN);
+  return { ...plainFacts(combatant), img };
 }
 
 /** What the tracker knows of a combatant, without a picture. */
 function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
   // What follows from the fight stands among the row's marks already.
-  const effects = combatant.actor?.temporaryEffects.filter((effect) => shownOf(effect) === null) ?? [];
+  const effects = iconEffects(combatant.actor).filter((effect) => shownOf(effect) === null);
   return {
     id: combatant.id as CombatantId,
     name: combatant.name ?? "",
@@ -80,6 +83,21 @@ function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
     canPing: combatant.sceneId === canvas?.scene?.id && (game.user?.hasPermission("PING_CANVAS") ?? false),
     effects: effects.map((effect) => ({ name: effect.name, img: effect.img ?? "" })),
   };
+}
+
+/** Effects whose icons core draws on tokens. In V14 an effect says so itself: always, or as long as it is temporary. */
+function iconEffects(actor: Actor.Implementation | null): ActiveEffect.Implementation[] {
+  if (!isV14()) return actor?.temporaryEffects ?? [];
+  const { ALWAYS, CONDITIONAL } = (CONST as unknown as V14Constants).ACTIVE_EFFECT_SHOW_ICON;
+  const shown = (actor?.appliedEffects ?? []) as (ActiveEffect.Implementation & { showIcon?: number })[];
+  return shown.filter(
+    ({ showIcon = CONDITIONAL, isTemporary }) => showIcon === ALWAYS || (showIcon === CONDITIONAL && isTemporary),
+  );
+}
+
+/** Of V14; the types are V13's. */
+interface V14Constants {
+  readonly ACTIVE_EFFECT_SHOW_ICON: { readonly ALWAYS: number; readonly CONDITIONAL: number };
 }
 
 /** The facts of another moment of the fight, for its words alone: without pictures and steps. */

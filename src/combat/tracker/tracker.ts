@@ -130,8 +130,11 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.element.append(this.#announcer);
   }
 
+  /** Core looks for the viewed encounter among those that changed, and throws where another one did. */
   protected override async _onRender(...[context, options]: Parameters<Core["_onRender"]>): Promise<void> {
-    await super._onRender(context, options);
+    const { renderData } = options as { renderData?: readonly { _id?: string }[] };
+    const isOther = Array.isArray(renderData) && !renderData.some(({ _id }) => _id === this.viewed?.id);
+    await super._onRender(context, isOther ? Object.assign({}, options, { renderContext: undefined }) : options);
     this.#keepOpen();
     if (this.#announcer && this.#announcer.textContent !== this.#announcement) {
       this.#announcer.textContent = this.#announcement;

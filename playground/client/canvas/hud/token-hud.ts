@@ -117,13 +117,9 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** `CONFIG.statusEffects` is a list in V13, a record by id in V14. */
 function statusChoices(actor: Loose): LooseObject[] {
   const { CONFIG, game } = globalThis as Loose;
-  const known: LooseObject[] = Array.isArray(CONFIG.statusEffects)
-    ? CONFIG.statusEffects
-    : Object.entries(CONFIG.statusEffects as LooseObject).map(([id, entry]) => ({ ...(entry as LooseObject), id }));
-  return known
+  return Object.values<LooseObject>(CONFIG.statusEffects)
     .filter((status) => status.hud !== false)
     .map(({ id, _id, name, img }) => {
       const given = actor.effects.filter((effect: Loose) => effect.statuses.has(id) && !effect.disabled);

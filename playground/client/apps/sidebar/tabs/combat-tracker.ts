@@ -113,6 +113,14 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     }
   }
 
+  /** A change of the viewed encounter's turn is scrolled to. As core's, it takes that one to be among those that changed. */
+  protected override async _onRender(context: Loose, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const { renderContext, renderData } = options as Loose;
+    if (renderContext !== "updateCombat" || !this.viewed) return;
+    if ("turn" in renderData.find(({ _id }: Loose) => _id === this.viewed?.id)) this.scrollToTurn();
+  }
+
   protected _getEntryContextOptions(): Loose[] {
     return combatantEntries((li) => this.#combatantOf(li));
   }
@@ -136,11 +144,15 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
-  /** A `data-action` that is a method of the viewed encounter is that method. */
+  /**
+   * What has the class `combat-control` calls the method of the viewed encounter that its `data-action` names: pf2e-hud
+   * forwards nothing else, and OSE's tracker, whose controls have no other handler, needs no more.
+   */
   protected override async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const action = target.dataset.action as string;
     const combat = this.viewed;
-    if (!combat || typeof combat[action] !== "function") return super._onClickAction(event, target) as undefined;
+    const isControl = target.classList.contains("combat-control") && typeof combat?.[action] === "function";
+    if (!combat || !isControl) return super._onClickAction(event, target) as undefined;
     const button = target as HTMLButtonElement;
     button.disabled = true;
     try {

@@ -1,0 +1,19 @@
+/** An effect or item. The types don't know a delta as its parent. */
+interface Owned {
+  readonly parent: unknown;
+  readonly documentName: string;
+  readonly id: string | null;
+  readonly uuid: string;
+}
+
+/** The creature that an effect or item lies in, or null. An unlinked token's may come with the token's delta as parent (V14). */
+export function bearerOf({ parent }: Pick<Owned, "parent">): Actor.Implementation | null {
+  if (parent instanceof ActorDelta) return (parent.parent as TokenDocument.Implementation | null)?.actor ?? null;
+  return parent instanceof Actor ? parent : null;
+}
+
+/** An effect's or item's UUID by its bearer, whichever parent it came with. */
+export function uuidOf(document: Owned): string {
+  const bearer = bearerOf(document);
+  return bearer ? `${bearer.uuid}.${document.documentName}.${document.id}` : document.uuid;
+}

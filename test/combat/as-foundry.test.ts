@@ -1,0 +1,89 @@
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { begun, type Fight, mira, ogre, openFight, type Played, type Seat, tarn, until } from "./fight.ts";
+import { openFlow } from "./flow-fight.ts";
+
+const broken = fileURLToPath(new URL("../module/broken", import.meta.url));
+
+let open: { table: Fight["table"] } | null = null;
+afterEach(async () => {
+  await open?.table.close();
+  open = null;
+});
+
+/** What differs between the generations of Foundry, or was once taken for granted. */
+describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) => {
+  async function table(played: Partial<Played> = {}) {
+    const fight = await openFight(generation, { type: "dexterity", ...played });
+    open = fight;
+    return [await fight.join("Gamemaster"), await fight.join("Ada")] as const;
+  }
+
+  it("what one part can't register costs that part alone, and the GM is told", async () => {
+    const [gm, ada] = await table({ modules: [broken] });
+    expect(gm.told).toContain("Turncraft couldn't start map. The console (F12) says why. Everything else works.");
+    expect(ada.told).toEqual([]);
+    await begun(gm, ada);
+    await gm.endTurn();
+    expect(gm.state.activeId).toBe(tarn);
+    expect(gm.client.game.turncraft).toBeDefined();
+  });
+
+  it("armor is read without a complaint", async () => {
+    const mail = { name: "Mail", type: "armor", system: { group: { armor: 1 }, flow: { kind: "shield" } } };
+    const [gm] = await table({ items: { [mira]: [mail] } });
+    const [item] = gm.actor(mira).items.contents;
+    expect(item.clone().system.group.wear).toBe("shield");
+    expect(gm.client.errors.map(String)).toEqual([]);
+  });
+
+  it("an encounter's data that others replace whole are put back", async () => {
+    const [gm, ada] = await table();
+    await begun(gm, ada);
+    const before = gm.combat.toObject().system as { revision: number; state: object };
+    const replaced = { ...before, state: { ...before.state, round: 7 } };
+    const { _replace } = gm.client.global;
+    const update = _replace ? { system: _replace(replaced) } : { "==system": replaced };
+    await gm.combat.update(update as never);
+    const good = (seat: Seat) => seat.state.round === 1 && seat.combat.round === 1;
+    await until(() => good(gm) && good(ada));
+    expect(ada.state).toEqual(gm.state);
+  });
+
+  if (generation === 13) return;
+
+  it("what a fight would count doesn't expire while none does", async () => {
+    const [gm] = await table();
+    const timed = { value: 3, unit: "rounds", originator: null };
+    const data = { name: "Bless", flags: { turncraft: { timed } }, start: { time: 0 } };
+    const [bless] = await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", [data]);
+    const [core] = await gm
+      .actor(mira)
+      .createEmbeddedDocuments("ActiveEffect", [{ name: "Core's", duration: { value: 30, units: "seconds" } }]);
+    await gm.client.game.time.advance(60);
+    await until(() => core.duration.expired);
+    expect([bless.isTemporary, bless.isExpiryTrackable, bless.duration.expired]).toEqual([true, false, false]);
+  });
+
+  it("what core ends when a combat starts ends when ours does", async () => {
+    const [gm, ada] = await table();
+    const [rest] = await gm
+      .actor(ogre)
+      .createEmbeddedDocuments("ActiveEffect", [{ name: "Rested", duration: { expiry: "combatStart" } }]);
+    await begun(gm, ada);
+    await until(() => rest.duration.expired);
+  });
+});
+
+it.each([13, 14] as const)(
+  "FL-93 · a token that is dropped on hexes with its prototype's default shape fills hexes, V%i",
+  async (generation) => {
+    const fight = await openFlow(generation);
+    open = fight;
+    const gm = await fight.join("Gamemaster");
+    const token = await gm.actor(ogre).getTokenDocument({ x: 400, y: 400, width: 2, height: 2 });
+    const { scene } = gm.combat;
+    const [made] = (await scene?.createEmbeddedDocuments("Token", [token.toObject()])) ?? [];
+    expect([token.shape, (made as { shape?: number } | undefined)?.shape]).toEqual([4, 0]);
+  },
+);

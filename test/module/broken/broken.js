@@ -1,0 +1,5 @@
+Object.defineProperty(CONFIG.Canvas, "layers", {
+  get() {
+    throw new Error("No layers here");
+  },
+});
