@@ -109,6 +109,7 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
   static override migrateData(source: StoredArmor) {
     const { group, flow } = source;
     if (group?.armor !== undefined && group.wear === undefined && flow?.kind === "shield") group.wear = "shield";
+    // biome-ignore lint/complexity/noThisInStatic: the base asks the schema of the class that it is called on.
     return super.migrateData(source);
   }
 }

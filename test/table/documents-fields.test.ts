@@ -129,6 +129,7 @@ it("migrates by the fields of the class's own schema, which an abstract class do
     }
 
     static override migrateData(source: Record<string, unknown>) {
+      // biome-ignore lint/complexity/noThisInStatic: what is tested.
       return super.migrateData(source);
     }
   }

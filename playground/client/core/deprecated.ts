@@ -28,6 +28,9 @@ export function deprecateNames(): void {
 
 function deprecate(object: object, name: string, message: string, get: () => Loose): void {
   const warn = () => logCompatibilityWarning(message, V14);
-  const accessors = { get: () => (warn(), get()), set: warn };
-  Object.defineProperty(object, name, { ...accessors, configurable: true, enumerable: false });
+  const read = () => {
+    warn();
+    return get();
+  };
+  Object.defineProperty(object, name, { get: read, set: warn, configurable: true, enumerable: false });
 }

@@ -6,7 +6,8 @@ import { BaseTerrainData, TerrainData } from "./terrain-data.ts";
 
 /** Fills `CONFIG.Token.movement` and the namespaces of grids and terrain. Done once, when the token's class loads. */
 export function configureMovement(): void {
-  CONFIG.Token = { adjectivesPrefix: "TOKEN.Adjectives", ...CONFIG.Token, movement: movementConfig(TerrainData) };
+  CONFIG.Token ??= {};
+  Object.assign(CONFIG.Token, { adjectivesPrefix: "TOKEN.Adjectives", movement: movementConfig(TerrainData) });
   expose("data", { BaseTerrainData, TerrainData });
   expose("grid", { BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid });
 }
