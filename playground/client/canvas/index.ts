@@ -91,7 +91,8 @@ function followTheFight(canvas: Canvas): void {
   }
   Hooks.on("updateActor", (actor) => canvas._refreshActor(actor));
   for (const event of ["create", "update", "delete"]) {
-    Hooks.on(`${event}ActiveEffect`, (effect) => effect.parent && canvas._refreshActor(effect.parent));
-    Hooks.on(`${event}Item`, (item) => item.parent && canvas._refreshActor(item.parent));
+    // V14 gives what lies in an unlinked token's creature with the token's delta as its parent.
+    const refresh = ({ parent }: Loose) => parent && canvas._refreshActor(parent.syntheticActor ?? parent);
+    for (const name of ["ActiveEffect", "Item"]) Hooks.on(`${event}${name}`, refresh);
   }
 }
