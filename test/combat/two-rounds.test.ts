@@ -309,7 +309,7 @@ describe("Two rounds of a demo's, a packed, a fresh and a pasted creature, by th
     const table = await gathered(type);
     if (type === "marching")
       await table.combat.perform({ kind: "sight", partySeesMonsters: true, monstersSeeParty: true });
-    if (type !== "group") await table.combat.rollAll();
+    if (!["group", "marching"].includes(type)) await table.combat.rollAll();
     await table.combat.startCombat();
     await until(() => table.state.round === 1);
     await table.agree();
