@@ -45,8 +45,3 @@ export async function sends(seat: Seat, title: string, name: string): Promise<vo
   await form.getByLabel(name).check();
   await form.getByRole("button", { name: title }).click();
 }
-
-/** The bandit's own: its token isn't linked to the actor of all bandits. */
-export function banditsHitPoints(seat: Seat): Promise<number> {
-  return seat.page.evaluate(() => canvas.scene?.tokens.getName("Bandit A")?.actor?.system.hp.value ?? Number.NaN);
-}

@@ -1,5 +1,7 @@
+import { bring } from "./character-rulesets.ts";
+import { applies, arrange, endsWell, hasLeft, hitPoints, inRound, uses } from "./deeds.ts";
 import { expect, test } from "./fixtures.ts";
-import { banditsHitPoints, decides, meetOnTheMarch, sends } from "./marching-fight.ts";
+import { decides, sends } from "./marching-fight.ts";
 import { Table } from "./table.ts";
 
 /** What is read of the fight in the page. */
@@ -7,21 +9,19 @@ interface Marched {
   readonly placedContact: { readonly x: number; readonly y: number } | null;
 }
 
-test("Marching Order: two rounds with swap, take, a common turn with an overrun, seizing and a lost action, and back (MO-005, 101, 204, 501 to 509, 701, 904)", async ({
+test("Marching Order: three rounds with swap, take, a common turn with an overrun, seizing, a lost action, wounds, a defence, spells and a draught, and back (MO-005, 101, 204, 501 to 509, 701, 904)", async ({
   gm,
   ada,
   bram,
 }) => {
   const table = new Table(gm, ada, bram);
-  await meetOnTheMarch(gm);
-  for (const seat of table.seats) await seat.tracker();
-  await expect(bram.row("Bandit A")).toBeVisible();
+  await arrange(table, "Marching Order", "Tomas", "Orrin", "Ysolt", "Bandit A", "Bandit B", "Bandit C");
 
   await test.step("MO-101, MO-201 · a swap asks the other's owner; the GM says who sees whom", async () => {
     await ada.row("Mira").locator(".tc-grip").dragTo(ada.row("Sela"));
     await decides(bram, "Sela", "Yes");
-    await table.inOrder("Sela", "Mira", "Bandit A");
-    await expect(gm.page.locator("#combat .tc-sight-hint")).toHaveText([/Mira sees Bandit A/, /Bandit A sees Mira/]);
+    await table.inOrder("Sela", "Mira", "Hask");
+    await expect(gm.page.locator("#combat .tc-sight-hint")).toHaveText([/Mira sees Hask/, /Hask sees Mira/]);
     await expect(bram.page.locator("#combat .tc-sight-hint")).toHaveCount(0);
     await gm.button("As on the map").click();
     await expect(gm.button("As on the map")).toHaveCount(0);
@@ -41,11 +41,11 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
     await expect.poll(placed).toEqual({ x: from.x + 1, y: from.y + 2 });
     await point.click();
     const token = await gm.page.evaluate(() => {
-      const { x = 0, y = 0 } = canvas.tokens?.placeables.find(({ name }) => name === "Bandit A")?.center ?? {};
+      const { x = 0, y = 0 } = canvas.tokens?.placeables.find(({ name }) => name === "Hask")?.center ?? {};
       return canvas.clientCoordinatesFromCanvas({ x, y });
     });
     await gm.page.mouse.click(token.x, token.y);
-    await expect.poll(placed).toEqual(await gm.spaceOf("Bandit A"));
+    await expect.poll(placed).toEqual(await gm.spaceOf("Hask"));
     expect(await gm.page.evaluate(() => canvas.tokens?.controlled.length)).toBe(0);
     await gm.button("As the sides stand").click();
     await expect.poll(placed).toBeNull();
@@ -60,13 +60,13 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
       await expect(form).toHaveCount(0);
     };
     await ask(true);
-    await expect(bram.row("Bandit A")).toContainText("Surprised");
+    await expect(bram.row("Hask")).toContainText("Surprised");
     await ask(false);
-    await expect(bram.row("Bandit A")).not.toContainText("Surprised");
+    await expect(bram.row("Hask")).not.toContainText("Surprised");
     await expect(bram.button("Who is surprised?")).toHaveCount(0);
   });
   const before = await table.settled();
-  const whole = await banditsHitPoints(gm);
+  const whole = await hitPoints(gm, "Hask");
 
   await test.step("MO-204 · the lead's owner is asked at the start, and takes", async () => {
     await gm.button("Begin encounter").click();
@@ -97,50 +97,91 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
   });
 
   await test.step("MO-505, MO-802 · an attack is thrown with its bonus, and takes effect with the other's", async () => {
-    await gm.willRoll(15);
-    await ada.target("Bandit A");
+    await ada.willRoll(15, 8);
+    await ada.target("Hask");
     const sheet = await ada.sheet("Mira");
     await sheet.locator("button[data-act^='attack:']").first().click();
     await ada.page.getByRole("dialog", { name: "Attack" }).getByRole("button", { name: "Roll" }).click();
     await expect(gm.page.locator("#chat .tc-strike").last()).toContainText("20");
     await ada.closeSheet("Mira");
-    await ada.button("Attack's result").click();
-    const form = ada.page.getByRole("dialog", { name: "Mira attacked" });
-    await form.getByLabel("Hit points it takes").fill("3");
-    await form.getByRole("button", { name: "It takes effect" }).click();
+    // She lets go of him, so that her draught isn't his.
+    await ada.target("Hask");
+    await applies(gm, /^Apply 3 damage to Hask/);
     await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText("told");
-    expect(await banditsHitPoints(gm)).toBe(whole);
+    expect(await hitPoints(gm, "Hask")).toBe(whole);
     await bram.button("Sela: done").click();
-    for (const seat of table.seats) await expect.poll(() => banditsHitPoints(seat)).toBe(whole - 3);
+    await hasLeft(table, "Hask", whole - 3);
     await ada.button("Mira: done").click();
-    await table.actsNow("Bandit A");
+    await table.actsNow("Hask");
+    await gm.drag("Hask", { x: 11, y: 7 });
+    for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Hask")).toEqual({ x: 11, y: 7 });
     await table.endTurn(gm, "Sela");
-    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
+    await inRound(table, 2);
   });
 
-  await test.step("MO-701 to MO-711 · the bandit seizes initiative from Mira, whose owner rolls as well", async () => {
-    await gm.menu("Bandit A", "Seize initiative");
-    await gm.willRoll(2, 20);
+  await test.step("MO-701 to MO-711 · Hask seizes initiative from Mira, whose owner rolls as well", async () => {
+    await gm.menu("Hask", "Seize initiative");
+    await gm.willRoll(2);
+    await ada.willRoll(20);
     await sends(gm, "Seize initiative", "Mira");
     await decides(ada, "Mira", "Yes");
-    await table.inOrder("Sela", "Bandit A", "Mira");
+    await table.inOrder("Sela", "Hask", "Mira");
+  });
+
+  await test.step("Sela casts; Hask comes up and strikes Mira, who has spent her Reaction on the check", async () => {
+    const sheet = await bram.sheet("Sela");
+    await sheet.getByRole("button", { name: /^Use Lantern Light/ }).click();
+    await expect(gm.page.locator("#chat")).toContainText("Lantern Light");
+    await bram.closeSheet("Sela");
+    await table.endTurn(bram, "Hask");
+    await gm.drag("Hask", { x: 7, y: 7 });
+    await expect.poll(() => ada.spaceOf("Hask")).toEqual({ x: 7, y: 7 });
+    await gm.willRoll(17, 20);
+    await uses(gm, "Hask", "Boarding Axe", "Mira");
+    await applies(ada, /^Apply 8 damage to Mira/);
+    await hasLeft(table, "Mira", 19);
   });
 
   await test.step("MO-901 to MO-907 · in frantic combat an action that nobody announces is lost", async () => {
     await gm.button("Frantic combat").click();
-    await table.endTurn(bram, "Bandit A");
     await table.endTurn(gm, "Mira");
     await expect(bram.page.locator("#combat").getByRole("timer", { name: /^Announce: \d s left$/ })).toBeVisible();
     await expect(ada.row("Mira").getByText("Too slow")).toBeVisible();
     await gm.button("End frantic combat").click();
     await expect(ada.page.locator("#combat").getByRole("timer")).toHaveCount(0);
     await table.endTurn(ada, "Sela");
-    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 3");
+    await inRound(table, 3);
+  });
+
+  await test.step("A third round: a knife, a draught, and a defence that doesn't help", async () => {
+    await bram.willRoll(16, 20);
+    await uses(bram, "Sela", "Skinning Knife", "Hask");
+    await applies(gm, /^Apply 4 damage to Hask/);
+    await hasLeft(table, "Hask", whole - 7);
+    await table.endTurn(bram, "Mira");
+    await ada.willRoll(10);
+    await uses(ada, "Mira", "Healing Draught");
+    await applies(ada, /hit points back to Mira$/);
+    await hasLeft(table, "Mira", 23);
+    await table.endTurn(ada, "Hask");
+    await gm.willRoll(17, 10);
+    await uses(gm, "Hask", "Boarding Axe", "Mira");
+    await bring(ada, "chat");
+    const card = ada.page.locator("#chat .tc-strike").last();
+    await card.getByRole("button", { name: /^Defend Mira/ }).click();
+    const asked = ada.page.getByRole("dialog", { name: "Defend", exact: true });
+    await asked.getByRole("radio", { name: /^Sidestep/ }).check();
+    await asked.getByRole("button", { name: "Defend" }).click();
+    await expect(asked).toHaveCount(0);
+    await applies(ada, /^Apply 4 damage to Mira/);
+    await hasLeft(table, "Mira", 19);
+    await table.endTurn(gm, "Sela");
+    await inRound(table, 4);
   });
 
   await test.step("MO-005 · back to the start and forward again, every number with it", async () => {
     const after = await table.settled();
-    for (const round of [2, 1, 0]) {
+    for (const round of [3, 2, 1, 0]) {
       await gm.button("Previous round").click();
       await expect.poll(async () => (await gm.numbers()).round).toBe(round);
     }
@@ -151,14 +192,7 @@ test("Marching Order: two rounds with swap, take, a common turn with an overrun,
       await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
     }
     for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
-    for (const seat of table.seats) await expect.poll(() => banditsHitPoints(seat)).toBe(whole);
-    const redo = gm.button("Redo");
-    while (await redo.isEnabled()) {
-      const { state } = await gm.numbers();
-      await redo.click();
-      await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
-    }
-    for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(after);
-    for (const seat of table.seats) await expect.poll(() => banditsHitPoints(seat)).toBe(whole - 3);
+    await table.forward(after);
+    await endsWell(table);
   });
 });
