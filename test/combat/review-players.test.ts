@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 
+/** The JSON of a roll of 1d20 + 3, as a player's client may change it. */
+interface FalseRoll {
+  terms: [{ results: { result: number; active: boolean }[] }, object, object];
+}
+
 /** What a player's client may ask for, and what must not come of it. */
 describe.each([13, 14] as const)("Players who go too far under V%i", (generation) => {
   let fight: Fight;
@@ -89,6 +94,50 @@ describe.each([13, 14] as const)("Players who go too far under V%i", (generation
     gm.dice(7);
     await gm.perform({ kind: "roll", who: [mira] });
     expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
+  });
+
+  it.each([
+    ["more dice than the formula has", (roll: FalseRoll) => roll.terms[0].results.push({ result: 20, active: true })],
+    [
+      "another die",
+      (roll: FalseRoll) => Object.assign(roll.terms[0], { faces: 1000, results: [{ result: 900, active: true }] }),
+    ],
+    ["another bonus", (roll: FalseRoll) => Object.assign(roll.terms[2], { number: 900 })],
+    ["no dice", (roll: FalseRoll) => roll.terms[0].results.splice(0)],
+  ])("have no roll believed that shows %s", async (_, falsify) => {
+    await gm.client.game.settings.set("turncraft", "dice", "owner");
+    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
+    const { queries, Dice } = ada.client.CONFIG;
+    const [Roll] = Dice.rolls;
+    const honest = queries["turncraft.roll"];
+    queries["turncraft.roll"] = async (data: unknown) => {
+      const [rolled] = await honest(data);
+      falsify(rolled.roll);
+      const told = Roll.fromData(rolled.roll);
+      rolled.roll.total = rolled.result.total = Roll.safeEval(told.result);
+      rolled.result.dice = told.dice.flatMap(({ values }: { values: number[] }) => values);
+      return [rolled];
+    };
+    gm.dice(7);
+    await gm.perform({ kind: "roll", who: [mira] });
+    expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
+  });
+
+  it("have nothing stored that they send beside the faces", async () => {
+    await gm.client.game.settings.set("turncraft", "dice", "owner");
+    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
+    const { queries } = ada.client.CONFIG;
+    const honest = queries["turncraft.roll"];
+    queries["turncraft.roll"] = async (data: unknown) => {
+      const [rolled] = await honest(data);
+      rolled.roll.options.junk = rolled.roll.terms[0].options.junk = "x".repeat(1000);
+      return [rolled];
+    };
+    ada.dice(12);
+    await gm.perform({ kind: "roll", who: [mira] });
+    expect(gm.state.fighters[mira]?.roll).toEqual({ die: 12, bonus: 3, total: 15 });
+    await until(() => ada.client.game.messages.size > 0);
+    expect(JSON.stringify(gm.client.game.messages.contents)).not.toContain("xxx");
   });
 
   it("roll whatever formula the rules have, with all its terms", async () => {

@@ -152,6 +152,27 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect([fallen(gm), hp(gm, ogre)]).toEqual([[], 20]);
   });
 
+  it("the owner's dice are believed where some of them are kept or dropped; what explodes is the Gamemaster's to throw", async () => {
+    await gm.client.game.settings.set("turncraft", "dice", "owner");
+    const rolls = async (attack: string, damage: string) => {
+      await gm.actor(mira).items.get(sword).update({ "system.rolls": { attack, damage } });
+      await until(() => ada.actor(mira).items.get(sword).system.rolls.damage === damage);
+    };
+    await rolls("2d20kh1 + 4", "3d6dl1 + 2");
+    ada.dice(3, 17, 20, 1, 11);
+    gm.dice(1, 1, 1, 1, 1);
+    await ada.perform(strike([ogre]));
+    await until(() => fallen(gm).length === 1);
+    expect(fallen(gm)).toEqual([[21, 12]]);
+    await gm.combat.undo();
+    await rolls("1d20x + 4", "1d6");
+    ada.dice(11);
+    gm.dice(9);
+    await ada.perform(strike([ogre]));
+    await until(() => fallen(gm).length === 2);
+    expect(fallen(gm)[1]).toEqual([13, 4]);
+  });
+
   it("DX-001 · formulas come from the item alone, whatever the asker says", async () => {
     gm.dice(11, 10);
     await ada.perform(strike([ogre], { attack: "100d20", damage: "99", with: "God", item: "x" }));

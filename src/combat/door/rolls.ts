@@ -1,7 +1,7 @@
 import type { FallenDice } from "../../chat/index.ts";
 import { say } from "../../i18n.ts";
 import { isModest } from "../../rules/engine/formula.ts";
-import type { CombatantId, RollRequest, RollResult } from "../../rules/engine/types.ts";
+import type { RollRequest, RollResult } from "../../rules/engine/types.ts";
 import { playersOf } from "./owners.ts";
 
 /** Milliseconds that a player's client has for its dice before the GM's client rolls for it. */
@@ -75,7 +75,7 @@ async function evaluated(formula: string) {
 export async function rollFor(combat: Combat.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
   const byUser = new Map<User.Implementation | null, RollRequest[]>();
   for (const request of requests) {
-    const roller = rollerOf(combat, request.who);
+    const roller = rollerOf(combat, request);
     byUser.set(roller, [...(byUser.get(roller) ?? []), request]);
   }
   const all = await Promise.all(
@@ -84,50 +84,100 @@ export async function rollFor(combat: Combat.Implementation, requests: readonly 
   return all.flat();
 }
 
-/** The active player who owns the combatant, if its dice are a player's. */
-function rollerOf(combat: Combat.Implementation, who: CombatantId): User.Implementation | null {
-  if (game.settings.get("turncraft", "dice") === "gm") return null;
+/** The active player who owns the combatant, if its dice are a player's and their faces alone tell the outcome. */
+function rollerOf(combat: Combat.Implementation, { who, formula }: RollRequest): User.Implementation | null {
+  if (game.settings.get("turncraft", "dice") === "gm" || !isToldByFaces(formula)) return null;
   return playersOf(combat, who)[0] ?? null;
 }
 
 async function rollThere(user: User.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
   try {
-    const rolled = await user.query(QUERY, { requests }, { timeout: PATIENCE });
-    if (isRolled(rolled, requests)) return rolled;
+    const rolled = believed(await user.query(QUERY, { requests }, { timeout: PATIENCE }), requests);
+    if (rolled) return rolled;
   } catch (error) {
     console.warn("Turncraft | a player's dice did not arrive, the GM's client rolls", error);
   }
   return rollHere(requests);
 }
 
-/** Whether an answer has the shape that was asked for, roll by roll. */
-function isRolled(answer: unknown, requests: readonly RollRequest[]): answer is Rolled[] {
-  if (!Array.isArray(answer) || answer.length !== requests.length) return false;
-  return requests.every((request, index) => {
-    const entry = answer[index] as Partial<Rolled> | undefined;
-    const result = entry?.result;
-    if (result?.id !== request.id || typeof entry?.roll !== "object") return false;
-    const roll = Roll.fromData(entry.roll as never); // Whatever it is: where Roll can't read it, it throws.
-    const faces = roll.dice.flatMap((die) =>
-      die.results.filter((each) => each.active !== false).map((each) => each.result),
-    );
-    return (
-      roll.formula === new Roll(request.formula).formula &&
-      roll.dice.every(isPossible) &&
-      addsUp(roll) &&
-      roll.total === result.total &&
-      JSON.stringify(faces) === JSON.stringify(result.dice)
-    );
+/** Keep or drop the highest or lowest (`kh`, `kl`, `dh`, `dl`; `k` is `kh`, `d` is `dl`) and how many. */
+const keepOrDrop = /^(k|d)(h|l)?(\d*)$/i;
+
+/**
+ * Whether the faces of its dice tell what comes of a formula: numbers, operators, and dice of which at most some are kept
+ * or dropped. What explodes, rolls again or stands in brackets can't be checked on another page.
+ */
+function isToldByFaces(formula: string): boolean {
+  if (!Roll.validate(formula)) return false;
+  const { Die, NumericTerm, OperatorTerm } = foundry.dice.terms;
+  return new Roll(formula).terms.every((term) => {
+    if (!(term instanceof Die)) return term instanceof NumericTerm || term instanceof OperatorTerm;
+    const [modifier = "k", ...others] = term.modifiers;
+    return Number.isInteger(term.number) && others.length === 0 && keepOrDrop.test(modifier);
   });
 }
 
-/** Whether a die of this kind can show these faces; those of a Fate die are -1, 0 and 1. */
-function isPossible({ denomination, faces = 0, results }: foundry.dice.terms.DiceTerm): boolean {
-  const [least, most] = /f$/i.test(denomination) ? [-1, 1] : /c$/i.test(denomination) ? [0, 1] : [1, faces];
-  return results.every(({ result }) => Number.isInteger(result) && result >= least && result <= most);
+/** The rolls of another client's answer, made anew from the faces it names; null where one of them can't be. */
+function believed(answer: unknown, requests: readonly RollRequest[]): Rolled[] | null {
+  if (!Array.isArray(answer) || answer.length !== requests.length) return null;
+  const rolled = requests.flatMap((request, index) => madeAnew(request, answer[index] as Partial<Rolled>) ?? []);
+  return rolled.length === requests.length ? rolled : null;
 }
 
-/** Whether the total is that of the terms. What brackets and functions make of theirs is not told with the roll. */
-function addsUp(roll: Roll.Implementation): boolean {
-  return roll.formula.includes("(") || Roll.safeEval(roll.result) === roll.total;
+/**
+ * A roll with the faces that an answer names, everything else worked out here; null where there are other dice than the
+ * formula has, a die can't show its face, or the answer's own numbers say otherwise.
+ */
+function madeAnew({ id, formula }: RollRequest, { result, roll }: Partial<Rolled>): Rolled | null {
+  const asked = new Roll(formula);
+  const faces = facesOf(roll);
+  const fits = asked.dice.every(
+    (die, index) => faces[index]?.length === die.number && faces[index]?.every((face) => canShow(die, face)),
+  );
+  if (!fits || faces.length !== asked.dice.length) return null;
+  const terms = asked.terms.map((term): JsonTerm => {
+    const die = asked.dice.indexOf(term as foundry.dice.terms.DiceTerm);
+    return {
+      ...term.toJSON(),
+      evaluated: true,
+      ...(die >= 0 && { results: shown(asked.dice[die], faces[die] ?? []) }),
+    };
+  });
+  const of = (total: number) => Roll.fromData({ ...asked.toJSON(), terms, total, evaluated: true } as never);
+  const total = Number(Roll.safeEval(of(0).result));
+  const dice = terms.flatMap(({ results = [] }) => results.flatMap((each) => (each.active ? [each.result] : [])));
+  // Which of two equal faces was dropped may differ: their order too.
+  const sorted = (numbers: unknown) => JSON.stringify(Array.isArray(numbers) ? numbers.toSorted() : null);
+  const isHonest = result?.id === id && result.total === total && sorted(result.dice) === sorted(dice);
+  return isHonest ? { result: { kind: "roll", id, dice, total }, roll: of(total).toJSON() } : null;
+}
+
+/** The faces in the JSON of a roll, die term by die term, whatever they are. */
+function facesOf(roll: object | undefined): unknown[][] {
+  const { terms } = (roll ?? {}) as { terms?: unknown };
+  return (Array.isArray(terms) ? terms : []).flatMap((term) =>
+    Array.isArray(term?.results) ? [term.results.map((each: { result?: unknown } | null) => each?.result)] : [],
+  );
+}
+
+/** A term as `Roll#toJSON` has it; dice have results. */
+type JsonTerm = object & {
+  readonly evaluated: boolean;
+  readonly results?: readonly { readonly result: number; readonly active: boolean }[];
+};
+
+function canShow({ faces = 0 }: foundry.dice.terms.DiceTerm, face: unknown): face is number {
+  return Number.isInteger(face) && Number(face) >= 1 && Number(face) <= faces;
+}
+
+/** The faces of a term in the order in which they fell, and which of them count. */
+function shown(die: foundry.dice.terms.DiceTerm | undefined, faces: readonly unknown[]) {
+  const [, what = "k", which = what === "k" ? "h" : "l", many = ""] = keepOrDrop.exec(die?.modifiers[0] ?? "") ?? [];
+  const results = faces.map((face) => ({ result: Number(face), active: true, discarded: false }));
+  if (die?.modifiers.length === 0) return results;
+  const count = many === "" ? 1 : Number(many);
+  const sorted = results.toSorted((a, b) => (which.toLowerCase() === "h" ? b.result - a.result : a.result - b.result));
+  const dropped = what.toLowerCase() === "k" ? sorted.slice(count) : sorted.slice(0, count);
+  for (const each of dropped) Object.assign(each, { active: false, discarded: true });
+  return results;
 }
