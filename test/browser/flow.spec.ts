@@ -1,16 +1,25 @@
+import { applies, arrange, endsWell, hasLeft, hitPoints, inRound } from "./deeds.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls, rollOnHexes, rolls, strike } from "./flow-fight.ts";
+import { falls, rolls, strike } from "./flow-fight.ts";
+import type { Seat } from "./seat.ts";
 import { pip, Table } from "./table.ts";
 
-test("Action & Flow Points: surprise, a readied action that moves initiative, a Reaction Attack in the middle of a Move, and back (FL-04, 53, 65, 123, 124, 130, 144)", async ({
+test("Action & Flow Points: three rounds on squares with surprise, spells, a readied action that moves initiative, a Reaction Attack in the middle of a Move, a wound, a draught, and back (FL-04, 53, 65, 123, 124, 130, 144)", async ({
   gm,
   ada,
   bram,
 }) => {
   const table = new Table(gm, ada, bram);
+  await arrange(table, "Action & Flow Points", "Tomas", "Orrin", "Hask", "Ysolt", "Bandit B", "Bandit C");
+  await gm.drag("Bandit A", { x: 9, y: 6 });
+  await expect.poll(() => ada.spaceOf("Bandit A")).toEqual({ x: 9, y: 6 });
 
   await test.step("FL-141, FL-144 · everybody rolls, and the GM says who surprises", async () => {
-    await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Sela: 6 });
+    await falls(gm, [2, 10]);
+    await falls(ada, [9, 10]);
+    await falls(bram, [6, 10]);
+    await gm.button("Roll all").click();
+    await table.inOrder("Mira", "Sela", "Bandit A");
     await gm.button("The friendly side").click();
     await expect(gm.button("The friendly side")).toHaveAttribute("aria-pressed", "true");
   });
@@ -22,13 +31,18 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
       await expect(seat.page.locator("#combat .tc-round")).toHaveText("Surprise round");
       await expect(pip(seat, "Bandit A", "RP")).toHaveAccessibleName("RP: 0 of 2 left");
     }
-    await falls(gm, [40, 100], [3, 6]);
+    await falls(ada, [40, 100], [3, 6]);
     await strike(ada, "Skinning Knife", "Bandit A");
+    await hasLeft(table, "Bandit A", 12);
     for (const seat of table.seats) await expect(pip(seat, "Mira", "FP")).toHaveAccessibleName("FP: 4");
     await expect(pip(ada, "Mira", "AP")).toHaveAccessibleName("AP: 3 of 5 left");
     await table.endTurn(ada, "Sela");
+    await bram.drag("Sela", { x: 3, y: 6 });
+    for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Sela")).toEqual({ x: 3, y: 6 });
+    await casts(bram, "Sela", "Lantern Light");
+    for (const seat of table.seats) await expect(pip(seat, "Sela", "AP")).toHaveAccessibleName("AP: 3 of 5 left");
     await table.endTurn(bram, "Mira");
-    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
+    await inRound(table, 2);
   });
 
   await test.step("FL-130, FL-121 · a step from the sheet, and a readied action that ends the turn", async () => {
@@ -60,14 +74,14 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
   });
 
   await test.step("FL-123, FL-124 · it comes; she says so, the GM agrees, she strikes, and her place moves", async () => {
-    await gm.drag("Bandit A", { x: 3, y: 2 });
+    await gm.drag("Bandit A", { x: 8, y: 6 });
     await ada
       .prompt()
       .getByRole("button", { name: /^It happens/ })
       .click();
     await gm.page.getByRole("button", { name: "Yes" }).click();
     await table.actsNow("Mira");
-    await falls(gm, [40, 100], [4, 6]);
+    await falls(ada, [40, 100], [4, 6]);
     await strike(ada, "Skinning Knife", "Bandit A");
     await gm
       .prompt()
@@ -78,11 +92,11 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
   });
 
   await test.step("FL-65, FL-53, FL-70 · leaving her reach it is struck at, dodges, and goes on", async () => {
-    await gm.drag("Bandit A", { x: 5, y: 2 });
-    await expect(ada.prompt()).toContainText("Bandit A leaves a hex that you threaten");
+    await gm.drag("Bandit A", { x: 9, y: 6 });
+    await expect(ada.prompt()).toContainText("Bandit A leaves a space that you threaten");
     await expect(gm.button(/^(End|Next) turn$/)).toBeVisible();
     for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-waiting")).toContainText("Mira");
-    await falls(gm, [40, 100]);
+    await falls(ada, [40, 100]);
     await ada
       .prompt()
       .getByRole("button", { name: /^Reaction Attack: Skinning Knife/ })
@@ -94,14 +108,70 @@ test("Action & Flow Points: surprise, a readied action that moves initiative, a 
       .getByRole("button", { name: /^Dodge/ })
       .click();
     await rolls(gm, "Dodge");
-    await expect.poll(() => gm.spaceOf("Bandit A")).toEqual({ x: 5, y: 2 });
+    await expect.poll(() => gm.spaceOf("Bandit A")).toEqual({ x: 9, y: 6 });
     for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
     await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
-    await table.endTurn(gm, "Sela");
-    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 3");
   });
 
-  await test.step("FL-04 · back to the start and forward again, every number with it", async () => {
-    await table.backAndForward(before, [2, 1, 0]);
+  await test.step("FL-53, FL-58 · it strikes back from two spaces away; she lets it pass and is hurt", async () => {
+    const before = await hitPoints(gm, "Mira");
+    await falls(gm, [20, 100], [4, 8]);
+    await strike(gm, "Spear", "Mira");
+    await ada
+      .prompt()
+      .getByRole("button", { name: /^Let it pass/ })
+      .click();
+    await expect.poll(() => hitPoints(ada, "Mira")).toBeLessThan(before);
+    await table.endTurn(gm, "Sela");
+    await inRound(table, 3);
+  });
+
+  await test.step("A third round: a spell, a draught, a way back to the bandit and a knife", async () => {
+    await casts(bram, "Sela", "Lantern Light");
+    for (const seat of table.seats) await expect(pip(seat, "Sela", "AP")).toHaveAccessibleName("AP: 4 of 5 left");
+    await table.endTurn(bram, "Mira");
+    const [hers, its] = [await hitPoints(gm, "Mira"), await hitPoints(gm, "Bandit A")];
+    // FL-48: taken out first.
+    const sheet = await ada.sheet("Mira");
+    const inHand = sheet.getByRole("button", { name: "Healing Draught in hand" });
+    await inHand.click();
+    await expect(inHand).toHaveAttribute("aria-pressed", "true");
+    await falls(ada, [8, 8]);
+    await sheet.getByRole("button", { name: /^Use Healing Draught/ }).click();
+    await ada.closeSheet("Mira");
+    await applies(ada, /hit points back to Mira$/);
+    await expect.poll(() => hitPoints(gm, "Mira")).toBeGreaterThan(hers);
+    // The spear reaches two spaces, and she leaves one of them.
+    await ada.drag("Mira", { x: 8, y: 6 });
+    await gm
+      .prompt()
+      .getByRole("button", { name: /^Let it pass/ })
+      .click();
+    for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 6 });
+    await falls(ada, [40, 100], [3, 6]);
+    await strike(ada, "Skinning Knife", "Bandit A");
+    await gm
+      .prompt()
+      .getByRole("button", { name: /^Let it pass/ })
+      .click();
+    await expect.poll(() => hitPoints(ada, "Bandit A")).toBeLessThan(its);
+    await table.endTurn(ada, "Bandit A");
+    await table.endTurn(gm, "Sela");
+    await inRound(table, 4);
+  });
+
+  await test.step("FL-04 · back to the start and forward again, every number with it; and the end", async () => {
+    await table.backAndForward(before, [3, 2, 1, 0]);
+    await endsWell(table);
   });
 });
+
+/** Casts a spell of somebody's on themselves, from the sheet. */
+async function casts(seat: Seat, name: string, spell: string): Promise<void> {
+  const sheet = await seat.sheet(name);
+  await sheet.getByRole("button", { name: new RegExp(`^Use ${spell}`) }).click();
+  const asks = seat.page.getByRole("dialog", { name: `${name}: ${spell}` });
+  await asks.getByRole("button", { name: /^Cast / }).click();
+  await expect(asks).toHaveCount(0);
+  await seat.closeSheet(name);
+}
