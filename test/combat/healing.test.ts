@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { type AnyFight, begunUnder } from "./any-fight.ts";
-import { agree, mira, until } from "./fight.ts";
+import { agree, mira, ogre, until } from "./fight.ts";
+import { Hands } from "./hands.ts";
 
 const draught = "draught000000000";
 const uuid = `Actor.${mira}.Item.${draught}`;
@@ -77,6 +78,23 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
     expect(await ada.perform(again)).toMatchObject({ kind: "accepted" });
     await until(() => points(gm) === 12);
   });
+
+  it.skipIf(type === "group" || type === "flow")(
+    "is for whoever uses it, not for a foe who is still targeted on the map",
+    async () => {
+      const { gm, ada } = table;
+      await gm.token(mira).update({ disposition: 1 });
+      await gm.token(ogre).update({ disposition: -1 });
+      await until(() => ada.token(mira).disposition === 1 && ada.token(ogre).disposition === -1);
+      const hands = new Hands(ada.client);
+      hands.aim(ada.token(ogre));
+      gm.dice(6);
+      await hands.use(ada.actor(mira), draught);
+      await until(() => newest()?.log.some(({ event }) => event === "TURNCRAFT.Log.strike.healing") === true);
+      const told = newest()?.log.filter(({ event }) => event === "TURNCRAFT.Log.strike.healing");
+      expect(told?.map(({ data }) => data?.target)).toEqual([{ combatant: mira }]);
+    },
+  );
 
   it("gives back no more than the most", async () => {
     const { gm, ada } = table;

@@ -73,8 +73,23 @@ describe("who is preset as a target", () => {
     expect(preset([aim("beyond", { warning: "50 ft away, reach 5 ft." })])).toEqual([]);
   });
 
-  it("the viewer's own targets first, a friend too, as long as the rules don't refuse them", () => {
-    expect(preset([near, friend], { aimed: [id("friend")] })).toEqual(["friend"]);
+  it("no target left over on the map from something else: no friend for an attack, no foe for help", () => {
+    const self = aim("self", { isFoe: false, apart: 0 });
+    expect(preset([near, far, friend], { aimed: [id("friend")] })).toEqual([]);
+    expect(preset([near, friend], { aimed: [id("friend")] })).toEqual(["near"]);
+    expect(preset([near, far, friend], { aimed: [id("friend"), id("far")], several: true })).toEqual(["far"]);
+    expect(preset([near, friend, self], { purpose: "help", aimed: [id("near")] })).toEqual([]);
+    expect(preset([near, friend, self], { purpose: "help", aimed: [id("near")], self: id("self") })).toEqual(["self"]);
+    const both = { purpose: "help", aimed: [id("near"), id("friend")], self: id("self"), several: true } as const;
+    expect(preset([near, friend, self], both)).toEqual(["friend"]);
+  });
+
+  it("whom it is about already, of whichever side", () => {
+    expect(preset([near, friend], { named: [id("friend")] })).toEqual(["friend"]);
+  });
+
+  it("the viewer's own targets first, as long as the rules don't refuse them", () => {
+    expect(preset([near, friend], { purpose: "either", aimed: [id("friend")] })).toEqual(["friend"]);
     expect(preset([near, far], { aimed: [id("far"), id("near")] })).toEqual(["far"]);
     expect(preset([near, far], { aimed: [id("far"), id("near")], several: true })).toEqual(["near", "far"]);
     expect(preset([near, refused], { aimed: [id("refused")] })).toEqual(["near"]);

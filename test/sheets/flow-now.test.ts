@@ -57,6 +57,28 @@ describe("the now panel on the own turn", () => {
       dead: false,
       command: { deed: { targets: [B] } },
     });
+    // A friend targeted for something else isn't struck where a foe can be.
+    const close = duel({ B: { at: hex(1, 1) } });
+    expect(panel(close, A, { targets: [B] }).acts[0]?.command).toMatchObject({ deed: { targets: [E] } });
+    expect(panel(close, A, { targets: [B, E] }).acts[0]?.command).toMatchObject({ deed: { targets: [E] } });
+  });
+
+  it("FL-91 · what heals is for the friend at whom the reader aims, else for oneself, never for a foe", () => {
+    const mend = {
+      name: "mend",
+      kind: "spell",
+      attackType: "none",
+      attackSkill: "",
+      carry: "bag",
+      healing: "1d6",
+    } as const;
+    const state = duel({ A: { at: hex(1, 0), items: [{}, mend] }, B: { at: hex(1, 1) } });
+    const uuid = state.fighters[A]?.scores.items.find(({ name }) => name === "mend")?.uuid;
+    const healed = (targets: (typeof A)[]) => {
+      const { command } = actOf(panel(state, A, { targets }), `deed:spell:${uuid}`) ?? {};
+      return (command as { deed?: { targets?: unknown } } | undefined)?.deed?.targets;
+    };
+    expect([healed([]), healed([E]), healed([B]), healed([E, B])]).toEqual([[], [], [B], [B]]);
   });
 
   it("FL-18, FL-24, FL-30 · pools are pips in words too", () => {

@@ -3,7 +3,15 @@ import { say, sayKey } from "../../i18n.ts";
 import { type Added, mostForSituation } from "../../rules/engine/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Command } from "../combat.ts";
-import { aimsIn, distanceWarning, feetApart, type TargetsView, targetsView } from "../targeting/index.ts";
+import {
+  type Aim,
+  aimsIn,
+  distanceWarning,
+  feetApart,
+  presetOf,
+  type TargetsView,
+  targetsView,
+} from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
 import { nameOf } from "../words.ts";
 import { type Answered, type AskingHow, askRoll } from "./ask.ts";
@@ -39,15 +47,18 @@ export async function withDice(
   const dice = item && rolls(item);
   if (!item || !dice || (dice.attack === null && dice.damage === null)) return command;
   const aimed = [...new Set([...named, ...targetsOf(combat)])];
-  const others = aimed.filter((id) => id !== who);
-  // Nobody strikes themselves; who names nobody to be healed is healed.
-  const targets = !dice.heals ? others : aimed.length > 0 ? aimed : [who as CombatantId];
+  // Nobody strikes themselves; who names no friend to be healed is healed.
+  const targets = dice.heals
+    ? presetOf(aimsFor(combat, who as CombatantId, item, dice), helping(aimed, who as CombatantId))
+    : aimed.filter((id) => id !== who);
   const askedOf = (chosen: readonly CombatantId[]) => {
     const aims = chosen.map((id) => ({ name: nameOf(combat, id), added: addedTo(id) }));
     const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
     return { ...asked, free: dice.attack === null ? null : limits };
   };
-  const view = game.combats.has(combat.id ?? "") ? targetList(combat, who as CombatantId, item, targets, dice) : null;
+  const view = game.combats.has(combat.id ?? "")
+    ? targetList(combat, who as CombatantId, item, { named, aimed }, dice)
+    : null;
   const preset =
     view?.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : []))) ?? targets;
   const choice = view && { combat, view, asked: askedOf };
@@ -64,14 +75,32 @@ export async function withDice(
   return answer && rolling(answer);
 }
 
-/** Whom a strike may be at. These rules judge no distance, so that one is only warned of. */
+/** Who is listed for a strike or healing, and who of them is chosen as the list opens. */
 function targetList(
   combat: Combat.Implementation,
   who: CombatantId,
   item: Item.Implementation,
-  aimed: readonly CombatantId[],
-  { attack, heals }: Rolls,
+  { named, aimed }: { readonly named: readonly CombatantId[]; readonly aimed: readonly CombatantId[] },
+  dice: Rolls,
 ): TargetsView {
+  const preset = dice.heals
+    ? helping(aimed, who)
+    : ({ purpose: dice.attack === null ? "either" : "harm", several: true, named, aimed } as const);
+  return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, say);
+}
+
+/** Healing is for a friend or oneself. */
+function helping(aimed: readonly CombatantId[], self: CombatantId) {
+  return { purpose: "help", several: true, aimed, self } as const;
+}
+
+/** Whom a strike may be at. These rules judge no distance, so that one is only warned of. */
+function aimsFor(
+  combat: Combat.Implementation,
+  who: CombatantId,
+  item: Item.Implementation,
+  { attack, heals }: Rolls,
+): Aim[] {
   const from = combat.combatants.get(who)?.token ?? null;
   const { state } = combat as Combat.Implementation & { readonly state?: EncounterState | null };
   const known = (id: CombatantId) => {
@@ -79,9 +108,7 @@ function targetList(
     const apart = feetApart(from, combat.combatants.get(id)?.token ?? null);
     return { apart, warning: attack === null ? null : distanceWarning(item, apart) };
   };
-  const purpose = heals ? "help" : attack === null ? "either" : "harm";
-  const terms = { purpose, several: true, optional: true, aimed, overrides: true } as const;
-  return targetsView(aimsIn(combat, who, known, heals === true), terms, say);
+  return aimsIn(combat, who, known, heals === true);
 }
 
 const limits = { min: -mostForSituation, max: mostForSituation };

@@ -32,8 +32,12 @@ export interface TargetTerms {
   readonly several: boolean;
   /** Nobody needs to be aimed at. */
   readonly optional: boolean;
-  /** Whom the viewer targets on the map, or whom it is about already. */
+  /** Whom the viewer targets on the map. */
   readonly aimed: readonly CombatantId[];
+  /** Whom it is about already, of whichever side: a declared target. */
+  readonly named?: readonly CombatantId[];
+  /** Whoever helps themself where no friend is aimed at. */
+  readonly self?: CombatantId;
   /** The viewer may choose what the rules refuse, and override them: a GM. */
   readonly overrides: boolean;
 }
@@ -54,8 +58,7 @@ export interface TargetsView {
 
 /**
  * Foes first for harm, friends first for help; in each group those first who can be aimed at, then the nearest, the fallen
- * last. Preset are the viewer's own targets; without any the only standing foe (friend, for help) that is legal, never
- * somebody of the other side.
+ * last.
  */
 export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say): TargetsView {
   const { purpose, several, optional } = terms;
@@ -78,17 +81,24 @@ export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say):
   return { several, none: optional && !several, groups: groups.filter((each) => each.rows.length > 0) };
 }
 
-/** Who is chosen as the list opens. */
+/**
+ * Who is chosen as the list opens: whom it is about already; else whom the viewer targets on the map, where they are of the
+ * right side (a target left over from something else is neither healed nor struck by itself); else the only standing foe for
+ * harm, oneself for help.
+ */
 export function presetOf(
   aims: readonly Aim[],
-  { aimed, purpose, several }: Pick<TargetTerms, "aimed" | "purpose" | "several">,
+  { aimed, named = [], self, purpose, several }: Pick<TargetTerms, "aimed" | "named" | "self" | "purpose" | "several">,
 ): CombatantId[] {
   const legal = aims.filter(({ why }) => why === null);
-  const own = aimed.filter((id) => legal.some((aim) => aim.id === id));
+  const fit = legal.filter(({ isFoe }) => purpose === "either" || isFoe === (purpose === "harm"));
+  const among = (ids: readonly CombatantId[], some: readonly Aim[]) =>
+    ids.filter((id) => some.some((aim) => aim.id === id));
+  const own = [...new Set([...among(named, legal), ...among(aimed, fit)])];
   if (own.length > 0) return several ? own : own.slice(0, 1);
-  if (purpose === "either") return [];
-  const fit = legal.filter(({ isFoe, isDown, warning }) => isFoe === (purpose === "harm") && !isDown && !warning);
-  return purpose === "harm" && fit.length === 1 ? fit.map(({ id }) => id) : [];
+  if (purpose === "help") return self ? among([self], fit) : [];
+  const standing = fit.filter(({ isDown, warning }) => !isDown && !warning);
+  return purpose === "harm" && standing.length === 1 ? standing.map(({ id }) => id) : [];
 }
 
 /** Those who are ticked (`at-<id>`), or the one who is chosen (`target`). */

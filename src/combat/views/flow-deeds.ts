@@ -48,7 +48,8 @@ export interface DeedView {
   readonly asks: DeedAsks;
 }
 
-type Target = { readonly target: CombatantId; readonly chosen: boolean };
+/** `among`: who of those that the reader targets on the map fits; `chosen`: all of them do, so that nothing is left to ask. */
+type Target = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
 
 /** Everything that this combatant could declare, in the order of the ledger; prices by the rules. */
 export function deedsOf(facts: DeedFacts): DeedView[] {
@@ -87,21 +88,33 @@ function viewOf(
   return { odds: null, asks: null, price, cost: priceWords(price, facts.say), deed, ...look };
 }
 
-/** At whom something is done: whom the reader aims at, if it may be, else the first enemy at whom it may be; never a friend by itself. */
+/**
+ * At whom something is done: whom the reader aims at, if it may be and they are of the right side, else oneself for help, the
+ * first enemy at whom it may be otherwise. A friend at whom the reader aims comes last, and is asked about.
+ */
 function aimed(facts: DeedFacts, make: (target: CombatantId) => Deed): Target {
+  const purpose = purposeOf(facts, make(facts.who));
   const known = targetsFor(facts.state, facts.who, facts.mayKnow);
-  const chosen = facts.targets.find((target) => known.some(({ id }) => id === target) && facts.mayDo(make(target)));
-  if (chosen !== undefined) return { target: chosen, chosen: true };
+  const others = facts.targets.filter((target) => known.some(({ id }) => id === target));
+  const fits = ({ id, enemy }: (typeof known)[number]) =>
+    others.includes(id) && (purpose === "either" || enemy === (purpose === "harm"));
+  const own = known.filter(fits).map(({ id }) => id);
+  const among = others.filter((id) => own.includes(id));
+  const first = among.find((target) => facts.mayDo(make(target)));
+  if (first !== undefined) return { target: first, among, chosen: among.length === others.length };
+  if (purpose === "help") return { target: facts.who, among: [], chosen: false };
   const standing = known.filter(({ id }) => !isOut(facts.state, id));
   const enemies = standing.filter(({ enemy }) => enemy).map(({ id }) => id);
-  const fit = enemies.find((id) => facts.mayDo(make(id))) ?? enemies[0] ?? standing[0]?.id ?? facts.who;
-  return { target: fit, chosen: false };
+  const may = (id: CombatantId) => facts.mayDo(make(id));
+  const fit = enemies.find(may) ?? others.find(may) ?? enemies[0] ?? standing[0]?.id ?? facts.who;
+  return { target: fit, among: [], chosen: false };
 }
 
-/** Whom a deed is meant for. What has no check may be for anybody. */
-export function purposeOf({ state, who }: Pick<DeedFacts, "state" | "who">, deed: Deed): "harm" | "either" {
+/** Whom a deed is meant for. What neither heals nor has a check may be for anybody. */
+export function purposeOf({ state, who }: Pick<DeedFacts, "state" | "who">, deed: Deed): "harm" | "help" | "either" {
   if (!("targets" in deed) || deed.action === "attack") return "harm";
   const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+  if (item?.healing) return "help";
   return item && item.attackSkill !== "" ? "harm" : "either";
 }
 
@@ -115,10 +128,10 @@ export function retargeted(state: FlowState, deed: Deed, target?: CombatantId): 
 
 function strikeView(facts: DeedFacts, action: "attack" | "spell" | "ability", item: Item, group: DeedGroup): DeedView {
   const make = (target: CombatantId): Deed => ({ action, item: item.uuid, targets: [target], abilities: [] });
-  const { target, chosen } = aimed(facts, make);
-  const targets = chosen ? facts.targets.filter((id) => id !== facts.who && facts.mayKnow(id)) : [target];
+  const { target, among, chosen } = aimed(facts, make);
+  const targets = among.length > 0 ? among : [target];
   // What has no check is at nobody until somebody is named.
-  const isAlone = target === facts.who || (!chosen && item.attackSkill === "" && action !== "attack");
+  const isAlone = target === facts.who || (among.length === 0 && item.attackSkill === "" && action !== "attack");
   const deed: Deed = {
     action,
     item: item.uuid,

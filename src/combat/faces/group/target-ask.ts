@@ -43,7 +43,7 @@ function targetList(
   { who, item, charges }: { readonly who: CombatantId; readonly item: Item; readonly charges: boolean },
   named: CombatantId | null,
 ): TargetsView {
-  const purpose = item.attackForm !== null || charges ? "harm" : "either";
+  const purpose = item.attackForm !== null || charges ? "harm" : item.healing ? "help" : "either";
   const placeOf = (id: CombatantId) => state.fighters[id]?.scores.place ?? null;
   const aims = aimsIn(fight, who, (id) => {
     if (!isPresent(state, id)) return null;
@@ -56,8 +56,8 @@ function targetList(
       why: refusal ? refusalText(fight, refusal) : null,
     };
   });
-  const aimed = named === null ? targetsOf(fight) : [named];
-  return targetsView(aims, { purpose, several: false, optional: false, aimed, overrides: game.user.isGM }, say);
+  const chosen = named === null ? { aimed: targetsOf(fight) } : { aimed: [], named: [named] };
+  return targetsView(aims, { purpose, several: false, optional: false, ...chosen, overrides: game.user.isGM }, say);
 }
 
 /** Whom the user has targeted on the map, if they fight here. */
