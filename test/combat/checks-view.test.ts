@@ -54,7 +54,7 @@ describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
     const answer = { struck: ["perk.cat-like"], free: 20 };
     const result = resultOf(agility, answer, 70, defaults, english);
     const card = checkCard(result, { check: agility, answer }, null, defaults, english);
-    expect([result.threshold, card.changes]).toEqual([75, ["Situation +20", "without Cat-like"]]);
+    expect([result.threshold, card.changes]).toEqual([75, ["Situational modifier +20", "without Cat-like"]]);
   });
 
   it("whoever holds somebody resists without Disadvantage: it is no act of their own (FL-117)", () => {

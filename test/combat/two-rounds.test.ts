@@ -289,8 +289,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   seconds: d20,
   marching: [...d20, "Long Sword +5"],
   group: [
-    "Tomas · Long Sword against Marsh Wolf Routine 1 of 2 To hit Tomas +1 GR-130 Comes to AC 7, AAC0 18",
-    "Gnoll · Claw, bite against Perrin No rule changes this roll. Situation from −20 to +20 Comes to AC 10, AAC0 18",
+    "Tomas · Long Sword against Marsh Wolf Routine 1 of 2 To hit Tomas +1 GR-130 Total AC 7, AAC0 18",
+    "Gnoll · Claw, bite against Perrin No rule changes this roll. Situational modifier from −20 to +20 Total AC 10, AAC0 18",
     "Marsh Wolf · Bite against Tomas",
   ],
   flow: [

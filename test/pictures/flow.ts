@@ -16,7 +16,7 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
   await asks.getByRole("radio", { name: /^Bandit A/ }).check();
   await asks.getByRole("button", { name: /^Attack / }).click();
   const roll = gm.page.getByRole("dialog", { name: "Attack", exact: true });
-  await roll.getByRole("spinbutton", { name: /^Situation/ }).fill("10");
+  await roll.getByRole("spinbutton", { name: /^Situational modifier/ }).fill("10");
   await studio.take("flow-roll", roll);
   await rolls(gm, "Attack");
   await gm

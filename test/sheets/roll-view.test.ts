@@ -43,7 +43,7 @@ describe("a roll before it is made", () => {
 
   it("says the limits of the free number", () => {
     expect(rollView(asked, english).free).toMatchObject({ min: -20, max: 20, limits: "from \u221220 to +20" });
-    expect(rollView(asked, english).free).toMatchObject({ label: "Situation", value: 0 });
+    expect(rollView(asked, english).free).toMatchObject({ label: "Situational modifier", value: 0 });
     const needed = { ...asked, free: { min: 1, max: 30, label: "Needed", value: 14 } };
     expect(rollView(needed, english).free).toMatchObject({ label: "Needed", value: 14, limits: "from 1 to 30" });
     expect([unasked(needed).free, rollView(needed, english).outcome[0]?.text]).toEqual([14, "74 %"]);
