@@ -1,6 +1,6 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { ClauseId, CombatantId } from "../engine/types.ts";
-import { armorClass } from "./armor.ts";
+import { armorClass, worstAc } from "./armor.ts";
 import { lowestHit, type Rating, ratingOf, scoreNeeded } from "./attacks.ts";
 import type { Attack, Fighter, GroupState, Item } from "./types.ts";
 
@@ -32,7 +32,10 @@ export interface Aim {
 /** An attack as far as its odds go. `penalty`: to the target's AC, negative; `more`: other modifiers. */
 export interface Aiming extends Partial<Pick<Attack, "struck" | "free">> {
   readonly who: CombatantId;
-  readonly target: CombatantId;
+  /** Null: an object or a place, whose AC the GM sets (GR-173). */
+  readonly target: CombatantId | null;
+  /** AC of an object; absent: the worst possible. */
+  readonly ac?: number;
   /** Its own AAC0 comes before its bearer's (GR-126); absent: the bearer's. */
   readonly item?: Pick<Item, "aac0">;
   readonly penalty?: number;
@@ -42,14 +45,14 @@ export interface Aiming extends Partial<Pick<Attack, "struck" | "free">> {
 /** Everything that changes an attack and has an amount, for whoever makes it (GR-125). */
 export function aimPartsOf(state: GroupState, { who, target, penalty = 0, more = 0 }: Aiming): AimPart[] {
   const attacker = fighterOf<Fighter>(state, who);
-  const defender = fighterOf<Fighter>(state, target);
-  const armor = defender.scores.ac.modifiers.map(({ label, value }, i) =>
+  const defender = target === null ? null : fighterOf<Fighter>(state, target);
+  const armor = (defender?.scores.ac.modifiers ?? []).map(({ label, value }, i) =>
     part(`ac:${i}`, "ac", value, "GR-128", label),
   );
   const parts = [
     part("own", "roll", attacker.scores.attackModifier, "GR-130"),
     part("by", "roll", attacker.situational.by, "GR-125"),
-    part("against", "roll", defender.situational.against, "GR-125"),
+    part("against", "roll", defender?.situational.against ?? 0, "GR-125"),
     part("bonus", "roll", more, "GR-147"),
     ...armor,
     part("penalty", "ac", penalty, "GR-147"),
@@ -73,7 +76,7 @@ export function aimOf(state: GroupState, aiming: Aiming): Aim {
   const sum = (to: AimPart["to"]) =>
     parts.filter((each) => each.to === to).reduce((total, { amount }) => total + amount, 0);
   const rating = ratingOf(fighterOf<Fighter>(state, who).scores, state.settings, aiming.item);
-  const { base } = fighterOf<Fighter>(state, target).scores.ac;
+  const base = target === null ? (aiming.ac ?? worstAc) : fighterOf<Fighter>(state, target).scores.ac.base;
   const ac = armorClass({ base, modifiers: [] }, sum("ac"));
   const needed = scoreNeeded(rating.aac0, ac);
   const modifiers = sum("roll") + free;

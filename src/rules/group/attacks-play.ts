@@ -1,4 +1,4 @@
-import { fighterOf, named } from "../engine/fighters.ts";
+import { fighterOf } from "../engine/fighters.ts";
 import { signed } from "../engine/figures.ts";
 import { type Asking, rolled, ruled, tell, tellGM, totalled } from "../engine/play.ts";
 import type { CombatantId, Figures, RollRequest } from "../engine/types.ts";
@@ -6,12 +6,14 @@ import { hits, multiplied } from "./attacks.ts";
 import { type Aim, aimOf } from "./attacks-aimed.ts";
 import { askCalled, calledModifier } from "./attacks-called.ts";
 import { foilOf } from "./attacks-foiled.ts";
+import { askObject } from "./attacks-objects.ts";
 import { strikeOut } from "./attacks-struck.ts";
 import { hurt } from "./damage.ts";
+import { aimedAt, targetFigure, victimOf } from "./deeds.ts";
 import { primaryStrikes } from "./free-attacks.ts";
 import { meetByAttack } from "./melees.ts";
 import { writeAac0 } from "./notation-numbers.ts";
-import type { Attack, Item, Play, Strike } from "./types.ts";
+import type { Attack, Item, Play, Strike, Target } from "./types.ts";
 
 /** A routine on its way to one target (GR-95, GR-96). */
 export interface Blow {
@@ -28,8 +30,8 @@ export interface Blow {
   readonly hold: string | null;
 }
 
-/** A blow that has a target. */
-type Aimed = Blow & { readonly attack: Attack; readonly target: CombatantId };
+/** A blow that has a target; `ac`: of an object, as the GM set it (GR-173). */
+type Aimed = Blow & { readonly attack: Attack; readonly target: Target; readonly ac?: number };
 
 /** One attack of a routine when it is rolled. */
 interface Rolled {
@@ -40,23 +42,24 @@ interface Rolled {
 }
 
 /**
- * Makes every attack of a routine together (GR-95): the GM's word on a called shot first (GR-137) and on what
- * is struck out (GR-125), then all d20s at once,
+ * Makes every attack of a routine together (GR-95): the GM's word on a called shot first (GR-137), on the AC of an
+ * object (GR-173) and on what is struck out (GR-125), then all d20s at once,
  * then damage for those that hit. What it costs is the affair of whoever has it made.
  */
 export function* makeAttack(play: Play, blow: Blow): Asking {
   const { who, attack } = blow;
-  const target = attack?.targets[0];
-  if (!attack || target === undefined)
-    return tell(play, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
+  const target = aimedAt(attack);
+  if (!attack || target === null) return tell(play, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
   const called = attack.called === null ? 0 : calledModifier(yield* ruled(play, askCalled(who, attack.called)));
-  yield* strike(play, { ...blow, attack, target, bonus: blow.bonus + called });
+  const ac = "named" in target ? { ac: Number(yield* ruled(play, askObject(who, target.named))) } : {};
+  yield* strike(play, { ...blow, attack, target, ...ac, bonus: blow.bonus + called });
 }
 
 function* strike(play: Play, blow: Aimed): Asking {
-  const { who, target, item, bonus, penalty } = blow;
+  const { who, item, bonus, penalty, ac } = blow;
   const { free = 0 } = blow.attack;
-  const aiming = { who, target, item, penalty, more: bonus };
+  const target = victimOf(blow.target);
+  const aiming = { who, target, item, penalty, more: bonus, ...(ac !== undefined && { ac }) };
   const struck = yield* strikeOut(play, aiming, blow.attack.struck ?? []);
   const aim = aimOf(play.state, { ...aiming, struck, free });
   tellChanged(play, who, struck, free);
@@ -75,12 +78,12 @@ function* strike(play: Play, blow: Aimed): Asking {
     blow,
     all.filter(({ isHit }) => isHit),
   );
-  if (item.attackForm === "melee") meetByAttack(play.state, who, target);
+  if (item.attackForm === "melee" && target) meetByAttack(play.state, who, target);
   tellAll(play, blow, { aim, all, points });
   if (aim.rating.isDefault) tellGM(play, "TURNCRAFT.Log.group.defaultAac0", who, { aac0: writeAac0(aim.rating.aac0) });
   if (item.attackForm === "melee" && play.state.restrictedQuarters) tellGM(play, "TURNCRAFT.Log.group.cramped", who);
-  if (foil === "hedged") announceHedge(play, target);
-  if (foil === "immune") tellImmune(play, blow);
+  if (foil === "hedged" && target) announceHedge(play, target);
+  if (foil === "immune" && target) tellImmune(play, item, target);
   yield* deal(
     play,
     blow,
@@ -138,8 +141,10 @@ function* damageOf(play: Play, { who, item, attack }: Aimed, hit: readonly Rolle
 }
 
 function foiled({ state }: Play, { item, attack, target }: Aimed) {
+  const victim = victimOf(target);
+  if (!victim) return null;
   const damageType = attack.mode === null ? "" : (item.modes[attack.mode]?.damageType ?? "");
-  return foilOf(state, fighterOf(state, target).scores, item, damageType);
+  return foilOf(state, fighterOf(state, victim).scores, item, damageType);
 }
 
 interface Told {
@@ -151,7 +156,7 @@ interface Told {
 function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, points }: Told): void {
   for (const { strike, index, die, isHit } of all) {
     const data: Figures = {
-      target: named(target),
+      target: targetFigure(target),
       attack: strike.name,
       die: aim.modifiers === 0 ? die : `${die} ${signed(aim.modifiers)} = ${die + aim.modifiers}`,
       modifiers: signed(aim.modifiers),
@@ -170,7 +175,8 @@ function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, p
     if ((die === 1 && reaches) || (die === 20 && isHit && !reaches))
       tell(play, die === 1 ? "TURNCRAFT.Log.group.naturalOne" : "TURNCRAFT.Log.group.naturalTwenty", who);
     const special = [strike.special, item.special].filter((text) => text !== "").join("; ");
-    if (isHit && special !== "") tell(play, "TURNCRAFT.Log.group.special", who, { target: named(target), special });
+    if (isHit && special !== "")
+      tell(play, "TURNCRAFT.Log.group.special", who, { target: targetFigure(target), special });
     if (attack.called !== null && die === 20)
       tellGM(play, "TURNCRAFT.Log.group.calledTwenty", who, { what: attack.called });
   }
@@ -185,14 +191,18 @@ function announceHedge(play: Play, target: CombatantId): void {
 }
 
 /** Immunity is for the GM to know, unless it is plain to see (GR-138). */
-function tellImmune(play: Play, { item, target }: Aimed): void {
+function tellImmune(play: Play, item: Item, target: CombatantId): void {
   const isObvious = fighterOf(play.state, target).scores.immunityObvious;
   (isObvious ? tell : tellGM)(play, "TURNCRAFT.Log.group.immune", target, { item: item.name });
 }
 
-/** Damage is done at once, or held until the last of those at the same moment has acted (GR-54). */
-function* deal(play: Play, { who, hold, target }: Aimed, damage: number): Asking {
-  if (damage === 0) return;
+/**
+ * Damage is done at once, or held until the last of those at the same moment has acted (GR-54). To an object nothing is done:
+ * its damage has been told (GR-173).
+ */
+function* deal(play: Play, { who, hold, target: at }: Aimed, damage: number): Asking {
+  const target = victimOf(at);
+  if (damage === 0 || !target) return;
   if (hold === null) yield* hurt(play, target, damage);
   else play.state.held.push({ by: who, target, damage, key: hold });
 }

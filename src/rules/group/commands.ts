@@ -11,6 +11,8 @@ import type { bookings, Declaration, Gait, GroupId, Intent, Target } from "./typ
 export interface Attack {
   /** Each attack's target where they differ; a routine has one target, so more than one is refused (GR-96). */
   readonly targets: readonly CombatantId[];
+  /** An object or a place as the target instead of a combatant, in words; the GM sets its AC (GR-173). */
+  readonly named?: string;
   /** Which routine of the round: 1 the primary one, more for iterative ones (GR-100); absent: the next. */
   readonly routine?: number;
   /** Index of the weapon's mode (GR-166). */

@@ -1,7 +1,8 @@
-import type { CombatantId } from "../engine/types.ts";
+import { named } from "../engine/fighters.ts";
+import type { CombatantId, Figure } from "../engine/types.ts";
 import type { Fast, Item } from "./items.ts";
 import type { Part, Phase } from "./phases.ts";
-import type { GroupState, Settings } from "./types.ts";
+import type { Attack, GroupState, Settings, Target } from "./types.ts";
 
 /** What an item is at the table, with the defaults for what isn't written. */
 
@@ -131,6 +132,20 @@ export function letterOf(fast: Fast): Phase {
 }
 
 /** A combatant as the target of a deed, or null. */
-export function victimOf(target: { readonly combatant: CombatantId } | { readonly named: string } | null) {
+export function victimOf(target: Target | null): CombatantId | null {
   return target && "combatant" in target ? target.combatant : null;
+}
+
+/** A target as it stands in a message. */
+export function targetFigure(target: Target | null): Figure {
+  if (target === null) return "—";
+  return "combatant" in target ? named(target.combatant) : target.named;
+}
+
+/** Target of an attack: its first combatant, else the object or place that it names (GR-173); null: none. */
+export function aimedAt(attack: Pick<Attack, "targets" | "named"> | undefined): Target | null {
+  const [combatant] = attack?.targets ?? [];
+  if (combatant !== undefined) return { combatant };
+  const thing = attack?.named?.trim() ?? "";
+  return thing === "" ? null : { named: thing };
 }

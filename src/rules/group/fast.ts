@@ -2,7 +2,7 @@ import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId, Feet, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
-import { victimOf } from "./deeds.ts";
+import { aimedAt, victimOf } from "./deeds.ts";
 import { takeMajor } from "./majors.ts";
 import { isInMelee, leaveMelee, meetByAttack } from "./melees.ts";
 import type { CommandOf, Play } from "./types.ts";
@@ -20,10 +20,9 @@ export function* act(play: Play, command: CommandOf<"act">): Asking {
   if (item.fast === "flee") return yield* flee(play, who);
   if (item.fast !== "charge") return;
   const victim = attack?.targets[0] ?? victimOf(target ?? null);
-  if (!victim) return;
-  meetByAttack(state, who, victim);
+  if (victim) meetByAttack(state, who, victim);
   const weapon = fighterOf(state, who).scores.inHand;
-  if (!attack || !weapon) return;
+  if (!attack || !weapon || !aimedAt(attack)) return;
   fighterOf(state, who).routinesUsed += 1;
   yield* makeAttack(play, { who, item: weapon, attack, hold: null, bonus: 0, penalty: 0, primaryOnly: false });
 }

@@ -4,7 +4,7 @@ export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance } f
 export { refuseAim } from "./attacks-refused.ts";
 export { isImmune } from "./attributes.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
-export { actionOf, activityOf, goesLast, isCast, magicOf, rulingOn, segmentsOf } from "./deeds.ts";
+export { actionOf, activityOf, aimedAt, goesLast, isCast, magicOf, rulingOn, segmentsOf, victimOf } from "./deeds.ts";
 export { areOpponents, isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { homeOf } from "./homes.ts";

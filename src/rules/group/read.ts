@@ -167,6 +167,7 @@ function readLine(line: Fields): Line {
 function readAttack(f: Fields): Attack {
   return {
     targets: f.ids("targets", 10),
+    ...f.maybe("named", (name) => f.text(name)),
     ...f.maybe("routine", (name) => f.whole(name, 1, 10)),
     mode: f.orNull("mode", (name) => f.whole(name, 0, 20)),
     called: f.orNull("called", (name) => f.text(name)),

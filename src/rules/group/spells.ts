@@ -2,10 +2,10 @@ import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { tell, tellGM } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
-import type { CombatantId, Figure, Refusal } from "../engine/types.ts";
+import type { CombatantId, Refusal } from "../engine/types.ts";
 import { isImmune } from "./attributes.ts";
 import { loseSpell } from "./concentration.ts";
-import { isCast, magicOf, segmentsOf, victimOf } from "./deeds.ts";
+import { isCast, magicOf, segmentsOf, targetFigure, victimOf } from "./deeds.ts";
 import { homeOf } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
 import { spellKey } from "./order.ts";
@@ -205,10 +205,4 @@ export function endOfSpells(play: Play, who: CombatantId): void {
   } else if (homeOf(play.state, who, spell.item) === "E_SPELLS") {
     loseSpell(play, who, "TURNCRAFT.Cause.unresolved");
   }
-}
-
-/** A target as it stands in a message. */
-export function targetFigure(target: Target | null): Figure {
-  if (target === null) return "—";
-  return "combatant" in target ? named(target.combatant) : target.named;
 }

@@ -5,6 +5,7 @@ import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { refuseAttack } from "./attacks-refused.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
+import { aimedAt } from "./deeds.ts";
 import { finishFlight } from "./fast.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
 import {
@@ -156,6 +157,8 @@ export function refuseReaction(
   if (item.attackForm === null) {
     return [no("GR-146", "TURNCRAFT.Refused.GR-146.noAttack", { name: named(who), what: item.name })];
   }
+  const thing = aimedAt(attack);
+  if (thing && "named" in thing) return [no("GR-146", "TURNCRAFT.Refused.GR-146.object", { what: thing.named })];
   const denied = questionsOf(state, command).flatMap((ask) => {
     const isNo = ["keep", "refuse"].includes(rulingOf(answers, ask) ?? "");
     return isNo ? [no(ask.clause, "TURNCRAFT.Refused.GR-168.answered", { name: named(who), what: item.name })] : [];

@@ -7,6 +7,7 @@ import {
   after,
   at,
   at1,
+  atObject,
   fast,
   feet,
   fight,
@@ -112,6 +113,66 @@ describe("Attacks as commands", () => {
     expect(refused(two({}, {}), called, { answers: { "GR-137:A1": "refuse" } })).toBe("GR-137");
     const missedIt = after(two({}, {}), called, { answers: { "GR-137:A1": "-4", ...missed(A1) } });
     expect(fighter(missedIt, A1).major).toBe("used");
+  });
+
+  describe("on an object or a place", () => {
+    const axe = weapon(7, { name: "axe", routine: [{ name: "axe", damage: "1d8", special: "", hand: null }] });
+    const hew = act(A1, axe, { attack: atObject(" the oak door ") });
+    const ruled = (ac: string): How["answers"] => ({ "GR-173:A1": ac });
+    const told = (answers: How["answers"]) =>
+      outcome(two({}, {}), hew, { answers }).log.map(({ event, data }) => [event.split(".").at(-1), data]);
+
+    it("GR-173 · the GM sets its AC before the roll, from 10 to −10", () => {
+      expect(needed(two({}, {}), hew)).toEqual(["GR-173:A1"]);
+      expect(needed(two({}, {}), hew, { answers: hit(A1, 3) })).toEqual(["GR-173:A1"]);
+      expect(refused(two({}, {}), hew, { answers: ruled("11") })).toBe("GR-168");
+      expect(needed(two({}, {}), hew, { answers: ruled("10") })).toEqual(["attack:1:A1"]);
+      expect(needed(two({}, {}), hew, { answers: { ...ruled("-10"), "attack:1:A1": 20 } })).toEqual(["damage:1:A1"]);
+    });
+
+    it("GR-173 · the AC decides; hit, miss and damage are told by the object's name, and nobody is harmed", () => {
+      const state = two({ scores: { damageModifier: 2 } }, {});
+      const struck = outcome(state, hew, { answers: { ...ruled("4"), ...hit(A1, 5) } });
+      const line = struck.log.find(({ event }) => event.endsWith(".hitFor"));
+      expect(line?.data).toMatchObject({ target: "the oak door", ac: 4, die: 19, damage: 7 });
+      expect([struck.state.fighters, struck.state.held, struck.state.melees]).toEqual([
+        { ...state.fighters, [A1]: fighter(struck.state, A1) },
+        [],
+        {},
+      ]);
+      expect(fighter(struck.state, A1)).toMatchObject({ major: "used", scores: { hp: fighter(state, A1).scores.hp } });
+      expect(struck.world).toEqual([]);
+      expect(told({ ...ruled("-10"), "attack:1:A1": 19 })[0]).toMatchObject([
+        "missed",
+        { target: "the oak door", ac: -10 },
+      ]);
+    });
+
+    it("GR-173 · nothing is measured: neither reach nor range", () => {
+      const bow = item({ name: "bow", kind: "weapon", attackForm: "missile", range: feet(5) });
+      const shot = act(A1, bow, { attack: atObject("the bell") });
+      const far = two({}, { place: at(9, 0) }, { phase: "HIGH_D2" });
+      expect(needed(far, shot)).toEqual(["GR-173:A1"]);
+    });
+
+    it("GR-173 · what the GM says can't be attacked is refused, and nothing is spent", () => {
+      expect(refused(two({}, {}), hew, { answers: ruled("refuse") })).toBe("GR-173");
+    });
+
+    it("GR-137, GR-173 · a called shot at an object asks the GM for both", () => {
+      const called = act(A1, axe, { attack: atObject("the door", { called: "the lock" }) });
+      expect(needed(two({}, {}), called)).toEqual(["GR-137:A1"]);
+      expect(needed(two({}, {}), called, { answers: { "GR-137:A1": "-4" } })).toEqual(["GR-173:A1"]);
+    });
+
+    it("GR-96, GR-125, GR-172 · an object beside a creature, a blank name and a charge at an object are refused", () => {
+      expect(refused(two({}, {}), act(A1, axe, { attack: { ...at1(B1), named: "the door" } }))).toBe("GR-96");
+      expect(refused(two({}, {}), act(A1, axe, { attack: atObject("  ") }))).toBe("GR-125");
+      const declaration = { item: fast("charge"), plans: [], delay: false };
+      const charging = { scores: { inHand: sword }, fighter: { declaration } };
+      const state = two(charging, {}, { phase: "C_CHARGE" });
+      expect(refused(state, act(A1, fast("charge"), { attack: atObject("the door") }))).toBe("GR-172");
+    });
   });
 
   it("GR-18 · a charge that has reached its foe puts both into one melee", () => {

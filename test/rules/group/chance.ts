@@ -14,6 +14,7 @@ import {
   act,
   at,
   at1,
+  atObject,
   bow,
   complex,
   delaying,
@@ -106,11 +107,16 @@ const path = fc.array(fc.record({ to: fc.record({ x: fc.integer({ min: 0, max: 3
   maxLength: 3,
 });
 
+const aim = fc.oneof(
+  { arbitrary: who.map((id) => at1(id)), weight: 5 },
+  { arbitrary: fc.constantFrom("the door", " ").map((thing) => atObject(thing)), weight: 1 },
+);
+
 const acts: fc.Arbitrary<GroupCommand> = fc
-  .tuple(who, item, who, fc.boolean(), fc.boolean(), fc.subarray(items.slice(4, 7)))
-  .map(([id, thing, target, withMajor, plain, minors]) =>
+  .tuple(who, item, aim, fc.boolean(), fc.boolean(), fc.subarray(items.slice(4, 7)))
+  .map(([id, thing, attack, withMajor, plain, minors]) =>
     act(id, thing, {
-      ...(thing.attackForm && { attack: at1(target) }),
+      ...(thing.attackForm && { attack }),
       ...(plain ? {} : { withMajor, minors }),
     }),
   );

@@ -2,7 +2,23 @@ import { describe, expect, it } from "vitest";
 import type { EffectId } from "../../../src/rules/engine/index.ts";
 import { type GroupCommand, type GroupId, type GroupState, group, type Item } from "../../../src/rules/group/index.ts";
 import { readScores } from "../../../src/rules/group/read-scores.ts";
-import { A, at, at1, B, bow, C, complex, D, feet, fight, fighter, incantation, innate, simple } from "./table.ts";
+import {
+  A,
+  at,
+  at1,
+  atObject,
+  B,
+  bow,
+  C,
+  complex,
+  D,
+  feet,
+  fight,
+  fighter,
+  incantation,
+  innate,
+  simple,
+} from "./table.ts";
 
 /** Something of which everything is written that can be. */
 const longbow: Item = bow({
@@ -215,6 +231,7 @@ describe("Commands over the wire (GR-168)", () => {
       phase: "LOW_D3",
       line: { walls: true, seen: false },
     },
+    { kind: "act", who: B, item: bow(), attack: atObject("the door") },
     { kind: "pass", who: A },
     { kind: "delay", who: A },
     { kind: "react", who: A, window: "window-1", as: "free", item: bow(), attack: at1(B) },

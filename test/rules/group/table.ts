@@ -111,6 +111,11 @@ export function at1(target: CombatantId, more: Partial<Attack> = {}): Attack {
   return { targets: [target], mode: null, called: null, multipliers: [], feet: null, ...more };
 }
 
+/** An attack on an object or a place. */
+export function atObject(named: string, more: Partial<Attack> = {}): Attack {
+  return { targets: [], named, mode: null, called: null, multipliers: [], feet: null, ...more };
+}
+
 export function strike(who: CombatantId, thing: Item, target: CombatantId, more: Partial<CommandOf<"act">> = {}) {
   return act(who, thing, { attack: at1(target), ...more });
 }

@@ -7,6 +7,7 @@ import {
   after,
   at,
   at1,
+  atObject,
   complex,
   fast,
   feet,
@@ -115,6 +116,13 @@ describe("Windows for free attacks", () => {
     const [roll] = outcome(open, react(open, A1), { answers: hit(A1, 3) }).log.filter(({ data }) => data?.needed);
     expect(roll?.data).toMatchObject({ modifiers: "+4", needed: 10 });
     expect(refused(state, offer(B1, [A1], "free"), { by: ownerOf(A1) })).toBe("GR-147");
+  });
+
+  it("GR-146, GR-153, GR-173 · an attack out of turn goes to a creature, not to an object", () => {
+    const open = after(flight(), flee(B1));
+    expect(refused(open, react(open, A1, "free", { attack: atObject("the door") }))).toBe("GR-146");
+    const calm = fight({ A1: {}, B1: {} }, { phase: "LOW_D1", melee: true });
+    expect(refused(calm, react(calm, A1, "immediate", { attack: atObject("the door") }))).toBe("GR-146");
   });
 
   it("GR-147 · the settings' bonus and penalty come with a flee", () => {

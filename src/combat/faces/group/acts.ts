@@ -19,6 +19,7 @@ import type { Fighting } from "../../tracker/facts.ts";
 import { refusalText } from "../../words.ts";
 import type { FaceActs } from "../acts.ts";
 import { attackWith } from "./attack-ask.ts";
+import { wordsIn } from "./attack-view.ts";
 import { phaseKey } from "./board-view.ts";
 import { type ChooserView, declarationFrom, declareView, intendView, intentFrom } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
@@ -150,7 +151,7 @@ async function nameTarget(fight: Fighting, state: GroupState, who: CombatantId):
   const spell = state.fighters[who]?.spell;
   const fields = spell && (await chooseTarget(fight, state, who, spell.item));
   if (!fields) return;
-  const named = typeof fields.named === "string" ? fields.named.trim().slice(0, 200) : "";
+  const named = wordsIn(fields.named);
   const target = named === "" ? { combatant: fields.target as CombatantId } : { named };
   await give(fight, { kind: "target", who, target });
 }

@@ -2,6 +2,7 @@ import { sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
   type Attack,
+  aimedAt,
   type CommandOf,
   type GroupCommand,
   type GroupState,
@@ -13,6 +14,7 @@ import { askerOf } from "../../door/asker.ts";
 import { type AskingHow, askRoll, type RollAnswer } from "../../rolling/index.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
+import { chosenTargets } from "../../targeting/index.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
 import { refusalText } from "../../words.ts";
@@ -47,7 +49,8 @@ async function chooseAttack(
   known: CombatantId | null,
 ): Promise<Attack | null> {
   const fields = await chooseTarget(fight, state, who, weaponOf(state, who, item), known, item.fast === "charge");
-  return fields && typeof fields.target === "string" ? attackFrom(fields, fields.target as CombatantId) : null;
+  const attack = fields && attackFrom(fields, chosenTargets(fields)[0] ?? null);
+  return attack && aimedAt(attack) ? attack : null;
 }
 
 /**

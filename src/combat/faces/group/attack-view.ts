@@ -3,6 +3,7 @@ import {
   type Aiming,
   type AimPart,
   type Attack,
+  aimedAt,
   aimOf,
   aimPartsOf,
   fittingModes,
@@ -10,6 +11,7 @@ import {
   type Item,
   isHindrance,
   multiplied,
+  victimOf,
   writeAac0,
 } from "../../../rules/group/index.ts";
 import type { Fields } from "../../dialogs.ts";
@@ -48,19 +50,26 @@ export function attackChoices(state: GroupState, who: CombatantId, item: Item, s
 
 const mostFactor = 10;
 
-/** The attack that the window's fields describe. */
-export function attackFrom(fields: Fields, target: CombatantId): Attack {
-  const { called, mode, factor, stacks } = fields;
-  const words = typeof called === "string" ? called.trim().slice(0, 200) : "";
+/** The attack that the window's fields describe; an object or a place that they name is its target instead (GR-173). */
+export function attackFrom(fields: Fields, target: CombatantId | null): Attack {
+  const { mode, factor, stacks } = fields;
+  const words = wordsIn(fields.called);
+  const named = wordsIn(fields.named);
   const times = Math.min(mostFactor, Math.max(1, Math.trunc(Number(factor)) || 1));
   const isMode = typeof mode === "string" && /^\d+$/.test(mode);
   return {
-    targets: [target],
+    targets: target === null || named !== "" ? [] : [target],
+    ...(named !== "" && { named }),
     mode: isMode ? Number(mode) : null,
     called: words === "" ? null : words,
     multipliers: times > 1 ? [{ factor: times, stacks: stacks === true }] : [],
     feet: null,
   };
+}
+
+/** Words that were typed into a field, as a command takes them. */
+export function wordsIn(typed: unknown): string {
+  return typeof typed === "string" ? typed.trim().slice(0, 200) : "";
 }
 
 /** What is known of an attack before it is rolled. */
@@ -84,8 +93,8 @@ export function chanceOf(lowest: number): number {
 
 /** Of a coming attack what it is up against; null where it has no target. */
 export function aimingOf({ who, item, attack, terms }: Blow): Aiming | null {
-  const [target] = attack.targets;
-  return target === undefined ? null : { who, target, item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
+  const aim = aimedAt(attack);
+  return aim && { who, target: victimOf(aim), item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
 }
 
 /** How the reader of a roll speaks of it. `gm`: what a player strikes out to their own advantage is for the GM to allow. */
@@ -101,7 +110,7 @@ export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): R
   const { say, nameOf } = reader;
   const aiming = aimingOf(blow);
   if (!aiming) return null;
-  const target = nameOf(aiming.target);
+  const target = aiming.target === null ? (attack.named ?? "") : nameOf(aiming.target);
   const mode = attack.mode === null ? undefined : item.modes[attack.mode];
   const rating = aimOf(state, aiming).rating;
   return {
@@ -112,16 +121,18 @@ export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): R
     modifiers: aimPartsOf(state, aiming).map((part) => modifierOf(part, nameOf(who), target, reader)),
     free: reader.gm ? { min: -20, max: 20 } : null,
     outcome: (struck, free) => {
-      const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
-      const against = say("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
-      const line = (name: "chance" | "damage", text: string) => ({
+      const line = (name: "chance" | "damage" | "object", text: string) => ({
         target: say(`TURNCRAFT.GroupTable.attack.${name}`),
         text,
       });
+      const damage = damageWords(state, blow).map((text) => line("damage", text));
+      if (aiming.target === null) return [line("object", say("TURNCRAFT.GroupTable.attack.objectAc")), ...damage];
+      const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
+      const against = say("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
       return [
         { target: against, text: say("TURNCRAFT.GroupTable.attack.needed", { needed }) },
         line("chance", say("TURNCRAFT.GroupTable.attack.lowest", { lowest, chance: chanceOf(lowest) })),
-        ...damageWords(state, blow).map((text) => line("damage", text)),
+        ...damage,
       ];
     },
     ...noteOf(state, blow, say),

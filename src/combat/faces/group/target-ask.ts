@@ -26,8 +26,8 @@ export function chooseTarget(
 ): Promise<Fields | null> {
   const isAttack = item.attackForm !== null;
   const view = {
-    // An object or a place in words will do for what is no attack; a called shot or a grab may be described (GR-137).
-    named: !isAttack,
+    // An object or a place in words will do, but not for a charge (GR-173); a called shot or a grab may be described (GR-137).
+    named: !charges,
     called: isAttack,
     ...attackChoices(state, who, item, sayKey),
     hint: oneTarget(item),
