@@ -5,7 +5,7 @@ import { outcomeView, rollView } from "../../src/combat/rolling/roll-view.ts";
 import { readModes, readMultipliers } from "../../src/data/group-modes.ts";
 import type { CombatantId } from "../../src/rules/engine/index.ts";
 import type { GroupState, Item, Window } from "../../src/rules/group/index.ts";
-import { A, at, at1, B, fight, having, weapon } from "../rules/group/table.ts";
+import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/group/table.ts";
 import { english } from "../sheets/english.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
 import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor, sword, throws } from "./group-fight.ts";
@@ -57,6 +57,20 @@ describe("what an attack asks", () => {
       feet: null,
     });
     expect(attackFrom({ factor: null, called: "" }, B)).toEqual(at1(B));
+  });
+
+  it("GR-173 · an object that is named comes before a creature; its roll shows no odds before the GM sets its AC", () => {
+    expect(attackFrom({ named: " the oak door " }, B)).toEqual(atObject("the oak door"));
+    expect(attackFrom({ named: "  " }, B)).toEqual(at1(B));
+    const state = fight({ A: having({}, { scores: { attackModifier: 2 } }), B: {} });
+    const asked = attackRoll(state, { who: A, item: halberd, attack: atObject("the oak door") }, seen);
+    if (!asked) throw new Error("There is no roll.");
+    expect(asked.targets).toEqual(["the oak door"]);
+    expect(rollView(asked, english).modifiers.map(({ sentence }) => sentence)).toEqual(["To hit, Name A, +2, GR-130"]);
+    expect(outcomeView(asked, { struck: [], free: 0 }).map(({ target, text }) => `${target}: ${text}`)).toEqual([
+      "AC: The GM sets it before the roll",
+      "Damage: 1d10",
+    ]);
   });
 
   it("GR-125, GR-128, GR-130 · the roll shows each modifier with its source; what is struck out changes the odds", () => {
@@ -172,6 +186,48 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
     const told: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
     expect(told.map(({ event }) => event.split(".").at(-1))).toEqual(expect.arrayContaining(["added", "missed"]));
     expect(gm.state.fighters[mira]?.major).toBe("available");
+  });
+
+  it("GR-173 · a player names an object in the target window; the GM sets its AC, and nobody is harmed", async () => {
+    await goOn(gm);
+    await rollFor(gm, party, 6);
+    await rollFor(gm, foes, 1);
+    await goOn(gm);
+    await agree(gm, bram);
+    const { round, activeId: turn } = gm.state;
+    await gm.perform({ kind: "advance", round, turn, to: "HIGH_D3" });
+    await agree(gm, bram);
+    const asked: string[][] = [];
+    gm.client.foundry.applications.api.DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => {
+      asked.push(buttons.map(({ action }) => action));
+      return "4";
+    };
+    await bram.client.game.settings.set("turncraft", "askBeforeRolls", false);
+    bram.client.foundry.applications.api.DialogV2.input = async () => ({
+      target: ogre,
+      named: "the oak door",
+      factor: 1,
+      called: "",
+    });
+    throws(gm, [19, 20], [4, 8]);
+    const button = {
+      dataset: { act: "attack", who: tarn, item: `Actor.${tarn}.Item.${sword}` },
+      getAttribute: () => null,
+    };
+    const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
+    await actions.faceAct.call({ viewed: bram.combat }, null, button);
+    await until(() => gm.state.fighters[tarn]?.major === "used");
+    await agree(gm, bram);
+    const classes = Array.from({ length: 21 }, (_, i) => `${10 - i}`);
+    expect(asked).toEqual([[...classes, "refuse"]]);
+    const told: readonly { event: string; data?: object }[] = gm.combat.steps().undo?.log ?? [];
+    expect(told.find(({ event }) => event === "TURNCRAFT.Log.group.hitFor")?.data).toMatchObject({
+      target: "the oak door",
+      ac: 4,
+    });
+    expect([gm.actor(ogre).system.hp.value, gm.state.melees]).toEqual([gm.actor(ogre).system.hp.max, {}]);
+    await gm.combat.undo();
+    expect(gm.state.fighters[tarn]?.major).toBe("available");
   });
 
   it("GR-125 · a player leaves out what hinders only with the GM's leave; the GM needs nobody's", async () => {
