@@ -3,6 +3,7 @@ import {
   boolean,
   collection,
   flags,
+  integer,
   list,
   name,
   nullableOwnership,
@@ -52,7 +53,7 @@ export const creatureDefinitions: Definition[] = [
     collection: "effects",
     primary: false,
     initialType: "base",
-    since14: ["start"],
+    since14: ["start", "showIcon"],
     fields: {
       name,
       img: optionalText(),
@@ -63,6 +64,8 @@ export const creatureDefinitions: Definition[] = [
       duration: object(),
       // What the duration counts from; V13 has it inside the duration.
       start: object(),
+      // ActiveEffectData#showIcon: 0 never, 1 while it is temporary, 2 always.
+      showIcon: integer({ initial: 1 }),
       description: text(),
       origin: optionalText(),
       tint: text({ initial: "#ffffff" }),

@@ -86,6 +86,8 @@ export const CONST_V14 = {
     upgrade: 40,
     override: 50,
   }),
+  // https://foundryvtt.com/api/variables/CONST.ACTIVE_EFFECT_SHOW_ICON.html; the values are those of ActiveEffectData#showIcon.
+  ACTIVE_EFFECT_SHOW_ICON: Object.freeze({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 }),
   ACTIVE_EFFECT_CHANGE_PHASES: Object.freeze({ initial: {}, final: {} }),
   ACTIVE_EFFECT_EXPIRY_EVENTS: Object.freeze({
     combatStart: "combatStart",

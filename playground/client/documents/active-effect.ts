@@ -1,3 +1,4 @@
+import { CONST_V14 } from "../core/constants.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
@@ -48,8 +49,17 @@ export class BaseActiveEffect extends ClientDocument {
       statuses: new fields.SetField(new fields.StringField({ required: true, blank: false })),
       sort: new fields.IntegerSortField(),
     };
-    if (isV14()) schema.start = startFields();
-    else schema.changes = new fields.ArrayField(changeField());
+    if (isV14()) {
+      schema.start = startFields();
+      // https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.ActiveEffectData.html
+      const { NEVER, CONDITIONAL, ALWAYS } = CONST_V14.ACTIVE_EFFECT_SHOW_ICON;
+      schema.showIcon = new fields.NumberField({
+        required: true,
+        nullable: false,
+        choices: [NEVER, CONDITIONAL, ALWAYS],
+        initial: CONDITIONAL,
+      });
+    } else schema.changes = new fields.ArrayField(changeField());
     return schema;
   }
 }

@@ -172,8 +172,8 @@ function book(ledger: Ledger, turns: Turns, before: FlowState, after: FlowState,
   const inRound = (who: CombatantId) => `${who} in round ${before.round}`;
   if (command.kind === "act") {
     const { who, deed } = command;
-    // One may speak at any time (FL-140).
-    if (deed.action !== "free") expect([deed, actorOf(before)]).toEqual([deed, who]);
+    // One may speak, or ask what one knows, at any time (FL-140).
+    if (deed.action !== "free" && deed.action !== "knowledge") expect([deed, actorOf(before)]).toEqual([deed, who]);
     const kept = Math.max(0, (before.fighters[who]?.apReserved ?? 0) - (after.fighters[who]?.apReserved ?? 0));
     const price = deed.action === "ready" ? deed.cost : Math.max(0, (ap[deed.action] ?? 0) - kept);
     ledger.add(`${inRound(who)}: AP`, price, 5);

@@ -1,4 +1,5 @@
 import { Sprite } from "pixi.js";
+import { CONST_V14 } from "../../core/constants.ts";
 import { isV14 } from "../../core/generation.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 import { actionConfig } from "../../documents/movement-actions.ts";
@@ -80,7 +81,7 @@ function pointAt(start: { x: number; y: number }, legs: Leg[], time: number): { 
 /** V13: the temporary ones; V14: of those that are applied the ones whose icon is shown (foundryvtt issue 14749). */
 function drawnEffects(actor: Loose): Loose[] {
   if (!isV14()) return actor?.temporaryEffects ?? [];
-  const { ALWAYS = 2, CONDITIONAL = 1 } = (globalThis as Loose).CONST.ACTIVE_EFFECT_SHOW_ICON ?? {};
+  const { ALWAYS, CONDITIONAL } = CONST_V14.ACTIVE_EFFECT_SHOW_ICON;
   return (actor?.appliedEffects ?? []).filter(
     ({ showIcon = CONDITIONAL, isTemporary }: Loose) =>
       showIcon === ALWAYS || (showIcon === CONDITIONAL && isTemporary),
