@@ -91,7 +91,7 @@ describe("Whatever players command", () => {
       const ledger = new Ledger();
       const turns = new Map<CombatantId, number>();
       for (const [raw, luck] of all) {
-        const named = JSON.parse(JSON.stringify(raw).replaceAll(active, state.activeId ?? "")) as FlowCommand;
+        const named = JSON.parse(JSON.stringify(raw).replaceAll(active, state.activeId ?? "c0")) as FlowCommand;
         const command = named.kind === "advance" ? next(state) : timely(state, named);
         const isGM = command.kind === "advance" || command.kind === "close-window";
         const after = given(state, command, isGM, luck);
@@ -105,8 +105,9 @@ describe("Whatever players command", () => {
         for (const id of ids)
           if (after.state.activeId === id && state.activeId !== id) turns.set(id, (turns.get(id) ?? 0) + 1);
         state = after.state;
+        // At most 3 for a hit (FL-32), 1 a round for reactions (FL-33); nobody is felled.
         for (const id of ids)
-          expect(state.fighters[id]?.fp).toBeLessThanOrEqual(2 + 2 * ledger.of(`${id}: strikes`) + state.round);
+          expect(state.fighters[id]?.fp).toBeLessThanOrEqual(2 + 3 * ledger.of(`${id}: strikes`) + state.round);
       }
     });
     fc.assert(law, { numRuns: 60 });
@@ -116,7 +117,7 @@ describe("Whatever players command", () => {
 
 type Die = Extract<Need, { kind: "roll" }>;
 
-/** What comes of a command, and the dice that fell, which are never critical; null: it was refused. */
+/** What comes of a command, and the dice that fell; null: it was refused. */
 function given(
   state: FlowState,
   raw: FlowCommand,
@@ -135,7 +136,11 @@ function given(
     if (outcome.kind === "done") return { state: outcome.state, dice };
     for (const need of outcome.needs) {
       if (need.kind === "roll") dice.push(need);
-      const total = need.kind === "roll" && need.formula === "1d100" ? ([20, 40, 80][(luck + asked) % 3] ?? 40) : 1;
+      // Ties of initiative end sooner or later.
+      const d10 = 1 + ((luck + asked + results.length) % 10);
+      const percent = [20, 40, 80][(luck + asked) % 3] ?? 40;
+      const formula = need.kind === "roll" ? need.formula : "";
+      const total = formula === "1d100" ? percent : formula.startsWith("1d10") ? d10 : 1;
       if (need.kind === "roll") results.push({ kind: "roll", id: need.id, dice: [total], total });
       else results.push({ kind: "ruling", id: need.id, value: need.options[luck % need.options.length]?.value ?? "" });
     }
