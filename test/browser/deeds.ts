@@ -34,11 +34,25 @@ export function rollOf(seat: Seat): Locator {
 export async function uses(seat: Seat, name: string, thing: string, target?: string): Promise<void> {
   const sheet = await seat.sheet(name);
   await sheet.getByRole("button", { name: new RegExp(`^Use ${thing}`) }).click();
-  await seat.closeSheet(name);
   const roll = rollOf(seat);
-  if (target) await roll.getByRole("checkbox", { name: new RegExp(target) }).check();
+  if (target) await aimAt(roll, target);
   await roll.getByRole("button", { name: "Roll", exact: true }).click();
   await expect(roll).toHaveCount(0);
+  // The roll's window may lie over the sheet's: it closes first.
+  await seat.closeSheet(name);
+}
+
+/** Chooses one target and no other: the list may open with somebody chosen (oneself, for healing). */
+async function aimAt(roll: Locator, target: string): Promise<void> {
+  const box = roll.getByRole("checkbox", { name: new RegExp(target) });
+  await box.check();
+  const chosen = roll.locator("input[name^='at-']:checked");
+  const [its, names] = [
+    await box.getAttribute("name"),
+    await chosen.evaluateAll((all) => all.map((each) => each.getAttribute("name"))),
+  ];
+  for (const name of names) if (name !== its) await roll.locator(`input[name="${name}"]`).uncheck();
+  await expect(chosen).toHaveCount(1);
 }
 
 /** Presses a button on the newest card of dice in the chat: what it does counts once. */

@@ -1,21 +1,31 @@
-import { forgeAsk, forgeTurn } from "./fight.ts";
+import { bring } from "./character-rulesets.ts";
+import { applies, endsWell, hasLeft, inRound, uses } from "./deeds.ts";
+import { forgeAsk, forgeTurn, type Numbers } from "./fight.ts";
 import { expect, test } from "./fixtures.ts";
 import { feet, pip, settled, Table } from "./table.ts";
 
-test("A fight of three rounds (DX-002 to DX-005, 101 to 109, 302, 401 to 408, 506, 604)", async ({ gm, ada, bram }) => {
+test("Dexterity Order: three rounds with a bow, an axe, wounds, a sidestep, a way barred, draughts, spells, reloads, and back (DX-002 to DX-005, 101 to 109, 302, 401 to 408, 506, 604)", async ({
+  gm,
+  ada,
+  bram,
+}) => {
   const table = new Table(gm, ada, bram);
   for (const seat of table.seats) await seat.tracker();
-  await rollAndBegin(table);
+  const before = await rollAndBegin(table);
   await firstRound(table);
   await secondRound(table);
   await thirdRound(table);
+  await test.step("DX-005 · back to the start and forward again, every number with it; and the end", async () => {
+    await table.backAndForward(before, [3, 2, 1, 0]);
+    await endsWell(table);
+  });
 });
 
-/** The dice fall, and the fight begins. */
-async function rollAndBegin(table: Table): Promise<void> {
+/** The dice fall, and the fight begins; gives the numbers before it did. */
+async function rollAndBegin(table: Table): Promise<Numbers> {
   const { gm, ada, bram } = table;
 
-  await test.step("DX-104 · a tie is broken by Dexterity, and the number says so", async () => {
+  return await test.step("DX-104 · a tie is broken by Dexterity, and the number says so", async () => {
     await gm.menu("Sela", "Remove combatant");
     await expect(gm.row("Sela")).toHaveCount(0);
     await gm.willRoll(12, 17, 15, 8, 8, 4, 15);
@@ -23,10 +33,14 @@ async function rollAndBegin(table: Table): Promise<void> {
     await bram.willRoll(3);
     await gm.button("Roll all").click();
     await expect(gm.row("Orrin").getByRole("textbox")).toHaveValue("3");
-    await gm.button("Begin encounter").click();
+    await table.begin("Mira");
+    await table.inOrder("Mira", "Ysolt", "Bandit A", "Hask", "Tomas", "Bandit C", "Bandit B", "Orrin");
+    // The bandits' tie was rolled off as the encounter began, a step of its own: back to right after it, and on again.
+    await gm.button("Previous round").click();
+    await expect.poll(async () => (await gm.numbers()).round).toBe(0);
+    const before = await table.settled();
+    await gm.button("Redo").click();
     await table.actsNow("Mira");
-    const order = ["Mira", "Ysolt", "Bandit A", "Hask", "Tomas", "Bandit C", "Bandit B", "Orrin"];
-    await table.inOrder(...order);
 
     await ada.row("Mira").focus();
     await ada.page.keyboard.press("Tab");
@@ -34,19 +48,23 @@ async function rollAndBegin(table: Table): Promise<void> {
     await expect(ada.row("Mira").getByRole("button", { name: /^Initiative of Mira/ })).toBeFocused();
     const why = "20 = 16 (d20) + 4 Dexterity; tied with Ysolt, Dexterity +4 beats +3";
     await expect(ada.page.locator("#tooltip")).toHaveText(why);
+    return before;
   });
 }
 
-/** Round 1: Mira spends, walks, and is carried; Bram cheats. */
+/** Round 1: Mira shoots and walks, and is struck; Tomas strikes back; Bram cheats. */
 async function firstRound(table: Table): Promise<void> {
   const { gm, ada, bram } = table;
 
   await test.step("DX-401, DX-408 · what is spent on the sheet is spent in every window, and only once", async () => {
-    const sheet = await ada.sheet("Mira");
-    const action = sheet.getByRole("button", { name: /^Action: / });
-    await action.click();
+    await ada.willRoll(15, 8);
+    await uses(ada, "Mira", "Hunting Bow: Action", "Bandit A");
     for (const seat of table.seats)
       await expect(pip(seat, "Mira", "Action")).toHaveAccessibleName("Action: 0 of 1 left");
+    await applies(gm, /^Apply 3 damage to Bandit A/);
+    await hasLeft(table, "Bandit A", 11);
+    const sheet = await ada.sheet("Mira");
+    const action = sheet.getByRole("button", { name: /^Action: / });
     await expect(action).toBeDisabled();
     await expect(action).toHaveAccessibleDescription("Mira's Action is already spent this turn. · DX-408");
     // A dead button can be pressed by whoever looks away; the rules say it again.
@@ -74,32 +92,38 @@ async function firstRound(table: Table): Promise<void> {
     expect(await gm.numbers()).toEqual(before);
   });
 
-  await test.step("DX-002 · the GM insists on the refused step, and the log says so", async () => {
-    await gm.drag("Mira", { x: 8, y: 2 });
-    await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 29 ft, and Mira has 23 ft left.");
-    await gm.button("Insist").click();
-    for (const seat of table.seats) {
-      await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 2 });
-      await expect(seat.page.locator("#chat .tc-card-overruled")).toHaveText("DX-506, DX-509 overruled");
-    }
-  });
-
-  await test.step("Players end their turns themselves: first, in the middle, last of the round", async () => {
+  await test.step("Foes cast, come up and strike; whoever is hit takes the wound from the card", async () => {
     await expect(bram.button("End turn")).toBeDisabled();
     await table.endTurn(ada, "Ysolt");
     await cheatInVain(table);
+    await cast(table, "River Mist: Quick Action", "Quick Action");
     await table.endTurn(gm, "Bandit A");
     await table.endTurn(gm, "Hask");
+    await gm.drag("Hask", { x: 11, y: 7 });
+    await expect(feet(gm, "Hask")).toHaveAccessibleName(/^Walk 0 of 30 ft left/);
+    await gm.willRoll(17, 20);
+    await uses(gm, "Hask", "Boarding Axe: Action", "Mira");
+    await applies(ada, /^Apply 8 damage to Mira/);
+    await hasLeft(table, "Mira", 19);
     await table.endTurn(gm, "Tomas");
+  });
+
+  await test.step("Players end their turns themselves: first, in the middle, last of the round", async () => {
+    await ada.drag("Tomas", { x: 10, y: 8 });
+    await expect.poll(() => gm.spaceOf("Tomas")).toEqual({ x: 10, y: 8 });
+    await ada.willRoll(18, 15);
+    await uses(ada, "Tomas", "Long Sword: Action", "Hask");
+    await applies(gm, /^Apply 7 damage to Hask/);
+    await hasLeft(table, "Hask", 29);
     await table.endTurn(ada, "Bandit C");
     await table.endTurn(gm, "Bandit B");
     await table.endTurn(gm, "Orrin");
     await table.endTurn(bram, "Mira");
-    for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
+    await inRound(table, 2);
   });
 }
 
-/** Round 2: an effect, two reloads, a late arrival; and the step back into it. */
+/** Round 2: an effect, two reloads, a late arrival, a draught, two reactions; and the step back into it. */
 async function secondRound(table: Table): Promise<void> {
   const { gm, ada, bram } = table;
 
@@ -114,11 +138,19 @@ async function secondRound(table: Table): Promise<void> {
     await dialog.getByRole("button", { name: "Add" }).click();
     const effect = sheet.getByRole("tabpanel", { name: "Effects" }).getByRole("listitem");
     await expect(effect).toContainText("until Mira's next turn");
+    await sheet.getByRole("tab", { name: "Items" }).click();
     await ada.closeSheet("Mira");
   });
 
+  await test.step("A draught gives back what its card says", async () => {
+    await ada.willRoll(10);
+    await uses(ada, "Mira", "Healing Draught: Quick Action");
+    await applies(ada, /hit points back to Mira$/);
+    await hasLeft(table, "Mira", 23);
+  });
+
   await test.step("A page that is loaded anew in the middle of a turn shows the same numbers", async () => {
-    await ada.drag("Mira", { x: 8, y: 4 });
+    await ada.drag("Mira", { x: 8, y: 7 });
     await expect(feet(ada, "Mira")).toHaveAccessibleName(/^Walk 25 of 35 ft left/);
     await expect(gm.prompt()).toHaveCount(0);
     const before = await table.settled();
@@ -144,7 +176,7 @@ async function secondRound(table: Table): Promise<void> {
 
   await test.step("DX-109 · before its first turn it isn't asked for a Reaction", async () => {
     await table.endTurn(ada, "Ysolt");
-    await cast(table);
+    await cast(table, "Binding Reeds: Action", "Action");
     expect((await bram.numbers()).state?.windows).toEqual([]);
     await expect(bram.prompt()).toHaveCount(0);
   });
@@ -156,8 +188,32 @@ async function secondRound(table: Table): Promise<void> {
     expect(await gm.numbers()).toEqual(before);
     await table.endTurn(gm, "Bandit A");
     await table.endTurn(gm, "Hask");
+  });
+
+  await test.step("DX-603 · who moves in Tomas's reach finds the way barred; who is struck steps aside", async () => {
+    await gm.drag("Hask", { x: 9, y: 7 });
+    await ada.prompt().getByRole("button", { name: "Bar the Way" }).click();
+    await expect(pip(gm, "Tomas", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
+    await expect.poll(() => ada.spaceOf("Hask")).toEqual({ x: 9, y: 7 });
+    await gm.willRoll(12, 20);
+    await uses(gm, "Hask", "Boarding Axe: Action", "Mira");
+    await bring(ada, "chat");
+    const card = ada.page.locator("#chat .tc-strike").last();
+    await card.getByRole("button", { name: /^Defend Mira/ }).click();
+    await ada.prompt().getByRole("button", { name: "Sidestep" }).click();
+    await bring(ada, "combat");
+    await expect(pip(gm, "Mira", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
+    for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
+    await hasLeft(table, "Mira", 23);
     await table.endTurn(gm, "Sela");
+  });
+
+  await test.step("Tomas strikes again, and the round goes to its end", async () => {
     await table.endTurn(bram, "Tomas");
+    await ada.willRoll(18, 15);
+    await uses(ada, "Tomas", "Long Sword: Action", "Hask");
+    await applies(gm, /^Apply 7 damage to Hask/);
+    await hasLeft(table, "Hask", 22);
     await table.endTurn(ada, "Bandit C");
     await table.endTurn(gm, "Bandit B");
     await table.endTurn(gm, "Orrin");
@@ -180,13 +236,17 @@ async function secondRound(table: Table): Promise<void> {
   });
 }
 
-/** Round 3, and the end. */
+/** Round 3: a knife, a spell undone, another wound, and a draught for somebody else. */
 async function thirdRound(table: Table): Promise<void> {
   const { gm, ada, bram } = table;
 
   await test.step("DX-604 · once it has had a turn it is asked, and its Reaction is paid", async () => {
+    await ada.willRoll(18, 20);
+    await uses(ada, "Mira", "Skinning Knife: Quick Action", "Hask");
+    await applies(gm, /^Apply 4 damage to Hask/);
+    await hasLeft(table, "Hask", 18);
     await table.endTurn(ada, "Ysolt");
-    await cast(table);
+    await cast(table, "Binding Reeds: Action", "Action");
     await expect(bram.prompt()).toContainText("Ysolt casts Binding Reeds");
     await bram.prompt().getByRole("button", { name: "Unweave" }).click();
     // DX-609: whether the counter stops the spell is the GM's to say.
@@ -197,18 +257,26 @@ async function thirdRound(table: Table): Promise<void> {
     await expect(gm.prompt()).toHaveCount(0);
   });
 
-  await test.step("The third round ends, and the fight with it", async () => {
+  await test.step("The third round ends with a wound and a draught for somebody else", async () => {
     await table.endTurn(gm, "Bandit A");
     await table.endTurn(gm, "Hask");
+    await gm.willRoll(17, 20);
+    await uses(gm, "Hask", "Boarding Axe: Action", "Mira");
+    await applies(ada, /^Apply 8 damage to Mira/);
+    await hasLeft(table, "Mira", 15);
     await table.endTurn(gm, "Sela");
     await table.endTurn(bram, "Tomas");
     await table.endTurn(ada, "Bandit C");
     await table.endTurn(gm, "Bandit B");
     await table.endTurn(gm, "Orrin");
+    await bram.drag("Orrin", { x: 8, y: 8 });
+    await expect.poll(() => gm.spaceOf("Orrin")).toEqual({ x: 8, y: 8 });
+    await bram.willRoll(10);
+    await uses(bram, "Orrin", "Healing Draught: Quick Action", "Mira");
+    await applies(ada, /hit points back to Mira$/);
+    await hasLeft(table, "Mira", 19);
     await table.endTurn(bram, "Mira");
-    await gm.button("End encounter").click();
-    await gm.page.getByRole("dialog").getByRole("button", { name: "End encounter" }).click();
-    for (const seat of table.seats) await expect.poll(async () => (await seat.numbers()).state).toBeNull();
+    await inRound(table, 4);
   });
 }
 
@@ -224,17 +292,20 @@ async function cheatInVain(table: Table): Promise<void> {
 }
 
 /** Ysolt, an adversary, casts a spell from her sheet. */
-async function cast({ gm, bram }: Table): Promise<void> {
+async function cast({ gm, bram }: Table, spell: string, resource: string): Promise<void> {
   const sheet = await gm.sheet("Ysolt");
-  await sheet.getByRole("button", { name: "Use Binding Reeds: Action" }).click();
-  await expect(pip(bram, "Ysolt", "Action")).toHaveAccessibleName("Action: 0 of 1 left");
+  await sheet.getByRole("button", { name: `Use ${spell}`, exact: true }).click();
+  await expect(pip(bram, "Ysolt", resource)).toHaveAccessibleName(`${resource}: 0 of 1 left`);
   await gm.closeSheet("Ysolt");
 }
 
 test.describe("Under Foundry V14", () => {
   test.use({ generation: 14 });
 
-  test("DX-005, DX-401, DX-503 · a turn is played, taken back and given again", async ({ gm, ada }) => {
+  test("DX-002, DX-005, DX-401, DX-503 · a turn is played, one step against the rules, taken back and given again", async ({
+    gm,
+    ada,
+  }) => {
     await gm.tracker();
     await ada.tracker();
     await ada.willRoll(20, 1);
@@ -247,6 +318,16 @@ test.describe("Under Foundry V14", () => {
 
     await ada.drag("Mira", { x: 10, y: 7 });
     await expect(feet(gm, "Mira")).toHaveAccessibleName(/^Walk 23 of 35 ft left/);
+
+    // DX-002: the GM insists on a refused step, and the log says so.
+    await gm.drag("Mira", { x: 8, y: 2 });
+    await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 29 ft, and Mira has 23 ft left.");
+    await gm.button("Insist").click();
+    for (const seat of [gm, ada]) {
+      await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 2 });
+      await expect(seat.page.locator("#chat .tc-card-overruled")).toHaveText("DX-506, DX-509 overruled");
+    }
+
     const sheet = await ada.sheet("Mira");
     await sheet.getByRole("button", { name: /^Quick Action: / }).click();
     await expect(pip(gm, "Mira", "Quick Action")).toHaveAccessibleName("Quick Action: 0 of 1 left");
@@ -254,9 +335,9 @@ test.describe("Under Foundry V14", () => {
     await expect(gm.row("Mira")).not.toHaveAttribute("aria-current");
     const after = await settled([gm, ada]);
 
-    for (let step = 0; step < 3; step++) await press("Undo");
+    for (let step = 0; step < 4; step++) await press("Undo");
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(before);
-    for (let step = 0; step < 3; step++) await press("Redo");
+    for (let step = 0; step < 4; step++) await press("Redo");
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(after);
 
     async function press(button: "Undo" | "Redo"): Promise<void> {
