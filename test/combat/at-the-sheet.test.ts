@@ -86,6 +86,31 @@ describe("Removing somebody from a fight that has begun", () => {
   });
 });
 
+describe("A spell under Dexterity Order", () => {
+  it("DX-608 · that goes to a point names nobody, whoever is targeted; another names its target", async () => {
+    const mist = { _id: "mist000000000000", name: "Mist", type: "spell", system: { group: { targets: "point" } } };
+    const hex = { _id: "hex0000000000000", name: "Hex", type: "spell", system: {} };
+    const costs = [mist, hex].map((each) => ({ ...each, system: { ...each.system, cost: "interaction" } }));
+    const begun = await begunUnder("dexterity", 14, {}, { items: { [ogre]: costs } });
+    fight = begun.fight;
+    const { gm } = begun;
+    while (gm.state.activeId !== ogre)
+      await gm.perform({ kind: "advance", round: gm.state.round, turn: gm.state.activeId } as never, { insist: true });
+    const hands = new Hands(gm.client);
+    hands.aim(gm.token(mira));
+    const told = async (id: string) => {
+      const { seq = 0 } = gm.combat.steps().undo ?? {};
+      await hands.use(gm.actor(ogre), id);
+      await until(() => (gm.combat.steps().undo?.seq ?? 0) > seq);
+      const log: readonly { readonly event: string }[] = gm.combat.steps().undo?.log ?? [];
+      return log.map(({ event }) => event);
+    };
+    expect(await told(mist._id)).not.toContain("TURNCRAFT.Log.castAt");
+    await gm.combat.undo();
+    expect(await told(hex._id)).toContain("TURNCRAFT.Log.castAt");
+  });
+});
+
 describe("A card", () => {
   /** A card as chat draws it: what is toggled on it. */
   function drawn(page: Page, message: Loose) {

@@ -26,9 +26,18 @@ export async function askDexterity(
   if (fight && command.kind === "react") return (await asAnswered(fight, command)) as SheetCommand | null;
   const throws = command.kind === "spend" && !("wield" in command);
   const item = throws && "item" in command && typeof command.item === "string" ? command.item : null;
-  // Who may react depends on whom it is aimed at (DX-608).
-  const aimed = throws && "trigger" in command ? { ...command, targets: targetsOf(combat) } : command;
+  const aimed = throws && "trigger" in command ? { ...command, targets: aimedWith(combat, facts.who, item) } : command;
   return ask(aimed, combat, facts, { item });
+}
+
+/**
+ * Whom it is aimed at, on which it depends who may react (DX-608): those whom the user targets; nobody with what goes to a
+ * point or at nothing, whoever is still targeted.
+ */
+function aimedWith(combat: Combat.Implementation, who: CombatantId, uuid: string | null): CombatantId[] {
+  const item = combat.combatants.get(who)?.actor?.items.find((each) => each.uuid === uuid);
+  const aim = item?.system.group?.targets;
+  return aim === "point" || aim === "none" ? [] : targetsOf(combat);
 }
 
 /**
