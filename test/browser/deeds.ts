@@ -42,10 +42,19 @@ export async function uses(seat: Seat, name: string, thing: string, target?: str
   await seat.closeSheet(name);
 }
 
-/** Chooses one target and no other: the list may open with somebody chosen (oneself, for healing). */
+/**
+ * Chooses one target and no other: the list may open with somebody targeted before, or with oneself for healing, who is let
+ * go by the first choice of somebody else.
+ */
 async function aimAt(roll: Locator, target: string): Promise<void> {
   const box = roll.getByRole("checkbox", { name: new RegExp(target) });
+  const assumed = await roll
+    .locator("input[data-assumed]")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("name")));
   await box.check();
+  for (const name of assumed)
+    if (name !== (await box.getAttribute("name")))
+      await expect(roll.locator(`input[name="${name}"]`)).not.toBeChecked();
   const chosen = roll.locator("input[name^='at-']:checked");
   const [its, names] = [
     await box.getAttribute("name"),

@@ -80,6 +80,11 @@ describe("who is preset as a target", () => {
     expect(preset([near, far, friend], { aimed: [id("friend"), id("far")], several: true })).toEqual(["far"]);
     expect(preset([near, friend, self], { purpose: "help", aimed: [id("near")] })).toEqual([]);
     expect(preset([near, friend, self], { purpose: "help", aimed: [id("near")], self: id("self") })).toEqual(["self"]);
+    const assumed = (terms: Partial<TargetTerms>) =>
+      rows([friend, self], { purpose: "help", several: true, self: id("self"), ...terms }).filter((row) => row.assumed);
+    expect(assumed({}).map(({ name }) => name)).toEqual(["self"]);
+    expect(assumed({ aimed: [id("self")] })).toEqual([]);
+    expect(assumed({ aimed: [id("friend")] })).toEqual([]);
     const both = { purpose: "help", aimed: [id("near"), id("friend")], self: id("self"), several: true } as const;
     expect(preset([near, friend, self], both)).toEqual(["friend"]);
   });

@@ -45,6 +45,8 @@ export interface TargetTerms {
 interface TargetRow extends Aim {
   readonly side: "foe" | "friend";
   readonly checked: boolean;
+  /** Chosen only because nobody else is: oneself, for help. The first other choice takes its place. */
+  readonly assumed: boolean;
   readonly disabled: boolean;
 }
 
@@ -61,7 +63,7 @@ export interface TargetsView {
  * last.
  */
 export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say): TargetsView {
-  const { purpose, several, optional } = terms;
+  const { purpose, several, optional, aimed, named = [] } = terms;
   const preset = presetOf(aims, terms);
   const rank = ({ why, isDown, apart }: Aim) =>
     (why === null ? 0 : 1e6) + (isDown && purpose !== "help" ? 1e5 : 0) + Math.min(apart ?? 5e4, 5e4);
@@ -72,6 +74,7 @@ export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say):
         ...aim,
         side: aim.isFoe ? "foe" : "friend",
         checked: preset.includes(aim.id),
+        assumed: preset.includes(aim.id) && aim.id === terms.self && !aimed.includes(aim.id) && !named.includes(aim.id),
         disabled: aim.why !== null && !terms.overrides,
       }),
     );

@@ -18,6 +18,7 @@ const lists: OpenList[] = [];
 export function listenToMap(combat: Combat.Implementation, form: HTMLElement): () => void {
   const list = { combat, form };
   lists.push(list);
+  form.addEventListener("input", letGoOfAssumed);
   const hook = Hooks.on("targetToken", (user: User.Implementation, token: Token, targeted: boolean) => {
     if (user.isSelf && lists.at(-1) === list) set(list, token, targeted);
   });
@@ -26,6 +27,16 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement): (
     const at = lists.indexOf(list);
     if (at >= 0) lists.splice(at, 1);
   };
+}
+
+/** Whoever was chosen for want of anybody else is let go as soon as somebody else is chosen. */
+function letGoOfAssumed({ currentTarget, target }: Event): void {
+  if (!(currentTarget instanceof HTMLElement && target instanceof HTMLInputElement && target.closest(".tc-targets")))
+    return;
+  for (const assumed of currentTarget.querySelectorAll<HTMLInputElement>(".tc-targets input[data-assumed]")) {
+    if (assumed !== target) assumed.checked = false;
+    delete assumed.dataset.assumed;
+  }
 }
 
 /** Whether an open list offers this token, so that a click on it is the list's. */
