@@ -197,30 +197,6 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     expect([gm.known, ada.known]).toEqual([after.known, after.known]);
   });
 
-  it("MO-410 · a Reaction that unravels an enemy's spell waits until an enemy has cast one", async () => {
-    const made = (who: typeof mira, name: string, system: object) =>
-      gm.actor(who).createEmbeddedDocuments("Item", [{ name, type: "spell", system }]);
-    const reactsTo = { trigger: "onCast", by: "enemy", target: "anybody", range: "anywhere" };
-    const [[unweave], [blessing], [curse]] = [
-      await made(mira, "Unweave", { cost: "reaction", reactsTo, marching: { cost: "reaction" } }),
-      await made(tarn, "Blessing", { marching: { cost: "primary" } }),
-      await made(ogre, "Curse", { marching: { cost: "primary" } }),
-    ];
-    const use = (who: typeof mira, { uuid }: { uuid: string }): Command =>
-      ({ kind: "spend", who, action: "none", what: "?", item: uuid }) as Command;
-    await begins();
-    await until(() => ada.actor(mira).items.has(unweave.id));
-    expect(gm.state.activeId).toBe(mira);
-    await refused(ada, use(mira, unweave), "MO-410");
-    await ends(ada);
-    await does(bram, use(tarn, blessing));
-    await refused(ada, use(mira, unweave), "MO-410");
-    await ends(bram);
-    await does(gm, use(ogre, curse));
-    await does(ada, use(mira, unweave));
-    expect(ada.state.fighters[mira]?.left.reaction).toBe(0);
-  });
-
   it("MO-802, MO-505 · an item's own dice, 2 more against the impaired; in a common turn their damage is held", async () => {
     await begins();
     says(bram, "yes");

@@ -5,7 +5,6 @@ import { isHeld, type MarchingState, roundsOf } from "../../rules/marching/index
 import { lookUpEffect } from "../door/look-up-objects.ts";
 import { harmOf, isShare, type StrikeDone, strikeAt, withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect } from "../door/request.ts";
-import { unmetTrigger } from "./marching-answered.ts";
 import { isInScene } from "./marching-points.ts";
 import type { LookedUp } from "./played.ts";
 
@@ -45,7 +44,7 @@ export function lookUpMarching(
 ): unknown {
   switch (command.kind) {
     case "spend":
-      return use(combat, state, withStrike(combat, command, command.item, marchingRollsOf));
+      return use(combat, withStrike(combat, command, command.item, marchingRollsOf));
     case "result":
       return result(combat, state, command);
     case "contact":
@@ -66,15 +65,8 @@ function ownItem(combat: Combat.Implementation, who: unknown, uuid: unknown): It
   return combat.combatants.get(String(who))?.actor?.items.find((item) => item.uuid === uuid);
 }
 
-/**
- * MO-401, MO-802: an item has its own price and its own bonus; without one an attack adds nothing. Of one that costs a Reaction
- * whether there is anything that it answers (MO-410).
- */
-function use(
-  combat: Combat.Implementation,
-  state: MarchingState,
-  { item: uuid, attack, unmet: _said, ...asked }: LookedUp,
-): unknown {
+/** MO-401, MO-802: an item has its own price and its own bonus; without one an attack adds nothing. */
+function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: LookedUp): unknown {
   const { target } = (attack ?? {}) as { target?: unknown };
   const bare = { ...asked, ...(attack !== undefined && { attack: { target, bonus: 0 } }) };
   if (uuid === undefined) return bare;
@@ -85,14 +77,12 @@ function use(
   const action = marchingCosts.find((cost) => cost === terms.cost);
   const bonus = marchingBonusOf(item);
   const isAttack = target !== undefined && bonus !== null && !asked.strike;
-  const unmet = action === "reaction" ? unmetTrigger(combat, state, asked.who as CombatantId, item) : null;
   return {
     ...asked,
     item: uuid,
     action,
     what: item.name,
     ...(isAttack && { attack: { target, bonus } }),
-    ...(unmet && { unmet }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { furthest, type Readers, readShare, readWith, sharedReaders } from "../engine/commands.ts";
 import { Fields } from "../engine/fields.ts";
 import { readLimits } from "../engine/limits.ts";
-import { triggers } from "../engine/reaction-filter.ts";
 import { never } from "../engine/refusals.ts";
 import { readStrike } from "../engine/strike.ts";
 import type { Feet, Refusal } from "../engine/types.ts";
@@ -59,7 +58,6 @@ const readers: Readers<MarchingCommand> = {
     ...f.maybe("item", (name) => f.text(name)),
     ...f.maybe("attack", (name) => attackIn(f.inside(name))),
     ...f.maybe("strike", (name) => readStrike(f, name)),
-    ...f.maybe("unmet", (name) => f.oneOf(name, triggers)),
   }),
   move: (f) => ({ kind: "move", who: f.who(), survey: readSurvey(f.inside("survey")), forced: f.bool("forced") }),
   result: (f) => ({ kind: "result", ...f.maybe("of", () => readShare(f)), who: f.who(), ...readAttack(f) }),

@@ -237,18 +237,15 @@ function refuseJoin(state: MarchingState, who: readonly CombatantId[], facts: Gi
   return refuseEntering(state, who, facts, readScores, words);
 }
 
-/** MO-401, MO-410, and in frantic combat what is to be said first. */
+/** MO-401, and in frantic combat what is to be said first. */
 function refuseSpend(state: MarchingState, command: CommandOf<"spend">): Refusal[] {
-  const { who, action, attack, item, what, unmet } = command;
+  const { who, action, attack, item } = command;
   // With an item it is the item that says what it costs.
   if (attack && item === undefined && (action === "none" || action === "move")) {
     return [no("MO-401", "TURNCRAFT.Refused.MO-401.attack", { name: named(who) })];
   }
   if (action === "none") return refuseHalf(state, who, null);
-  if (action === "reaction") {
-    const nothing = unmet ? [no("MO-410", `TURNCRAFT.Refused.MO-410.${unmet}`, { what })] : [];
-    return [...refuseUsed(state, who, action), ...nothing];
-  }
+  if (action === "reaction") return refuseUsed(state, who, action);
   return [
     ...refuseHalf(state, who, action === "primary" ? "act" : "move"),
     ...refuseUntimed(state, { ...command, action }),

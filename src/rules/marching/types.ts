@@ -1,7 +1,6 @@
 import type { SharedCommand, StrikeShare } from "../engine/commands.ts";
 import type { Limits } from "../engine/limits.ts";
 import type * as engine from "../engine/play.ts";
-import type { Trigger } from "../engine/reaction-filter.ts";
 import type { Strike } from "../engine/strike.ts";
 import type { Brand, CombatantId, EncounterState, Feet, FighterState, Json, Placement } from "../engine/types.ts";
 import type { Survey } from "../grid/survey.ts";
@@ -224,8 +223,7 @@ type OwnCommand =
   | { readonly kind: "cede-initiative" }
   /**
    * Pays an action (MO-401); `none` is free. `attack`: a plain 1d20 is thrown for it, with what impairment adds (MO-802);
-   * `strike`, *door*: the dice that the item itself says; `item`: UUID when one is used; `unmet`, *door*: the trigger of an item
-   * that costs a Reaction, where nothing that it answers was done (MO-410).
+   * `strike`, *door*: the dice that the item itself says; `item`: UUID when one is used.
    */
   | {
       readonly kind: "spend";
@@ -235,7 +233,6 @@ type OwnCommand =
       readonly item?: string;
       readonly attack?: { readonly target: CombatantId; readonly bonus: number };
       readonly strike?: Strike;
-      readonly unmet?: Trigger;
     }
   | Move
   /** What an attack brings about (MO-505). *door*: whether it `fells`, both values of `change`, `strikesFirst` of the item; `of`: the dice. */

@@ -48,14 +48,6 @@ describe("Section 0: conventions", () => {
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it("MO-410 · an item that answers castings isn't used where there is none; a GM overrides, and without an item nothing is asked", () => {
-    const state = fight(line);
-    expect(refused(state, spend(F, "reaction", { item: "Item.unweave", unmet: "onCast" }))).toBe("MO-410");
-    const insisted = outcome(state, spend(F, "reaction", { item: "Item.unweave", unmet: "onCast" }), { insist: true });
-    expect(insisted.state.fighters[F]?.left.reaction).toBe(0);
-    expect(after(state, spend(F, "reaction")).fighters[F]?.left.reaction).toBe(0);
-  });
-
   it("MO-001 · who isn't in the fight can't be spoken of, not even by a GM who insists", () => {
     const strangers: MarchingCommand[] = [
       spend(N, "primary"),
