@@ -3,7 +3,14 @@ import { agree, begun, type Fight, mira, ogre, openFight, type Seat, until } fro
 
 /** The JSON of a roll of 1d20 + 3, as a player's client may change it. */
 interface FalseRoll {
-  terms: [{ results: { result: number; active: boolean }[] }, object, object];
+  terms: [{ results: { result: number; active: boolean }[]; options: { junk?: string } }, object, object];
+  total: number;
+  options: { junk?: string };
+}
+
+interface FalseAnswer {
+  roll: FalseRoll;
+  result: { total: number; dice: number[] };
 }
 
 /** What a player's client may ask for, and what must not come of it. */
@@ -64,33 +71,34 @@ describe.each([13, 14] as const)("Players who go too far under V%i", (generation
     expect(gm.place(mira)).toEqual([0, 0]);
   });
 
-  it("have dice believed that a die can show, and no others", async () => {
+  /** Mira is to roll again, on Ada's client, which changes what it answers. */
+  async function answersWith(change: (rolled: FalseAnswer) => void): Promise<void> {
     await gm.client.game.settings.set("turncraft", "dice", "owner");
     await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
     const { queries } = ada.client.CONFIG;
     const honest = queries["turncraft.roll"];
     queries["turncraft.roll"] = async (data: unknown) => {
       const [rolled] = await honest(data);
-      rolled.roll.terms[0].results[0].result = 999;
-      rolled.roll.total = rolled.result.total = 1002;
-      rolled.result.dice = [999];
+      change(rolled);
       return [rolled];
     };
+  }
+
+  it("have dice believed that a die can show, and no others", async () => {
+    await answersWith((rolled) => {
+      Object.assign(rolled.roll.terms[0].results[0] ?? {}, { result: 999 });
+      rolled.roll.total = rolled.result.total = 1002;
+      rolled.result.dice = [999];
+    });
     gm.dice(7);
     expect(await gm.perform({ kind: "roll", who: [mira] })).toMatchObject({ kind: "accepted" });
     expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
   });
 
   it("have totals believed that their dice add up to, and no others", async () => {
-    await gm.client.game.settings.set("turncraft", "dice", "owner");
-    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
-    const { queries } = ada.client.CONFIG;
-    const honest = queries["turncraft.roll"];
-    queries["turncraft.roll"] = async (data: unknown) => {
-      const [rolled] = await honest(data);
+    await answersWith((rolled) => {
       rolled.roll.total = rolled.result.total = 40;
-      return [rolled];
-    };
+    });
     gm.dice(7);
     await gm.perform({ kind: "roll", who: [mira] });
     expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
@@ -105,34 +113,22 @@ describe.each([13, 14] as const)("Players who go too far under V%i", (generation
     ["another bonus", (roll: FalseRoll) => Object.assign(roll.terms[2], { number: 900 })],
     ["no dice", (roll: FalseRoll) => roll.terms[0].results.splice(0)],
   ])("have no roll believed that shows %s", async (_, falsify) => {
-    await gm.client.game.settings.set("turncraft", "dice", "owner");
-    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
-    const { queries, Dice } = ada.client.CONFIG;
-    const [Roll] = Dice.rolls;
-    const honest = queries["turncraft.roll"];
-    queries["turncraft.roll"] = async (data: unknown) => {
-      const [rolled] = await honest(data);
+    const [Roll] = ada.client.CONFIG.Dice.rolls;
+    await answersWith((rolled) => {
       falsify(rolled.roll);
       const told = Roll.fromData(rolled.roll);
       rolled.roll.total = rolled.result.total = Roll.safeEval(told.result);
       rolled.result.dice = told.dice.flatMap(({ values }: { values: number[] }) => values);
-      return [rolled];
-    };
+    });
     gm.dice(7);
     await gm.perform({ kind: "roll", who: [mira] });
     expect(gm.state.fighters[mira]?.roll).toEqual({ die: 7, bonus: 3, total: 10 });
   });
 
   it("have nothing stored that they send beside the faces", async () => {
-    await gm.client.game.settings.set("turncraft", "dice", "owner");
-    await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
-    const { queries } = ada.client.CONFIG;
-    const honest = queries["turncraft.roll"];
-    queries["turncraft.roll"] = async (data: unknown) => {
-      const [rolled] = await honest(data);
+    await answersWith((rolled) => {
       rolled.roll.options.junk = rolled.roll.terms[0].options.junk = "x".repeat(1000);
-      return [rolled];
-    };
+    });
     ada.dice(12);
     await gm.perform({ kind: "roll", who: [mira] });
     expect(gm.state.fighters[mira]?.roll).toEqual({ die: 12, bonus: 3, total: 15 });

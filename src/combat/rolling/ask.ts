@@ -38,6 +38,18 @@ export function registerRolling(): void {
 }
 
 /**
+ * Judges what is to be given by the reason that the rules have against it now; null where there is none, or the same as for
+ * `first`, with which the window opened: that is a GM's to override, and the tracker asks.
+ */
+export function newlyRefused<Given>(whyNot: (given: Given) => string | null, first: Given) {
+  const before = whyNot(first);
+  return (given: Given): string | null => {
+    const now = whyNot(given);
+    return now === before ? null : now;
+  };
+}
+
+/**
  * Shows a roll before it is made: each modifier with its source, which the user may strike out where that is allowed, one
  * free number, and what comes out. Resolves to what was struck out and the free number, or to null where the window was
  * dismissed. Enter rolls. Nothing is asked while Shift is held or where the user's setting says so (then Shift asks);

@@ -14,7 +14,7 @@ import {
 } from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
 import { nameOf } from "../words.ts";
-import { type Answered, type AskingHow, askRoll } from "./ask.ts";
+import { type Answered, type AskingHow, askRoll, newlyRefused } from "./ask.ts";
 import { strikeAsked } from "./strike-view.ts";
 
 /** How a ruleset has dice thrown for what is used. */
@@ -65,12 +65,8 @@ export async function withDice(
   // The door reads of it what is the asker's to say, and writes the rest.
   const rolling = (answer: Pick<Answered, "targets" | "free">) =>
     ({ ...command, strike: { targets: answer.targets ?? targets, situation: answer.free } }) as Command;
-  // What was refused when the window opened is a GM's to override: the tracker asks.
-  const first = whyNot(rolling({ targets: preset, free: 0 }));
-  const judge = (answer: Answered) => {
-    const now = whyNot(rolling(answer));
-    return now === first ? null : now;
-  };
+  const refused = newlyRefused(whyNot, rolling({ targets: preset, free: 0 }));
+  const judge = (answer: Answered) => refused(rolling(answer));
   const answer = await askRoll(askedOf(preset), { ...how, ...(choice && { choice, judge }) });
   return answer && rolling(answer);
 }

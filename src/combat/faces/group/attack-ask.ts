@@ -11,7 +11,7 @@ import {
   type Phase,
 } from "../../../rules/group/index.ts";
 import { askerOf } from "../../door/asker.ts";
-import { type AskingHow, askRoll, type RollAnswer } from "../../rolling/index.ts";
+import { type AskingHow, askRoll, newlyRefused, type RollAnswer } from "../../rolling/index.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
 import { chosenTargets } from "../../targeting/index.ts";
@@ -82,12 +82,8 @@ async function rolledAs(
     const [refusal] = group.refuse(stateUnder(group, fight) ?? state, { command, asker, insist: false, facts: {} }, []);
     return refusal ? refusalText(fight, refusal) : null;
   };
-  // What was refused when the window opened is a GM's to override: the tracker asks.
-  const first = whyNot(attack);
-  const judge = (answer: RollAnswer): string | null => {
-    const now = whyNot(rolling(answer));
-    return now === first ? null : now;
-  };
+  const refused = newlyRefused(whyNot, attack);
+  const judge = (answer: RollAnswer) => refused(rolling(answer));
   const answer = asked && (await askRoll(asked, { ...how, judge }));
   return answer && rolling(answer);
 }
