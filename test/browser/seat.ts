@@ -11,7 +11,7 @@ const DICE: Dice = { faces: [], sides: 20, seed: 1 };
 export class Seat {
   readonly page: Page;
   readonly user: string;
-  /** What the page complained of: uncaught errors and errors on its console. */
+  /** What the page complained of: uncaught errors, errors on its console, and what it says is deprecated. */
   readonly complaints: string[] = [];
   /** What the page told its user in notifications, oldest first; the page itself takes them away after a while. */
   readonly notices: string[] = [];
@@ -23,7 +23,9 @@ export class Seat {
     this.user = user;
     page.on("pageerror", (error) => this.complaints.push(`${user}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
-      if (message.type() === "error") this.complaints.push(`${user}: ${message.text()} (${message.location().url})`);
+      const isDeprecated = message.text().includes("Deprecated since Version");
+      if (message.type() === "error" || isDeprecated)
+        this.complaints.push(`${user}: ${message.text()} (${message.location().url})`);
     });
   }
 

@@ -174,9 +174,10 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
   });
 
   // API pages of logCompatibilityWarning and CONST.COMPATIBILITY_MODES; foundryvtt issues 13090, 13268.
-  it("refuses V13's names and spellings under V14, where a page takes deprecations for failures", async () => {
+  it("warns of V13's names and spellings under V14, refuses them where deprecations are failures, and closes no table in peace", async () => {
     const { foundry, CONFIG } = gm;
     const { CONST } = gm.global;
+    CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;
     const old = [
       () => foundry.utils.objectsEqual({}, {}),
       () => CONST.WALL_DIRECTIONS.LEFT,
@@ -186,11 +187,20 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
       () => mira(gm).updateSource({ "flags.-=fixture": null }),
     ];
     for (const use of old) {
-      if (v14) expect(use, String(use)).toThrow(/Deprecated since 14/);
+      if (v14)
+        expect(use, String(use)).toThrow(
+          /Deprecated since Version 14\nBackwards-compatible support will be removed in Version 16/,
+        );
       else expect(use).not.toThrow();
     }
     CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.WARNING;
     for (const use of old) expect(use).not.toThrow();
+    expect(gm.deprecations.splice(0)).toHaveLength(v14 ? old.length : 0);
+    const other = await openFixture(generation);
+    const { global } = await other.join("Gamemaster");
+    expect(global.CONST.WALL_DIRECTIONS.LEFT).toBe(1);
+    if (v14) await expect(other.close()).rejects.toThrow(/EDGE_DIRECTIONS/);
+    else await other.close();
   });
 
   it("changes a type only together with its system in V14", async () => {

@@ -89,13 +89,15 @@ const warned = new Set<string>();
 
 /**
  * One warning in the console per message; thrown under `CONFIG.compatibility.mode` FAILURE (API pages of
- * CONST.COMPATIBILITY_MODES and foundry.utils.logCompatibilityWarning).
+ * CONST.COMPATIBILITY_MODES and foundry.utils.logCompatibilityWarning). Its lines are those that users quote in public issues.
  */
 export function logCompatibilityWarning(
   message: string,
   { since, until }: { since?: number; until?: number } = {},
 ): void {
-  const text = `Deprecated since ${since ?? "?"}, gone in ${until ?? "?"}: ${message}`;
+  const begun = since === undefined ? [] : [`Deprecated since Version ${since}`];
+  const gone = until === undefined ? [] : [`Backwards-compatible support will be removed in Version ${until}`];
+  const text = [message, ...begun, ...gone].join("\n");
   const { mode } = CONFIG.compatibility;
   if (mode === COMPATIBILITY_MODES.FAILURE) throw new Error(text);
   if (mode === COMPATIBILITY_MODES.SILENT || warned.has(message)) return;

@@ -1,8 +1,6 @@
 /** Runs inside a client's own realm. All that crosses the border to the harness are strings. */
 import { boot } from "../core/boot.ts";
-import { CONFIG } from "../core/config.ts";
 import type { Connection } from "../core/connection.ts";
-import { COMPATIBILITY_MODES } from "../core/constants.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose } from "../core/loose.ts";
 import { registerStandIns } from "./stand-ins.ts";
@@ -61,8 +59,6 @@ function memoryStore(): { getItem(key: string): string | null; setItem(key: stri
 
 async function start(border: Border): Promise<void> {
   Hooks.on("error", (_location: string, error: Error) => border.reportError(error));
-  // Whatever is deprecated fails the tests.
-  CONFIG.compatibility.mode = COMPATIBILITY_MODES.FAILURE;
   await boot({
     connection: connect(border),
     clientStore: memoryStore(),

@@ -43,13 +43,30 @@ function makeTimers(): Timers & Record<string, unknown> {
   };
 }
 
-/** Page globals without a DOM: no document, no animation frames. `crypto.subtle` is missing as on plain-http pages. */
-export function createRealm(name: string, quiet: boolean): { context: Context; global: Loose; timers: Timers } {
-  const { stop, ...timers } = makeTimers();
+/** A realm's console. `warned`: told of each warning. */
+function makeConsole(quiet: boolean, warned: (text: string) => void): Loose {
   const silent = { ...console, debug() {}, info() {}, log() {}, warn() {}, error() {} };
+  const shown = quiet ? silent : console;
+  const warn = (...words: Loose[]) => {
+    warned(words.map((word) => String(word?.message ?? word)).join(" "));
+    shown.warn(...words);
+  };
+  return { ...shown, warn };
+}
+
+/**
+ * Page globals without a DOM: no document, no animation frames. `crypto.subtle` is missing as on plain-http pages.
+ * `warned` is told of each warning on the console.
+ */
+export function createRealm(
+  name: string,
+  quiet: boolean,
+  warned: (text: string) => void,
+): { context: Context; global: Loose; timers: Timers } {
+  const { stop, ...timers } = makeTimers();
   const sandbox: Loose = {
     ...timers,
-    console: quiet ? silent : console,
+    console: makeConsole(quiet, warned),
     crypto: {
       getRandomValues: (array: Uint8Array) => webcrypto.getRandomValues(array),
       randomUUID: () => webcrypto.randomUUID(),

@@ -40,6 +40,8 @@ export class Client {
   readonly network: Network;
   /** Errors that were thrown in this client: in hooks, in preparation, and rejections that nobody handled. */
   readonly errors: Error[] = [];
+  /** Names and spellings in use that this generation warns about. A table whose clients have any doesn't close in peace. */
+  readonly deprecations: string[] = [];
   /** The realm's globals. */
   readonly global: Loose;
   readonly #context: Context;
@@ -48,7 +50,9 @@ export class Client {
 
   constructor(network: Network, name: string, verbose: boolean) {
     this.network = network;
-    const { context, global, timers } = createRealm(name, !verbose);
+    const { context, global, timers } = createRealm(name, !verbose, (text) => {
+      if (text.includes("Deprecated since Version")) this.deprecations.push(`${name}: ${text}`);
+    });
     this.#context = context;
     this.global = global;
     this.#timers = timers;
@@ -179,11 +183,14 @@ export class HeadlessTable {
     this.#server = await startServer({ ...serverOptions(this.#options, this.#home), port });
   }
 
+  /** @throws Error that lists what clients used and is deprecated in their generation. */
   async close(): Promise<void> {
     for (const client of this.clients) client.kill();
     await this.#server.close();
     for (const client of this.clients) client.forget();
     await rm(this.#home, { recursive: true, force: true });
+    const deprecations = this.clients.flatMap((client) => client.deprecations);
+    if (deprecations.length > 0) throw new Error(deprecations.join("\n"));
   }
 }
 
