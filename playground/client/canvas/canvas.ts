@@ -1,4 +1,4 @@
-import { Application, Container, Graphics, Point, Sprite, Transform } from "pixi.js";
+import { Application, BatchRenderer, Container, Graphics, Point, Sprite, Transform } from "pixi.js";
 import { CONFIG } from "../core/config.ts";
 import { CANVAS_PERFORMANCE_MODES } from "../core/constants.ts";
 import { game } from "../core/game.ts";
@@ -110,6 +110,8 @@ export class Canvas {
     if (this.app) return;
     const view = document.getElementById("board") as HTMLCanvasElement;
     const resolution = window.devicePixelRatio || 1;
+    // A weak machine draws in software, where a pixel costs a look at every texture that a batch may hold.
+    if (this.performance.mode === CANVAS_PERFORMANCE_MODES.LOW) BatchRenderer.defaultMaxTextures = 1;
     this.app = new Application({
       view,
       resizeTo: window,
