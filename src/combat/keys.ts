@@ -2,6 +2,7 @@ import { type LangKey, say } from "../i18n.ts";
 import { focusPrompt } from "./prompts.ts";
 import { give } from "./tracker/answers.ts";
 import { type Fighting, fightOf } from "./tracker/facts.ts";
+import { undoOnMap } from "./undo-move.ts";
 
 /**
  * What can be done by a key wherever the focus is, with the key that does it until somebody chooses another. Shift+N and
@@ -28,6 +29,14 @@ export function registerFightKeys(): void {
       },
     });
   }
+  // Before core's own undo, whose history doesn't know the fight's.
+  game.keybindings?.register("turncraft", "undoMove", {
+    name: "TURNCRAFT.Keys.undoMove.name",
+    hint: "TURNCRAFT.Keys.undoMove.hint",
+    editable: [{ key: "KeyZ", modifiers: ["Control" as "CONTROL"] }],
+    precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY,
+    onDown: undoOnMap,
+  });
 }
 
 /** The encounter that the tracker shows; the door says why a step is refused. */

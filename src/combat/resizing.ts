@@ -64,7 +64,8 @@ function operationOf(tokens: readonly Token[], size: string): object {
     const constrainOptions = { ignoreWalls: true, ignoreCost: true };
     return [token.id, { waypoints: [waypoint], method: "api", constrainOptions, showRuler: false }] as const;
   });
-  return { movement: Object.fromEntries(movement), turncraft: { page: thisPage() } };
+  // Ctrl+Z is for what somebody did to a token.
+  return { movement: Object.fromEntries(movement), turncraft: { page: thisPage() }, isUndo: true };
 }
 
 function placeOf({ _source: { x, y, elevation } }: Token) {

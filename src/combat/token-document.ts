@@ -6,7 +6,6 @@ import type { TurncraftCombat } from "./combat.ts";
 import { cutShort } from "./door/cut-short.ts";
 import { deskOf } from "./door/door.ts";
 import { fightsOfToken } from "./door/encounters.ts";
-import { doneSteps } from "./door/journal.ts";
 import type { AskedMove } from "./door/request.ts";
 import { markOf } from "./door/stored.ts";
 import { continuesWalk, endWalk, isWalking, noteWalk } from "./door/walks.ts";
@@ -16,6 +15,7 @@ import { PUSH, pushedWay } from "./played/push.ts";
 import { mayRemove } from "./removing.ts";
 import { playedBy } from "./rulesets.ts";
 import { barOfFight, mayBeSet } from "./statuses/bars.ts";
+import { undoMove } from "./undo-move.ts";
 
 type Token = TokenDocument.Implementation;
 
@@ -112,20 +112,6 @@ function staysPut({ origin, passed, pending }: TokenDocument.PreMovementOptions)
 function changesLevel(token: Token, { passed, pending }: TokenDocument.PreMovementOptions): boolean {
   const levels = [...passed.waypoints, ...pending.waypoints].map((waypoint) => levelIn(token, waypoint).level);
   return levels.some((level) => !onOneLevel(level, levelOf(token)));
-}
-
-/**
- * Ctrl+Z takes the move back if it was the fight's last step, with all that others have answered to it; what came after it
- * isn't passed over in silence.
- */
-function undoMove(combat: TurncraftCombat, who: string): void {
-  const steps = doneSteps(combat);
-  const answering = playedBy(combat.type)?.answering ?? [];
-  const last = steps.findLastIndex(({ given }) => !answering.includes(given.command.kind));
-  const command = steps[last]?.given.command as { kind: string; who?: unknown } | undefined;
-  if (command?.kind !== "move" || command.who !== who) ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
-  else if (last === steps.length - 1) void combat.undo();
-  else void combat.goTo(steps[last - 1]?.seq ?? 0);
 }
 
 async function askedFor(combat: TurncraftCombat, who: string, move: AskedMove): Promise<void> {

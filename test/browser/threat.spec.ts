@@ -18,6 +18,12 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
   await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Sela: 6 }, between);
   await table.begin("Mira");
   await gm.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
+  const cart = await gm.page.evaluate(async () => {
+    const made = (await canvas.scene?.createEmbeddedDocuments("Token", [{ name: "Cart", x: 900, y: 900 }])) ?? [];
+    await canvas.scene?.tokens.getName("Cart")?.update({ x: 1000 });
+    return made.length;
+  });
+  expect(cart).toBe(1);
   const before = await gm.numbers();
   const start = await ada.spaceOf("Mira");
 
@@ -97,6 +103,19 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     await gm.page.keyboard.press("Control+z");
     for (const seat of table.seats) await expect.poll(() => seat.numbers()).toEqual(before);
     expect(await ada.spaceOf("Mira")).toEqual(start);
+  });
+
+  await test.step("Ctrl+Z goes on with what the GM did to tokens before, and never undoes the undoing", async () => {
+    const cart = () => gm.page.evaluate(() => canvas.scene?.tokens.getName("Cart")?.x ?? null);
+    expect(await cart()).toBe(1000);
+    await gm.page.keyboard.press("Control+z");
+    await expect.poll(cart).toBe(900);
+    await gm.page.keyboard.press("Control+z");
+    await expect.poll(cart).toBeNull();
+    expect((await gm.numbers()).hitPoints).toEqual(before.hitPoints);
+    expect(await gm.spaceOf("Mira")).toEqual(start);
+    await ada.page.keyboard.press("Control+z");
+    await ada.told(/isn't the fight's last step/);
   });
 
   await test.step("FL-97 · the GM pushes her: free, nobody is asked, and an obstacle stops it", async () => {

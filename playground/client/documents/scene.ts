@@ -93,6 +93,40 @@ export class Scene extends BaseScene {
     for (const token of this.tokens) token._safePrepareData();
   }
 
+  override _preUpdateDescendantDocuments(...args: Loose[]): void {
+    super._preUpdateDescendantDocuments(...args);
+    const [, collection, changes, options, userId] = args;
+    if (this.isNoted(collection, options, userId)) this.layer._noteUpdate(changes, options);
+  }
+
+  override _onCreateDescendantDocuments(...args: Loose[]): void {
+    super._onCreateDescendantDocuments(...args);
+    const [, collection, documents, , options, userId] = args;
+    const ids = documents.map(({ id }: Loose) => ({ _id: id }));
+    if (this.isNoted(collection, options, userId)) this.layer.storeHistory("create", ids);
+  }
+
+  override _onDeleteDescendantDocuments(...args: Loose[]): void {
+    super._onDeleteDescendantDocuments(...args);
+    const [, collection, documents, , options, userId] = args;
+    const data = documents.map((token: Loose) => token.toObject());
+    if (this.isNoted(collection, options, userId)) this.layer.storeHistory("delete", data);
+  }
+
+  /** The layer of tokens, while this client draws the scene. */
+  private get layer(): Loose {
+    const { canvas } = globalThis as Loose;
+    return canvas?.scene === this ? canvas.tokens : null;
+  }
+
+  /**
+   * Whatever this user does to tokens of the drawn scene is kept for Ctrl+Z, all but what `isUndo` says is an undoing itself
+   * (type package: DatabaseUpdateOperation). Of the other placeables none is edited here.
+   */
+  private isNoted(collection: string, options: LooseObject, userId: string): boolean {
+    return collection === "tokens" && userId === game.userId && options.isUndo !== true && this.layer !== null;
+  }
+
   /** Only one scene is active: the asking client deactivates the others first. */
   override async _preUpdate(changed: LooseObject, options: LooseObject, user: Loose): Promise<boolean | undefined> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;

@@ -131,7 +131,6 @@ export class TokenMovement {
     const goesOn = movement.pending.waypoints.length > 0;
     const { _movement, movement: _instructions, updates: _updates, ...updateOptions } = operation;
     this.#set({ ...movement, user, state: goesOn ? "pending" : "completed", updateOptions });
-    this.token.layer?._noteMovement(this.token, movement, user);
     this.token._onUpdateMovement(movement, operation, user);
     Hooks.callAll("moveToken", this.token, movement, operation, user);
     tellRegions(this.token, movement, user);

@@ -127,9 +127,10 @@ function numbersOnly({ before, after }: Extract<WorldChange, { kind: "fields" }>
 
 function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, mark: DoorMark): void {
   const { parent, id } = foundryIds(change.uuid);
-  const operation = gather(plan, "update", "Token", parent, mark);
   // A path makes it a walk, no path a putting back: both in one update without checkpoints (Database.Movement of the types).
   const walked = change.path.length > 0;
+  // What is put back isn't to be taken back by Ctrl+Z (DatabaseUpdateOperation of the types).
+  const operation = gather(plan, "update", "Token", parent, walked ? mark : { ...mark, isUndo: true });
   const token = documentAt(change.uuid);
   if (!walked && token instanceof TokenDocument && isUngone(token, change.after)) plan.ungone.push(token);
   (operation.updates as object[]).push({ _id: id });
@@ -180,7 +181,8 @@ function planFields(plan: Plan, change: Extract<WorldChange, { kind: "fields" }>
     plan.deltas.push(() => document.update(update, { ...mark } as Actor.Database.UpdateOperation));
     return;
   }
-  const operation = gather(plan, "update", documentName, parent, mark);
+  const options = documentName === "Token" ? { ...mark, isUndo: true } : mark;
+  const operation = gather(plan, "update", documentName, parent, options);
   (operation.updates as object[]).push({ _id: id, ...update });
 }
 
@@ -216,10 +218,14 @@ function gather(
   action: BatchOperation["action"],
   documentName: string,
   parent: Ids["parent"],
-  options: object,
+  options: DoorMark & { readonly isUndo?: boolean; readonly keepId?: boolean },
 ): BatchOperation {
   const same = plan.operations.find(
-    (each) => each.action === action && each.documentName === documentName && each.parent === parent,
+    (each) =>
+      each.action === action &&
+      each.documentName === documentName &&
+      each.parent === parent &&
+      each.isUndo === options.isUndo,
   );
   if (same) return same;
   const lists = { create: { data: [] }, update: { updates: [] }, delete: { ids: [] } }[action];

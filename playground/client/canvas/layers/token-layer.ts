@@ -5,6 +5,7 @@ import type { Point } from "../../grid/index.ts";
 import type { CanvasPointerEvent } from "../interaction/pointer.ts";
 import type { Token } from "../placeables/token.ts";
 import { isTargeting, releaseTargets, type TargetsOptions } from "../placeables/token-target.ts";
+import { type CanvasHistoryEvent, former, recordedIn, undoEvent } from "./layer-history.ts";
 
 /** `canvas.tokens` (client/canvas/layers/tokens.d.mts). */
 export class TokenLayer extends Container {
@@ -16,8 +17,8 @@ export class TokenLayer extends Container {
   hover: Token | null = null;
   /** All tokens show that they can be chosen, while the highlight key is held. */
   highlightObjects = false;
-  /** Operations of this client, newest last, for Ctrl+Z. */
-  readonly history: { tokenId: string; movementId: string }[] = [];
+  /** What this user did to tokens of the scene, newest last, for Ctrl+Z. */
+  readonly history: CanvasHistoryEvent[] = [];
   #scene: Loose = null;
   #frame: Graphics | null = null;
 
@@ -198,20 +199,21 @@ export class TokenLayer extends Container {
     };
   }
 
-  /** Undoes this client's last recorded movement that is still the last of its token. */
-  async undoHistory(): Promise<boolean> {
-    for (let last = this.history.pop(); last; last = this.history.pop()) {
-      const document = this.documentCollection.get(last.tokenId);
-      if (!document?.isOwner || document.movementHistory.at(-1)?.movementId !== last.movementId) continue;
-      return document.revertRecordedMovement(last.movementId);
-    }
-    return false;
+  /** Notes an event that may be undone (https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.PlaceablesLayer.html). */
+  storeHistory(type: CanvasHistoryEvent["type"], data: LooseObject[], options: LooseObject = {}): void {
+    if (data.some(({ _id }) => !_id)) throw new Error("The data entries of a stored event must have an _id");
+    if (data.length > 0) this.history.push({ type, data, options });
   }
 
-  /** @internal Notes what Ctrl+Z may undo. */
-  _noteMovement(document: Loose, movement: Loose, user: Loose): void {
-    if (!user.isSelf || document.parent !== this.#scene || !movement.recorded) return;
-    this.history.push({ tokenId: document.id, movementId: movement.id });
+  /** @internal Before a change by this user is carried out. */
+  _noteUpdate(changes: LooseObject[], options: LooseObject): void {
+    this.storeHistory("update", former(this.documentCollection, changes), { recorded: recordedIn(options) });
+  }
+
+  /** Takes the newest event back that is in the history, whoever has changed the objects since. */
+  async undoHistory(): Promise<Loose[]> {
+    const event = this.history.pop();
+    return event ? undoEvent(this.#scene, event) : [];
   }
 
   /** Selects the next owned token and looks at it. */

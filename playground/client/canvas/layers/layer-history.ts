@@ -1,0 +1,64 @@
+import type { Loose, LooseObject } from "../../core/loose.ts";
+import { movementFields } from "../../documents/movement-path.ts";
+import { sendMovements } from "../../documents/token-movement.ts";
+
+/** https://foundryvtt.com/api/v14/interfaces/foundry.canvas.layers.types.CanvasHistoryEvent.html */
+export interface CanvasHistoryEvent {
+  type: "create" | "update" | "delete";
+  /** What takes it back: ids of what was created, former fields of what was updated, data of what was deleted. */
+  data: LooseObject[];
+  /** Options of the undo operation. */
+  options: LooseObject;
+}
+
+/** Never undone ("Clean actorData and delta updates from the history", type package: TokenLayer#storeHistory), or written by the server. */
+const KEPT = new Set(["_id", "_stats", "_movementHistory", "delta", "actorData"]);
+
+/** The former values of the fields that changes are about to replace. */
+export function former(tokens: Loose, changes: readonly LooseObject[]): LooseObject[] {
+  return changes.flatMap((change) => {
+    const source = tokens.get(change._id)?.toObject();
+    const fields = Object.keys(change).filter((key) => source && key in source && !KEPT.has(key));
+    return fields.length ? [{ _id: change._id, ...Object.fromEntries(fields.map((key) => [key, source[key]])) }] : [];
+  });
+}
+
+/** The movement of each token that an update carries out, where it is recorded. */
+export function recordedIn({ _movement = {} }: LooseObject): LooseObject {
+  const recorded = Object.entries<Loose>(_movement).filter(([, { recorded }]) => recorded);
+  return Object.fromEntries(recorded.map(([token, { id }]) => [token, id]));
+}
+
+/** Takes an event back. Resolves to the documents that it was about. */
+export async function undoEvent(scene: Loose, { type, data, options }: CanvasHistoryEvent): Promise<Loose[]> {
+  const undo = { isUndo: true };
+  const there = data.filter(({ _id }) => scene.tokens.has(_id));
+  if (type === "delete") return scene.createEmbeddedDocuments("Token", data, { ...undo, keepId: true });
+  if (there.length === 0) return [];
+  if (type === "create")
+    return scene.deleteEmbeddedDocuments(
+      "Token",
+      there.map(({ _id }) => _id),
+      undo,
+    );
+  for (const { _id, ...fields } of there) await putBack(scene.tokens.get(_id), fields, options.recorded?.[_id]);
+  return there.map(({ _id }) => scene.tokens.get(_id));
+}
+
+/**
+ * A recorded movement that is still the token's last is reverted (foundryvtt issue 12667); any other place is gone back to by
+ * displacement, with the method "undo".
+ */
+async function putBack(token: Loose, fields: LooseObject, movementId: string | undefined): Promise<void> {
+  const places: readonly string[] = movementFields();
+  const place = Object.entries(fields).filter(([key]) => places.includes(key));
+  const rest = Object.fromEntries(Object.entries(fields).filter(([key]) => !places.includes(key)));
+  const isLast = movementId !== undefined && token.movementHistory.at(-1)?.movementId === movementId;
+  if (isLast) await token.revertRecordedMovement(movementId);
+  else if (place.length > 0) {
+    const waypoints = [{ ...Object.fromEntries(place), action: "displace" }];
+    const movement = { [token.id]: { waypoints, method: "undo" as const } };
+    return void (await sendMovements(token.parent, movement, { isUndo: true }, { [token.id]: rest }));
+  }
+  if (Object.keys(rest).length > 0) await token.update(rest, { isUndo: true });
+}

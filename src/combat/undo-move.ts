@@ -1,0 +1,69 @@
+import { say } from "../i18n.ts";
+import type { TurncraftCombat } from "./combat.ts";
+import { asTurncraft, fightsOfToken } from "./door/encounters.ts";
+import { doneSteps } from "./door/journal.ts";
+import { playedBy } from "./rulesets.ts";
+
+type Layer = NonNullable<typeof canvas.tokens>;
+type LayerEvent = Layer["history"][number];
+
+/**
+ * Takes the move back if it was the fight's last step, with all that others have answered to it; what came after it isn't
+ * passed over in silence. `who`: its mover, where only theirs is meant.
+ */
+export function undoMove(combat: TurncraftCombat, who?: string): void {
+  const steps = doneSteps(combat);
+  const answering = playedBy(combat.type)?.answering ?? [];
+  const last = steps.findLastIndex(({ given }) => !answering.includes(given.command.kind));
+  const command = steps[last]?.given.command as { kind: string; who?: unknown } | undefined;
+  if (command?.kind !== "move" || (who !== undefined && command.who !== who))
+    ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
+  else if (last === steps.length - 1) void combat.undo();
+  else void combat.goTo(steps[last - 1]?.seq ?? 0);
+}
+
+/**
+ * Ctrl+Z on the map: the fight is asked first. Core's history is that of a page: the GM's has the moves that it made for others, a
+ * player's has none of theirs. False: the newest thing that this page did to a token concerns no fight, and core takes it back.
+ */
+export function undoOnMap(): boolean {
+  const layer = canvas?.ready ? canvas.tokens : null;
+  if (!layer || canvas.activeLayer !== layer) return false;
+  forgetUndone(layer.history);
+  const newest = layer.history.at(-1);
+  const combat = newest ? fightMovedBy(newest) : viewedFight();
+  if (!combat) return false;
+  undoMove(combat);
+  return true;
+}
+
+/** The fight that the tracker shows, if it has begun on this scene and binds movement. */
+function viewedFight(): TurncraftCombat | null {
+  const combat = asTurncraft(ui.combat?.viewed);
+  const here = combat?.combatants.some(({ sceneId }) => sceneId === canvas.scene?.id);
+  return combat?.state?.round && here && playedBy(combat.type)?.survey ? combat : null;
+}
+
+/** The fight of somebody whom an event moved. */
+function fightMovedBy(event: LayerEvent): TurncraftCombat | null {
+  const tokens = movesIn(event).flatMap(({ _id }) => canvas.scene?.tokens.get(_id) ?? []);
+  return tokens.flatMap(fightsOfToken)[0]?.combat ?? null;
+}
+
+/** Ids and former places of the tokens that an event moved. */
+function movesIn({ type, data }: LayerEvent): { _id: string; x?: number; y?: number }[] {
+  const moves = data as { _id: string; x?: number; y?: number }[];
+  return type === "update" ? moves.filter(({ x, y }) => x !== undefined || y !== undefined) : [];
+}
+
+/** Drops the newest moves of fighters that the fight has taken back since: who has gone them stands where they began. */
+function forgetUndone(history: LayerEvent[]): void {
+  const bound = history.findLastIndex((event) => fightMovedBy(event) === null) + 1;
+  const undone = history.findIndex((event, i) => i >= bound && movesIn(event).every(standsThere));
+  if (undone >= 0) history.splice(undone);
+}
+
+function standsThere({ _id, x, y }: { _id: string; x?: number; y?: number }): boolean {
+  const { x: nowX, y: nowY } = canvas.scene?.tokens.get(_id)?._source ?? {};
+  return (x ?? nowX) === nowX && (y ?? nowY) === nowY;
+}
