@@ -104,7 +104,7 @@ none<Missing<HostCollection<unknown>, foundry.utils.Collection<unknown>, never>>
 none<Missing<HostRoll, foundry.dice.Roll, "propagateFlavor" | "toAnchor" | "toString">>();
 none<Differing<HostRoll, foundry.dice.Roll>>();
 none<Missing<Localization, foundry.helpers.Localization, "defaultModule" | "setLanguage">>();
-none<Missing<ClientSettings, foundry.helpers.ClientSettings, "sheet">>();
+none<Missing<ClientSettings, foundry.helpers.ClientSettings, never>>();
 // Effects are applied by documents/effect-application.ts, not by fields.
 none<Missing<DataField, foundry.data.fields.DataField, "applyChange">>();
 none<Missing<SchemaField, foundry.data.fields.SchemaField.Any, "applyChange">>();

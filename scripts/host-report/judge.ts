@@ -43,7 +43,15 @@ export async function judge(
   subject: Package | null,
 ): Promise<Verdict> {
   const system = subject?.kind === "system" ? subject : undefined;
-  await using table = await openTable(browser, generation, modules, system);
+  const table = await openTable(browser, generation, modules, system);
+  try {
+    return await judgeAt(table, subject);
+  } finally {
+    await table.close();
+  }
+}
+
+async function judgeAt(table: HostTable, subject: Package | null): Promise<Verdict> {
   const steps: Step[] = [];
   const step: Run = async (name, deed) => {
     const { note = "", broken = [] } = await deed().catch(
@@ -67,7 +75,7 @@ export async function judge(
       return { note: `${settings} settings, ${menus} menus`, broken: failures.map(sentence) };
     });
   }
-  if (system) {
+  if (subject?.kind === "system") {
     await step("documents", async () => ({ broken: (await page.evaluate(makeDocuments)).map(sentence) }));
     await step("sheets", async () => {
       const { sheets, failures } = await page.evaluate(trySheets);

@@ -82,7 +82,8 @@ export class Seat {
     await page.locator("label").filter({ hasText: this.user }).click();
     await page.getByRole("button", { name: /join/i }).click();
     await page.waitForFunction(hasEnded, null, { polling: 200, timeout: 60_000 });
-    if (!(await page.evaluate(isReady))) throw new Error(await page.locator("#connection-lost").innerText());
+    if (!(await page.evaluate(isReady)))
+      throw new Error((await page.locator("#connection-lost").textContent()) ?? "The page says nothing.");
     await page.evaluate(sameDice);
   }
 
@@ -93,10 +94,11 @@ export class Seat {
   }
 }
 
-export interface HostTable extends AsyncDisposable {
+export interface HostTable {
   gm: Seat;
   player: Seat;
   url: string;
+  close(): Promise<void>;
 }
 
 /** Opens a table for these modules, beside Turncraft or in another system. Pages are empty until they join. */
@@ -125,7 +127,7 @@ export async function openTable(
   return {
     ...seats,
     url: server.url,
-    async [Symbol.asyncDispose]() {
+    async close() {
       for (const { page } of Object.values(seats)) await page.context().close();
       await server.close();
       await rm(home, { recursive: true, force: true });

@@ -63,8 +63,9 @@ function source() {
   };
 }
 
-export function openFixture(generation: Generation): Promise<HeadlessTable> {
-  return openTable({ system: FIXTURE, source: source(), generation });
+/** `modules`: folders of modules that are loaded too. */
+export function openFixture(generation: Generation, modules: string[] = []): Promise<HeadlessTable> {
+  return openTable({ system: FIXTURE, source: source(), generation, modules });
 }
 
 /** What the fixture noted on this client since the last call. */

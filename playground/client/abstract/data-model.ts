@@ -38,8 +38,9 @@ export class DataModel {
     define("parent", parent);
     define("invalid", false);
     define("validationFailures", { fields: null, joint: null });
-    this._configure(options);
+    // The source is there when `_configure` runs: draw-steel's documents read their type in it.
     define("_source", this._initializeSource(data, options));
+    this._configure(options);
     if (!options.sourceIsClean) this.validateOnce(options.strict ?? true);
     this._initialize(options);
   }
@@ -97,7 +98,7 @@ export class DataModel {
     return this.fromSource(JSON.parse(json));
   }
 
-  /** For subclasses: called before there is any data. */
+  /** For subclasses: called when the source is there, before it is validated and initialized. */
   _configure(_options: LooseObject = {}): void {}
 
   _initializeSource(data: LooseObject | DataModel, options: LooseObject = {}): LooseObject {

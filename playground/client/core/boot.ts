@@ -1,6 +1,6 @@
 /**
- * The start of a client, in the documented order: connect, load packages' scripts, `init`, languages, `i18nInit`, `setup`,
- * documents, the view, `ready`. Users and documents don't exist before `setup`; settings do.
+ * The start of a client, in the documented order: connect, load packages' scripts, `init`, languages, `i18nInit`,
+ * documents, `setup`, the view, `ready`. Users and documents don't exist before `setup`; settings do.
  */
 import type { WorldData } from "../../protocol.ts";
 import { ClientKeybindings } from "../apps/keyboard/keybindings.ts";
@@ -47,13 +47,20 @@ export async function boot(platform: Platform): Promise<void> {
   prepareGame(world, platform);
   platform.register();
   await platform.loadScripts([world.system, ...world.modules]);
+  game._begin = () => initialize(world, platform);
+  await game.initialize();
+}
+
+/** All from hook `init` on. */
+async function initialize(world: WorldData, platform: Platform): Promise<void> {
   Hooks.callAll("init");
   await game.i18n.initialize({ ...coreWords, ...platform.words }, platform.fetchJson);
   localizeModels();
   Hooks.callAll("i18nInit");
   game.keybindings.initialize();
-  Hooks.callAll("setup");
   loadDocuments(world);
+  // "Fires after all Documents are initialized" (https://foundryvtt.com/api/functions/hookEvents.setup.html).
+  Hooks.callAll("setup");
   Hooks.callAll("initializeDynamicTokenRingConfig", CONFIG.Token.ring ?? {});
   Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat.settings);
   releaseWaiting();
@@ -68,7 +75,8 @@ function prepareGame(world: WorldData, platform: Platform): void {
   setGeneration(world.generation);
   const { system, modules, release } = world as Loose;
   Object.assign(game, {
-    data: world,
+    // By name of collection too, as packages read it before documents are made (Game.Data in the type package's game.d.mts).
+    data: Object.assign(world, world.documents),
     userId: world.userId,
     user: null,
     view: "game",

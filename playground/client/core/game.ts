@@ -3,7 +3,7 @@ import type { Collection } from "./collection.ts";
 import type { Loose, LooseObject } from "./loose.ts";
 
 /** The documented `game` singleton. Filled by `boot.ts`; collections stand under their documented names too. */
-export interface Game extends LooseObject {
+interface GameState extends LooseObject {
   /** What the server sent on joining. */
   data: WorldData & LooseObject;
   userId: string;
@@ -16,4 +16,21 @@ export interface Game extends LooseObject {
   documentsReady: boolean;
 }
 
-export const game = { ready: false, documentsReady: false } as Game;
+/**
+ * `foundry.Game`, whose only instance is `game` (https://foundryvtt.com/api/classes/foundry.Game.html). Packages that wrap core
+ * begin with its `initialize`, which everything from hook `init` on is part of.
+ */
+const GameClass = class Game {
+  ready = false;
+  documentsReady = false;
+  /** All from hook `init` on; set by the boot. */
+  _begin: () => Promise<void> = async () => {};
+
+  async initialize(): Promise<void> {
+    await this._begin();
+  }
+};
+
+export { GameClass as Game };
+
+export const game = new GameClass() as InstanceType<typeof GameClass> & GameState;

@@ -1,6 +1,7 @@
 /** Labels and hints of data models from the languages (documents.md §1): `<PREFIX>.FIELDS.<path>.label`. */
 import { CONFIG } from "./config.ts";
 import { game } from "./game.ts";
+import { Hooks } from "./hooks.ts";
 import type { Loose } from "./loose.ts";
 
 export function localizeDataModel(
@@ -26,11 +27,20 @@ function localizeFields(schema: Loose, path: string, prefixes: string[]): void {
   }
 }
 
+/** A model that fails costs its own labels only. */
+function localizeSafe(model: Loose): void {
+  try {
+    localizeDataModel(model);
+  } catch (error) {
+    Hooks.onError("Localization.localizeDataModel", error as Error, { msg: `${model?.name} has no labels` });
+  }
+}
+
 /** All models registered for subtypes, and the labels of types. */
 export function localizeModels(): void {
   for (const [name, entry] of Object.entries<Loose>(CONFIG)) {
     if (!entry?.documentClass) continue;
-    for (const model of Object.values(entry.dataModels ?? {})) localizeDataModel(model);
+    for (const model of Object.values(entry.dataModels ?? {})) localizeSafe(model);
     for (const type of game.documentTypes[name] ?? []) {
       const label = entry.typeLabels[type] ?? `TYPES.${name}.${type}`;
       if (game.i18n.has(label)) entry.typeLabels[type] = label;

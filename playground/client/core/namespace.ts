@@ -6,7 +6,7 @@ import { CONST, CONST_V14 } from "./constants.ts";
 import { comparing, deprecateNames } from "./deprecated.ts";
 import { registerDice } from "./dice/index.ts";
 import { expose, exposeGlobals, foundry } from "./expose.ts";
-import { game } from "./game.ts";
+import { Game, game } from "./game.ts";
 import { isV14 } from "./generation.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
@@ -45,7 +45,7 @@ export function registerCore(): void {
     expose("utils", comparing);
     deprecateNames();
   }
-  expose("", { CONST });
+  expose("", { CONST, Game });
   expose("", {
     get game() {
       return game;
@@ -60,7 +60,7 @@ export function registerCore(): void {
     const modes = ["public", "gm", "blind", "self", "ic"].map((mode) => [mode, { label: `CHAT.MODES.${mode}` }]);
     CONFIG.ChatMessage.modes = Object.fromEntries(modes);
   }
-  exposeGlobals({ foundry, CONST, CONFIG, Hooks, game, fromUuid, fromUuidSync });
+  exposeGlobals({ foundry, CONST, CONFIG, Hooks, Color, game, fromUuid, fromUuidSync });
   if (isV14()) {
     exposeGlobals({
       _loc: (id: string, data?: LooseObject) => (data ? game.i18n.format(id, data) : game.i18n.localize(id)),

@@ -2,6 +2,7 @@
 import { DataModel } from "../abstract/data-model.ts";
 import { DataField } from "../fields/data-field.ts";
 import { CONFIG } from "./config.ts";
+import { lookup } from "./expose.ts";
 import { game } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import type { Loose, LooseObject } from "./loose.ts";
@@ -46,6 +47,14 @@ export class ClientSettings {
   registerMenu(namespace: string, key: string, data: LooseObject): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
     this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
+  }
+
+  #sheet: Loose;
+
+  /** The window of all settings (ClientSettings#sheet of the API). */
+  get sheet(): Loose {
+    this.#sheet ??= new (lookup("applications.settings.SettingsConfig"))();
+    return this.#sheet;
   }
 
   has(id: string): boolean {

@@ -258,12 +258,12 @@ export class Actor extends BaseActor {
   /** Linked tokens and synthetic actors depend on this actor. */
   private tellTokens(update: LooseObject = {}, operation: LooseObject = {}): void {
     if (this.isToken) {
-      this.token._onRelatedUpdate?.(update, operation);
+      this.token._onRelatedUpdate(update, operation);
       return;
     }
     for (const token of this.getDependentTokens()) {
       if (!token.actorLink) token.delta?.updateSyntheticActor();
-      token._onUpdateBaseActor?.(update, operation);
+      token._onUpdateBaseActor(update, operation);
     }
   }
 }

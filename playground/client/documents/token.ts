@@ -33,6 +33,13 @@ export class TokenDocument extends BaseToken {
     return this.#movement;
   }
 
+  /** For subclasses: the base actor or the delta has changed. Systems call super in it (type package: client/documents/token.d.mts). */
+  _onRelatedUpdate(_update: LooseObject = {}, _operation: LooseObject = {}): void {}
+
+  _onUpdateBaseActor(update: LooseObject = {}, operation: LooseObject = {}): void {
+    this._onRelatedUpdate(update, operation);
+  }
+
   _inferMovementAction(): string {
     return CONFIG.Token.movement.defaultAction;
   }

@@ -158,8 +158,9 @@ export class SchemaField extends DataField {
     return this.nullable ? null : this._cleanType({});
   }
 
+  /** What is no object becomes one of initial values: packages keep older data so (crucible's `armor: 0`). */
   override _cast(value: Loose): Loose {
-    return isPlainObject(value) ? value : (value?.toObject?.() ?? value);
+    return isPlainObject(value) ? value : (value?.toObject?.() ?? {});
   }
 
   /** Unknown keys are dropped, missing ones get their initial value, a leaf that stays undefined isn't stored. */

@@ -1,5 +1,4 @@
 import { CONFIG } from "../core/config.ts";
-import { game } from "../core/game.ts";
 import type { Loose, LooseClass, LooseObject } from "../core/loose.ts";
 import { deepClone, isPlainObject, objectsEqual } from "../core/objects.ts";
 import { ObjectField, SchemaField } from "./containers.ts";
@@ -13,11 +12,6 @@ import {
 } from "./data-field.ts";
 import { DataModelValidationFailure } from "./failure.ts";
 import { StringField } from "./values.ts";
-
-/** The types that a document may have: declared by the manifest, plus core's `base`. */
-export function documentTypes(documentName: string): string[] {
-  return game.documentTypes?.[documentName] ?? ["base"];
-}
 
 /** The registered model of a document type, if any. */
 export function dataModelOf(documentName: string, type: string | undefined): Loose {
@@ -37,9 +31,11 @@ export class DocumentTypeField extends StringField {
   }
 
   override _validateType(value: Loose): undefined {
-    const { documentName } = this.document as Loose;
-    if (typeof value !== "string" || !documentTypes(documentName).includes(value)) {
-      throw new Error(`"${value}" ${this.validationError} ${documentName}`);
+    // The types are the given class's own, which need be no document: draw-steel's pseudo-documents have a record of them.
+    const { TYPES, name } = this.document as Loose;
+    const types: unknown[] = Array.isArray(TYPES) ? TYPES : Object.keys(TYPES ?? {});
+    if (typeof value !== "string" || !types.includes(value)) {
+      throw new Error(`"${value}" ${this.validationError} ${name}`);
     }
   }
 }

@@ -45,15 +45,21 @@ export async function loadScripts(manifests: LooseObject[]): Promise<void> {
   }
 }
 
-/** @throws When the script is missing or fails while it is run. */
+/**
+ * A script that is missing, or imports one that is, costs its package and nothing else (foundryvtt.com/article/module-development
+ * lists scripts as independent; modules whose file is missing leave a 404 on the console of a world that opens).
+ */
 function loadScript(url: string, type: string): Promise<void> {
   const script = document.createElement("script");
   script.type = type;
   script.async = false;
   script.src = encodeURI(url);
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => reject(new Error(`The script ${url} could not be loaded`)));
+    script.addEventListener("error", () => {
+      console.error(`The script ${url} could not be loaded`);
+      resolve();
+    });
     document.head.append(script);
   });
 }

@@ -17,7 +17,10 @@ import { Hooks } from "../core/hooks.ts";
 import type { Loose } from "../core/loose.ts";
 import { type ColorScheme, rememberScheme } from "./color-scheme.ts";
 
-/** Elements that systems and modules may look for by id. */
+/**
+ * Elements that systems and modules look for by id: the ids are those that stylesheets and scripts of many packages name, as
+ * "#ui-middle #ui-top", "#ui-left-column-2 #scene-navigation", "#ui-right-column-1 #chat-notifications" and "#ui-bottom #hotbar".
+ */
 export function buildPage(): void {
   document.body.insertAdjacentHTML(
     "beforeend",
@@ -25,9 +28,19 @@ export function buildPage(): void {
     <div id="hud"></div>
     <div id="measurement"></div>
     <div id="interface">
-      <section id="ui-left"></section>
-      <section id="ui-middle"></section>
-      <section id="ui-right"></section>
+      <section id="ui-left">
+        <div id="ui-left-column-1"></div>
+        <div id="ui-left-column-2">
+          <nav id="scene-navigation" aria-label="Scenes"><menu id="scene-navigation-active"></menu></nav>
+        </div>
+      </section>
+      <section id="ui-middle">
+        <header id="ui-top"></header>
+        <footer id="ui-bottom"><aside id="hotbar" aria-label="Hotbar"></aside></footer>
+      </section>
+      <section id="ui-right">
+        <div id="ui-right-column-1"><div id="chat-notifications"></div></div>
+      </section>
     </div>`,
   );
 }

@@ -43,6 +43,6 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override _insertElement(element: HTMLElement): void {
-    document.querySelector("#ui-left")?.append(element);
+    document.querySelector("#ui-left-column-1")?.append(element);
   }
 }

@@ -102,7 +102,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override _insertElement(element: HTMLElement): void {
-    document.querySelector("#ui-left")?.prepend(element);
+    document.querySelector("#ui-left-column-1")?.prepend(element);
   }
 
   static #onControl(this: SceneControls, event: PointerEvent, target: HTMLElement): unknown {

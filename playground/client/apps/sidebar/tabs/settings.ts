@@ -2,7 +2,6 @@
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import { host, type Loose } from "../../host.ts";
-import { SettingsConfig } from "../../settings/config.ts";
 import { KeybindingsList } from "../../settings/keybindings-list.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
@@ -12,7 +11,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override DEFAULT_OPTIONS: Loose = {
     window: { title: "SIDEBAR.TabSettings", icon: "fa-solid fa-gears" },
     actions: {
-      openSettings: () => new SettingsConfig().render({ force: true }),
+      openSettings: () => host.game.settings.sheet.render({ force: true }),
       openKeys: () => new KeybindingsList().render({ force: true }),
       toggleScheme: Settings.#onToggleScheme,
       togglePause: () => host.game.togglePause(undefined, { broadcast: true }),

@@ -1,0 +1,98 @@
+/** What packages written for Foundry rely on and tests of our own system don't. Sources: public packages and the API's pages. */
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DataModel } from "../../playground/client/abstract/data-model.ts";
+import { Color } from "../../playground/client/core/color.ts";
+import { DocumentTypeField, NumberField, SchemaField, StringField } from "../../playground/client/fields/index.ts";
+import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
+import { IDS, openFixture } from "./documents-world.ts";
+
+const OBSERVER = fileURLToPath(new URL("./fixture-module", import.meta.url));
+
+describe("models of packages", () => {
+  // draw-steel's documents choose their collections by `this._source.type` there.
+  it("have their source when they are configured", () => {
+    let seen: unknown;
+    class Creature extends DataModel {
+      static override defineSchema() {
+        return { type: new StringField({ required: true, initial: "hero" }) };
+      }
+
+      override _configure(): void {
+        seen = this._source.type;
+      }
+    }
+    new Creature({ type: "foe" });
+    expect(seen).toBe("foe");
+  });
+
+  // crucible keeps `armor: 0` where its schema has an object.
+  it("get an object of initial values where the data have none", () => {
+    const armor = new SchemaField({ base: new NumberField({ initial: 3 }) });
+    expect(armor.clean(0)).toEqual({ base: 3 });
+    expect(armor.clean({ base: 5 })).toEqual({ base: 5 });
+  });
+
+  // draw-steel's pseudo-documents: a class that is no document, with its types as a record.
+  it("may be typed by any class with types of its own", () => {
+    const Power = Object.assign(class Power {}, { TYPES: { damage: {}, push: {} } });
+    const type = new DocumentTypeField(Power);
+    expect(type.validate("push")).toBeUndefined();
+    expect(type.validate("fly")?.message).toContain("is not a valid type");
+  });
+});
+
+describe("colours", () => {
+  // https://foundryvtt.com/api/classes/foundry.utils.Color.html; combat-tracker-dock mixes and prints them.
+  it("mix, and say themselves as HTML", () => {
+    const red = Color.from("#ff0000");
+    expect(red.mix(Color.from("#0000ff"), 0.25).toHTML()).toBe("#bf0040");
+    expect(red.multiply(0.5).css).toBe("#800000");
+    expect(red.hsv).toEqual([0, 1, 1]);
+    expect(Color.fromHSV([1 / 3, 1, 1]).css).toBe("#00ff00");
+    expect(Color.fromHSL([2 / 3, 1, 0.5]).css).toBe("#0000ff");
+    expect(Color.from([0, 1, 0]).css).toBe("#00ff00");
+  });
+});
+
+describe.each([13, 14] as const)("a package's start under V%i", (generation) => {
+  let table: HeadlessTable;
+  let gm: Client;
+
+  beforeEach(async () => {
+    table = await openFixture(generation, [OBSERVER]);
+    gm = await table.join("Gamemaster");
+  });
+  afterEach(() => table.close());
+
+  // https://foundryvtt.com/api/functions/hookEvents.setup.html: "Fires after all Documents are initialized".
+  it("finds documents and users in setup, and none in init", () => {
+    expect(gm.global.observed.init).toEqual({ actors: null, user: null });
+    expect(gm.global.observed.setup).toEqual({ actors: ["Mira", "Ogre", "Tarn"], user: "Gamemaster" });
+  });
+
+  // lib-wrapper begins with Game#initialize, and reads rights from `game.data` until there are users.
+  it("can wrap the game's initialize, and read the world's data before documents are made", () => {
+    expect(gm.global.observed.wrapped).toBe(true);
+    expect(gm.global.observed.names).toEqual(["Ann", "Ben", "Gamemaster"]);
+    expect(gm.game).toBeInstanceOf(gm.global.foundry.Game);
+  });
+
+  it("goes on where the labels of one model fail", () => {
+    expect(gm.game.i18n.localize("FIXTURE.Title")).not.toBe("");
+    expect(gm.errors.map(({ message }) => message)).toContain("No prefixes today");
+  });
+
+  // crucible's tokens call super in it.
+  it("tells tokens of their actor by methods that may be extended", async () => {
+    const heard: unknown[] = [];
+    const { TokenDocument } = gm.global;
+    const token = gm.game.scenes.get(IDS.scene).tokens.get(IDS.token);
+    token._onRelatedUpdate = (update: unknown) => {
+      heard.push(update);
+      TokenDocument.prototype._onRelatedUpdate.call(token, update);
+    };
+    await gm.game.actors.get(IDS.ogre).update({ name: "Old ogre" });
+    expect(heard).toMatchObject([{ name: "Old ogre" }]);
+  });
+});
