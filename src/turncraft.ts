@@ -5,6 +5,7 @@ import {
   endAtStart,
   endFightsOf,
   endWhatIsDue,
+  hearTurnChange,
   lookAfterEncounters,
   openTheDoor,
   refreshEve,
@@ -65,6 +66,7 @@ Hooks.on("renderChatMessageHTML", bindButtons);
 Hooks.on("updateWorldTime", endWhatIsDue);
 Hooks.on("turncraft.step", takeInEffects);
 Hooks.on("turncraft.step", endAtStart);
+Hooks.on("combatTurnChange", hearTurnChange);
 Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("updateCombatant", refreshPlaces);

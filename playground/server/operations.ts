@@ -29,7 +29,7 @@ export function perform(operation: Operation, desk: Desk): OperationResult {
   if (operation.pack) throw new Refusal(`The compendium ${operation.pack} is locked.`);
   if (!operation.parentUuid && !definition.primary) throw new Refusal(`${definition.name} needs a parent document.`);
   const options = isObject(operation.options) ? operation.options : {};
-  const worldTime = operation.action === "update" ? advanceTime(options, desk) : undefined;
+  const worldTime = mayMoveTime(operation) ? advanceTime(options, desk) : undefined;
   const result = carryOut(definition.name, operation, options, desk);
   if ("combatTurn" in options && definition.name === "Combatant") setCombatTurn(operation, options.combatTurn, desk);
   // The data isn't echoed: `result` holds it as it was carried out.
@@ -40,6 +40,15 @@ export function perform(operation: Operation, desk: Desk): OperationResult {
     result,
     ...(worldTime === undefined ? {} : { worldTime }),
   };
+}
+
+/**
+ * Whether an update may move the world's time: one of tokens, or of an encounter's round or turn (foundryvtt#10924). Read strictly:
+ * nobody says that any other update of an encounter does.
+ */
+function mayMoveTime({ action, documentName, updates }: Operation): boolean {
+  if (action !== "update" || (documentName !== "Combat" && documentName !== "Token")) return false;
+  return documentName === "Token" || objectsIn(updates).some((update) => "round" in update || "turn" in update);
 }
 
 function carryOut(name: DocumentName, operation: Operation, options: JsonObject, desk: Desk): JsonObject[] | string[] {

@@ -96,6 +96,9 @@ export class Table {
       const targets = isObject(activity) && Array.isArray(activity.targets) ? activity.targets.map(String) : null;
       if (targets) socket.broadcast.emit("userActivity", { userId, targets });
     });
+    socket.on("regionEvent", (event: unknown) => {
+      if (isObject(event)) socket.broadcast.emit("regionEvent", { ...event, userId });
+    });
     for (const channel of this.#channels()) {
       // The sender's id is the second argument, from the session and not from the message.
       socket.on(channel, (data: unknown) => socket.broadcast.emit(channel, data, userId));

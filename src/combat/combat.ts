@@ -35,6 +35,7 @@ import { syncPrompts } from "./prompts.ts";
 import { refreshActors } from "./refresh.ts";
 import { closeRulesOf } from "./rules-form.ts";
 import { playedBy } from "./rulesets.ts";
+import { takeIn, tellTurns } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
 
 /** What may be asked of an encounter. */
@@ -239,7 +240,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     options: Combat.Database.OnUpdateOperation,
     userId: string,
   ): void {
-    super._onUpdate(changed, options, userId);
+    takeIn(this, options as { direction?: number }, () => super._onUpdate(changed, options, userId));
     if (watch.isBroken(this, changed, options)) states.delete(this);
     watch.updated(this, changed, options, userId);
     tend(this);
@@ -247,6 +248,19 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     refreshHistory(this);
     syncPrompts(this);
     follow(this);
+  }
+
+  protected override async _manageTurnEvents(): Promise<void> {
+    if (!this.state) return super._manageTurnEvents();
+    await tellTurns(this, {
+      endTurn: (...turn) => this._onEndTurn(...turn),
+      endRound: (...round) => this._onEndRound(...round),
+      startRound: (...round) => this._onStartRound(...round),
+      startTurn: async (combatant, context) => {
+        await this._onStartTurn(combatant, context);
+        if (combatant.token) await this._clearMovementHistoryOnStartTurn(combatant, context);
+      },
+    });
   }
 
   protected override _onDelete(options: Combat.Database.OnDeleteOperation, userId: string): void {

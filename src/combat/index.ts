@@ -87,6 +87,7 @@ export { targetsOf } from "./targets.ts";
 export { isForced } from "./token-document.ts";
 export { fightOf } from "./tracker/facts.ts";
 export { addToRowMenu } from "./tracker/menu.ts";
+export { hearTurnChange } from "./turn-events.ts";
 export { lasting, whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 

@@ -50,6 +50,40 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     expect(ada.state).toEqual(gm.state);
   });
 
+  // foundryvtt issues 13983 and 11997: core goes by places in a line.
+  it("whoever's turn ends and begins is told to handlers, regions and the hook, wherever they stand in the order", async () => {
+    const source =
+      "(globalThis.turns ??= []).push([event.name, event.data.combatant.name, event.data.skipped].join(' '));";
+    const events = ["tokenTurnStart", "tokenTurnEnd", "tokenRoundStart"];
+    const behaviors = [{ _id: "mire000000000001", name: "", type: "executeScript", system: { events, source } }];
+    const shapes = [{ type: "rectangle", x: -100, y: -100, width: 3000, height: 3000 }];
+    const [gm, ada] = await table({
+      scene: { regions: [{ _id: "mire000000000000", name: "Mire", shapes, behaviors }] },
+    });
+    const changes: string[] = [];
+    const name = (id: string) => ada.combat.combatants.get(id)?.name;
+    ada.client.Hooks.on("combatTurnChange", (_combat: object, ...of: { combatantId: string }[]) => {
+      changes.push(of.map(({ combatantId }) => name(combatantId)).join(" to "));
+    });
+    const told = async (...expected: string[]) => {
+      for (const seat of [gm, ada]) await until(() => (seat.client.global.turns ?? []).length >= expected.length);
+      for (const seat of [gm, ada]) expect(seat.client.global.turns.splice(0)).toEqual(expected);
+    };
+    await begun(gm, ada);
+    const all = ["Mira", "Tarn", "Ogre"].map((each) => `tokenRoundStart ${each} false`);
+    await told(...all, "tokenTurnStart Mira false");
+    await gm.combat.update({ turn: 2 });
+    await told("tokenTurnEnd Mira false", "tokenTurnStart Ogre false");
+    await gm.combat.update({ turn: 1 });
+    await told("tokenTurnEnd Ogre false", "tokenTurnStart Tarn false");
+    await gm.combat.undo();
+    await until(() => ada.combat.turn === 2);
+    await gm.combat.redo();
+    await told("tokenTurnEnd Ogre false", "tokenTurnStart Tarn false");
+    await until(() => changes.length === 5);
+    expect(changes).toEqual([" to Mira", "Mira to Ogre", "Ogre to Tarn", "Tarn to Ogre", "Ogre to Tarn"]);
+  });
+
   if (generation === 13) return;
 
   it("what a fight would count doesn't expire while none does", async () => {

@@ -57,25 +57,24 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
 
   it("runs turn events on one GM's client only, and combatTurnChange on all", async () => {
     await fight(gm).startCombat();
-    await expectTurnCalls(gm, ["combatTurnChange  0", "start round 1", "start turn Mira false"]);
+    await expectTurnCalls(gm, ["start round 1", "start turn Mira false", "combatTurnChange  0"]);
     await fight(gm).nextTurn();
     await vi.waitFor(() => expect(place(ann)).toEqual([1, 1]));
     await expectTurnCalls(gm, [
       "combatTurn 1 1",
-      "combatTurnChange 0 1",
       "end turn Mira false",
       "start turn Tarn false",
+      "combatTurnChange 0 1",
     ]);
     await expectTurnCalls(ann, ["combatTurnChange  0", "combatTurnChange 0 1"]);
   });
 
   it("crosses a round with its end and start, and marks the jumped as skipped", async () => {
     await fight(gm).startCombat();
-    await expectTurnCalls(gm, ["combatTurnChange  0", "start round 1", "start turn Mira false"]);
+    await expectTurnCalls(gm, ["start round 1", "start turn Mira false", "combatTurnChange  0"]);
     await fight(gm).nextRound();
     await expectTurnCalls(gm, [
       "combatRound 2",
-      "combatTurnChange 0 0",
       "end turn Mira false",
       "start turn Tarn true",
       "end turn Tarn true",
@@ -84,6 +83,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
       "end round 1",
       "start round 2",
       "start turn Mira false",
+      "combatTurnChange 0 0",
     ]);
   });
 
@@ -97,7 +97,35 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
 
   it("fires none with turnEvents: false", async () => {
     await fight(gm).update({ round: 1, turn: 0 }, { turnEvents: false });
-    await expectTurnCalls(gm, ["combatTurnChange  0"]);
+    await fight(gm).nextTurn();
+    await expectTurnCalls(gm, [
+      "combatTurn 1 1",
+      "end turn Mira false",
+      "start turn Tarn false",
+      "combatTurnChange 0 1",
+    ]);
+  });
+
+  // The types' RegionTokenTurnEventData; Draw Steel and Weird Wizard trigger such events themselves for turns of their own.
+  it("tells the behaviours of regions on every client whose turn starts and ends in them", async () => {
+    const scene = gm.game.scenes.get(IDS.scene);
+    const source =
+      "globalThis.calls.push([event.name, event.data.combatant?.name, event.data.round, event.user.name].join(' '));";
+    const events = ["tokenTurnStart", "tokenTurnEnd", "tokenRoundStart", "tokenRoundEnd"];
+    const behaviors = [{ name: "", type: "executeScript", system: { source, events } }];
+    const shapes = [{ type: "rectangle", x: 0, y: 0, width: 400, height: 400 }];
+    await scene.createEmbeddedDocuments("Region", [{ name: "Mire", shapes, behaviors }]);
+    await fight(gm).combatants.get(OGRE).update({ tokenId: IDS.token, sceneId: IDS.scene, initiative: 99 });
+    await fight(gm).startCombat();
+    await fight(gm).nextTurn();
+    for (const client of [gm, ann]) {
+      const heard: string[] = [];
+      await vi.waitFor(() => {
+        heard.push(...calls(client).filter((call) => call.startsWith("token")));
+        const [start, turn, end] = ["tokenRoundStart", "tokenTurnStart", "tokenTurnEnd"];
+        expect(heard).toEqual([start, turn, end].map((name) => `${name} Ogre 1 Gamemaster`));
+      });
+    }
   });
 
   it("skips the defeated going forward only", async () => {
@@ -196,7 +224,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
 
   it("resets in one write without turn events", async () => {
     await fight(gm).startCombat();
-    await expectTurnCalls(gm, ["combatTurnChange  0", "start round 1", "start turn Mira false"]);
+    await expectTurnCalls(gm, ["start round 1", "start turn Mira false", "combatTurnChange  0"]);
     await fight(gm).resetAll();
     expect(gm.game.combats.get(IDS.combat).combatant.name).toBe("Mira");
     await fight(gm).nextRound();

@@ -1,5 +1,6 @@
 /** What comes from the server besides answers: writes of others, who is here, pause, packages' messages, queries. */
 import { processResults } from "../abstract/backend.ts";
+import { hearRegionEvent } from "../documents/region.ts";
 import { runQuery } from "../documents/user.ts";
 import { connection } from "./connection.ts";
 import { game } from "./game.ts";
@@ -31,6 +32,7 @@ export function listenToTable(): void {
   hear("modifyDocument", processResults);
   hear("userActivity", noteActivity);
   hear("pause", notePause);
+  hear("regionEvent", hearRegionEvent);
 }
 
 function hear<Message>(event: string, handle: (message: Message) => void): void {

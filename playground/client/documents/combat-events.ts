@@ -1,9 +1,17 @@
 /** Turn events: what one GM's client runs after the fight has moved on (combat.md §4). */
+import { CONST } from "../core/constants.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
 import type { Loose } from "../core/loose.ts";
 import { type TurnEvent, turnEventsBetween } from "./combat-turns.ts";
 import { effectRegistry } from "./effect-registry.ts";
+
+const {
+  TOKEN_TURN_END: TURN_END,
+  TOKEN_TURN_START: TURN_START,
+  TOKEN_ROUND_END: ROUND_END,
+  TOKEN_ROUND_START: ROUND_START,
+} = CONST.REGION_EVENTS as Loose;
 
 export function isTurnKeeper(): boolean {
   return game.users?.activeGM?.isSelf ?? false;
@@ -27,13 +35,31 @@ async function handOver(combat: Loose): Promise<void> {
   const { previous, current } = combat;
   const before = combat.combatants.get(previous.combatantId);
   const now = combat.combatants.get(current.combatantId);
-  if (before) await combat._onEndTurn(before, { round: previous.round, turn: previous.turn, skipped: false });
+  if (before) await endTurn(combat, before, { round: previous.round, turn: previous.turn, skipped: false });
   if (now) await startTurn(combat, now, { round: current.round, turn: current.turn, skipped: false });
+}
+
+async function endTurn(combat: Loose, combatant: Loose, context: Loose): Promise<void> {
+  await combat._onEndTurn(combatant, context);
+  await tellRegions(combat, TURN_END, [combatant], context);
 }
 
 async function startTurn(combat: Loose, combatant: Loose, context: Loose): Promise<void> {
   await combat._onStartTurn(combatant, context);
   if (combatant.token) await combat._clearMovementHistoryOnStartTurn(combatant, context);
+  await tellRegions(combat, TURN_START, [combatant], context);
+}
+
+/**
+ * Tells the regions that the combatants' tokens are in (CONST.REGION_EVENTS; the data are `RegionTokenTurnEventData` and
+ * `RegionTokenRoundEventData` of the API pages).
+ */
+async function tellRegions(combat: Loose, name: string, combatants: Iterable<Loose>, context: Loose): Promise<void> {
+  for (const combatant of combatants) {
+    const { token } = combatant;
+    for (const region of token?.regions ?? [])
+      await region._triggerEvent(name, { token, combatant, combat, ...context });
+  }
 }
 
 const EXPIRY = {
@@ -45,13 +71,16 @@ const EXPIRY = {
 
 async function runEvent(combat: Loose, event: TurnEvent, moment: Moment): Promise<void> {
   const { skipped } = event;
-  if (event.kind === "end-round") await combat._onEndRound({ round: event.round, skipped });
-  else if (event.kind === "start-round") await combat._onStartRound({ round: event.round, skipped });
-  else {
+  if (event.kind === "end-round" || event.kind === "start-round") {
+    const context = { round: event.round, skipped };
+    const isEnd = event.kind === "end-round";
+    await (isEnd ? combat._onEndRound(context) : combat._onStartRound(context));
+    await tellRegions(combat, isEnd ? ROUND_END : ROUND_START, combat.combatants, context);
+  } else {
     const combatant = combatantAt(combat, event, moment);
     if (!combatant) return;
     const context = { ...event.place, skipped };
-    if (event.kind === "end-turn") await combat._onEndTurn(combatant, context);
+    if (event.kind === "end-turn") await endTurn(combat, combatant, context);
     else await startTurn(combat, combatant, context);
   }
   if (isV14()) await effectRegistry.refresh(EXPIRY[event.kind], { combat });

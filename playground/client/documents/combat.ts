@@ -288,8 +288,7 @@ export class Combat extends BaseCombat {
     this.previous = prior;
     this._updateTurnMarkers();
     this.updateCombatantActors();
-    Hooks.callAll("combatTurnChange", this, prior, current);
-    if (options.turnEvents === false || !isTurnKeeper()) return;
+    if (options.turnEvents === false) return;
     this._manageTurnEvents().catch((error) => Hooks.onError("Combat#_manageTurnEvents", error));
   }
 
@@ -348,8 +347,14 @@ export class Combat extends BaseCombat {
 
   // Turn events, on one GM's client ---------------------------------------------------
 
+  /**
+   * On every client; its one GM's runs the handlers. The hook is called here: Weird Wizard, which overrides this, calls it itself.
+   */
   async _manageTurnEvents(): Promise<void> {
-    await runTurnEvents(this);
+    if (!this.started) return;
+    const { previous, current } = this;
+    if (isTurnKeeper()) await runTurnEvents(this);
+    Hooks.callAll("combatTurnChange", this, previous, current);
   }
 
   async _onEndTurn(_combatant: Loose, _context: LooseObject): Promise<void> {}

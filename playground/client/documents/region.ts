@@ -1,5 +1,8 @@
+import { connection } from "../core/connection.ts";
+import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
-import type { Loose } from "../core/loose.ts";
+import type { Loose, LooseObject } from "../core/loose.ts";
+import { fromUuidSync } from "../core/uuid.ts";
 import {
   ArrayField,
   BooleanField,
@@ -135,6 +138,16 @@ export class RegionDocument extends BaseRegion {
     return regionContains(this.shapes, point);
   }
 
+  /**
+   * Has the behaviours of all clients handle an event that one client tells of, as systems do that have turns of their own
+   * (Draw Steel and Weird Wizard call it so). Documents travel as their UUIDs.
+   */
+  async _triggerEvent(name: string, data: LooseObject): Promise<void> {
+    const packed = Object.entries(data).map(([key, value]) => [key, value?.uuid ? { uuid: value.uuid } : value]);
+    connection().emit("regionEvent", { region: this.uuid, name, data: Object.fromEntries(packed) });
+    this._handleEvent({ name, data, region: this, user: game.user });
+  }
+
   /** Has all behaviours handle an event that concern themselves with it; what one of them breaks is its own affair. */
   _handleEvent(event: RegionEvent): void {
     for (const behavior of [...this.behaviors] as RegionBehavior[]) {
@@ -160,4 +173,14 @@ export class RegionDocument extends BaseRegion {
   get tokens(): Set<Loose> {
     return new Set(this.parent?.tokens.filter((token: Loose) => token.testInsideRegion(this)) ?? []);
   }
+}
+
+/** An event of a region that another client tells of. */
+export function hearRegionEvent({ region: uuid, name, data, userId }: LooseObject): void {
+  const region = fromUuidSync(uuid, { strict: false });
+  const unpacked = Object.entries<Loose>(data).map(([key, value]) => [
+    key,
+    value?.uuid ? fromUuidSync(value.uuid, { strict: false }) : value,
+  ]);
+  region?._handleEvent({ name, data: Object.fromEntries(unpacked), region, user: game.users.get(userId) });
 }

@@ -124,6 +124,11 @@ export class TokenDocument extends BaseToken {
    * V13 tests the centre, V14 the footprint (movement.md §10). Never looks at animated values. Assumed: nobody is inside a
    * region of another level.
    */
+  /** The regions that it is in. */
+  get regions(): Set<Loose> {
+    return new Set((this.parent?.regions ?? []).filter((region: Loose) => this.testInsideRegion(region)));
+  }
+
   testInsideRegion(region: Loose, data: Partial<Position> = {}): boolean {
     const position = { ...positionOf(this._source as Position), ...data };
     if (isV14() && !region.includedInLevel(position.level)) return false;

@@ -46,10 +46,14 @@ export async function write(combat: TurncraftCombat, next: NextFight): Promise<n
   const data =
     next.type === combat.type ? { system: systemUpdate(stored, next) } : anew(next.type, whole(stored, next));
   const update: Update = { ...project(combat, next.state, next.type), ...data };
-  const options: FightOptions = { turncraft: { page: thisPage(), base } };
-  if (next.clock !== 0) options.worldTime = { delta: next.clock };
-  if (update.round !== undefined || update.turn !== undefined) announce(combat, update, options, next.direction);
-  return stores(combat, update, options, base + 1);
+  const options: FightOptions = { turncraft: { page: thisPage(), base }, direction: next.direction };
+  const goesOn = update.round !== undefined || update.turn !== undefined;
+  if (goesOn && next.clock !== 0) options.worldTime = { delta: next.clock };
+  if (goesOn) announce(combat, update, options, next.direction);
+  const revision = await stores(combat, update, options, base + 1);
+  // Core moves the clock with a round or a turn; for another step that isn't documented (foundryvtt issue 10924).
+  if (revision !== null && !goesOn && next.clock !== 0) await game.time.advance(next.clock);
+  return revision;
 }
 
 /**
@@ -166,7 +170,6 @@ function serverNow(): number {
 
 /** Core's hooks of a turn change, called first as core does; other packages live on them. Their edits aren't taken. */
 function announce(combat: TurncraftCombat, update: Update, options: FightOptions, direction: 1 | -1): void {
-  options.direction = direction;
   const round = update.round ?? combat.round;
   const turn = update.turn === undefined ? combat.turn : update.turn;
   const data = { round, turn } as { round: number; turn: number }; // The types have no turn that is nobody's.

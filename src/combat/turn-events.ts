@@ -1,0 +1,105 @@
+import type { TurncraftCombat } from "./combat.ts";
+
+type Combatant = globalThis.Combatant.Implementation;
+type TurnContext = Combat.TurnEventContext;
+type RoundContext = Combat.RoundEventContext;
+
+/** Core's handlers of turns and rounds, which only the document itself may call. */
+export interface TurnHandlers {
+  endTurn(combatant: Combatant, context: TurnContext): Promise<void>;
+  endRound(context: RoundContext): Promise<void>;
+  startRound(context: RoundContext): Promise<void>;
+  startTurn(combatant: Combatant, context: TurnContext): Promise<void>;
+}
+
+/** Encounters that go a step back right now. */
+const goingBack = new WeakSet<TurncraftCombat>();
+/** Encounters whose change of turn this page's listeners have heard of since it came. */
+const heard = new WeakSet<TurncraftCombat>();
+
+/** Has core take an update in, and remembers its direction while it does. */
+export function takeIn(combat: TurncraftCombat, { direction }: { direction?: number }, update: () => void): void {
+  heard.delete(combat);
+  if (direction === -1) goingBack.add(combat);
+  update();
+  goingBack.delete(combat);
+}
+
+/** Hook `combatTurnChange`: core or we have called it. */
+export function hearTurnChange(combat: Combat.Implementation): void {
+  heard.add(combat as TurncraftCombat);
+}
+
+/**
+ * The events of core's turns by who acts. Core goes by places in a line: it takes a lower one for a step back, marks whoever stands
+ * between as skipped, and ends nobody's turn where nobody's follows (foundryvtt issue 13983). As in core, a step back has none, and
+ * the GM's page alone runs them. Core calls the hook `combatTurnChange` here or elsewhere, which isn't documented: we do if it hasn't.
+ */
+export async function tellTurns(combat: TurncraftCombat, handlers: TurnHandlers): Promise<void> {
+  const { previous, current, started } = combat;
+  if (!previous || !current || !started) return;
+  const isBack = goingBack.has(combat);
+  // Core's own handling of the update ends before the next line.
+  await Promise.resolve();
+  const isTold = heard.has(combat);
+  if (game.user.isActiveGM && !isBack) await runEvents(combat, previous, current, handlers);
+  if (!isTold) Hooks.callAll("combatTurnChange", combat as Combat.Implementation, previous, current);
+}
+
+async function runEvents(
+  combat: TurncraftCombat,
+  previous: Combat.HistoryData,
+  current: Combat.HistoryData,
+  handlers: TurnHandlers,
+): Promise<void> {
+  const [from, to] = [previous.round ?? 0, current.round ?? 0];
+  const before = combat.combatants.get(previous.combatantId ?? "");
+  const now = combat.combatants.get(current.combatantId ?? "");
+  // Only the place in the order is another.
+  if (from === to && before === now) return;
+  if (before && from > 0) {
+    const context = { round: from, turn: previous.turn ?? 0, skipped: false };
+    await handlers.endTurn(before, context);
+    await after(combat, "turnEnd", CONST.REGION_EVENTS.TOKEN_TURN_END, [before], context);
+  }
+  for (let round = from; round < to; round++) {
+    if (round > 0) {
+      const context = { round, skipped: round !== from };
+      await handlers.endRound(context);
+      await after(combat, "roundEnd", CONST.REGION_EVENTS.TOKEN_ROUND_END, combat.combatants, context);
+    }
+    const context = { round: round + 1, skipped: round + 1 !== to };
+    await handlers.startRound(context);
+    await after(combat, "roundStart", CONST.REGION_EVENTS.TOKEN_ROUND_START, combat.combatants, context);
+  }
+  if (!now) return;
+  const context = { round: to, turn: current.turn ?? 0, skipped: false };
+  await handlers.startTurn(now, context);
+  await after(combat, "turnStart", CONST.REGION_EVENTS.TOKEN_TURN_START, [now], context);
+}
+
+interface Registry {
+  refresh(event: string, context: object): Promise<void>;
+}
+
+/** Told of what happens in it; marked internal, but core tells regions of turns by nothing else (foundryvtt issue 13983). */
+interface Told {
+  _triggerEvent?(name: string, data: object): Promise<void>;
+}
+
+/** What core does after each handler: V14 ends effects by it, and the regions that tokens are in hear of it. */
+async function after(
+  combat: TurncraftCombat,
+  expiry: string,
+  name: string,
+  combatants: Iterable<Combatant>,
+  context: TurnContext | RoundContext,
+): Promise<void> {
+  const { registry } = ActiveEffect as { registry?: Registry };
+  await registry?.refresh(expiry, { ...context, combat });
+  for (const combatant of combatants) {
+    const { token } = combatant;
+    for (const region of (token?.regions ?? []) as Iterable<Told>)
+      await region._triggerEvent?.(name, { token, combatant, combat, ...context });
+  }
+}
