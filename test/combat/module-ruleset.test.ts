@@ -92,6 +92,19 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect(ada.combat.turns.map(({ id }) => id)).toEqual([mira, tarn, ogre]);
   });
 
+  it("a step that passes time but neither round nor turn moves the world's clock, and back", async () => {
+    await begin();
+    const time = (seat: Seat<CoinState>) => seat.client.game.time.worldTime;
+    const [started, place] = [time(ada), [ada.combat.round, ada.combat.turn]];
+    await perform(ada, { kind: "flip", who: mira, at: tarn });
+    await until(() => [gm, ada].every((seat) => time(seat) === started + 2));
+    expect([ada.combat.round, ada.combat.turn]).toEqual(place);
+    await gm.combat.undo();
+    await until(() => [gm, ada].every((seat) => time(seat) === started));
+    await gm.combat.redo();
+    await until(() => [gm, ada].every((seat) => time(seat) === started + 2));
+  });
+
   it("a GM may insist, players' insisting counts for nothing", async () => {
     await begin();
     const flip: CoinCommand = { kind: "flip", who: tarn, at: mira };

@@ -110,6 +110,17 @@ describe("world time in the options of an update", () => {
     expect(back?.worldTime).toBe(90);
   });
 
+  // foundryvtt issue 10924: "combat round or turn updates", and updates of tokens.
+  it("passes with a round, a turn or a token, and with no other change of an encounter", async () => {
+    table = await new TestTable().start(13);
+    const gm = await table.connect(GM);
+    const worldTime = { delta: 6 };
+    const [still] = accepted(await gm.update("Combat", { _id: COMBAT, active: false }, null, { worldTime }));
+    expect(still?.worldTime).toBeUndefined();
+    const [round] = accepted(await gm.update("Combat", { _id: COMBAT, round: 2 }, null, { worldTime }));
+    expect(round?.worldTime).toBe(106);
+  });
+
   it("doesn't pass when the update is refused", async () => {
     table = await new TestTable().start(13);
     const mira = await table.connect(MIRA);

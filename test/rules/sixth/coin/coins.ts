@@ -16,6 +16,8 @@ const heads = 2;
 export function* flip(play: Play, { who, at }: CommandOf<"flip">): Asking {
   const { state } = play;
   yield* settle(play);
+  // A coin is two seconds in the air.
+  play.world.push({ kind: "clock", seconds: 2 });
   const hits = yield* comesUpHeads(play, coin("flip", who));
   fighterOf(state, who).flipped = true;
   tell(play, hits ? "TURNCRAFT.Log.coin.heads" : "TURNCRAFT.Log.coin.tails", who, { foe: named(at) });
