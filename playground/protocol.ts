@@ -83,10 +83,14 @@ export type ModifyResponse = { ok: true; results: OperationResult[] } | { ok: fa
 export type QueryRequest = { userId: string; name: string; data: unknown; timeout?: number };
 export type QueryResponse = { ok: true; result: unknown } | { ok: false; error: string };
 
-/** Documents of a compendium pack, embedded ones included; all of them when no ids are named. */
+/**
+ * Documents of a compendium pack, embedded ones included; all of them when no ids are named. With `fields` only what stands at these
+ * paths, and the ids.
+ */
 export interface PackRequest {
   pack: string;
   ids?: string[];
+  fields?: string[];
 }
 
 /** `GET /api/join`. */

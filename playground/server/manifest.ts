@@ -8,6 +8,7 @@ import { StartFailure } from "./refusal.ts";
 
 export interface Package {
   id: string;
+  kind: "system" | "module";
   folder: string;
   manifest: JsonObject;
 }
@@ -66,13 +67,13 @@ function requiredBy({ manifest }: Package): string[] {
   return (Array.isArray(requires) ? requires : []).flatMap((each) => (isObject(each) ? [String(each.id)] : []));
 }
 
-function readPackage(given: string, file: string, kind: string): Package {
+function readPackage(given: string, file: string, kind: Package["kind"]): Package {
   const folder = resolve(given);
   if (!isFolder(folder)) throw new StartFailure(`There is no ${kind} at ${folder}; build it first or name its folder.`);
   const manifest = readJson(join(folder, file), `The ${kind} at ${folder} isn't built: ${file} is missing.`);
   if (typeof manifest.id !== "string" || manifest.id === "")
     throw new StartFailure(`${join(folder, file)} has no "id".`);
-  return { id: manifest.id, folder, manifest };
+  return { id: manifest.id, kind, folder, manifest };
 }
 
 export function isFolder(path: string): boolean {

@@ -19,14 +19,21 @@ export async function readPacks(packages: Package[]): Promise<Map<string, Pack>>
   const packs = new Map<string, Pack>();
   for (const owner of packages) {
     for (const manifest of objectsIn(owner.manifest.packs)) {
-      const folder = join(owner.folder, String(manifest.path));
+      // https://foundryvtt.com/article/content-packaging-guide names the path; without one it is the pack's name under packs.
+      const folder = join(owner.folder, String(manifest.path ?? `packs/${manifest.name}`));
       const { documents, folders } = existsSync(join(folder, "CURRENT"))
         ? await readOnce(folder)
         : { documents: [], folders: [] };
       const id = `${owner.id}.${manifest.name}`;
       packs.set(id, {
         documents,
-        listed: { id, manifest, documentName: String(manifest.type), index: documents.map(indexed), folders },
+        listed: {
+          id,
+          manifest: { ...manifest, packageName: owner.id, packageType: owner.kind },
+          documentName: String(manifest.type),
+          index: documents.map(indexed),
+          folders,
+        },
       });
     }
   }
@@ -84,6 +91,31 @@ function withEmbedded(source: Source, path: string, ids: string, entries: Map<st
     });
   }
   return whole;
+}
+
+/** A document's id with what stands at these paths; in lists the rest of a path is each element's. */
+export function fieldsOf(source: JsonObject, paths: readonly string[]): JsonObject {
+  const picked: JsonObject = { _id: source._id };
+  for (const path of paths) pick(source, path.split("."), picked);
+  return picked;
+}
+
+function pick(from: JsonObject, [step = "", ...rest]: string[], into: JsonObject): void {
+  const value = from[step];
+  if (value === undefined) return;
+  if (rest.length === 0) into[step] = value;
+  else if (Array.isArray(value)) {
+    const before = Array.isArray(into[step]) ? into[step] : [];
+    into[step] = value.map((each, index) => {
+      const element: JsonObject = isObject(before[index]) ? before[index] : {};
+      if (isObject(each)) pick(each, rest, element);
+      return element;
+    });
+  } else if (isObject(value)) {
+    const element: JsonObject = isObject(into[step]) ? into[step] : {};
+    pick(value, rest, element);
+    into[step] = element;
+  }
 }
 
 /** The fields of a compendium index (metadata.compendiumIndexFields), as far as a document has them. */

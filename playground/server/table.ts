@@ -11,7 +11,7 @@ import { isObject, objectsIn, type Source } from "./json.ts";
 import type { Package } from "./manifest.ts";
 import { perform } from "./operations.ts";
 import { hasPermission, isGM } from "./ownership.ts";
-import type { Pack } from "./packs.ts";
+import { fieldsOf, type Pack } from "./packs.ts";
 import { maySee, withoutSecrets } from "./permissions.ts";
 import { Refusal } from "./refusal.ts";
 import { definitionOf, findDefinition, primaryDefinitions } from "./schemas.ts";
@@ -204,8 +204,9 @@ export class Table {
   }
 
   #documentsOf(request: unknown): JsonObject[] {
-    const { pack, ids } = isObject(request) ? request : {};
+    const { pack, ids, fields } = isObject(request) ? request : {};
     const documents = this.#options.packs.get(String(pack))?.documents ?? [];
+    if (Array.isArray(fields)) return documents.map((source) => fieldsOf(source, fields.map(String)));
     return Array.isArray(ids) ? documents.filter(({ _id }) => ids.includes(_id)) : documents;
   }
 

@@ -72,6 +72,7 @@ async function roundOf(): Promise<unknown> {
 describe("modules that are loaded too", () => {
   const made = (id: string, ...requires: string[]): Package => ({
     id,
+    kind: "module",
     folder: id,
     manifest: { id, relationships: { requires: requires.map((each) => ({ id: each, type: "module" })) } },
   });

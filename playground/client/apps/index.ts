@@ -1,11 +1,16 @@
 import { CONFIG } from "../core/config.ts";
 import { expose } from "../core/expose.ts";
+import { isV14 } from "../core/generation.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
 import { ApplicationV2, instances } from "./api/application.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { CombatTrackerConfig } from "./apps/combat-tracker-config.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { FilePicker } from "./apps/file-picker.ts";
+import { ImagePopout } from "./apps/image-popout.ts";
+import { appv1 } from "./appv1.ts";
 import { defineElements, elements } from "./elements/index.ts";
 import * as inputs from "./forms/inputs.ts";
 import { createMultiSelectInput, createSelectInput, prepareSelectOptionGroups } from "./forms/select.ts";
@@ -17,8 +22,11 @@ import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import * as pageSheets from "./sheets/journal-page-sheets.ts";
 import { JournalEntrySheet } from "./sheets/journal-sheet.ts";
 import { MacroConfig } from "./sheets/macro-config.ts";
+import { CombatantConfig, CombatantGroupConfig, WallConfig } from "./sheets/plain-configs.ts";
+import { PrototypeTokenConfig, TokenApplicationMixin, TokenConfig } from "./sheets/token-config.ts";
 import { Compendium } from "./sidebar/compendium.ts";
 import { DocumentDirectory } from "./sidebar/directory.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
@@ -51,7 +59,12 @@ export function exposeApplications(): void {
   defineElements();
   expose("applications", { instances });
   expose("applications.api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
-  expose("applications.apps", { DocumentSheetConfig });
+  // V14 has them without the "V2" too: draw-steel and crucible extend them by these names.
+  if (isV14())
+    expose("applications.api", { Application: ApplicationV2, Dialog: DialogV2, DocumentSheet: DocumentSheetV2 });
+  expose("applications.apps", { CombatTrackerConfig, DocumentSheetConfig, FilePicker, ImagePopout });
+  expose("appv1.api", appv1.api);
+  expose("appv1.sheets", appv1.sheets);
   expose("applications.elements", elements);
   expose("applications.fields", { ...inputs, createMultiSelectInput, createSelectInput, prepareSelectOptionGroups });
   expose("applications.handlebars", handlebars);
@@ -60,10 +73,16 @@ export function exposeApplications(): void {
     ActiveEffectConfig,
     ActorSheetV2,
     AdventureImporterV2,
+    CombatantConfig,
+    CombatantGroupConfig,
     ItemSheetV2,
     MacroConfig,
+    PrototypeTokenConfig,
+    TokenApplicationMixin,
+    TokenConfig,
+    WallConfig,
   });
-  expose("applications.sheets.journal", { JournalEntrySheet });
+  expose("applications.sheets.journal", { JournalEntrySheet, ...pageSheets });
   expose("applications.sidebar", { AbstractSidebarTab, DocumentDirectory, Sidebar });
   expose("applications.sidebar.apps", { Compendium });
   expose("applications.sidebar.tabs", {
@@ -97,7 +116,7 @@ export function exposeApplications(): void {
     settings: Settings,
     sidebar: Sidebar,
   });
-  CONFIG.ux = { ContextMenu, DragDrop, TextEditor, TooltipManager };
+  CONFIG.ux = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager };
   CONFIG.queries.dialog = DialogV2._handleQuery;
   // The document layer runs without a DOM; in the page its messages can be drawn.
   Object.assign(ChatMessage.prototype, {

@@ -58,6 +58,19 @@ function configure(): void {
     SECRET: secret,
     CONTROLLED: controlled,
   };
+  CONFIG.canvasTextStyle = new PIXI.TextStyle({
+    fontFamily: CONFIG.defaultFontFamily,
+    fontSize: 36,
+    fill: "#FFFFFF",
+    stroke: "#111111",
+    strokeThickness: 1,
+    dropShadow: true,
+    dropShadowColor: "#000000",
+    dropShadowBlur: 2,
+    dropShadowAngle: 0,
+    dropShadowDistance: 0,
+    align: "center",
+  });
   CONFIG.Canvas = {
     ...CONFIG.Canvas,
     dispositionColors,

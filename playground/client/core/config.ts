@@ -12,6 +12,9 @@ export const CONFIG: LooseObject = {
   queries: {},
   ui: {},
   statusEffects: [],
+  TextEditor: { enrichers: [] },
+  defaultFontFamily: "Signika",
+  fontDefinitions: {},
   specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind" },
   sounds: {
     dice: "sounds/dice.wav",

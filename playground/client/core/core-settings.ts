@@ -38,6 +38,19 @@ export function registerCoreSettings(): void {
     default: 0,
     onChange: (value: number, options: Loose, userId: string) => game.time.onChange(value, options, userId),
   });
+  // Read by packages (ClientSettings of the type package lists them); the canvas obeys the first.
+  settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: false });
+  settings.register("core", "fonts", { scope: "world", config: false, type: Object, default: {} });
+  settings.register("core", "adventureImports", { scope: "world", config: false, type: Object, default: {} });
+  settings.register("core", "prototypeTokenOverrides", { scope: "world", config: false, type: Object, default: {} });
+  settings.register("core", "moduleConfiguration", {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: Object.fromEntries(game.modules.map(({ id }: Loose) => [id, true])),
+  });
+  for (const volume of ["globalPlaylistVolume", "globalAmbientVolume", "globalInterfaceVolume"])
+    settings.register("core", volume, { scope: "user", config: false, type: Number, default: 0.5 });
   settings.register("core", "performanceMode", { scope: "client", config: false, default: null });
   settings.register("core", "maxFPS", { scope: "client", config: false, type: Number, default: 60 });
   if (isV14())

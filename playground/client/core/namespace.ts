@@ -12,7 +12,9 @@ import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
 import type { LooseObject } from "./loose.ts";
 import { localizeDataModel } from "./model-labels.ts";
+import { exposeMovedNames } from "./moved-names.ts";
 import * as objects from "./objects.ts";
+import { addPrimitives } from "./primitives.ts";
 import { ClientSettings } from "./settings.ts";
 import { registerStatuses } from "./statuses.ts";
 import * as text from "./text.ts";
@@ -31,6 +33,8 @@ const STATUSES = [
 
 /** Needs the generation; comes before documents are registered. */
 export function registerCore(): void {
+  addPrimitives();
+  exposeMovedNames();
   // A name of the host's own, which the API doesn't have.
   const { isPlainObject: _hidden, ...documented } = objects;
   expose("utils", { ...documented, ...text, Collection, Color, parseUuid, fromUuid, fromUuidSync });

@@ -2,10 +2,12 @@
 
 import { documentClassOf } from "../abstract/registry.ts";
 import { Collection } from "./collection.ts";
+import { CONFIG } from "./config.ts";
 import { connection } from "./connection.ts";
 import { OWNERSHIP, ROLES } from "./constants.ts";
 import { game } from "./game.ts";
 import type { Loose, LooseObject } from "./loose.ts";
+import { mergeObject } from "./objects.ts";
 
 export class CompendiumCollection extends Collection<Loose> {
   readonly metadata: LooseObject;
@@ -13,6 +15,8 @@ export class CompendiumCollection extends Collection<Loose> {
   /** The folders inside the pack, as documents (types: CompendiumFolderCollection). */
   readonly folders: Collection<Loose> = new Collection();
   readonly documentName: string;
+  /** Paths that are in the index beside the usual ones. */
+  readonly #indexed = new Set<string>();
 
   constructor({
     id,
@@ -22,7 +26,8 @@ export class CompendiumCollection extends Collection<Loose> {
     folders,
   }: { id: string; manifest: LooseObject; documentName: string; index: LooseObject[]; folders: LooseObject[] }) {
     super();
-    this.metadata = { ...manifest, id };
+    // `flags` and `banner` are there for all (CompendiumCollection.Metadata of the type package).
+    this.metadata = { flags: {}, banner: null, ...manifest, id };
     this.documentName = documentName;
     for (const entry of index)
       this.index.set(entry._id, { ...entry, uuid: `Compendium.${id}.${documentName}.${entry._id}` });
@@ -61,7 +66,17 @@ export class CompendiumCollection extends Collection<Loose> {
     return documentClassOf(this.documentName);
   }
 
-  async getIndex(): Promise<Collection<LooseObject>> {
+  /**
+   * The index, with these fields of each document and those that packages have pushed to CONFIG's `compendiumIndexFields`
+   * (https://foundryvtt.com/api/classes/foundry.documents.collections.CompendiumCollection.html#getindex).
+   */
+  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<LooseObject>> {
+    const wanted = [...new Set<string>([...(CONFIG[this.documentName].compendiumIndexFields ?? []), ...fields])];
+    if (wanted.every((field) => this.#indexed.has(field))) return this.index;
+    const request = { pack: this.collection, fields: wanted };
+    const entries = (await connection().request("getPack", request)) as LooseObject[];
+    for (const entry of entries) mergeObject(this.index.get(entry._id) ?? {}, entry);
+    for (const field of wanted) this.#indexed.add(field);
     return this.index;
   }
 

@@ -120,6 +120,9 @@ export function registerDocuments(): void {
       typeLabels: {},
       typeIcons: {},
       sheetClasses: {},
+      // Of the API's CONFIG: packages push the paths that they want in indices of packs.
+      compendiumIndexFields: [],
+      compendiumBanner: null,
     };
     // Into the object that is there: what is deprecated of it warns.
     CONFIG[name] = Object.assign(CONFIG[name] ?? {}, {

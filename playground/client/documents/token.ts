@@ -11,12 +11,37 @@ import { completePath, completeWaypoints, measurePath, positionOf } from "./move
 import type { CompleteWaypoint, MovementData, MovementInstruction, Position, WaypointInput } from "./movement-types.ts";
 import { allowMovement, prepareMovements, sendMovements, TokenMovement } from "./token-movement.ts";
 import { revertMovement } from "./token-undo.ts";
+import {
+  attributeChoices,
+  attributesOfObject,
+  attributesOfSchema,
+  type TrackedAttributes,
+  trackedAttributes,
+} from "./tracked-attributes.ts";
 
 configureMovement();
 
 /** The client's token: `foundry.documents.TokenDocument`. The life of a movement is told in token-movement.ts. */
 export class TokenDocument extends BaseToken {
   #movement: TokenMovement | null = null;
+
+  // Attributes ----------------------------------------------------------------
+
+  static getTrackedAttributes(data?: Loose, path: string[] = []): TrackedAttributes {
+    return trackedAttributes(this as Loose, data, path);
+  }
+
+  static _getTrackedAttributesFromSchema(schema: Loose, path: string[] = []): TrackedAttributes {
+    return attributesOfSchema(this as Loose, schema, path);
+  }
+
+  static _getTrackedAttributesFromObject(data: LooseObject, path: string[] = []): TrackedAttributes {
+    return attributesOfObject(this as Loose, data, path);
+  }
+
+  static getTrackedAttributeChoices(attributes?: TrackedAttributes): LooseObject[] {
+    return attributeChoices(attributes ?? this.getTrackedAttributes());
+  }
 
   // Movement ------------------------------------------------------------------
 

@@ -6,8 +6,11 @@ import { registerCoreBindings } from "../apps/keyboard/core-bindings.ts";
 import { KeyboardManager } from "../apps/keyboard/keyboard-manager.ts";
 import { ActiveEffectConfig } from "../apps/sheets/active-effect-config.ts";
 import { AdventureImporterV2 } from "../apps/sheets/adventure-importer.ts";
+import { JournalEntryPageProseMirrorSheet } from "../apps/sheets/journal-page-sheets.ts";
 import { JournalEntrySheet } from "../apps/sheets/journal-sheet.ts";
 import { MacroConfig } from "../apps/sheets/macro-config.ts";
+import { CombatantConfig, CombatantGroupConfig, WallConfig } from "../apps/sheets/plain-configs.ts";
+import { TokenConfig } from "../apps/sheets/token-config.ts";
 import { TextEditor } from "../apps/ux/text-editor.ts";
 import { createCanvas } from "../canvas/index.ts";
 import { CONFIG } from "../core/config.ts";
@@ -62,8 +65,13 @@ export function registerPageSettings(): void {
 const coreSheets = {
   ActiveEffect: ActiveEffectConfig,
   Adventure: AdventureImporterV2,
+  Combatant: CombatantConfig,
+  CombatantGroup: CombatantGroupConfig,
   JournalEntry: JournalEntrySheet,
+  JournalEntryPage: JournalEntryPageProseMirrorSheet,
   Macro: MacroConfig,
+  Token: TokenConfig,
+  Wall: WallConfig,
 };
 
 /** What stands before `init`: helpers, notifications, tooltips, keys, the canvas. */
@@ -96,6 +104,7 @@ export async function showView(): Promise<void> {
 
 /** The scene that is active. A scene that can't be drawn leaves the table usable. */
 async function showScene(): Promise<void> {
+  if (game.settings.get("core", "noCanvas")) return;
   const scene = game.scenes?.active ?? game.scenes?.contents[0];
   if (!scene) return;
   try {

@@ -8,6 +8,10 @@ type Direction = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
  * keyboard focus; a middle click locks it (client/helpers/interaction/tooltip-manager.d.mts).
  */
 export class TooltipManager {
+  static get implementation(): typeof TooltipManager {
+    return (host.config?.ux?.TooltipManager as typeof TooltipManager | undefined) ?? TooltipManager;
+  }
+
   static TOOLTIP_MARGIN_PX = 5;
   static TOOLTIP_ACTIVATION_MS = 500;
   static TOOLTIP_DIRECTIONS = { UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" } as const;

@@ -3,7 +3,9 @@ import { host, type Loose } from "../host.ts";
 import { cleanHTML } from "./clean-html.ts";
 
 const LINK = /@UUID\[([^\]]+)\](?:\{([^}]+)\})?/g;
-const ROLL = /\[\[(\/r(?:oll)?\s+)?([^\]]+)\]\](?:\{([^}]+)\})?/g;
+/** Of commands only those that roll: `[[/damage 3]]` is a package's, or nobody's. */
+const ROLL =
+  /\[\[(?:\/(r|roll|pr|publicroll|gmr|gmroll|br|blindroll|sr|selfroll)\s+|(?!\/))([^\]]+)\]\](?:\{([^}]+)\})?/g;
 
 /** Enrichment of text and the data of drags (foundry.applications.ux.TextEditor); a stand-in without an editor. */
 export class TextEditor {
@@ -17,6 +19,7 @@ export class TextEditor {
     const template = document.createElement("template");
     template.innerHTML = cleanHTML(String(content ?? ""));
     if (!secrets) for (const secret of template.content.querySelectorAll(".secret:not(.revealed)")) secret.remove();
+    if (options.custom ?? true) await enrichByPackages(template.content, options);
     let html = template.innerHTML;
     if (documents) html = await replaceAsync(html, LINK, (match) => link(match, options.relativeTo));
     if (rolls) html = await replaceAsync(html, ROLL, (match) => inlineRoll(match, rollData));
@@ -53,6 +56,38 @@ export class TextEditor {
     });
   }
 }
+
+/**
+ * `CONFIG.TextEditor.enrichers`: `{pattern, enricher, replaceParent}`; the enricher gives a node, or null to leave its text
+ * (TextEditorEnricherConfig of the API's CONFIG.TextEditor).
+ */
+async function enrichByPackages(content: DocumentFragment, options: Loose): Promise<void> {
+  for (const { pattern, enricher, replaceParent = false } of (host.config?.TextEditor?.enrichers ?? []) as Loose[]) {
+    const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) await enrichText(text, { pattern, enricher, replaceParent }, options);
+  }
+}
+
+/** Last match first, so that what lies before it stays where it is. */
+async function enrichText(text: Text, { pattern, enricher, replaceParent }: Loose, options: Loose): Promise<void> {
+  const matches = [...(text.textContent ?? "").matchAll(new RegExp(pattern, flagsOf(pattern)))];
+  for (const match of matches.reverse()) {
+    const made = await enricher(match, options);
+    if (!made) continue;
+    const { parentElement } = text;
+    if (replaceParent && parentElement) {
+      parentElement.replaceWith(made);
+      return;
+    }
+    const rest = text.splitText(match.index);
+    rest.textContent = (rest.textContent ?? "").slice(match[0].length);
+    rest.before(made);
+  }
+}
+
+const flagsOf = ({ flags }: RegExp): string => (flags.includes("g") ? flags : `${flags}g`);
 
 async function link([, uuid, label]: RegExpExecArray, relativeTo?: Loose): Promise<string> {
   const target = uuid?.startsWith(".") && relativeTo ? `${relativeTo.uuid}${uuid}` : (uuid as string);

@@ -2,7 +2,8 @@
 import { Hooks } from "../../../core/hooks.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import { host, type Loose, localize } from "../../host.ts";
+import { CombatTrackerConfig } from "../../apps/combat-tracker-config.ts";
+import { host, type Loose } from "../../host.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { combatContext, trackerContext, turnContext } from "./combat-context.ts";
 import { combatantEntries, combatEntries } from "./combat-menus.ts";
@@ -297,6 +298,6 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   static #onSettings(this: CombatTracker): unknown {
-    return host.ui.notifications.info(localize("COMBAT.SettingsAbsent"));
+    return new CombatTrackerConfig().render({ force: true });
   }
 }
