@@ -1,4 +1,4 @@
-import { isResult, opposeCheck, TurncraftCombat, wasUndone } from "../combat/index.ts";
+import { asTurncraft, isResult, opposeCheck, wasUndone } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { bindApply, refreshApply } from "./apply-item.ts";
 import { bindDefeat, refreshDefeat } from "./defeat-buttons.ts";
@@ -72,13 +72,12 @@ function strikeOut(card: HTMLElement, undone: boolean): void {
 
 /** The newest step that this user may take back; null where there is none. */
 function newest(combatId: string | undefined): number | null {
-  const combat = game.combats?.get(combatId ?? "");
-  if (!game.user?.isGM || !(combat instanceof TurncraftCombat) || !combat.state) return null;
+  const combat = asTurncraft(game.combats?.get(combatId ?? ""));
+  if (!game.user?.isGM || !combat?.state) return null;
   return combat.steps().undo?.seq ?? null;
 }
 
 async function undo({ combat, seq }: CardFlags): Promise<void> {
-  const fight = game.combats?.get(combat);
   if (newest(combat) !== seq) ui.notifications?.warn(say("TURNCRAFT.Chat.notNewest"));
-  else if (fight instanceof TurncraftCombat) await fight.undo();
+  else await asTurncraft(game.combats?.get(combat))?.undo();
 }

@@ -1,4 +1,4 @@
-import { isHidden, logText, nameOf, type TurncraftCombat, whisperToGMs } from "../combat/index.ts";
+import { type Encounter, isHidden, logText, nameOf, whisperToGMs } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
 import { cardView, type FallenDice, splitByHidden } from "./card-view.ts";
@@ -27,7 +27,7 @@ export interface PostedStep {
  * Posts the card of a step, if it has news. Called on the keeper's page only. What concerns a hidden combatant goes to
  * the GMs on a card of its own, with its dice.
  */
-export async function postStep(combat: TurncraftCombat, step: PostedStep): Promise<void> {
+export async function postStep(combat: Encounter, step: PostedStep): Promise<void> {
   const concernsHidden = (id: CombatantId) => {
     const combatant = combat.combatants.get(id);
     return combatant !== undefined && isHidden(combatant);
@@ -45,7 +45,7 @@ export async function postStep(combat: TurncraftCombat, step: PostedStep): Promi
  * Those to whom it may not be told are kept out by `readers`; what is for the GM alone has a card of its own.
  */
 export async function postOutside(
-  combat: TurncraftCombat,
+  combat: Encounter,
   { log, rolls, readers = {} }: Omit<PostedStep, "seq">,
 ): Promise<void> {
   const { open, covered } = splitByHidden({ log, rolls: [] }, () => false);
@@ -68,7 +68,7 @@ interface Posted {
   readonly addressOf?: (id: CombatantId) => string | null;
 }
 
-async function post(combat: TurncraftCombat, { seq, log, rolls, readers, flags, ...addresses }: Posted): Promise<void> {
+async function post(combat: Encounter, { seq, log, rolls, readers, flags, ...addresses }: Posted): Promise<void> {
   const words = {
     textOf: (entry: LogEntry) => logText(combat, entry),
     nameOf: (id: CombatantId) => nameOf(combat, id),
@@ -87,7 +87,7 @@ async function post(combat: TurncraftCombat, { seq, log, rolls, readers, flags, 
 }
 
 /** The one whose step it is, if it is one; else the fight itself speaks. */
-function speakerOf(combat: TurncraftCombat, who: CombatantId | null): ChatMessage.SpeakerData {
+function speakerOf(combat: Encounter, who: CombatantId | null): ChatMessage.SpeakerData {
   const combatant = combat.combatants.get(who ?? "");
   const { sceneId: scene = null, actorId: actor = null, tokenId: token = null } = combatant ?? {};
   return { scene, actor, token, alias: combatant?.name ?? say("TURNCRAFT.Chat.speaker") };

@@ -1,60 +1,27 @@
 import { say } from "../i18n.ts";
-import type { DexterityCommand } from "../rules/dexterity/index.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
-import type { FlowCommand } from "../rules/flow/index.ts";
-import type { GroupCommand } from "../rules/group/index.ts";
-import type { MarchingCommand } from "../rules/marching/index.ts";
-import type { SecondsCommand } from "../rules/seconds/index.ts";
 import type { Answer } from "./answer.ts";
 import { brokenField } from "./door/broken.ts";
 import * as door from "./door/door.ts";
 import { deleted } from "./door/ending.ts";
 import { asInitiative, initialSystem, pastTheDoor } from "./door/past-the-door.ts";
 import { rows } from "./door/projection.ts";
-import type {
-  AskedEffect,
-  AskedGrip,
-  AskedHand,
-  AskedHitPoints,
-  AskedMove,
-  AskedObject,
-  AskedSeveral,
-  AskedStruck,
-  HistoryCommand,
-} from "./door/request.ts";
+import type { Command } from "./door/request.ts";
 import { sawCreated, sawDeleted } from "./door/returned.ts";
 import { markOf, storedOf } from "./door/stored.ts";
 import { tend } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
+import type { StepWords } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
 import { follow } from "./faces/follow.ts";
 import { refreshHistory } from "./history/window.ts";
 import { applyItem } from "./item-effects.ts";
-import type { AskedResult, AskedUse } from "./played/marching-look-up.ts";
 import { syncPrompts } from "./prompts.ts";
 import { refreshActors } from "./refresh.ts";
 import { closeRulesOf } from "./rules-form.ts";
 import { playedBy } from "./rulesets.ts";
 import { takeIn, tellTurns } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
-
-/** What may be asked of an encounter. */
-export type Command =
-  | Exclude<
-      DexterityCommand | FlowCommand | GroupCommand | MarchingCommand | SecondsCommand,
-      { kind: "move" | "hit-points" | "effect" }
-    >
-  | AskedMove
-  | AskedHitPoints
-  | AskedEffect
-  | AskedObject
-  | AskedGrip
-  | AskedHand
-  | AskedUse
-  | AskedStruck
-  | AskedResult
-  | AskedSeveral
-  | HistoryCommand;
 
 /**
  * Copies of the states, made when first asked for. Not in a field: Foundry prepares a document inside its constructor,
@@ -108,7 +75,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   /** The steps that undo and redo would take, in the log's own words; null where there is none. */
-  steps(): { undo: door.StepWords | null; redo: door.StepWords | null } {
+  steps(): { undo: StepWords | null; redo: StepWords | null } {
     return door.stepsOf(this);
   }
 

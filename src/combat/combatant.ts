@@ -1,6 +1,6 @@
-import { asTurncraft } from "./door/encounters.ts";
 import { pastTheDoor } from "./door/past-the-door.ts";
 import { markOf } from "./door/stored.ts";
+import { asTurncraft } from "./encounter.ts";
 import { playedBy } from "./rulesets.ts";
 
 /** A combatant as a document. What belongs to the fight is its fighter in the encounter's state. */

@@ -1,6 +1,7 @@
 import { type Count, send } from "../net/index.ts";
 import { documentAt } from "./door/documents.ts";
-import { asTurncraft, encounters } from "./door/encounters.ts";
+import { encounters } from "./door/encounters.ts";
+import { asTurncraft } from "./encounter.ts";
 import type { Tending } from "./played/played.ts";
 import { passed, type Timer, timerAt } from "./timer.ts";
 

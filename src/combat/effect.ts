@@ -1,13 +1,13 @@
 import { bearerOf, dueOf, shownOf, timedOf, uuidOf } from "../data/index.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
-import type { TurncraftCombat } from "./combat.ts";
 import type { ToldStep } from "./door/announce.ts";
-import type { DoneByHand } from "./door/by-hand.ts";
 import { plain } from "./door/documents.ts";
 import { type Fighting, fightsOfActor } from "./door/encounters.ts";
+import type { DoneByHand } from "./door/request.ts";
 import { isKeeper, trustedMark } from "./door/sight.ts";
 import { keepTiming, timingBefore, timingChange } from "./effect-timing.ts";
 import { lineOf, takeOverSoon } from "./effects-by-hand.ts";
+import type { Encounter } from "./encounter.ts";
 import { playedBy } from "./rulesets.ts";
 import { begunAt, type Duration, durationIn } from "./versions.ts";
 
@@ -175,7 +175,7 @@ function inSeconds(value: number): Duration | null {
 const entering: readonly string[] = ["start", "join"];
 
 /** A step has arrived: effects that fighters brought with them are counted from now on, all in one step. */
-export function takeInEffects(combat: TurncraftCombat, { change, command }: ToldStep): void {
+export function takeInEffects(combat: Encounter, { change, command }: ToldStep): void {
   if (change !== "done" || !entering.includes(command.kind) || !combat.state?.round || !isKeeper(combat)) return;
   for (const combatant of combat.combatants)
     for (const effect of combatant.actor?.effects ?? [])
@@ -183,7 +183,7 @@ export function takeInEffects(combat: TurncraftCombat, { change, command }: Told
 }
 
 /** A fight begins: what V14 ends at its start ends, as in core's own `startCombat`, which isn't asked. */
-export function endAtStart(combat: TurncraftCombat, { change, command }: ToldStep): void {
+export function endAtStart(combat: Encounter, { change, command }: ToldStep): void {
   if (change !== "done" || command.kind !== "start" || !game.user.isActiveGM) return;
   const { registry } = ActiveEffect as { registry?: { refresh(event: string, context: object): Promise<void> } };
   void registry?.refresh("combatStart", { combat });
@@ -201,7 +201,7 @@ function countedIn(effect: ActiveEffect.Implementation): boolean {
 }
 
 /** Whether an encounter counts how long an effect lasts. */
-function counts(combat: TurncraftCombat, effect: string): boolean {
+function counts(combat: Encounter, effect: string): boolean {
   const { state } = combat;
   return state !== null && (playedBy(combat.type)?.counts?.(state, effect) ?? false);
 }

@@ -1,13 +1,13 @@
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
-import type { TurncraftCombat } from "./combat.ts";
-import type { DoneByHand } from "./door/by-hand.ts";
 import { takeOverByHand } from "./door/door.ts";
+import type { DoneByHand } from "./door/request.ts";
+import type { Encounter } from "./encounter.ts";
 import type { Duration } from "./versions.ts";
 
-const waiting = new WeakMap<TurncraftCombat, DoneByHand[]>();
+const waiting = new WeakMap<Encounter, DoneByHand[]>();
 
 /** Takes something over as a step of a fight, together with all that comes at the same moment. Keeper only. */
-export function takeOverSoon(combat: TurncraftCombat, done: DoneByHand): void {
+export function takeOverSoon(combat: Encounter, done: DoneByHand): void {
   const together = waiting.get(combat);
   if (together) {
     together.push(done);

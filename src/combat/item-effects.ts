@@ -1,8 +1,9 @@
 import type { CombatantId } from "../rules/engine/types.ts";
-import type { Command, TurncraftCombat } from "./combat.ts";
 import { doneSteps, type Entry } from "./door/journal.ts";
 import { isStopped } from "./door/look-up-strike.ts";
 import { refusalOf } from "./door/read-asked.ts";
+import type { Command } from "./door/request.ts";
+import type { Encounter } from "./encounter.ts";
 import { atOnce } from "./rolling/harm.ts";
 import { playedBy } from "./rulesets.ts";
 import { targetsOf } from "./targets.ts";
@@ -17,7 +18,7 @@ export interface Used {
  * The item that took effect with a step, where effects that it makes last for a time (DX-301); null: none, or the step is
  * undone.
  */
-export function lastingItem(combat: TurncraftCombat, seq: number): Used | null {
+export function lastingItem(combat: Encounter, seq: number): Used | null {
   const steps = doneSteps(combat).filter((entry) => entry.seq <= seq);
   const step = steps.at(-1);
   if (step?.seq !== seq) return null;
@@ -37,18 +38,18 @@ function namedIn({ given }: Entry) {
 }
 
 /** Whether this user may apply the effect of what took effect with a step, to whom they target now. */
-export function mayApplyItem(combat: TurncraftCombat, seq: number): boolean {
+export function mayApplyItem(combat: Encounter, seq: number): boolean {
   const command = commandFor(combat, seq);
   return command !== null && refusalOf(combat, command) === null;
 }
 
 /** Gives all whom this user targets, or else whoever used it, the effect of what took effect with a step: one step. */
-export async function applyItem(combat: TurncraftCombat, seq: number): Promise<void> {
+export async function applyItem(combat: Encounter, seq: number): Promise<void> {
   const command = commandFor(combat, seq);
   if (command) await combat.perform(command);
 }
 
-function commandFor(combat: TurncraftCombat, seq: number): Command | null {
+function commandFor(combat: Encounter, seq: number): Command | null {
   const used = lastingItem(combat, seq);
   if (!used || isStopped(combat, seq)) return null;
   const { who, item } = used;

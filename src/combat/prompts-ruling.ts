@@ -1,6 +1,6 @@
 import { say, sayKey } from "../i18n.ts";
 import type { RulingRequest } from "../rules/engine/types.ts";
-import type { TurncraftCombat } from "./combat.ts";
+import type { Encounter } from "./encounter.ts";
 import { faceOf, type PlaceView } from "./faces/index.ts";
 import { offerPlaces } from "./offered-places.ts";
 import { renderTracker } from "./tracker/render.ts";
@@ -34,7 +34,7 @@ const CANCEL = "turncraft-cancel";
  * nobody does.
  */
 export function openQuestion(
-  combat: TurncraftCombat,
+  combat: Encounter,
   request: RulingRequest,
   { note = null, fallback = null }: { readonly note?: string | null; readonly fallback?: string | null } = {},
 ): OpenQuestion {
@@ -132,7 +132,7 @@ export function openQuestion(
 }
 
 /** Shows on the map what is to be chosen from; the button in focus is the one that is lit, and a click there focuses it. */
-function showPlaces(combat: TurncraftCombat, places: readonly PlaceView[], window: HTMLElement): void {
+function showPlaces(combat: Encounter, places: readonly PlaceView[], window: HTMLElement): void {
   const [first] = places;
   const scene = combat.scene?.id;
   if (!first || !scene) return;

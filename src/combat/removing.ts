@@ -1,7 +1,7 @@
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
 import { isSure } from "./dialogs.ts";
-import { asTurncraft } from "./door/encounters.ts";
+import { asTurncraft } from "./encounter.ts";
 import type { MenuEntry } from "./tracker/menu-entry.ts";
 import { isV14 } from "./versions.ts";
 import { nameOf } from "./words.ts";

@@ -2,7 +2,6 @@ import { levelIn, levelOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
 import { onOneLevel } from "../rules/grid/index.ts";
-import type { TurncraftCombat } from "./combat.ts";
 import { cutShort } from "./door/cut-short.ts";
 import { deskOf } from "./door/door.ts";
 import { fightsOfToken } from "./door/encounters.ts";
@@ -10,6 +9,7 @@ import type { AskedMove } from "./door/request.ts";
 import { markOf } from "./door/stored.ts";
 import { continuesWalk, endWalk, isWalking, noteWalk } from "./door/walks.ts";
 import { moved } from "./door/watch.ts";
+import type { Encounter } from "./encounter.ts";
 import { followAccepted, followArrival } from "./faces/follow.ts";
 import { PUSH, pushedWay } from "./played/push.ts";
 import { mayRemove } from "./removing.ts";
@@ -114,13 +114,13 @@ function changesLevel(token: Token, { passed, pending }: TokenDocument.PreMoveme
   return levels.some((level) => !onOneLevel(level, levelOf(token)));
 }
 
-async function askedFor(combat: TurncraftCombat, who: string, move: AskedMove): Promise<void> {
+async function askedFor(combat: Encounter, who: string, move: AskedMove): Promise<void> {
   const answer = await combat.perform(move);
   if (answer.kind === "accepted") followAccepted(combat, who);
 }
 
 /** What the mover has said about this move beforehand. */
-function saidOf(combat: TurncraftCombat, who: string): Pick<AskedMove, "said"> {
+function saidOf(combat: Encounter, who: string): Pick<AskedMove, "said"> {
   const said = playedBy(combat.type)?.saidOfMove?.(combat.id, who);
   return said ? { said } : {};
 }

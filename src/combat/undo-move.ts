@@ -1,7 +1,7 @@
 import { say } from "../i18n.ts";
-import type { TurncraftCombat } from "./combat.ts";
-import { asTurncraft, fightsOfToken } from "./door/encounters.ts";
+import { fightsOfToken } from "./door/encounters.ts";
 import { doneSteps } from "./door/journal.ts";
+import { asTurncraft, type Encounter } from "./encounter.ts";
 import { playedBy } from "./rulesets.ts";
 
 type Layer = NonNullable<typeof canvas.tokens>;
@@ -11,7 +11,7 @@ type LayerEvent = Layer["history"][number];
  * Takes the move back if it was the fight's last step, with all that others have answered to it; what came after it isn't
  * passed over in silence. `who`: its mover, where only theirs is meant.
  */
-export function undoMove(combat: TurncraftCombat, who?: string): void {
+export function undoMove(combat: Encounter, who?: string): void {
   const steps = doneSteps(combat);
   const answering = playedBy(combat.type)?.answering ?? [];
   const last = steps.findLastIndex(({ given }) => !answering.includes(given.command.kind));
@@ -38,14 +38,14 @@ export function undoOnMap(): boolean {
 }
 
 /** The fight that the tracker shows, if it has begun on this scene and binds movement. */
-function viewedFight(): TurncraftCombat | null {
+function viewedFight(): Encounter | null {
   const combat = asTurncraft(ui.combat?.viewed);
   const here = combat?.combatants.some(({ sceneId }) => sceneId === canvas.scene?.id);
   return combat?.state?.round && here && playedBy(combat.type)?.survey ? combat : null;
 }
 
 /** The fight of somebody whom an event moved. */
-function fightMovedBy(event: LayerEvent): TurncraftCombat | null {
+function fightMovedBy(event: LayerEvent): Encounter | null {
   const tokens = movesIn(event).flatMap(({ _id }) => canvas.scene?.tokens.get(_id) ?? []);
   return tokens.flatMap(fightsOfToken)[0]?.combat ?? null;
 }

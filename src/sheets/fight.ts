@@ -1,13 +1,14 @@
 import {
   askerOf,
+  asTurncraft,
   type Command,
+  type Encounter,
   lookUp,
   playedBy,
   refusalOf,
   refusalText,
   seenBy,
   stateUnder,
-  TurncraftCombat,
   targetsOf,
 } from "../combat/index.ts";
 import { say } from "../i18n.ts";
@@ -18,7 +19,7 @@ import { type NowFacts, type SheetCommand, type SheetFace, sheetFaceOf } from ".
 
 /** The started fight that a creature is in, as a reader at this client sees it. */
 export interface Fight extends NowFacts<EncounterState> {
-  readonly combat: TurncraftCombat;
+  readonly combat: Encounter;
   /** Null where nothing is known of how the ruleset shows. */
   readonly face: SheetFace<EncounterState> | null;
   /** Why the door would refuse what it has to look up first; null: it wouldn't. */
@@ -30,8 +31,8 @@ export interface Fight extends NowFacts<EncounterState> {
 /** The started fight with this creature in it, the viewed one first; null outside of any. */
 export function fightOf(actor: Actor.Implementation): Fight | null {
   const combats = [game.combats.viewed, ...game.combats.contents];
-  for (const combat of combats) {
-    if (!(combat instanceof TurncraftCombat)) continue;
+  for (const combat of combats.map(asTurncraft)) {
+    if (!combat) continue;
     const { state } = combat;
     const combatant = state && state.round > 0 ? placeOf(combat, state, actor) : null;
     if (state && combatant) return reader(combat, state, combatant, actor);
@@ -46,7 +47,7 @@ export function countedIn(fight: Fight | null): DexterityState | null {
 
 /** The creature's combatant; the acting one where it has several. */
 function placeOf(
-  combat: TurncraftCombat,
+  combat: Encounter,
   state: EncounterState,
   actor: Actor.Implementation,
 ): Combatant.Implementation | null {
@@ -57,7 +58,7 @@ function placeOf(
 }
 
 function reader(
-  combat: TurncraftCombat,
+  combat: Encounter,
   stored: EncounterState,
   combatant: Combatant.Implementation,
   actor: Actor.Implementation,

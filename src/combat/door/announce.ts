@@ -1,5 +1,5 @@
 import type { AnyCommand, CombatantId, LogEntry } from "../../rules/engine/types.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { type Entry, journal } from "./journal.ts";
 import { storedOf } from "./stored.ts";
 
@@ -27,10 +27,10 @@ export interface ToldTurn {
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      "turncraft.step": (combat: TurncraftCombat, step: ToldStep) => void;
-      "turncraft.turnEnd": (combat: TurncraftCombat, turn: ToldTurn) => void;
-      "turncraft.roundStart": (combat: TurncraftCombat, turn: ToldTurn) => void;
-      "turncraft.turnStart": (combat: TurncraftCombat, turn: ToldTurn) => void;
+      "turncraft.step": (combat: Encounter, step: ToldStep) => void;
+      "turncraft.turnEnd": (combat: Encounter, turn: ToldTurn) => void;
+      "turncraft.roundStart": (combat: Encounter, turn: ToldTurn) => void;
+      "turncraft.turnStart": (combat: Encounter, turn: ToldTurn) => void;
     }
   }
 }
@@ -42,16 +42,16 @@ interface Told {
   readonly active: CombatantId | null;
 }
 
-const told = new WeakMap<TurncraftCombat, Told>();
+const told = new WeakMap<Encounter, Told>();
 
 /** Takes a fight as it stands for told already: what was done before this page was there is no news. */
-export function knowFight(combat: TurncraftCombat): void {
+export function knowFight(combat: Encounter): void {
   const now = presentOf(combat);
   if (now) told.set(combat, now);
 }
 
 /** Tells other packages of the steps that a good write brought, and of turns and rounds that it began or ended. */
-export function announceSteps(combat: TurncraftCombat, changed: object): void {
+export function announceSteps(combat: Encounter, changed: object): void {
   const stored = storedOf(combat);
   const now = presentOf(combat);
   if (!stored || !now) return;
@@ -70,7 +70,7 @@ export function announceSteps(combat: TurncraftCombat, changed: object): void {
   if (now.at > before.at) announceTurns(combat, before, now);
 }
 
-function announceTurns(combat: TurncraftCombat, before: Told, now: Told): void {
+function announceTurns(combat: Encounter, before: Told, now: Told): void {
   const newTurn = now.active !== before.active || (now.active !== null && now.round !== before.round);
   if (newTurn && before.active !== null) {
     Hooks.callAll("turncraft.turnEnd", combat, { round: before.round, who: before.active });
@@ -81,13 +81,13 @@ function announceTurns(combat: TurncraftCombat, before: Told, now: Told): void {
   }
 }
 
-function presentOf(combat: TurncraftCombat): Told | null {
+function presentOf(combat: Encounter): Told | null {
   const { state } = combat;
   const stored = storedOf(combat);
   return state && stored && { at: stored.history.at, round: state.round, active: state.activeId };
 }
 
-function toldStep(combat: TurncraftCombat, { seq, given, log }: Entry, change: ToldStep["change"]): ToldStep {
+function toldStep(combat: Encounter, { seq, given, log }: Entry, change: ToldStep["change"]): ToldStep {
   return {
     seq,
     change,

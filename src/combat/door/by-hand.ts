@@ -1,17 +1,8 @@
 import type { ByHand } from "../../rules/engine/by-hand.ts";
-import type { Asker, EncounterState, LogEntry, Refusal } from "../../rules/engine/types.ts";
+import type { Asker, EncounterState, Refusal } from "../../rules/engine/types.ts";
 import type { Played } from "../played/played.ts";
 import { lookUp } from "./look-up.ts";
-import type { WorldChange } from "./world.ts";
-
-/** Something that somebody did to an effect of somebody who fights, past the door, and that is done already. */
-export interface DoneByHand {
-  readonly line: LogEntry;
-  /** What it changed, for the way back. */
-  readonly changes: readonly WorldChange[];
-  /** What it means to the fight, as commands that the door looks up. */
-  readonly commands: readonly object[];
-}
+import type { DoneByHand } from "./request.ts";
 
 /** What was done, as the one command that the rules judge. What the ruleset can't read it doesn't count. */
 export function commandByHand(

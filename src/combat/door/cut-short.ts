@@ -11,7 +11,7 @@ import {
 } from "../../rules/engine/index.ts";
 import type { AnyRuleset, EncounterState, Given, Outcome } from "../../rules/engine/types.ts";
 import type { Survey } from "../../rules/grid/survey.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { playedBy } from "../rulesets.ts";
 import { whisperToGMs } from "../versions.ts";
 import { askerOf } from "./asker.ts";
@@ -33,7 +33,7 @@ type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
  * to where it stands. Its price, whom it provokes and where it ends are then those of what was walked. What can't be made again,
  * or isn't the last step any more, the GM is told of. Called on the keeper's page, in its desk's turn.
  */
-export async function cutShort(combat: TurncraftCombat, token: Token): Promise<void> {
+export async function cutShort(combat: Encounter, token: Token): Promise<void> {
   const stored = storedOf(combat);
   const { state } = combat;
   const played = playedBy(combat.type);
@@ -67,7 +67,7 @@ export async function cutShort(combat: TurncraftCombat, token: Token): Promise<v
 
 /** The step as far as its way was walked; null where nothing walks the token in it, or the rules can't make it. */
 function madeShorter(
-  combat: TurncraftCombat,
+  combat: Encounter,
   ruleset: AnyRuleset,
   state: EncounterState,
   instead: Entry,

@@ -1,15 +1,13 @@
 import { type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
-import type { CombatantId, LogEntry } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
-import type { Command, TurncraftCombat } from "../combat.ts";
+import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
 import { offerInsist } from "../tracker/answers.ts";
 import { hushHere } from "../versions.ts";
-import type { DoneByHand } from "./by-hand.ts";
 import { documentAt } from "./documents.ts";
-import { asTurncraft } from "./encounters.ts";
 import { ends } from "./journal.ts";
 import { Keeper } from "./keeper.ts";
-import type { Request } from "./request.ts";
+import type { Command, DoneByHand, Request } from "./request.ts";
 import { hasReturned } from "./returned.ts";
 import { hearRevision, isKeeper, sightOf } from "./sight.ts";
 import { tellAnswer } from "./words.ts";
@@ -24,16 +22,16 @@ import { claim } from "./write.ts";
 /** Sendings of a request that nobody has answered before another page of the active GM takes the encounter over. */
 const UNANSWERED = 3;
 
-const desks = new WeakMap<TurncraftCombat, Keeper>();
+const desks = new WeakMap<Encounter, Keeper>();
 /** Combatants whose coming or going is on the desk already. */
-const rollCalls = new WeakMap<TurncraftCombat, Set<CombatantId>>();
+const rollCalls = new WeakMap<Encounter, Set<CombatantId>>();
 /** Encounters that this page is about to become keeper of. */
-const takingOver = new WeakMap<TurncraftCombat, Promise<boolean>>();
+const takingOver = new WeakMap<Encounter, Promise<boolean>>();
 /** How often a request was heard, or sent, here since anybody was last heard to be at it. */
 const hearings = new Map<string, number>();
 
 /** The desk of an encounter on this page. */
-export function deskOf(combat: TurncraftCombat): Keeper {
+export function deskOf(combat: Encounter): Keeper {
   const known = desks.get(combat);
   if (known) return known;
   const desk = new Keeper(combat);
@@ -43,7 +41,7 @@ export function deskOf(combat: TurncraftCombat): Keeper {
 
 /** Gives a command, wherever this page stands, and tells the user what came of it, unless it is quiet. */
 export async function perform(
-  combat: TurncraftCombat,
+  combat: Encounter,
   command: Command,
   { insist = false, quiet = false }: { readonly insist?: boolean; readonly quiet?: boolean },
 ): Promise<Answer> {
@@ -57,7 +55,7 @@ export async function perform(
   });
   if (quiet) return answer;
   tellAnswer(combat, answer);
-  offerInsist(combat as TurncraftCombat & Combat.Stored, command, answer);
+  offerInsist(combat as Encounter & Combat.Stored, command, answer);
   return answer;
 }
 
@@ -67,26 +65,26 @@ function hush(mode: unknown): Pick<Request, "hush"> {
 }
 
 /** Gives a command that nobody pressed a button for: a combatant was added. Keeper only. */
-export function adopt(combat: TurncraftCombat, command: unknown): Promise<Answer | null> {
+export function adopt(combat: Encounter, command: unknown): Promise<Answer | null> {
   return deskOf(combat).handle({ ...ownRequest(combat, command, true), rollCall: true });
 }
 
 /** Takes over as one step what people have done by hand. Keeper only. */
-export function takeOverByHand(combat: TurncraftCombat, byHand: readonly DoneByHand[]): Promise<Answer | null> {
+export function takeOverByHand(combat: Encounter, byHand: readonly DoneByHand[]): Promise<Answer | null> {
   return deskOf(combat).handle({ ...ownRequest(combat, null, true), byHand });
 }
 
 /** Gives a command that is due by itself, time having run out; the rules may still refuse it. Keeper only. */
-export function due(combat: TurncraftCombat, command: object): Promise<Answer | null> {
+export function due(combat: Encounter, command: object): Promise<Answer | null> {
   return deskOf(combat).handle(ownRequest(combat, command, false));
 }
 
-function ownRequest(combat: TurncraftCombat, command: unknown, insist: boolean): Request {
+function ownRequest(combat: Encounter, command: unknown, insist: boolean): Request {
   const { revision } = sightOf(combat);
   return { id: foundry.utils.randomID(), command, insist, userId: game.user.id, revision };
 }
 
-async function carry(combat: TurncraftCombat, request: Request): Promise<Answer> {
+async function carry(combat: Encounter, request: Request): Promise<Answer> {
   if (sightOf(combat).outdated) return { kind: "outdated" };
   if (!isThere(combat)) return { kind: "failed", revision: sightOf(combat).revision };
   const here = await handleHere(combat, request);
@@ -100,17 +98,17 @@ async function carry(combat: TurncraftCombat, request: Request): Promise<Answer>
 }
 
 /** Whether there is a fight to command: not one of another system's types, not a damaged one, not one that was deleted. */
-function isThere(combat: TurncraftCombat): boolean {
+function isThere(combat: Encounter): boolean {
   return combat.state !== null && game.combats?.get(combat.id ?? "") === combat;
 }
 
 /** Takes a request to this page's own desk if the encounter is kept here or by nobody; null if it isn't. */
-async function handleHere(combat: TurncraftCombat, request: Request): Promise<Answer | null> {
+async function handleHere(combat: Encounter, request: Request): Promise<Answer | null> {
   return isKeeper(combat) || (await mayTakeOver(combat)) ? deskOf(combat).handle(request) : null;
 }
 
 /** What to do when a request has gone unanswered for a while. */
-async function instead(combat: TurncraftCombat, request: Request): Promise<Answer | null> {
+async function instead(combat: Encounter, request: Request): Promise<Answer | null> {
   if (!isThere(combat)) return { kind: "failed", revision: sightOf(combat).revision };
   if (!game.users.activeGM) return { kind: "no-gm" };
   if (isIgnored(request.id) && game.user.isActiveGM && !isKeeper(combat)) await takeOver(combat);
@@ -118,24 +116,24 @@ async function instead(combat: TurncraftCombat, request: Request): Promise<Answe
 }
 
 /** Whether an encounter has no keeper, or one whose user has left. */
-export function isOrphaned(combat: TurncraftCombat): boolean {
+export function isOrphaned(combat: Encounter): boolean {
   const { keeper } = sightOf(combat);
   return keeper === "" || !game.users.get(userOfPage(keeper))?.active;
 }
 
 /** Takes an encounter over at once where it has no keeper, or one whose user has left. */
-export async function mayTakeOver(combat: TurncraftCombat): Promise<boolean> {
+export async function mayTakeOver(combat: Encounter): Promise<boolean> {
   return isOrphaned(combat) && game.user.isActiveGM && takeOver(combat);
 }
 
 /** Becomes keeper, finishes what the last one left undone, and takes in who has come and gone meanwhile. */
-export function takeOver(combat: TurncraftCombat): Promise<boolean> {
+export function takeOver(combat: Encounter): Promise<boolean> {
   const underway = takingOver.get(combat) ?? claimAndFinish(combat).finally(() => takingOver.delete(combat));
   takingOver.set(combat, underway);
   return underway;
 }
 
-async function claimAndFinish(combat: TurncraftCombat): Promise<boolean> {
+async function claimAndFinish(combat: Encounter): Promise<boolean> {
   if (sightOf(combat).outdated || !(await deskOf(combat).inTurn(() => claim(combat)))) return false;
   await deskOf(combat).finish();
   callTheRoll(combat);
@@ -143,7 +141,7 @@ async function claimAndFinish(combat: TurncraftCombat): Promise<boolean> {
 }
 
 /** Commands for combatants that were added or deleted since the state last heard of them. */
-export function callTheRoll(combat: TurncraftCombat): void {
+export function callTheRoll(combat: Encounter): void {
   const state = combat.state;
   if (!state || !isKeeper(combat)) return;
   const come = combat.combatants
@@ -168,11 +166,11 @@ export function callTheRoll(combat: TurncraftCombat): void {
   for (const who of leaving) called([who], { kind: "leave", who });
 }
 
-function rosterOf({ combatants }: TurncraftCombat): string {
+function rosterOf({ combatants }: Encounter): string {
   return combatants.map(({ id }) => id).join();
 }
 
-function rollCall(combat: TurncraftCombat): Set<CombatantId> {
+function rollCall(combat: Encounter): Set<CombatantId> {
   const known = rollCalls.get(combat) ?? new Set<CombatantId>();
   rollCalls.set(combat, known);
   return known;
@@ -194,14 +192,14 @@ export function heardAsk(message: Ask, senderId: string): void {
   else if (game.user.isActiveGM) void answerInstead(combat, request, message.attempt);
 }
 
-async function answerTo(combat: TurncraftCombat, request: Request, attempt: number): Promise<void> {
+async function answerTo(combat: Encounter, request: Request, attempt: number): Promise<void> {
   if (attempt > 1) send({ type: "reply", request: request.id, answer: null });
   const answer = await deskOf(combat).handle(request);
   // Where another page has become keeper meanwhile, the asker's next sending finds it.
   if (answer) send({ type: "reply", request: request.id, answer });
 }
 
-async function answerInstead(combat: TurncraftCombat, request: Request, attempt: number): Promise<void> {
+async function answerInstead(combat: Encounter, request: Request, attempt: number): Promise<void> {
   if (isIgnored(request.id) ? await takeOver(combat) : await mayTakeOver(combat))
     await answerTo(combat, request, attempt);
 }
@@ -220,18 +218,12 @@ export function heardReply(requestId: string): void {
 }
 
 /** A request whose step has arrived is answered by it. */
-export function answeredByStep(combat: TurncraftCombat): void {
+export function answeredByStep(combat: Encounter): void {
   const { last } = ends(combat);
   if (last) settle(last.request, { kind: "accepted", seq: last.seq, revision: sightOf(combat).revision });
 }
 
-/** A step in the log's own words. */
-export interface StepWords {
-  readonly seq: number;
-  readonly log: readonly LogEntry[];
-}
-
-export function stepsOf(combat: TurncraftCombat): { undo: StepWords | null; redo: StepWords | null } {
+export function stepsOf(combat: Encounter): { undo: StepWords | null; redo: StepWords | null } {
   const { last, next } = ends(combat);
   return { undo: last && { seq: last.seq, log: last.log }, redo: next && { seq: next.seq, log: next.log } };
 }

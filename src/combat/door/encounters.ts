@@ -1,15 +1,10 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { TurncraftCombat } from "../combat.ts";
+import { asTurncraft, type Encounter } from "../encounter.ts";
 import { playedBy } from "../rulesets.ts";
-
-/** An encounter as ours, or null. */
-export function asTurncraft(combat: object | null | undefined): TurncraftCombat | null {
-  return combat instanceof TurncraftCombat ? combat : null;
-}
 
 /** A combatant of a fight that has begun. */
 export interface Fighting {
-  readonly combat: TurncraftCombat;
+  readonly combat: Encounter;
   readonly who: CombatantId;
 }
 
@@ -40,15 +35,15 @@ function acts({ combat, who }: Fighting): boolean {
 }
 
 /** All encounters of ours whose data is sound. */
-export function encounters(): TurncraftCombat[] {
+export function encounters(): Encounter[] {
   const all = (game.combats?.contents ?? []).map((combat) => asTurncraft(combat));
-  return all.filter((combat): combat is TurncraftCombat => Boolean(combat?.state));
+  return all.filter((combat): combat is Encounter => Boolean(combat?.state));
 }
 
-function started(): TurncraftCombat[] {
+function started(): Encounter[] {
   return encounters().filter((combat) => combat.state?.round);
 }
 
-function of(combat: TurncraftCombat, test: (combatant: Combatant.Implementation) => boolean): Fighting[] {
+function of(combat: Encounter, test: (combatant: Combatant.Implementation) => boolean): Fighting[] {
   return combat.combatants.filter(test).map((combatant) => ({ combat, who: combatant.id as CombatantId }));
 }

@@ -1,5 +1,5 @@
 import { thisPage } from "../../net/index.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { playedBy } from "../rulesets.ts";
 import { carryOut } from "./carry-out.ts";
 import { carriedOut, type Done } from "./defaults.ts";
@@ -13,7 +13,7 @@ import { complete } from "./world.ts";
  * An encounter was deleted, on any client. One that was ended before owes nothing; for another its keeper does in the
  * world what its end would have done: durations go on as world time, as if every question were answered by its default.
  */
-export function deleted(combat: TurncraftCombat): void {
+export function deleted(combat: Encounter): void {
   if (isLookedAfterHere(combat)) void deskOf(combat).inTurn(() => settleWorld(combat));
 }
 
@@ -23,22 +23,22 @@ export function sceneDeleted(scene: Scene.Implementation): void {
   for (const combat of ended) void deskOf(combat).inTurn(() => deleteIfThere(combat));
 }
 
-function isLookedAfterHere(combat: TurncraftCombat): boolean {
+function isLookedAfterHere(combat: Encounter): boolean {
   return isKeeper(combat) || (isOrphaned(combat) && game.user.isActiveGM);
 }
 
-async function settleWorld(combat: TurncraftCombat): Promise<void> {
+async function settleWorld(combat: Encounter): Promise<void> {
   tellMismatches(
     await carryOut(complete(combat, endOf(combat)?.world ?? []), { turncraft: { page: thisPage() } }, false),
   );
 }
 
-async function deleteIfThere(combat: TurncraftCombat): Promise<void> {
+async function deleteIfThere(combat: Encounter): Promise<void> {
   if (game.combats?.get(combat.id ?? "") === combat) await combat.delete();
 }
 
 /** What a fight's end would be now, every question answered by its default; null where it hasn't begun. */
-export function endOf(combat: TurncraftCombat): Done | null {
+export function endOf(combat: Encounter): Done | null {
   const played = playedBy(combat.type);
   return played && combat.state?.round ? carriedOut(played.ruleset, combat.state, { kind: "end" }) : null;
 }

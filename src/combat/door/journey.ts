@@ -1,8 +1,7 @@
 import { type EncounterState, roundsOf } from "../../rules/engine/index.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter, StepWords } from "../encounter.ts";
 import { type Foreseen, foresee } from "./carry-out.ts";
 import { documentAt } from "./documents.ts";
-import type { StepWords } from "./door.ts";
 import { goneFrom } from "./gone.ts";
 import { journal } from "./journal.ts";
 import { HIT_POINTS } from "./look-up.ts";
@@ -18,7 +17,7 @@ export interface PastStep extends StepWords {
 }
 
 /** All steps that an encounter remembers, oldest first; those past `at` are undone. */
-export function pastOf(combat: TurncraftCombat): { readonly at: number; readonly steps: readonly PastStep[] } {
+export function pastOf(combat: Encounter): { readonly at: number; readonly steps: readonly PastStep[] } {
   const stored = storedOf(combat);
   if (!stored) return { at: 0, steps: [] };
   const history = journal(stored.history);
@@ -68,7 +67,7 @@ export interface Journey {
 }
 
 /** What going to where step `to` is the newest that is done would change; null where there is no way there. */
-export function journeyTo(combat: TurncraftCombat, to: number): Journey | null {
+export function journeyTo(combat: Encounter, to: number): Journey | null {
   const stored = storedOf(combat);
   const { type, state } = combat;
   if (!stored || !state) return null;
@@ -95,7 +94,7 @@ export function journeyTo(combat: TurncraftCombat, to: number): Journey | null {
   };
 }
 
-function effected(combat: TurncraftCombat, { change, verdict }: Foreseen): Effected[] {
+function effected(combat: Encounter, { change, verdict }: Foreseen): Effected[] {
   if (verdict === "done") return [];
   const document = documentAt(change.uuid);
   const data = change.kind === "document" ? (change.after ?? change.before) : null;

@@ -12,7 +12,7 @@ import type {
   Result,
 } from "../../rules/engine/types.ts";
 import type { Answer } from "../answer.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { playedBy } from "../rulesets.ts";
 import { hushed } from "../versions.ts";
 import { askerOf } from "./asker.ts";
@@ -85,7 +85,7 @@ export class Keeper {
   /** Commands that wait for dice or choices. */
   #asking = 0;
 
-  constructor(readonly combat: TurncraftCombat) {}
+  constructor(readonly combat: Encounter) {}
 
   /** Whether a command waits for dice or somebody's choice. */
   get isAsking(): boolean {

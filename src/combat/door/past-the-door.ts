@@ -1,7 +1,8 @@
 import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { Command, TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { emptyUnder, playedBy } from "../rulesets.ts";
+import type { Command } from "./request.ts";
 
 /** A write to the fight that came past the door: what it would do to core's fields. */
 interface Write {
@@ -26,7 +27,7 @@ export function initialSystem(type: string): object | null {
  * `turn`, a typed initiative, *defeated*.
  * @returns whether anything else is left to write
  */
-export function pastTheDoor(combat: TurncraftCombat, changed: object): boolean {
+export function pastTheDoor(combat: Encounter, changed: object): boolean {
   const write = changed as Write;
   const state = combat.state;
   if (!state) return true;
@@ -49,11 +50,7 @@ export function pastTheDoor(combat: TurncraftCombat, changed: object): boolean {
   return Object.keys(changed).some((key) => key !== "_id" && key !== "type");
 }
 
-function asCommands(
-  combat: TurncraftCombat,
-  state: EncounterState,
-  { round, turn, combatants = [] }: Write,
-): Command[] {
+function asCommands(combat: Encounter, state: EncounterState, { round, turn, combatants = [] }: Write): Command[] {
   const defeats = combatants.flatMap(({ _id, defeated }): Command[] =>
     defeated === undefined ? [] : [{ kind: "defeat", who: _id as CombatantId, defeated }],
   );
@@ -69,19 +66,14 @@ function asCommands(
  * What writing these initiatives means: they are set by hand. Where the number is only what the order makes it, that would
  * change nothing; the writer is told, and a package that insists on its number starts no endless row of steps.
  */
-export function asInitiative(combat: TurncraftCombat, initiative: Record<CombatantId, number | null>): Command[] {
+export function asInitiative(combat: Encounter, initiative: Record<CombatantId, number | null>): Command[] {
   if (!playedBy(combat.type)?.numbers) return [{ kind: "manual", initiative }];
   ui.notifications?.warn(say("TURNCRAFT.Door.notTyped"));
   return [];
 }
 
 /** What setting `round` and `turn` means: a step on or back if it is one, else a turn set by hand. */
-function asTurn(
-  combat: TurncraftCombat,
-  state: EncounterState,
-  round: number,
-  turn: number | null | undefined,
-): Command[] {
+function asTurn(combat: Encounter, state: EncounterState, round: number, turn: number | null | undefined): Command[] {
   const current = combat.turns.findIndex((combatant) => combatant.id === state.activeId);
   const wanted = turn === undefined ? current : (turn ?? -1);
   if (round === state.round && wanted === current) return [];

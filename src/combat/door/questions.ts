@@ -1,11 +1,10 @@
 import { say } from "../../i18n.ts";
 import type { Figure, Ruling, RulingRequest } from "../../rules/engine/types.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { cancelled, type OpenQuestion, openQuestion } from "../prompts.ts";
 import { logText } from "../words.ts";
 import { documentAt } from "./documents.ts";
-import { asTurncraft } from "./encounters.ts";
 import { playersOf } from "./owners.ts";
 
 /**
@@ -66,7 +65,7 @@ export function registerQuestionQueries(): void {
 }
 
 /** The answer to a question, from whoever may give it; null: it was cancelled. */
-export async function ruleOn(combat: TurncraftCombat, request: RulingRequest): Promise<Ruling | null> {
+export async function ruleOn(combat: Encounter, request: RulingRequest): Promise<Ruling | null> {
   /** Players who were asked and said nothing, until they come back. */
   const silent = new Set<User.Implementation>();
   for (;;) {
@@ -76,11 +75,7 @@ export async function ruleOn(combat: TurncraftCombat, request: RulingRequest): P
   }
 }
 
-async function askOnce(
-  combat: TurncraftCombat,
-  request: RulingRequest,
-  silent: Set<User.Implementation>,
-): Promise<Turn> {
+async function askOnce(combat: Encounter, request: RulingRequest, silent: Set<User.Implementation>): Promise<Turn> {
   const owners = ownersAsked(combat, request);
   const player = owners.find((user) => !silent.has(user));
   const note = player
@@ -106,7 +101,7 @@ async function askOnce(
  * Players who are asked. What concerns a hidden combatant is the GM's affair: nobody else is to see that something is decided
  * about it; and so is a choice among hidden ones alone.
  */
-function ownersAsked(combat: TurncraftCombat, request: RulingRequest): readonly User.Implementation[] {
+function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.Implementation[] {
   const combatant = combat.combatants.get(request.who ?? "");
   if (!request.who || (combatant && isHidden(combatant))) return [];
   return playersOf(combat, request.who).filter((user) => optionsFor(combat, request, user).length > 0);
@@ -114,7 +109,7 @@ function ownersAsked(combat: TurncraftCombat, request: RulingRequest): readonly 
 
 /** The options that name nobody of whom this user may not know. */
 function optionsFor(
-  combat: TurncraftCombat,
+  combat: Encounter,
   { options }: Pick<RulingRequest, "options">,
   user: User.Implementation,
 ): RulingRequest["options"] {
@@ -132,7 +127,7 @@ function optionsFor(
 }
 
 /** What is taken where nobody answers, in words. */
-function fallbackWords(combat: TurncraftCombat, { options }: RulingRequest): string | null {
+function fallbackWords(combat: Encounter, { options }: RulingRequest): string | null {
   const [first] = options;
   if (!first) return null;
   const option = logText(combat, { event: first.label, ...(first.data && { data: first.data }) });
@@ -146,7 +141,7 @@ async function ownAnswer(here: OpenQuestion): Promise<Turn> {
 }
 
 /** Asks a player on their own screen. */
-function askThere(combat: TurncraftCombat, request: RulingRequest, player: User.Implementation) {
+function askThere(combat: Encounter, request: RulingRequest, player: User.Implementation) {
   const id = foundry.utils.randomID();
   const options = optionsFor(combat, request, player);
   const data: AskData = { combat: combat.uuid ?? "", id, request: { ...request, options } };
@@ -176,7 +171,7 @@ function isAnswer(value: unknown, { options }: Pick<RulingRequest, "options">): 
 }
 
 /** Tells when the player who is asked leaves, or where nobody is asked, an owner is there again; or the fight is gone. */
-function watchOwners(combat: TurncraftCombat, request: RulingRequest, player: User.Implementation | null) {
+function watchOwners(combat: Encounter, request: RulingRequest, player: User.Implementation | null) {
   const { options } = request;
   let stop = () => undefined as void;
   const changed = new Promise<Turn>((resolve) => {
@@ -228,7 +223,7 @@ async function answerHere({ combat: uuid, id, request }: AskData): Promise<strin
   }
 }
 
-function isOwn(combat: TurncraftCombat, { who }: RulingRequest): boolean {
+function isOwn(combat: Encounter, { who }: RulingRequest): boolean {
   return combat.combatants.get(who ?? "")?.isOwner ?? false;
 }
 

@@ -9,7 +9,7 @@ import {
   type Refusal,
   type Several,
 } from "../../rules/engine/index.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { type Played, playedBy } from "../rulesets.ts";
 import { askerOf } from "./asker.ts";
 import { lookUp } from "./look-up.ts";
@@ -46,7 +46,7 @@ function areApart(commands: readonly unknown[]): boolean {
 }
 
 /** Why the door would refuse this user a command now; null: it wouldn't. */
-export function refusalOf(combat: TurncraftCombat, asked: unknown): Refusal | null {
+export function refusalOf(combat: Encounter, asked: unknown): Refusal | null {
   const played = playedBy(combat.type);
   const { state } = combat;
   if (!played || !state) return null;

@@ -1,11 +1,13 @@
+import type { MarchingCost } from "../../data/index.ts";
 import type { Hush } from "../../net/index.ts";
 import type { DexterityCommand } from "../../rules/dexterity/index.ts";
 import type { StrikeShare } from "../../rules/engine/index.ts";
-import type { CombatantId, Json } from "../../rules/engine/types.ts";
+import type { CombatantId, Json, LogEntry } from "../../rules/engine/types.ts";
+import type { FlowCommand } from "../../rules/flow/index.ts";
 import type { GroupCommand } from "../../rules/group/index.ts";
 import type { MarchingCommand } from "../../rules/marching/index.ts";
 import type { SecondsCommand } from "../../rules/seconds/index.ts";
-import type { DoneByHand } from "./by-hand.ts";
+import type { WorldChange } from "./world.ts";
 
 /** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */
 export type HistoryCommand =
@@ -89,6 +91,30 @@ export type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
   readonly wielded: boolean;
 };
 
+/** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */
+export interface AskedUse {
+  readonly kind: "spend";
+  readonly who: CombatantId;
+  readonly action: MarchingCost;
+  readonly what: string;
+  /** UUID of the item; what it costs isn't the asker's to say. */
+  readonly item?: string;
+  readonly attack?: { readonly target: CombatantId; readonly bonus: number };
+}
+
+/** What an attack brings about, as its owner tells it; the door finds out whom it fells. */
+export interface AskedResult {
+  readonly kind: "result";
+  readonly who: CombatantId;
+  readonly target: CombatantId;
+  /** Hit points that the target loses; 0 for a miss. */
+  readonly damage: number;
+  /** UUID of the item that was used; one that strikes first goes ahead of attacks made together (MO-506). */
+  readonly item?: string;
+  /** The dice that say so; the door takes `damage` from them then. */
+  readonly of?: StrikeShare;
+}
+
 /** Commands for several combatants at once: one step, one way back. */
 export interface AskedSeveral {
   readonly kind: "several";
@@ -114,6 +140,33 @@ export interface AskedEffect {
   /** Its originator keeps it up by concentration, where the ruleset knows that (GR-118). */
   readonly kept?: boolean;
   readonly changes?: Json;
+}
+
+/** What may be asked of an encounter. */
+export type Command =
+  | Exclude<
+      DexterityCommand | FlowCommand | GroupCommand | MarchingCommand | SecondsCommand,
+      { kind: "move" | "hit-points" | "effect" }
+    >
+  | AskedMove
+  | AskedHitPoints
+  | AskedEffect
+  | AskedObject
+  | AskedGrip
+  | AskedHand
+  | AskedUse
+  | AskedStruck
+  | AskedResult
+  | AskedSeveral
+  | HistoryCommand;
+
+/** Something that somebody did to an effect of somebody who fights, past the door, and that is done already. */
+export interface DoneByHand {
+  readonly line: LogEntry;
+  /** What it changed, for the way back. */
+  readonly changes: readonly WorldChange[];
+  /** What it means to the fight, as commands that the door looks up. */
+  readonly commands: readonly object[];
 }
 
 /** A command on the keeper's desk. */

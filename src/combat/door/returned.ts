@@ -1,5 +1,5 @@
 import type { CombatantId, Json } from "../../rules/engine/types.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { plain } from "./documents.ts";
 import { isKeeper } from "./sight.ts";
 
@@ -8,12 +8,12 @@ import { isKeeper } from "./sight.ts";
  * `_id` among embedded documents makes a document, with nothing but the number that was written. Pages remember who was
  * deleted, and the keeper's page deletes them again.
  */
-const deleted = new WeakMap<TurncraftCombat, Map<string, Data>>();
+const deleted = new WeakMap<Encounter, Map<string, Data>>();
 
 type Data = { readonly [key: string]: Json };
 
 /** Combatants were deleted; one that is made anew on purpose, under the same id, isn't any more. */
-export function sawDeleted(combat: TurncraftCombat, documents: readonly Combatant.Implementation[]): void {
+export function sawDeleted(combat: Encounter, documents: readonly Combatant.Implementation[]): void {
   const known = deleted.get(combat) ?? new Map<string, Data>();
   deleted.set(combat, known);
   for (const document of documents) {
@@ -25,22 +25,22 @@ export function sawDeleted(combat: TurncraftCombat, documents: readonly Combatan
 }
 
 /** The data that a combatant had when this page saw it deleted, so that undo can make it again; null where it didn't. */
-export function dataOfDeleted(combat: TurncraftCombat, id: CombatantId): Data | null {
+export function dataOfDeleted(combat: Encounter, id: CombatantId): Data | null {
   return deleted.get(combat)?.get(id) ?? null;
 }
 
 /** Combatants were made. */
-export function sawCreated(combat: TurncraftCombat, made: readonly { readonly id: string | null }[]): void {
+export function sawCreated(combat: Encounter, made: readonly { readonly id: string | null }[]): void {
   for (const { id } of made) if (id !== null) deleted.get(combat)?.delete(id);
 }
 
 /** Whether this combatant was deleted and has come back by a write. */
-export function hasReturned(combat: TurncraftCombat, id: string): boolean {
+export function hasReturned(combat: Encounter, id: string): boolean {
   return deleted.get(combat)?.has(id) === true && combat.combatants.has(id);
 }
 
 /** Deletes again whom a write has brought back. Called after each write. */
-export function dismissReturned(combat: TurncraftCombat): void {
+export function dismissReturned(combat: Encounter): void {
   if (!isKeeper(combat)) return;
   const ids = [...(deleted.get(combat)?.keys() ?? [])].filter((id) => combat.combatants.has(id));
   if (ids.length > 0) void combat.deleteEmbeddedDocuments("Combatant", ids);

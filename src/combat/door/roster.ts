@@ -1,5 +1,5 @@
 import type { AnyCommand, CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { snapshot } from "./documents.ts";
 import { dataOfDeleted } from "./returned.ts";
 import type { WorldChange } from "./world.ts";
@@ -10,7 +10,7 @@ import type { WorldChange } from "./world.ts";
  * and so do those who entered before it began.
  */
 export function rosterChanges(
-  combat: TurncraftCombat,
+  combat: Encounter,
   { round }: Pick<EncounterState, "round">,
   command: AnyCommand & { readonly who?: unknown },
 ): WorldChange[] {
@@ -23,18 +23,18 @@ export function rosterChanges(
   });
 }
 
-function removed(combat: TurncraftCombat, who: CombatantId): WorldChange[] {
+function removed(combat: Encounter, who: CombatantId): WorldChange[] {
   const before = combat.combatants.has(who) ? null : dataOfDeleted(combat, who);
   return before ? [{ kind: "document", uuid: uuidOf(combat, who), before, after: null }] : [];
 }
 
 /** Whether a call of the roll is out of date: those who are said to be gone are there again, or the other way round. */
-export function isOldRollCall(combat: TurncraftCombat, command: unknown): boolean {
+export function isOldRollCall(combat: Encounter, command: unknown): boolean {
   const { kind, who } = command as { readonly kind?: unknown; readonly who?: unknown };
   if (kind === "leave") return combat.combatants.has(String(who));
   return kind === "join" && Array.isArray(who) && !who.some((id) => combat.combatants.has(id));
 }
 
-function uuidOf(combat: TurncraftCombat, who: CombatantId): string {
+function uuidOf(combat: Encounter, who: CombatantId): string {
   return `${combat.uuid}.Combatant.${who}`;
 }

@@ -6,7 +6,7 @@ import type {
   MessageKey,
   SharedCommand,
 } from "../../rules/engine/index.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { faceOf } from "../faces/index.ts";
 import { emptyUnder, type Played, playedBy } from "../rulesets.ts";
 import { carriedOut } from "./defaults.ts";
@@ -37,7 +37,7 @@ const gm = { gm: true, owns: [] } as const;
  * end, so durations go on as world time. The former state stands in the entry whole, as the way back.
  */
 export function switched(
-  combat: TurncraftCombat,
+  combat: Encounter,
   state: EncounterState,
   to: string,
   { seq, request }: Pick<Entry, "seq" | "request">,
@@ -69,7 +69,7 @@ export function keepsInitiative(from: string, to: string): boolean {
 }
 
 /** The fight as the other ruleset would have it, made by its own commands. */
-function carriedOver(combat: TurncraftCombat, state: EncounterState, played: Played): EncounterState {
+function carriedOver(combat: Encounter, state: EncounterState, played: Played): EncounterState {
   let next = emptyUnder(played);
   for (const asked of carrying(combat, state, played.ruleset.id)) {
     const command = played.ruleset.read(lookUp(combat, played, next, asked, gm));
@@ -79,7 +79,7 @@ function carriedOver(combat: TurncraftCombat, state: EncounterState, played: Pla
   return next;
 }
 
-function carrying(combat: TurncraftCombat, state: EncounterState, to: string): SharedCommand<AnySettings>[] {
+function carrying(combat: Encounter, state: EncounterState, to: string): SharedCommand<AnySettings>[] {
   const who = combat.combatants.map(({ id }) => id as CombatantId).sort();
   const numbers = who.flatMap((id) => {
     const initiative = state.fighters[id]?.initiative ?? null;

@@ -1,7 +1,7 @@
 import { levelIn } from "../../data/index.ts";
 import { send, thisPage } from "../../net/index.ts";
-import type { TurncraftCombat } from "../combat.ts";
 import { tellBroken } from "../damaged.ts";
+import type { Encounter } from "../encounter.ts";
 import { announceSteps, knowFight } from "./announce.ts";
 import { brokenField, judge, vouch, writtenRevision } from "./broken.ts";
 import { carryOut } from "./carry-out.ts";
@@ -20,10 +20,10 @@ const PATIENCE = 3;
 /** Milliseconds in which the keeper's page puts back what can't be played on. */
 const MENDING = 2000;
 
-const repairs = new WeakMap<TurncraftCombat, number>();
+const repairs = new WeakMap<Encounter, number>();
 
 /** Whether an encounter's data can't be played on after this write; what this page wrote itself the rules have made. */
-export function isBroken(combat: TurncraftCombat, changed: object, options: object): boolean {
+export function isBroken(combat: Encounter, changed: object, options: object): boolean {
   if (!writesSystem(changed) && !("type" in changed)) return false;
   if (markOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;
   vouch(combat);
@@ -31,7 +31,7 @@ export function isBroken(combat: TurncraftCombat, changed: object, options: obje
 }
 
 /** A write to an encounter has arrived, on any client. */
-export function updated(combat: TurncraftCombat, changed: object, options: object, userId: string): void {
+export function updated(combat: Encounter, changed: object, options: object, userId: string): void {
   if (!storedOf(combat)) return;
   const seen = see(combat, changed, options, userId);
   if (brokenField(combat) !== null) {
@@ -57,7 +57,7 @@ export function updated(combat: TurncraftCombat, changed: object, options: objec
 }
 
 /** Data that can't be played on is put back by the page that remembers it whole; where none does, GMs are told soon. */
-function mend(combat: TurncraftCombat, userId: string, written: number): void {
+function mend(combat: Encounter, userId: string, written: number): void {
   if (!isKeeper(combat) || !sightOf(combat).good) {
     setTimeout(() => tellBroken(combat), MENDING);
     return;
@@ -67,12 +67,12 @@ function mend(combat: TurncraftCombat, userId: string, written: number): void {
 }
 
 /** Combatants of an encounter were written on their own. */
-export function combatantsUpdated(combat: TurncraftCombat, options: object, userId: string): void {
+export function combatantsUpdated(combat: Encounter, options: object, userId: string): void {
   if (!trustedMark(options, userId)) putBack(combat, userId);
 }
 
 /** What arrived past the door in spite of all is written again as the state has it, with a word to the writer. */
-function putBack(combat: TurncraftCombat, userId: string): void {
+function putBack(combat: Encounter, userId: string): void {
   const { state } = combat;
   if (!state || !isKeeper(combat) || isProjected(combat, state)) return;
   const count = (repairs.get(combat) ?? 0) + 1;
@@ -83,7 +83,7 @@ function putBack(combat: TurncraftCombat, userId: string): void {
 }
 
 /** An encounter was made, or its combatants came or went. */
-export function rosterChanged(combat: TurncraftCombat): void {
+export function rosterChanged(combat: Encounter): void {
   if (isKeeper(combat)) callTheRoll(combat);
   else if (storedOf(combat)) void mayTakeOver(combat);
 }

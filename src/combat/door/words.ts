@@ -1,12 +1,12 @@
 import { type LangKey, say } from "../../i18n.ts";
 import type { Answer } from "../answer.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { refusalText } from "../words.ts";
 import type { Mismatch } from "./carry-out.ts";
 import { documentAt } from "./documents.ts";
 
 /** What came of a command in words, or null where it was carried out. */
-export function answerText(combat: TurncraftCombat, answer: Answer): string | null {
+export function answerText(combat: Encounter, answer: Answer): string | null {
   switch (answer.kind) {
     case "accepted":
     case "cancelled":
@@ -25,7 +25,7 @@ export function answerText(combat: TurncraftCombat, answer: Answer): string | nu
 }
 
 /** Tells the asker what came of a command, where that isn't plain to see. */
-export function tellAnswer(combat: TurncraftCombat, answer: Answer): void {
+export function tellAnswer(combat: Encounter, answer: Answer): void {
   const text = answerText(combat, answer);
   if (text === null) return;
   if (answer.kind === "failed") ui.notifications?.error(text);

@@ -1,6 +1,6 @@
 import { thisPage } from "../../net/index.ts";
 import type { AnyCommand, Change, EncounterState, History } from "../../rules/engine/index.ts";
-import type { TurncraftCombat } from "../combat.ts";
+import type { Encounter } from "../encounter.ts";
 import { removal, replacement } from "../versions.ts";
 import type { DoorMark } from "./carry-out.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
@@ -39,7 +39,7 @@ type Update = Projection & { readonly [key: string]: unknown };
  * Stores a step: the encounter's own data and core's fields as its projection, in one update.
  * @returns the new revision, or null when the write didn't come to count: vetoed, or another keeper's came first
  */
-export async function write(combat: TurncraftCombat, next: NextFight): Promise<number | null> {
+export async function write(combat: Encounter, next: NextFight): Promise<number | null> {
   const stored = storedOf(combat);
   if (!stored) return null;
   const base = stored.revision;
@@ -60,7 +60,7 @@ export async function write(combat: TurncraftCombat, next: NextFight): Promise<n
  * Writes this page in as the keeper. The first keeper writes all of the encounter's data: what a model fills in where
  * nothing is stored stands in memory only, and other clients are sent what is stored.
  */
-export async function claim(combat: TurncraftCombat): Promise<boolean> {
+export async function claim(combat: Encounter): Promise<boolean> {
   const stored = storedOf(combat);
   if (!stored) return false;
   const own = { keeper: thisPage(), revision: stored.revision + 1 };
@@ -73,7 +73,7 @@ export async function claim(combat: TurncraftCombat): Promise<boolean> {
 }
 
 /** Puts the encounter back to its last good data after a write that didn't build on it. */
-export async function repair(combat: TurncraftCombat): Promise<void> {
+export async function repair(combat: Encounter): Promise<void> {
   const { good, revision } = sightOf(combat);
   const stored = storedOf(combat);
   if (!good || !stored) return;
@@ -93,7 +93,7 @@ export async function repair(combat: TurncraftCombat): Promise<void> {
  * Stores the last good data whole, over data that can't be played on: what of those the server has this page can't know.
  * @param written the revision that they were stored under
  */
-export async function replace(combat: TurncraftCombat, written: number): Promise<void> {
+export async function replace(combat: Encounter, written: number): Promise<void> {
   const { good, revision } = sightOf(combat);
   if (!good) return;
   const { type, ...data } = good;
@@ -107,7 +107,7 @@ export async function replace(combat: TurncraftCombat, written: number): Promise
 }
 
 /** Writes core's fields again as the state has them. */
-export async function reproject(combat: TurncraftCombat): Promise<void> {
+export async function reproject(combat: Encounter): Promise<void> {
   const { state } = combat;
   if (!state) return;
   const options = { turncraft: { page: thisPage() }, turnEvents: false };
@@ -115,7 +115,7 @@ export async function reproject(combat: TurncraftCombat): Promise<void> {
 }
 
 async function stores(
-  combat: TurncraftCombat,
+  combat: Encounter,
   update: object,
   options: FightOptions,
   revision: number,
@@ -169,7 +169,7 @@ function serverNow(): number {
 }
 
 /** Core's hooks of a turn change, called first as core does; other packages live on them. Their edits aren't taken. */
-function announce(combat: TurncraftCombat, update: Update, options: FightOptions, direction: 1 | -1): void {
+function announce(combat: Encounter, update: Update, options: FightOptions, direction: 1 | -1): void {
   const round = update.round ?? combat.round;
   const turn = update.turn === undefined ? combat.turn : update.turn;
   const data = { round, turn } as { round: number; turn: number }; // The types have no turn that is nobody's.

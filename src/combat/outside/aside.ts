@@ -1,7 +1,7 @@
 import { say } from "../../i18n.ts";
 import { type CombatantId, type EncounterState, step } from "../../rules/engine/index.ts";
-import { TurncraftCombat } from "../combat.ts";
 import { factsFor } from "../door/facts.ts";
+import type { Encounter } from "../encounter.ts";
 import { emptyUnder, playedBy, worldRuleset } from "../rulesets.ts";
 import { refusalText } from "../words.ts";
 
@@ -10,7 +10,7 @@ import { refusalText } from "../words.ts";
  * and whom this user targets. By it the rules judge and words are found as in a fight.
  */
 export interface Aside {
-  readonly combat: TurncraftCombat;
+  readonly combat: Encounter;
   readonly state: EncounterState;
   readonly who: CombatantId;
   /** Whom this user targets on the map, but for the one who uses it. */
@@ -35,7 +35,7 @@ export function asideOf(actor: Actor.Implementation): Aside | null {
   const scene = token?.parent?.id ?? null;
   // A document of our own type, and its rows as Foundry would make them.
   const data = { _id: newId(), type: played.ruleset.id, scene, combatants: rows } as unknown as Combat.CreateData;
-  const combat = new TurncraftCombat(data);
+  const combat = new CONFIG.Combat.documentClass(data) as Encounter;
   const [who, standIn, ...targets] = rows.map(({ _id }) => _id) as [CombatantId, CombatantId, ...CombatantId[]];
   const empty = emptyUnder(played);
   const command = { kind: "join", who: [who, standIn, ...targets] };

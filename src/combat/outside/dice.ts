@@ -1,7 +1,7 @@
 import { marchingRollsOf, type Rolls, rollsOf } from "../../data/rolls.ts";
 import { type PlainUse, plainOutside } from "../../rules/engine/index.ts";
-import type { Command } from "../combat.ts";
 import { withStrike } from "../door/look-up-strike.ts";
+import type { Command } from "../door/request.ts";
 import { withDice } from "../rolling/strike.ts";
 import type { OutsideWay } from "./way.ts";
 

@@ -2,8 +2,8 @@ import { type FlowPlace, layoutOf, levelIn, levelOf, sideOf } from "../../data/i
 import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../../rules/flow/index.ts";
 import { kindOf, spaceDistance } from "../../rules/grid/distance.ts";
 import type { GridKind, Space } from "../../rules/grid/types.ts";
-import { asTurncraft } from "../door/encounters.ts";
 import { isStoppedBy, type WallLine, wallsOf } from "../door/walls.ts";
+import { asTurncraft } from "../encounter.ts";
 import { stateUnder } from "../state-under.ts";
 
 type Token = TokenDocument.Implementation;

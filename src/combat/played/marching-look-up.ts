@@ -1,36 +1,12 @@
-import { type MarchingCost, marchingBonusOf, marchingCosts, marchingRollsOf } from "../../data/index.ts";
+import { marchingBonusOf, marchingCosts, marchingRollsOf } from "../../data/index.ts";
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
 import { isHeld, type MarchingState, roundsOf } from "../../rules/marching/index.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
 import { harmOf, isShare, type StrikeDone, strikeAt, withStrike } from "../door/look-up-strike.ts";
-import type { AskedEffect } from "../door/request.ts";
+import type { AskedEffect, AskedResult } from "../door/request.ts";
 import { isInScene } from "./marching-points.ts";
 import type { LookedUp } from "./played.ts";
-
-/** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */
-export interface AskedUse {
-  readonly kind: "spend";
-  readonly who: CombatantId;
-  readonly action: MarchingCost;
-  readonly what: string;
-  /** UUID of the item; what it costs isn't the asker's to say. */
-  readonly item?: string;
-  readonly attack?: { readonly target: CombatantId; readonly bonus: number };
-}
-
-/** What an attack brings about, as its owner tells it; the door finds out whom it fells. */
-export interface AskedResult {
-  readonly kind: "result";
-  readonly who: CombatantId;
-  readonly target: CombatantId;
-  /** Hit points that the target loses; 0 for a miss. */
-  readonly damage: number;
-  /** UUID of the item that was used; one that strikes first goes ahead of attacks made together (MO-506). */
-  readonly item?: string;
-  /** The dice that say so; the door takes `damage` from them then. */
-  readonly of?: StrikeShare;
-}
 
 const HIT_POINTS = "system.hp.value";
 const most = 9999;

@@ -1,8 +1,7 @@
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import type { Command } from "../combat.ts";
 import { strikeAt } from "../door/look-up-strike.ts";
-import type { AskedSeveral } from "../door/request.ts";
+import type { AskedSeveral, Command } from "../door/request.ts";
 import { playedBy } from "../rulesets.ts";
 import type { Fighting } from "../tracker/facts.ts";
 

@@ -1,7 +1,7 @@
 import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { TurncraftCombat } from "../combat.ts";
 import { encounters } from "../door/encounters.ts";
+import type { Encounter } from "../encounter.ts";
 import { playedBy } from "../rulesets.ts";
 import { seenBy } from "../seen-by.ts";
 import { placesShown } from "./places-shown.ts";
@@ -12,7 +12,7 @@ type Actor = globalThis.Actor.Implementation;
 
 /** A creature's place in an encounter whose ruleset says what shows of it. */
 export interface Place {
-  readonly combat: TurncraftCombat;
+  readonly combat: Encounter;
   readonly who: CombatantId;
   /** The id of the scene that its token is on; null without one. */
   readonly scene: string | null;
@@ -57,7 +57,7 @@ function isOf(combatant: Combatant.Implementation, actor: Actor): boolean {
 }
 
 /** Who sits at this client. */
-function onlookerAt(combat: TurncraftCombat): Onlooker {
+function onlookerAt(combat: Encounter): Onlooker {
   const { mayKnow, nameOf } = seenBy(combat);
   return { mayKnow, nameOf, titleOf, say };
 }

@@ -1,5 +1,5 @@
 import { say } from "../../i18n.ts";
-import type { Command } from "../combat.ts";
+import type { Command } from "../door/request.ts";
 import { barOfFight, realName } from "./bars.ts";
 import { type Place, placesOf, statusesAt } from "./of-actor.ts";
 import { titleOf } from "./registered.ts";

@@ -1,9 +1,9 @@
 import { shownOf } from "../../data/timed.ts";
 import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../../rules/engine/types.ts";
-import { TurncraftCombat } from "../combat.ts";
 import { refusalOf } from "../door/read-asked.ts";
 import { storedOf } from "../door/stored.ts";
+import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { playedBy } from "../rulesets.ts";
 import { targetsOf } from "../targets.ts";
@@ -14,15 +14,15 @@ import type { CombatantFacts, TrackerFacts } from "./reader.ts";
 export { seenBy } from "../seen-by.ts";
 
 /** An encounter as Turncraft's document class knows it. */
-export type FightDocument = TurncraftCombat & Combat.Stored;
+export type FightDocument = Encounter & Combat.Stored;
 /** What may be asked of it. */
-export type Asked = Parameters<TurncraftCombat["perform"]>[0];
+export type Asked = Parameters<Encounter["perform"]>[0];
 /** One whose state is there to be shown. */
 export type Fighting = FightDocument & { readonly state: EncounterState };
 
 /** The encounter with its state, or null where there is none or another ruleset's module is missing. */
 export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
-  return combat instanceof TurncraftCombat && combat.state ? (combat as Fighting) : null;
+  return asTurncraft(combat)?.state ? (combat as Fighting) : null;
 }
 
 /** Reads everything that the tracker shows out of the documents. `thumbnail` gives a combatant's still image. */

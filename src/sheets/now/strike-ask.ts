@@ -1,5 +1,5 @@
-import type { Command } from "../../combat/combat.ts";
 import { refusalOf } from "../../combat/door/read-asked.ts";
+import type { Command } from "../../combat/door/request.ts";
 import { askContest } from "../../combat/faces/seconds/dialogs.ts";
 import { unrolledOf } from "../../combat/faces/seconds/unrolled.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";

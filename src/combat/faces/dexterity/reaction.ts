@@ -1,7 +1,7 @@
 import { type DexterityCommand, type DexterityState, dexterity } from "../../../rules/dexterity/index.ts";
 import type { AnyCommand } from "../../../rules/engine/types.ts";
-import type { Command } from "../../combat.ts";
 import { askerOf } from "../../door/asker.ts";
+import type { Command } from "../../door/request.ts";
 import type { AskingHow } from "../../rolling/index.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { stateUnder } from "../../state-under.ts";

@@ -7,7 +7,7 @@ import {
   turnSeconds,
   unusedSeconds,
 } from "../../../rules/seconds/index.ts";
-import type { Command } from "../../combat.ts";
+import type { Command } from "../../door/request.ts";
 import { during, type FooterView } from "../../tracker/footer-view.ts";
 import type { CombatantFacts, Reader } from "../../tracker/reader.ts";
 import type { Face, MarkView } from "../face.ts";

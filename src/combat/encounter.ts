@@ -1,0 +1,31 @@
+import type { EncounterState, LogEntry } from "../rules/engine/types.ts";
+import type { Answer } from "./answer.ts";
+import type { Command } from "./door/request.ts";
+
+/** A step in the log's own words. */
+export interface StepWords {
+  readonly seq: number;
+  readonly log: readonly LogEntry[];
+}
+
+/** The encounter's document as all files see it that its class is built on; the class says what each of these does. */
+export interface Encounter extends Combat.Implementation {
+  readonly state: EncounterState | null;
+  perform(command: Command, options?: { insist?: boolean; quiet?: boolean }): Promise<Answer>;
+  undo(): Promise<Answer>;
+  redo(): Promise<Answer>;
+  goTo(to: number): Promise<Answer>;
+  switchRuleset(to: string): Promise<Answer>;
+  applyItem(seq: number): Promise<void>;
+  steps(): { undo: StepWords | null; redo: StepWords | null };
+}
+
+/** An encounter as ours, or null. */
+export function asTurncraft(document: object | null | undefined): Encounter | null {
+  return isOurs(document) ? document : null;
+}
+
+/** Told by its way in, which no other document has: whoever imports the class for it is imported by the class. */
+function isOurs(document: object | null | undefined): document is Encounter {
+  return document instanceof Combat && "perform" in document;
+}
