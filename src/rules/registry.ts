@@ -1,5 +1,5 @@
 import { dexterity } from "./dexterity/index.ts";
-import type { AnyRuleset } from "./engine/types.ts";
+import type { AnyRuleset } from "./engine/ruleset.ts";
 import { flow } from "./flow/index.ts";
 import { group } from "./group/index.ts";
 import { marching } from "./marching/index.ts";

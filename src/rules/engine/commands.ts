@@ -3,8 +3,17 @@ import type { Fields } from "./fields.ts";
 import { fighterIn } from "./fighters.ts";
 import { tell } from "./play.ts";
 import { never, stale } from "./refusals.ts";
-import { type AnySettings, changeSettings, type SettingsTable } from "./settings.ts";
-import type { AnyCommand, ClauseId, CombatantId, EncounterState, LogEntry, Refusal, WorldWish } from "./types.ts";
+import { changeSettings, type SettingsTable } from "./settings.ts";
+import type {
+  AnyCommand,
+  AnySettings,
+  ClauseId,
+  CombatantId,
+  EncounterState,
+  LogEntry,
+  Refusal,
+  WorldWish,
+} from "./types.ts";
 
 /** What can be commanded under every ruleset. Shapes are checked by {@link sharedReaders}, meaning by `refuse`. */
 export type SharedCommand<Settings extends AnySettings> =

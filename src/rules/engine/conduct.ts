@@ -1,6 +1,7 @@
 import { produce } from "immer";
 import { type Asking, beginPlay, type Play } from "./play.ts";
-import type { AnyCommand, EncounterState, Need, Ruleset } from "./types.ts";
+import type { Ruleset } from "./ruleset.ts";
+import type { AnyCommand, EncounterState, Need } from "./types.ts";
 
 /** What a ruleset asks for and what it does, both from the one function that carries its commands out. */
 export function conduct<State extends EncounterState, Command extends AnyCommand>(

@@ -1,5 +1,6 @@
 import { malformed } from "./refusals.ts";
-import type { AnyCommand, EncounterState, Refusal, Result, Ruleset } from "./types.ts";
+import type { Ruleset } from "./ruleset.ts";
+import type { AnyCommand, EncounterState, Refusal, Result } from "./types.ts";
 
 /** What is wrong with a stored encounter, by the name of the field; null when nothing is. */
 export function damage<State extends EncounterState, Command extends AnyCommand>(

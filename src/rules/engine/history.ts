@@ -1,6 +1,7 @@
 import { applyPatches, enablePatches, type Patch } from "immer";
+import type { Ruleset } from "./ruleset.ts";
 import { step } from "./step.ts";
-import type { AnyCommand, EncounterState, Given, Json, LogEntry, Mark, Outcome, Result, Ruleset } from "./types.ts";
+import type { AnyCommand, EncounterState, Given, Json, LogEntry, Mark, Outcome, Result } from "./types.ts";
 
 enablePatches();
 

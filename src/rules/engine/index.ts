@@ -17,6 +17,7 @@ export * from "./play.ts";
 export * from "./reaction-filter.ts";
 export * from "./refusals.ts";
 export * from "./replay.ts";
+export type * from "./ruleset.ts";
 export * from "./settings.ts";
 export * from "./several.ts";
 export * from "./step.ts";

@@ -2,7 +2,8 @@ import type { Draft } from "immer";
 import type { Fields } from "./fields.ts";
 import { fighterIn } from "./fighters.ts";
 import { no } from "./refusals.ts";
-import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, Ruleset, WorldWish } from "./types.ts";
+import type { Ruleset } from "./ruleset.ts";
+import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldWish } from "./types.ts";
 
 /*
  * How often something can be used: an ability twice a round, a wand with charges, a draught of which there are three. No

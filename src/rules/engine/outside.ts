@@ -1,7 +1,8 @@
 import { conduct } from "./conduct.ts";
 import { tell } from "./play.ts";
+import type { Ruleset } from "./ruleset.ts";
 import { rollStrike, type Strike } from "./strike.ts";
-import type { AnyCommand, CombatantId, EncounterState, Ruleset } from "./types.ts";
+import type { AnyCommand, CombatantId, EncounterState } from "./types.ts";
 
 /**
  * What using something does where nobody fights: what the same thing does in a fight, without price, turn or answer. Nobody's

@@ -1,5 +1,6 @@
+import type { Ruleset } from "./ruleset.ts";
 import { step } from "./step.ts";
-import type { AnyCommand, EncounterState, Given, Outcome, Result, Ruleset } from "./types.ts";
+import type { AnyCommand, EncounterState, Given, Outcome, Result } from "./types.ts";
 
 /** A step as it was given: with what the door wrote into the command, and the dice and rulings that answered it. */
 export interface Recorded<Command extends AnyCommand> {

@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import type { Fields } from "./fields.ts";
 import { never } from "./refusals.ts";
-import type { ClauseId, Json, MessageKey } from "./types.ts";
+import type { AnySettings, ClauseId, Json, MessageKey } from "./types.ts";
 
 /** What a setting may be; a choice names its default first. */
 export type Range =
@@ -137,9 +137,6 @@ export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
       }),
   };
 }
-
-/** What every encounter's settings have. */
-export type AnySettings = { readonly interpretations: Readonly<Record<string, "default" | "ask">> };
 
 /** Settings count from now on, never backwards. */
 export function changeSettings<Settings extends AnySettings>(draft: Draft<Settings>, changes: Partial<Settings>): void {

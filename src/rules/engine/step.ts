@@ -2,18 +2,9 @@ import { enablePatches, produce, produceWithPatches } from "immer";
 import { isByHand, takenOver } from "./by-hand.ts";
 import { damage, damagedAnswer } from "./damage.ts";
 import { malformed } from "./refusals.ts";
+import type { Ruleset } from "./ruleset.ts";
 import { inOrder, isSeveral } from "./several.ts";
-import type {
-  AnyCommand,
-  Consequences,
-  EncounterState,
-  Given,
-  Need,
-  Outcome,
-  Refusal,
-  Result,
-  Ruleset,
-} from "./types.ts";
+import type { AnyCommand, Consequences, EncounterState, Given, Need, Outcome, Refusal, Result } from "./types.ts";
 
 enablePatches();
 

@@ -1,5 +1,4 @@
-import type { Draft, Patch } from "immer";
-import type { AnySettings, SettingsTable } from "./settings.ts";
+import type { Patch } from "immer";
 
 declare const brand: unique symbol;
 /** A value that only says what it measures or names: feet never meet spaces or pixels by accident. */
@@ -222,42 +221,6 @@ export interface AnyCommand {
   readonly kind: string;
 }
 
-/** A way of fighting: pure functions over a plain state. */
-export interface Ruleset<State extends EncounterState, Command extends AnyCommand> {
-  readonly id: string;
-  /** The clause under which malformed commands, answers and stored fights are refused, e.g. `DX-001`. */
-  readonly refusalClause: ClauseId;
-  /** All that the GM can change about it. */
-  readonly settings: SettingsTable;
-  /** The encounter before anybody has joined, with default settings. */
-  empty(): State;
-  /** The command if what came over the wire is one in shape and range, else why it is not (always `final`). */
-  read(raw: unknown): Command | Refusal;
-  /** The encounter if what was stored is one in shape and range, else which field is not (always `final`). */
-  load(raw: unknown): State | Refusal;
-  /** Takes over scores that changed in the world, and what a ruleset derives from them at once. Nothing else. */
-  learn(draft: Draft<State>, facts: Given<Command>["facts"]): void;
-  /**
-   * Commands that come first, each as a step of its own, so that undoing this one leaves them standing (dice that were
-   * rolled to make it possible). The door gives them by the same asker and asks again until the list is empty.
-   */
-  prelude?(state: State, given: Given<Command>): readonly Command[];
-  /** Why this command may not be given now: every clause against it, most telling first; empty = it may. */
-  refuse(state: State, given: Given<Command>, results: readonly Result[]): readonly Refusal[];
-  /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */
-  needs(state: State, given: Given<Command>, results: readonly Result[]): readonly Need[];
-  /** UUIDs of the items that a command uses, as often as it does; one that it goes on with was counted when it began. */
-  uses?(command: Command, state: State): readonly string[];
-  /** What isn't over yet, for whoever is about to end the fight: open windows, held and delayed things, effects. */
-  pending?(state: State): readonly Pending[];
-  /** Carries the command out on a draft. Refused commands arrive here only when the GM insists. */
-  apply(draft: Draft<State>, given: Given<Command>, results: readonly Result[]): Consequences;
-}
-
-/** Any ruleset: whoever holds one gives it back what it made itself, so its state and commands stay its own affair. */
-// biome-ignore lint/suspicious/noExplicitAny: a ruleset both takes and gives its state, so no one type fits all.
-export type AnyRuleset = Ruleset<any, any>;
-
 export type Outcome<State> =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "needs"; readonly needs: readonly Need[] }
@@ -267,3 +230,6 @@ export type Outcome<State> =
       readonly forward: readonly Patch[];
       readonly inverse: readonly Patch[];
     } & Consequences);
+
+/** What every encounter's settings have. */
+export type AnySettings = { readonly interpretations: Readonly<Record<string, "default" | "ask">> };

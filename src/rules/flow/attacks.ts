@@ -3,24 +3,15 @@ import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, asItIs, question, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { settleTarget } from "./attack-outcome.ts";
-import { type Check, checkedOne, type Terms } from "./check.ts";
+import type { Blow } from "./check.ts";
+import { type Check, checkedOne } from "./check.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { countsAsAttack, gainForHit, weaponOf } from "./gains.ts";
 import { attackModifiers, attackTilt, gmModifier, skillOf } from "./modifiers.ts";
 import { besideTarget } from "./range.ts";
 import { isWaiting, openWindow } from "./reactions.ts";
 import { askedAbout } from "./reactions-choices.ts";
-import type { Attack, Form, FrameOf, Item, ItemId, Play } from "./types.ts";
-
-/** What an attack begins with. */
-export interface Blow extends Terms {
-  readonly attacker: CombatantId;
-  readonly form: Form;
-  readonly item: ItemId;
-  readonly targets: readonly CombatantId[];
-  readonly held?: ItemId;
-  readonly parent?: string;
-}
+import type { Attack, FrameOf, Item, Play } from "./types.ts";
 
 /** The attack check (FL-44): a failure is a miss; a success goes on the pile, where those concerned are asked. */
 export function* strike(play: Play, blow: Blow): Asking {

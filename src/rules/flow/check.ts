@@ -2,9 +2,11 @@ import { fighterOf } from "../engine/fighters.ts";
 import { signed } from "../engine/figures.ts";
 import { type Asking, asItIs, rolled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId, Figure, MessageKey, RollRequest } from "../engine/types.ts";
+import type { Form } from "./frames.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
 import { gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./modifiers.ts";
 import { checkParts } from "./parts.ts";
+import type { ItemId } from "./scores.ts";
 import type { Play, Settings, Skill } from "./types.ts";
 
 /** A d100 to be rolled against a skill (FL-159). */
@@ -123,4 +125,14 @@ function tellCheck(
 /** A level as it stands in a message. */
 export function levelFigure(level: Contender["level"]): Figure {
   return { key: `TURNCRAFT.Level.${levelName(level)}` };
+}
+
+/** What an attack begins with. */
+export interface Blow extends Terms {
+  readonly attacker: CombatantId;
+  readonly form: Form;
+  readonly item: ItemId;
+  readonly targets: readonly CombatantId[];
+  readonly held?: ItemId;
+  readonly parent?: string;
 }

@@ -2,8 +2,8 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import { itemOf } from "./fighters.ts";
-import type { Aim } from "./modifiers.ts";
 import { skillOf } from "./modifiers.ts";
+import type { Aim } from "./parts.ts";
 import { attackParts, checkParts, isHindrance, type Part } from "./parts.ts";
 import type { Deed, Fighter, FlowState, Play } from "./types.ts";
 

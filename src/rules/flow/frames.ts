@@ -1,6 +1,7 @@
 import type { CombatantId } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
-import type { Choice, Deed, ItemId, Level } from "./types.ts";
+import type { Choice, Deed } from "./deed-types.ts";
+import type { ItemId, Level } from "./scores.ts";
 
 /*
  * What is being done, as a pile: a movement, a declared action, an attack, a readied action taken inside another's turn.

@@ -3,17 +3,8 @@ import type { CombatantId } from "../engine/types.ts";
 import { type Terms, thresholdOf } from "./check.ts";
 import { reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins, levelOf } from "./levels.ts";
-import {
-  type Aim,
-  attackModifiers,
-  attackTilt,
-  gmModifier,
-  numbersOf,
-  skillOf,
-  type Tilt,
-  tiltIn,
-} from "./modifiers.ts";
-import type { Part } from "./parts.ts";
+import { attackModifiers, attackTilt, gmModifier, numbersOf, skillOf, type Tilt, tiltIn } from "./modifiers.ts";
+import type { Aim, Part } from "./parts.ts";
 import { reactionCheckOf } from "./reaction-parts.ts";
 import { levelAgainstParry } from "./sizes.ts";
 import type { Attack, Choice, Fighter, FlowState, Frame, Settings } from "./types.ts";

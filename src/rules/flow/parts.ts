@@ -1,10 +1,12 @@
 import { fighterOf } from "../engine/fighters.ts";
 import type { ClauseId, CombatantId, Figure } from "../engine/types.ts";
+import { areAllies } from "./fighters.ts";
+import type { Attack } from "./frames.ts";
 import { distance } from "./geometry.ts";
 import { offhandPenalty } from "./hands.ts";
-import { type Aim, gangUpWith, isHolding, isReactionAttack, usesFeint } from "./modifiers.ts";
 import { rangePenalty } from "./range.ts";
-import type { Fighter, FlowState } from "./types.ts";
+import { threatens } from "./threat.ts";
+import type { Fighter, FlowState, Item } from "./types.ts";
 
 type State = Pick<FlowState, "fighters" | "settings" | "order">;
 
@@ -90,4 +92,38 @@ const longestName = 150;
 /** Whether leaving it out helps whoever checks: then it is for the GM to allow. */
 export function isHindrance({ by }: Part): boolean {
   return by === "disadvantage" || (typeof by === "number" && by < 0);
+}
+
+/** An attack before its roll. */
+export type Aim = Pick<Attack, "attacker" | "form"> & {
+  readonly item: Item;
+  readonly target: CombatantId;
+  /** Whom one roll attacks beside that one; absent: nobody. */
+  readonly others?: readonly CombatantId[];
+  /** Parts of the check that are struck out, by their ids. */
+  readonly struck?: readonly string[];
+};
+
+/** Whether an attack was made as a reaction, be it a Riposte's counterattack (FL-68, FL-73). */
+export function isReactionAttack({ form }: Pick<Attack, "form">): boolean {
+  return form === "reactionAttack" || form === "counterattack";
+}
+
+/** The attacker's allies who threaten the target as the attacker does itself; nobody where it doesn't (FL-154, FL-155). */
+export function gangUpWith(state: State, attacker: CombatantId, target: CombatantId): CombatantId[] {
+  if (!threatens(state, attacker, target)) return [];
+  return state.order.filter((id) => areAllies(state, attacker, id) && threatens(state, id, target));
+}
+
+/** Whether it holds somebody, so that whatever else it does is at Disadvantage (FL-117). */
+export function isHolding({ grapple }: Pick<Fighter, "grapple">): boolean {
+  return grapple?.role === "grappler";
+}
+
+/** Whether this attack uses up a Feint: the next physical one against that target, whichever of several it is (FL-114). */
+export function usesFeint(
+  { feints }: Pick<Fighter, "feints">,
+  { item, target, others = [] }: Pick<Aim, "item" | "target" | "others">,
+): boolean {
+  return item.physical && feints.some((feint) => feint.target === target || others.includes(feint.target));
 }

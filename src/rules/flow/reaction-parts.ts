@@ -2,8 +2,8 @@ import { fighterOf } from "../engine/fighters.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { DeedCheck } from "./deed-parts.ts";
 import { itemOf } from "./fighters.ts";
-import { type Aim, skillOf } from "./modifiers.ts";
-import { attackParts, defenceParts, type Part } from "./parts.ts";
+import { skillOf } from "./modifiers.ts";
+import { type Aim, attackParts, defenceParts, type Part } from "./parts.ts";
 import type { Choice, Fighter, FlowState, Frame } from "./types.ts";
 
 /** With what the parts of a Riposte's counterattack begin, beside those of its Parry. */

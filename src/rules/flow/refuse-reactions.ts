@@ -5,7 +5,7 @@ import { areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
 import { areLevel, distance, isPlaced } from "./geometry.ts";
 import { hasShield } from "./hands.ts";
 import { type ReactionRow, reactionLedger } from "./ledger.ts";
-import { isReactionAttack } from "./modifiers.ts";
+import { isReactionAttack } from "./parts.ts";
 import { modeOf } from "./reaction-modes.ts";
 import { refuseAbility } from "./reactions-ability.ts";
 import { reactionCost } from "./reactions-defence.ts";

@@ -3,9 +3,9 @@ import { type Answers, rulingOf } from "../engine/play.ts";
 import { never, no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import { readiedNow } from "./acting.ts";
+import type { Acting } from "./deed-types.ts";
 import { isOut } from "./fighters.ts";
 import { askTrigger } from "./ready.ts";
-import type { Acting } from "./restrictions.ts";
 import type { Fighter, FlowState } from "./types.ts";
 
 /** Why nobody's readied action is set off now (FL-123). */

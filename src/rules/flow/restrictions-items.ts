@@ -1,11 +1,11 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { never, no } from "../engine/refusals.ts";
 import type { ClauseId, CombatantId, Refusal } from "../engine/types.ts";
+import type { Acting } from "./deed-types.ts";
 import { freeHands, heldBy, isInHand, itemOf } from "./fighters.ts";
 import { gridOf, isPlaced, nearest, spacesOf } from "./geometry.ts";
 import { handsFor } from "./hands.ts";
 import { rowOf } from "./ledger.ts";
-import type { Acting } from "./restrictions.ts";
 import type { Fighter, FlowState, Item, ItemId } from "./types.ts";
 
 /** The item that a deed is done with; null: with none. */

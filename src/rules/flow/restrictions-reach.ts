@@ -1,10 +1,10 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { ClauseId, CombatantId, Refusal } from "../engine/types.ts";
+import type { Acting } from "./deed-types.ts";
 import { itemOf } from "./fighters.ts";
 import { areLevel, distance } from "./geometry.ts";
 import { isBeyondRange } from "./range.ts";
-import type { Acting } from "./restrictions.ts";
 import { refuseUnknownItem } from "./restrictions-items.ts";
 import { reachWith, totalReach } from "./threat.ts";
 import type { Fighter, FlowState, Item } from "./types.ts";

@@ -1,9 +1,9 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
+import type { Acting } from "./deed-types.ts";
 import { areEnemies } from "./fighters.ts";
 import { areLevel, distance, isPlaced, occupantsOf, spacesOf } from "./geometry.ts";
-import type { Acting } from "./restrictions.ts";
 import { refuseOtherLevel } from "./restrictions-reach.ts";
 import { largestTumbled } from "./sizes.ts";
 import { tumbleShifts } from "./special-spaces.ts";

@@ -1,8 +1,8 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
+import type { Acting } from "./deed-types.ts";
 import { itemOf } from "./fighters.ts";
-import type { Acting } from "./restrictions.ts";
 import type { Deed, Fighter, FlowState, Item, ItemId } from "./types.ts";
 
 /** Of which kind an item has to be for what is done with it (FL-170); absent: of any. */

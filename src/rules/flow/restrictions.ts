@@ -2,6 +2,7 @@ import { fighterOf, named } from "../engine/fighters.ts";
 import type { Answers } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
+import type { Acting } from "./deed-types.ts";
 import { itemOf } from "./fighters.ts";
 import { isFitting } from "./hands.ts";
 import { type Restriction, rowOf } from "./ledger.ts";
@@ -16,9 +17,6 @@ import { refuseBeyondNatural, refuseBeyondTotal, refuseBeyondWeapon } from "./re
 import { refuseTumble } from "./restrictions-tumble.ts";
 import { isLarger } from "./sizes.ts";
 import type { Deed, Fighter, FlowState, ItemId } from "./types.ts";
-
-/** A deed, or one of the ledger's movements. */
-export type Acting = Deed | { readonly action: "move" | "step" };
 
 /** Why this may not be done by this combatant now; empty = it may. Targets are known combatants, items need not be. */
 export type Judge<Act extends Acting = Acting> = (

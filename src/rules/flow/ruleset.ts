@@ -1,6 +1,6 @@
 import { conduct } from "../engine/conduct.ts";
 import { withLimits } from "../engine/limits.ts";
-import type { Ruleset } from "../engine/types.ts";
+import type { Ruleset } from "../engine/ruleset.ts";
 import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";
 import { load } from "./load.ts";

@@ -2,10 +2,10 @@ import type { SharedCommand } from "../engine/commands.ts";
 import type { ObjectChange } from "../engine/objects.ts";
 import type { CombatantId, EffectId, Feet, Json } from "../engine/types.ts";
 import type { Survey } from "../grid/survey.ts";
+import type { bookings, Declaration, Gait, GroupId, Intent, Target } from "./declaration-types.ts";
 import type { Item } from "./items.ts";
 import type { Phase, Slot } from "./phases.ts";
 import type { Settings } from "./settings.ts";
-import type { bookings, Declaration, Gait, GroupId, Intent, Target } from "./types.ts";
 
 /** An attack: what it is made with, at whom. */
 export interface Attack {

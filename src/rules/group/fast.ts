@@ -1,10 +1,11 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell, tellGM } from "../engine/play.ts";
-import type { CombatantId, Feet, RulingRequest } from "../engine/types.ts";
+import type { CombatantId, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { aimedAt, victimOf } from "./deeds.ts";
 import { takeMajor } from "./majors.ts";
-import { isInMelee, leaveMelee, meetByAttack } from "./melees.ts";
+import { isInMelee, meetByAttack } from "./melees.ts";
+import { finishFlight, setOff } from "./rush.ts";
 import type { CommandOf, Play } from "./types.ts";
 import { openFlight } from "./windows.ts";
 
@@ -46,25 +47,4 @@ function askSegment(who: CombatantId): RulingRequest {
     ),
   ];
   return question("GR-10", "GR-10", "TURNCRAFT.Ruling.GR-10.question", options, { name: { combatant: who } });
-}
-
-/** Out of the melee (GR-165), unless the blows that it drew have ended it: nobody flees with no hit points left (GR-146). */
-export function finishFlight(play: Play, who: CombatantId, isStruck = false): void {
-  const { defeated, departed, scores } = fighterOf(play.state, who);
-  if (defeated || departed) return;
-  if (isStruck && scores.hp.value <= 0) {
-    const { actedIn } = fighterOf(play.state, who);
-    if (!actedIn.includes(play.state.phase)) actedIn.push(play.state.phase);
-    tell(play, "TURNCRAFT.Log.group.fellFleeing", who);
-    return;
-  }
-  leaveMelee(play.state, who);
-  tell(play, "TURNCRAFT.Log.group.fled", who);
-  setOff(play, who);
-}
-
-/** Where there is a token, the flight goes on over the map (GR-172). */
-function setOff({ state }: Play, who: CombatantId): void {
-  const fighter = fighterOf(state, who);
-  if (fighter.scores.place) fighter.rush = { as: "flee", feet: 0 as Feet };
 }

@@ -1,7 +1,7 @@
 import { conduct } from "../engine/conduct.ts";
 import { fighterIn } from "../engine/fighters.ts";
 import { withLimits } from "../engine/limits.ts";
-import type { Ruleset } from "../engine/types.ts";
+import type { Ruleset } from "../engine/ruleset.ts";
 import { isPutOff } from "./acts.ts";
 import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";

@@ -1,12 +1,15 @@
 import { fighterOf, named } from "../engine/fighters.ts";
+import { tell } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal } from "../engine/types.ts";
 import { footprintDistance } from "../grid/index.ts";
 import { letterOf } from "./deeds.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
+import { leaveMelee } from "./melees.ts";
 import type { Phase } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
 import { areAdjacent, kindOf, othersPlaced, spacesOf, squareFeet } from "./space.ts";
+import type { Play } from "./types.ts";
 import { type Fighter, type Gait, type GroupState, gaits, type Item, type Place } from "./types.ts";
 
 /** A fast action that moves its combatant's token (GR-172). */
@@ -99,4 +102,25 @@ export function refuseSecondFlight(state: GroupState, who: CombatantId, item: It
   if (item.fast !== "flee" || fighter.rush?.as !== "flee") return [];
   const { most, gone } = rushFeet(fighter, "walk");
   return [no("GR-172", "TURNCRAFT.Refused.GR-172.fleeing", { name: named(who), most: most - gone })];
+}
+
+/** Out of the melee (GR-165), unless the blows that it drew have ended it: nobody flees with no hit points left (GR-146). */
+export function finishFlight(play: Play, who: CombatantId, isStruck = false): void {
+  const { defeated, departed, scores } = fighterOf(play.state, who);
+  if (defeated || departed) return;
+  if (isStruck && scores.hp.value <= 0) {
+    const { actedIn } = fighterOf(play.state, who);
+    if (!actedIn.includes(play.state.phase)) actedIn.push(play.state.phase);
+    tell(play, "TURNCRAFT.Log.group.fellFleeing", who);
+    return;
+  }
+  leaveMelee(play.state, who);
+  tell(play, "TURNCRAFT.Log.group.fled", who);
+  setOff(play, who);
+}
+
+/** Where there is a token, the flight goes on over the map (GR-172). */
+export function setOff({ state }: Play, who: CombatantId): void {
+  const fighter = fighterOf(state, who);
+  if (fighter.scores.place) fighter.rush = { as: "flee", feet: 0 as Feet };
 }

@@ -1,19 +1,18 @@
 import type { Limits } from "../engine/limits.ts";
 import type * as engine from "../engine/play.ts";
-import type { Brand, CombatantId, EffectId, EncounterState, Feet, FighterState } from "../engine/types.ts";
+import type { CombatantId, EffectId, EncounterState, Feet, FighterState } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import type { GroupCommand } from "./commands.ts";
+import type { Declaration, Gait, GroupId, Intent, Target } from "./declaration-types.ts";
 import type { Item } from "./items.ts";
 import type { Phase, Slot } from "./phases.ts";
 import type { Settings } from "./settings.ts";
 
 export type * from "./commands.ts";
+export * from "./declaration-types.ts";
 export type { Fast, Item, Mode, Multiplier, Strike } from "./items.ts";
 export type { Part, Phase, Slot } from "./phases.ts";
 export type { Settings } from "./settings.ts";
-
-/** A side that rolls one die. */
-export type GroupId = Brand<string, "GroupId">;
 
 export const dispositions = ["friendly", "neutral", "hostile", "secret"] as const;
 
@@ -29,9 +28,6 @@ export interface Place {
   /** On a grid of hexes what it covers, counted from x and y; absent: squares (GR-163). */
   readonly hexes?: readonly Space[];
 }
-
-export const gaits = ["walk", "fly", "swim"] as const;
-export type Gait = (typeof gaits)[number];
 
 /** What a creature brings to the fight ("Per actor"); the door reads it from actor, token and items. */
 export interface Scores extends Limits {
@@ -67,19 +63,6 @@ export interface Scores extends Limits {
   readonly place: Place | null;
 }
 
-export const bookings = ["major", "minor", "nothing"] as const;
-
-/** What is declared in step 1 (GR-26): at most one thing, plans, and whether to delay. */
-export interface Declaration {
-  /** A fast action, a complex activity, a spell, or another major action. */
-  readonly item: Item | null;
-  /** Further activities planned, in words (GR-30). */
-  readonly plans: readonly string[];
-  readonly delay: boolean;
-  /** It is done, so that doing it once more isn't declared (GR-26, GR-104); absent: not yet. */
-  readonly used?: boolean;
-}
-
 /**
  * Major action of the round (GR-87). `declared`: bound by the declaration; `inProgress`: work that goes on next round;
  * `used`, `lost`: gone.
@@ -93,9 +76,6 @@ export interface Minor {
   readonly phase: Phase;
   readonly segments: number;
 }
-
-/** What a target is: a combatant, or an object or point in words. */
-export type Target = { readonly combatant: CombatantId } | { readonly named: string };
 
 /** A spell on its way (GR-107, GR-108). Due round and segment follow from it (GR-08). */
 export interface Spell {
@@ -118,12 +98,6 @@ export interface Late {
   readonly target: Target | null;
   readonly part: boolean;
   readonly done: boolean;
-}
-
-/** The answer of GR-47 for the slot: what will be done with what, and which minor actions are still to come. */
-export interface Intent {
-  readonly item: Item;
-  readonly minors: readonly Item[];
 }
 
 export interface Fighter extends FighterState {

@@ -6,7 +6,7 @@ import { makeAttack } from "./attacks-play.ts";
 import { refuseAttack } from "./attacks-refused.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
 import { aimedAt } from "./deeds.ts";
-import { finishFlight } from "./fast.ts";
+import { finishFlight } from "./rush.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
 import {
   enterLedger,

@@ -1,33 +1,8 @@
 import { never } from "../engine/refusals.ts";
 import type { Figure, Refusal } from "../engine/types.ts";
+import type { ActionKey } from "./action-times.ts";
 import type { Settings } from "./settings.ts";
 import { type AskedAction, longestSeconds, type Running } from "./types.ts";
-
-/** The table of action times (SX-407): its rows in the source's order, with the seconds of each. */
-export const actionTimes = {
-  spell: 4,
-  combo: 4,
-  melee: 2,
-  ranged: 2,
-  standFromProne: 2,
-  run: 2,
-  grab: 2,
-  aim: 2,
-  move: 1,
-  draw: 1,
-  sheathe: 1,
-  aimBefore: 1,
-  standFromCrouch: 1,
-  proneToCrouch: 1,
-  crouch: 1,
-  goProne: 1,
-  drop: 0,
-  talk: 0,
-} as const;
-
-/** A row of the table. */
-export type ActionKey = keyof typeof actionTimes;
-export const actionKeys = Object.keys(actionTimes) as readonly ActionKey[];
 
 /** Seconds that a row of the table takes; combos and spells may take 3 s instead (SX-406). */
 export function tableTime({ actionTimes: times, fourSecondActions }: Settings, action: ActionKey): number {

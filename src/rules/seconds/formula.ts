@@ -1,5 +1,3 @@
-import type { Scores } from "./types.ts";
-
 /** The initiative check unless the GM says otherwise (SX-107). */
 export const defaultFormula = "1d20 + @reflex + @dexterity";
 
@@ -27,7 +25,7 @@ export function isFormula(text: string): boolean {
 }
 
 /** The formula with the scores' figures in it, for a roll that knows no actor (SX-107). */
-export function filledIn(formula: string, scores: Pick<Scores, "reflex" | "dexterity">): string {
+export function filledIn(formula: string, scores: { readonly reflex: number; readonly dexterity: number }): string {
   const figures = formula.replace(/@([A-Za-z]+)/g, (_, name: string) => {
     const score = scoreNames.find((known) => known === name);
     const value = score ? scores[score] : 0;

@@ -1,13 +1,5 @@
-export {
-  actionFigure,
-  actionKeys,
-  actionTimes,
-  leastTime,
-  mayTakeLonger,
-  parseTime,
-  tableTime,
-  writeTime,
-} from "./actions.ts";
+export { actionKeys, actionTimes } from "./action-times.ts";
+export { actionFigure, leastTime, mayTakeLonger, parseTime, tableTime, writeTime } from "./actions.ts";
 export { outlasting } from "./encounter.ts";
 export { interrupterOf, newFighter } from "./fighters.ts";
 export { filledIn, isFormula } from "./formula.ts";

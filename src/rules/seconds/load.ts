@@ -1,6 +1,6 @@
 import { Fields } from "../engine/fields.ts";
 import type { CombatantId, EffectId, Refusal } from "../engine/types.ts";
-import { actionKeys } from "./actions.ts";
+import { actionKeys } from "./action-times.ts";
 import { readScoresIn, readThrows } from "./read.ts";
 import { settings } from "./settings.ts";
 import {

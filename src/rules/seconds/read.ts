@@ -6,7 +6,8 @@ import { never } from "../engine/refusals.ts";
 import { readStrike } from "../engine/strike.ts";
 import type { EffectId, Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
-import { actionKeys, notATime, parseTime } from "./actions.ts";
+import { actionKeys } from "./action-times.ts";
+import { notATime, parseTime } from "./actions.ts";
 import { isFormula } from "./formula.ts";
 import { settings } from "./settings.ts";
 import {

@@ -1,5 +1,5 @@
 import { choice, numbers, type SettingsOf, settingsTable, text, whole } from "../engine/settings.ts";
-import { actionTimes } from "./actions.ts";
+import { actionTimes } from "./action-times.ts";
 import { defaultFormula, isFormula } from "./formula.ts";
 
 const rows = {

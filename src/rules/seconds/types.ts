@@ -5,10 +5,10 @@ import type * as engine from "../engine/play.ts";
 import type { Strike } from "../engine/strike.ts";
 import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
-import type { ActionKey } from "./actions.ts";
+import type { ActionKey } from "./action-times.ts";
 import type { Settings } from "./settings.ts";
 
-export type { ActionKey } from "./actions.ts";
+export type { ActionKey } from "./action-times.ts";
 export type { Settings } from "./settings.ts";
 
 /** Seconds of a turn, and of a round (SX-301, SX-302). */

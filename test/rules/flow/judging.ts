@@ -1,4 +1,5 @@
-import { type Acting, restrictions } from "../../../src/rules/flow/restrictions.ts";
+import type { Acting } from "../../../src/rules/flow/deed-types.ts";
+import { restrictions } from "../../../src/rules/flow/restrictions.ts";
 import type { Deed, Fighter, FlowState, Item, Settings } from "../../../src/rules/flow/types.ts";
 import { expectWords } from "../words.ts";
 import { type Guest, hex, idOf, itemId, scene } from "./creatures.ts";

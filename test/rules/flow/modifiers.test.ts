@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { thresholdOf } from "../../../src/rules/flow/check.ts";
 import { hasShield, isFitting, offeredAbilities, offhandPenalty } from "../../../src/rules/flow/hands.ts";
 import {
-  type Aim,
   attackModifiers,
   attackTilt,
   gmModifier,
@@ -10,7 +9,7 @@ import {
   skillOf,
   tiltOf,
 } from "../../../src/rules/flow/modifiers.ts";
-import { perkParts } from "../../../src/rules/flow/parts.ts";
+import { type Aim, perkParts } from "../../../src/rules/flow/parts.ts";
 import type { Fighter, Item, Settings } from "../../../src/rules/flow/types.ts";
 import { bow, defaults, fighter, fist, type Guest, hex, idOf, item, scene } from "./creatures.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Acting } from "../../../src/rules/flow/deed-types.ts";
 import type { Deed, FlowState, Settings } from "../../../src/rules/flow/index.ts";
-import { type Acting, restrictions } from "../../../src/rules/flow/restrictions.ts";
+import { restrictions } from "../../../src/rules/flow/restrictions.ts";
 import { bow, fist, type Guest, hex, itemId } from "./creatures.ts";
 import {
   A,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { answersOf } from "../../../src/rules/engine/play.ts";
+import type { Acting } from "../../../src/rules/flow/deed-types.ts";
 import type { Deed, FlowState, Settings } from "../../../src/rules/flow/index.ts";
-import { type Acting, refuseHeld } from "../../../src/rules/flow/restrictions.ts";
+import { refuseHeld } from "../../../src/rules/flow/restrictions.ts";
 import { asksAbout, refuseRuled } from "../../../src/rules/flow/special-asks.ts";
 import { expectWords } from "../words.ts";
 import { bow, type Guest, hex, itemId } from "./creatures.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { distance } from "../../../src/rules/flow/geometry.ts";
 import { flow, type Scores } from "../../../src/rules/flow/index.ts";
 import { standsFor, swapSpaces } from "../../../src/rules/flow/intercept-spaces.ts";
-import { gangUpWith } from "../../../src/rules/flow/modifiers.ts";
+import { gangUpWith } from "../../../src/rules/flow/parts.ts";
 import { pushShifts, tumbleShifts } from "../../../src/rules/flow/special-spaces.ts";
 import { reaches, threatens, zoneOf } from "../../../src/rules/flow/threat.ts";
 import type { Space } from "../../../src/rules/grid/index.ts";
