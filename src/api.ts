@@ -11,8 +11,8 @@ import {
   TurncraftCombat,
   useOutside,
 } from "./combat/index.ts";
-import type { AnyCommand } from "./rules/engine/types.ts";
 import type { AnyRuleset } from "./rules/engine/ruleset.ts";
+import type { AnyCommand } from "./rules/engine/types.ts";
 import { type CharacterChoice, createByName } from "./sheets/index.ts";
 
 /** The rulesets that this table plays. */

@@ -1,4 +1,6 @@
 /** Encounters and who takes part in them. */
+
+import type { Definition } from "./fields.ts";
 import {
   boolean,
   collection,
@@ -13,7 +15,6 @@ import {
   system,
   type,
 } from "./fields.ts";
-import type { Definition } from "./schemas.ts";
 
 export const combatDefinitions: Definition[] = [
   {

@@ -1,7 +1,6 @@
 import type { Generation, JsonObject } from "../protocol.ts";
-import type { DocumentName } from "./fields.ts";
+import type { Definition, DocumentName } from "./fields.ts";
 import { Refusal } from "./refusal.ts";
-import type { Definition } from "./schemas.ts";
 
 /** What the manifests say about one subtype: paths below `system`, possibly with `*`. */
 export interface TypeDeclaration {

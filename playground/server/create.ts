@@ -2,12 +2,12 @@
 
 import type { JsonObject } from "../protocol.ts";
 import { checkType, declarationOf, type Rules } from "./context.ts";
-import { type DocumentName, type Field, InvalidValue } from "./fields.ts";
+import { type Definition, type DocumentName, type Field, InvalidValue } from "./fields.ts";
 import { isId, isObject, newId, objectsIn, type Source } from "./json.ts";
 import { mergeData } from "./merge.ts";
 import { Refusal } from "./refusal.ts";
 import { DEFAULT_LEVEL } from "./scene-schemas.ts";
-import { type Definition, definitionOf, fieldOf } from "./schemas.ts";
+import { definitionOf, fieldOf } from "./schemas.ts";
 import { cleanSystem, withoutGMFields } from "./system-data.ts";
 
 /** `keepId` and `keepEmbeddedIds` as in the options of Document.create; embedded ids are kept unless told otherwise. */

@@ -1,4 +1,6 @@
 /** Actors, items and their effects, with the difference that an unlinked token's actor is. */
+
+import type { Definition } from "./fields.ts";
 import {
   boolean,
   collection,
@@ -17,7 +19,6 @@ import {
 } from "./fields.ts";
 import { ordered } from "./ordered.ts";
 import { tokenAppearance } from "./scene-schemas.ts";
-import type { Definition } from "./schemas.ts";
 
 export const creatureDefinitions: Definition[] = [
   {

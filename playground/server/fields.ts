@@ -164,3 +164,18 @@ export function collection(of: DocumentName): Field {
 export function single(of: DocumentName): Field {
   return { kind: "single", of };
 }
+
+export interface Definition {
+  name: DocumentName;
+  /** Name of the world collection, or of the parent's array for embedded documents. */
+  collection: string;
+  /** Documents that stand in a world collection of their own. */
+  primary: boolean;
+  /** Type when none is given; undefined where one has to be named. */
+  initialType?: string;
+  /** Types that core declares itself; documents without any have `base`. */
+  coreTypes?: readonly string[];
+  fields: Record<string, Field>;
+  /** Fields that V13 doesn't have. */
+  since14?: readonly string[];
+}

@@ -1,6 +1,6 @@
 /** Carries out one operation on a transaction: parent, permission, data, result. */
+
 import type { JsonObject, Operation, OperationResult } from "../protocol.ts";
-import type { Rules } from "./context.ts";
 import { createSource } from "./create.ts";
 import type { DocumentName } from "./fields.ts";
 import { isId, isObject, objectsIn, type Source, sourcesIn } from "./json.ts";
@@ -11,13 +11,7 @@ import { Refusal } from "./refusal.ts";
 import { definitionOf, findDefinition } from "./schemas.ts";
 import { advanceTime } from "./time.ts";
 import { updateSource } from "./update.ts";
-import type { Transaction } from "./world.ts";
-
-export interface Desk {
-  transaction: Transaction;
-  user: Source;
-  rules: Rules;
-}
+import type { Desk, Transaction } from "./world.ts";
 
 /**
  * Carries out one operation.

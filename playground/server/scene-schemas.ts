@@ -1,5 +1,6 @@
 /** Scenes and what stands in them; the part that placed tokens share with an actor's prototype token. */
 import type { JsonObject } from "../protocol.ts";
+import type { Definition } from "./fields.ts";
 import {
   boolean,
   collection,
@@ -20,7 +21,6 @@ import {
   type,
 } from "./fields.ts";
 import { ordered } from "./ordered.ts";
-import type { Definition } from "./schemas.ts";
 
 const texture = {
   src: null,

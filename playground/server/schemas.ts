@@ -2,27 +2,13 @@
  * Top-level fields of the base documents with their documented defaults (foundry-vtt-types, interface Schema of each
  * document in client/documents/*.d.mts). Keys that aren't listed are dropped, as the server only knows base classes.
  */
+
 import type { Generation } from "../protocol.ts";
 import { combatDefinitions } from "./combat-schemas.ts";
 import { creatureDefinitions } from "./creature-schemas.ts";
-import type { DocumentName, Field } from "./fields.ts";
+import type { Definition, DocumentName, Field } from "./fields.ts";
 import { sceneDefinitions } from "./scene-schemas.ts";
 import { worldDefinitions } from "./world-schemas.ts";
-
-export interface Definition {
-  name: DocumentName;
-  /** Name of the world collection, or of the parent's array for embedded documents. */
-  collection: string;
-  /** Documents that stand in a world collection of their own. */
-  primary: boolean;
-  /** Type when none is given; undefined where one has to be named. */
-  initialType?: string;
-  /** Types that core declares itself; documents without any have `base`. */
-  coreTypes?: readonly string[];
-  fields: Record<string, Field>;
-  /** Fields that V13 doesn't have. */
-  since14?: readonly string[];
-}
 
 const definitions: readonly Definition[] = [
   ...creatureDefinitions,

@@ -8,10 +8,11 @@ import type { JsonObject } from "../protocol.ts";
 import type { Rules } from "./context.ts";
 import { createSource } from "./create.ts";
 import { Database, type Write } from "./database.ts";
+import type { Definition } from "./fields.ts";
 import { isObject, type Source } from "./json.ts";
 import { isFolder, readJson } from "./manifest.ts";
 import { Refusal, StartFailure } from "./refusal.ts";
-import { type Definition, primaryDefinitions } from "./schemas.ts";
+import { primaryDefinitions } from "./schemas.ts";
 
 /**
  * Makes a world folder of a source folder. It appears complete or not at all; an earlier world gives way last.

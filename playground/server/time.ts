@@ -1,8 +1,8 @@
 import type { JsonObject } from "../protocol.ts";
 import { createSource } from "./create.ts";
 import { isObject } from "./json.ts";
-import type { Desk } from "./operations.ts";
 import { Refusal } from "./refusal.ts";
+import type { Desk } from "./world.ts";
 
 /** Clients that only hear of the new time know the setting by this id. */
 const TIME_SETTING = "coreTime00000000";

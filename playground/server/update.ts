@@ -2,11 +2,11 @@
 import type { JsonObject } from "../protocol.ts";
 import { checkType, declarationOf, type Rules } from "./context.ts";
 import { cleanValue, createSource } from "./create.ts";
-import type { DocumentName, Field } from "./fields.ts";
+import type { Definition, DocumentName, Field } from "./fields.ts";
 import { isObject, objectsIn, type Source, sourcesIn } from "./json.ts";
 import { expand, type MergeRules, mergeChange, mergeValue, readStep, type Step } from "./merge.ts";
 import { Refusal } from "./refusal.ts";
-import { type Definition, definitionOf, fieldOf } from "./schemas.ts";
+import { definitionOf, fieldOf } from "./schemas.ts";
 import { cleanSystem } from "./system-data.ts";
 
 export interface Updated {

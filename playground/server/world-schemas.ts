@@ -1,4 +1,6 @@
 /** What a world has besides creatures, places and encounters. */
+
+import type { Definition } from "./fields.ts";
 import {
   boolean,
   collection,
@@ -18,7 +20,6 @@ import {
   type,
 } from "./fields.ts";
 import { ordered } from "./ordered.ts";
-import type { Definition } from "./schemas.ts";
 
 const FOLDER_TYPES = ["Actor", "Adventure", "Item", "Scene", "JournalEntry", "Playlist", "RollTable", "Cards", "Macro"];
 

@@ -1,4 +1,5 @@
 /** All documents of the running world in memory, and the transactions that change them. */
+import type { Rules } from "./context.ts";
 import type { Database, Write } from "./database.ts";
 import type { Source } from "./json.ts";
 
@@ -77,4 +78,10 @@ export class Transaction {
   commit(): Promise<void> {
     return this.#world.commit([...this.#writes.values()]);
   }
+}
+
+export interface Desk {
+  transaction: Transaction;
+  user: Source;
+  rules: Rules;
 }

@@ -1,17 +1,8 @@
 import type { sayKey } from "../i18n.ts";
 import { type CombatantId, type Figure, type LogEntry, signed } from "../rules/engine/index.ts";
 import { iconOf, isInitiative, isNews } from "./news.ts";
+import type { CardFacts } from "./strike-view.ts";
 import { isStrike, type StrikeView, strikesIn } from "./strike-view.ts";
-
-/** What a card is made from: one step's log, and the words of its lines. */
-export interface CardFacts {
-  readonly seq: number;
-  readonly log: readonly LogEntry[];
-  readonly textOf: (entry: LogEntry) => string;
-  readonly nameOf: (id: CombatantId) => string;
-  /** By what a target's buttons find it; null: it can't be given anything. Absent: by its combatant. */
-  readonly addressOf?: (id: CombatantId) => string | null;
-}
 
 export interface CardLine {
   readonly icon: string;

@@ -1,6 +1,6 @@
 import type { sayKey } from "../i18n.ts";
 import { type LogEntry, type Share, signed } from "../rules/engine/index.ts";
-import type { CardFacts } from "./card-view.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
 
 /** What was thrown with one thing. */
 export interface StrikeView {
@@ -117,4 +117,14 @@ export function appliedWords(share: Share, harm: number, say: typeof sayKey): st
   return harm < 0
     ? say("TURNCRAFT.Strike.healed", { points: -harm })
     : say(`TURNCRAFT.Strike.applied.${share}`, { harm });
+}
+
+/** What a card is made from: one step's log, and the words of its lines. */
+export interface CardFacts {
+  readonly seq: number;
+  readonly log: readonly LogEntry[];
+  readonly textOf: (entry: LogEntry) => string;
+  readonly nameOf: (id: CombatantId) => string;
+  /** By what a target's buttons find it; null: it can't be given anything. Absent: by its combatant. */
+  readonly addressOf?: (id: CombatantId) => string | null;
 }

@@ -4,11 +4,9 @@ import { flowFields } from "./flow.ts";
 import { groupFields } from "./group.ts";
 import { marchingFields } from "./marching.ts";
 import { secondsFields } from "./seconds.ts";
+import { sizes } from "./size.ts";
 
 const { fields } = foundry.data;
-
-/** The sizes that a creature can have, smallest first. */
-export const sizes = ["tiny", "small", "medium", "large", "huge", "gargantuan"] as const;
 
 /** A whole number with limits, never empty. */
 function whole(initial: number, min: number, max: number) {

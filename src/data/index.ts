@@ -4,7 +4,6 @@ import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./
 
 export { bearerOf, uuidOf } from "./bearer.ts";
 export { type Components, componentsOf } from "./components.ts";
-export { sizes } from "./creature.ts";
 export { encounterModelOf } from "./encounter.ts";
 export { type FlowPlace, flowItemOf, flowScoresOf } from "./flow.ts";
 export { othersIn } from "./flow-others.ts";
@@ -19,7 +18,7 @@ export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, ro
 export { isRollable } from "./rolls-fields.ts";
 export { filterOf, scoresOf, sideOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
-export { reachOfSize, tokenSize } from "./size.ts";
+export { reachOfSize, sizes, tokenSize } from "./size.ts";
 export { type DueFlag, dueOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
 export { limitOf, limitsOf } from "./uses.ts";
 

@@ -1,5 +1,3 @@
-import type { sizes } from "./creature.ts";
-
 type Size = (typeof sizes)[number];
 
 /** What a size means: spaces of a token's side, and its category (FL-89). */
@@ -34,3 +32,6 @@ export function reachOfSize(size: unknown): number | null {
   const found = find(size);
   return found && Math.max(1, found.rank) * feetOfHex;
 }
+
+/** The sizes that a creature can have, smallest first. */
+export const sizes = ["tiny", "small", "medium", "large", "huge", "gargantuan"] as const;

@@ -3,12 +3,19 @@ import { limitOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
 import { itemFacts, oneItem } from "./creature-facts.ts";
-import type { CreatureSheet } from "./creature-sheet.ts";
 import { fightOf } from "./fight.ts";
 import { worldFace } from "./now/index.ts";
+import type { NowPanel } from "./now/panel.ts";
 import { PasteDialog } from "./paste/paste-dialog.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
 import { isRested } from "./uses-view.ts";
+
+/** A creature's sheet, as far as its buttons take it. */
+interface CreatureActor {
+  readonly actor: Actor.Implementation;
+  /** What can be done now. */
+  readonly now: NowPanel;
+}
 
 /** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
 export const actions = {
@@ -29,19 +36,19 @@ export const actions = {
   rollCheck: rollCheckOf,
 };
 
-async function act(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function act(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   await this.now.act(target.dataset.act ?? "");
 }
 
-async function insist(this: CreatureSheet): Promise<void> {
+async function insist(this: CreatureActor): Promise<void> {
   await this.now.insist();
 }
 
-async function dismiss(this: CreatureSheet): Promise<void> {
+async function dismiss(this: CreatureActor): Promise<void> {
   this.now.dismiss();
 }
 
-async function rollCheckOf(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function rollCheckOf(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const { check = "" } = target.dataset;
   await (isPlainCheck(check) ? rollPlain(this.actor, check) : rollCheck(this.actor, check));
 }
@@ -57,7 +64,7 @@ const putAway: Readonly<Record<string, object>> = {
   armor: { group: { worn: false } },
 };
 
-async function createItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function createItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const type = target.dataset.type as Item.SubType;
   const name = game.i18n.localize(`TYPES.Item.${type}`);
   const [item] = await this.actor.createEmbeddedDocuments("Item", [
@@ -66,11 +73,11 @@ async function createItem(this: CreatureSheet, _event: Event, target: HTMLElemen
   await item?.sheet?.render(true);
 }
 
-async function editItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function editItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   await itemAt(this, target)?.sheet?.render(true);
 }
 
-async function deleteItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   if (!item) return;
   const title = say("TURNCRAFT.Item.delete", { name: item.name });
@@ -79,7 +86,7 @@ async function deleteItem(this: CreatureSheet, _event: Event, target: HTMLElemen
 }
 
 /** Pays for the item; in the same step those are asked who may answer it (DX-604). Where nobody fights it is used for nothing. */
-async function useItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function useItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   const fight = fightOf(this.actor);
   if (!item) return;
@@ -89,7 +96,7 @@ async function useItem(this: CreatureSheet, _event: Event, target: HTMLElement):
 }
 
 /** Takes a weapon in hand or puts it away: in a fight a step that costs an Interaction (DX-405). Armor is put on, or comes off. */
-async function wieldItem(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function wieldItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   if (!item) return;
   const facts = oneItem(item);
@@ -106,37 +113,37 @@ async function dress(actor: Actor.Implementation, changes: readonly { id: string
   await actor.updateEmbeddedDocuments("Item", changes.map(({ id, system }) => ({ _id: id, system })) as never); // Fields of the items' own models.
 }
 
-async function addEffect(this: CreatureSheet): Promise<void> {
+async function addEffect(this: CreatureActor): Promise<void> {
   await askForEffect(this.actor);
 }
 
-async function endEffectAt(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function endEffectAt(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
   if (id) await endEffect(this.actor, id);
 }
 
 /** Core's own sheet: what the effect changes, its statuses, its duration. */
-async function editEffect(this: CreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
+async function editEffect(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid ?? "";
   const effect = [...this.actor.allApplicableEffects()].find((each) => each.uuid === uuid);
   await effect?.sheet?.render(true);
 }
 
-async function fillBlank(this: CreatureSheet): Promise<void> {
+async function fillBlank(this: CreatureActor): Promise<void> {
   await openCreation(this.actor);
 }
 
 /** Whole stat blocks are pasted into a window that shows what becomes of each part. */
-async function pasteBlock(this: CreatureSheet): Promise<void> {
+async function pasteBlock(this: CreatureActor): Promise<void> {
   await new PasteDialog(this.actor, itemImage).render({ force: true });
 }
 
-function itemAt(sheet: CreatureSheet, target: HTMLElement): Item.Implementation | undefined {
+function itemAt(sheet: CreatureActor, target: HTMLElement): Item.Implementation | undefined {
   return sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
 }
 
 /** Brings back all uses that time brings back; the rules learn of it with the next step. */
-async function rest(this: CreatureSheet): Promise<void> {
+async function rest(this: CreatureActor): Promise<void> {
   const spent = this.actor.items.filter((item) => {
     const limit = limitOf(item);
     return limit !== null && isRested(limit);

@@ -14,7 +14,7 @@ import {
   timedOf,
 } from "../data/index.ts";
 import type { EffectFacts } from "./effects-view.ts";
-import type { ItemFacts, ItemType } from "./items-view.ts";
+import type { ItemFacts, ItemType } from "./item-facts.ts";
 import type { ScoreFacts } from "./scores-view.ts";
 
 type Actor = globalThis.Actor.Implementation;

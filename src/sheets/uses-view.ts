@@ -1,6 +1,6 @@
 import type { Say } from "../combat/views/index.ts";
 import type { Limited } from "../rules/engine/limits.ts";
-import type { ItemFacts } from "./items-view.ts";
+import type { ItemFacts } from "./item-facts.ts";
 import type { Act, NowView, SheetCommand } from "./now/now.ts";
 
 type Limit = Pick<Limited, "left" | "max" | "per">;

@@ -1,7 +1,7 @@
 /** A character made in a minute is whole under every ruleset, is its player's, and fights: it joins and acts. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
-import { archetypeIds } from "../../src/sheets/creation/archetypes.ts";
+import { archetypeIds } from "../../src/sheets/creation/archetype.ts";
 import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 /** The state as far as all rulesets share it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../src/rules/engine/types.ts";
 import { type FlowCommand, type FlowState, flow, type Scores } from "../../src/rules/flow/index.ts";
-import type { ItemFacts } from "../../src/sheets/items-view.ts";
+import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { flowSheet, nowView } from "../../src/sheets/now/flow.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { hex } from "../rules/flow/creatures.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EncounterState } from "../../src/rules/engine/types.ts";
-import { type Bearer, type ItemFacts, itemsView } from "../../src/sheets/items-view.ts";
+import type { ItemFacts } from "../../src/sheets/item-facts.ts";
+import { type Bearer, itemsView } from "../../src/sheets/items-view.ts";
 import { dexteritySheet, useCommand, wieldCommand } from "../../src/sheets/now/dexterity.ts";
 import { armorRows } from "../../src/sheets/now/group-worn.ts";
 import type { SheetFace } from "../../src/sheets/now/now.ts";

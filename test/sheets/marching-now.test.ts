@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
 import { type MarchingCommand, type MarchingState, marching } from "../../src/rules/marching/index.ts";
-import type { ItemFacts } from "../../src/sheets/items-view.ts";
+import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { marchingSheet } from "../../src/sheets/now/marching.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import {

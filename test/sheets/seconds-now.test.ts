@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type SecondsCommand, type SecondsState, seconds, settings } from "../../src/rules/seconds/index.ts";
-import type { ItemFacts } from "../../src/sheets/items-view.ts";
+import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { secondsSheet } from "../../src/sheets/now/seconds.ts";
 import { fight, id, spell } from "../combat/seconds-states.ts";

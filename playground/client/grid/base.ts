@@ -13,16 +13,8 @@ import type {
   OffsetRange,
   Point,
   SnappingBehavior,
+  Step,
 } from "./types.ts";
-
-/** How one step of a direct path counts, in spaces. */
-export interface Step {
-  from: Offset;
-  to: Offset;
-  /** Distance in grid units. */
-  distance: number;
-  diagonal: boolean;
-}
 
 /** The ground of all grids, as documented for foundry.grid.BaseGrid. Angles are degrees clockwise from the positive x axis. */
 export abstract class BaseGrid {

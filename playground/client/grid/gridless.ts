@@ -1,6 +1,6 @@
-import { BaseGrid, roundCircle, type Step } from "./base.ts";
+import { BaseGrid, roundCircle } from "./base.ts";
 import { GRID_TYPES, MOVEMENT_DIRECTIONS } from "./constants.ts";
-import type { Bounds, Coordinates, Dimensions, Offset, OffsetRange, Point } from "./types.ts";
+import type { Bounds, Coordinates, Dimensions, Offset, OffsetRange, Point, Step } from "./types.ts";
 
 /** foundry.grid.GridlessGrid: no spaces; an offset is a pixel, and every measure is the straight line. */
 export class GridlessGrid extends BaseGrid {

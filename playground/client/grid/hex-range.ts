@@ -1,8 +1,17 @@
-import type { HexagonalGrid } from "./hexagonal.ts";
-import type { Bounds, OffsetRange, Point } from "./types.ts";
+import type { Bounds, Coordinates, Offset, OffsetRange, Point } from "./types.ts";
+
+/** The grid of hexagons, as far as ranges take it. */
+interface Hexagons {
+  readonly columns: boolean;
+  readonly size: number;
+  readonly sizeX: number;
+  readonly sizeY: number;
+  getOffset(coords: Coordinates): Offset;
+  getCenterPoint(coords: Coordinates): Point;
+}
 
 /** The smallest range whose hexagons meet the rectangle: a generous one, tightened side by side. */
-export function hexOffsetRange(grid: HexagonalGrid, bounds: Bounds): OffsetRange {
+export function hexOffsetRange(grid: Hexagons, bounds: Bounds): OffsetRange {
   const { x, y, width, height } = bounds;
   const start = grid.getOffset({ x, y });
   if (!(width > 0 && height > 0)) return [start.i, start.j, start.i, start.j];
@@ -19,7 +28,7 @@ export function hexOffsetRange(grid: HexagonalGrid, bounds: Bounds): OffsetRange
 }
 
 /** Do a hexagon and a rectangle overlap by more than an edge? Separating axes: the rectangle's two, the hexagon's slanted two. */
-function hexMeets(grid: HexagonalGrid, center: Point, { x, y, width, height }: Bounds): boolean {
+function hexMeets(grid: Hexagons, center: Point, { x, y, width, height }: Bounds): boolean {
   const dx = Math.abs(center.x - (x + width / 2));
   const dy = Math.abs(center.y - (y + height / 2));
   const tolerance = 1e-6;

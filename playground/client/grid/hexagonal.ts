@@ -1,4 +1,4 @@
-import { BaseGrid, type Step } from "./base.ts";
+import { BaseGrid } from "./base.ts";
 import { GRID_DIAGONALS, GRID_TYPES, MOVEMENT_DIRECTIONS } from "./constants.ts";
 import { CUBE_NEIGHBOURS, cubeAdd, cubeDistance, cubeLine, cubeRound, cubeToOffset, offsetToCube } from "./cube.ts";
 import { diagonalSpaces } from "./diagonals.ts";
@@ -12,6 +12,7 @@ import type {
   Offset,
   OffsetRange,
   Point,
+  Step,
 } from "./types.ts";
 
 const LONG = 2 / Math.sqrt(3);

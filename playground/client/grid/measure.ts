@@ -1,4 +1,3 @@
-import type { BaseGrid } from "./base.ts";
 import type {
   Coordinates,
   Measurements,
@@ -7,8 +6,20 @@ import type {
   MeasurePathResultSegment,
   MeasurePathResultWaypoint,
   MeasurePathWaypoint,
+  Offset,
   Point,
+  Step,
 } from "./types.ts";
+
+/** The grid that is measured on, as far as that takes. */
+interface Measured {
+  readonly isGridless: boolean;
+  readonly size: number;
+  readonly distance: number;
+  getOffset(coords: Coordinates): Offset;
+  getCenterPoint(coords: Coordinates): Point;
+  _steps(start: Offset, end: Offset, diagonalsBefore: number): Step[];
+}
 
 const NOTHING: Measurements = { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 };
 
@@ -17,7 +28,7 @@ const NOTHING: Measurements = { distance: 0, cost: 0, spaces: 0, diagonals: 0, e
  * depends on the diagonals before it.
  */
 export function measure(
-  grid: BaseGrid,
+  grid: Measured,
   waypoints: MeasurePathWaypoint[],
   cost: MeasurePathCostFunction | undefined,
 ): MeasurePathResult {
@@ -51,7 +62,7 @@ export function measure(
 }
 
 function measureSegment(
-  grid: BaseGrid,
+  grid: Measured,
   from: MeasurePathWaypoint,
   to: MeasurePathWaypoint,
   diagonalsBefore: number,
@@ -77,17 +88,17 @@ function measureSegment(
 }
 
 /** The straight line between two places in grid units; a waypoint given as an offset stands at its centre. */
-function straightDistance(grid: BaseGrid, from: Coordinates, to: Coordinates): number {
+function straightDistance(grid: Measured, from: Coordinates, to: Coordinates): number {
   const [a, b] = [pointOf(grid, from), pointOf(grid, to)];
   const flat = (Math.hypot(b.x - a.x, b.y - a.y) / grid.size) * grid.distance;
   return Math.hypot(flat, elevationOf(grid, to) - elevationOf(grid, from));
 }
 
-function pointOf(grid: BaseGrid, coords: Coordinates): Point {
+function pointOf(grid: Measured, coords: Coordinates): Point {
   return "x" in coords ? coords : grid.getCenterPoint(coords);
 }
 
-function elevationOf(grid: BaseGrid, coords: Coordinates): number {
+function elevationOf(grid: Measured, coords: Coordinates): number {
   if ("elevation" in coords) return coords.elevation ?? 0;
   return "k" in coords ? (coords.k ?? 0) * grid.distance : 0;
 }

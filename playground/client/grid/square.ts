@@ -1,7 +1,7 @@
-import { BaseGrid, type Step } from "./base.ts";
+import { BaseGrid } from "./base.ts";
 import { GRID_DIAGONALS, GRID_TYPES, MOVEMENT_DIRECTIONS } from "./constants.ts";
 import { diagonalNorm, diagonalSpaces } from "./diagonals.ts";
-import type { Bounds, Coordinates, Dimensions, Offset, OffsetRange, Point } from "./types.ts";
+import type { Bounds, Coordinates, Dimensions, Offset, OffsetRange, Point, Step } from "./types.ts";
 
 /** foundry.grid.SquareGrid. */
 export class SquareGrid extends BaseGrid {

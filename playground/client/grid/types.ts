@@ -112,3 +112,12 @@ export interface MeasurePathResult extends Measurements {
   waypoints: MeasurePathResultWaypoint[];
   segments: MeasurePathResultSegment[];
 }
+
+/** How one step of a direct path counts, in spaces. */
+export interface Step {
+  from: Offset;
+  to: Offset;
+  /** Distance in grid units. */
+  distance: number;
+  diagonal: boolean;
+}

@@ -9,8 +9,8 @@ import {
   storageChanges,
   takeBack,
 } from "../../rules/engine/index.ts";
-import type { EncounterState, Given, Outcome } from "../../rules/engine/types.ts";
 import type { AnyRuleset } from "../../rules/engine/ruleset.ts";
+import type { EncounterState, Given, Outcome } from "../../rules/engine/types.ts";
 import type { Survey } from "../../rules/grid/survey.ts";
 import type { Encounter } from "../encounter.ts";
 import { playedBy } from "../rulesets.ts";

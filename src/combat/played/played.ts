@@ -1,5 +1,5 @@
-import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { AnyRuleset } from "../../rules/engine/ruleset.ts";
+import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Entry } from "../door/journal.ts";
 import type { StrikeDone } from "../door/look-up-strike.ts";
 import type { AskedWaypoint } from "../door/survey.ts";

@@ -6,7 +6,6 @@ import { makeAttack } from "./attacks-play.ts";
 import { refuseAttack } from "./attacks-refused.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
 import { aimedAt } from "./deeds.ts";
-import { finishFlight } from "./rush.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
 import {
   enterLedger,
@@ -18,6 +17,7 @@ import {
 } from "./free-attacks.ts";
 import { refuseImmediate, takeImmediate } from "./immediate.ts";
 import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
+import { finishFlight } from "./rush.ts";
 import type { CommandOf, Fighter, GroupState, Play, Window } from "./types.ts";
 
 /*

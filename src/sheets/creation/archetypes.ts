@@ -1,18 +1,9 @@
+import type { ArchetypeId } from "./archetype.ts";
 import { dexterity } from "./dexterity.ts";
 import { flow } from "./flow.ts";
 import { group } from "./group.ts";
 import { marching } from "./marching.ts";
 import { seconds } from "./seconds.ts";
-
-export const archetypeIds = ["guardian", "breaker", "scout", "blade", "healer", "mage"] as const;
-export type ArchetypeId = (typeof archetypeIds)[number];
-
-/** What a ruleset asks of a creature, and how a dialog tells the most telling of it. */
-export interface RulesetScores<Block extends object> {
-  readonly scores: Readonly<Record<ArchetypeId, Block>>;
-  /** Items that only this ruleset has a use for, by their ids in the compendium. */
-  readonly items: Readonly<Record<ArchetypeId, readonly string[]>>;
-}
 
 /** A kind of hero, whole under every ruleset: nothing has to be made anew when the table changes to another. */
 export interface Archetype {

@@ -1,6 +1,7 @@
 import type { Say } from "../../combat/views/index.ts";
 import type { LangKey } from "../../i18n.ts";
-import { type ArchetypeId, archetypeOf, archetypes } from "./archetypes.ts";
+import type { ArchetypeId } from "./archetype.ts";
+import { archetypeOf, archetypes } from "./archetypes.ts";
 import { dexterity } from "./dexterity.ts";
 import { flow } from "./flow.ts";
 import { group } from "./group.ts";

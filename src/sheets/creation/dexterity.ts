@@ -1,4 +1,4 @@
-import type { RulesetScores } from "./archetypes.ts";
+import type { RulesetScores } from "./archetype.ts";
 
 /** What archetypes have under Dexterity Order: one of each resource and their Dexterity Bonus. */
 export const dexterity: RulesetScores<{ readonly dexterityBonus: number }> = {

@@ -1,5 +1,5 @@
 import type { Skill } from "../../rules/flow/index.ts";
-import type { RulesetScores } from "./archetypes.ts";
+import type { RulesetScores } from "./archetype.ts";
 
 interface Block {
   /** In percent. */

@@ -1,4 +1,4 @@
-import type { RulesetScores } from "./archetypes.ts";
+import type { RulesetScores } from "./archetype.ts";
 
 interface Block {
   readonly className: string;

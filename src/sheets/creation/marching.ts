@@ -1,4 +1,4 @@
-import type { RulesetScores } from "./archetypes.ts";
+import type { RulesetScores } from "./archetype.ts";
 
 /** What archetypes have under Marching Order: their AGL (MO-708). */
 export const marching: RulesetScores<{ readonly agl: number }> = {

@@ -1,4 +1,4 @@
-import type { RulesetScores } from "./archetypes.ts";
+import type { RulesetScores } from "./archetype.ts";
 
 /** What archetypes have under Six Seconds, and the combos that its table of actions has times for. */
 export const seconds: RulesetScores<{ readonly reflex: number; readonly dexterity: number }> = {

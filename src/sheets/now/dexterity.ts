@@ -3,7 +3,7 @@ import { answers as isAnswer } from "../../rules/dexterity/index.ts";
 import type { DexterityState, Scores, Window } from "../../rules/dexterity/types.ts";
 import type { Trigger } from "../../rules/engine/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import type { ItemFacts, ItemType } from "../items-view.ts";
+import type { ItemFacts, ItemType } from "../item-facts.ts";
 import { itemFields, scoreFields } from "./dexterity-fields.ts";
 import {
   type Act,

@@ -20,7 +20,7 @@ import {
   reactionLedger,
   readiedNow,
 } from "../../rules/flow/index.ts";
-import type { ItemFacts } from "../items-view.ts";
+import type { ItemFacts } from "../item-facts.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "./now.ts";
 
 type Facts = NowFacts<FlowState>;

@@ -10,7 +10,7 @@ import {
   type Scores,
   settings,
 } from "../../rules/flow/index.ts";
-import type { ItemFacts } from "../items-view.ts";
+import type { ItemFacts } from "../item-facts.ts";
 import { deedActs, deedMenus, handCommand, priceOf, readyActs, useCommand } from "./flow-acts.ts";
 import { itemFields, scoreFields } from "./flow-fields.ts";
 import { linesOf } from "./flow-lines.ts";

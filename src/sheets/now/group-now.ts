@@ -21,7 +21,7 @@ import {
   rushOf,
   slotOf,
 } from "../../rules/group/index.ts";
-import type { ItemFacts } from "../items-view.ts";
+import type { ItemFacts } from "../item-facts.ts";
 import { byDialog } from "./group-dialogs.ts";
 import {
   type Act,

@@ -1,7 +1,7 @@
 import { chanceOf, seize, together } from "../../combat/faces/marching/turn-acts.ts";
 import { type CombatantId, signed } from "../../rules/engine/index.ts";
 import { type Action, actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
-import type { ItemFacts } from "../items-view.ts";
+import type { ItemFacts } from "../item-facts.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "./now.ts";
 
 type Facts = NowFacts<MarchingState>;

@@ -4,7 +4,7 @@ import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Layout } from "../../rules/grid/types.ts";
 import type { FieldView } from "../fields-view.ts";
-import type { ItemFacts } from "../items-view.ts";
+import type { ItemFacts } from "../item-facts.ts";
 
 /** What a button of a sheet may command; a movement by where it leads, as the map asks for it. */
 export type SheetCommand = Exclude<Command, { kind: "hit-points" | "effect" | "undo" | "redo" }>;

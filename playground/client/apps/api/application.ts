@@ -5,7 +5,6 @@ import { ContextMenu } from "../ux/context-menu.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { mergeOptions } from "./options.ts";
 import type {
-  ApplicationClass,
   ClosingOptions,
   Configuration,
   DoEventOptions,
@@ -309,3 +308,5 @@ function ownerOf(element: Element): ApplicationV2 | undefined {
   }
   return undefined;
 }
+
+export type ApplicationClass = typeof ApplicationV2;

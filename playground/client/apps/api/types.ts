@@ -1,7 +1,6 @@
 import type { Loose as Any } from "../../core/loose.ts";
 import type { Loose } from "../host.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import type { ApplicationV2 } from "./application.ts";
 
 /** The shapes of ApplicationV2, as the type package documents them (client/applications/api/application.d.mts). */
 
@@ -126,4 +125,3 @@ export interface DoEventOptions {
 }
 
 export type PartialConfiguration = Loose;
-export type ApplicationClass = typeof ApplicationV2;

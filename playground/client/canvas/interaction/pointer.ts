@@ -1,17 +1,8 @@
-import type { FederatedPointerEvent, Point } from "pixi.js";
+import type { Point } from "pixi.js";
 import type { Loose } from "../../core/loose.ts";
 import { wakeCanvas } from "../frame-rate.ts";
 import type { PlaceableObject } from "../placeables/placeable-object.ts";
-
-/** What a gesture carries from its start to its end (documented as `event.interactionData`). Points are scene pixels. */
-export interface InteractionData {
-  object: PlaceableObject | null;
-  origin: Point;
-  destination: Point;
-  [key: string]: unknown;
-}
-
-export type CanvasPointerEvent = (FederatedPointerEvent | PointerEvent) & { interactionData: InteractionData };
+import type { CanvasPointerEvent, InteractionData } from "./pointer-event.ts";
 
 /** Pixels on screen that the pointer travels before a press is a drag. */
 const DRAG_DISTANCE = 6;

@@ -2,7 +2,7 @@ import { Container, Graphics, Rectangle } from "pixi.js";
 import { Collection } from "../../core/collection.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 import type { Point } from "../../grid/index.ts";
-import type { CanvasPointerEvent } from "../interaction/pointer.ts";
+import type { CanvasPointerEvent } from "../interaction/pointer-event.ts";
 import type { Token } from "../placeables/token.ts";
 import { isTargeting, releaseTargets, type TargetsOptions } from "../placeables/token-target.ts";
 import { type CanvasHistoryEvent, former, recordedIn, undoEvent } from "./layer-history.ts";

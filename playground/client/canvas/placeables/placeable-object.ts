@@ -1,7 +1,7 @@
 import { Container, type IDestroyOptions, Point, type Rectangle } from "pixi.js";
 import { Hooks } from "../../core/hooks.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
-import type { CanvasPointerEvent } from "../interaction/pointer.ts";
+import type { CanvasPointerEvent } from "../interaction/pointer-event.ts";
 import { type RenderFlag, RenderFlags } from "../render-flags.ts";
 
 /** A document drawn on the canvas: `foundry.canvas.placeables.PlaceableObject`. */

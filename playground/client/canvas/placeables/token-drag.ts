@@ -2,22 +2,13 @@ import type { Loose, LooseObject } from "../../core/loose.ts";
 import { positionOf } from "../../documents/movement-path.ts";
 import type { CompleteWaypoint, MeasuredWaypoint, WaypointInput } from "../../documents/movement-types.ts";
 import type { Point } from "../../grid/index.ts";
-import type { CanvasPointerEvent } from "../interaction/pointer.ts";
-import type { RulerData } from "./token-ruler.ts";
+import type { CanvasPointerEvent } from "../interaction/pointer-event.ts";
+import type { PlannedMovement, RulerData } from "./token-ruler.ts";
 
 /**
  * Dragging tokens. All controlled tokens that the user may move go along, each with a context of its own. A frame in which
  * the snapped destination stays the same does nothing at all.
  */
-
-/** What a user plans for a token: shown by rulers (`Token#_plannedMovement[userId]`). */
-export interface PlannedMovement {
-  foundPath: CompleteWaypoint[];
-  unreachableWaypoints: CompleteWaypoint[];
-  history: MeasuredWaypoint[];
-  hidden: boolean;
-  searching: boolean;
-}
 
 export interface DragContext {
   token: Loose;

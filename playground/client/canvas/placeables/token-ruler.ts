@@ -5,7 +5,6 @@ import { occupiedOffsets } from "../../documents/movement-footprint.ts";
 import type { CompleteWaypoint, MeasuredWaypoint, MovementActionConfig } from "../../documents/movement-types.ts";
 import type { MeasurePathResultWaypoint, Offset } from "../../grid/index.ts";
 import { RulerLabels } from "./ruler-labels.ts";
-import type { PlannedMovement } from "./token-drag.ts";
 import { withDefaults } from "./token-path.ts";
 
 export interface RulerWaypoint extends CompleteWaypoint {
@@ -333,4 +332,13 @@ function figure(n: number): string {
 
 function signed(n: number): string {
   return `${n < 0 ? "−" : "+"}${figure(Math.abs(n))}`;
+}
+
+/** What a user plans for a token: shown by rulers (`Token#_plannedMovement[userId]`). */
+export interface PlannedMovement {
+  foundPath: CompleteWaypoint[];
+  unreachableWaypoints: CompleteWaypoint[];
+  history: MeasuredWaypoint[];
+  hidden: boolean;
+  searching: boolean;
 }

@@ -1,6 +1,5 @@
 import type { Graphics } from "pixi.js";
 import type { Loose, LooseObject } from "../../core/loose.ts";
-import type { Token } from "./token.ts";
 
 /** `Token.ReticuleOptions` of the type package; sizes in parts of the grid's size, `margin` in parts of an arrow. */
 export interface ReticuleOptions {
@@ -9,6 +8,17 @@ export interface ReticuleOptions {
   size?: number;
   color?: number;
   border?: { color?: number; width?: number };
+}
+
+/** A token, as far as targets and their marks take it. */
+interface Targetable {
+  readonly w: number;
+  readonly h: number;
+  readonly isPreview: boolean;
+  readonly isTargeted: boolean;
+  readonly targeted: ReadonlySet<Loose>;
+  readonly document: Loose;
+  readonly _targetColor: Loose;
 }
 
 /** `Token.TargetContext` of the type package. */
@@ -22,7 +32,7 @@ export interface TargetContext {
 
 /** Targets a token for a user, or lets go of it, and tells the other clients of this user's targets. */
 export function setTarget(
-  token: Token,
+  token: Targetable,
   targeted: boolean,
   { user, releaseOthers = true, groupSelection = false }: TargetContext,
 ): void {
@@ -38,7 +48,7 @@ export function setTarget(
 /** An arrow at each corner, pointing inwards: this client's user targets the token. */
 export function paintArrows(
   graphics: Graphics,
-  token: Token,
+  token: Targetable,
   { margin = 0, alpha = 1, size = 0.15, color, border }: ReticuleOptions,
 ): void {
   graphics.clear();
@@ -67,7 +77,7 @@ export function paintArrows(
 }
 
 /** A dot in the colour of each other user who targets the token, along its top. */
-export function paintPips(graphics: Graphics, token: Token): void {
+export function paintPips(graphics: Graphics, token: Targetable): void {
   graphics.clear();
   if (token.isPreview) return;
   const { game } = globalThis as Loose;
@@ -82,7 +92,7 @@ export function paintPips(graphics: Graphics, token: Token): void {
 }
 
 /** Every user lets go of tokens that leave the canvas; this client's user tells the others. */
-export function releaseTargets(tokens: readonly Token[]): void {
+export function releaseTargets(tokens: readonly Targetable[]): void {
   const { game } = globalThis as Loose;
   const mine = tokens.some((token) => token.isTargeted);
   for (const token of tokens) for (const user of [...token.targeted]) user.targets.delete(token);

@@ -3,15 +3,15 @@ import type { Loose, LooseObject } from "../../core/loose.ts";
 import { tokenCostFunction } from "../../documents/movement-terrain.ts";
 import type { CompleteWaypoint, MovementCostFunction, WaypointInput } from "../../documents/movement-types.ts";
 import type { MeasurePathResult, Point as PlainPoint } from "../../grid/index.ts";
-import type { CanvasPointerEvent } from "../interaction/pointer.ts";
+import type { CanvasPointerEvent } from "../interaction/pointer-event.ts";
 import { loadTexture } from "../textures.ts";
 import { PlaceableObject } from "./placeable-object.ts";
-import type { DragContext, PlannedMovement } from "./token-drag.ts";
+import type { DragContext } from "./token-drag.ts";
 import * as drag from "./token-drag.ts";
 import * as face from "./token-face.ts";
 import * as motion from "./token-motion.ts";
 import * as path from "./token-path.ts";
-import type { TokenRuler } from "./token-ruler.ts";
+import type { PlannedMovement, TokenRuler } from "./token-ruler.ts";
 import * as target from "./token-target.ts";
 
 /** A token on the canvas: `foundry.canvas.placeables.Token`. What it paints is in token-face.ts, how it is dragged in token-drag.ts. */

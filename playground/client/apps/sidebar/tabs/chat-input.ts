@@ -2,11 +2,11 @@ import { isV14 } from "../../../core/generation.ts";
 import { Hooks } from "../../../core/hooks.ts";
 import { escapeHTML } from "../../../core/text.ts";
 import { host, type Loose, localize } from "../../host.ts";
-import type { ChatLog } from "./chat.ts";
+
 import { modeOfCommand, modeSetting } from "./chat-modes.ts";
 
 /** Sends one line of the chat input. @throws When it begins with an unknown command or names nobody. */
-export async function sendLine(log: ChatLog, line: string): Promise<Loose | undefined> {
+export async function sendLine(log: Loose, line: string): Promise<Loose | undefined> {
   const text = line.trim();
   if (!text) return undefined;
   const cls = host.config.ChatMessage.documentClass;
