@@ -3,6 +3,7 @@ import { encounterModels } from "./encounter.ts";
 import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
 
 export { bearerOf, uuidOf } from "./bearer.ts";
+export { bodyOf } from "./body.ts";
 export { type Components, componentsOf } from "./components.ts";
 export { encounterModelOf } from "./encounter.ts";
 export { type FlowPlace, flowItemOf, flowScoresOf } from "./flow.ts";

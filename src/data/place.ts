@@ -1,4 +1,5 @@
 import type { Layout, Space } from "../rules/grid/types.ts";
+import { bodyOf } from "./body.ts";
 
 /**
  * Where a token stands: the scene's grid and every space that it covers, in the rules' coordinates. Without a grid its
@@ -26,9 +27,8 @@ export function middleInFeet(token: TokenDocument.Implementation, { x, y }: { x:
 }
 
 function covered(token: TokenDocument.Implementation): Space[] {
-  const { x, y } = token._source;
   const grid = token.parent?.grid;
-  return token.getOccupiedGridSpaceOffsets({ x, y }).map(({ i, j }) => {
+  return bodyOf(token).map(({ i, j }) => {
     if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: j, y: i };
     const { q, r } = grid.offsetToCube({ i, j });
     return { x: q, y: r };

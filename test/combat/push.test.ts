@@ -54,10 +54,10 @@ describe.each([
     await stands(mira, type === "flow" ? 300 : 500);
   });
 
-  /** Mira in the first square with nobody in her way. */
-  async function alone(more: object, wall: object = {}): Promise<void> {
+  /** Mira in the first square with nobody in her way; `its`: fields of the Ogre's token. */
+  async function alone(more: object, wall: object = {}, its: object = {}): Promise<void> {
     const token = (id: string, at: object) => ({ _id: id, name: id, actorId: id, actorLink: true, y: 500, ...at });
-    const tokens = [token(mira, { x: 0, y: 0, ...more }), token(tarn, { x: 300 }), token(ogre, { x: 600 })];
+    const tokens = [token(mira, { x: 0, y: 0, ...more }), token(tarn, { x: 300 }), token(ogre, { x: 600, ...its })];
     const scene = { walls: walls.map((each) => ({ ...each, ...wall })), tokens };
     ({ fight, gm, ada } = await begunUnder(type, generation, scene));
   }
@@ -74,6 +74,12 @@ describe.each([
   it("stops a large creature at a wall that stands past its middle", async () => {
     await alone({ height: 3 });
     await push(gm, mira, 900);
+    await stands(mira, 500);
+  });
+
+  it("stops before all of a large creature's body, also where a wall cuts it off", async () => {
+    await alone({}, { c: [700, 0, 700, 300] }, { y: 0, width: 3, height: 3 });
+    await push(gm, mira, 800);
     await stands(mira, 500);
   });
 

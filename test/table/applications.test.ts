@@ -1,10 +1,12 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { mergeOptions } from "../../playground/client/apps/api/options.ts";
 import { prepareTabs } from "../../playground/client/apps/api/tabs.ts";
 import { ClientKeybindings } from "../../playground/client/apps/keyboard/keybindings.ts";
 import english from "../../playground/client/apps/lang/en.json";
 import { CombatTracker } from "../../playground/client/apps/sidebar/tabs/combat-tracker.ts";
+import { resolveEntry } from "../../playground/client/apps/ux/menu-entry.ts";
 import { registerCanvasBindings } from "../../playground/client/canvas/bindings.ts";
+import { setGeneration } from "../../playground/client/core/generation.ts";
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -46,6 +48,39 @@ describe("tabs", () => {
     );
     expect(tabs.main).toMatchObject({ active: false, cssClass: "", label: "T.main", group: "primary" });
     expect(tabs.notes).toMatchObject({ active: true, cssClass: "wide active", label: "T.notes" });
+  });
+});
+
+// https://foundryvtt.com/api/interfaces/foundry.ContextMenuEntry.html; the warnings are quoted in foundryvtt issue 14316.
+describe("entries of context menus", () => {
+  afterEach(() => setGeneration(13));
+  const target = {} as HTMLElement;
+  const old = () => ({ name: "Old", icon: "<i></i>", condition: () => false, callback: vi.fn() });
+  const now = () => ({ label: "New", icon: "fa-solid fa-star", visible: () => false, onClick: vi.fn() });
+
+  it("are V13's names in V13, where V14's say nothing", () => {
+    const entry = old();
+    const read = resolveEntry(entry);
+    expect([read.label, read.visible(target)]).toEqual(["Old", false]);
+    read.run(new Event("click"), target);
+    expect(entry.callback).toHaveBeenCalledWith(target);
+    const unknown = resolveEntry(now());
+    expect([unknown.label, unknown.visible(target)]).toEqual(["", true]);
+  });
+
+  it("are V14's in V14, which warns of V13's", () => {
+    setGeneration(14);
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const entry = now();
+    const read = resolveEntry(entry);
+    const event = new Event("click");
+    read.run(event, target);
+    expect([read.label, read.visible(target), read.icon]).toEqual(["New", false, expect.stringContaining("fa-star")]);
+    expect(entry.onClick).toHaveBeenCalledWith(event, target);
+    expect(warned).not.toHaveBeenCalled();
+    expect([resolveEntry(old()).label, resolveEntry(old()).visible(target)]).toEqual(["Old", false]);
+    expect(warned.mock.calls.flat().join(" ")).toMatch(/#name is.+#condition is.+#callback is/s);
+    warned.mockRestore();
   });
 });
 

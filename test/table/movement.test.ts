@@ -135,6 +135,36 @@ describe.each([13, 14] as const)("movement in V%i", (generation) => {
     expect(parts[1].history.unrecorded).toMatchObject({ distance: 10 });
   });
 
+  // Public packages that mark their operations found their keys gone from all parts but the first.
+  it("goes on without what a package has written into the options", async () => {
+    const { gm } = await sit(generation);
+    const hero = tokenOf(gm, HERO_TOKEN);
+    const options: Loose[] = [];
+    listen(gm, "moveToken", (_token: Loose, _movement: Loose, { mine, animate }: Loose) =>
+      options.push({ mine, animate }),
+    );
+    const arrived = nextHook(gm, "moveToken", (_token, movement) => movement.chain.length === 1);
+    const way = [
+      { x: 300, y: 100, checkpoint: true },
+      { x: 300, y: 400 },
+    ];
+    await hero.move(way, { mine: true, animate: false });
+    await arrived;
+    expect(options).toEqual([{ mine: true, animate: false }, { animate: false }]);
+  });
+
+  // "considers walls and surfaces" (public packages for V14); foundryvtt issue 14488 tells of how many it can be at most.
+  it("fills fewer spaces at a wall in V14, where each has a height", async () => {
+    const { gm } = await sit(generation);
+    const hero = tokenOf(gm, HERO_TOKEN);
+    await hero.update({ width: 3, height: 3 });
+    expect(hero.getOccupiedGridSpaceOffsets()).toHaveLength(9);
+    await gm.game.scenes.get(FIELD).createEmbeddedDocuments("Wall", [{ c: [300, 0, 300, 900] }]);
+    const spaces = hero.getOccupiedGridSpaceOffsets();
+    expect(spaces).toHaveLength(generation === 14 ? 6 : 9);
+    expect(spaces[0].k).toBe(generation === 14 ? 0 : undefined);
+  });
+
   it("stops at a checkpoint for good", async () => {
     const { gm } = await sit(generation);
     const hero = tokenOf(gm, HERO_TOKEN);

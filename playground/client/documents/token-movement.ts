@@ -103,6 +103,12 @@ function reviveMovement(movement: MovementOperation): MovementOperation {
   return JSON.parse(JSON.stringify(movement), revive);
 }
 
+/**
+ * Options that a movement goes on with: those of Foundry's own (type package: TokenDocument's update operation). A package's own
+ * keys aren't carried over, as public packages found; `chain` names what was before.
+ */
+const CARRIED_ON = new Set(["animate", "animation", "pan", "render", "noHook"]);
+
 /** The current or last movement of one token, and the way it goes on. */
 export class TokenMovement {
   readonly token: Loose;
@@ -155,7 +161,8 @@ export class TokenMovement {
     const placed = waypoints.filter((waypoint) => !waypoint.intermediate);
     const chain = [...movement.chain, movement.id];
     const instruction = { waypoints: placed, method, constrainOptions, autoRotate, showRuler, chain };
-    const moved = await sendMovements(this.token.parent, { [this.token.id]: instruction }, updateOptions);
+    const options = Object.fromEntries(Object.entries(updateOptions).filter(([key]) => CARRIED_ON.has(key)));
+    const moved = await sendMovements(this.token.parent, { [this.token.id]: instruction }, options);
     return moved.has(this.token.id) ? this.#finished : false;
   }
 

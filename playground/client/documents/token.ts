@@ -1,10 +1,11 @@
+import { collisions } from "../canvas/walls.ts";
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { getProperty } from "../core/objects.ts";
-import type { BaseGrid, MeasurePathResult } from "../grid/index.ts";
+import type { BaseGrid, MeasurePathResult, Offset, Point } from "../grid/index.ts";
 import { BaseToken } from "./base-token.ts";
 import { configureMovement } from "./movement-config.ts";
 import { completePath, completeWaypoints, measurePath, positionOf } from "./movement-path.ts";
@@ -149,6 +150,23 @@ export class TokenDocument extends BaseToken {
    * V13 tests the centre, V14 the footprint (movement.md §10). Never looks at animated values. Assumed: nobody is inside a
    * region of another level.
    */
+  /**
+   * V14 leaves out what walls cut off from the token's middle ("considers walls and surfaces", public packages for V14), and adds how
+   * high the spaces are. Surfaces aren't known here; how core finds out what is cut off isn't documented.
+   */
+  override getOccupiedGridSpaceOffsets(data: Partial<Position> = {}): Offset[] {
+    const offsets = super.getOccupiedGridSpaceOffsets(data);
+    if (!isV14()) return offsets;
+    const grid = this.grid as BaseGrid;
+    const position = { ...positionOf(this._source as Position), ...data };
+    const middle = this.getCenterPoint(position);
+    const walls = (this.parent?.walls ?? []).filter((wall: Loose) => wall.includedInLevel(position.level));
+    const k = Math.floor((position.elevation ?? 0) / grid.distance + 1e-8);
+    const isFar = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y) > 1;
+    const reached = offsets.filter((offset) => !collisions(middle, grid.getCenterPoint(offset), walls).some(isFar));
+    return reached.map((offset) => ({ ...offset, k }));
+  }
+
   /** The regions that it is in. */
   get regions(): Set<Loose> {
     return new Set((this.parent?.regions ?? []).filter((region: Loose) => this.testInsideRegion(region)));

@@ -1,4 +1,4 @@
-import { isThere, levelIn, levelOf } from "../../data/index.ts";
+import { bodyOf, isThere, levelIn, levelOf } from "../../data/index.ts";
 import type { Feet, Placement } from "../../rules/engine/types.ts";
 import { cheapestChain, onOneLevel } from "../../rules/grid/index.ts";
 import type { Survey, SurveyedStep } from "../../rules/grid/survey.ts";
@@ -214,7 +214,7 @@ function isNear(other: TokenDocument.Implementation, { x, y }: { x: number; y: n
 
 function stands(other: TokenDocument.Implementation, space: Space, kind: GridKind): boolean {
   if (kind === "gridless") return false;
-  return other.getOccupiedGridSpaceOffsets().some((offset) => {
+  return bodyOf(other).some((offset) => {
     const grid = sceneOf(other).grid;
     if (kind === "hex" && grid instanceof foundry.grid.HexagonalGrid) {
       const { q, r } = grid.offsetToCube(offset);

@@ -1,4 +1,4 @@
-import { type FlowPlace, layoutOf, levelIn, levelOf, sideOf } from "../../data/index.ts";
+import { bodyOf, type FlowPlace, layoutOf, levelIn, levelOf, sideOf } from "../../data/index.ts";
 import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../../rules/flow/index.ts";
 import { kindOf, spaceDistance } from "../../rules/grid/distance.ts";
 import type { GridKind, Space } from "../../rules/grid/types.ts";
@@ -49,7 +49,7 @@ export function spacesAt(token: Token, { x, y }: Point): Space[] {
   const grid = token.parent?.grid;
   if (!grid) return [];
   if (grid.isGridless) return lengthsAt(token, { x, y }, grid.size);
-  const spaces = token.getOccupiedGridSpaceOffsets({ x, y }).map((offset): Space => {
+  const spaces = bodyOf(token, { x, y }).map((offset): Space => {
     if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: offset.j, y: offset.i };
     const { q, r } = grid.offsetToCube(offset);
     return { x: q, y: r };

@@ -1,4 +1,4 @@
-import { levelOf } from "../../data/index.ts";
+import { bodyOf, levelOf } from "../../data/index.ts";
 import { cheapestChain, onOneLevel } from "../../rules/grid/index.ts";
 import { fightsOfToken } from "../door/encounters.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
@@ -72,13 +72,13 @@ function isStopped(token: Token, from: Point, to: Point, on: string | undefined)
   const { grid } = scene;
   if (grid.isGridless) return false;
   // Walls that stand past the middle of a large creature stop the rest of it.
-  if (token.getOccupiedGridSpaceOffsets(from).some((space) => crosses(grid.getCenterPoint(space)))) return true;
-  const own = new Set(token.getOccupiedGridSpaceOffsets(to).map(nameOf));
+  if (bodyOf(token, from).some((space) => crosses(grid.getCenterPoint(space)))) return true;
+  const own = new Set(bodyOf(token, to).map(nameOf));
   return scene.tokens.some(
     (other) =>
       other !== token &&
       onOneLevel(levelOf(other), on) &&
-      other.getOccupiedGridSpaceOffsets().some((space) => own.has(nameOf(space))) &&
+      bodyOf(other).some((space) => own.has(nameOf(space))) &&
       isInTheWay(token, other),
   );
 }

@@ -4,6 +4,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Configuration, RenderOptions } from "../api/types.ts";
 import { host, type Loose, localize } from "../host.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
+import { coreEntry } from "../ux/menu-entry.ts";
 
 interface Folder {
   id: string | null;
@@ -71,10 +72,9 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
   /** What is in a pack can be imported into the world, but for adventures, whose sheet does that. */
   protected _getEntryContextOptions(): Loose[] {
     const world = host.game.collections.get(this.collection.documentName);
-    const icon = '<i class="fa-solid fa-download fa-fw" inert></i>';
     const mayImport = () => world?.documentClass.canUserCreate(host.game.user);
     const run = (li: HTMLElement) => world.importFromCompendium(this.collection, li.dataset.entryId);
-    return [{ name: localize("COMPENDIUM.Import"), icon, condition: mayImport, callback: run }];
+    return [coreEntry("COMPENDIUM.Import", "fa-download", mayImport, run)];
   }
 
   protected override async _onRender(context: Loose, options: RenderOptions): Promise<void> {

@@ -9,6 +9,7 @@ import { createSelectInput } from "../forms/select.ts";
 import { host, type Loose, localize } from "../host.ts";
 import { resolveDrop } from "../sheets/drops.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
+import { coreEntry } from "../ux/menu-entry.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
@@ -113,8 +114,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     run: (entry: Loose) => unknown,
     condition: () => boolean = () => true,
   ): Loose {
-    const callback = (li: HTMLElement) => run(this._entryOf(li) as Loose);
-    return { name, icon: `<i class="fa-solid ${icon} fa-fw" inert></i>`, condition, callback };
+    return coreEntry(name, icon, condition, (li) => run(this._entryOf(li) as Loose));
   }
 
   /** What a click on an entry does. */

@@ -1,16 +1,8 @@
-import { escapeHTML } from "../../core/text.ts";
-import { host, type Loose, localize } from "../host.ts";
-
-interface ResolvedEntry {
-  label: string;
-  icon: string;
-  run(event: Event, target: HTMLElement): void;
-  group: string;
-}
+import { host, type Loose } from "../host.ts";
+import { type ResolvedEntry, resolveEntry } from "./menu-entry.ts";
 
 /**
- * A menu for elements that match a selector. Takes entries in V13's form (`name, icon` as HTML, `condition, callback`)
- * and V14's (`label, icon` as classes, `visible, onClick(event, target)`); an entry may carry both.
+ * A menu for elements that match a selector. What its entries look like is another matter in each generation: see `resolveEntry`.
  */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {
@@ -65,7 +57,7 @@ export class ContextMenu {
 
   async render(target: HTMLElement, options: { event?: PointerEvent | null } = {}): Promise<void> {
     await this.close();
-    const entries = this.menuItems.filter((item) => isVisible(item, target)).map(resolveEntry);
+    const entries = this.menuItems.map(resolveEntry).filter((entry) => entry.visible(target));
     if (!entries.length) return;
     this.#target = target;
     target.classList.add("context");
@@ -142,22 +134,6 @@ export class ContextMenu {
     menu.style.left = `${Math.max(0, Math.min(x, window.innerWidth - menu.offsetWidth))}px`;
     menu.style.top = `${Math.max(0, expandUp ? y - menu.offsetHeight : y)}px`;
   }
-}
-
-function isVisible(item: Loose, target: HTMLElement): boolean {
-  const test = item.visible ?? item.condition;
-  if (test === undefined) return true;
-  return Boolean(typeof test === "function" ? test(target) : test);
-}
-
-function resolveEntry(item: Loose): ResolvedEntry {
-  const icon = String(item.icon ?? "");
-  return {
-    label: localize(item.label ?? item.name),
-    icon: icon.includes("<") || !icon ? icon : `<i class="${escapeHTML(icon)}" inert></i>`,
-    group: item.group ?? "_none",
-    run: (event, target) => (item.onClick ? item.onClick(event, target) : item.callback?.(target)),
-  };
 }
 
 function moveFocus(event: KeyboardEvent, list: HTMLElement): void {

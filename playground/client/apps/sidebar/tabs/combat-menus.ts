@@ -1,23 +1,7 @@
 import { host, type Loose } from "../../host.ts";
+import { coreEntry as entry } from "../../ux/menu-entry.ts";
 
 type Find<T> = (li: HTMLElement) => T;
-
-/** An entry in both generations' forms. */
-function entry(
-  label: string,
-  icon: string,
-  visible: (li: HTMLElement) => boolean,
-  run: (li: HTMLElement) => unknown,
-): Loose {
-  return {
-    name: label,
-    label,
-    icon: `<i class="fa-solid ${icon} fa-fw" inert></i>`,
-    condition: visible,
-    visible,
-    callback: run,
-  };
-}
 
 /** Menu of a row. */
 export function combatantEntries(find: Find<Loose | undefined>): Loose[] {

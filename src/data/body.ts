@@ -1,0 +1,34 @@
+type Token = TokenDocument.Implementation;
+type Point = { readonly x: number; readonly y: number };
+type Offset = foundry.grid.BaseGrid.Offset2D;
+
+/**
+ * The spaces that a token's whole body fills with its corner at a place, snapped; none without a grid. By its outline, as V14's
+ * `getOccupiedGridSpaceOffsets` leaves out what walls and surfaces cut off, and rules count all of a body.
+ */
+export function bodyOf(token: Token, { x, y }: Point = token._source): Offset[] {
+  const grid = token.parent?.grid;
+  const outline = token.getGridSpacePolygon();
+  if (!grid || !outline) return [];
+  const corner = token.getSnappedPosition({ x, y, elevation: token._source.elevation });
+  const points = outline.map((point) => ({ x: corner.x + point.x, y: corner.y + point.y }));
+  const [left, top] = [Math.min(...points.map((point) => point.x)), Math.min(...points.map((point) => point.y))];
+  const [right, bottom] = [Math.max(...points.map((point) => point.x)), Math.max(...points.map((point) => point.y))];
+  const [i0, j0, i1, j1] = grid.getOffsetRange({ x: left, y: top, width: right - left, height: bottom - top });
+  const found: Offset[] = [];
+  for (let i = i0; i < i1; i++)
+    for (let j = j0; j < j1; j++) if (isWithin(grid.getCenterPoint({ i, j }), points)) found.push({ i, j });
+  return found;
+}
+
+/** Whether a ray from the point crosses the outline an odd number of times. */
+function isWithin({ x, y }: Point, outline: readonly Point[]): boolean {
+  return (
+    outline.filter((from, n) => {
+      const to = outline[(n + 1) % outline.length] ?? from;
+      return from.y > y !== to.y > y && x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y);
+    }).length %
+      2 ===
+    1
+  );
+}
