@@ -1,6 +1,7 @@
 import { openAPI } from "./api.ts";
 import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
-import { bindButtons, refreshCards, refreshOutside } from "./chat/index.ts";
+import { bindButtons, refreshCards } from "./chat/buttons.ts";
+import { refreshOutside } from "./chat/outside-buttons.ts";
 import {
   endAtStart,
   endFightsOf,

@@ -1,6 +1,6 @@
 import { say } from "../i18n.ts";
+import type { Answer } from "../net/index.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
-import type { Answer } from "./answer.ts";
 import { brokenField } from "./door/broken.ts";
 import * as door from "./door/door.ts";
 import { deleted } from "./door/ending.ts";
@@ -16,7 +16,7 @@ import { askToEnd } from "./end-dialog.ts";
 import { follow } from "./faces/follow.ts";
 import { refreshHistory } from "./history/window.ts";
 import { applyItem } from "./item-effects.ts";
-import { syncPrompts } from "./prompts.ts";
+import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { closeRulesOf } from "./rules-form.ts";
 import { playedBy } from "./rulesets.ts";

@@ -1,4 +1,4 @@
-import { syncPrompts } from "./prompts.ts";
+import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { playedBy } from "./rulesets.ts";
 import { fightOf } from "./tracker/facts.ts";

@@ -6,6 +6,7 @@ import { heardCount, sayCounts } from "./countdown.ts";
 import { tellDamaged } from "./damaged.ts";
 import * as door from "./door/door.ts";
 import { encounters } from "./door/encounters.ts";
+import { watchAsking } from "./door/keeper.ts";
 import { heardHere, registerQuestionQueries } from "./door/questions.ts";
 import { registerRollQuery } from "./door/rolls.ts";
 import { isKeeper } from "./door/sight.ts";
@@ -17,12 +18,18 @@ import { TurncraftActiveEffect } from "./effect.ts";
 import { follow } from "./faces/follow.ts";
 import { registerCards } from "./faces/group/covered.ts";
 import { registerFightKeys } from "./keys.ts";
+import { playedDexterity } from "./played/dexterity.ts";
+import { playedFlow } from "./played/flow.ts";
 import { registerStep } from "./played/flow-step.ts";
+import { playedGroup } from "./played/group.ts";
+import { playedMarching } from "./played/marching.ts";
 import { registerPush } from "./played/push.ts";
+import { playedSeconds } from "./played/seconds.ts";
 import { registerRun } from "./played/seconds-run.ts";
-import { registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts.ts";
+import { registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { registerRolling } from "./rolling/index.ts";
+import { addPlayed } from "./rulesets.ts";
 import { registerChoice, registerSettings } from "./settings.ts";
 import { registerBars } from "./statuses/bars.ts";
 import { registerStatuses } from "./statuses/registered.ts";
@@ -31,7 +38,7 @@ import { TurncraftTokenDocument } from "./token-document.ts";
 import { TurncraftTracker } from "./tracker/tracker.ts";
 import { TurncraftWallDocument } from "./wall-document.ts";
 
-export type { Answer } from "./answer.ts";
+export type { Answer } from "../net/index.ts";
 export { type AskedSpace, onAskedSpace } from "./asked-space.ts";
 export { isPlainCheck, isResult, opposeCheck, rollCheck, rollPlain } from "./checks/index.ts";
 export { offeredRulesets } from "./choosing/offered.ts";
@@ -93,8 +100,11 @@ export { hearTurnChange } from "./turn-events.ts";
 export { lasting, whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 
-/** Document classes, tracker, settings, keys. Called at `init`. */
+const own = [playedDexterity, playedFlow, playedGroup, playedSeconds, playedMarching];
+
+/** Rulesets, document classes, tracker, settings, keys. Called at `init`. */
 export function registerCombat(): void {
+  for (const each of own) addPlayed(each);
   CONFIG.Actor.documentClass = TurncraftActor;
   CONFIG.Combat.documentClass = TurncraftCombat;
   CONFIG.Combatant.documentClass = TurncraftCombatant;
@@ -114,6 +124,7 @@ export function registerCombat(): void {
   registerPromptKeys();
   registerFightKeys();
   registerRollQuery();
+  watchAsking(tend);
   registerQuestionQueries();
 }
 

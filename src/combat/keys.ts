@@ -1,5 +1,5 @@
 import { type LangKey, say } from "../i18n.ts";
-import { focusPrompt } from "./prompts.ts";
+import { focusPrompt } from "./prompts-sync.ts";
 import { give } from "./tracker/answers.ts";
 import { type Fighting, fightOf } from "./tracker/facts.ts";
 import { undoOnMap } from "./undo-move.ts";

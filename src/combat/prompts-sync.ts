@@ -1,12 +1,12 @@
 import { sayKey } from "../i18n.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
+import { isDead } from "./dead-button.ts";
 import { mayHear } from "./faces/hear.ts";
 import { faceOf, type PromptView } from "./faces/index.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
-import { isDead } from "./tracker/actions.ts";
 import { give } from "./tracker/answers.ts";
 import { type Asked, fightOf, seenBy } from "./tracker/facts.ts";
 import { openRolls } from "./unrolled.ts";

@@ -1,20 +1,13 @@
 import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
 import { Rulesets } from "../rules/registry.ts";
-import { playedDexterity } from "./played/dexterity.ts";
-import { playedFlow } from "./played/flow.ts";
-import { playedGroup } from "./played/group.ts";
-import { playedMarching } from "./played/marching.ts";
 import type { Played } from "./played/played.ts";
-import { playedSeconds } from "./played/seconds.ts";
 
 export type { Played } from "./played/played.ts";
 export { stateUnder } from "./state-under.ts";
 
-const own = [playedDexterity, playedFlow, playedGroup, playedSeconds, playedMarching];
-
 /** By the type of the encounter, which is the id of the ruleset: Turncraft's own, then those that modules bring. */
-const played = new Map<string, Played>(own.map((each) => [each.ruleset.id, each]));
-const rulesets = new Rulesets(own.map(({ ruleset }) => ruleset));
+const played = new Map<string, Played>();
+const rulesets = new Rulesets([]);
 
 /** Adds a ruleset. Throws, with nothing changed, where its id is taken or isn't one. */
 export function addPlayed(added: Played): void {

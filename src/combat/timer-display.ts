@@ -2,7 +2,7 @@ import { say } from "../i18n.ts";
 import { encounters } from "./door/encounters.ts";
 import { storedOf } from "./door/stored.ts";
 import { faceOf } from "./faces/index.ts";
-import { hasQuestions } from "./prompts.ts";
+import { hasQuestions } from "./prompts-ruling.ts";
 import { passed, type Timer, type TimerMode, timerAt, timerFrom, timerWords } from "./timer.ts";
 import type { Fighting } from "./tracker/facts.ts";
 import { renderTracker } from "./tracker/render.ts";

@@ -1,3 +1,4 @@
+export type { Answer } from "./answer.ts";
 export { LineBroken, watchLine, whileConnected } from "./line.ts";
 export { thisPage, userOfPage } from "./page.ts";
 export {

@@ -1,4 +1,4 @@
-import type { Answer } from "../combat/index.ts";
+import type { Answer } from "./answer.ts";
 import { thisPage } from "./page.ts";
 
 /**

@@ -1,4 +1,3 @@
-import { postStep } from "../../chat/index.ts";
 import { thisPage } from "../../net/index.ts";
 import {
   type AnyCommand,
@@ -12,6 +11,7 @@ import {
 import type { AnyRuleset } from "../../rules/engine/ruleset.ts";
 import type { EncounterState, Given, Outcome } from "../../rules/engine/types.ts";
 import type { Survey } from "../../rules/grid/survey.ts";
+import { postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { playedBy } from "../rulesets.ts";
 import { whisperToGMs } from "../versions.ts";

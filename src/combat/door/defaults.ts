@@ -7,6 +7,8 @@ import {
   type Result,
   step,
 } from "../../rules/engine/index.ts";
+import type { Encounter } from "../encounter.ts";
+import { playedBy } from "../rulesets.ts";
 
 export type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
@@ -30,4 +32,10 @@ export function carriedOut(
       if (need.kind === "ruling") answers.push({ kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" });
     }
   }
+}
+
+/** What a fight's end would be now, every question answered by its default; null where it hasn't begun. */
+export function endOf(combat: Encounter): Done | null {
+  const played = playedBy(combat.type);
+  return played && combat.state?.round ? carriedOut(played.ruleset, combat.state, { kind: "end" }) : null;
 }

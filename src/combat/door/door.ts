@@ -1,6 +1,5 @@
-import { type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
+import { type Answer, type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import type { Answer } from "../answer.ts";
 import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
 import { offerInsist } from "../tracker/answers.ts";
 import { hushHere } from "../versions.ts";

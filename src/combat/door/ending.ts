@@ -1,8 +1,7 @@
 import { thisPage } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
-import { playedBy } from "../rulesets.ts";
 import { carryOut } from "./carry-out.ts";
-import { carriedOut, type Done } from "./defaults.ts";
+import { endOf } from "./defaults.ts";
 import { deskOf, isOrphaned } from "./door.ts";
 import { encounters } from "./encounters.ts";
 import { isKeeper } from "./sight.ts";
@@ -35,10 +34,4 @@ async function settleWorld(combat: Encounter): Promise<void> {
 
 async function deleteIfThere(combat: Encounter): Promise<void> {
   if (game.combats?.get(combat.id ?? "") === combat) await combat.delete();
-}
-
-/** What a fight's end would be now, every question answered by its default; null where it hasn't begun. */
-export function endOf(combat: Encounter): Done | null {
-  const played = playedBy(combat.type);
-  return played && combat.state?.round ? carriedOut(played.ruleset, combat.state, { kind: "end" }) : null;
 }

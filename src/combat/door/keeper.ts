@@ -1,4 +1,5 @@
-import { type FallenDice, type PostedStep, postStep } from "../../chat/index.ts";
+import type { FallenDice } from "../../chat/index.ts";
+import type { Answer } from "../../net/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
 import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../rules/engine/index.ts";
 import type {
@@ -11,7 +12,7 @@ import type {
   Refusal,
   Result,
 } from "../../rules/engine/types.ts";
-import type { Answer } from "../answer.ts";
+import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { playedBy } from "../rulesets.ts";
 import { hushed } from "../versions.ts";
@@ -30,7 +31,6 @@ import { isOldRollCall, rosterChanges } from "./roster.ts";
 import { isKeeper, loseSight, sightOf } from "./sight.ts";
 import { storedOf } from "./stored.ts";
 import { switched, switchIn } from "./switching.ts";
-import { tend } from "./tend.ts";
 import { travel } from "./travel.ts";
 import { tellMismatches } from "./words.ts";
 import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
@@ -67,6 +67,18 @@ interface Storing {
 
 /** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
 const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
+
+/** Called when a command begins to wait for dice or choices, and when it has them. */
+const watchers = new Set<(combat: Encounter) => void>();
+
+/** Tells when a command of an encounter that is kept here begins to wait for dice or choices, and when it has them. Call at `init`. */
+export function watchAsking(watcher: (combat: Encounter) => void): void {
+  watchers.add(watcher);
+}
+
+function toldAsking(combat: Encounter): void {
+  for (const watcher of watchers) watcher(combat);
+}
 
 /**
  * The desk at which one encounter's commands are taken, one at a time and in order. Only the page that the encounter names
@@ -171,10 +183,10 @@ export class Keeper {
       Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
     ]);
     this.#asking += 1;
-    tend(this.combat);
+    toldAsking(this.combat);
     const [rolled, answered]: [Rolled[], (Result | null)[]] = await answers.finally(() => {
       this.#asking -= 1;
-      tend(this.combat);
+      toldAsking(this.combat);
     });
     const rulings = answered.filter((ruling) => ruling !== null);
     if (rulings.length < answered.length) return null;

@@ -2,7 +2,7 @@ import { say } from "../../i18n.ts";
 import type { Figure, Ruling, RulingRequest } from "../../rules/engine/types.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
-import { cancelled, type OpenQuestion, openQuestion } from "../prompts.ts";
+import { cancelled, type OpenQuestion, openQuestion } from "../prompts-ruling.ts";
 import { logText } from "../words.ts";
 import { documentAt } from "./documents.ts";
 import { playersOf } from "./owners.ts";

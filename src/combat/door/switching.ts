@@ -9,8 +9,7 @@ import type {
 import type { Encounter } from "../encounter.ts";
 import { faceOf } from "../faces/index.ts";
 import { emptyUnder, type Played, playedBy } from "../rulesets.ts";
-import { carriedOut } from "./defaults.ts";
-import { endOf } from "./ending.ts";
+import { carriedOut, endOf } from "./defaults.ts";
 import { factsFor } from "./facts.ts";
 import type { Entry } from "./journal.ts";
 import { lookUp } from "./look-up.ts";

@@ -1,5 +1,5 @@
 import { type LangKey, say } from "../../i18n.ts";
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
 import { refusalText } from "../words.ts";
 import type { Mismatch } from "./carry-out.ts";

@@ -1,5 +1,5 @@
 import { produce } from "immer";
-import { type FallenDice, postOutside } from "../../chat/index.ts";
+import type { FallenDice } from "../../chat/index.ts";
 import { limitOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type RollRequest,
 } from "../../rules/engine/index.ts";
 import type { AnyCommand } from "../../rules/engine/types.ts";
+import { postOutside } from "../cards.ts";
 import { fallen, rollHere } from "../door/rolls.ts";
 import { isHidden } from "../hidden.ts";
 import { playedBy } from "../rulesets.ts";

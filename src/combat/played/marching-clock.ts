@@ -1,6 +1,6 @@
 import { clocksOf, type MarchingState, type Milliseconds, timeLeft } from "../../rules/marching/index.ts";
 import { storedOf } from "../door/stored.ts";
-import { hasQuestions } from "../prompts.ts";
+import { hasQuestions } from "../prompts-ruling.ts";
 import type { Tending } from "./played.ts";
 
 /**

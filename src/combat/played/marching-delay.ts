@@ -1,6 +1,6 @@
 import { say } from "../../i18n.ts";
 import type { MarchingState } from "../../rules/marching/index.ts";
-import { hasQuestions } from "../prompts.ts";
+import { hasQuestions } from "../prompts-ruling.ts";
 import { passed, type Timer, timerAt } from "../timer.ts";
 import { nameOf } from "../words.ts";
 import type { Tending } from "./played.ts";

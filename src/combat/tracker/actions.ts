@@ -1,6 +1,7 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
 import { resetEncounter } from "../damaged.ts";
+import { isDead } from "../dead-button.ts";
 import { actOnFace } from "../faces/acts.ts";
 import { openHistory } from "../history/window.ts";
 import { openRulesOf } from "../rules-form.ts";
@@ -10,11 +11,6 @@ import { type Asked, type Fighting, fightOf } from "./facts.ts";
 import { typedInitiative } from "./tools-view.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
-
-/** A dead button can be focused, so that it can say why, and does nothing. */
-export function isDead(target: HTMLElement): boolean {
-  return target.getAttribute("aria-disabled") === "true";
-}
 
 /** Gives a command to the encounter that the tracker shows. */
 export async function order(tracker: Tracker, command: (combat: Fighting) => Asked): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Answer } from "../../net/index.ts";
 import type { ClauseId } from "../../rules/engine/types.ts";
-import type { Answer } from "../answer.ts";
 import { refusalText } from "../words.ts";
 import type { Asked, FightDocument } from "./facts.ts";
 import { renderTracker } from "./render.ts";

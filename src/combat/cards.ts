@@ -1,7 +1,10 @@
-import { type Encounter, isHidden, logText, nameOf, whisperToGMs } from "../combat/index.ts";
+import { cardView, type FallenDice, splitByHidden } from "../chat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
-import { cardView, type FallenDice, splitByHidden } from "./card-view.ts";
+import type { Encounter } from "./encounter.ts";
+import { isHidden } from "./hidden.ts";
+import { whisperToGMs } from "./versions.ts";
+import { logText, nameOf } from "./words.ts";
 
 const template = "systems/turncraft/templates/chat/card.hbs";
 
