@@ -1,7 +1,7 @@
 import { type DueFlag, dueOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
-import type { DoorMark } from "./door/carry-out.ts";
+import type { DoorMark } from "./door/stored.ts";
 import { isCounted } from "./effect.ts";
 import { whisperToGMs } from "./versions.ts";
 

@@ -1,4 +1,4 @@
-import type { TurncraftCombat } from "./combat.ts";
+import type { Encounter } from "./encounter.ts";
 
 type Combatant = globalThis.Combatant.Implementation;
 type TurnContext = Combat.TurnEventContext;
@@ -13,12 +13,12 @@ export interface TurnHandlers {
 }
 
 /** Encounters that go a step back right now. */
-const goingBack = new WeakSet<TurncraftCombat>();
+const goingBack = new WeakSet<Encounter>();
 /** Encounters whose change of turn this page's listeners have heard of since it came. */
-const heard = new WeakSet<TurncraftCombat>();
+const heard = new WeakSet<Encounter>();
 
 /** Has core take an update in, and remembers its direction while it does. */
-export function takeIn(combat: TurncraftCombat, { direction }: { direction?: number }, update: () => void): void {
+export function takeIn(combat: Encounter, { direction }: { direction?: number }, update: () => void): void {
   heard.delete(combat);
   if (direction === -1) goingBack.add(combat);
   update();
@@ -27,7 +27,7 @@ export function takeIn(combat: TurncraftCombat, { direction }: { direction?: num
 
 /** Hook `combatTurnChange`: core or we have called it. */
 export function hearTurnChange(combat: Combat.Implementation): void {
-  heard.add(combat as TurncraftCombat);
+  heard.add(combat as Encounter);
 }
 
 /**
@@ -35,7 +35,7 @@ export function hearTurnChange(combat: Combat.Implementation): void {
  * between as skipped, and ends nobody's turn where nobody's follows (foundryvtt issue 13983). As in core, a step back has none, and
  * the GM's page alone runs them. Core calls the hook `combatTurnChange` here or elsewhere, which isn't documented: we do if it hasn't.
  */
-export async function tellTurns(combat: TurncraftCombat, handlers: TurnHandlers): Promise<void> {
+export async function tellTurns(combat: Encounter, handlers: TurnHandlers): Promise<void> {
   const { previous, current, started } = combat;
   if (!previous || !current || !started) return;
   const isBack = goingBack.has(combat);
@@ -47,7 +47,7 @@ export async function tellTurns(combat: TurncraftCombat, handlers: TurnHandlers)
 }
 
 async function runEvents(
-  combat: TurncraftCombat,
+  combat: Encounter,
   previous: Combat.HistoryData,
   current: Combat.HistoryData,
   handlers: TurnHandlers,
@@ -89,7 +89,7 @@ interface Told {
 
 /** What core does after each handler: V14 ends effects by it, and the regions that tokens are in hear of it. */
 async function after(
-  combat: TurncraftCombat,
+  combat: Encounter,
   expiry: string,
   name: string,
   combatants: Iterable<Combatant>,

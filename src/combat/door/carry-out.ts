@@ -1,19 +1,10 @@
 import type { Json, Placement } from "../../rules/engine/types.ts";
 import { type BatchOperation, isSame, modifyBatch } from "../versions.ts";
 import { documentAt } from "./documents.ts";
+import type { DoorMark } from "./stored.ts";
 import { isWalking } from "./walks.ts";
-import { merged, type WorldChange } from "./world.ts";
-
-/** What the door's own writes carry in their options, so that this system's documents let them pass. */
-export interface DoorMark {
-  readonly turncraft: {
-    readonly page: string;
-    /** The revision that a write to the encounter itself builds on. */
-    readonly base?: number;
-    /** All of the encounter's data is put back to the last good one. */
-    readonly repair?: boolean;
-  };
-}
+import { merged } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
 
 /** A change that can't be made because the document is gone or somebody has changed it since. */
 export interface Mismatch {

@@ -23,7 +23,8 @@ import { storedOf } from "./stored.ts";
 import { placement } from "./survey.ts";
 import { walkedPart } from "./walked.ts";
 import { tellMismatches, tellStopped } from "./words.ts";
-import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
+import { clockOf, complete, reversed } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
 import { write } from "./write.ts";
 
 type Token = TokenDocument.Implementation;

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
 import { type AnyCommand, type History, type HistoryEntry, isUndone, stepAhead } from "../../rules/engine/index.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
-import type { WorldChange } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
 
 /** How many steps a fight remembers; the oldest are dropped past it. */
 export const REMEMBERED = 200;

@@ -33,7 +33,8 @@ import { storedOf } from "./stored.ts";
 import { switched, switchIn } from "./switching.ts";
 import { travel } from "./travel.ts";
 import { tellMismatches } from "./words.ts";
-import { clockOf, complete, reversed, type WorldChange } from "./world.ts";
+import { clockOf, complete, reversed } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
 import { type NextFight, reproject, write } from "./write.ts";
 
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;

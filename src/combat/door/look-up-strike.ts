@@ -9,7 +9,7 @@ import {
   shares,
 } from "../../rules/engine/index.ts";
 import type { CombatantId, Figure, LogEntry } from "../../rules/engine/types.ts";
-import type { LookedUp } from "../played/played.ts";
+import type { LookedUp, StrikeDone } from "../played/played.ts";
 import { type Entry, journal } from "./journal.ts";
 import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";
@@ -50,17 +50,6 @@ function strikeOf(
     targets: ids as Strike["targets"][number][], // The ruleset's reader judges them.
     situation: attack === null ? 0 : Math.max(-mostForSituation, Math.min(mostForSituation, by)),
   };
-}
-
-/** What a strike did to somebody, as it stands in the history. */
-export interface StrikeDone {
-  readonly who: CombatantId;
-  readonly target: CombatantId;
-  /** Below 0: hit points that are given back. */
-  readonly harm: number;
-  /** UUID. */
-  readonly item: string;
-  readonly of: StrikeShare;
 }
 
 /** What a share of a strike does, and who struck with what; null where it is gone, taken back or has counted already. */

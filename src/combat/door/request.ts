@@ -7,7 +7,7 @@ import type { FlowCommand } from "../../rules/flow/index.ts";
 import type { GroupCommand } from "../../rules/group/index.ts";
 import type { MarchingCommand } from "../../rules/marching/index.ts";
 import type { SecondsCommand } from "../../rules/seconds/index.ts";
-import type { WorldChange } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
 
 /** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */
 export type HistoryCommand =

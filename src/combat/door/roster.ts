@@ -2,7 +2,7 @@ import type { AnyCommand, CombatantId, EncounterState } from "../../rules/engine
 import type { Encounter } from "../encounter.ts";
 import { snapshot } from "./documents.ts";
 import { dataOfDeleted } from "./returned.ts";
-import type { WorldChange } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
 
 /**
  * Documents of combatants that came or went with this step, so that the way back and forward takes them along: who was

@@ -1,5 +1,5 @@
 import { thisPage } from "../../net/index.ts";
-import type { DoorMark } from "./carry-out.ts";
+import type { DoorMark } from "./stored.ts";
 import { markOf, type Stored, storedOf } from "./stored.ts";
 import { tellOutdated } from "./words.ts";
 

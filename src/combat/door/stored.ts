@@ -1,5 +1,4 @@
 import type { EncounterState } from "../../rules/engine/types.ts";
-import type { DoorMark } from "./carry-out.ts";
 
 /** What an encounter stores beside core's fields, as plain JSON. */
 export interface Stored {
@@ -20,6 +19,17 @@ export interface StoredHistory {
   readonly since?: number | null;
   /** Entries as JSON, by sequence number; those after `at` can be redone. */
   readonly entries: Readonly<Record<string, string>>;
+}
+
+/** What the door's own writes carry in their options, so that this system's documents let them pass. */
+export interface DoorMark {
+  readonly turncraft: {
+    readonly page: string;
+    /** The revision that a write to the encounter itself builds on. */
+    readonly base?: number;
+    /** All of the encounter's data is put back to the last good one. */
+    readonly repair?: boolean;
+  };
 }
 
 /** The encounter's own data as stored, or null where it isn't one of ours or is damaged. Not a copy: never change it. */

@@ -17,7 +17,8 @@ import { playedBy } from "../rulesets.ts";
 import { type Entry, worldOf } from "./journal.ts";
 import type { HistoryCommand } from "./request.ts";
 import { switchIn } from "./switching.ts";
-import { reversed, type WorldChange } from "./world.ts";
+import { reversed } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
 
 /** A way back or forward that a command of the history may ask for. */
 export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;

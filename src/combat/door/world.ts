@@ -1,28 +1,11 @@
 import type { DueFlag } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import { movedItem } from "../../rules/engine/index.ts";
-import type { Json, Placement, WorldWish } from "../../rules/engine/types.ts";
+import type { Json, WorldWish } from "../../rules/engine/types.ts";
 import { lasting } from "../versions.ts";
 import { texts } from "../words.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
-
-type Data = { readonly [key: string]: Json };
-
-/** One change outside the encounter, with both ends, so that it can be finished, undone and done again. Plain JSON. */
-export type WorldChange =
-  | {
-      readonly kind: "token";
-      readonly uuid: string;
-      readonly before: Placement;
-      readonly after: Placement;
-      readonly path: readonly Placement[];
-    }
-  /** A document that is there or not: null where it isn't. */
-  | { readonly kind: "document"; readonly uuid: string; readonly before: Data | null; readonly after: Data | null }
-  /** Some fields of a document, by dotted path. */
-  | { readonly kind: "fields"; readonly uuid: string; readonly before: Data; readonly after: Data }
-  /** World time, in seconds; it rides on the fight's own write. */
-  | { readonly kind: "clock"; readonly seconds: number };
+import type { Data, WorldChange } from "./world-change.ts";
 
 /**
  * Completes what a step wishes with the data that documents have now.

@@ -2,11 +2,11 @@ import { thisPage } from "../../net/index.ts";
 import type { AnyCommand, Change, EncounterState, History } from "../../rules/engine/index.ts";
 import type { Encounter } from "../encounter.ts";
 import { removal, replacement } from "../versions.ts";
-import type { DoorMark } from "./carry-out.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
 import { journalUpdate, written } from "./journal.ts";
 import { type Projection, project } from "./projection.ts";
 import { remember, sightOf } from "./sight.ts";
+import type { DoorMark } from "./stored.ts";
 import { type Stored, storedOf } from "./stored.ts";
 
 /** What a step makes of a fight. */

@@ -1,19 +1,12 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
 import type { Fighting } from "../tracker/facts.ts";
 import { dexterityActs, mayDefendNow } from "./dexterity/acts.ts";
+import type { FaceActs } from "./face.ts";
 import { flowActs } from "./flow/acts.ts";
 import { groupActs } from "./group/acts.ts";
 import { marchingActs } from "./marching/acts.ts";
 import { mayReactTo } from "./marching/reaction.ts";
 import { secondsActs } from "./seconds/acts.ts";
-
-/**
- * What the buttons of a face's own templates do: `data-action="faceAct"`, and `data-act` with one of these names. `data`:
- * all that the button carries. They give commands, after asking in a window what the command still lacks.
- */
-export type FaceActs = Readonly<
-  Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
->;
 
 const acts: Readonly<Record<string, FaceActs>> = {
   dexterity: dexterityActs,

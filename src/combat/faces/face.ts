@@ -2,8 +2,7 @@ import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../
 import type { Space } from "../../rules/grid/types.ts";
 import type { AskingHow } from "../rolling/index.ts";
 import type { Fighting } from "../tracker/facts.ts";
-import type { FooterView } from "../tracker/footer-view.ts";
-import type { CombatantFacts, Reader } from "../tracker/reader.ts";
+import type { CombatantFacts, FooterView, Reader } from "../tracker/reader.ts";
 import type { Say } from "../views/index.ts";
 import type { PlaceView, PromptFacts, PromptView } from "./prompt.ts";
 import type { SurpriseFace } from "./surprise.ts";
@@ -128,3 +127,11 @@ export interface Face<State extends EncounterState> {
   /** Shows whoever gives such an answer the roll that it is, as that of an attack is shown; null: they thought better of it. */
   asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
 }
+
+/**
+ * What the buttons of a face's own templates do: `data-action="faceAct"`, and `data-act` with one of these names. `data`:
+ * all that the button carries. They give commands, after asking in a window what the command still lacks.
+ */
+export type FaceActs = Readonly<
+  Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
+>;

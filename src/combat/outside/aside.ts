@@ -4,20 +4,7 @@ import { factsFor } from "../door/facts.ts";
 import type { Encounter } from "../encounter.ts";
 import { emptyUnder, playedBy, worldRuleset } from "../rulesets.ts";
 import { refusalText } from "../words.ts";
-
-/**
- * An encounter in memory alone, under the world's ruleset, that hasn't begun: somebody who uses something where nobody fights,
- * and whom this user targets. By it the rules judge and words are found as in a fight.
- */
-export interface Aside {
-  readonly combat: Encounter;
-  readonly state: EncounterState;
-  readonly who: CombatantId;
-  /** Whom this user targets on the map, but for the one who uses it. */
-  readonly targets: readonly CombatantId[];
-  /** Somebody with plain scores, where nobody is targeted and a ruleset has to have one; in no target's place otherwise. */
-  readonly standIn: CombatantId;
-}
+import type { Aside } from "./way.ts";
 
 /** Null, said to the user, where the creature can't fight under the world's ruleset. */
 export function asideOf(actor: Actor.Implementation): Aside | null {

@@ -16,9 +16,9 @@ import { fallen, rollHere } from "../door/rolls.ts";
 import { isHidden } from "../hidden.ts";
 import { playedBy } from "../rulesets.ts";
 import { hushed, hushHere } from "../versions.ts";
-import { type Aside, asideOf } from "./aside.ts";
+import { asideOf } from "./aside.ts";
 import { itemDice } from "./dice.ts";
-import type { Using } from "./way.ts";
+import type { Aside, Using } from "./way.ts";
 
 /** Uses an item where its creature doesn't fight, at whom this user targets: shows the roll, throws it, posts a card. Nothing is paid but a use where these are counted. */
 export async function useOutside(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {

@@ -1,5 +1,19 @@
-import type { AnyCommand, EncounterState, Outside } from "../../rules/engine/index.ts";
-import type { Aside } from "./aside.ts";
+import type { AnyCommand, CombatantId, EncounterState, Outside } from "../../rules/engine/index.ts";
+import type { Encounter } from "../encounter.ts";
+
+/**
+ * An encounter in memory alone, under the world's ruleset, that hasn't begun: somebody who uses something where nobody fights,
+ * and whom this user targets. By it the rules judge and words are found as in a fight.
+ */
+export interface Aside {
+  readonly combat: Encounter;
+  readonly state: EncounterState;
+  readonly who: CombatantId;
+  /** Whom this user targets on the map, but for the one who uses it. */
+  readonly targets: readonly CombatantId[];
+  /** Somebody with plain scores, where nobody is targeted and a ruleset has to have one; in no target's place otherwise. */
+  readonly standIn: CombatantId;
+}
 
 /** Something that is about to be used where nobody fights: by which rules, and in which state. */
 export interface Using {

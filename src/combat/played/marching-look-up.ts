@@ -3,10 +3,10 @@ import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId } from "../../rules/engine/types.ts";
 import { isHeld, type MarchingState, roundsOf } from "../../rules/marching/index.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
-import { harmOf, isShare, type StrikeDone, strikeAt, withStrike } from "../door/look-up-strike.ts";
+import { harmOf, isShare, strikeAt, withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect, AskedResult } from "../door/request.ts";
 import { isInScene } from "./marching-points.ts";
-import type { LookedUp } from "./played.ts";
+import type { LookedUp, StrikeDone } from "./played.ts";
 
 const HIT_POINTS = "system.hp.value";
 const most = 9999;

@@ -1,7 +1,7 @@
+import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { AnyRuleset } from "../../rules/engine/ruleset.ts";
 import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Entry } from "../door/journal.ts";
-import type { StrikeDone } from "../door/look-up-strike.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import type { OutsideWay } from "../outside/way.ts";
 import type { Shown } from "../statuses/status.ts";
@@ -88,6 +88,17 @@ export interface Tending<State extends EncounterState = EncounterState> {
   readonly busy: () => boolean;
   /** Gives a command that the rules may still refuse; resolves when that is decided. */
   readonly give: (command: object) => Promise<unknown>;
+}
+
+/** What a strike did to somebody, as it stands in the history. */
+export interface StrikeDone {
+  readonly who: CombatantId;
+  readonly target: CombatantId;
+  /** Below 0: hit points that are given back. */
+  readonly harm: number;
+  /** UUID. */
+  readonly item: string;
+  readonly of: StrikeShare;
 }
 
 /** A command as it came over the wire. */

@@ -2,19 +2,7 @@ import type en from "../../../lang/en.json";
 import type { EncounterState } from "../../rules/engine/types.ts";
 import type { Face } from "../faces/face.ts";
 import { refusalWords } from "../faces/refusal-words.ts";
-import type { ButtonView, Reader } from "./reader.ts";
-
-/** The foot of the tracker: what moves the fight on. */
-export interface FooterView {
-  /** The one large button. */
-  readonly main: ButtonView | null;
-  /** Small ones around it, those that go back before it, those that go on after it. */
-  readonly before: readonly ButtonView[];
-  readonly after: readonly ButtonView[];
-  /** Large ones of a row of their own, before the fight. */
-  readonly rolls: readonly ButtonView[];
-  readonly note: string | null;
-}
+import type { ButtonView, FooterView, Reader } from "./reader.ts";
 
 /**
  * Before the fight: dice, where everybody rolls for themself, who is surprised, and *begin*. In it: what the ruleset's face says, else

@@ -63,3 +63,15 @@ export function readerOf(facts: TrackerFacts, say: Say): Reader {
     say(facts.gm ? "TURNCRAFT.Tracker.someone" : "TURNCRAFT.Tracker.gamemaster");
   return { facts, say, mayKnow, nameOf, owns };
 }
+
+/** The foot of the tracker: what moves the fight on. */
+export interface FooterView {
+  /** The one large button. */
+  readonly main: ButtonView | null;
+  /** Small ones around it, those that go back before it, those that go on after it. */
+  readonly before: readonly ButtonView[];
+  readonly after: readonly ButtonView[];
+  /** Large ones of a row of their own, before the fight. */
+  readonly rolls: readonly ButtonView[];
+  readonly note: string | null;
+}

@@ -2,8 +2,15 @@ import type { CombatantId, EncounterState, FighterState } from "../../rules/engi
 import { mayHear } from "../faces/hear.ts";
 import type { Band, ClockWords, Face, InitiativeView, MarkView } from "../faces/index.ts";
 import type { Say } from "../views/index.ts";
-import { type FooterView, footerView } from "./footer-view.ts";
-import { type ButtonView, type CombatantFacts, type Reader, readerOf, type TrackerFacts } from "./reader.ts";
+import { footerView } from "./footer-view.ts";
+import {
+  type ButtonView,
+  type CombatantFacts,
+  type FooterView,
+  type Reader,
+  readerOf,
+  type TrackerFacts,
+} from "./reader.ts";
 
 type AnyFace = Face<EncounterState>;
 

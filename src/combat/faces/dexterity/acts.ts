@@ -6,7 +6,7 @@ import { focusPrompt } from "../../prompts-sync.ts";
 import { stateUnder } from "../../state-under.ts";
 import type { Fighting } from "../../tracker/facts.ts";
 import { nameOf } from "../../words.ts";
-import type { FaceActs } from "../acts.ts";
+import type { FaceActs } from "../face.ts";
 
 /** What buttons outside the tracker do under Dexterity Order. */
 export const dexterityActs: FaceActs = {

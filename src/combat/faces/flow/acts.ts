@@ -4,7 +4,7 @@ import { STEP } from "../../played/flow-step.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
-import type { FaceActs } from "../acts.ts";
+import type { FaceActs } from "../face.ts";
 import { complete, deedById, deedFacts } from "./ask.ts";
 import { declared } from "./check-ask.ts";
 

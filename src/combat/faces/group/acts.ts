@@ -17,7 +17,7 @@ import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
 import { refusalText } from "../../words.ts";
-import type { FaceActs } from "../acts.ts";
+import type { FaceActs } from "../face.ts";
 import { attackWith } from "./attack-ask.ts";
 import { wordsIn } from "./attack-view.ts";
 import { phaseKey } from "./board-view.ts";

@@ -1,7 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type GroupState, hasWork, type Phase, rowOf, sequenceOf } from "../../../rules/group/index.ts";
-import type { FooterView } from "../../tracker/footer-view.ts";
-import type { ButtonView } from "../../tracker/reader.ts";
+import type { ButtonView, FooterView } from "../../tracker/reader.ts";
 import { type GroupReader, knownMembers, phaseKey, sideWords } from "./board-view.ts";
 import { callOf, momentOf } from "./moment.ts";
 import { refusalFor } from "./row-view.ts";

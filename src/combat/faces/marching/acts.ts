@@ -6,7 +6,7 @@ import { sightingsOf } from "../../played/marching-sight.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Asked, Fighting } from "../../tracker/facts.ts";
-import type { FaceActs } from "../acts.ts";
+import type { FaceActs } from "../face.ts";
 import { sightOnMap } from "./board.ts";
 import { askPartners, askResult, askRivals } from "./dialogs.ts";
 import { askReaction } from "./reaction.ts";

@@ -1,7 +1,8 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Space } from "../../../rules/grid/types.ts";
 import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../../../rules/marching/index.ts";
-import { during, type FooterView } from "../../tracker/footer-view.ts";
+import { during } from "../../tracker/footer-view.ts";
+import type { FooterView } from "../../tracker/reader.ts";
 import type { Band, ClockWords, Face, LineOnMap } from "../face.ts";
 import { boardView } from "./board.ts";
 import { actView, knownOf, type MarchingReader } from "./judge.ts";

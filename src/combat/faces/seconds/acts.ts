@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { give } from "../../tracker/answers.ts";
 import { askUnrolled } from "../../unrolled.ts";
-import type { FaceActs } from "../acts.ts";
+import type { FaceActs } from "../face.ts";
 import { unrolledOf } from "./unrolled.ts";
 
 /** What the buttons of the board do; each carries the id of its combatant as `data-who`. */

@@ -8,8 +8,8 @@ import {
   unusedSeconds,
 } from "../../../rules/seconds/index.ts";
 import type { Command } from "../../door/request.ts";
-import { during, type FooterView } from "../../tracker/footer-view.ts";
-import type { CombatantFacts, Reader } from "../../tracker/reader.ts";
+import { during } from "../../tracker/footer-view.ts";
+import type { CombatantFacts, FooterView, Reader } from "../../tracker/reader.ts";
 import type { Face, MarkView } from "../face.ts";
 import { boardView } from "./board.ts";
 import { initiativeView } from "./initiative.ts";
