@@ -155,14 +155,19 @@ function updateSingle({ step, source, rules }: FieldUpdate, of: DocumentName): {
   return { value: result.source, change: result.change };
 }
 
-/** V14 throws unless the same update replaces `system` by operator (Document#_updateDiff); V13 merges on. */
+/** Throws unless the same update replaces `system`: V14 by operator (Document#_updateDiff), V13 by key (foundryvtt issue 11951). */
 function checkTypeChange(definition: Definition, stored: Source, change: JsonObject, rules: UpdateRules): void {
   const kind = definition.fields.type?.kind;
   if (!("type" in change) || kind !== "type") return;
   const type = checkType(definition, change.type, rules);
-  if (type === stored.type || rules.generation < 14) return;
-  if ("system" in change && readStep("system", change.system, rules).do === "replace") return;
+  if (type === stored.type) return;
+  const replaces = Object.entries(change).some(([key, value]) => {
+    const step = readStep(key, value, rules);
+    return step.key === "system" && step.do === "replace";
+  });
+  if (replaces) return;
+  const how = rules.generation < 14 ? 'under the key "==system"' : "with a ForcedReplacement operator";
   throw new Refusal(
-    `The type of ${definition.name} ${stored._id} can only be changed when the same update replaces its system data with a ForcedReplacement operator.`,
+    `The type of ${definition.name} ${stored._id} can only be changed when the same update replaces its system data ${how}.`,
   );
 }

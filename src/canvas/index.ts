@@ -1,4 +1,5 @@
 import { registerAskedSpace } from "./asked-space.ts";
+import { registerGround } from "./ground.ts";
 import { redrawSuggestion, registerMap } from "./map/index.ts";
 import { registerOfferedPlaces } from "./offered-places.ts";
 import { followPortraits } from "./portraits.ts";
@@ -13,6 +14,7 @@ export { refreshRulers } from "./ruler.ts";
 export function registerCanvas(): void {
   CONFIG.Token.objectClass = TurncraftToken;
   CONFIG.Token.rulerClass = TurncraftTokenRuler;
+  registerGround();
   registerAskedSpace();
   registerOfferedPlaces();
   registerMap();

@@ -1,4 +1,5 @@
 import { lineOnMap, pointOfSpace } from "../combat/index.ts";
+import { addMarks, destroyMarks } from "./ground.ts";
 import { dashes } from "./ruler-marks.ts";
 import { type Point, spiralLine } from "./spiral-line.ts";
 
@@ -12,12 +13,12 @@ const EDGE = 0x17161b;
 /** Draws the line of the viewed fight as it is now. */
 export function refreshOrderLine(): void {
   const scene = canvas?.ready ? canvas.scene : null;
-  const grid = canvas?.interface?.grid;
-  if (!scene || !grid) return;
-  grid.destroyHighlightLayer(LAYER);
+  if (!scene) return;
+  destroyMarks(LAYER);
   const line = lineOnMap(scene);
   if (!line) return;
-  const layer = grid.addHighlightLayer(LAYER);
+  const layer = addMarks(LAYER);
+  if (!layer) return;
   const unit = scene.grid.size / 100;
   const middle = line.middle && pointOfSpace(scene, line.middle);
   for (const run of line.runs) {
@@ -33,7 +34,7 @@ export function refreshOrderLine(): void {
   if (middle) cross(layer, middle, unit);
 }
 
-type Layer = ReturnType<NonNullable<typeof canvas.interface>["grid"]["addHighlightLayer"]>;
+type Layer = PIXI.Graphics;
 type Stroke = readonly [Point, Point];
 
 function polyline(points: readonly Point[]): Stroke[] {

@@ -1,3 +1,4 @@
+import { addMarks, destroyMarks, marksOf } from "./ground.ts";
 import { portraitOf } from "./portraits.ts";
 import type { Standing } from "./ruler-view.ts";
 
@@ -27,7 +28,7 @@ const THREAT = 0xff8a3d;
 
 /**
  * A planned path: a line with a bead at every step, dashes and struck beads where it is refused. It takes the place of core's
- * line and is drawn on a highlight layer of the grid, below tokens, so that nobody's face is covered.
+ * line and lies on the ground, below tokens, so that nobody's face is covered.
  */
 export class RulerMarks {
   readonly #token: Token.Implementation;
@@ -41,20 +42,20 @@ export class RulerMarks {
   }
 
   draw(): void {
-    canvas.interface?.grid.addHighlightLayer(this.#name);
+    addMarks(this.#name);
   }
 
   clear(): void {
-    canvas.interface?.grid.clearHighlightLayer(this.#name);
+    marksOf(this.#name)?.clear();
   }
 
   destroy(): void {
-    canvas.interface?.grid.destroyHighlightLayer(this.#name);
+    destroyMarks(this.#name);
   }
 
   /** Draws one path. `size`: a space in pixels. `color`: of the path where it is legal. */
   show(origin: Point, marks: readonly Mark[], { size, color }: { size: number; color: PIXI.ColorSource }): void {
-    const layer = canvas.interface?.grid.getHighlightLayer(this.#name);
+    const layer = addMarks(this.#name);
     if (layer) drawWay(layer, origin, marks, { size, color });
   }
 }
@@ -107,7 +108,7 @@ function provokingBead(layer: Layer, { x, y }: Point, provoked: readonly string[
   });
 }
 
-type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["getHighlightLayer"]>>;
+type Layer = PIXI.Graphics;
 
 function bead(layer: Layer, { x, y, standing, placed }: Mark, unit: number, color: PIXI.ColorSource): void {
   const radius = standing === "end" ? 13 : placed ? 10 : 6;

@@ -32,7 +32,7 @@ async function endNow(): Promise<void> {
 /** Actors of the world, and those of unlinked tokens that bear something that waits: no others are made for this. */
 function waitingActors(): Actor.Implementation[] {
   const tokens = game.scenes.contents.flatMap((scene) => scene.tokens.contents);
-  const unlinked = tokens.filter(({ actorLink, delta }) => !actorLink && delta?._source.effects?.some(waits));
+  const unlinked = tokens.filter(({ actorLink, _source }) => !actorLink && _source.delta?.effects?.some(waits));
   return [...game.actors.contents, ...unlinked.flatMap(({ actor }) => actor ?? [])];
 }
 

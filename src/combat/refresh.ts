@@ -1,23 +1,34 @@
+import { documentAt } from "./door/documents.ts";
 import { encounters } from "./door/encounters.ts";
 import { showFight } from "./statuses/face.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
-/** Whom an encounter showed last: those who are out of it lose what it showed of them. */
-const shownBy = new WeakMap<Combat.Implementation, ReadonlySet<Actor>>();
+/**
+ * Whom an encounter showed last, by UUID: those who are out of it lose what it showed of them. The creature of an unlinked token
+ * isn't the same object for ever: V14 makes it late, and anew.
+ */
+const shownBy = new WeakMap<Combat.Implementation, ReadonlySet<string>>();
 
 /**
  * Shows the fight's numbers and statuses on sheets and tokens, after it has changed or is over. No actor was written, so
  * nobody else does. Tokens are drawn anew only where something is other than before.
  */
 export function refreshActors(combat: Combat.Implementation): void {
-  const now = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
-  for (const actor of new Set([...now, ...(shownBy.get(combat) ?? [])])) {
+  const now = new Map(combat.combatants.contents.flatMap(({ actor }) => (actor ? [[actor.uuid, actor]] : [])));
+  const gone = [...(shownBy.get(combat) ?? [])].filter((uuid) => !now.has(uuid));
+  for (const actor of [...now.values(), ...gone.flatMap(actorAt)]) {
     const changed = showFight(actor);
     if (changed.statuses || changed.bars) redrawTokens(actor, changed);
-    if (now.has(actor) || changed.statuses || changed.bars) renderSheet(actor);
+    if (now.has(actor.uuid) || changed.statuses || changed.bars) renderSheet(actor);
   }
-  shownBy.set(combat, now);
+  shownBy.set(combat, new Set(now.keys()));
+}
+
+/** The creature with this UUID, if it is there still. */
+function actorAt(uuid: string): Actor[] {
+  const found = documentAt(uuid);
+  return found instanceof Actor ? [found] : [];
 }
 
 /** Shows what belongs to the scene that is viewed now: somebody may be in fights on two. */

@@ -46,7 +46,7 @@ export async function resizeTokens(actor: Actor, options: object): Promise<void>
 
 /** An unlinked token's creature may have a size of its own. */
 function follows(token: Token, before: string, size: string): boolean {
-  const own = token.actorLink ? undefined : foundry.utils.getProperty(token.delta?._source ?? {}, "system.size");
+  const own = token.actorLink ? undefined : foundry.utils.getProperty(token._source.delta ?? {}, "system.size");
   return hasSize(token._source, before) && (own === undefined || own === size);
 }
 

@@ -117,6 +117,19 @@ test.describe("Under Foundry V14", () => {
     await expect.poll(() => filled(gm, "reach", far)).toBe(true);
     await gm.page.keyboard.press("Shift+H");
     await expect.poll(() => filled(gm, "threat", start)).toBe(true);
+    // Faces are drawn in the primary group, all of the interface above it (foundryvtt issue 8114): marks lie between ground and faces.
+    const isUnder = await gm.page.evaluate(() => {
+      const { primary, turncraftGround } = canvas as unknown as {
+        primary: PIXI.Container;
+        turncraftGround: PIXI.Container;
+      };
+      const meshes = (canvas.tokens?.placeables ?? []).map(({ mesh }) => mesh as unknown as PIXI.Container);
+      return (
+        meshes.length > 0 &&
+        meshes.every((mesh) => primary.getChildIndex(turncraftGround) < primary.getChildIndex(mesh))
+      );
+    });
+    expect(isUnder).toBe(true);
     await pointAt(gm, far);
     await gm.page.keyboard.press("Shift+G");
     await expect.poll(() => words(gm, "way")).toContain("hexes · 1 AP");

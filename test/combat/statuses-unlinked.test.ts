@@ -56,6 +56,23 @@ describe.each([13, 14] as const)("unlinked adversaries and linked characters ali
     if (who === ogre) expect(gm.actor(ogre).effects.size).toBe(0);
   });
 
+  it("what a fight shows of somebody goes with it, also from a creature that was made anew in the meantime", async () => {
+    const { gm, ada } = await table();
+    await gm.perform({ kind: "defeat", who: ogre, defeated: true });
+    for (const seat of [gm, ada]) await until(() => statuses(seat, ogre).includes("dead"));
+    // V14 makes the creature of a token late, and again after its delta has changed.
+    for (const seat of [gm, ada]) seat.token(ogre).delta.made = null;
+    await gm.perform({ kind: "defeat", who: ogre, defeated: false });
+    for (const seat of [gm, ada]) await until(() => !statuses(seat, ogre).includes("dead"));
+    await gm.perform({ kind: "defeat", who: ogre, defeated: true });
+    for (const seat of [gm, ada]) await until(() => statuses(seat, ogre).includes("dead"));
+    const row = gm.combat.combatants.get(ogre);
+    for (const seat of [gm, ada]) seat.token(ogre).delta.made = null;
+    for (const seat of [gm, ada]) expect(statuses(seat, ogre)).toContain("dead");
+    await row?.delete();
+    for (const seat of [gm, ada]) await until(() => !statuses(seat, ogre).includes("dead"));
+  });
+
   it.each([
     ["linked", mira],
     ["unlinked", ogre],

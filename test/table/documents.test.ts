@@ -203,13 +203,11 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     else await other.close();
   });
 
-  it("changes a type only together with its system in V14", async () => {
+  it("changes a type only together with its system", async () => {
     const combat = gm.game.combats.get(IDS.combat);
     const state = { state: { round: 1 }, history: {} };
-    if (v14) {
-      await expect(combat.update({ type: "duel" })).rejects.toThrow(/ForcedReplacement/);
-      await combat.update({ type: "duel", system: gm.global._replace(state) });
-    } else await combat.update({ type: "duel", "==system": state });
+    await expect(combat.update({ type: "duel" })).rejects.toThrow(v14 ? /ForcedReplacement/ : /==system/);
+    await combat.update({ type: "duel", ...(v14 ? { system: gm.global._replace(state) } : { "==system": state }) });
     expect(combat.type).toBe("duel");
     expect(combat.system.state).toEqual({ round: 1 });
     await vi.waitFor(() => expect(ann.game.combats.get(IDS.combat).system.state).toEqual({ round: 1 }));

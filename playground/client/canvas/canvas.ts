@@ -11,6 +11,7 @@ import { governFrameRate, wakeCanvas } from "./frame-rate.ts";
 import { PointerDirector } from "./interaction/pointer.ts";
 import { GridLayer } from "./layers/grid-layer.ts";
 import type { TokenLayer } from "./layers/token-layer.ts";
+import { PrimaryCanvasGroup } from "./primary.ts";
 import { applyPendingRenderFlags } from "./render-flags.ts";
 import { loadTexture } from "./textures.ts";
 
@@ -27,7 +28,11 @@ const SCALE = { min: 0.15, max: 3 };
 export class Canvas {
   app: Application<HTMLCanvasElement> | undefined;
   stage: Container | undefined;
-  readonly primary = new Container();
+  readonly primary = new PrimaryCanvasGroup();
+  /** The scene's ground, below all that is on it. */
+  readonly #ground = Object.assign(this.primary.addChild(new Container()), { elevation: Number.NEGATIVE_INFINITY });
+  /** Layers of packages. */
+  readonly #layers: Loose[] = [];
   readonly interface = Object.assign(new Container(), { grid: new GridLayer(), rulers: new Container() });
   tokens: TokenLayer | undefined;
   /** `canvas.hud.token`: made when the canvas is, from the class that the system chose. */
@@ -123,6 +128,7 @@ export class Canvas {
     this.stage = this.app.stage as Container;
     // CONFIG.Canvas.layers: each layer is made of the class that stands there (client/config.d.mts).
     this.tokens = new CONFIG.Canvas.layers.tokens.layerClass() as TokenLayer;
+    this.#addLayers();
     this.hud = { token: new CONFIG.Token.hudClass(), align: () => this.#alignOverlays() };
     this.interface.addChild(this.interface.grid, this.interface.rulers);
     this.stage.addChild(this.primary, this.interface, this.tokens);
@@ -133,6 +139,19 @@ export class Canvas {
     governFrameRate(this.app.ticker);
     this.pointer.activate(view);
     this.app.renderer.on("resize", () => this.pan());
+  }
+
+  /** Layers that packages have put into `CONFIG.Canvas.layers`: each in its group, and under its name at the canvas. */
+  #addLayers(): void {
+    for (const [name, { layerClass, group }] of Object.entries<Loose>(CONFIG.Canvas.layers)) {
+      if (name === "grid" || name === "tokens") continue;
+      const layer = new layerClass();
+      const parent = group === "primary" ? this.primary : this.interface;
+      parent.addChild(layer);
+      Object.assign(parent, { [name]: layer });
+      Object.assign(this, { [name]: layer });
+      this.#layers.push(layer);
+    }
   }
 
   /** Draws a scene, or nothing. Drawings wait for each other. */
@@ -157,6 +176,7 @@ export class Canvas {
     Hooks.callAll("canvasInit", this);
     await this.#drawBackground(scene);
     this.interface.grid.draw(this);
+    for (const layer of this.#layers) await layer.draw();
     await this.tokens?.draw(scene);
     this.#place(view);
     this.loading = false;
@@ -173,7 +193,8 @@ export class Canvas {
     Hooks.callAll("canvasTearDown", this);
     this.tokens?.tearDown();
     this.interface.grid.tearDown();
-    for (const child of this.primary.removeChildren()) child.destroy({ children: true });
+    for (const layer of this.#layers) await layer.tearDown();
+    for (const child of this.#ground.removeChildren()) child.destroy({ children: true });
     this.#scene = null;
   }
 
@@ -185,10 +206,10 @@ export class Canvas {
     // The padding is part of the scene, but quieter.
     ground.beginFill(0x000000, 0.35).drawRect(rect.x, rect.y, rect.width, rect.height);
     ground.beginHole().drawRect(sceneRect.x, sceneRect.y, sceneRect.width, sceneRect.height).endHole().endFill();
-    this.primary.addChild(ground);
+    this.#ground.addChild(ground);
     const texture = await loadTexture(scene.background?.src);
     if (!texture) return;
-    const picture = this.primary.addChild(new Sprite(texture));
+    const picture = this.#ground.addChild(new Sprite(texture));
     picture.position.set(sceneRect.x + scene.background.offsetX, sceneRect.y + scene.background.offsetY);
     picture.width = sceneRect.width * scene.background.scaleX;
     picture.height = sceneRect.height * scene.background.scaleY;

@@ -10,6 +10,7 @@ import { registerCanvasBindings } from "./bindings.ts";
 import { Canvas } from "./canvas.ts";
 import { acceptDrops } from "./drops.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
+import { CanvasLayer } from "./layers/canvas-layer.ts";
 import { GridHighlight, GridLayer } from "./layers/grid-layer.ts";
 import { TokenLayer } from "./layers/token-layer.ts";
 import { PlaceableObject } from "./placeables/placeable-object.ts";
@@ -17,6 +18,7 @@ import { Token } from "./placeables/token.ts";
 import { COLORS } from "./placeables/token-face.ts";
 import { TokenRuler } from "./placeables/token-ruler.ts";
 
+import { PrimaryCanvasGroup } from "./primary.ts";
 import { RenderFlags } from "./render-flags.ts";
 import { loadTexture } from "./textures.ts";
 
@@ -42,7 +44,8 @@ function registerClasses(): void {
   expose("canvas", { Canvas, loadTexture });
   expose("canvas.animation", { CanvasAnimation });
   expose("canvas.interaction", { RenderFlags });
-  expose("canvas.layers", { GridLayer, TokenLayer });
+  expose("canvas.groups", { PrimaryCanvasGroup });
+  expose("canvas.layers", { CanvasLayer, GridLayer, TokenLayer });
   expose("canvas.containers", { GridHighlight });
   expose("canvas.placeables", { PlaceableObject, Token });
   expose("canvas.placeables.tokens", { TokenRuler, UserTargets });

@@ -58,7 +58,8 @@ const APPLICATIONS: Record<string, string[]> = {
   "applications.ux": ["ContextMenu", "DragDrop", "FormDataExtended", "TextEditor"],
   "canvas.placeables": ["Token", "PlaceableObject"],
   "canvas.placeables.tokens": ["TokenRuler", "TokenTurnMarker"],
-  "canvas.layers": ["GridLayer", "TokenLayer", "InterfaceLayer", "PlaceablesLayer"],
+  "canvas.groups": ["PrimaryCanvasGroup"],
+  "canvas.layers": ["CanvasLayer", "GridLayer", "TokenLayer", "InterfaceLayer", "PlaceablesLayer"],
   "canvas.containers": ["GridHighlight"],
   nue: ["Tour"],
 };

@@ -1,11 +1,12 @@
+import { addMarks, marksOf, wordsLayer } from "../ground.ts";
 import { dashes } from "../ruler-marks.ts";
 import { isBetterAbove } from "../ruler-place.ts";
 import { outlineOf, type Piece, type Point } from "./outline.ts";
 import { FIGURE, figureOf, type Pattern, patternOf } from "./patterns.ts";
 import { circleWithin, reaches } from "./round.ts";
 
-/** A layer of the grid, below tokens: one drawing for each overlay. */
-export type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["getHighlightLayer"]>>;
+/** Marks on the ground, below tokens: one drawing for each overlay. */
+export type Layer = PIXI.Graphics;
 
 /** How an area is filled and edged. `unit`: a hundredth of a space in scene pixels. */
 export interface Fill {
@@ -30,17 +31,11 @@ export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 export function emptyLayer(
   name: (typeof layers)[number] | "Turncraft.waiting" | "Turncraft.way" | "Turncraft.range",
 ): Layer | null {
-  const grid = canvas.interface?.grid;
-  if (!grid) return null;
-  // One that went with its scene may still be known by its name.
-  const known = grid.getHighlightLayer(name);
-  const layer = known && !known.destroyed ? known : grid.addHighlightLayer(name);
+  const layer = addMarks(name);
+  if (!layer) return null;
   layer.clear();
-  const there = layers.filter((each) => grid.getHighlightLayer(each)?.destroyed === false);
-  for (const [i, each] of there.entries()) {
-    const lower = grid.getHighlightLayer(each);
-    lower?.parent?.setChildIndex(lower, i);
-  }
+  const there = layers.flatMap((each) => marksOf(each) ?? []);
+  for (const [i, lower] of there.entries()) lower.parent?.setChildIndex(lower, i);
   if (!layers.some((each) => each === name)) layer.parent?.setChildIndex(layer, layer.parent.children.length - 1);
   return layer;
 }
@@ -148,8 +143,9 @@ export interface Spot extends Point {
 }
 
 /** Words on a dark ground above or below a point, where they cover less; as large on the screen whatever the zoom. */
-export function write(layer: Layer, text: string, { x, y, apart, from }: Spot, color: number): PIXI.Container {
-  const box = layer.addChild(new PIXI.Container());
+export function write(name: string, text: string, { x, y, apart, from }: Spot, color: number): PIXI.Container {
+  const box = new PIXI.Container();
+  wordsLayer(name)?.addChild(box);
   const ground = box.addChild(new PIXI.Graphics());
   const letters = box.addChild(
     new PIXI.Text(text, {

@@ -42,7 +42,7 @@ function show(target: Token | null): void {
   const [from, to] = [middleOf(own), middleOf(target)];
   line(layer, from, to, text.blocked, size / 100);
   const apart = target.getSize().height / 2 + size * 0.3;
-  words = write(layer, text.lines.join("\n"), { ...to, apart, from }, COLOR);
+  words = write(NAME, text.lines.join("\n"), { ...to, apart, from }, COLOR);
 }
 
 function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean } | null {

@@ -29,5 +29,5 @@ export function showWay(way: ShownWay | null): void {
   drawWay(layer, way.origin, way.marks, { size: way.size, color: COLOR });
   const end = way.marks.at(-1);
   const from = way.marks.at(-2) ?? way.origin;
-  if (end) label = write(layer, way.text, { x: end.x, y: end.y, apart: way.size * 0.4, from }, COLOR);
+  if (end) label = write(NAME, way.text, { x: end.x, y: end.y, apart: way.size * 0.4, from }, COLOR);
 }

@@ -1,5 +1,6 @@
 import { Container, Graphics, Sprite, Text, type Texture } from "pixi.js";
 import type { Loose } from "../../core/loose.ts";
+import { PrimaryCanvasGroup } from "../primary.ts";
 
 /** How a token is painted. Sizes are scene pixels; nothing here decides what is shown. */
 
@@ -20,18 +21,38 @@ export function dispositionColor(disposition: number): number {
   return colors.HOSTILE ?? COLORS.hostile;
 }
 
+/** What of a token decides where and how its face is drawn. */
+type Shown = Pick<Container, "position" | "alpha" | "visible" | "destroyed">;
+
 /** The picture inside its ring; without a picture the name's first letter. */
 export class TokenFace extends Container {
   readonly ring = new Graphics();
   readonly portrait: Sprite | Text;
   readonly #round = new Graphics();
+  /** Among tokens in `canvas.primary`, at the token's own height. */
+  readonly sortLayer = PrimaryCanvasGroup.SORT_LAYERS.TOKENS;
+  elevation = 0;
+  sort = 0;
+  readonly #token: Shown;
 
-  constructor(texture: Texture | null, name: string) {
+  constructor(texture: Texture | null, name: string, token: Shown) {
     super();
+    this.#token = token;
     this.portrait = texture ? new Sprite(texture) : new Text(name.slice(0, 1).toUpperCase(), LETTER);
     this.portrait.anchor.set(0.5);
     this.addChild(this.#round, this.portrait, this.ring);
     if (texture) this.portrait.mask = this.addChild(new Graphics());
+  }
+
+  /** It lies in another group than its token, and goes where that goes. */
+  override updateTransform(): void {
+    const { position, alpha, visible, destroyed } = this.#token;
+    if (!destroyed) {
+      this.position.copyFrom(position);
+      this.alpha = alpha;
+      this.renderable = visible;
+    }
+    super.updateTransform();
   }
 
   /** Paints for a size and a ring colour; `rotation` in degrees turns the picture only. */

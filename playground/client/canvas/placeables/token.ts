@@ -291,8 +291,12 @@ export class Token extends PlaceableObject {
     this.removeChildren().forEach((child) => {
       child.destroy({ children: true });
     });
-    this.turnMarker = this.addChild(new Graphics());
-    this.mesh = this.addChild(new face.TokenFace(texture, this.document.name));
+    // Its art lies in the primary group, below grid and highlights; what else shows it, in the interface (foundryvtt issue 8114).
+    this.mesh?.destroy({ children: true });
+    const { primary } = (globalThis as Loose).canvas;
+    this.mesh = primary.addChild(new face.TokenFace(texture, this.document.name, this)) as face.TokenFace;
+    this.turnMarker = this.mesh.addChildAt(new Graphics(), 0);
+    this.#sortMesh();
     this.effects = this.addChild(new Container());
     this.#defeated = this.addChild(new Graphics());
     this.border = this.addChild(new Graphics());
@@ -337,6 +341,14 @@ export class Token extends PlaceableObject {
   protected _refreshPosition(): void {
     if (!motion.isMoving(this)) this.position.set(this.document._source.x, this.document._source.y);
     this.zIndex = this.document.elevation * 1000 + this.document.sort;
+    this.#sortMesh();
+  }
+
+  #sortMesh(): void {
+    if (!this.mesh) return;
+    const { elevation, sort } = this.document;
+    Object.assign(this.mesh, { elevation, sort });
+    if (this.mesh.parent) this.mesh.parent.sortDirty = true;
   }
 
   protected _refreshMesh(): void {
@@ -490,6 +502,7 @@ export class Token extends PlaceableObject {
   protected override _destroy(): void {
     motion.stop(this);
     drag.forget(this);
+    this.mesh?.destroy({ children: true });
     this.ruler?.destroy();
     this.ruler = null;
   }
