@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../playground/client/core/loose.ts";
 import { begun, type Fight, mira, ogre, openFight, type Played, type Seat, tarn, until } from "./fight.ts";
 import { openFlow } from "./flow-fight.ts";
 
@@ -50,6 +51,45 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     expect(ada.state).toEqual(gm.state);
   });
 
+  /** This page's tracker as it shows the fight. Core's own parts of it need a page. */
+  function trackerOf({ client, combat }: Seat) {
+    const core = Object.getPrototypeOf(client.CONFIG.ui.combat.prototype);
+    core._prepareContext = async () => ({});
+    const element = { querySelectorAll: () => [] };
+    return { core, tracker: Object.assign(client.ui.combat, { viewed: combat, combats: [combat], element }) };
+  }
+
+  // Systems for V14 have the same workaround: core reads `"turn" in data` of the viewed encounter without asking whether it is there.
+  it("a change of another encounter than the viewed one doesn't break the tracker", async () => {
+    const [gm] = await table();
+    const { core, tracker } = trackerOf(gm);
+    const asked: boolean[] = [];
+    core._onRender = async function (_context: object, { renderContext, renderData }: Loose) {
+      if (renderContext !== "updateCombat") return;
+      asked.push("turn" in renderData.find(({ _id }: { _id: string }) => _id === this.viewed.id));
+    };
+    const changed = (_id: string) => ({ renderContext: "updateCombat", renderData: [{ _id, turn: 1 }] });
+    await tracker._onRender({}, changed("another000000000"));
+    expect(asked).toEqual([]);
+    await tracker._onRender({}, changed(gm.combat.id ?? ""));
+    expect(asked).toEqual([true]);
+  });
+
+  // foundryvtt issue 13650
+  it("a picture that can't be had costs the tracker that picture alone", async () => {
+    const [gm] = await table();
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    const { tracker } = trackerOf(gm);
+    tracker._getCombatantThumbnail = async ({ id }: { id: string }) => {
+      if (id === ogre) throw new Error("There is no such video");
+      return `still-${id}`;
+    };
+    const shown = JSON.stringify((await tracker._prepareContext({})).tc.view);
+    expect(shown).toContain(`still-${mira}`);
+    expect(shown).toContain("Ogre");
+    expect(shown).not.toContain(`still-${ogre}`);
+  });
+
   // foundryvtt issues 13983 and 11997: core goes by places in a line.
   it("whoever's turn ends and begins is told to handlers, regions and the hook, wherever they stand in the order", async () => {
     const source =
@@ -97,6 +137,25 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     await gm.client.game.time.advance(60);
     await until(() => core.duration.expired);
     expect([bless.isTemporary, bless.isExpiryTrackable, bless.duration.expired]).toEqual([true, false, false]);
+  });
+
+  // https://foundryvtt.com/api/v14/variables/CONST.ACTIVE_EFFECT_SHOW_ICON.html
+  it("a row has the icons that its token has: always, or as long as the effect is temporary", async () => {
+    const [gm] = await table();
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    const { ALWAYS, CONDITIONAL, NEVER } = gm.client.global.CONST.ACTIVE_EFFECT_SHOW_ICON;
+    const img = "icons/svg/aura.svg";
+    await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", [
+      { name: "Cursed", img, statuses: ["curse"], showIcon: ALWAYS },
+      { name: "Marked", img, showIcon: CONDITIONAL },
+      { name: "Hasted", img, showIcon: CONDITIONAL, duration: { value: 30, units: "seconds" }, start: { time: 0 } },
+      { name: "Secret", img, showIcon: NEVER, duration: { value: 30, units: "seconds" }, start: { time: 0 } },
+    ]);
+    const { tracker } = trackerOf(gm);
+    tracker._getCombatantThumbnail = async () => "";
+    const shown = JSON.stringify((await tracker._prepareContext({})).tc.view);
+    const names = ["Cursed", "Marked", "Hasted", "Secret"].filter((name) => shown.includes(name));
+    expect(names).toEqual(["Cursed", "Hasted"]);
   });
 
   it("what core ends when a combat starts ends when ours does", async () => {
