@@ -79,7 +79,8 @@ function aimView({ data = {} }: LogEntry, { nameOf, addressOf = (id) => id }: Na
       const by = data[each];
       return typeof by === "number" ? [{ label: say(`TURNCRAFT.Strike.added.${each}`), amount: signed(by) }] : [];
     }),
-    buttons: target === null ? [] : buttonsOf(harm, healing, name, say),
+    // Points that the step itself has given back have no share to count.
+    buttons: target === null || data.harm === undefined ? [] : buttonsOf(harm, healing, name, say),
     defend: target !== null && attack ? say("TURNCRAFT.Strike.defendFor", { name }) : null,
   };
 }

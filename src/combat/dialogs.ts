@@ -13,13 +13,13 @@ interface Dialog {
 }
 
 /** One with a template of the system below `templates/`, without its ending, and what that shows. */
-interface Form extends Dialog {
+export interface Form extends Dialog {
   readonly template: string;
   readonly view: object;
   /** A list of targets above it, which the map answers too. */
   readonly targets?: { readonly combat: Combat.Implementation; readonly view: TargetsView };
-  /** Why the rules refuse what the fields say: the window says so and stays; null: they don't. */
-  readonly judge?: (fields: Fields) => string | null;
+  /** Called when the window's button is pressed: what is refused keeps it open. */
+  readonly press?: Press;
 }
 
 /** One that says a sentence. */
@@ -28,7 +28,7 @@ interface Sentence extends Dialog {
 }
 
 /** A button by its words and its icon. */
-interface Answer {
+export interface Label {
   readonly label: string;
   readonly icon?: string;
 }
@@ -36,9 +36,21 @@ interface Answer {
 /** What was entered in a form, by the names of its fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Why something isn't done, in words: empty where that is plain to see. `mayInsist`: a GM may have it done all the same. */
+export interface Refused {
+  readonly why: string;
+  readonly mayInsist: boolean;
+}
+
+/**
+ * Does what a window is pressed for; null once it is done, upon which the window closes. `insist`: a GM pressed again after a
+ * refusal that they may override.
+ */
+export type Press = (fields: Fields, insist: boolean) => Refused | null | Promise<Refused | null>;
+
 /** Has a form filled in; null where it was dismissed. `no`: a button that dismisses it. */
-export async function askFields(form: Form, yes: Answer, no?: Answer): Promise<Fields | null> {
-  const { targets, judge } = form;
+export async function askFields(form: Form, yes: Label, no?: Label): Promise<Fields | null> {
+  const { targets, press } = form;
   let deaf = () => {};
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     ...(await lookOf(form)),
@@ -46,7 +58,7 @@ export async function askFields(form: Form, yes: Answer, no?: Answer): Promise<F
     ...(no && { buttons: [{ action: "cancel", ...buttonOf(no, "fa-xmark") }] }),
     rejectClose: false,
     render: (_event: Event, dialog: foundry.applications.api.DialogV2) => {
-      if (judge) holdBack(dialog.element, "ok", judge);
+      if (press) holdBack(dialog.element, "ok", press);
       if (!targets) return;
       deaf();
       deaf = listenToMap(targets.combat, dialog.element);
@@ -58,7 +70,7 @@ export async function askFields(form: Form, yes: Answer, no?: Answer): Promise<F
 }
 
 /** Asks whether something shall be done; without words of their own its buttons have core's. */
-export async function isSure(asked: Form | Sentence, yes?: Answer, no?: Answer): Promise<boolean> {
+export async function isSure(asked: Form | Sentence, yes?: Label, no?: Label): Promise<boolean> {
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
     ...(await lookOf(asked)),
     ...(yes && { yes: buttonOf(yes, asked.icon) }),
@@ -90,36 +102,57 @@ function rendered(template: string, view: object): Promise<string> {
 }
 
 /**
- * Holds back what the rules refuse when a window's button with this action is pressed: the sentence stands in the window with
- * all that was entered. A GM's second press passes.
+ * Keeps a window until what its button with this action is pressed for is done. While the GM's page is asked it is out of sight;
+ * refused, it is there again with the reason and all that was entered. A GM's second press insists.
  */
-export function holdBack(element: HTMLElement, action: string, judge: (fields: Fields) => string | null): void {
+export function holdBack(element: HTMLElement, action: string, press: Press): void {
   const form = element.querySelector("form");
   if (!form) return;
   const problem = document.createElement("p");
   problem.className = "tc-form-problem";
   problem.setAttribute("role", "alert");
-  let warned = "";
+  let isDone = false;
+  let isAsked = false;
+  let insists = false;
+  const isButton = (target: EventTarget | null) =>
+    target instanceof Element && target.closest(`[data-action="${action}"]`) !== null;
   const held = (event: Event) => {
-    const { target } = event;
-    if (event.type === "click" && !(target instanceof Element && target.closest(`[data-action="${action}"]`))) return;
-    const why = judge(new foundry.applications.ux.FormDataExtended(form).object);
-    if (why === null || (why === warned && game.user.isGM)) return;
+    if (isDone || (event.type === "click" && !isButton(event.target))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    warned = why;
-    problem.textContent = game.user.isGM ? say("TURNCRAFT.Targets.pressAgain", { why }) : why;
-    (form.querySelector(".dialog-content") ?? form).append(problem);
-    problem.scrollIntoView({ block: "nearest" });
+    if (!isAsked) void pressed();
   };
   form.addEventListener("click", held, true);
   form.addEventListener("submit", held, true);
   form.addEventListener("input", () => {
-    warned = "";
+    insists = false;
     problem.remove();
   });
+
+  async function pressed(): Promise<void> {
+    const button = form?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+    isAsked = true;
+    const asked = press(new foundry.applications.ux.FormDataExtended(form as HTMLFormElement).object, insists);
+    if (asked instanceof Promise) element.style.visibility = "hidden";
+    const refused = await Promise.resolve(asked).finally(() => {
+      isAsked = false;
+      element.style.visibility = "";
+    });
+    isDone = refused === null;
+    if (refused) show(refused);
+    else button?.click();
+  }
+
+  function show({ why, mayInsist }: Refused): void {
+    insists = mayInsist;
+    problem.textContent = mayInsist ? say("TURNCRAFT.Targets.pressAgain", { why }) : why;
+    problem.remove();
+    if (why === "") return;
+    (form?.querySelector(".dialog-content") ?? form)?.append(problem);
+    problem.scrollIntoView({ block: "nearest" });
+  }
 }
 
-function buttonOf({ label, icon }: Answer, usual: string): { label: string; icon: string } {
+function buttonOf({ label, icon }: Label, usual: string): { label: string; icon: string } {
   return { label, icon: `fa-solid ${icon ?? usual}` };
 }

@@ -2,6 +2,7 @@ import { say } from "../i18n.ts";
 import type { AnyCommand, CombatantId } from "../rules/engine/types.ts";
 import { countdownOf } from "./countdown.ts";
 import { faceOf } from "./faces/index.ts";
+import type { Give } from "./giving.ts";
 import { inHurry } from "./rolling/index.ts";
 import { seenBy } from "./seen-by.ts";
 import type { Fighting } from "./tracker/facts.ts";
@@ -13,6 +14,10 @@ interface Shown {
   readonly who: CombatantId;
   readonly closer: AbortController;
   readonly name: string;
+  /** Its answer is on its way to the GM's page. */
+  isGiven: boolean;
+  /** Nobody awaits it any more. */
+  isOver: boolean;
 }
 
 const shown = new Set<Shown>();
@@ -20,25 +25,42 @@ const shown = new Set<Shown>();
 /**
  * The answer to a prompt with what its roll's window says, or null where that was dismissed. Where time runs out nothing is
  * asked but with Shift (FL-53). The window closes as soon as nobody awaits the answer, and for another that is chosen
- * meanwhile. `window`: the prompt's; null: nothing asks for it.
+ * meanwhile. `window`: the prompt's; null: nothing asks for it. `give`: gives it while its roll's window waits.
  */
 export async function asAnswered(
   fight: Fighting,
   command: AnyCommand,
-  window: string | null = windowOf(command),
+  { window = windowOf(command), give }: { readonly window?: string | null; readonly give: Give },
 ): Promise<AnyCommand | null> {
   const asking = faceOf(fight.type)?.asking;
   if (!asking || !("who" in command)) return command;
-  if (window === null) return asking(fight, command, {});
+  if (window === null) return asking(fight, command, { give });
   const who = command.who as CombatantId; // Whoever answers is a combatant.
   for (const older of shown) if (older.combat === fight.id && older.who === who) older.closer.abort();
   const closer = new AbortController();
-  const one: Shown = { combat: fight.id, window, who, closer, name: seenBy(fight).nameOf(who) };
+  const one: Shown = {
+    combat: fight.id,
+    window,
+    who,
+    closer,
+    name: seenBy(fight).nameOf(who),
+    isGiven: false,
+    isOver: false,
+  };
   shown.add(one);
   try {
-    return await asking(fight, command, { hurry: inHurry(countdownOf(fight, window) !== null), until: closer.signal });
+    const hurry = inHurry(countdownOf(fight, window) !== null);
+    return await asking(fight, command, { hurry, until: closer.signal, give: giving });
   } finally {
     shown.delete(one);
+  }
+
+  async function giving(...given: Parameters<Give>) {
+    one.isGiven = true;
+    const refused = await give(...given);
+    one.isGiven = false;
+    if (refused && one.isOver) close(one);
+    return refused;
   }
 }
 
@@ -48,9 +70,15 @@ function windowOf(command: AnyCommand): string | null {
 
 /** Closes what is asked about answers of an encounter that nobody awaits any more: given elsewhere, out of time, taken back. */
 export function closeAsked(combat: string, isAwaited: (window: string, who: CombatantId) => boolean): void {
-  for (const { combat: of, window, who, closer, name } of shown) {
-    if (of !== combat || closer.signal.aborted || isAwaited(window, who)) continue;
-    closer.abort();
-    ui.notifications?.info(say("TURNCRAFT.Prompt.closed", { name }));
+  for (const one of shown) {
+    if (one.combat !== combat || one.closer.signal.aborted) continue;
+    one.isOver = !isAwaited(one.window, one.who);
+    // One that is given is no longer awaited for that very reason.
+    if (one.isOver && !one.isGiven) close(one);
   }
+}
+
+function close({ closer, name }: Shown): void {
+  closer.abort();
+  ui.notifications?.info(say("TURNCRAFT.Prompt.closed", { name }));
 }

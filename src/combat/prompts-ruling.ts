@@ -43,6 +43,11 @@ export function openQuestion(
     logText(combat, { event, ...(data && { data }) });
   const title = who ? say("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : say("TURNCRAFT.Prompt.ruling");
   const places = (combat.state && faceOf(combat.type)?.places?.(combat.state, request, sayKey)) ?? [];
+  const listed = places.length > 0 ? [] : manyAlike(options);
+  const choiceOf = ({ value, label, data }: Option) => ({
+    value,
+    label: places.find(({ what }) => what === value)?.label ?? textOf(label, data),
+  });
   const nth = open.size;
   /** Goes on after a dismissed window: it is opened again, or nobody waits any more. */
   let wake = (): void => undefined;
@@ -53,14 +58,15 @@ export function openQuestion(
   const show = async (): Promise<string | typeof cancelled | null> => {
     const content = await foundry.applications.handlebars.renderTemplate(
       "systems/turncraft/templates/prompt/ruling.hbs",
-      { question: textOf(request.question, request.data), clause, note, fallback },
+      { question: textOf(request.question, request.data), clause, note, fallback, listed: listed.map(choiceOf) },
     );
     if (isOver) return null;
-    const buttons = options.map(({ value, label, data }, index) => ({
-      action: value,
-      label: places.find(({ what }) => what === value)?.label ?? textOf(label, data),
-      default: index === 0,
-    }));
+    const plain = options.filter((option) => !listed.includes(option)).map(choiceOf);
+    const [head] = listed;
+    const buttons = [
+      ...(head ? [{ action: head.value, label: say("TURNCRAFT.Prompt.choose"), callback: chosenInList }] : []),
+      ...plain.map(({ value, label }) => ({ action: value, label })),
+    ].map((button, index) => ({ ...button, default: index === 0 }));
     const cancel = { action: CANCEL, label: say("TURNCRAFT.Prompt.cancel"), default: false };
     const chosen: unknown = await foundry.applications.api.DialogV2.wait({
       classes: ["turncraft", "tc-dialog", "tc-ruling"],
@@ -129,6 +135,20 @@ export function openQuestion(
   };
   open.add(question);
   return question;
+}
+
+type Option = RulingRequest["options"][number];
+
+/** Options of one kind, such as armor classes, where they are too many for a button each: they stand in one list. */
+function manyAlike(options: readonly Option[]): readonly Option[] {
+  const alike = options.filter(({ label }) => label === options[0]?.label);
+  return alike.length > mostButtons ? alike : [];
+}
+
+const mostButtons = 8;
+
+function chosenInList(_event: Event, { form }: HTMLButtonElement): string {
+  return form?.querySelector<HTMLSelectElement>("select[name=option]")?.value ?? "";
 }
 
 /** Shows on the map what is to be chosen from; the button in focus is the one that is lit, and a click there focuses it. */

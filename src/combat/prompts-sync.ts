@@ -3,12 +3,12 @@ import { countdownOf, watchCounts } from "./countdown.ts";
 import { isDead } from "./dead-button.ts";
 import { mayHear } from "./faces/hear.ts";
 import { faceOf, type PromptView } from "./faces/index.ts";
+import { askAndGive } from "./giving.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
-import { give } from "./tracker/answers.ts";
-import { type Asked, fightOf, seenBy } from "./tracker/facts.ts";
+import { fightOf, seenBy } from "./tracker/facts.ts";
 import { openRolls } from "./unrolled.ts";
 
 /** Open prompts by encounter and window. What they show is in the fight's state: these are only its windows. */
@@ -63,8 +63,7 @@ async function answer(combat: Combat.Stored, key: string, target: HTMLElement): 
   const data = { ...target.dataset, what: chosenBeside(target) };
   const window = key.slice(combat.id.length + 1);
   const command = face.answer(fight.state, window, data);
-  const whole = await asAnswered(fight, command, window);
-  if (whole) await give(fight, whole as Asked);
+  await askAndGive(fight, (give) => asAnswered(fight, command, { window, give }));
 }
 
 /** Whether somebody's answer is still awaited. */

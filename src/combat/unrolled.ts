@@ -2,9 +2,9 @@ import type { AnyCommand, CombatantId } from "../rules/engine/types.ts";
 import { playersOf } from "./door/owners.ts";
 import { storedOf } from "./door/stored.ts";
 import { faceOf, type Unrolled } from "./faces/index.ts";
+import { askAndGive } from "./giving.ts";
 import { asAnswered } from "./prompts-asking.ts";
-import { give } from "./tracker/answers.ts";
-import { type Asked, type Fighting, fightOf } from "./tracker/facts.ts";
+import { type Fighting, fightOf } from "./tracker/facts.ts";
 
 /** Rolls that have opened by themselves on this page and are still awaited, by encounter and id: each opens once. */
 const opened = new Set<string>();
@@ -34,8 +34,7 @@ export function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
 
 /** Shows the roll and makes it; one that is already shown for the same combatant is closed. */
 export async function askUnrolled(fight: Fighting, { id, command }: Unrolled<AnyCommand>): Promise<void> {
-  const whole = await asAnswered(fight, command, id);
-  if (whole) await give(fight, whole as Asked);
+  await askAndGive(fight, (give) => asAnswered(fight, command, { window: id, give }));
 }
 
 function rollerOf(combat: Combat.Implementation, who: CombatantId): User.Implementation | null {

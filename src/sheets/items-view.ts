@@ -101,7 +101,12 @@ type Face = SheetFace<EncounterState> | null;
 function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): ItemRow {
   const command = fight && face?.use(item, fight);
   const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
-  const why = fight && command ? fight.whyNot(command) : atRest ? whySpent(item, say) : null;
+  const why =
+    fight && command
+      ? (fight.whyNot(command) ?? face?.notNow?.(item, fight, say) ?? null)
+      : atRest
+        ? whySpent(item, say)
+        : null;
   const { id, name, img, quantity } = item;
   const price = face?.price(item, say, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";

@@ -57,6 +57,34 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
   });
   afterEach(() => table.fight.table.close());
 
+  // There what hits takes hit points by itself, too.
+  if (type === "group" || type === "flow")
+    it("FL-172, GR-175 · counts in the step that uses it, up to the most, and undo takes it back", async () => {
+      const { gm, ada } = table;
+      gm.dice(6);
+      expect(await use()).toMatchObject({ kind: "accepted" });
+      await until(() => points(gm) === 12 && points(ada) === 12);
+      const { seq = 0 } = newest() ?? {};
+      const again = { kind: "hit-points", who: mira, of: { seq, share: "whole" } } as Command;
+      expect(await ada.perform(again)).toMatchObject({ kind: "refused" });
+      expect(points(gm)).toBe(12);
+      await gm.combat.undo();
+      await until(() => points(gm) === 5 && points(ada) === 5);
+      await gm.combat.redo();
+      await until(() => points(gm) === 12);
+      await gm.combat.undo();
+      await until(() => points(gm) === 5);
+      await gm.actor(mira).update({ "system.hp.value": 18 });
+      await until(() => points(ada) === 18);
+      gm.dice(11);
+      await use();
+      await until(() => points(gm) === 20);
+      await gm.combat.undo();
+      await until(() => points(gm) === 18);
+    });
+
+  if (type === "group" || type === "flow") return;
+
   it("is thrown with the use, counts once for whoever drank, and undo takes it back", async () => {
     const { gm, ada } = table;
     gm.dice(6);
@@ -79,21 +107,19 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
     await until(() => points(gm) === 12);
   });
 
-  // Under Group and Flow a draught is no use of its own at the sheet: it goes by the round's plans, and by FL-91.
-  if (type !== "group" && type !== "flow")
-    it("is for whoever uses it, not for a foe who is still targeted on the map", async () => {
-      const { gm, ada } = table;
-      await gm.token(mira).update({ disposition: 1 });
-      await gm.token(ogre).update({ disposition: -1 });
-      await until(() => ada.token(mira).disposition === 1 && ada.token(ogre).disposition === -1);
-      const hands = new Hands(ada.client);
-      hands.aim(ada.token(ogre));
-      gm.dice(6);
-      await hands.use(ada.actor(mira), draught);
-      await until(() => newest()?.log.some(({ event }) => event === "TURNCRAFT.Log.strike.healing") === true);
-      const told = newest()?.log.filter(({ event }) => event === "TURNCRAFT.Log.strike.healing");
-      expect(told?.map(({ data }) => data?.target)).toEqual([{ combatant: mira }]);
-    });
+  it("is for whoever uses it, not for a foe who is still targeted on the map", async () => {
+    const { gm, ada } = table;
+    await gm.token(mira).update({ disposition: 1 });
+    await gm.token(ogre).update({ disposition: -1 });
+    await until(() => ada.token(mira).disposition === 1 && ada.token(ogre).disposition === -1);
+    const hands = new Hands(ada.client);
+    hands.aim(ada.token(ogre));
+    gm.dice(6);
+    await hands.use(ada.actor(mira), draught);
+    await until(() => newest()?.log.some(({ event }) => event === "TURNCRAFT.Log.strike.healing") === true);
+    const told = newest()?.log.filter(({ event }) => event === "TURNCRAFT.Log.strike.healing");
+    expect(told?.map(({ data }) => data?.target)).toEqual([{ combatant: mira }]);
+  });
 
   it("gives back no more than the most", async () => {
     const { gm, ada } = table;

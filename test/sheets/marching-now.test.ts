@@ -76,6 +76,25 @@ describe("the now panel", () => {
     expect(act(panel(after(state, spend(F, "primary")), F, [sword]), `attack:${sword.uuid}`)?.why).toBe("MO-401");
   });
 
+  it("MO-410 · what answers others is disabled in one's own turn, with the reason, in the row and in the panel", () => {
+    const answering = (trigger: string) =>
+      ({
+        uuid: "Actor.F.Item.u",
+        name: "Unweave",
+        type: "spell",
+        reactsTo: { trigger, text: "", moves: false },
+        marching: { cost: "reaction", attackBonus: 1 },
+      }) as ItemFacts;
+    const state = fight(line);
+    const why = "Reaction (when a spell is cast): not on your own turn.";
+    expect(marchingSheet.notNow?.(answering("onCast"), { state, who: F }, english)).toBe(why);
+    expect(act(panel(state, F, [answering("onCast")]), "attack:Actor.F.Item.u")).toMatchObject({ dead: true, why });
+    expect(marchingSheet.notNow?.(answering("onCast"), { state, who: C }, english)).toBeNull();
+    expect(marchingSheet.notNow?.(answering("other"), { state, who: F }, english)).toBeNull();
+    const common = together(fight(line), { F: "act", C: "move" });
+    expect(marchingSheet.notNow?.(answering("onCast"), { state: common, who: F }, english)).toBeNull();
+  });
+
   it("MO-501, MO-701 · partners and rivals are offered foes first, whom the user targets before them, and no hidden ones", () => {
     const labels = (view: ReturnType<typeof panel>) => menu(view, "together")?.acts.map(({ label }) => label);
     expect(labels(panel(fight(line), F, [], [], [W]))).toEqual(["W", "M2", "M1", "C"]);

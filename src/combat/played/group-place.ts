@@ -1,9 +1,9 @@
 import { placeOf as coveredBy, levelIn, levelOf } from "../../data/index.ts";
-import type { Feet, Json } from "../../rules/engine/types.ts";
+import type { CombatantId, Feet, Json } from "../../rules/engine/types.ts";
 import { waysOf } from "../../rules/grid/index.ts";
 import type { Survey } from "../../rules/grid/survey.ts";
 import type { Space } from "../../rules/grid/types.ts";
-import type { Gait, Place } from "../../rules/group/index.ts";
+import type { Gait, Line, Place } from "../../rules/group/index.ts";
 import { type AskedWaypoint, spaceAt, surveyWay } from "../door/survey.ts";
 import { crossesWall } from "../door/walls.ts";
 
@@ -94,11 +94,15 @@ export function sceneFeet(a: Token | null | undefined, b: Token | null | undefin
   return Math.ceil(grid.measurePath([middle(a), middle(b)], {}).distance);
 }
 
+/** The line to whoever is aimed at (GR-121, GR-122), with the scene's own distance (GR-163). */
+export function lineTo(combat: Combat.Implementation, who: CombatantId, target: unknown): Line {
+  const { combatant } = (target ?? {}) as { combatant?: string };
+  const [from, to] = [who, combatant ?? ""].map((id) => combat.combatants.get(id)?.token);
+  return { ...lineBetween(from, to), feet: sceneFeet(from, to) as Feet | null }; // It is a number or null.
+}
+
 /** The line between two tokens (GR-121, GR-122): walls that stop movement, and such as stop sight. */
-export function lineBetween(
-  a: Token | null | undefined,
-  b: Token | null | undefined,
-): { walls: boolean; seen: boolean } {
+function lineBetween(a: Token | null | undefined, b: Token | null | undefined): { walls: boolean; seen: boolean } {
   const scene = a?.parent;
   if (!a || !b || !scene || b.parent !== scene) return { walls: false, seen: true };
   const { size } = scene.grid;

@@ -7,7 +7,7 @@ import type { AskedEffect } from "../door/request.ts";
 import { groupOutside } from "../outside/group.ts";
 import { commitmentOf } from "./group-covered.ts";
 import { bookingIn, takeNextMove } from "./group-next-move.ts";
-import { gaitOf, lineBetween, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
+import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
 import { shownGroup } from "./group-shown.ts";
 import { bareHands, firstOf, itemMeant } from "./group-things.ts";
 import type { LookedUp, Played } from "./played.ts";
@@ -117,13 +117,6 @@ function acted(
     ...attacked(combat, who, attack),
     line: lineTo(combat, who, target ?? fighters[who]?.spell?.target),
   };
-}
-
-/** The line to whoever is aimed at (GR-121, GR-122), with the scene's own distance (GR-163). */
-function lineTo(combat: Combat.Implementation, who: CombatantId, target: unknown): object {
-  const { combatant } = (target ?? {}) as { combatant?: string };
-  const [from, to] = [who, combatant ?? ""].map((id) => combat.combatants.get(id)?.token);
-  return { ...lineBetween(from, to), feet: sceneFeet(from, to) };
 }
 
 /** The distance to the target is the scene's own (GR-163). */

@@ -1,17 +1,24 @@
 import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { holdBack } from "../dialogs.ts";
+import { holdBack, type Refused } from "../dialogs.ts";
+import type { Give } from "../giving.ts";
 import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, unasked, within } from "./roll-view.ts";
 
-/** How a roll is asked about. */
+/** How a command's roll is asked about. */
 export interface AskingHow {
   /** Whether nothing is asked: the roll is made as the rules have it. Absent: as {@link inHurry} says. */
   readonly hurry?: boolean;
   /** Closes the window when there is nothing left to roll for: it was dismissed then. */
   readonly until?: AbortSignal;
-  /** Why the rules refuse what is to be rolled so: the window says so and stays; null: they don't. */
-  readonly judge?: (answer: Answered) => string | null;
+  /** Gives the whole command while its window waits; absent: whoever asked does so later. */
+  readonly give?: Give;
+}
+
+/** How a roll's window asks. */
+interface WindowHow extends Omit<AskingHow, "give"> {
+  /** Gives what is rolled so while the window waits; absent: its answer is given later. */
+  readonly press?: (answer: Answered, insist: boolean) => Promise<Refused | null>;
   /** Targets to choose from in the same window; `asked`: the roll against those who are chosen. */
   readonly choice?: TargetChoice;
 }
@@ -35,18 +42,6 @@ export function registerRolling(): void {
     type: Boolean,
     default: true,
   });
-}
-
-/**
- * Judges what is to be given by the reason that the rules have against it now; null where there is none, or the same as for
- * `first`, with which the window opened: that is a GM's to override, and the tracker asks.
- */
-export function newlyRefused<Given>(whyNot: (given: Given) => string | null, first: Given) {
-  const before = whyNot(first);
-  return (given: Given): string | null => {
-    const now = whyNot(given);
-    return now === before ? null : now;
-  };
 }
 
 /**
@@ -74,7 +69,7 @@ export function newlyRefused<Given>(whyNot: (given: Given) => string | null, fir
  */
 export async function askRoll(
   first: RollAsked,
-  { hurry = inHurry(), until, choice, judge }: AskingHow = {},
+  { hurry = inHurry(), until, choice, press }: WindowHow = {},
 ): Promise<Answered | null> {
   if (hurry) return unasked(first);
   let asked = first;
@@ -105,7 +100,7 @@ export async function askRoll(
     render: (_event, dialog) => {
       const form = dialog.element.querySelector("form");
       follow(() => asked, form);
-      if (judge) holdBack(dialog.element, "roll", (fields) => judge(answered(fields)));
+      if (press) holdBack(dialog.element, "roll", (fields, insist) => press(answered(fields), insist));
       if (choice && form) {
         deaf = listenToMap(choice.combat, form);
         keepClear(choice.combat, dialog);

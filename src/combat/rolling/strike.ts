@@ -14,7 +14,7 @@ import {
 } from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
 import { nameOf } from "../words.ts";
-import { type Answered, type AskingHow, askRoll, newlyRefused } from "./ask.ts";
+import { type Answered, type AskingHow, askRoll } from "./ask.ts";
 import { strikeAsked } from "./strike-view.ts";
 
 /** How a ruleset has dice thrown for what is used. */
@@ -25,8 +25,6 @@ export interface StrikeTerms {
   readonly targets?: readonly CombatantId[];
   /** The item's dice; absent: what stands on it. */
   readonly rolls?: (item: Item.Implementation) => Rolls;
-  /** Why the rules refuse the command with its dice now, in words; null: they don't. Absent: that isn't asked. */
-  readonly whyNot?: (command: Command) => string | null;
   /** What the rules add against somebody; shown, never taken from here. */
   readonly addedTo?: (target: CombatantId) => readonly (Added & { readonly clause: string })[];
 }
@@ -39,8 +37,8 @@ export interface StrikeTerms {
 export async function withDice(
   combat: Combat.Implementation,
   command: Command,
-  { item: uuid, targets: named = [], rolls = rollsOf, addedTo = () => [], whyNot = () => null }: StrikeTerms,
-  how?: AskingHow,
+  { item: uuid, targets: named = [], rolls = rollsOf, addedTo = () => [] }: StrikeTerms,
+  { give, ...how }: AskingHow = {},
 ): Promise<Command | null> {
   const who = "who" in command && typeof command.who === "string" ? command.who : null;
   const item = combat.combatants.get(who ?? "")?.actor?.items.find((each) => each.uuid === uuid);
@@ -65,9 +63,8 @@ export async function withDice(
   // The door reads of it what is the asker's to say, and writes the rest.
   const rolling = (answer: Pick<Answered, "targets" | "free">) =>
     ({ ...command, strike: { targets: answer.targets ?? targets, situation: answer.free } }) as Command;
-  const refused = newlyRefused(whyNot, rolling({ targets: preset, free: 0 }));
-  const judge = (answer: Answered) => refused(rolling(answer));
-  const answer = await askRoll(askedOf(preset), { ...how, ...(choice && { choice, judge }) });
+  const press = give && ((answer: Answered, insist: boolean) => give(rolling(answer), insist));
+  const answer = await askRoll(askedOf(preset), { ...how, ...(choice && { choice }), ...(press && { press }) });
   return answer && rolling(answer);
 }
 

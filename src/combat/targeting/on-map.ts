@@ -19,6 +19,7 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement): (
   const list = { combat, form };
   lists.push(list);
   form.addEventListener("input", letGoOfAssumed);
+  form.addEventListener("input", oneOfBoth);
   const hook = Hooks.on("targetToken", (user: User.Implementation, token: Token, targeted: boolean) => {
     if (user.isSelf && lists.at(-1) === list) set(list, token, targeted);
   });
@@ -37,6 +38,17 @@ function letGoOfAssumed({ currentTarget, target }: Event): void {
     if (assumed !== target) assumed.checked = false;
     delete assumed.dataset.assumed;
   }
+}
+
+/** An object or a place in words takes the place of whoever is chosen, and the other way round: `data-instead` is its field. */
+function oneOfBoth({ currentTarget, target }: Event): void {
+  if (!(currentTarget instanceof HTMLElement && target instanceof HTMLInputElement)) return;
+  const words = currentTarget.querySelector<HTMLInputElement>("input[data-instead]");
+  if (!words) return;
+  if (target !== words && target.closest(".tc-targets") && target.checked && target.value !== "") words.value = "";
+  if (target !== words || words.value.trim() === "") return;
+  for (const chosen of currentTarget.querySelectorAll<HTMLInputElement>(".tc-targets input:checked"))
+    chosen.checked = false;
 }
 
 /** Whether an open list offers this token, so that a click on it is the list's. */

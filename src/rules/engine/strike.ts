@@ -75,13 +75,13 @@ export function refuseStrike(
 
 /**
  * Throws a strike's dice and tells what fell, a line for each target. `addedTo`: what the ruleset adds to the attack
- * against a target.
+ * against a target. `mend`: gives hit points back in the same step, so that no button has to.
  */
 export function* rollStrike<State extends EncounterState, Command extends AnyCommand>(
   play: Play<State, Command>,
   who: CombatantId,
   strike: Strike,
-  addedTo?: (target: CombatantId) => Asking<readonly Added[]>,
+  { addedTo, mend }: { addedTo?: (target: CombatantId) => Asking<readonly Added[]>; mend?: Mend | undefined } = {},
 ): Asking {
   const aims: Aim[] = [];
   for (const target of strike.targets.length > 0 ? strike.targets : [null]) {
@@ -97,7 +97,10 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
   for (const aim of aims) {
     const total = strike.attack === null ? null : (found.next().value ?? 0);
     const harm = strike.damage === null ? null : Math.max(0, found.next().value ?? 0);
-    tell(play, eventFor(strike), who, figuresOf(strike, aim, total, harm));
+    const { harm: counts, ...told } = figuresOf(strike, aim, total, harm);
+    const isMended = mend !== undefined && aim.target !== null && harm !== null;
+    tell(play, eventFor(strike), who, { ...told, ...(counts !== undefined && !isMended && { harm: counts }) });
+    if (isMended && aim.target !== null) mend(aim.target, harm);
   }
 }
 
@@ -109,23 +112,20 @@ interface Healing {
   readonly healing?: string;
 }
 
-/** Throws what an item gives back to each of these, if it heals; whoever may lets it count from the card. */
+/** Gives hit points back to somebody. */
+type Mend = (target: CombatantId, points: number) => void;
+
+/** Throws what an item gives back to each of these, if it heals. `mend`: gives it; absent: whoever may lets it count from the card. */
 export function* heal<State extends EncounterState, Command extends AnyCommand>(
   play: Play<State, Command>,
   who: CombatantId,
   { uuid, name, healing = "" }: Healing,
   targets: readonly CombatantId[],
+  mend?: Mend,
 ): Asking {
   if (healing === "" || !isModest(healing)) return;
-  yield* rollStrike(play, who, {
-    with: name,
-    item: uuid,
-    attack: null,
-    damage: healing,
-    heals: true,
-    targets,
-    situation: 0,
-  });
+  const strike = { with: name, item: uuid, attack: null, damage: healing, heals: true, targets, situation: 0 } as const;
+  yield* rollStrike(play, who, strike, { mend });
 }
 
 /** Tells damage that nobody has taken yet: whoever may lets it count from the card. `made`: how it came about. */

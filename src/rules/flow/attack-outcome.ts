@@ -1,12 +1,12 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../engine/play.ts";
-import { heal, tellHarm } from "../engine/strike.ts";
+import { tellHarm } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Terms } from "./check.ts";
 import { areEnemies } from "./fighters.ts";
 import { countsAsAttack, gain, gainForHit, gainForReaction, weaponOf } from "./gains.ts";
-import { damageRoll, lose } from "./harm.ts";
+import { damageRoll, heals, lose } from "./harm.ts";
 import { gains } from "./ledger.ts";
 import { nextReactor, openWindow, takeChoice } from "./reactions.ts";
 import { choicesFor } from "./reactions-choices.ts";
@@ -74,7 +74,7 @@ function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, fumbled: b
   if (!attack.checked) {
     const used = weaponOf(state, attack);
     tell(play, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what: used?.name ?? "", other: named(victim) });
-    if (used) yield* heal(play, attacker, used, [victim]);
+    if (used) yield* heals(play, attacker, used, [victim]);
     return;
   }
   const best = tellHit(play, attack, victim);

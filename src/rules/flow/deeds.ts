@@ -1,12 +1,12 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Asking, asItIs, ruled, tell, tellGM } from "../engine/play.ts";
-import { heal } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
 import type { Terms } from "./check.ts";
 import { checkOf, strikeOut } from "./deed-parts.ts";
 import { isOut, itemOf } from "./fighters.ts";
+import { heals } from "./harm.ts";
 import { rowOf } from "./ledger.ts";
 import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
 import { nextReactionAttack, provokedByDeed } from "./provoke.ts";
@@ -176,7 +176,7 @@ function* use(play: Play, who: CombatantId, deed: DeedOf<"attack" | "spell" | "a
     const single = item.kind === "spell" && item.singleTarget && deed.targets.length === 1;
     if (single && state.settings.interceptNoCheckSpell === "allowed") return aimUnchecked(play, blow, item);
     tell(play, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
-    return yield* heal(play, who, item, deed.targets.length > 0 ? deed.targets : [who]);
+    return yield* heals(play, who, item, deed.targets.length > 0 ? deed.targets : [who]);
   }
   for (const target of deed.targets) {
     tell(play, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });

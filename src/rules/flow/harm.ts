@@ -1,10 +1,11 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { isModest } from "../engine/formula.ts";
 import { type Asking, tell, totalled } from "../engine/play.ts";
+import { heal } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import { gain } from "./gains.ts";
-import type { Carry, ItemId, Ongoing, Play } from "./types.ts";
+import type { Carry, Item, ItemId, Ongoing, Play } from "./types.ts";
 import { writeFields } from "./world.ts";
 
 /** Takes hit points; never below 0. True when that takes the combatant from above 0 to 0 (FL-36). */
@@ -19,6 +20,33 @@ export function lose(play: Play, who: CombatantId, points: number): boolean {
   if (after > 0) return false;
   fall(play, who);
   return true;
+}
+
+/** Gives what an item heals to each of these (FL-172): at once, or under `applyDamage: click` from the card. */
+export function heals(play: Play, who: CombatantId, item: Item, targets: readonly CombatantId[]): Asking {
+  const { applyDamage } = play.state.settings;
+  return heal(
+    play,
+    who,
+    item,
+    targets,
+    applyDamage === "automatic" ? (target, points) => mend(play, target, points) : undefined,
+  );
+}
+
+/** Gives hit points back, up to the most; whoever had none stands again (FL-13). */
+function mend(play: Play, who: CombatantId, points: number): void {
+  const fighter = fighterOf(play.state, who);
+  const { hp } = fighter.scores;
+  const before = hp.value;
+  const after = Math.max(before, Math.min(hp.max, before + points));
+  tell(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
+  if (after === before) return;
+  hp.value = after;
+  writeFields(play, hp.uuid, { [hp.path]: before }, { [hp.path]: after });
+  if (before > 0 || !fighter.defeated) return;
+  fighter.defeated = false;
+  tell(play, "TURNCRAFT.Log.risen", who);
 }
 
 /** Somebody is defeated: neither holds nor is held any more, waits for nothing (FL-13, FL-120). */

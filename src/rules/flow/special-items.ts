@@ -1,11 +1,10 @@
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, asItIs, tell } from "../engine/play.ts";
-import { heal } from "../engine/strike.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { checkedOne, type Terms } from "./check.ts";
 import { itemOf } from "./fighters.ts";
 import { handsFor } from "./hands.ts";
-import { carry } from "./harm.ts";
+import { carry, heals } from "./harm.ts";
 import { gmModifier, numbersOf, skillOf, tiltIn } from "./modifiers.ts";
 import { checkParts } from "./parts.ts";
 import type { DeedOf, Item, ItemId, Play } from "./types.ts";
@@ -51,7 +50,7 @@ function* use(play: Play, who: CombatantId, item: ItemId): Asking {
   const used = itemIn(play, who, item);
   if (used === null) return;
   tell(play, "TURNCRAFT.Log.flow.usedItem", who, { item: used.name });
-  yield* heal(play, who, used, [who]);
+  yield* heals(play, who, used, [who]);
 }
 
 /** FL-140: a check without points, by its name. */

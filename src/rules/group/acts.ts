@@ -1,8 +1,8 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell, tellGM } from "../engine/play.ts";
-import { heal } from "../engine/strike.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
+import { heals } from "./damage.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, victimOf } from "./deeds.ts";
 import { act as actFast } from "./fast.ts";
 import { isDelaying } from "./homes.ts";
@@ -42,7 +42,7 @@ export function* act(play: Play, command: Act): Asking {
   const spell = isCast(item) ? fighterOf<Fighter>(state, who).spell : null;
   if (spell?.state === "lost") return;
   const healed = victimOf(spell?.target ?? command.target ?? null) ?? who;
-  for (const used of [item, ...(command.minors ?? [])]) yield* heal(play, who, used, [healed]);
+  for (const used of [item, ...(command.minors ?? [])]) yield* heals(play, who, used, [healed]);
 }
 
 /** All that has to be answered first; the ruling on several minor actions, where there is one. */

@@ -68,6 +68,15 @@ export function isCast(item: Item): boolean {
   return magic === "incantation" || magic === "invocation";
 }
 
+/**
+ * Whether whoever uses it names a target as they do (GR-174): an ability that is aimed at something, or healing. An attack and
+ * a spell that is cast over segments name theirs otherwise (GR-112, GR-125).
+ */
+export function asksAim(item: Item): boolean {
+  if (item.attackForm !== null || item.kind === "fast" || isCast(item)) return false;
+  return (magicOf(item) !== null && item.targets !== "none") || (item.healing ?? "") !== "";
+}
+
 /** Whether casting or activating it needs unbroken concentration (GR-114, GR-115). */
 export function concentrationOf(item: Item): boolean {
   const { concentration } = item;

@@ -1,12 +1,12 @@
 import { fighterOf, named } from "../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../engine/play.ts";
 import { no } from "../engine/refusals.ts";
-import { heal } from "../engine/strike.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../engine/types.ts";
 import { countSpell, isCounted, isDeclaredStill, spendDeclared } from "./bound.ts";
+import { heals } from "./damage.ts";
 import { actionOf, activityOf, isCast, isSpell, magicOf, rulingOn, victimOf } from "./deeds.ts";
 import { endKept } from "./effects.ts";
-import { refuseAim, tellImmune } from "./spells.ts";
+import { refuseUseOn, tellImmune } from "./spells.ts";
 import type { CommandOf, Fighter, GroupState, Item, Line, Play, Target } from "./types.ts";
 
 /** Something that is used: by whom, and on whom. */
@@ -114,7 +114,7 @@ export function refuseImmediate(state: GroupState, use: Immediate, answers: Answ
     ...(minors.length > 0 ? [no("GR-62", "TURNCRAFT.Refused.GR-62.immediate", data)] : []),
     ...refuseSecondSpell(state, who, item),
     ...refuseRuledSpell(state, use, answers),
-    ...refuseAim(state, use),
+    ...refuseUseOn(state, use),
     ...refuseDenied(questionsOf(state, use), use, answers),
   ];
 }
@@ -134,5 +134,5 @@ export function* takeImmediate(play: Play, use: Immediate): Asking {
   tell(play, "TURNCRAFT.Log.reacted", who, { what: item.name });
   const victim = victimOf(target);
   if (victim) tellImmune(play, victim, item);
-  yield* heal(play, who, item, [victim ?? who]);
+  yield* heals(play, who, item, [victim ?? who]);
 }

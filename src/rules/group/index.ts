@@ -4,7 +4,18 @@ export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance } f
 export { refuseAim } from "./attacks-refused.ts";
 export { isImmune } from "./attributes.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
-export { actionOf, activityOf, aimedAt, goesLast, isCast, magicOf, rulingOn, segmentsOf, victimOf } from "./deeds.ts";
+export {
+  actionOf,
+  activityOf,
+  aimedAt,
+  asksAim,
+  goesLast,
+  isCast,
+  magicOf,
+  rulingOn,
+  segmentsOf,
+  victimOf,
+} from "./deeds.ts";
 export { areOpponents, isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { homeOf } from "./homes.ts";
@@ -31,5 +42,6 @@ export { settings } from "./settings.ts";
 export { feetBetween, fittingModes, openSquares } from "./space.ts";
 export { placeAfter } from "./space-passing.ts";
 export { dueOf } from "./spell-times.ts";
+export { refuseUseOn } from "./spells.ts";
 export * from "./types.ts";
 export { hasTurn, hasWork, owersOf, pendingOf, statedOf } from "./work.ts";

@@ -14,7 +14,7 @@ import { aheadOf, deedOf, silentBefore } from "./order.ts";
 import { rowOf } from "./phases.ts";
 import { refusePlace } from "./refuse-place.ts";
 import { refuseSecondFlight } from "./rush.ts";
-import { refuseAim, refuseResolution } from "./spells.ts";
+import { refuseResolution, refuseUseOn } from "./spells.ts";
 import type { CommandOf, Fighter, GroupState, Item } from "./types.ts";
 
 type Act = CommandOf<"act">;
@@ -33,7 +33,7 @@ export function refuseAct(state: GroupState, command: Act, answers: Answers, gm:
     ...(isUnderWay ? refuseResolution(state, command, gm) : refuseMajor(state, who, item)),
     ...refuseSecondSpell(state, who, item),
     ...refuseMinors(state, command),
-    ...refuseAim(state, command),
+    ...refuseUseOn(state, command),
     ...refusePlace(state, command, gm),
     ...(goesAlong ? [] : refuseOrder(state, command)),
     ...(isPostponed(state, command) ? [] : refuseBlow(state, command, answers)),

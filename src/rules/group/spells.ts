@@ -142,7 +142,7 @@ export function refuseResolution(
 }
 
 /** Why an ability that isn't cast over segments doesn't reach whom it is used on (GR-121, GR-122, GR-162). */
-export function refuseAim(
+export function refuseUseOn(
   state: GroupState,
   {
     who,

@@ -7,7 +7,7 @@ export { missingFromOrder, sightOf } from "./initiative.ts";
 export { type Conflict, type Interleaved, interleave, type Walk } from "./interleave.ts";
 export { feetOf } from "./movement.ts";
 export { leadOf, partyLine, planRound, type RoundPlan } from "./order.ts";
-export { foreseen } from "./paths.ts";
+export { foreseen, sharesSpace } from "./paths.ts";
 export { readScores } from "./read.ts";
 export { marching } from "./ruleset.ts";
 export { type Contender, compareSeize, isAglSuccess, seizedOrder } from "./seize.ts";

@@ -66,7 +66,7 @@ function levelAt({ levels = [] }: Walk, step: number): string | undefined {
 }
 
 /** The spaces of the one that the other covers too; without a grid two middles nearer than a space's breadth. */
-function shared(grid: GridKind, some: readonly Space[], others: readonly Space[]): Space[] {
+export function shared(grid: GridKind, some: readonly Space[], others: readonly Space[]): Space[] {
   const within = grid === "gridless" ? 5 : 1;
   return some.filter((space) => others.some((other) => closeFeet(grid, space, other) < within));
 }

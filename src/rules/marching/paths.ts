@@ -1,12 +1,12 @@
 import type { Draft } from "immer";
-import { fighterOf } from "../engine/fighters.ts";
+import { fighterOf, named } from "../engine/fighters.ts";
 import { tell } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { type GridKind, kindOf, type Space } from "../grid/index.ts";
+import { type GridKind, kindOf, onOneLevel, type Space } from "../grid/index.ts";
 import type { Survey } from "../grid/survey.ts";
 import { carriedOut } from "./frantic.ts";
 import { doingOf, isDone } from "./halves.ts";
-import { type Conflict, interleave, type Walk } from "./interleave.ts";
+import { type Conflict, interleave, shared, type Walk } from "./interleave.ts";
 import { countFeet, feetAlong, shiftPlace } from "./movement.ts";
 import { positionsOf } from "./positions.ts";
 import type { CommandOf, HeldPath, MarchingState, Play, Together } from "./types.ts";
@@ -145,6 +145,20 @@ export function settleOverrun(play: Play, { goesOn }: CommandOf<"settle-overrun"
   if (goesOn === null) tell(play, "TURNCRAFT.Log.marching.nobodyGoesOn", null);
   else tell(play, "TURNCRAFT.Log.marching.goesThrough", goesOn);
   goPaths(play);
+  if (state.overrun || goesOn === null) return;
+  for (const id of overrun.ids)
+    if (id !== goesOn && sharesSpace(state, goesOn, id))
+      tell(play, "TURNCRAFT.Log.marching.sharesSpace", goesOn, { other: named(id) });
+}
+
+/** Whether two who are there stand in one space, which an overrun may lead to (MO-509): the GM moves one of them. */
+export function sharesSpace(state: MarchingState, one: CombatantId, other: CombatantId): boolean {
+  const [a, b] = [one, other].map((id) => state.fighters[id]);
+  if (one === other || !a?.scores.place || !b?.scores.place || a.departed || b.departed || a.absent || b.absent)
+    return false;
+  const [here, there] = [a.scores.place, b.scores.place];
+  const isNear = onOneLevel(here.level, there.level);
+  return isNear && shared(kindOf(positionsOf(state).layout), here.spaces, there.spaces).length > 0;
 }
 
 function cutShort(path: Draft<HeldPath> | undefined): void {

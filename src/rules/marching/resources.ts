@@ -14,7 +14,7 @@ type Attack = NonNullable<CommandOf<"spend">["attack"]>;
 export function* spend(play: Play, { who, action, what, attack, strike }: CommandOf<"spend">): Asking {
   const { state } = play;
   if (attack) yield* rollToHit(play, who, attack);
-  if (strike) yield* rollStrike(play, who, strike, (target) => impairedOf(play, target));
+  if (strike) yield* rollStrike(play, who, strike, { addedTo: (target) => impairedOf(play, target) });
   if (action === "none") {
     tell(play, "TURNCRAFT.Log.did", who, { what });
     return;

@@ -1,5 +1,6 @@
-import { complete } from "../../combat/faces/flow/ask.ts";
+import { askDeed as askLacking } from "../../combat/faces/flow/ask.ts";
 import { declared } from "../../combat/faces/flow/check-ask.ts";
+import type { Give } from "../../combat/giving.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
 import { fightOf } from "../../combat/tracker/facts.ts";
 import { deedsOf } from "../../combat/views/index.ts";
@@ -12,16 +13,16 @@ export async function askDeed(
   command: SheetCommand,
   combat: Combat.Implementation,
   facts: NowFacts<FlowState>,
+  give: Give,
 ): Promise<SheetCommand | null> {
   const fight = fightOf(combat as Combat.Stored);
-  if (fight && command.kind === "react") return (await asAnswered(fight, command)) as SheetCommand | null;
+  if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
   if (command.kind !== "act" || !("deed" in command)) return command;
   const { deed } = command;
   const deeds = deedFactsOf(facts);
   const view = deedsOf(deeds).find((each) => isSame(each.deed, deed));
-  const full = view ? await complete(combat, deeds, view) : deed;
-  // It is a command of this ruleset.
-  return full && ((await declared(combat, facts.state, facts.who, full)) as SheetCommand | null);
+  const whole = view ? askLacking(combat, deeds, view, give) : declared(combat, facts.state, facts.who, deed, { give });
+  return (await whole) as SheetCommand | null; // It is a command of this ruleset.
 }
 
 /** The same thing to do, at whomever it is aimed. */

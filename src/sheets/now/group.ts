@@ -22,11 +22,12 @@ export const groupSheet: SheetFace<GroupState> = {
   ...armorRows,
   keepsEffects: true,
   /** Windows of the tracker ask, and give the command themselves. */
-  async ask(command, combat, { who }) {
+  async ask(command, combat, { who }, give) {
     const [act, item, target] = (dialogOf(command) ?? "").split("|");
     const fight = fightOf(combat as Combat.Stored);
     if (!fight) return command;
-    if (!act) return (await asAnswered(fight, command)) as SheetCommand | null; // It is the same command with its roll.
+    // It is the same command with its roll, or its target.
+    if (!act) return (await asAnswered(fight, command, { give })) as SheetCommand | null;
     await actOnFace(fight, { act, who, ...(item && { item }), ...(target && { target }) });
     return null;
   },

@@ -1,4 +1,5 @@
 import { chanceOf, seize, together } from "../../combat/faces/marching/turn-acts.ts";
+import type { Say } from "../../combat/views/index.ts";
 import { type CombatantId, signed } from "../../rules/engine/index.ts";
 import { type Action, actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
 import type { ItemFacts } from "../item-facts.ts";
@@ -40,9 +41,10 @@ export function attackActs(facts: Facts): Act[] {
     const command = useCommand(item, { who });
     if (!marching || marching.attackBonus === null || !command) return [];
     const label = say("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
-    return [
-      actOf(facts, { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost }, command),
-    ];
+    const look = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost };
+    const act = actOf(facts, look, command);
+    const why = act.why ?? notNow(item, facts, say);
+    return [{ ...act, dead: why !== null, why }];
   });
 }
 
@@ -51,6 +53,15 @@ export function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Fa
   if (!marching) return null;
   return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
 }
+
+/** An item that answers what others do waits for them: nothing of theirs happens in a turn of one's own (MO-410). */
+export function notNow({ marching, reactsTo }: ItemFacts, { state, who }: Pick<Facts, "state" | "who">, say: Say) {
+  const isAnswer = marching?.cost === "reaction" && answered.includes(reactsTo.trigger);
+  if (!isAnswer || state.together || state.activeId !== who) return null;
+  return say("TURNCRAFT.Marching.now.answers", { when: reactsTo.text || say(`TURNCRAFT.Trigger.${reactsTo.trigger}`) });
+}
+
+const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
 
 /** Everybody else who stands, as far as the reader may know: whom they target on the map first, then the other side. */
 function targetsOf({ state, who, mayKnow, targets = [] }: Facts): CombatantId[] {

@@ -13,7 +13,7 @@ import {
   type Scores,
 } from "../../rules/marching/index.ts";
 import { checkField, choiceField, type FieldView, optionalNumberField, withPlainCheck } from "../fields-view.ts";
-import { actsIn, attackActs, endOf, partnerMenus, promptOf, useCommand } from "./marching-acts.ts";
+import { actsIn, attackActs, endOf, notNow, partnerMenus, promptOf, useCommand } from "./marching-acts.ts";
 import { type NowFacts, type NowView, type SheetFace, type StateLine, sharedReason } from "./now.ts";
 
 type Facts = NowFacts<MarchingState>;
@@ -137,6 +137,7 @@ export const marchingSheet: SheetFace<MarchingState> = {
     };
   },
   use: useCommand,
+  notNow,
   itemDice: true,
   // What is in the hand is only written down: the source has no price for it.
   hand: () => null,

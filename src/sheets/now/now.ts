@@ -1,3 +1,4 @@
+import type { Give } from "../../combat/giving.ts";
 import type { Command } from "../../combat/index.ts";
 import type { MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
@@ -104,6 +105,11 @@ export interface SheetFace<State extends EncounterState> {
     item: ItemFacts,
     facts: Pick<NowFacts<State>, "state" | "who"> & Partial<Pick<NowFacts<State>, "mayKnow">>,
   ): SheetCommand | null;
+  /**
+   * Why an item isn't offered now although the rules, which leave it to the table, would take the command; null: it is. Absent:
+   * whatever the rules take is offered.
+   */
+  notNow?(item: ItemFacts, facts: Pick<NowFacts<State>, "state" | "who">, say: Say): string | null;
   /** What taking it in hand or putting it away commands; null where that is only written down. */
   hand(item: ItemFacts, who: CombatantId, say: Say, state: State): SheetCommand | null;
   /** Whether effects may be kept up by concentration (GR-118), so that whoever makes one is asked. */
@@ -116,8 +122,16 @@ export interface SheetFace<State extends EncounterState> {
   worn?(item: ItemFacts): boolean | null;
   /** Which of its bearer's items are put on or taken off as this one is. */
   dressed?(item: ItemFacts, all: readonly ItemFacts[]): readonly { readonly id: string; readonly system: object }[];
-  /** Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. */
-  ask?(command: SheetCommand, combat: Combat.Implementation, facts: NowFacts<State>): Promise<SheetCommand | null>;
+  /**
+   * Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. `give`: by
+   * which the window may give it itself, so that it stays with what is refused.
+   */
+  ask?(
+    command: SheetCommand,
+    combat: Combat.Implementation,
+    facts: NowFacts<State>,
+    give: Give,
+  ): Promise<SheetCommand | null>;
   /** On which grids its rules of spaces hold; absent: on all with spaces. Elsewhere the panel says so. */
   readonly grids?: readonly Layout[];
   /** Its published rules have no attack: items throw dice of their own. */

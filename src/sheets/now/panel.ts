@@ -1,6 +1,8 @@
 import { mayHear } from "../../combat/faces/hear.ts";
 import { faceOf } from "../../combat/faces/index.ts";
+import { askAndGive } from "../../combat/giving.ts";
 import { playedBy } from "../../combat/index.ts";
+import type { FightDocument } from "../../combat/tracker/facts.ts";
 import { layoutOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import { type Fight, fightOf } from "../fight.ts";
@@ -83,9 +85,13 @@ export class NowPanel {
 
   /** Gives a command; what was refused and may be insisted on is offered to the Gamemaster. True = it was accepted. */
   async give(fight: Fight, { command: begun, label }: Pick<Act, "command" | "label">): Promise<boolean> {
-    const command = fight.face?.ask ? await fight.face.ask(begun, fight.combat, fight) : begun;
-    if (!command) return false;
-    const answer = await fight.combat.perform(command);
+    let command = begun;
+    const answer = await askAndGive(fight.combat as FightDocument, async (giving) => {
+      const whole = fight.face?.ask ? await fight.face.ask(begun, fight.combat, fight, giving) : begun;
+      command = whole ?? begun;
+      return whole;
+    });
+    if (!answer) return false;
     this.#open.clear();
     const why = answer.kind === "refused" && answer.mayInsist ? fight.textOf(answer.refusal) : null;
     this.#refused = why === null ? null : { command, label, why };

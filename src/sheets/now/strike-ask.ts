@@ -1,12 +1,10 @@
-import { refusalOf } from "../../combat/door/read-asked.ts";
-import type { Command } from "../../combat/door/request.ts";
 import { askContest } from "../../combat/faces/seconds/dialogs.ts";
 import { unrolledOf } from "../../combat/faces/seconds/unrolled.ts";
+import type { Give } from "../../combat/giving.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
 import { targetsOf } from "../../combat/targets.ts";
 import { fightOf } from "../../combat/tracker/facts.ts";
-import { refusalText } from "../../combat/words.ts";
 import { marchingRollsOf } from "../../data/rolls.ts";
 import type { DexterityState } from "../../rules/dexterity/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
@@ -21,13 +19,14 @@ export async function askDexterity(
   command: SheetCommand,
   combat: Combat.Implementation,
   facts: NowFacts<DexterityState>,
+  give: Give,
 ): Asked {
   const fight = fightOf(combat as Combat.Stored);
-  if (fight && command.kind === "react") return (await asAnswered(fight, command)) as SheetCommand | null;
+  if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
   const throws = command.kind === "spend" && !("wield" in command);
   const item = throws && "item" in command && typeof command.item === "string" ? command.item : null;
   const aimed = throws && "trigger" in command ? { ...command, targets: aimedWith(combat, facts.who, item) } : command;
-  return ask(aimed, combat, facts, { item });
+  return ask(aimed, combat, facts, { item }, give);
 }
 
 /**
@@ -48,15 +47,16 @@ export async function askSeconds(
   command: SheetCommand,
   combat: Combat.Implementation,
   facts: NowFacts<SecondsState>,
+  give: Give,
 ): Asked {
   if (command.kind === "contest") return askContest(combat, facts.who);
   const fight = fightOf(combat as Combat.Stored);
   if (fight && (command.kind === "take-effect" || command.kind === "finish")) {
     const window = command.kind === "finish" ? unrolledOf(command.who).id : `due-${command.id}`;
-    return (await asAnswered(fight, command, window)) as SheetCommand | null; // As above.
+    return (await asAnswered(fight, command, { window, give })) as SheetCommand | null; // As above.
   }
   if (facts.whyNot(command) !== null) return command;
-  return ask(command, combat, facts, { item: endingWith(command, facts) });
+  return ask(command, combat, facts, { item: endingWith(command, facts) }, give);
 }
 
 function endingWith(command: SheetCommand, { state, who }: NowFacts<SecondsState>): string | null {
@@ -73,10 +73,11 @@ export async function askMarching(
   command: SheetCommand,
   combat: Combat.Implementation,
   facts: NowFacts<MarchingState>,
+  give: Give,
 ): Asked {
   if (command.kind !== "spend" || !("item" in command) || typeof command.item !== "string") return command;
   const { attack, ...plain } = command as Extract<SheetCommand, { attack?: { target: CombatantId } }>;
-  const asked = await ask(plain as SheetCommand, combat, facts, {
+  const terms: StrikeTerms = {
     item: command.item,
     targets: attack ? [attack.target] : [],
     rolls: marchingRollsOf,
@@ -85,8 +86,8 @@ export async function askMarching(
       const by = fighter ? toHit(fighter) : 0;
       return by === 0 ? [] : [{ name: "impaired", by, clause: "MO-802" }];
     },
-  });
-  return asked;
+  };
+  return ask(plain as SheetCommand, combat, facts, terms, give);
 }
 
 /** What the rules refuse a player isn't asked about: the door says why. */
@@ -95,12 +96,8 @@ async function ask(
   combat: Combat.Implementation,
   { whyNot }: Pick<NowFacts<DexterityState>, "whyNot">,
   terms: StrikeTerms,
+  give: Give,
 ): Asked {
   if (!game.user.isGM && whyNot(command) !== null) return command;
-  const fight = fightOf(combat as Combat.Stored);
-  const judged = (given: Command): string | null => {
-    const refusal = fight && refusalOf(fight, given);
-    return refusal && refusalText(combat, refusal);
-  };
-  return (await withDice(combat, command, { ...terms, whyNot: judged })) as SheetCommand | null; // It is the same command with its dice.
+  return (await withDice(combat, command, terms, { give })) as SheetCommand | null; // It is the same command with its dice.
 }

@@ -536,6 +536,10 @@ describe("Section 5: acting together", () => {
     ]);
     expect([fighter(first.state, F).moved, fighter(first.state, M1).moved]).toEqual([20, 10]);
     expect(first.world).toMatchObject([{ before: { x: 200 }, path: [{ x: 300 }, { x: 400 }] }]);
+    // They are left in one space: it is said who has to be moved.
+    const shares = { event: "TURNCRAFT.Log.marching.sharesSpace", who: F, data: { other: { combatant: M1 } } };
+    expect(first.log).toContainEqual(shares);
+    expect(outcome(met(), settle(null)).log.map(({ event }) => event)).not.toContain(shares.event);
     const second = after(met(), settle(M1));
     expect([at(second, F), at(second, M1)]).toEqual([[{ x: 2, y: 0 }], [{ x: 2, y: 0 }]]);
     const neither = after(met(), settle(null));

@@ -1,12 +1,12 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type FlowState, flow, placementAt } from "../../../rules/flow/index.ts";
+import { askAndGive } from "../../giving.ts";
 import { STEP } from "../../played/flow-step.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
 import type { FaceActs } from "../face.ts";
-import { complete, deedById, deedFacts } from "./ask.ts";
-import { declared } from "./check-ask.ts";
+import { askDeed, deedById, deedFacts } from "./ask.ts";
 
 /** What the buttons of the board do; each carries the id of its combatant as `data-who`. */
 export const flowActs: FaceActs = {
@@ -34,7 +34,5 @@ async function declare(fight: Fighting, who: CombatantId, id: string): Promise<v
   if (!state) return;
   const facts = deedFacts(fight, state, who);
   const view = deedById(facts, id);
-  const deed = view && (await complete(fight, facts, view));
-  const command = deed && (await declared(fight, stateUnder(flow, fight) ?? state, who, deed));
-  if (command) await give(fight, command);
+  if (view) await askAndGive(fight, (giving) => askDeed(fight, facts, view, giving));
 }

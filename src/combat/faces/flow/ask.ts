@@ -1,8 +1,17 @@
 import { type LangKey, say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { type Deed, type FlowState, flow, isOut, refuseAim, rowOfAction } from "../../../rules/flow/index.ts";
+import {
+  type CommandOf,
+  type Deed,
+  type FlowState,
+  flow,
+  isOut,
+  refuseAim,
+  rowOfAction,
+} from "../../../rules/flow/index.ts";
 import { askFields } from "../../dialogs.ts";
 import { askerOf } from "../../door/asker.ts";
+import type { Give } from "../../giving.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
 import { type Aim, aimsIn, type TargetsView, targetsView } from "../../targeting/index.ts";
@@ -21,6 +30,7 @@ import {
 } from "../../views/index.ts";
 import { nameOf, refusalText } from "../../words.ts";
 import { deedFrom, readiable } from "./asked.ts";
+import { declared, isShown } from "./check-ask.ts";
 
 /** What this user's combatant could do, with whom they aim at on the map. */
 export function deedFacts(combat: Combat.Implementation, state: FlowState, who: CombatantId): DeedFacts {
@@ -47,8 +57,39 @@ export function deedById(facts: DeedFacts, id: string): DeedView | null {
   return deedsOf(facts).find((deed) => deed.id === id) ?? null;
 }
 
-/** Asks in a window for whatever a deed still lacks; null where that is dismissed. */
-export async function complete(combat: Combat.Implementation, facts: DeedFacts, view: DeedView): Promise<Deed | null> {
+/**
+ * Asks for whatever a deed still lacks, and shows its check before it is rolled; null where either is dismissed. The last of the
+ * windows gives it.
+ */
+export async function askDeed(
+  combat: Combat.Implementation,
+  facts: DeedFacts,
+  view: DeedView,
+  give: Give,
+): Promise<CommandOf<"act"> | null> {
+  const { who } = facts;
+  let isGiven = false;
+  const giving: Give = async (command, insist) => {
+    const refused = await give(command, insist);
+    isGiven = refused === null;
+    return refused;
+  };
+  const deed = await complete(combat, facts, view, giving);
+  if (!deed || isGiven) return deed && { kind: "act", who, deed };
+  return declared(combat, stateOf(combat) ?? facts.state, who, deed, { give });
+}
+
+function stateOf(combat: Combat.Implementation): FlowState | null {
+  const fight = fightOf(game.combats.get(combat.id ?? ""));
+  return fight && stateUnder(flow, fight);
+}
+
+async function complete(
+  combat: Combat.Implementation,
+  facts: DeedFacts,
+  view: DeedView,
+  give: Give,
+): Promise<Deed | null> {
   if (view.asks === null) return view.deed;
   const adds = additionsTo(facts, view.deed);
   const form = {
@@ -79,11 +120,15 @@ export async function complete(combat: Combat.Implementation, facts: DeedFacts, 
       template: "tracker/flow-ask",
       view: form,
       ...(view.asks === "target" && { targets: { combat, view: targetList(combat, facts, view) } }),
-      judge: (fields) => {
+      press(fields, insist) {
         const deed = deedOf(fields);
-        const fight = fightOf(game.combats.get(combat.id ?? ""));
-        const now = (fight && stateUnder(flow, fight)) ?? facts.state;
-        return deed ? refusalOf(combat, now, facts.who, deed) : say("TURNCRAFT.Targets.choose");
+        if (!deed) return { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
+        const now = stateOf(combat) ?? facts.state;
+        const why = insist ? null : refusalOf(combat, now, facts.who, deed);
+        if (why !== null) return { why, mayInsist: game.user.isGM };
+        // Where a roll is shown next, its window gives it.
+        if (!insist && isShown(combat, now, facts.who, deed)) return null;
+        return give({ kind: "act", who: facts.who, deed } as CommandOf<"act">, insist);
       },
     },
     { label, icon: "fa-check" },

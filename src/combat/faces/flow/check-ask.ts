@@ -1,5 +1,5 @@
 import { sayKey } from "../../../i18n.ts";
-import type { AnyCommand, CombatantId, EncounterState } from "../../../rules/engine/types.ts";
+import type { AnyCommand, CombatantId } from "../../../rules/engine/types.ts";
 import {
   type CommandOf,
   type Deed,
@@ -9,10 +9,10 @@ import {
   frameWith,
 } from "../../../rules/flow/index.ts";
 import { askerOf } from "../../door/asker.ts";
-import { type AskingHow, askRoll, type RollAnswer, type RollAsked } from "../../rolling/index.ts";
+import { type AskingHow, askRoll, inHurry, type RollAnswer, type RollAsked } from "../../rolling/index.ts";
 import { stateUnder } from "../../state-under.ts";
 import type { Fighting } from "../../tracker/facts.ts";
-import { nameOf, refusalText } from "../../words.ts";
+import { nameOf } from "../../words.ts";
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 
@@ -22,8 +22,9 @@ export function declared(
   state: FlowState,
   who: CombatantId,
   deed: Deed,
+  how?: AskingHow,
 ): Promise<CommandOf<"act"> | null> {
-  return shown(combat, state, { kind: "act", who, deed }, (reader) => checkAsked(state, who, deed, reader));
+  return shown(combat, state, { kind: "act", who, deed }, (reader) => checkAsked(state, who, deed, reader), how);
 }
 
 /** A reaction's check is shown before it is rolled, too; any other answer is as it was. Null: it was dismissed. */
@@ -41,25 +42,27 @@ async function shown<Command extends FlowCommand & { readonly kind: "act" | "rea
   state: FlowState,
   command: Command,
   asks: (reader: CheckReader) => RollAsked | null,
-  how?: AskingHow,
+  { give, ...how }: AskingHow = {},
 ): Promise<Command | null> {
   const asker = askerOf(combat, game.user.id);
   const isRefused = flow.refuse(state, { command, asker, insist: false, facts: {} }, []).length > 0;
-  const reader = { gm: game.user.isGM, say: sayKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
-  const asked = isRefused ? null : asks(reader);
+  const asked = isRefused ? null : asks(readerOf(combat));
   if (!asked) return command;
   const rolling = ({ struck, free }: RollAnswer): Command => ({
     ...command,
     ...(free !== 0 && { modifier: free }),
     ...(struck.length > 0 && { struck }),
   });
-  const judge = (answer: RollAnswer): string | null => {
-    // Outside of fights a combat has no state of its own.
-    const { type, state: latest = null } = combat as Combat.Implementation & { readonly state?: EncounterState | null };
-    const now = stateUnder(flow, { type, state: latest }) ?? state;
-    const [refusal] = flow.refuse(now, { command: rolling(answer), asker, insist: false, facts: {} }, []);
-    return refusal ? refusalText(combat, refusal) : null;
-  };
-  const answer = await askRoll(asked, { ...how, judge });
+  const press = give && ((answer: RollAnswer, insist: boolean) => give(rolling(answer), insist));
+  const answer = await askRoll(asked, { ...how, ...(press && { press }) });
   return answer && rolling(answer);
+}
+
+/** Whether a deed's check will be shown before it is rolled. */
+export function isShown(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: Deed): boolean {
+  return !inHurry() && checkAsked(state, who, deed, readerOf(combat)) !== null;
+}
+
+function readerOf(combat: Combat.Implementation): CheckReader {
+  return { gm: game.user.isGM, say: sayKey, nameOf: (id) => nameOf(combat, id) };
 }

@@ -12,6 +12,7 @@ import {
 } from "../../../rules/group/index.ts";
 import type { Fields } from "../../dialogs.ts";
 import { askerOf } from "../../door/asker.ts";
+import { askAndGive } from "../../giving.ts";
 import { bareHands, fastActions, free } from "../../played/group-things.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { give } from "../../tracker/answers.ts";
@@ -19,13 +20,12 @@ import type { Fighting } from "../../tracker/facts.ts";
 import { refusalText } from "../../words.ts";
 import type { FaceActs } from "../face.ts";
 import { attackWith } from "./attack-ask.ts";
-import { wordsIn } from "./attack-view.ts";
 import { phaseKey } from "./board-view.ts";
 import { type ChooserView, declarationFrom, declareView, intendView, intentFrom } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
 import { deedNow } from "./moment.ts";
 import { charge, runHint } from "./rush.ts";
-import { askIn, chooseTarget } from "./target-ask.ts";
+import { askAim, askIn, chooseTarget, targetIn } from "./target-ask.ts";
 
 type Data = Readonly<Record<string, string | undefined>>;
 type Act = (fight: Fighting, state: GroupState, who: CombatantId, data: Data) => unknown;
@@ -143,17 +143,19 @@ async function carry(
   const here = phase && { phase };
   if (item.fast === "charge" && !phase) return charge(fight, state, who, item, minors);
   if (item.attackForm === null && item.fast !== "charge")
-    await give(fight, { kind: "act", who, item, minors, ...here });
+    await askAndGive(fight, (giving) => askAim(fight, { kind: "act", who, item, minors, ...here }, giving));
   else await attackWith(fight, state, who, item, minors, here);
 }
 
 async function nameTarget(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
   const spell = state.fighters[who]?.spell;
-  const fields = spell && (await chooseTarget(fight, state, who, spell.item));
-  if (!fields) return;
-  const named = wordsIn(fields.named);
-  const target = named === "" ? { combatant: fields.target as CombatantId } : { named };
-  await give(fight, { kind: "target", who, target });
+  if (!spell) return;
+  const naming = (fields: Fields) => ({ kind: "target", who, target: targetIn(fields) });
+  await askAndGive(fight, async (giving) => {
+    const press = (filledIn: Fields, insist: boolean) => giving(naming(filledIn), insist);
+    const fields = await chooseTarget(fight, state, who, spell.item, { press });
+    return fields && naming(fields);
+  });
 }
 
 function choose(

@@ -4,22 +4,20 @@ import {
   type Attack,
   aimedAt,
   type CommandOf,
-  type GroupCommand,
   type GroupState,
   group,
   type Item,
   type Phase,
 } from "../../../rules/group/index.ts";
-import { askerOf } from "../../door/asker.ts";
-import { type AskingHow, askRoll, newlyRefused, type RollAnswer } from "../../rolling/index.ts";
+import type { Fields, Press } from "../../dialogs.ts";
+import { askAndGive } from "../../giving.ts";
+import { type AskingHow, askRoll, inHurry, type RollAnswer } from "../../rolling/index.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
 import { chosenTargets } from "../../targeting/index.ts";
-import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
-import { refusalText } from "../../words.ts";
 import { attackFrom, attackRoll, type Blow } from "./attack-view.ts";
-import { chooseTarget } from "./target-ask.ts";
+import { askAim, chooseTarget } from "./target-ask.ts";
 
 /**
  * An attack asks for its target, how the weapon is used and what is called (GR-125, GR-137, GR-166), shows its roll, and is
@@ -35,10 +33,17 @@ export async function attackWith(
   { known = null, phase }: { readonly known?: CombatantId | null; readonly phase?: Phase } = {},
 ): Promise<void> {
   const aimed = known !== null && item.modes.length < 2 ? attackFrom({}, known) : null;
-  const chosen = aimed ?? (await chooseAttack(fight, state, who, item, known));
   const acting = (attack: Attack) => ({ kind: "act", who, item, attack, minors, ...(phase && { phase }) }) as const;
-  const attack = chosen && (await rolledAs(fight, { who, item, attack: chosen }, acting));
-  if (attack) await give(fight, acting(attack));
+  await askAndGive(fight, async (give) => {
+    // Where no roll is shown next, the window of the target gives it.
+    const press = (fields: Fields, insist: boolean) => {
+      const attack = inHurry() ? attackIn(fields) : null;
+      return attack && give(acting(attack), insist);
+    };
+    const chosen = aimed ?? (await chooseAttack(fight, state, who, item, { known, press }));
+    if (!chosen || inHurry()) return chosen && acting(chosen);
+    return rolledAs(fight, { who, item, attack: chosen }, acting, { give });
+  });
 }
 
 async function chooseAttack(
@@ -46,23 +51,25 @@ async function chooseAttack(
   state: GroupState,
   who: CombatantId,
   item: Item,
-  known: CombatantId | null,
+  aiming: { readonly known: CombatantId | null; readonly press: Press },
 ): Promise<Attack | null> {
-  const fields = await chooseTarget(fight, state, who, weaponOf(state, who, item), known, item.fast === "charge");
-  const attack = fields && attackFrom(fields, chosenTargets(fields)[0] ?? null);
-  return attack && aimedAt(attack) ? attack : null;
+  const charges = item.fast === "charge";
+  const fields = await chooseTarget(fight, state, who, weaponOf(state, who, item), { ...aiming, charges });
+  return fields && attackIn(fields);
 }
 
-/**
- * Shows the roll; the attack with what was struck out and added, or null where it was dismissed. `acting`: the command that is
- * given with it, which the rules judge before the window closes.
- */
-async function rolledAs(
+function attackIn(fields: Fields): Attack | null {
+  const attack = attackFrom(fields, chosenTargets(fields)[0] ?? null);
+  return aimedAt(attack) ? attack : null;
+}
+
+/** Shows the roll; the command of the attack with what was struck out and added, or null where it was dismissed. */
+async function rolledAs<Command extends { readonly kind: string }>(
   fight: Fighting,
   blow: Blow,
-  acting: (attack: Attack) => GroupCommand,
-  how?: AskingHow,
-): Promise<Attack | null> {
+  acting: (attack: Attack) => Command,
+  { give, ...how }: AskingHow,
+): Promise<Command | null> {
   const { who, item, attack } = blow;
   const state = stateUnder(group, fight);
   if (!state) return null;
@@ -71,20 +78,10 @@ async function rolledAs(
     { ...blow, item: weaponOf(state, who, item) },
     { gm: game.user.isGM, say: sayKey, nameOf: seenBy(fight).nameOf },
   );
-  const rolling = ({ struck, free }: RollAnswer): Attack => ({
-    ...attack,
-    ...(struck.length > 0 && { struck }),
-    ...(free !== 0 && { free }),
-  });
-  const whyNot = (made: Attack): string | null => {
-    const command = acting(made);
-    const asker = askerOf(fight, game.user.id);
-    const [refusal] = group.refuse(stateUnder(group, fight) ?? state, { command, asker, insist: false, facts: {} }, []);
-    return refusal ? refusalText(fight, refusal) : null;
-  };
-  const refused = newlyRefused(whyNot, attack);
-  const judge = (answer: RollAnswer) => refused(rolling(answer));
-  const answer = asked && (await askRoll(asked, { ...how, judge }));
+  const rolling = ({ struck, free }: RollAnswer) =>
+    acting({ ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) });
+  const press = give && ((answer: RollAnswer, insist: boolean) => give(rolling(answer), insist));
+  const answer = asked && (await askRoll(asked, { ...how, ...(press && { press }) }));
   return answer && rolling(answer);
 }
 
@@ -93,21 +90,18 @@ function weaponOf(state: GroupState, who: CombatantId, item: Item): Item {
   return item.attackForm === null ? (state.fighters[who]?.scores.inHand ?? item) : item;
 }
 
-/** A free or immediate attack shows its roll, too; any other command is as it was. Null: it was dismissed. */
+/**
+ * A free or immediate attack shows its roll, too; an ability asks at whom it is aimed (GR-174); any other command is as it was.
+ * Null: it was dismissed.
+ */
 export async function askReaction<Command extends { readonly kind: string }>(
   fight: Fighting,
   command: Command,
   how: AskingHow,
 ): Promise<Command | null> {
   const { who, item, attack, window } = command as Partial<CommandOf<"react">>;
-  if (command.kind !== "react" || !who || !item || !attack) return command;
+  if (command.kind !== "react" || !who || !item || !attack) return askAim(fight, command, how.give);
   const open = stateUnder(group, fight)?.window;
   const terms = open && open.id === window ? { bonus: open.bonus, penalty: open.penalty } : { bonus: 0, penalty: 0 };
-  const made = await rolledAs(
-    fight,
-    { who, item, attack, terms },
-    (made) => ({ ...command, attack: made }) as GroupCommand,
-    how,
-  );
-  return made && { ...command, attack: made };
+  return rolledAs(fight, { who, item, attack, terms }, (made) => ({ ...command, attack: made }), how);
 }

@@ -87,7 +87,7 @@ export async function charge(
   const { place, inHand } = state.fighters[who]?.scores ?? {};
   if (!place) return attackWith(fight, state, who, item, minors);
   if (strikable(fight, state, who).length > 0) return attackBeside(fight, state, who, item, minors);
-  const fields = await chooseTarget(fight, state, who, inHand ?? item, null, true);
+  const fields = await chooseTarget(fight, state, who, inHand ?? item, { charges: true });
   if (typeof fields?.target !== "string") return;
   const target = fields.target as CombatantId;
   const command = { kind: "act", who, item, minors, attack: attackFrom(fields, target) } as const;

@@ -1,11 +1,12 @@
 import { marchingBonusOf } from "../../../data/index.ts";
 import { type LangKey, say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { askFields } from "../../dialogs.ts";
-import { aimsIn, chosenTargets, targetsView } from "../../targeting/index.ts";
+import type { MarchingCommand } from "../../../rules/marching/index.ts";
+import type { Fields } from "../../dialogs.ts";
+import { giveFilledIn } from "../../giving.ts";
+import { aimsIn, targetsView } from "../../targeting/index.ts";
 import { targetsOf } from "../../targets.ts";
-import { give } from "../../tracker/answers.ts";
-import { type Asked, type Fighting, trackerFacts } from "../../tracker/facts.ts";
+import { type Fighting, trackerFacts } from "../../tracker/facts.ts";
 import { readerOf } from "../../tracker/reader.ts";
 import { chosenIn, resultIn } from "./forms.ts";
 import { knownOf, type MarchingReader } from "./judge.ts";
@@ -21,7 +22,7 @@ async function readerAt(fight: Fighting): Promise<MarchingReader> {
 export async function askPartners(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
   const most = reader.facts.state.settings.maxTogether - 1;
-  const chosen = await choose(reader, {
+  await choose(fight, reader, {
     title: "TURNCRAFT.Marching.act.together",
     text:
       most > 1
@@ -30,22 +31,22 @@ export async function askPartners(fight: Fighting, who: CombatantId): Promise<vo
     icon: "fa-people-arrows",
     who: candidates(who, "together", reader),
     several: most > 1,
+    command: (chosen) => together(who, chosen),
   });
-  if (chosen.length > 0) await give(fight, together(who, chosen) as Asked);
 }
 
 /** Asks before whom somebody tries to act (MO-701). */
 export async function askRivals(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
   const chance = chanceOf(who, reader.facts.state) ?? 0;
-  const chosen = await choose(reader, {
+  await choose(fight, reader, {
     title: "TURNCRAFT.Marching.ask.seizeTitle",
     text: say("TURNCRAFT.Marching.ask.seize", { name: reader.nameOf(who), chance }),
     icon: "fa-bolt",
     who: candidates(who, "seize", reader),
     several: true,
+    command: (chosen) => seize(who, chosen),
   });
-  if (chosen.length > 0) await give(fight, seize(who, chosen) as Asked);
 }
 
 interface Choice {
@@ -54,14 +55,19 @@ interface Choice {
   readonly icon: string;
   readonly who: readonly CombatantId[];
   readonly several: boolean;
+  readonly command: (chosen: CombatantId[]) => MarchingCommand;
 }
 
-async function choose({ nameOf }: MarchingReader, { title, text, icon, who, several }: Choice): Promise<CombatantId[]> {
+async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Choice): Promise<void> {
+  const { title, text, icon, who, several, command } = asked;
   const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
   const view = { text, choices, several };
-  return chosenIn(
-    await askFields({ title: say(title), icon, template: "tracker/marching-choose", view }, { label: say(title) }),
-  );
+  const commandOf = (fields: Fields) => {
+    const chosen = chosenIn(fields);
+    return chosen.length > 0 ? command(chosen) : null;
+  };
+  const form = { title: say(title), icon, template: "tracker/marching-choose", view, commandOf };
+  await giveFilledIn(fight, form, { label: say(title) });
 }
 
 /** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */
@@ -75,15 +81,15 @@ export async function askResult(fight: Fighting, who: CombatantId): Promise<void
   );
   const terms = { purpose: "harm", several: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
   const targets = { combat: fight, view: targetsView(aims, terms, say) };
-  const judge = (fields: object) => (chosenTargets({ ...fields }).length > 0 ? null : say("TURNCRAFT.Targets.choose"));
+  const commandOf = (fields: Fields) => resultIn(fields, who);
   const view = { items: attacksOf(fight, who) };
   const title = say("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) });
-  const answer = await askFields(
-    { title, icon: "fa-burst", template: "tracker/marching-result", view, targets, judge },
+  const missing = say("TURNCRAFT.Targets.choose");
+  await giveFilledIn(
+    fight,
+    { title, icon: "fa-burst", template: "tracker/marching-result", view, targets, commandOf, missing },
     { label: say("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-check" },
   );
-  const command = resultIn(answer, who);
-  if (command) await give(fight, command);
 }
 
 /** What somebody may have attacked with. */

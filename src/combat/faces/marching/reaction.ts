@@ -7,12 +7,12 @@ import { askFields } from "../../dialogs.ts";
 import { openAttack } from "../../door/look-up-strike.ts";
 import { refusalOf } from "../../door/read-asked.ts";
 import type { Command } from "../../door/request.ts";
+import { askAndGive } from "../../giving.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { stateUnder } from "../../rulesets.ts";
 import { feetApart } from "../../targeting/index.ts";
-import { give } from "../../tracker/answers.ts";
 import type { Fighting } from "../../tracker/facts.ts";
-import { nameOf, refusalText } from "../../words.ts";
+import { nameOf } from "../../words.ts";
 import { type Defence, type Defender, defencesOf } from "./defences.ts";
 import { chosenIn } from "./forms.ts";
 
@@ -80,10 +80,5 @@ export async function askReaction(fight: Fighting, target: CombatantId, seq: num
   if (!chosen) return;
   const { who, item, name: what } = chosen;
   const spent = { kind: "spend", who, action: "reaction", what, ...(item !== null && { item }) };
-  const whyNot = (given: Command): string | null => {
-    const refusal = refusalOf(fight, given);
-    return refusal && refusalText(fight, refusal);
-  };
-  const command = await withDice(fight, spent as Command, { item, rolls: marchingRollsOf, whyNot });
-  if (command) await give(fight, command);
+  await askAndGive(fight, (give) => withDice(fight, spent as Command, { item, rolls: marchingRollsOf }, { give }));
 }

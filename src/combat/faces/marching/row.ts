@@ -6,10 +6,11 @@ import {
   type MarchingState,
   partyLine,
   type Side,
+  sharesSpace,
 } from "../../../rules/marching/index.ts";
 import type { CombatantFacts } from "../../tracker/reader.ts";
 import type { InitiativeView, MarkView } from "../face.ts";
-import { type ActView, actView, type MarchingReader, placeOf } from "./judge.ts";
+import { type ActView, actView, knownOf, type MarchingReader, placeOf } from "./judge.ts";
 
 /** An action of the turn as a pip: its shape says which. */
 export interface ActionPip {
@@ -104,15 +105,15 @@ export function placeView({ id }: CombatantFacts, reader: MarchingReader): Initi
 
 /** What isn't told by its place: leading, putting off, surprise, lost actions. */
 export function marksOf({ id }: CombatantFacts, reader: MarchingReader): MarkView[] {
-  const { facts, say } = reader;
+  const { facts, say, nameOf } = reader;
   const { state } = facts;
   const fighter = state.fighters[id];
   if (!fighter) return [];
-  const mark = (name: MarkName, icon: string): MarkView => ({
+  const mark = (name: MarkName, icon: string, data: Readonly<Record<string, string>> = {}): MarkView => ({
     id: name,
     icon,
     label: say(`TURNCRAFT.Marching.mark.${name}`),
-    tip: say(`TURNCRAFT.Marching.tip.${name}`),
+    tip: say(`TURNCRAFT.Marching.tip.${name}`, data),
   });
   const marks: MarkView[] = [];
   if (state.round === 0 && leadOf(state) === id) marks.push(mark("leads", "fa-flag"));
@@ -127,6 +128,9 @@ export function marksOf({ id }: CombatantFacts, reader: MarchingReader): MarkVie
   if (fighter.absent) marks.push(mark("absent", "fa-person-walking-arrow-right"));
   if (fighter.waitsUntilRound !== null && fighter.waitsUntilRound > state.round) marks.push(mark("waits", "fa-hand"));
   if (state.overrun?.ids.includes(id)) marks.push(mark("overrun", "fa-people-pulling"));
+  const beneath = knownOf(reader).filter((other) => sharesSpace(state, id, other));
+  if (state.round > 0 && beneath.length > 0)
+    marks.push(mark("shares", "fa-people-group", { names: beneath.map(nameOf).join(", ") }));
   return marks;
 }
 
@@ -140,4 +144,5 @@ type MarkName =
   | "delayed"
   | "absent"
   | "waits"
-  | "overrun";
+  | "overrun"
+  | "shares";

@@ -1,0 +1,53 @@
+import type { Answer } from "./answer.ts";
+import { askFields, type Fields, type Form, type Label, type Refused } from "./dialogs.ts";
+import { answerText } from "./door/words.ts";
+import { dismissRefusal, give as giveAloud } from "./tracker/answers.ts";
+import type { Asked, FightDocument } from "./tracker/facts.ts";
+
+/** Gives a command while the window that asks about it waits; null once it is carried out. */
+export type Give = (command: { readonly kind: string }, insist: boolean) => Promise<Refused | null>;
+
+/**
+ * Has a command completed and gives it. Whatever window asks last gives it itself, by `give`, before it closes: what the GM's
+ * page refuses is said there. A command that no window asks about is given afterwards. Null: it was dismissed.
+ */
+export async function askAndGive(
+  combat: FightDocument,
+  ask: (give: Give) => Promise<{ readonly kind: string } | null>,
+): Promise<Answer | null> {
+  let given: Answer | null = null;
+  const whole = await ask(async (command, insist) => {
+    dismissRefusal();
+    const answer = await combat.perform(command as Asked, { insist, quiet: true });
+    if (answer.kind !== "accepted")
+      return { why: answerText(combat, answer) ?? "", mayInsist: answer.kind === "refused" && answer.mayInsist };
+    given = answer;
+    return null;
+  });
+  return given ?? (whole && giveAloud(combat, whole as Asked));
+}
+
+/** A form whose fields mean a command. */
+interface CommandForm extends Omit<Form, "press"> {
+  readonly commandOf: (fields: Fields) => { readonly kind: string } | null;
+  /** Says what is missing where the fields mean no command; absent: the window closes then, and nothing is given. */
+  readonly missing?: string;
+}
+
+/** Has a form filled in and gives the command that it means, as {@link askAndGive} does; null where it was dismissed. */
+export function giveFilledIn(
+  combat: FightDocument,
+  { commandOf, missing, ...form }: CommandForm,
+  yes: Label,
+): Promise<Answer | null> {
+  return askAndGive(combat, async (give) => {
+    const fields = await askFields({ ...form, press }, yes);
+    return fields && commandOf(fields);
+
+    function press(filledIn: Fields, insist: boolean) {
+      const command = commandOf(filledIn);
+      if (command) return give(command, insist);
+      return missing === undefined ? null : { why: missing, mayInsist: false };
+    }
+  });
+}
