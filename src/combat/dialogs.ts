@@ -145,8 +145,8 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
 
   function show({ why, mayInsist }: Refused): void {
     insists = mayInsist;
-    problem.textContent = mayInsist ? say("TURNCRAFT.Targets.pressAgain", { why }) : why;
     problem.remove();
+    problem.textContent = mayInsist ? say("TURNCRAFT.Targets.pressAgain", { why }) : why;
     if (why === "") return;
     (form?.querySelector(".dialog-content") ?? form)?.append(problem);
     problem.scrollIntoView({ block: "nearest" });

@@ -10,7 +10,7 @@ const howl = {
   _id: "howl000000000000",
   name: "Howl",
   type: "ability",
-  system: { group: { line: "(minor; 1 segment) [fear]", range: 60 } },
+  system: { group: { line: "[fear] (minor; 1 segment)", range: 10 } },
 };
 const mend = {
   _id: "mend000000000000",
@@ -29,7 +29,7 @@ describe("GR-174 · An ability asks at whom it is used", () => {
   beforeEach(async () => {
     fight = await openFight<GroupState>(14, {
       type: "group",
-      system: { [tarn]: { hp: { value: 5, max: 20 } }, [ogre]: { group: { immunities: "mind-affecting" } } },
+      system: { [tarn]: { hp: { value: 5, max: 20 }, group: { immunities: "mind-affecting" } } },
       items: { [mira]: [howl, mend] },
       tokens: { [mira]: { disposition: 1 }, [tarn]: { disposition: 1, x: 100 }, [ogre]: { disposition: -1, x: 300 } },
     });
@@ -39,33 +39,34 @@ describe("GR-174 · An ability asks at whom it is used", () => {
     await goOn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
-    for (let steps = 0; steps < 12 && gm.state.phase !== "HIGH_D4"; steps++) await goOn(gm);
-    await agree(gm, ada);
     hands = new Hands(ada.client);
     windows = windowsOf(ada.client);
   });
   afterEach(() => fight.table.close());
 
+  async function reach(phase: GroupState["phase"]): Promise<void> {
+    for (let steps = 0; steps < 12 && gm.state.phase !== phase; steps++) await goOn(gm);
+    await agree(gm, ada);
+  }
   const log = () => gm.combat.steps().undo?.log.map(({ event }) => event) ?? [];
 
   it("a creature that is immune is told of; out of range is refused with the window open", async () => {
+    await reach("HIGH_D1");
     const used = hands.use(ada.actor(mira), howl._id);
     await until(() => windows.length === 1);
     const [window] = windows as [Window];
     window.fields = { target: ogre };
-    await gm.token(ogre).update({ x: 1800 }, { teleport: true, animate: false } as never);
-    await until(() => ada.token(ogre).x === 1800);
     window.press();
     await until(() => window.problem !== "");
     expect(window.isOpen).toBe(true);
-    await gm.token(ogre).update({ x: 300 }, { teleport: true, animate: false } as never);
-    await until(() => ada.token(ogre).x === 300);
+    window.fields = { target: tarn };
     window.press();
     await used;
     await until(() => log().includes("TURNCRAFT.Log.group.foiled"));
   });
 
   it("without a target it is used all the same", async () => {
+    await reach("HIGH_D1");
     const used = hands.use(ada.actor(mira), howl._id);
     await until(() => windows.length === 1);
     windows[0]?.press();
@@ -75,6 +76,7 @@ describe("GR-174 · An ability asks at whom it is used", () => {
   });
 
   it("GR-175 · what heals is given to a friend", async () => {
+    await reach("HIGH_D4");
     const used = hands.use(ada.actor(mira), mend._id);
     await until(() => windows.length === 1);
     const [window] = windows as [Window];
