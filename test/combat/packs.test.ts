@@ -212,11 +212,7 @@ describe("The packs' sources", () => {
     const ours = new Map(
       all.filter(({ pack }) => pack === "arms-and-spells").map(({ source }) => [source._id, source]),
     );
-    const own = [
-      /^system\.(quantity|wielded)/,
-      /^system\.flow\.carry/,
-      /^system\.(marching\.attackBonus|rolls\.attack)/,
-    ];
+    const own = [/^system\.(quantity|wielded)/, /^system\.flow\.carry/];
     const other = things.flatMap(({ where, thing }) => {
       const { compendiumSource = "" } = (thing._stats ?? {}) as { compendiumSource?: string };
       if (!thing._key.startsWith("!actors.items!")) return [];
@@ -227,6 +223,14 @@ describe("The packs' sources", () => {
       return changed.filter((each) => !own.some((path) => path.test(each))).map((each) => `${where}: ${each}`);
     });
     expect(other).toEqual([]);
+  });
+
+  it("leave the roll to hit of a weapon to the scores of whoever uses it, under all rulesets alike", () => {
+    const typed = things.filter(({ thing }) => {
+      const { rolls, marching } = thing.system as { rolls?: { attack?: string }; marching?: { attackBonus?: unknown } };
+      return thing.type === "weapon" && ((rolls?.attack ?? "") !== "" || (marching?.attackBonus ?? null) !== null);
+    });
+    expect(typed.map(({ where }) => where)).toEqual([]);
   });
 
   it.each(mechanisms)("have something that %s", (_what, has) => {

@@ -280,7 +280,7 @@ function chosen(html: string, label: string): string | undefined {
 const d20 = [
   "Tomas · Long Sword Attack Long Sword 1d20 + 5",
   "Perrin · Quarterstaff Attack Quarterstaff 1d20 + 2",
-  "Marsh Wolf · Bite Attack Bite 1d20 + 4",
+  "Marsh Wolf · Bite Attack Bite 1d20 + 3",
   "Gnoll · Claw, bite Attack Claw, bite 1d20 + 2 Damage Claw, bite 1d4 + 1d6",
   "Perrin · Ember Lance Attack Ember Lance 1d20 + 4 Damage Ember Lance 2d6",
 ];

@@ -36,6 +36,8 @@ export class NowPanel {
   readonly #render: () => unknown;
   #refused: Refused | null = null;
   readonly #open = new Set<string>();
+  /** The moment in which its menus were opened: round and whose turn it was. */
+  #moment = "";
 
   constructor(actor: Actor.Implementation, render: () => unknown) {
     this.#actor = actor;
@@ -48,6 +50,9 @@ export class NowPanel {
     if (!fight) return { fighting: false, now: this.#atRest() };
     const now = viewOf(fight);
     if (!now) return { fighting: false, now: null };
+    const moment = `${fight.combat.id}.${fight.state.round}.${fight.state.activeId}`;
+    if (moment !== this.#moment) this.#open.clear();
+    this.#moment = moment;
     const menus = now.menus.map((menu) => ({ ...menu, open: this.#open.has(menu.id) }));
     return { fighting: true, now: { ...now, menus }, refused: this.#insistView() };
   }
@@ -64,7 +69,7 @@ export class NowPanel {
     return { why: this.#refused.why, insist: say("TURNCRAFT.Now.insist", { act: this.#refused.label }) };
   }
 
-  /** Keeps a menu open while the fight goes on around it. */
+  /** Keeps a menu open while the turn goes on around it. */
   bind(panel: HTMLElement): void {
     for (const menu of panel.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
       menu.addEventListener("toggle", () => {
