@@ -1,4 +1,4 @@
-import type { Answer } from "./answer.ts";
+import type { Answer } from "../net/index.ts";
 import { askFields, type Fields, type Form, type Label, type Refused } from "./dialogs.ts";
 import { answerText } from "./door/words.ts";
 import { dismissRefusal, give as giveAloud } from "./tracker/answers.ts";
