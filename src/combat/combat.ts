@@ -20,24 +20,19 @@ import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { closeRulesOf } from "./rules-form.ts";
 import { playedBy } from "./rulesets.ts";
+import { sessionOf } from "./session.ts";
 import { takeIn, tellTurns } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
-
-/**
- * Copies of the states, made when first asked for. Not in a field: Foundry prepares a document inside its constructor,
- * before the class has its fields (ClientDocument#_initialize of the types).
- */
-const states = new WeakMap<Combat.Implementation, EncounterState | null>();
 
 /** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rules`, the way in is the door. */
 export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /** The fight as the rules see it, a copy that never changes; null where this isn't an encounter of ours or is damaged. */
   get state(): EncounterState | null {
-    const known = states.get(this);
-    if (known !== undefined) return known;
+    const session = sessionOf(this);
+    if (session.state !== undefined) return session.state;
     const stored = storedOf(this);
     const state = stored && brokenField(this) === null ? structuredClone(stored.state) : null;
-    states.set(this, state);
+    session.state = state;
     return state;
   }
 
@@ -150,7 +145,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   override prepareBaseData(): void {
     super.prepareBaseData();
-    states.delete(this);
+    sessionOf(this).state = undefined;
   }
 
   /** `turns` follow the stored order whenever data is prepared, so `turns[turn]` is right whatever core sorts in between. */
@@ -208,7 +203,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     userId: string,
   ): void {
     takeIn(this, options as { direction?: number }, () => super._onUpdate(changed, options, userId));
-    if (watch.isBroken(this, changed, options)) states.delete(this);
+    if (watch.isBroken(this, changed, options)) sessionOf(this).state = undefined;
     watch.updated(this, changed, options, userId);
     tend(this);
     refreshActors(this);

@@ -3,7 +3,8 @@ import { documentAt } from "./door/documents.ts";
 import { encounters } from "./door/encounters.ts";
 import { asTurncraft } from "./encounter.ts";
 import type { Tending } from "./played/played.ts";
-import { passed, type Timer, timerAt } from "./timer.ts";
+import { type Counted, sessionOf } from "./session.ts";
+import { passed, timerAt } from "./timer.ts";
 
 /**
  * Windows that close by themselves when their time is up. Every page counts, so that everybody sees how long is left; the
@@ -26,14 +27,6 @@ export interface Countdown {
   readonly runs: boolean;
 }
 
-interface Counted extends Timed {
-  timer: Timer;
-  /** The keeper's page waits for something else meanwhile. */
-  held: boolean;
-  due: ReturnType<typeof setTimeout> | undefined;
-}
-
-const counted = new WeakMap<Combat.Implementation, Counted>();
 const watchers = new Set<(combat: Combat.Implementation) => void>();
 
 /** Told whenever a count begins, stops, goes on or is put right. */
@@ -44,10 +37,12 @@ export function watchCounts(watcher: (combat: Combat.Implementation) => void): v
 /** Counts a window down from now on, or goes on with it; null: there is none. On the keeper's page it is closed in time. */
 export function count(tending: Tending, timed: Timed | null): void {
   const { combat, give } = tending;
-  const known = counted.get(combat);
+  const session = sessionOf(combat);
+  const known = session.counted;
   clearTimeout(known?.due);
   if (timed === null) {
-    if (counted.delete(combat)) told(combat);
+    session.counted = null;
+    if (known) told(combat);
     return;
   }
   const now = Date.now();
@@ -57,7 +52,7 @@ export function count(tending: Tending, timed: Timed | null): void {
   const timer = timerAt(known?.timer ?? null, timed.window, !game.paused && !held, now);
   const isNews = timer !== known?.timer || timed.seconds !== known.seconds;
   const entry: Counted = { ...timed, timer, held, due: undefined };
-  counted.set(combat, entry);
+  session.counted = entry;
   if (isMine && timer.since !== null) {
     const close = () => void give({ kind: "close-window", window: timed.window });
     entry.due = setTimeout(close, leftOf(entry, now));
@@ -69,7 +64,7 @@ export function count(tending: Tending, timed: Timed | null): void {
 
 /** What is left for a window; null where it isn't counted. */
 export function countdownOf(combat: Combat.Implementation, window: string): Countdown | null {
-  const entry = counted.get(combat);
+  const entry = sessionOf(combat).counted;
   if (entry?.window !== window) return null;
   return { left: leftOf(entry, Date.now()), seconds: entry.seconds, runs: entry.timer.since !== null };
 }
@@ -77,7 +72,7 @@ export function countdownOf(combat: Combat.Implementation, window: string): Coun
 /** A page has loaded: it hears from the keeper's page how far each count has come. `mine`: whether this page keeps one. */
 export function sayCounts(mine: (combat: Combat.Implementation) => boolean): void {
   for (const combat of encounters()) {
-    const entry = counted.get(combat);
+    const entry = sessionOf(combat).counted;
     if (entry && mine(combat)) sayCount(combat, entry, Date.now());
   }
 }
@@ -85,7 +80,7 @@ export function sayCounts(mine: (combat: Combat.Implementation) => boolean): voi
 /** The keeper's page has said how many milliseconds of a window have passed, and whether it waits for something else. */
 export function heardCount({ combat: uuid, window, passed: before, held }: Omit<Count, "type">) {
   const combat = asTurncraft(documentAt(uuid));
-  const entry = combat && counted.get(combat);
+  const entry = combat && sessionOf(combat).counted;
   if (!combat || entry?.window !== window) return;
   const since = held || game.paused ? null : Date.now();
   Object.assign(entry, { held, timer: { ...entry.timer, before, since } });

@@ -4,6 +4,7 @@ import { isSure } from "./dialogs.ts";
 import { brokenField } from "./door/broken.ts";
 import { initialSystem } from "./door/past-the-door.ts";
 import { playedBy } from "./rulesets.ts";
+import { sessionOf } from "./session.ts";
 
 /** An encounter of ours whose data can't be played on. */
 export interface DamagedEncounter {
@@ -88,13 +89,12 @@ export function tellDamaged(): void {
   for (const each of damagedEncounters()) tell(each);
 }
 
-const told = new WeakSet<Combat.Implementation>();
-
 /** An encounter has just become one of them, and nobody can put it back: each GM is told once. */
 export function tellBroken(combat: Combat.Implementation): void {
+  const session = sessionOf(combat);
   const found = damagedEncounters().find(({ id }) => id === combat.id);
-  if (!found || !game.user?.isGM || told.has(combat)) return;
-  told.add(combat);
+  if (!found || !game.user?.isGM || session.isBrokenTold) return;
+  session.isBrokenTold = true;
   tell(found);
   void ui.combat?.render();
 }

@@ -2,21 +2,20 @@ import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
 import { takeOverByHand } from "./door/door.ts";
 import type { DoneByHand } from "./door/request.ts";
 import type { Encounter } from "./encounter.ts";
+import { sessionOf } from "./session.ts";
 import type { Duration } from "./versions.ts";
-
-const waiting = new WeakMap<Encounter, DoneByHand[]>();
 
 /** Takes something over as a step of a fight, together with all that comes at the same moment. Keeper only. */
 export function takeOverSoon(combat: Encounter, done: DoneByHand): void {
-  const together = waiting.get(combat);
-  if (together) {
-    together.push(done);
+  const session = sessionOf(combat);
+  if (session.byHand) {
+    session.byHand.push(done);
     return;
   }
   const first = [done];
-  waiting.set(combat, first);
+  session.byHand = first;
   queueMicrotask(() => {
-    waiting.delete(combat);
+    session.byHand = null;
     void takeOverByHand(combat, first);
   });
 }

@@ -1,14 +1,9 @@
 import { documentAt } from "./door/documents.ts";
 import { encounters } from "./door/encounters.ts";
+import { sessionOf } from "./session.ts";
 import { showFight } from "./statuses/face.ts";
 
 type Actor = globalThis.Actor.Implementation;
-
-/**
- * Whom an encounter showed last, by UUID: those who are out of it lose what it showed of them. The creature of an unlinked token
- * isn't the same object for ever: V14 makes it late, and anew.
- */
-const shownBy = new WeakMap<Combat.Implementation, ReadonlySet<string>>();
 
 /**
  * Shows the fight's numbers and statuses on sheets and tokens, after it has changed or is over. No actor was written, so
@@ -16,13 +11,15 @@ const shownBy = new WeakMap<Combat.Implementation, ReadonlySet<string>>();
  */
 export function refreshActors(combat: Combat.Implementation): void {
   const now = new Map(combat.combatants.contents.flatMap(({ actor }) => (actor ? [[actor.uuid, actor]] : [])));
-  const gone = [...(shownBy.get(combat) ?? [])].filter((uuid) => !now.has(uuid));
+  const session = sessionOf(combat);
+  // Those who are out of it lose what it showed of them.
+  const gone = [...session.shown].filter((uuid) => !now.has(uuid));
   for (const actor of [...now.values(), ...gone.flatMap(actorAt)]) {
     const changed = showFight(actor);
     if (changed.statuses || changed.bars) redrawTokens(actor, changed);
     if (now.has(actor.uuid) || changed.statuses || changed.bars) renderSheet(actor);
   }
-  shownBy.set(combat, new Set(now.keys()));
+  session.shown = new Set(now.keys());
 }
 
 /** The creature with this UUID, if it is there still. */

@@ -1,4 +1,5 @@
 import type { Encounter } from "./encounter.ts";
+import { sessionOf } from "./session.ts";
 
 type Combatant = globalThis.Combatant.Implementation;
 type TurnContext = Combat.TurnEventContext;
@@ -12,22 +13,18 @@ export interface TurnHandlers {
   startTurn(combatant: Combatant, context: TurnContext): Promise<void>;
 }
 
-/** Encounters that go a step back right now. */
-const goingBack = new WeakSet<Encounter>();
-/** Encounters whose change of turn this page's listeners have heard of since it came. */
-const heard = new WeakSet<Encounter>();
-
 /** Has core take an update in, and remembers its direction while it does. */
 export function takeIn(combat: Encounter, { direction }: { direction?: number }, update: () => void): void {
-  heard.delete(combat);
-  if (direction === -1) goingBack.add(combat);
+  const session = sessionOf(combat);
+  session.isTurnHeard = false;
+  session.isGoingBack = direction === -1;
   update();
-  goingBack.delete(combat);
+  session.isGoingBack = false;
 }
 
 /** Hook `combatTurnChange`: core or we have called it. */
 export function hearTurnChange(combat: Combat.Implementation): void {
-  heard.add(combat as Encounter);
+  sessionOf(combat).isTurnHeard = true;
 }
 
 /**
@@ -38,10 +35,11 @@ export function hearTurnChange(combat: Combat.Implementation): void {
 export async function tellTurns(combat: Encounter, handlers: TurnHandlers): Promise<void> {
   const { previous, current, started } = combat;
   if (!previous || !current || !started) return;
-  const isBack = goingBack.has(combat);
+  const session = sessionOf(combat);
+  const isBack = session.isGoingBack;
   // Core's own handling of the update ends before the next line.
   await Promise.resolve();
-  const isTold = heard.has(combat);
+  const isTold = session.isTurnHeard;
   if (game.user.isActiveGM && !isBack) await runEvents(combat, previous, current, handlers);
   if (!isTold) Hooks.callAll("combatTurnChange", combat as Combat.Implementation, previous, current);
 }

@@ -1,5 +1,6 @@
 import type { AnyCommand, CombatantId, LogEntry } from "../../rules/engine/types.ts";
 import type { Encounter } from "../encounter.ts";
+import { sessionOf, type Told } from "../session.ts";
 import { type Entry, journal } from "./journal.ts";
 import { storedOf } from "./stored.ts";
 
@@ -35,19 +36,10 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Where a fight stood when this page last told of it. */
-interface Told {
-  readonly at: number;
-  readonly round: number;
-  readonly active: CombatantId | null;
-}
-
-const told = new WeakMap<Encounter, Told>();
-
 /** Takes a fight as it stands for told already: what was done before this page was there is no news. */
 export function knowFight(combat: Encounter): void {
   const now = presentOf(combat);
-  if (now) told.set(combat, now);
+  if (now) sessionOf(combat).told = now;
 }
 
 /** Tells other packages of the steps that a good write brought, and of turns and rounds that it began or ended. */
@@ -56,8 +48,9 @@ export function announceSteps(combat: Encounter, changed: object): void {
   const now = presentOf(combat);
   if (!stored || !now) return;
   const wrote = (changed as { system?: { history?: { at?: unknown } } }).system?.history;
-  const before: Told = told.get(combat) ?? { ...now, at: wrote?.at === undefined ? now.at : stored.history.from };
-  told.set(combat, now);
+  const session = sessionOf(combat);
+  const before: Told = session.told ?? { ...now, at: wrote?.at === undefined ? now.at : stored.history.from };
+  session.told = now;
   if (now.at === before.at) return;
   const { entries } = journal(stored.history);
   const between = (from: number, to: number) => entries.filter(({ seq }) => seq > from && seq <= to);

@@ -1,29 +1,28 @@
 import { damage, type EncounterState } from "../../rules/engine/index.ts";
 import { playedBy } from "../rulesets.ts";
+import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
 
 /**
  * Encounters whose data became unplayable while this page was open: another page's write did it, and none of the rules'
  * own. Those that were so when the page loaded Foundry keeps aside by itself.
  */
-const broken = new WeakMap<Combat.Implementation, string>();
-
 /**
  * Judges an encounter's data after another page's write; gives the field that isn't whole, or null. A write that this page
  * could not take in, since its data aren't valid, left it as it was: but the server has stored it.
  */
 export function judge(combat: Combat.Implementation, changed: object): string | null {
+  const session = sessionOf(combat);
   const played = playedBy(combat.type);
   const stored = storedOf(combat);
   const written = writtenRevision(changed);
   if (stored && written !== null && stored.revision !== written) {
-    broken.set(combat, "system");
+    session.broken = "system";
     return "system";
   }
   const refusal = played && stored && damage<EncounterState, never>(played.ruleset, stored.state);
-  if (refusal) broken.set(combat, String(refusal.data?.field));
-  else broken.delete(combat);
-  return refusal ? String(refusal.data?.field) : null;
+  session.broken = refusal ? String(refusal.data?.field) : null;
+  return session.broken;
 }
 
 /** The revision that a write brings with it; null where it brings none. */
@@ -37,10 +36,10 @@ export function writtenRevision(changed: object): number | null {
 
 /** This page wrote it itself, by the rules. */
 export function vouch(combat: Combat.Implementation): void {
-  broken.delete(combat);
+  sessionOf(combat).broken = null;
 }
 
 /** The field that isn't whole, where an encounter can't be played on; null where it can. */
 export function brokenField(combat: Combat.Implementation): string | null {
-  return broken.get(combat) ?? null;
+  return sessionOf(combat).broken;
 }

@@ -1,6 +1,7 @@
 import { type Answer, type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
+import { type Desk, sessionOf } from "../session.ts";
 import { offerInsist } from "../tracker/answers.ts";
 import { hushHere } from "../versions.ts";
 import { documentAt } from "./documents.ts";
@@ -21,21 +22,14 @@ import { claim } from "./write.ts";
 /** Sendings of a request that nobody has answered before another page of the active GM takes the encounter over. */
 const UNANSWERED = 3;
 
-const desks = new WeakMap<Encounter, Keeper>();
-/** Combatants whose coming or going is on the desk already. */
-const rollCalls = new WeakMap<Encounter, Set<CombatantId>>();
-/** Encounters that this page is about to become keeper of. */
-const takingOver = new WeakMap<Encounter, Promise<boolean>>();
 /** How often a request was heard, or sent, here since anybody was last heard to be at it. */
 const hearings = new Map<string, number>();
 
 /** The desk of an encounter on this page. */
-export function deskOf(combat: Encounter): Keeper {
-  const known = desks.get(combat);
-  if (known) return known;
-  const desk = new Keeper(combat);
-  desks.set(combat, desk);
-  return desk;
+export function deskOf(combat: Encounter): Desk {
+  const session = sessionOf(combat);
+  session.desk ??= new Keeper(combat);
+  return session.desk;
 }
 
 /** Gives a command, wherever this page stands, and tells the user what came of it, unless it is quiet. */
@@ -127,9 +121,11 @@ export async function mayTakeOver(combat: Encounter): Promise<boolean> {
 
 /** Becomes keeper, finishes what the last one left undone, and takes in who has come and gone meanwhile. */
 export function takeOver(combat: Encounter): Promise<boolean> {
-  const underway = takingOver.get(combat) ?? claimAndFinish(combat).finally(() => takingOver.delete(combat));
-  takingOver.set(combat, underway);
-  return underway;
+  const session = sessionOf(combat);
+  session.takingOver ??= claimAndFinish(combat).finally(() => {
+    session.takingOver = null;
+  });
+  return session.takingOver;
 }
 
 async function claimAndFinish(combat: Encounter): Promise<boolean> {
@@ -149,7 +145,7 @@ export function callTheRoll(combat: Encounter): void {
   const gone = (Object.keys(state.fighters) as CombatantId[]).filter(
     (id) => !state.fighters[id]?.departed && !combat.combatants.has(id),
   );
-  const asked = rollCall(combat);
+  const asked = sessionOf(combat).rollCall;
   const joining = come.filter((who) => !asked.has(who));
   const leaving = gone.filter((who) => !asked.has(who));
   const before = rosterOf(combat);
@@ -167,12 +163,6 @@ export function callTheRoll(combat: Encounter): void {
 
 function rosterOf({ combatants }: Encounter): string {
   return combatants.map(({ id }) => id).join();
-}
-
-function rollCall(combat: Encounter): Set<CombatantId> {
-  const known = rollCalls.get(combat) ?? new Set<CombatantId>();
-  rollCalls.set(combat, known);
-  return known;
 }
 
 /** A request has come over the relay. */

@@ -1,5 +1,6 @@
 import type { CombatantId, Json } from "../../rules/engine/types.ts";
 import type { Encounter } from "../encounter.ts";
+import { sessionOf } from "../session.ts";
 import { plain } from "./documents.ts";
 import { isKeeper } from "./sight.ts";
 
@@ -8,40 +9,37 @@ import { isKeeper } from "./sight.ts";
  * `_id` among embedded documents makes a document, with nothing but the number that was written. Pages remember who was
  * deleted, and the keeper's page deletes them again.
  */
-const deleted = new WeakMap<Encounter, Map<string, Data>>();
-
 type Data = { readonly [key: string]: Json };
 
 /** Combatants were deleted; one that is made anew on purpose, under the same id, isn't any more. */
 export function sawDeleted(combat: Encounter, documents: readonly Combatant.Implementation[]): void {
-  const known = deleted.get(combat) ?? new Map<string, Data>();
-  deleted.set(combat, known);
+  const { deleted } = sessionOf(combat);
   for (const document of documents) {
     if (!document.id) continue;
     const data = document.toObject();
     // One whose token has gone with it would be without a name.
-    known.set(document.id, plain({ ...data, name: data.name || (document.token ? data.name : document.name) }));
+    deleted.set(document.id, plain({ ...data, name: data.name || (document.token ? data.name : document.name) }));
   }
 }
 
 /** The data that a combatant had when this page saw it deleted, so that undo can make it again; null where it didn't. */
 export function dataOfDeleted(combat: Encounter, id: CombatantId): Data | null {
-  return deleted.get(combat)?.get(id) ?? null;
+  return sessionOf(combat).deleted.get(id) ?? null;
 }
 
 /** Combatants were made. */
 export function sawCreated(combat: Encounter, made: readonly { readonly id: string | null }[]): void {
-  for (const { id } of made) if (id !== null) deleted.get(combat)?.delete(id);
+  for (const { id } of made) if (id !== null) sessionOf(combat).deleted.delete(id);
 }
 
 /** Whether this combatant was deleted and has come back by a write. */
 export function hasReturned(combat: Encounter, id: string): boolean {
-  return deleted.get(combat)?.has(id) === true && combat.combatants.has(id);
+  return sessionOf(combat).deleted.has(id) && combat.combatants.has(id);
 }
 
 /** Deletes again whom a write has brought back. Called after each write. */
 export function dismissReturned(combat: Encounter): void {
   if (!isKeeper(combat)) return;
-  const ids = [...(deleted.get(combat)?.keys() ?? [])].filter((id) => combat.combatants.has(id));
+  const ids = [...sessionOf(combat).deleted.keys()].filter((id) => combat.combatants.has(id));
   if (ids.length > 0) void combat.deleteEmbeddedDocuments("Combatant", ids);
 }

@@ -1,36 +1,28 @@
 import { thisPage } from "../../net/index.ts";
+import { type Sight, sessionOf } from "../session.ts";
 import type { DoorMark } from "./stored.ts";
 import { markOf, type Stored, storedOf } from "./stored.ts";
 import { tellOutdated } from "./words.ts";
 
 /**
- * What this page knows to be the fight.
+ * This page's picture of the fight.
  *
  * Foundry's server compares no revisions, so two pages that both think themselves keeper can both write. All clients see
  * writes in the server's order and judge them alike: a write is good when it builds on the revision of the last good one.
  * One that doesn't is undone by the keeper. A write that builds on a revision this page has never seen means that a
  * broadcast was missed: what this page shows can't be trusted any more.
  */
-export interface Sight {
-  revision: number;
-  keeper: string;
-  outdated: boolean;
-  /** The last good data, for putting back; kept by the keeper only. */
-  good: (Stored & { readonly type: string }) | null;
-}
 
+/** A write as this page judges it. */
 export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
-
-const sights = new WeakMap<Combat.Implementation, Sight>();
 
 /** This page's sight of an encounter; begins with what the server sent when the page loaded. */
 export function sightOf(combat: Combat.Implementation): Sight {
-  const known = sights.get(combat);
-  if (known) return known;
+  const session = sessionOf(combat);
+  if (session.sight) return session.sight;
   const stored = storedOf(combat);
-  const sight: Sight = { revision: stored?.revision ?? 0, keeper: stored?.keeper ?? "", outdated: false, good: null };
-  sights.set(combat, sight);
-  return sight;
+  session.sight = { revision: stored?.revision ?? 0, keeper: stored?.keeper ?? "", outdated: false, good: null };
+  return session.sight;
 }
 
 /** Whether this page is the one that writes the encounter. */

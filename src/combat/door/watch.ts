@@ -2,6 +2,7 @@ import { levelIn } from "../../data/index.ts";
 import { send, thisPage } from "../../net/index.ts";
 import { tellBroken } from "../damaged.ts";
 import type { Encounter } from "../encounter.ts";
+import { sessionOf } from "../session.ts";
 import { announceSteps, knowFight } from "./announce.ts";
 import { brokenField, judge, vouch, writtenRevision } from "./broken.ts";
 import { carryOut } from "./carry-out.ts";
@@ -19,8 +20,6 @@ const PATIENCE = 3;
 
 /** Milliseconds in which the keeper's page puts back what can't be played on. */
 const MENDING = 2000;
-
-const repairs = new WeakMap<Encounter, number>();
 
 /** Whether an encounter's data can't be played on after this write; what this page wrote itself the rules have made. */
 export function isBroken(combat: Encounter, changed: object, options: object): boolean {
@@ -40,7 +39,7 @@ export function updated(combat: Encounter, changed: object, options: object, use
   }
   switch (seen) {
     case "good":
-      repairs.delete(combat);
+      sessionOf(combat).repairs = 0;
       answeredByStep(combat);
       announceSteps(combat, changed);
       dismissReturned(combat);
@@ -75,9 +74,9 @@ export function combatantsUpdated(combat: Encounter, options: object, userId: st
 function putBack(combat: Encounter, userId: string): void {
   const { state } = combat;
   if (!state || !isKeeper(combat) || isProjected(combat, state)) return;
-  const count = (repairs.get(combat) ?? 0) + 1;
-  repairs.set(combat, count);
-  if (count > PATIENCE) return;
+  const session = sessionOf(combat);
+  session.repairs += 1;
+  if (session.repairs > PATIENCE) return;
   send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
   void deskOf(combat).inTurn(() => reproject(combat));
 }

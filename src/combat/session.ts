@@ -1,0 +1,84 @@
+import type { Answer } from "../net/index.ts";
+import type { CombatantId, EncounterState, Json } from "../rules/engine/types.ts";
+import type { DoneByHand, Request } from "./door/request.ts";
+import type { Stored } from "./door/stored.ts";
+import type { Timer } from "./timer.ts";
+
+/** This page's picture of the fight: the last good write that has arrived (`door/sight.ts`). */
+export interface Sight {
+  revision: number;
+  keeper: string;
+  outdated: boolean;
+  /** The last good data, for putting back; kept by the keeper only. */
+  good: (Stored & { readonly type: string }) | null;
+}
+
+/** The desk at which the keeper's page takes an encounter's commands (`door/keeper.ts`). */
+export interface Desk {
+  readonly isAsking: boolean;
+  handle(request: Request): Promise<Answer | null>;
+  inTurn<T>(task: () => Promise<T>): Promise<T>;
+  finish(): Promise<void>;
+}
+
+/** A step by which other packages were told of the fight last (`door/announce.ts`). */
+export interface Told {
+  readonly at: number;
+  readonly round: number;
+  readonly active: CombatantId | null;
+}
+
+/** A window whose time runs (`countdown.ts`). */
+export interface Counted {
+  readonly window: string;
+  readonly seconds: number;
+  timer: Timer;
+  /** The keeper's page waits for something else meanwhile. */
+  held: boolean;
+  due: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Knowledge that a page has of an encounter beside its data, from the page's loading to the next. Nothing of it is stored. */
+export class EncounterSession {
+  /** A copy of the state, made when first asked for; undefined: not since the data was prepared. */
+  state: EncounterState | null | undefined = undefined;
+  /** The field that isn't whole since another page's write; null where all are. */
+  broken: string | null = null;
+  /** Whether this page has told its GM of that. */
+  isBrokenTold = false;
+  sight: Sight | null = null;
+  desk: Desk | null = null;
+  /** Combatants whose coming or going is on the desk already. */
+  readonly rollCall = new Set<CombatantId>();
+  /** Under way while this page becomes keeper. */
+  takingOver: Promise<boolean> | null = null;
+  /** How often core's fields were put back since the last step. */
+  repairs = 0;
+  /** Data of combatants that were deleted, by their id. */
+  readonly deleted = new Map<string, { readonly [key: string]: Json }>();
+  /** Deeds of this moment that the next step takes over; null where there are none. */
+  byHand: DoneByHand[] | null = null;
+  told: Told | null = null;
+  counted: Counted | null = null;
+  /**
+   * UUIDs of actors whose sheets and tokens show the fight. The creature of an unlinked token isn't the same object for ever: V14
+   * makes it late, and anew.
+   */
+  shown: ReadonlySet<string> = new Set();
+  /** Whether a step back is being taken in right now. */
+  isGoingBack = false;
+  /** Whether this page's listeners have heard of the change of turn since it came. */
+  isTurnHeard = false;
+}
+
+/** Not in a field of the document: Foundry prepares it inside its constructor, before the class has its fields. */
+const sessions = new WeakMap<Combat.Implementation, EncounterSession>();
+
+/** This page's session of an encounter. */
+export function sessionOf(combat: Combat.Implementation): EncounterSession {
+  const known = sessions.get(combat);
+  if (known) return known;
+  const session = new EncounterSession();
+  sessions.set(combat, session);
+  return session;
+}
