@@ -3,6 +3,7 @@ import type { Loose } from "../../playground/client/core/loose.ts";
 
 declare const game: Loose;
 declare const ui: Loose;
+declare const foundry: Loose;
 declare const canvas: Loose;
 declare const CONFIG: Loose;
 
@@ -65,8 +66,15 @@ export function isDrawn(): boolean {
 }
 
 /** Reads every setting of a package, stores it as it is, and opens and closes its menus and the settings window. */
-export async function trySettings(id: string): Promise<{ settings: number; menus: number; failures: Failure[] }> {
+export async function trySettings(id: string): Promise<{
+  settings: number;
+  menus: number;
+  /** Menus of the first generation of applications, which aren't opened. */
+  older: number;
+  failures: Failure[];
+}> {
   const failures: Failure[] = [];
+  const older: string[] = [];
   const attempt = async (what: string, deed: () => unknown) => {
     try {
       await deed();
@@ -77,7 +85,12 @@ export async function trySettings(id: string): Promise<{ settings: number; menus
   const settings = [...game.settings.settings.values()].filter(({ namespace }) => namespace === id);
   for (const { key } of settings)
     await attempt(`setting ${key}`, () => game.settings.set(id, key, game.settings.get(id, key)));
-  const menus = [...game.settings.menus].filter(([name]) => name.startsWith(`${id}.`));
+  const menus = [...game.settings.menus].filter(([name, { type }]) => {
+    // The playground draws no applications of the first generation.
+    const isV2 = type.prototype instanceof foundry.applications.api.ApplicationV2;
+    if (!isV2) older.push(name);
+    return isV2 && name.startsWith(`${id}.`);
+  });
   for (const [name, menu] of menus) {
     await attempt(`menu ${name}`, async () => {
       const app = new menu.type();
@@ -90,7 +103,12 @@ export async function trySettings(id: string): Promise<{ settings: number; menus
     await game.settings.sheet.render({ force: true });
     await game.settings.sheet.close({ animate: false });
   });
-  return { settings: settings.length, menus: menus.length, failures };
+  return {
+    settings: settings.length,
+    menus: menus.length,
+    older: older.filter((name) => name.startsWith(`${id}.`)).length,
+    failures,
+  };
 }
 
 /** Makes an actor and an item of each type that the system declares, tokens for the actors, and an encounter of the tokens. */

@@ -71,8 +71,9 @@ async function judgeAt(table: HostTable, subject: Package | null): Promise<Verdi
   const { page } = table.gm;
   if (subject) {
     await step("settings", async () => {
-      const { settings, menus, failures } = await page.evaluate(trySettings, subject.id);
-      return { note: `${settings} settings, ${menus} menus`, broken: failures.map(sentence) };
+      const { settings, menus, older, failures } = await page.evaluate(trySettings, subject.id);
+      const unopened = older > 0 ? `, ${older} of AppV1 not opened` : "";
+      return { note: `${settings} settings, ${menus} menus${unopened}`, broken: failures.map(sentence) };
     });
   }
   if (subject?.kind === "system") {

@@ -58,7 +58,11 @@ export class Seat {
     this.user = user;
     page.on("pageerror", (error) => this.#note(error.stack ?? error.message));
     page.on("console", (message) => {
-      if (message.type() === "error") this.#note(message.text() || message.location().url);
+      // Without an internet nothing of it is judged.
+      if (message.type() !== "error" || /net::ERR_(NAME_NOT|INTERNET)/.test(message.text())) return;
+      this.#note(
+        message.text().startsWith("Failed to load") ? `${message.text()} ${message.location().url}` : message.text(),
+      );
     });
   }
 

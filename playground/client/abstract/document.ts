@@ -3,8 +3,9 @@ import { OWNERSHIP, ROLES } from "../core/constants.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
-import { deepClone, getProperty, hasProperty, mergeObject } from "../core/objects.ts";
+import { deepClone, deleteProperty, getProperty, hasProperty, mergeObject, setProperty } from "../core/objects.ts";
 import { ForcedDeletion, ForcedReplacement } from "../core/operators.ts";
+import { logCompatibilityWarning } from "../core/text.ts";
 import { EmbeddedCollectionField, EmbeddedDocumentField } from "../fields/embedded.ts";
 import { database } from "./backend.ts";
 import { type ConstructionContext, DataModel, type UpdateOptions } from "./data-model.ts";
@@ -74,6 +75,42 @@ export abstract class Document extends DataModel {
       .entries()
       .filter(([, field]) => field instanceof EmbeddedCollectionField || field instanceof EmbeddedDocumentField);
     return Object.fromEntries(embedded) as Loose;
+  }
+
+  /**
+   * Moves what stands at an old path to a new one, unless something is there (type package: common/abstract/document.d.mts);
+   * true where it did. `apply`: makes the new value of the old data.
+   */
+  static _addDataFieldMigration(
+    data: LooseObject,
+    oldKey: string,
+    newKey: string,
+    apply?: (data: LooseObject) => Loose,
+  ): boolean {
+    if (hasProperty(data, newKey) || !hasProperty(data, oldKey)) return false;
+    setProperty(data, newKey, apply ? apply(data) : getProperty(data, oldKey));
+    deleteProperty(data, oldKey);
+    return true;
+  }
+
+  /** Leaves a name behind that warns and reads the new path. */
+  static _addDataFieldShim(
+    data: LooseObject,
+    oldKey: string,
+    newKey: string,
+    { warning = `${oldKey} is ${newKey}`, since, until }: { warning?: string; since?: number; until?: number } = {},
+  ): void {
+    const path = oldKey.split(".");
+    const holder = path.length > 1 ? getProperty(data, path.slice(0, -1).join(".")) : data;
+    if (typeof holder !== "object" || holder === null) return;
+    Object.defineProperty(holder, path.at(-1) as string, {
+      get: () => {
+        logCompatibilityWarning(warning, { ...(since && { since }), ...(until && { until }) });
+        return getProperty(data, newKey);
+      },
+      configurable: true,
+      enumerable: false,
+    });
   }
 
   get documentName(): string {

@@ -7,6 +7,7 @@ import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
 import { CombatTrackerConfig } from "./apps/combat-tracker-config.ts";
+import { DocumentOwnershipConfig } from "./apps/document-ownership.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
@@ -54,15 +55,25 @@ import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
+function exposeV14Names(): void {
+  expose("applications.api", { Application: ApplicationV2, Dialog: DialogV2, DocumentSheet: DocumentSheetV2 });
+  expose("applications.sheets", { ActorSheet: ActorSheetV2, ItemSheet: ItemSheetV2 });
+}
+
 /** Puts the applications under their documented names and their classes into CONFIG, before any system is loaded. */
 export function exposeApplications(): void {
   defineElements();
   expose("applications", { instances });
   expose("applications.api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
   // V14 has them without the "V2" too: draw-steel and crucible extend them by these names.
-  if (isV14())
-    expose("applications.api", { Application: ApplicationV2, Dialog: DialogV2, DocumentSheet: DocumentSheetV2 });
-  expose("applications.apps", { CombatTrackerConfig, DocumentSheetConfig, FilePicker, ImagePopout });
+  if (isV14()) exposeV14Names();
+  expose("applications.apps", {
+    CombatTrackerConfig,
+    DocumentOwnershipConfig,
+    DocumentSheetConfig,
+    FilePicker,
+    ImagePopout,
+  });
   expose("appv1.api", appv1.api);
   expose("appv1.sheets", appv1.sheets);
   expose("applications.elements", elements);

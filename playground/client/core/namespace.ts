@@ -19,7 +19,7 @@ import { ClientSettings } from "./settings.ts";
 import { registerStatuses } from "./statuses.ts";
 import * as text from "./text.ts";
 import { GameTime } from "./time.ts";
-import { fromUuid, fromUuidSync, parseUuid } from "./uuid.ts";
+import { buildUuid, fromUuid, fromUuidSync, getDocumentClass, parseUuid } from "./uuid.ts";
 
 // Some of core's, in its order (API page of CONFIG.statusEffects).
 const STATUSES = [
@@ -37,7 +37,17 @@ export function registerCore(): void {
   exposeMovedNames();
   // A name of the host's own, which the API doesn't have.
   const { isPlainObject: _hidden, ...documented } = objects;
-  expose("utils", { ...documented, ...text, Collection, Color, parseUuid, fromUuid, fromUuidSync });
+  expose("utils", {
+    ...documented,
+    ...text,
+    Collection,
+    Color,
+    buildUuid,
+    getDocumentClass,
+    parseUuid,
+    fromUuid,
+    fromUuidSync,
+  });
   expose("helpers", {
     Hooks,
     Localization: Object.assign(Localization, { localizeDataModel }),
@@ -64,7 +74,7 @@ export function registerCore(): void {
     const modes = ["public", "gm", "blind", "self", "ic"].map((mode) => [mode, { label: `CHAT.MODES.${mode}` }]);
     CONFIG.ChatMessage.modes = Object.fromEntries(modes);
   }
-  exposeGlobals({ foundry, CONST, CONFIG, Hooks, Color, game, fromUuid, fromUuidSync });
+  exposeGlobals({ foundry, CONST, CONFIG, Hooks, Color, game, fromUuid, fromUuidSync, getDocumentClass });
   if (isV14()) {
     exposeGlobals({
       _loc: (id: string, data?: LooseObject) => (data ? game.i18n.format(id, data) : game.i18n.localize(id)),

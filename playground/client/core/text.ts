@@ -85,6 +85,17 @@ export function performIntegerSort<T extends { sort: number }>(
   return order.map((entry, index) => ({ target: entry, update: { sort: (index + 1) * 100_000 } }));
 }
 
+/** Parsed HTML: its only element, or all of them (foundry.utils.parseHTML of the type package). */
+export function parseHTML(html: string): Loose {
+  const { children } = new DOMParser().parseFromString(html, "text/html").body;
+  return children.length > 1 ? children : children[0];
+}
+
+/** Whether a key of an update deletes or replaces. */
+export function isDeletionKey(key: unknown): boolean {
+  return typeof key === "string" && /^[-=]=/.test(key);
+}
+
 const warned = new Set<string>();
 
 /**

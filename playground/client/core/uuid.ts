@@ -1,3 +1,4 @@
+import { CONFIG } from "./config.ts";
 import { game } from "./game.ts";
 import type { Loose, LooseObject } from "./loose.ts";
 
@@ -24,6 +25,18 @@ export function parseUuid(uuid: string): LooseObject | null {
     documentId: primaryId,
     embedded,
   };
+}
+
+/** A UUID of its parts (foundry.utils.buildUuid of the type package). */
+export function buildUuid({ id, documentName, parent, pack }: LooseObject): string | null {
+  if (!id || !documentName) return null;
+  if (parent) return `${parent.uuid}.${documentName}.${id}`;
+  return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
+}
+
+/** The class that the world uses for documents of a name. */
+export function getDocumentClass(documentName: string): Loose {
+  return CONFIG[documentName]?.documentClass;
 }
 
 /** Null when unknown; `strict` throws. A token's `Actor` is its synthetic actor. */

@@ -6,10 +6,13 @@ import { Document } from "../abstract/document.ts";
 import { EmbeddedCollection } from "../abstract/embedded-collection.ts";
 import { TypeDataModel } from "../abstract/type-data-model.ts";
 import { CONFIG } from "../core/config.ts";
+import { CONST } from "../core/constants.ts";
 import { expose, exposeGlobals } from "../core/expose.ts";
 import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../core/operators.ts";
+import { CompendiumCollection } from "../core/packs.ts";
+import { isValidId } from "../fields/ids.ts";
 import * as fields from "../fields/index.ts";
 import { ActiveEffect, BaseActiveEffect } from "./active-effect.ts";
 import { Actor, BaseActor } from "./actor.ts";
@@ -131,6 +134,13 @@ export function registerDocuments(): void {
       ...CONFIG[name],
     });
   }
+  // Kinds of documents that the playground doesn't know: packages ship packs of them, and set how these look.
+  for (const name of ["Cards", "Playlist", "RollTable"])
+    CONFIG[name] = { dataModels: {}, compendiumIndexFields: [], compendiumBanner: null, ...CONFIG[name] };
+  Object.assign(CONST, {
+    ALL_DOCUMENT_TYPES: Object.keys(known).sort(),
+    WORLD_DOCUMENT_TYPES: [...PRIMARY].sort(),
+  });
   Object.assign(CONFIG.Combat, COMBAT_CONFIG);
   configureMovement();
   CONFIG.DatabaseBackend = database;
@@ -148,6 +158,8 @@ export function registerDocuments(): void {
   expose("abstract", { DataModel, Document, TypeDataModel, EmbeddedCollection });
   expose("data", { PrototypeToken, ...(isV14() ? { ActiveEffectTypeDataModel } : {}) });
   expose("data.fields", fields);
+  // Names of the type package's common/data/validators.
+  expose("data.validators", { isValidId });
   expose("data.validation", {
     DataModelValidationError: fields.DataModelValidationError,
     DataModelValidationFailure: fields.DataModelValidationFailure,
@@ -158,6 +170,7 @@ export function registerDocuments(): void {
     Actors,
     ChatMessages,
     CombatEncounters,
+    CompendiumCollection,
     Folders,
     Items,
     Journal,

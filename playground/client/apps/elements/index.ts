@@ -8,8 +8,14 @@ import {
 import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 
+/** A secret in enriched text; here only its name, which packages test elements for. */
+class HTMLSecretBlockElement extends HTMLElement {
+  static tagName = "secret-block";
+}
+
 /** `foundry.applications.elements`. */
 export const elements = {
+  HTMLSecretBlockElement,
   AbstractFormInputElement,
   AbstractMultiSelectElement,
   HTMLColorPickerElement,
@@ -30,6 +36,7 @@ export function defineElements(): void {
     HTMLMultiSelectElement,
     HTMLProseMirrorElement,
     HTMLRangePickerElement,
+    HTMLSecretBlockElement,
     HTMLStringTagsElement,
   ]) {
     customElements.define(element.tagName, element as unknown as CustomElementConstructor);

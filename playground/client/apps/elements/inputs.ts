@@ -1,7 +1,22 @@
+import { setInputAttributes } from "../forms/inputs.ts";
+import type { Loose } from "../host.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
+
+/** An element of a tag with a configuration, as the documented `create` of elements makes it. */
+function createElement(tagName: string, { min, max, step, value, ...config }: Loose): HTMLElement {
+  const element = document.createElement(tagName);
+  setInputAttributes(element, config);
+  for (const [name, each] of Object.entries({ min, max, step, value }))
+    if (each !== undefined && each !== null) element.setAttribute(name, String(each));
+  return element;
+}
 
 /** `<range-picker>`: a slider and its number. */
 export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
+  static create(config: Loose): HTMLElement {
+    return createElement(HTMLRangePickerElement.tagName, config);
+  }
+
   static override tagName = "range-picker";
   #range!: HTMLInputElement;
   #number!: HTMLInputElement;
@@ -39,6 +54,10 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
 
 /** `<color-picker>`: a hexadecimal colour as text and as the browser's own picker. */
 export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
+  static create(config: Loose): HTMLElement {
+    return createElement(HTMLColorPickerElement.tagName, config);
+  }
+
   static override tagName = "color-picker";
   #text!: HTMLInputElement;
   #color!: HTMLInputElement;

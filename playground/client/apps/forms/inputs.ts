@@ -84,6 +84,22 @@ export function createEditorInput(config: FormInputConfig): HTMLElement {
   return editor;
 }
 
+/** An icon of Font Awesome by its name, with or without "fa-" (foundry.applications.fields of the type package). */
+export function createFontAwesomeIcon(
+  glyph: string,
+  {
+    style = "solid",
+    fixedWidth = false,
+    classes = [],
+  }: { style?: string; fixedWidth?: boolean; classes?: string[] } = {},
+): HTMLElement {
+  const icon = document.createElement("i");
+  const name = glyph.startsWith("fa-") ? glyph : `fa-${glyph}`;
+  icon.classList.add(`fa-${style.replace(/^fa-/, "")}`, name, ...(fixedWidth ? ["fa-fw"] : []), ...classes);
+  icon.inert = true;
+  return icon;
+}
+
 /** Label, input and hint in the documented `.form-group` markup. */
 export function createFormGroup(config: Loose): HTMLDivElement {
   const { rootId, classes = [], stacked = false, input, label, units, hint, widget: _widget, ...rest } = config;

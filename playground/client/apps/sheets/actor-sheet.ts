@@ -1,16 +1,25 @@
+// biome-ignore-all lint/complexity/noThisInStatic: handlers are static and called with the application as `this`, as documented.
 import { Hooks } from "../../core/hooks.ts";
 import { performIntegerSort } from "../../core/text.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { RenderOptions } from "../api/types.ts";
+import { ImagePopout } from "../apps/image-popout.ts";
 import { host, type Loose } from "../host.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { resolveDrop } from "./drops.ts";
+import { PrototypeTokenConfig } from "./token-config.ts";
 
 /** Base of actor sheets: drops of items, effects and actors, and sorting (client/applications/sheets/actor-sheet.d.mts). */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Loose = {
     position: { width: 600 },
+    actions: {
+      configurePrototypeToken: ActorSheetV2.#onConfigurePrototypeToken,
+      configureToken: ActorSheetV2.#onConfigureToken,
+      showPortraitArtwork: ActorSheetV2.#onShowPortrait,
+      showTokenArtwork: ActorSheetV2.#onShowToken,
+    },
     window: {
       controls: [
         {
@@ -29,6 +38,23 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   get token(): Loose | null {
     return this.document.token;
+  }
+
+  static #onConfigurePrototypeToken(this: ActorSheetV2): Promise<unknown> {
+    return new PrototypeTokenConfig({ prototype: this.actor.prototypeToken }).render({ force: true });
+  }
+
+  static #onConfigureToken(this: ActorSheetV2): unknown {
+    return this.token?.sheet?.render({ force: true });
+  }
+
+  static #onShowPortrait(this: ActorSheetV2): Promise<unknown> {
+    return new ImagePopout({ src: this.actor.img, window: { title: this.actor.name } }).render({ force: true });
+  }
+
+  static #onShowToken(this: ActorSheetV2): Promise<unknown> {
+    const { src } = (this.token ?? this.actor.prototypeToken).texture;
+    return new ImagePopout({ src, window: { title: this.actor.name } }).render({ force: true });
   }
 
   protected override async _onRender(context: Loose, options: RenderOptions): Promise<void> {

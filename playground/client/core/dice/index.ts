@@ -18,8 +18,7 @@ export function registerDice(): void {
     blindroll: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
     selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
   };
-  const { RollTerm, OperatorTerm, NumericTerm, DiceTerm, Die } = terms;
   expose("dice", { Roll });
-  expose("dice.terms", { RollTerm, OperatorTerm, NumericTerm, DiceTerm, Die });
+  expose("dice.terms", { ...terms });
   exposeGlobals({ Roll });
 }

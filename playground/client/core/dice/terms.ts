@@ -129,3 +129,8 @@ export function termFromData(data: LooseObject): RollTerm {
   if (data.class === "NumericTerm") return new NumericTerm(data as { number: number });
   return new Die(data);
 }
+
+/** Names that packages test terms for; this parser makes neither of them (type package: client/dice/terms). */
+export class FunctionTerm extends RollTerm {}
+
+export class ParentheticalTerm extends RollTerm {}
