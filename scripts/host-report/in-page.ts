@@ -127,12 +127,14 @@ export async function makeDocuments(): Promise<Failure[]> {
     await make("Item", { name: `An item: ${type}`, type });
   for (const [index, type] of game.documentTypes.Actor.filter((each: string) => each !== "base").entries()) {
     const actor = await make("Actor", { name: `Somebody: ${type}`, type });
-    const place = { x: 100 + 200 * index, y: 300 };
+    const place = { name: actor?.name, x: 100 + 200 * index, y: 300 };
     if (actor) await make("Token", (await actor.getTokenDocument(place)).toObject(), { parent: scene });
   }
   const combat = await make("Combat", { scene: scene.id, active: true });
   if (combat) {
-    const combatants = scene.tokens.map(({ id, actorId }: Loose) => ({ tokenId: id, actorId, sceneId: scene.id }));
+    // Of the first two types, which are characters and their foes in most systems; parties and vehicles don't fight.
+    const fighters = scene.tokens.contents.slice(0, 2);
+    const combatants = fighters.map(({ id, actorId }: Loose) => ({ tokenId: id, actorId, sceneId: scene.id }));
     try {
       await combat.createEmbeddedDocuments("Combatant", combatants);
     } catch (error) {

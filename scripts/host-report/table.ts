@@ -60,9 +60,11 @@ export class Seat {
     page.on("console", (message) => {
       // Without an internet nothing of it is judged.
       if (message.type() !== "error" || /net::ERR_(NAME_NOT|INTERNET)/.test(message.text())) return;
-      this.#note(
-        message.text().startsWith("Failed to load") ? `${message.text()} ${message.location().url}` : message.text(),
-      );
+      const { url } = message.location();
+      const isFile = message.text().startsWith("Failed to load");
+      // Of core's own pictures and sounds the playground has only a few.
+      if (isFile && /^https?:\/\/[^/]+\/(?:icons|ui|sounds|fonts|cards|nue)\//.test(url)) return;
+      this.#note(isFile ? `${message.text()} ${url}` : message.text());
     });
   }
 

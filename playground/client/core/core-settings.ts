@@ -1,13 +1,28 @@
 /** Settings that core itself registers. Other folders of the host add theirs in the same way, before `init`. */
+import { StringField } from "../fields/values.ts";
 import { game } from "./game.ts";
 import { isV14 } from "./generation.ts";
 import type { Loose } from "./loose.ts";
+import { logCompatibilityWarning } from "./text.ts";
 
 export const TRACKER_DEFAULT = {
   resource: "",
   skipDefeated: false,
   turnMarker: { enabled: true, animation: "spin", src: "", disposition: false },
 };
+
+const FORMER_MODES: Record<string, string> = { gm: "gmroll", blind: "blindroll", self: "selfroll" };
+
+/**
+ * "The `core.rollMode` client setting is deprecated in favor of `core.messageMode`" (the warning that issue 1395 of
+ * JohanFalt/Foundry_WoD20 quotes; since 14, gone in 16). Assumed: it says the mode of messages by its former name.
+ */
+class FormerRollMode extends StringField {
+  override initialize(): string {
+    logCompatibilityWarning("The client setting core.rollMode is core.messageMode", { since: 14, until: 16 });
+    return FORMER_MODES[game.settings.get("core", "messageMode")] ?? "publicroll";
+  }
+}
 
 export function registerCoreSettings(): void {
   const { settings } = game;
@@ -53,7 +68,8 @@ export function registerCoreSettings(): void {
     settings.register("core", volume, { scope: "user", config: false, type: Number, default: 0.5 });
   settings.register("core", "performanceMode", { scope: "client", config: false, default: null });
   settings.register("core", "maxFPS", { scope: "client", config: false, type: Number, default: 60 });
-  if (isV14())
+  if (isV14()) {
     settings.register("core", "messageMode", { scope: "client", config: false, type: String, default: "public" });
-  else settings.register("core", "rollMode", { scope: "client", config: false, type: String, default: "publicroll" });
+    settings.register("core", "rollMode", { scope: "client", config: false, type: new FormerRollMode(), default: "" });
+  } else settings.register("core", "rollMode", { scope: "client", config: false, type: String, default: "publicroll" });
 }

@@ -80,8 +80,11 @@ export function addServices(): void {
   handlebars.initialize();
   const { ui } = host;
   ui.notifications = new CONFIG.ui.notifications();
-  game.tooltip = new CONFIG.ux.TooltipManager();
-  game.tooltip.activateEventListeners();
+  // Of the class that packages put into CONFIG in `init` (draw-steel calls its own class's methods in `ready`).
+  Hooks.once("i18nInit", () => {
+    game.tooltip = new CONFIG.ux.TooltipManager();
+    game.tooltip.activateEventListeners();
+  });
   game.keyboard = new KeyboardManager();
   registerCoreBindings(game.keybindings);
   TextEditor.activateListeners();

@@ -123,9 +123,9 @@ export class WorldCollection extends Collection<Loose> {
   }
 
   /** After an operation on this collection. */
-  _onModifyContents(action: string, documents: Loose[], _result: Loose[], operation: LooseObject, _user: Loose): void {
+  _onModifyContents(action: string, _documents: Loose[], result: Loose[], operation: LooseObject, _user: Loose): void {
     if (operation.render === false) return;
-    this.render(false, { renderContext: `${action}${this.documentName}`, renderData: documents.map(({ id }) => id) });
+    this.render(false, { renderContext: `${action}${this.documentName}`, renderData: result });
   }
 
   static registerSheet(scope: string, sheetClass: Loose, options: LooseObject = {}): void {
