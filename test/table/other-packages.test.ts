@@ -55,6 +55,25 @@ describe("colours", () => {
   });
 });
 
+describe("what Foundry adds to the language", () => {
+  // https://foundryvtt.com/api/modules/foundry.primitives.html; combat-tracker-dock, draw-steel and Grid-Aware-Auras use these.
+  it("is there for packages", async () => {
+    const table = await openFixture(13);
+    const { global } = await table.join("Gamemaster");
+    const run = (code: string): unknown => JSON.parse(global.eval(`JSON.stringify(${code})`));
+    expect(
+      run(`["of the long way".titleCase(), "A b'c".slugify({strict: true}), (3).signedString(), (22).ordinalString()]`),
+    ).toEqual(["Of the Long Way", "a-bc", "+3", "22nd"]);
+    expect(
+      run(`[Number.isNumeric("3"), Number.isNumeric(""), Math.clamp(7, 1, 5), (7).toNearest(5, "floor")]`),
+    ).toEqual([true, false, 5, 5]);
+    expect(
+      run(`[[1, 2, 3].partition((n) => n > 1), new Set([1, 2]).map((n) => n * 2).first(), Array.fromRange(2, 4)]`),
+    ).toEqual([[[1], [2, 3]], 2, [4, 5]]);
+    await table.close();
+  });
+});
+
 describe.each([13, 14] as const)("a package's start under V%i", (generation) => {
   let table: HeadlessTable;
   let gm: Client;
@@ -64,6 +83,9 @@ describe.each([13, 14] as const)("a package's start under V%i", (generation) => 
     gm = await table.join("Gamemaster");
   });
   afterEach(() => table.close());
+
+  /** What this page has warned of, which would fail the table otherwise. */
+  const warnings = () => gm.deprecations.splice(0);
 
   // https://foundryvtt.com/api/functions/hookEvents.setup.html: "Fires after all Documents are initialized".
   it("finds documents and users in setup, and none in init", () => {
@@ -94,5 +116,45 @@ describe.each([13, 14] as const)("a package's start under V%i", (generation) => 
     };
     await gm.game.actors.get(IDS.ogre).update({ name: "Old ogre" });
     expect(heard).toMatchObject([{ name: "Old ogre" }]);
+  });
+
+  // Consoles of V13 and V14: a global that has moved "is now namespaced under …", until V15.
+  it("warns of names that have moved into the namespace", () => {
+    expect(gm.global.Actors).toBe(gm.global.foundry.documents.collections.Actors);
+    expect(warnings()).toEqual([expect.stringContaining("The global Actors is foundry.documents.collections.Actors")]);
+    expect(gm.global.getDocumentClass("Actor")).toBe(gm.global.CONFIG.Actor.documentClass);
+  });
+
+  // TokenDocument.getTrackedAttributes of the API; combat-tracker-dock asks without an argument.
+  it("finds what bars may show in actors' models", () => {
+    const { TokenDocument } = gm.global;
+    const attributes = TokenDocument.getTrackedAttributes();
+    expect(attributes.bar.map((path: string[]) => path.join("."))).toEqual(["hp"]);
+    expect(attributes.value.map((path: string[]) => path.join("."))).toContain("dex");
+    expect(TokenDocument.getTrackedAttributeChoices(attributes)[0]).toMatchObject({ value: "hp", label: "hp" });
+    expect(TokenDocument.getTrackedAttributes({ a: 1, b: { value: 1, max: 2 } })).toEqual({
+      bar: [["b"]],
+      value: [["a"]],
+    });
+  });
+
+  // ClientSettings of the type package; healthEstimate reads the fonts, combat-tracker-dock whether there is a canvas.
+  it("can read core's settings", () => {
+    const { settings } = gm.game;
+    expect([settings.get("core", "noCanvas"), settings.get("core", "fonts")]).toEqual([false, {}]);
+    expect(settings.get("core", "moduleConfiguration")).toEqual({ observer: true });
+    expect(settings.get("core", "rollMode")).toBe("publicroll");
+    // JohanFalt/Foundry_WoD20 issue 1395 quotes V14's warning.
+    const former = generation === 14 ? [expect.stringContaining("core.rollMode is core.messageMode")] : [];
+    expect(warnings()).toEqual(former);
+  });
+
+  // draw-steel and crucible keep older data readable so.
+  it("can move a field of older data", () => {
+    const { Document } = gm.global.foundry.abstract;
+    const data = { old: { name: 3 } };
+    expect(Document._addDataFieldMigration(data, "old.name", "fresh.name")).toBe(true);
+    expect(data).toMatchObject({ fresh: { name: 3 } });
+    expect(Document._addDataFieldMigration(data, "old.name", "fresh.name")).toBe(false);
   });
 });

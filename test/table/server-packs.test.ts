@@ -13,7 +13,8 @@ const STRING = id("string");
 
 /** A pack as the official packer leaves it: embedded documents under keys of their own. */
 async function packed(): Promise<TestTable> {
-  const arms = { name: "arms", label: "Arms", path: "packs/arms", type: "Item" };
+  // Without a path, as draw-steel's manifest has its packs: it is the name, below packs.
+  const arms = { name: "arms", label: "Arms", type: "Item" };
   const missing = { name: "missing", label: "Missing", path: "packs/missing", type: "Actor" };
   const folders = makeFolders({ manifest: { packs: [arms, missing] } });
   mkdirSync(join(folders.system, "packs"));
@@ -33,7 +34,7 @@ describe("compendium packs", () => {
       {
         id: "acme.arms",
         documentName: "Item",
-        manifest: { label: "Arms" },
+        manifest: { label: "Arms", packageName: "acme", packageType: "system" },
         index: [{ _id: BOW, name: "Bow", type: "weapon" }],
       },
       { id: "acme.missing", documentName: "Actor", index: [] },
@@ -55,5 +56,15 @@ describe("compendium packs", () => {
       error: expect.stringContaining("locked"),
     });
     expect(readdirSync(pack)).toEqual(before);
+  });
+
+  // CONFIG's compendiumIndexFields name paths, in lists too: draw-steel pushes "system._dsid" and "pages.type".
+  it("give single fields of all documents", async () => {
+    table = await (await packed()).start(13);
+    const gm = await table.connect(GM);
+    const fields = ["system.range", "effects.name", "nothing.here"];
+    expect(await gm.request<JsonObject[]>("getPack", { pack: "acme.arms", fields })).toEqual([
+      { _id: BOW, system: { range: 60 }, effects: [{ name: "Taut" }] },
+    ]);
   });
 });

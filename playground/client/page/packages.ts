@@ -41,7 +41,12 @@ function loadStyle(url: string, layer: string | null): Promise<void> {
 export async function loadScripts(manifests: LooseObject[]): Promise<void> {
   for (const manifest of manifests) {
     for (const path of manifest.scripts ?? []) await loadScript(urlOf(manifest, path), "");
-    for (const path of manifest.esmodules ?? []) await loadScript(urlOf(manifest, path), "module");
+    for (const path of manifest.esmodules ?? []) {
+      const url = urlOf(manifest, path);
+      await loadScript(url, "module");
+      // A module that awaits something at its top, as lib-wrapper's sources do, isn't done at its `load`.
+      await import(/* @vite-ignore */ encodeURI(url)).catch(() => undefined);
+    }
   }
 }
 
