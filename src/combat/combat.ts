@@ -113,7 +113,10 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
     const { state } = this;
     if (!state) return super.rollInitiative(ids, options);
-    const who = (typeof ids === "string" ? [ids] : ids) as CombatantId[];
+    const asked = (typeof ids === "string" ? [ids] : ids) as CombatantId[];
+    // Core's buttons for all name those too who have left the fight.
+    const present = asked.filter((id) => !state.fighters[id]?.departed);
+    const who = present.length > 0 ? present : asked;
     if (who.length === 0) return this;
     const rolls = playedBy(this.type)?.rolls?.(state, who) ?? [{ kind: "roll", who }];
     if (rolls.length === 0) ui.notifications?.warn(say("TURNCRAFT.Door.nobodyRolls"));

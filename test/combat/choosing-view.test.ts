@@ -50,7 +50,11 @@ describe("another ruleset for an encounter", () => {
       "Initiative is found anew.",
     ]);
     expect(view.change?.open.map(({ lines }) => lines)).toEqual([["Mira heldTurn"], ["Mira effectOn"]]);
-    expect(view.change?.kept).toContain("the round");
+    expect(view.note).toBe("The fight starts again at round 1 under the ruleset you choose.");
+    expect([view.change?.kept, view.change?.lost]).toEqual([
+      expect.not.stringContaining("the round"),
+      expect.stringContaining("the round"),
+    ]);
   });
 
   it("has a tool in the tracker, dead with its reason where no other ruleset is on offer", () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FlowState } from "../../src/rules/flow/index.ts";
+import type { GroupState } from "../../src/rules/group/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 const bless = "bless00000000000";
@@ -53,7 +55,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
   });
 
   it.each(others)(
-    "DX-005 · in mid-fight %s knows who fights, the round and the defeated; undo brings all back, redo again",
+    "DX-005 · in mid-fight %s knows who fights and the defeated; undo brings all back, redo again",
     async (to) => {
       await intoTheFight();
       const before = knows(gm);
@@ -61,7 +63,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
       expect(await gm.combat.switchRuleset(to)).toMatchObject({ kind: "accepted" });
       await agree(gm, ada);
       expect(gm.writes).toBe(writes + 1);
-      expect([ada.combat.type, ada.combat.round, ada.state.round]).toEqual([to, 2, 2]);
+      expect([ada.combat.type, ada.combat.round, ada.state.round]).toEqual([to, 0, 0]);
       expect(Object.keys(ada.state.fighters).sort()).toEqual([mira, ogre, tarn].sort());
       expect([mira, ogre, tarn].map((id) => ada.state.fighters[id]?.defeated)).toEqual([false, false, true]);
       await until(() => {
@@ -81,8 +83,6 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
       await gm.combat.redo();
       await agree(gm, ada);
       expect([knows(gm), knows(ada)]).toEqual([after, after]);
-      gm.client.foundry.applications.api.DialogV2.wait = async () => null;
-      expect((await gm.endTurn()).kind).toBe("accepted");
     },
   );
 
@@ -106,8 +106,74 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     await gm.combat.switchRuleset("seconds");
     expect([mira, tarn, ogre].map((id) => gm.state.fighters[id]?.initiative)).toEqual([19, 10, 5]);
     expect(gm.state.order).toEqual([mira, tarn, ogre]);
-    expect(await gm.combat.nextTurn()).toBeDefined();
-    expect(gm.state.activeId).toBe(mira);
+    await gm.combat.startCombat();
+    expect([gm.state.round, gm.state.activeId]).toEqual([1, mira]);
+  });
+
+  /** In mid-fight, with Tarn gone and no number of initiative that another ruleset could keep. */
+  async function intoTheFightOf(type: string): Promise<void> {
+    await intoTheFight();
+    await gm.perform({ kind: "leave", who: tarn });
+    await gm.combat.switchRuleset(type);
+    await gm.combat.startCombat();
+    if (type === "group") await gm.perform({ kind: "advance-round", round: gm.state.round });
+    await agree(gm, ada);
+  }
+
+  it.each(["dexterity", "seconds"])(
+    "DX-101, SX-101 · under %s everybody who is there rolls again before it starts",
+    async (to) => {
+      await intoTheFightOf("group");
+      await gm.combat.switchRuleset(to);
+      const { fighters, activeId } = gm.state;
+      expect([gm.state.round, activeId]).toEqual([0, null]);
+      expect([mira, tarn, ogre].map((id) => [fighters[id]?.initiative, fighters[id]?.departed])).toEqual([
+        [null, false],
+        [null, true],
+        [null, false],
+      ]);
+      await gm.combat.startCombat();
+      expect(gm.told.at(-1)).toBe("Initiative isn't complete: Mira and Ogre have not rolled.");
+      expect(gm.state.round).toBe(0);
+      gm.dice(16, 5);
+      await gm.combat.rollAll();
+      await gm.combat.startCombat();
+      expect([gm.state.round, gm.state.activeId]).toEqual([1, mira]);
+      await agree(gm, ada);
+      expect([ada.state.round, ada.state.fighters[tarn]?.departed]).toEqual([1, true]);
+    },
+  );
+
+  it("FL-14, FL-141 · under Action & Flow Points everybody who is there rolls at the start and has all points", async () => {
+    await intoTheFightOf("group");
+    await gm.combat.switchRuleset("flow");
+    gm.dice(16, 5);
+    await gm.combat.startCombat();
+    const fighters = (gm.state as unknown as FlowState).fighters; // It is another ruleset's now.
+    expect([mira, ogre].map((id) => [fighters[id]?.ap, fighters[id]?.rp])).toEqual([
+      [5, 2],
+      [5, 2],
+    ]);
+    expect([mira, tarn, ogre].map((id) => fighters[id]?.initiative !== null)).toEqual([true, false, true]);
+    expect([gm.state.round, gm.state.activeId === null]).toEqual([1, false]);
+  });
+
+  it("MO-204 · under Marching Order the lead takes or cedes at the start", async () => {
+    await intoTheFight();
+    await gm.combat.switchRuleset("marching");
+    await gm.perform({ kind: "sight", partySeesMonsters: true, monstersSeeParty: true } as never);
+    gm.client.foundry.applications.api.DialogV2.wait = () => new Promise(() => undefined);
+    ada.client.foundry.applications.api.DialogV2.wait = async () => "cede";
+    await gm.combat.startCombat();
+    expect([gm.state.round, gm.state.activeId]).toEqual([1, ogre]);
+  });
+
+  it("GR-11, GR-34 · under Group Initiative the round begins with declarations, and both sides still roll", async () => {
+    await intoTheFight();
+    await gm.combat.switchRuleset("group");
+    await gm.combat.startCombat();
+    const { round, phase, groups } = gm.state as unknown as GroupState; // It is another ruleset's now.
+    expect([round, phase, Object.values(groups).every(({ die }) => die === null)]).toEqual([1, "DECLARE", true]);
   });
 
   it("is the Gamemaster's alone, and refuses rulesets that nobody plays", async () => {

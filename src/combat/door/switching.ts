@@ -31,9 +31,10 @@ export function switchIn({ given: { command } }: Entry): SwitchStep | null {
 const gm = { gm: true, owns: [] } as const;
 
 /**
- * The step in which a fight goes on under another ruleset. It carries over what both know: who fights, the round, who is
- * defeated or has left, and initiative where everybody rolls for themself under both. The rest ends as at the fight's
- * end, so durations go on as world time. The former state stands in the entry whole, as the way back.
+ * The step in which an encounter gets another ruleset. It carries over what both know: who fights, who is defeated or has
+ * left, and initiative where everybody rolls for themself under both. The encounter then waits for its start, as a round
+ * that another ruleset began has no dice and no resources of this one. The rest ends as at the fight's end, so durations
+ * go on as world time. The former state stands in the entry whole, as the way back.
  */
 export function switched(
   combat: Encounter,
@@ -75,7 +76,17 @@ function carriedOver(combat: Encounter, state: EncounterState, played: Played): 
     if ("clause" in command) continue;
     next = carriedOut(played.ruleset, next, command, factsFor(combat, next, played))?.state ?? next;
   }
-  return next;
+  return { ...next, fighters: withDeparted(next, state) };
+}
+
+/** Fighters of `next`, of whom those who left the fight before are still gone: leaving before the start would forget them. */
+function withDeparted(next: EncounterState, before: EncounterState): EncounterState["fighters"] {
+  return Object.fromEntries(
+    Object.entries(next.fighters).map(([id, fighter]) => {
+      const departed = before.fighters[id as CombatantId]?.departed ?? false;
+      return [id, departed ? { ...fighter, departed } : fighter];
+    }),
+  );
 }
 
 function carrying(combat: Encounter, state: EncounterState, to: string): SharedCommand<AnySettings>[] {
@@ -88,9 +99,7 @@ function carrying(combat: Encounter, state: EncounterState, to: string): SharedC
   const commands: (SharedCommand<AnySettings> | null)[] = [
     who.length > 0 ? { kind: "join", who } : null,
     initiative && { kind: "manual", initiative },
-    state.round > 0 ? { kind: "manual", round: state.round } : null,
     ...who.map((id) => (state.fighters[id]?.defeated ? ({ kind: "defeat", who: id, defeated: true } as const) : null)),
-    ...who.map((id) => (state.fighters[id]?.departed ? ({ kind: "leave", who: id } as const) : null)),
   ];
   return commands.filter((command) => command !== null);
 }
