@@ -11,6 +11,9 @@ export const cancelled = Symbol("cancelled");
 
 /** A question on this screen. */
 export interface OpenQuestion {
+  /** The encounter that asks, and the id of its request. */
+  readonly combat: Encounter;
+  readonly id: string;
   readonly title: string;
   /** The value of the option that was chosen, or `cancelled`; null where nobody waits for it any more. */
   readonly answer: Promise<string | typeof cancelled | null>;
@@ -113,6 +116,8 @@ export function openQuestion(
     if (wasDismissed) renderTracker();
   };
   const question: OpenQuestion = {
+    combat,
+    id: request.id,
     title,
     answer: ask().finally(end),
     isDismissed: () => isDismissed,
@@ -176,7 +181,8 @@ export function dismissedQuestions(): readonly string[] {
   return [...open].filter((question) => question.isDismissed()).map(({ title }) => title);
 }
 
-/** Puts the keyboard into the newest question; false where nothing is asked. */
-export function focusQuestion(): boolean {
-  return [...open].reverse().some((question) => question.focus());
+/** Puts the keyboard into the newest question, of those of `combat` and with one of these ids where they are named; false: there is none. */
+export function focusQuestion(of?: { readonly combat: Encounter; readonly ids: readonly string[] }): boolean {
+  const meant = [...open].filter(({ combat, id }) => !of || (combat === of.combat && of.ids.includes(id)));
+  return meant.reverse().some((question) => question.focus());
 }

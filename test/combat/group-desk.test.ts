@@ -78,6 +78,28 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     expect(gm.known.state).toEqual(before.state);
   });
 
+  it("GR-13 · Next asks once, however often it is pressed, and the answer ends the phase once", async () => {
+    const shown: ((value: string) => void)[] = [];
+    await goOn(gm);
+    await rollFor(gm, party, 4);
+    await rollFor(gm, foes, 2);
+    gm.client.foundry.applications.api.DialogV2.wait = () => new Promise((resolve) => shown.push(resolve));
+    let first = goOn(gm);
+    for (let { phase } = gm.state; shown.length === 0; phase = gm.state.phase) {
+      await until(() => shown.length > 0 || gm.state.phase !== phase);
+      if (shown.length === 0) first = goOn(gm);
+    }
+    const { round, phase } = gm.state;
+    expect((await goOn(gm)).kind).toBe("cancelled");
+    expect((await goOn(gm)).kind).toBe("cancelled");
+    expect([shown.length, gm.state.phase]).toEqual([1, phase]);
+    shown[0]?.("goOn");
+    expect((await first).kind).toBe("accepted");
+    expect(gm.state.phase).not.toBe(phase);
+    expect((await gm.perform({ kind: "advance", round, turn: null, phase })).kind).toBe("stale");
+    expect(gm.told.at(-1)).toBe("The fight has already moved on; it is round 1.");
+  });
+
   it("GR-39, GR-170 · sides stand after step 2; players have no such entries", async () => {
     expect(menuOf(ada)("Into a side…").shows(mira)).toBe(false);
     await goOn(gm);

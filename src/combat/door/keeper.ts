@@ -14,6 +14,7 @@ import type {
 } from "../../rules/engine/types.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
+import { focusQuestion } from "../prompts-ruling.ts";
 import { playedBy } from "../rulesets.ts";
 import { hushed } from "../versions.ts";
 import { askerOf } from "./asker.ts";
@@ -81,6 +82,13 @@ function toldAsking(combat: Encounter): void {
   for (const watcher of watchers) watcher(combat);
 }
 
+/** Commands that each round or turn has once: the second of two alike would only come too late. */
+const movingOn: ReadonlySet<string> = new Set(["start", "advance", "advance-round"]);
+
+function cancelledAt(combat: Encounter): Answer {
+  return { kind: "cancelled", revision: storedOf(combat)?.revision ?? 0 };
+}
+
 /**
  * The desk at which one encounter's commands are taken, one at a time and in order. Only the page that the encounter names
  * as its keeper works at it.
@@ -97,6 +105,8 @@ export class Keeper {
 
   /** Commands that wait for dice or choices. */
   #asking = 0;
+  /** Those of them that move the fight on, each with the request that gave it first. */
+  readonly #movingOn = new Map<string, string>();
 
   constructor(readonly combat: Encounter) {}
 
@@ -109,7 +119,9 @@ export class Keeper {
   handle(request: Request): Promise<Answer | null> {
     const known = this.#answers.get(request.id);
     if (known) return known;
-    const answer = this.#carry(request).catch((error: unknown) => this.#failed(error));
+    const answer = this.#carry(request)
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => this.#isDone(request));
     this.#answers.set(request.id, answer);
     void answer.then((given) => given ?? this.#answers.delete(request.id));
     if (this.#answers.size > REMEMBERED) this.#answers.delete([...this.#answers.keys()][0] ?? "");
@@ -149,16 +161,35 @@ export class Keeper {
       const verdict = await this.inTurn(() => this.#judge(request, gathered));
       if ("answer" in verdict) return verdict.answer;
       if ("needs" in verdict) {
+        if (this.#isAsked(request, verdict.needs)) return cancelledAt(this.combat);
         const found = await this.#gather(verdict.needs, gathered);
         // Whoever deletes an encounter takes back what it still asked.
-        if (!found || !game.combats.has(this.combat.id ?? ""))
-          return { kind: "cancelled", revision: storedOf(this.combat)?.revision ?? 0 };
+        if (!found || !game.combats.has(this.combat.id ?? "")) return cancelledAt(this.combat);
         gathered = found;
       } else {
         const stopped = await this.#carryFirst(request, verdict.first);
         if (stopped) return stopped.answer;
       }
     }
+  }
+
+  /**
+   * Whether the same step on waits for its questions already, as where its button was pressed twice: those come to the front,
+   * and nothing is asked a second time.
+   */
+  #isAsked({ id, userId, command, insist }: Request, needs: readonly Need[]): boolean {
+    if (!movingOn.has(String((command as Partial<AnyCommand>).kind))) return false;
+    if (needs.every(({ kind }) => kind === "roll")) return false;
+    const key = JSON.stringify([command, insist]);
+    const first = this.#movingOn.get(key) ?? id;
+    this.#movingOn.set(key, first);
+    if (first === id) return false;
+    if (userId === game.user.id) focusQuestion({ combat: this.combat, ids: needs.map((need) => need.id) });
+    return true;
+  }
+
+  #isDone(request: Request): void {
+    for (const [key, id] of this.#movingOn) if (id === request.id) this.#movingOn.delete(key);
   }
 
   /** Commands that come before another, each a step of its own; the answer of the first that isn't carried out ends it. */
