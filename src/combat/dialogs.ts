@@ -33,6 +33,19 @@ export interface Label {
   readonly icon?: string;
 }
 
+/** Titles of the windows of ours that ask this user something, the newest last. */
+const asking: string[] = [];
+
+/** The title of the newest window that asks this user something; null: there is none. */
+export function openDialog(): string | null {
+  return asking.at(-1) ?? null;
+}
+
+async function whileAsking<T>({ title }: Dialog, answer: Promise<T>): Promise<T> {
+  asking.push(title);
+  return answer.finally(() => asking.splice(asking.lastIndexOf(title), 1));
+}
+
 /** What was entered in a form, by the names of its fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,31 +65,39 @@ export type Press = (fields: Fields, insist: boolean) => Refused | null | Promis
 export async function askFields(form: Form, yes: Label, no?: Label): Promise<Fields | null> {
   const { targets, press } = form;
   let deaf = () => {};
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    ...(await lookOf(form)),
-    ok: buttonOf(yes, form.icon),
-    ...(no && { buttons: [{ action: "cancel", ...buttonOf(no, "fa-xmark") }] }),
-    rejectClose: false,
-    render: (_event: Event, dialog: foundry.applications.api.DialogV2) => {
-      if (press) holdBack(dialog.element, "ok", press);
-      if (!targets) return;
-      deaf();
-      deaf = listenToMap(targets.combat, dialog.element);
-      keepClear(targets.combat, dialog);
-    },
-  });
+  const look = await lookOf(form);
+  const answer: unknown = await whileAsking(
+    form,
+    foundry.applications.api.DialogV2.input({
+      ...look,
+      ok: buttonOf(yes, form.icon),
+      ...(no && { buttons: [{ action: "cancel", ...buttonOf(no, "fa-xmark") }] }),
+      rejectClose: false,
+      render: (_event: Event, dialog: foundry.applications.api.DialogV2) => {
+        if (press) holdBack(dialog.element, "ok", press);
+        if (!targets) return;
+        deaf();
+        deaf = listenToMap(targets.combat, dialog.element);
+        keepClear(targets.combat, dialog);
+      },
+    }),
+  );
   deaf();
   return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
 }
 
 /** Asks whether something shall be done; without words of their own its buttons have core's. */
 export async function isSure(asked: Form | Sentence, yes?: Label, no?: Label): Promise<boolean> {
-  const answer: unknown = await foundry.applications.api.DialogV2.confirm({
-    ...(await lookOf(asked)),
-    ...(yes && { yes: buttonOf(yes, asked.icon) }),
-    ...(no && { no: buttonOf(no, "fa-xmark") }),
-    rejectClose: false,
-  });
+  const look = await lookOf(asked);
+  const answer: unknown = await whileAsking(
+    asked,
+    foundry.applications.api.DialogV2.confirm({
+      ...look,
+      ...(yes && { yes: buttonOf(yes, asked.icon) }),
+      ...(no && { no: buttonOf(no, "fa-xmark") }),
+      rejectClose: false,
+    }),
+  );
   return answer === true;
 }
 

@@ -1,4 +1,5 @@
 import { type LangKey, say } from "../i18n.ts";
+import { openDialog } from "./dialogs.ts";
 import { focusPrompt } from "./prompts-sync.ts";
 import { give } from "./tracker/answers.ts";
 import { type Fighting, fightOf } from "./tracker/facts.ts";
@@ -39,8 +40,16 @@ export function registerFightKeys(): void {
   });
 }
 
-/** The encounter that the tracker shows; the door says why a step is refused. */
+/**
+ * The encounter that the tracker shows; the door says why a step is refused. Nothing happens behind a window that asks the user
+ * something: its question would be about another moment.
+ */
 function inFight(run: (fight: Fighting) => Promise<unknown>): void {
+  const title = openDialog();
+  if (title !== null) {
+    ui.notifications?.info(say("TURNCRAFT.Keys.answerFirst", { title }));
+    return;
+  }
   const fight = fightOf(ui.combat?.viewed);
   if (fight) void run(fight);
   else tell("TURNCRAFT.Keys.noEncounter");

@@ -36,6 +36,26 @@ describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => 
     await until(() => ada.state.activeId === tarn);
   });
 
+  it("nothing happens behind a window that asks something, and that is said", async () => {
+    await gm.endTurn();
+    const { foundry, CONFIG } = gm.client;
+    const asked: ((value: null) => void)[] = [];
+    foundry.applications.api.DialogV2.input = () => new Promise((resolve) => asked.push(resolve));
+    const choosing = CONFIG.ui.combat.DEFAULT_OPTIONS.actions.chooseRuleset.call(
+      { viewed: gm.combat },
+      {},
+      { getAttribute: () => null },
+    );
+    await until(() => asked.length === 1);
+    for (const key of ["undo", "redo", "endTurn"]) press(gm, key);
+    expect(gm.told.slice(-3)).toEqual(Array(3).fill("Answer “Another ruleset for this encounter” first."));
+    expect(gm.state.activeId).toBe(tarn);
+    asked[0]?.(null);
+    await choosing;
+    press(gm, "undo");
+    await until(() => gm.state.activeId === mira);
+  });
+
   it("what can't be done is refused in words", async () => {
     await gm.endTurn();
     await agree(gm, ada);
