@@ -53,6 +53,8 @@ describe("the now panel on the own turn", () => {
   it("SX-407 · offers each row of the table with its seconds, also what takes none", () => {
     const view = panel(fight({ a: {}, b: {} }));
     expect(act(view, "combo")).toMatchObject({ label: "Combo", cost: "4 s", note: null, dead: false });
+    expect(act(view, "spell")).toBeUndefined();
+    expect(act(panel(fight({ a: {} }), "a", [item("Hex")]), "spell")).toMatchObject({ label: "Cast a spell" });
     expect(act(view, "melee")?.command).toEqual({ kind: "begin", who: "a", action: "melee" });
     expect(act(view, "drop")).toMatchObject({ label: "Drop what one holds", cost: "0 s" });
     const three = panel(fight({ a: {} }, { settings: { fourSecondActions: "3" } }));

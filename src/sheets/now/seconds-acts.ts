@@ -17,6 +17,8 @@ type Facts = NowFacts<SecondsState>;
 export function secondsMenus(facts: Facts): ActMenu[] {
   const { say, items } = facts;
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
+  // Nobody casts who has no spell.
+  const casts = items.some(({ type }) => type === "spell");
   const menus = [
     menuOf(
       "items",
@@ -26,7 +28,9 @@ export function secondsMenus(facts: Facts): ActMenu[] {
     menuOf(
       "actions",
       say("TURNCRAFT.Seconds.Now.actions"),
-      actionKeys.flatMap((action) => actsFor(facts, action, { action })),
+      actionKeys
+        .filter((action) => action !== "spell" || casts)
+        .flatMap((action) => actsFor(facts, action, { action })),
     ),
     menuOf("wait", say("TURNCRAFT.Seconds.Now.wait"), waits(facts)),
   ];
