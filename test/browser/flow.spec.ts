@@ -1,4 +1,4 @@
-import { applies, arrange, endsWell, hasLeft, hitPoints, inRound } from "./deeds.ts";
+import { arrange, endsWell, hasLeft, hitPoints, inRound } from "./deeds.ts";
 import { expect, test } from "./fixtures.ts";
 import { falls, rolls, strike } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";
@@ -139,7 +139,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await falls(ada, [8, 8]);
     await sheet.getByRole("button", { name: /^Use Healing Draught/ }).click();
     await ada.closeSheet("Mira");
-    await applies(ada, /hit points back to Mira$/);
+    // FL-172: it counts at once, as damage does.
     await expect.poll(() => hitPoints(gm, "Mira")).toBeGreaterThan(hers);
     // The spear reaches two spaces, and she leaves one of them.
     await ada.drag("Mira", { x: 8, y: 6 });

@@ -123,6 +123,10 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
       .getByRole("button", { name: /^Healing Draught(?!, with)/ })
       .first()
       .click();
+    // GR-174: for whom; herself, where she says nothing else.
+    const aims = ada.page.locator(".tc-group-dialog");
+    await expect(aims.getByRole("radio", { name: /Mira/ })).toBeChecked();
+    await aims.getByRole("button", { name: "Aim" }).click();
     await expect
       .poll(async () => JSON.stringify((await bram.numbers()).state))
       .toContain('"name":"Healing Draught","phase":"HIGH_D4"');
