@@ -82,8 +82,8 @@ function toldAsking(combat: Encounter): void {
   for (const watcher of watchers) watcher(combat);
 }
 
-/** Commands that each round or turn has once: the second of two alike would only come too late. */
-const movingOn: ReadonlySet<string> = new Set(["start", "advance", "advance-round"]);
+/** Commands that name the turn or round they end: the second of two alike would only come too late. */
+const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
 
 function cancelledAt(combat: Encounter): Answer {
   return { kind: "cancelled", revision: storedOf(combat)?.revision ?? 0 };
