@@ -1,3 +1,4 @@
+import { setToken } from "../browser/arrange.ts";
 import { strike, target } from "../browser/character-fight.ts";
 import { bring } from "../browser/character-rulesets.ts";
 import { lookAt, onScreen } from "../browser/map.ts";
@@ -24,6 +25,8 @@ export async function playAndPicture(stage: Stage): Promise<void> {
 }
 
 async function begin({ gm, ada }: Stage): Promise<void> {
+  // Beside Mira, who is asked only about blows that can reach her.
+  await setToken(gm, "Hask", { x: 900, y: 500 });
   await ada.willRoll(14, 11);
   await gm.willRoll(8, 3, 18, 15, 13, 8, 8, 4, 15);
   await gm.button("Roll all").click();
@@ -69,7 +72,6 @@ async function takeTurn({ gm, studio }: Stage): Promise<void> {
   await studio.takeMap("ruler", path, 160);
   await gm.page.mouse.up();
   await expect.poll(() => gm.spaceOf("Mira")).toEqual(way.to);
-  await pass(gm);
 
   await gm.page.mouse.move(640, 20);
   await gm.page.evaluate(() => canvas.pan({ x: 1540, y: 780, scale: 0.6 }));

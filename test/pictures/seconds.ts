@@ -44,7 +44,6 @@ export async function pictureSeconds({ gm, studio }: { gm: Seat; studio: Studio 
   await choose(gm, "Ysolt", "actions", "Single melee attack");
   await left(gm, 4);
   await gm.closeSheet("Ysolt");
-  await gm.button("Result is posted").click();
   await expect(gm.button("Mira: interrupt Ysolt now")).toBeEnabled();
   await gm.page.mouse.move(400, 20);
   await studio.take("seconds-tracker", gm.page.locator("#sidebar"));
