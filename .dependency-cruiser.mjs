@@ -36,6 +36,13 @@ export default {
     room("migrate", "src/migrate/", ["src/migrate/", "src/data/", "src/combat/", ...anyRoom]),
     room("canvas", "src/canvas/", ["src/canvas/", "src/data/", "src/combat/", ...anyRoom]),
     room("sheets", "src/sheets/", ["src/sheets/", "src/data/", "src/combat/", ...anyRoom]),
+    room("self-check", "src/self-check/", [
+      "src/self-check/",
+      "src/data/",
+      "src/combat/",
+      "src/started\\.ts$",
+      ...anyRoom,
+    ]),
     room("system", "src/", ["src/", "lang/", foundryTypes, ...bundled]),
     {
       name: "no-cycles",

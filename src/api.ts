@@ -13,6 +13,7 @@ import {
 } from "./combat/index.ts";
 import type { AnyRuleset } from "./rules/engine/ruleset.ts";
 import type { AnyCommand } from "./rules/engine/types.ts";
+import { type Report, type SelfCheckOptions, selfCheck } from "./self-check/index.ts";
 import { type CharacterChoice, createByName } from "./sheets/index.ts";
 
 /** The rulesets that this table plays. */
@@ -45,6 +46,12 @@ export interface TurncraftAPI {
    * no such archetype.
    */
   createCharacter(choice: CharacterChoice): Promise<Actor.Implementation | null>;
+  /**
+   * Tries what Turncraft takes for granted about Foundry, on documents of its own that it removes again; GMs only. A window
+   * says first what it does and shows what it found; `ask: false`: no window; `only`: just the checks with these ids, without a
+   * window. Null where the GM closed the window.
+   */
+  selfCheck(options?: SelfCheckOptions): Promise<Report | null>;
 }
 
 declare global {
@@ -80,6 +87,7 @@ const api: TurncraftAPI = {
   rulesets,
   askRoll: (asked, hurry) => askRoll(asked, hurry === undefined ? {} : { hurry }),
   createCharacter: createByName,
+  selfCheck,
   async useOutside(item) {
     if (!item.actor) throw new TypeError("Nobody has that item.");
     await useOutside(item.actor, item);

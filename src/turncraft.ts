@@ -22,7 +22,9 @@ import {
 import { bearerOf, registerData } from "./data/index.ts";
 import { say } from "./i18n.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
+import { atStart, registerSelfCheck } from "./self-check/index.ts";
 import { addCreationButton, askBeforeImport, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
+import { failedParts } from "./started.ts";
 
 /** What is registered at `init`, in this order. */
 const parts = {
@@ -31,29 +33,30 @@ const parts = {
   map: registerCanvas,
   sheets: registerSheets,
   migration: registerMigration,
+  "self-check": registerSelfCheck,
   API: openAPI,
 };
-/** Those of them that couldn't be. */
-const failed: string[] = [];
 
+atStart.start();
 Hooks.once("init", () => {
   for (const [part, register] of Object.entries(parts)) {
     try {
       register();
     } catch (error) {
-      failed.push(part);
+      failedParts.push(part);
       console.error(`Turncraft | ${part} failed; everything else goes on`, error);
     }
   }
 });
 Hooks.once("setup", openTheDoor);
 Hooks.once("ready", async () => {
-  if (failed.length > 0 && game.user.isGM)
-    ui.notifications.error(say("TURNCRAFT.Start.failed", { parts: failed.join(", ") }), { permanent: true });
+  if (failedParts.length > 0 && game.user.isGM)
+    ui.notifications.error(say("TURNCRAFT.Start.failed", { parts: failedParts.join(", ") }), { permanent: true });
   await migrateWorld().catch((error: unknown) => {
     console.error("Turncraft | the world could not be brought up to date; it is as it was", error);
   });
   wakeUp();
+  atStart.stop();
 });
 Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("pauseGame", tendAll);

@@ -3,6 +3,7 @@ import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
 import type { Encounter } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
+import { isScratch } from "./scratch.ts";
 import { whisperToGMs } from "./versions.ts";
 import { logText, nameOf } from "./words.ts";
 
@@ -76,7 +77,7 @@ async function post(combat: Encounter, { seq, log, rolls, readers, flags, ...add
     textOf: (entry: LogEntry) => logText(combat, entry),
     nameOf: (id: CombatantId) => nameOf(combat, id),
   };
-  const card = cardView({ seq, log, ...words, ...addresses }, sayKey);
+  const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, sayKey);
   if (!card) return;
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
   await ChatMessage.create({

@@ -9,6 +9,7 @@ import { keepTiming, timingBefore, timingChange } from "./effect-timing.ts";
 import { lineOf, takeOverSoon } from "./effects-by-hand.ts";
 import type { Encounter } from "./encounter.ts";
 import { playedBy } from "./rulesets.ts";
+import { isScratch } from "./scratch.ts";
 import { begunAt, type Duration, durationIn } from "./versions.ts";
 
 /**
@@ -184,7 +185,7 @@ export function takeInEffects(combat: Encounter, { change, command }: ToldStep):
 
 /** A fight begins: what V14 ends at its start ends, as in core's own `startCombat`, which isn't asked. */
 export function endAtStart(combat: Encounter, { change, command }: ToldStep): void {
-  if (change !== "done" || command.kind !== "start" || !game.user.isActiveGM) return;
+  if (change !== "done" || command.kind !== "start" || !game.user.isActiveGM || isScratch(combat)) return;
   const { registry } = ActiveEffect as { registry?: { refresh(event: string, context: object): Promise<void> } };
   void registry?.refresh("combatStart", { combat });
 }

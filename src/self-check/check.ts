@@ -1,0 +1,38 @@
+import type en from "../../lang/en.json";
+import type { LangKey } from "../i18n.ts";
+import type { Scratch } from "./scratch.ts";
+
+/** Names of checks: each has a name and an expectation in `lang/en.json`. */
+export type CheckId = keyof typeof en.TURNCRAFT.SelfCheck.check;
+
+/** Themes that the report is divided into. */
+export type ThemeId = keyof typeof en.TURNCRAFT.SelfCheck.theme;
+
+/** Plain values by name, small enough to be read in a report. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** One thing that Turncraft takes for granted about Foundry, and how to see whether it is so. */
+export interface Check {
+  readonly id: CheckId;
+  /** Facts that are seen where Foundry does as expected. */
+  readonly wanted: Facts;
+  /**
+   * Tries it on documents of its own, which are removed afterwards.
+   * @returns the facts of `wanted` as they were seen; more of them are told beside
+   * @throws Unchecked where it can't be tried
+   */
+  run(scratch: Scratch): Promise<Facts>;
+}
+
+/** Checks of one theme. */
+export interface Theme {
+  readonly id: ThemeId;
+  readonly checks: readonly Check[];
+}
+
+/** Says why a check can't be made here. */
+export class Unchecked extends Error {
+  constructor(readonly why: LangKey) {
+    super(why);
+  }
+}

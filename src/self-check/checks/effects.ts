@@ -1,0 +1,117 @@
+import { isV14, lasting } from "../../combat/versions.ts";
+import { bearerOf } from "../../data/index.ts";
+import { type Check, Unchecked } from "../check.ts";
+import { accepted } from "../scratch.ts";
+import { until } from "../until.ts";
+
+type Effect = ActiveEffect.Implementation;
+
+/** What V14 knows of expiry; the types are V13's. */
+interface Expiring {
+  readonly isExpiryTrackable?: boolean;
+  isExpiryEvent?(event: string, context: object): boolean;
+}
+
+async function made(actor: Actor.Implementation | null, data: object): Promise<Effect> {
+  const [effect] =
+    (await actor?.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Self-check", ...data } as ActiveEffect.CreateData,
+    ])) ?? [];
+  if (!effect) throw new Error("The effect wasn't made");
+  return effect;
+}
+
+function onlyV14(): void {
+  if (!isV14()) throw new Unchecked("TURNCRAFT.SelfCheck.unchecked.v13");
+}
+
+export const effects: readonly Check[] = [
+  {
+    id: "effectParent",
+    wanted: { bearer: true },
+    async run(scratch) {
+      const token = await scratch.token(await scratch.actor(), await scratch.scene(), { x: 0, y: 0 });
+      const heard: Effect[] = [];
+      const hook = Hooks.on("createActiveEffect", (effect) => void heard.push(effect));
+      await made(token.actor, {});
+      const found = await until(() => heard.length > 0);
+      Hooks.off("createActiveEffect", hook);
+      const effect = heard.find((each) => each.name === "Self-check");
+      const bearer = effect ? bearerOf(effect) : null;
+      const parent = (effect?.parent as { documentName?: string } | null | undefined)?.documentName;
+      return { bearer: found && bearer !== null && bearer.uuid === token.actor?.uuid, parent };
+    },
+  },
+  {
+    id: "effectByHand",
+    wanted: { steps: 1, undone: true },
+    async run(scratch) {
+      const { combat, tokens } = await scratch.fight();
+      const [token] = tokens;
+      const at = () => combat.steps().undo?.seq ?? 0;
+      const before = at();
+      await made(token.actor, { disabled: false });
+      await until(() => at() > before);
+      const steps = at() - before;
+      await combat.undo();
+      return { steps, undone: await until(() => token.actor?.effects.size === 0) };
+    },
+  },
+  {
+    id: "effectCounted",
+    wanted: { counted: true, ended: true },
+    async run(scratch) {
+      const { combat, tokens, who } = await scratch.fight();
+      const [token] = tokens;
+      const at = () => combat.steps().undo?.seq ?? 0;
+      const before = at();
+      const timed = { value: 1, unit: "rounds", originator: who[0] };
+      const effect = await made(token.actor, { flags: { turncraft: { timed } }, ...lasting(6) });
+      await until(() => at() > before);
+      const counted = (token.actor?.effects.get(effect.id ?? "") as { isCounted?: boolean } | undefined)?.isCounted;
+      for (let turn = 0; turn < 4; turn++) {
+        const { round, activeId } = combat.state ?? {};
+        await accepted(combat, { kind: "advance", round, turn: activeId });
+      }
+      return { counted, ended: await until(() => token.actor?.effects.size === 0) };
+    },
+  },
+  {
+    id: "effectDuration",
+    wanted: { seconds: 60 },
+    async run(scratch) {
+      const effect = await made(await scratch.actor(), lasting(60));
+      const { duration } = effect.toObject() as unknown as { duration: Record<string, unknown> };
+      const { value, units, seconds, expiry } = duration;
+      const stored = units === "seconds" ? value : seconds;
+      return { seconds: stored, ...(isV14() && { expiry: expiry ?? null }) };
+    },
+  },
+  {
+    id: "effectExpiry",
+    wanted: { core: true, ours: false },
+    async run(scratch) {
+      onlyV14();
+      const actor = await scratch.actor();
+      const core = (await made(actor, { duration: { value: 60, units: "seconds" } })) as Expiring;
+      const timed = { value: 3, unit: "rounds", originator: null };
+      const ours = (await made(actor, { flags: { turncraft: { timed } } })) as Expiring;
+      return { core: core.isExpiryTrackable, ours: ours.isExpiryTrackable };
+    },
+  },
+  {
+    id: "expiryEvents",
+    wanted: { registry: true, combatStart: true, otherEvent: false },
+    async run(scratch) {
+      onlyV14();
+      const { registry } = ActiveEffect as { registry?: { refresh?: unknown } };
+      const { combat, tokens } = await scratch.eve();
+      const effect = (await made(tokens[0].actor, { duration: { expiry: "combatStart" } })) as Expiring;
+      return {
+        registry: typeof registry?.refresh === "function",
+        combatStart: effect.isExpiryEvent?.("combatStart", { combat }),
+        otherEvent: effect.isExpiryEvent?.("turnEnd", { combat }),
+      };
+    },
+  },
+];

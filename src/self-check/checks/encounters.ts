@@ -1,0 +1,187 @@
+import { replacement } from "../../combat/versions.ts";
+import type { Check } from "../check.ts";
+import { accepted, type ScratchFight } from "../scratch.ts";
+import { until } from "../until.ts";
+
+type Update = Combat.UpdateData;
+
+interface Stored {
+  readonly revision: number;
+  readonly state: { readonly round: number };
+  readonly history: { readonly at: number; readonly entries: object };
+}
+
+/** What an encounter stores of its own. */
+function stored({ combat }: Pick<ScratchFight, "combat">): Stored {
+  return combat.toObject().system as unknown as Stored;
+}
+
+const spends = (who: string) => ({ kind: "spend", who, resource: "action", what: "Self-check" });
+
+export const encounters: readonly Check[] = [
+  {
+    id: "begins",
+    wanted: { round: 1, turn: 0, inOrder: true, initiative: [20, 10] },
+    async run(scratch) {
+      const { combat, who } = await scratch.fight();
+      return {
+        round: combat.round,
+        turn: combat.turn,
+        inOrder: combat.turns.map(({ id }) => id).join() === who.join(),
+        initiative: combat.turns.map(({ initiative }) => initiative),
+      };
+    },
+  },
+  {
+    id: "usualType",
+    wanted: { isOurs: true, sameInWorld: true },
+    async run(scratch) {
+      const scene = await scratch.scene();
+      // As core's tracker makes one: of no type.
+      const data = { scene: scene.id, flags: { turncraft: { scratch: true } } };
+      const made = await Combat.implementation.create(data as Combat.CreateData);
+      const combat = made && scratch.keep(made);
+      return {
+        isOurs: Boolean(combat && "state" in combat && combat.state),
+        sameInWorld: combat?.type === game.settings.get("turncraft", "ruleset"),
+      };
+    },
+  },
+  {
+    id: "oneWrite",
+    wanted: { updates: 1, revisions: 1, entries: 1 },
+    async run(scratch) {
+      const fight = await scratch.fight();
+      const before = stored(fight);
+      let updates = 0;
+      const hook = Hooks.on("updateCombat", (combat) => {
+        if (combat.id === fight.combat.id) updates++;
+      });
+      await accepted(fight.combat, spends(fight.who[0]));
+      Hooks.off("updateCombat", hook);
+      const after = stored(fight);
+      return {
+        updates,
+        revisions: after.revision - before.revision,
+        entries: Object.keys(after.history.entries).length - Object.keys(before.history.entries).length,
+      };
+    },
+  },
+  {
+    id: "undoRedo",
+    wanted: { undone: true, redone: true, dropped: true },
+    async run(scratch) {
+      const fight = await scratch.fight();
+      const { combat, who } = fight;
+      const text = () => JSON.stringify(stored(fight).state);
+      const before = text();
+      await accepted(combat, spends(who[0]));
+      const after = text();
+      await combat.undo();
+      const undone = text() === before;
+      await combat.redo();
+      const redone = text() === after;
+      // A new step takes the place of the one that was undone, whose entry is deleted from the keyed map.
+      await combat.undo();
+      const { at } = stored(fight).history;
+      await accepted(combat, { kind: "advance", round: 1, turn: who[0] });
+      const entries = Object.keys(stored(fight).history.entries);
+      return {
+        undone,
+        redone,
+        dropped:
+          entries.length === new Set(entries).size && entries.every((seq) => +seq > 0) && stored(fight).history.at > at,
+      };
+    },
+  },
+  {
+    id: "nextTurn",
+    wanted: { turn: 1, back: 0 },
+    async run(scratch) {
+      const { combat } = await scratch.fight();
+      // Core's own method, as its keys, macros and other packages call it.
+      await combat.nextTurn();
+      const { turn } = combat;
+      await combat.previousTurn();
+      return { turn, back: combat.turn };
+    },
+  },
+  {
+    id: "turnByOthers",
+    wanted: { turn: 1, step: true },
+    async run(scratch) {
+      const fight = await scratch.fight();
+      const { at } = stored(fight).history;
+      await fight.combat.update({ turn: 1 } as Update);
+      const turned = await until(() => fight.combat.turn === 1);
+      return { turn: fight.combat.turn, step: turned && stored(fight).history.at === at + 1 };
+    },
+  },
+  {
+    id: "putBack",
+    wanted: { putBack: true, round: 1, playable: true },
+    async run(scratch) {
+      const fight = await scratch.fight();
+      const { combat, who } = fight;
+      const { revision, state } = stored(fight);
+      // A write that says it comes from another page of this system and builds on what was long ago.
+      const mark = { turncraft: { page: "nobody", base: -1 } };
+      await combat.update({ system: { state: { ...state, round: 7 } } } as Update, mark as never);
+      const putBack = await until(() => stored(fight).revision > revision && stored(fight).state.round === 1);
+      await accepted(combat, spends(who[0]));
+      return { putBack, round: combat.round, playable: stored(fight).revision > revision };
+    },
+  },
+  {
+    id: "putBackWhole",
+    wanted: { putBack: true, round: 1 },
+    async run(scratch) {
+      const fight = await scratch.fight();
+      const { revision, state, ...rest } = stored(fight);
+      const [key, value] = replacement("system", { ...rest, revision, state: { ...state, round: 7 } });
+      const mark = { turncraft: { page: "nobody" } };
+      await fight.combat.update({ [key]: value } as Update, mark as never);
+      const putBack = await until(() => stored(fight).revision > revision && stored(fight).state.round === 1);
+      return { putBack, round: fight.combat.round };
+    },
+  },
+  {
+    id: "putBackFields",
+    wanted: { turn: 0, initiative: 20 },
+    async run(scratch) {
+      const { combat, who } = await scratch.fight();
+      const mark = { turncraft: { page: "nobody" } };
+      const combatants = [{ _id: who[0], initiative: 3 }];
+      await combat.update({ turn: 1, combatants } as unknown as Update, mark as never);
+      await until(() => combat.turn === 0 && combat.combatants.get(who[0])?.initiative === 20);
+      return { turn: combat.turn, initiative: combat.combatants.get(who[0])?.initiative };
+    },
+  },
+  {
+    id: "typeChange",
+    wanted: { type: "seconds", round: 0, back: "dexterity", same: true },
+    async run(scratch) {
+      const fight = await scratch.fight();
+      const { combat } = fight;
+      const before = JSON.stringify(stored(fight).state);
+      await combat.switchRuleset("seconds");
+      const { type, round } = combat;
+      await combat.undo();
+      return { type, round, back: combat.type, same: JSON.stringify(stored(fight).state) === before };
+    },
+  },
+  {
+    id: "joinLeave",
+    wanted: { joined: true, left: true },
+    async run(scratch) {
+      const { combat, scene, actor } = await scratch.fight();
+      const count = () => Object.values(combat.state?.fighters ?? {}).filter(({ departed }) => !departed).length;
+      const token = await scratch.token(actor, scene, { name: "Self-check C", x: 500, y: 500 });
+      const data = { tokenId: token.id, sceneId: scene.id, actorId: actor.id, hidden: true };
+      const [made] = await combat.createEmbeddedDocuments("Combatant", [data as Combatant.CreateData]);
+      const joined = await until(() => count() === 3);
+      await made?.delete();
+      return { joined, left: await until(() => count() === 2 && !combat.combatants.has(made?.id ?? "")) };
+    },
+  },
+];

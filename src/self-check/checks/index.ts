@@ -1,0 +1,23 @@
+import type { Theme } from "../check.ts";
+import { effects } from "./effects.ts";
+import { encounters } from "./encounters.ts";
+import { items } from "./items.ts";
+import { movement } from "./movement.ts";
+import { page } from "./page.ts";
+import { people } from "./people.ts";
+import { start } from "./start.ts";
+import { statuses } from "./statuses.ts";
+import { time } from "./time.ts";
+
+/** All checks of the self-check, in the order in which they are made and told. A new one is an entry of its theme. */
+export const themes: readonly Theme[] = [
+  { id: "start", checks: start },
+  { id: "statuses", checks: statuses },
+  { id: "items", checks: items },
+  { id: "encounters", checks: encounters },
+  { id: "effects", checks: effects },
+  { id: "time", checks: time },
+  { id: "movement", checks: movement },
+  { id: "people", checks: people },
+  { id: "page", checks: page },
+];

@@ -1,0 +1,150 @@
+import { type Check, Unchecked } from "../check.ts";
+import { accepted, type ScratchFight } from "../scratch.ts";
+import { until } from "../until.ts";
+
+type Encounter = Combat.Stored;
+
+/** The tracker of this page. */
+function tracker() {
+  if (!ui.combat?.element) throw new Unchecked("TURNCRAFT.SelfCheck.unchecked.page");
+  return ui.combat;
+}
+
+/** Draws a scene on this page alone while `act` runs, then the one that was there. */
+async function onMap<T>(scene: Scene.Implementation, act: () => Promise<T>): Promise<T> {
+  if (!canvas?.app) throw new Unchecked("TURNCRAFT.SelfCheck.unchecked.page");
+  const before = canvas.scene;
+  await scene.view();
+  try {
+    if (!(await until(() => canvas.ready && canvas.scene?.id === scene.id, 20)))
+      throw new Error("The scratch scene was never drawn");
+    return await act();
+  } finally {
+    if (before) {
+      await before.view();
+      await until(() => canvas.ready && canvas.scene?.id === before.id, 20);
+    }
+  }
+}
+
+/** Shows an encounter and its scene, on this page alone, while `act` runs. */
+async function viewing<T>({ combat, scene }: ScratchFight, act: () => Promise<T>): Promise<T> {
+  const shown = tracker();
+  const before = shown.viewed;
+  return onMap(scene, async () => {
+    shown.viewed = combat as Encounter;
+    await shown.render();
+    // Nothing may be pressed that belongs to an encounter of the world.
+    if (shown.viewed?.id !== combat.id) throw new Error("The tracker doesn't show the scratch encounter");
+    return act();
+  }).finally(async () => {
+    shown.viewed = before;
+    await shown.render();
+  });
+}
+
+/** Names of methods of the encounter whose buttons in the tracker do nothing. Nothing is carried out: the methods are replaced. */
+async function deadButtons({ combat }: ScratchFight): Promise<string[]> {
+  const buttons = [...tracker().element.querySelectorAll<HTMLElement>("button[data-action]")];
+  const methods = ["rollAll", "rollNPC", "previousRound", "previousTurn", "endCombat", "undo"] as const;
+  const called = new Set<string>();
+  const shadows = methods.map((name) => [
+    name,
+    async () => {
+      called.add(name);
+      return combat;
+    },
+  ]);
+  Object.assign(combat, Object.fromEntries(shadows));
+  try {
+    const pressed = methods.filter((name) =>
+      buttons.some((button) => {
+        const isIt = button.dataset.action === name && button.getAttribute("aria-disabled") !== "true";
+        if (isIt) button.click();
+        return isIt;
+      }),
+    );
+    await until(() => pressed.every((name) => called.has(name)), 2);
+    return pressed.filter((name) => !called.has(name));
+  } finally {
+    for (const name of methods) Reflect.deleteProperty(combat, name);
+  }
+}
+
+/** What only a page with a map and a sidebar can show. */
+export const page: readonly Check[] = [
+  {
+    id: "buttons",
+    wanted: { dead: [] },
+    async run(scratch) {
+      tracker();
+      const eve = await scratch.eve();
+      const before = await viewing(eve, () => deadButtons(eve));
+      const fight = await scratch.fight();
+      return { dead: [...before, ...(await viewing(fight, () => deadButtons(fight)))] };
+    },
+  },
+  {
+    id: "otherViewed",
+    wanted: { turn: 1 },
+    async run(scratch) {
+      tracker();
+      const [viewed, { combat, who }] = [await scratch.fight(), await scratch.fight()];
+      return viewing(viewed, async () => {
+        await accepted(combat, { kind: "advance", round: 1, turn: who[0] });
+        await tracker().render();
+        return { turn: combat.turn };
+      });
+    },
+  },
+  {
+    id: "undoKey",
+    wanted: { first: [300, 200], second: [200, 200] },
+    async run(scratch) {
+      const { scene, tokens } = await scratch.fight();
+      const [token] = tokens;
+      const place = () => [token._source.x, token._source.y];
+      const arrives = (x: number) => until(() => place().join() === `${x},200`);
+      return onMap(scene, async () => {
+        for (const x of [300, 400]) {
+          await token.move([{ x, y: 200 }]);
+          await arrives(x);
+        }
+        await canvas.tokens?.undoHistory();
+        await arrives(300);
+        const first = place();
+        await canvas.tokens?.undoHistory();
+        await arrives(200);
+        return { first, second: place() };
+      });
+    },
+  },
+  {
+    id: "layers",
+    wanted: { tokens: true, ruler: true },
+    async run(scratch) {
+      const { scene, tokens } = await scratch.fight();
+      return onMap(scene, async () => {
+        const { layerClass } = CONFIG.Canvas.layers.tokens;
+        const ruler = (tokens[0].object as { ruler?: object | null } | null)?.ruler;
+        return {
+          tokens: canvas.tokens instanceof layerClass,
+          ruler: CONFIG.Token.rulerClass !== null && ruler instanceof (CONFIG.Token.rulerClass as never),
+        };
+      });
+    },
+  },
+  {
+    id: "sheet",
+    wanted: { drawn: true },
+    async run(scratch) {
+      tracker();
+      const actor = await scratch.actor();
+      const { sheet } = actor as { sheet: foundry.applications.api.ApplicationV2 | null };
+      await sheet?.render({ force: true });
+      const drawn = sheet?.element?.isConnected && sheet.element.querySelectorAll("input").length > 3;
+      await sheet?.close({ animate: false } as never);
+      return { drawn };
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import { say } from "../i18n.ts";
+import type { Result } from "./run.ts";
+
+/** What a self-check found, for whoever reads it: in a window, in a journal or in an issue. */
+export interface Report {
+  readonly results: readonly Result[];
+  /** How many results there are of each kind. */
+  readonly counts: Readonly<Record<Result["result"], number>>;
+  /** Versions and active packages, a line each. */
+  readonly about: readonly string[];
+  /** The outcome in one sentence. */
+  readonly outcome: string;
+  /** All of it as Markdown. */
+  readonly text: string;
+}
+
+const signs = { expected: "ok", otherwise: "OTHERWISE", unchecked: "not checked" } as const;
+
+/** Makes a report of results. */
+export function reportOf(results: readonly Result[]): Report {
+  const of = (result: Result["result"]) => results.filter((each) => each.result === result).length;
+  const counts = { expected: of("expected"), otherwise: of("otherwise"), unchecked: of("unchecked") };
+  const about = aboutHere();
+  const outcome = say(counts.otherwise > 0 ? "TURNCRAFT.SelfCheck.otherwise" : "TURNCRAFT.SelfCheck.fine", {
+    ...counts,
+    all: results.length,
+  });
+  const report = { results, counts, about, outcome };
+  return { ...report, text: textOf(report) };
+}
+
+/** Results with what is amiss first. */
+export function amissFirst(results: readonly Result[]): readonly Result[] {
+  const order = ["otherwise", "unchecked", "expected"];
+  return results.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
+}
+
+function aboutHere(): string[] {
+  const modules = game.modules.filter(({ active }) => active).map(({ id, version }) => `${id} ${version ?? ""}`.trim());
+  return [
+    `Turncraft ${game.system.version}, Foundry ${game.version}`,
+    say("TURNCRAFT.SelfCheck.modules", { modules: modules.join(", ") || "–" }),
+    say("TURNCRAFT.SelfCheck.people", { count: game.users.filter(({ active }) => active).length }),
+  ];
+}
+
+function textOf({ results, about, outcome }: Omit<Report, "text">): string {
+  const lines = amissFirst(results).map(({ result, name, expected, seen }) => {
+    const told = result === "expected" ? seen : [`${say("TURNCRAFT.SelfCheck.expected")} ${expected}`, seen].join(" ");
+    return `- ${signs[result]} · ${name}${told ? `: ${told}` : ""}`;
+  });
+  return [`### ${say("TURNCRAFT.SelfCheck.title")}`, "", ...about, "", outcome, "", ...lines, ""].join("\n");
+}
+
+/** Stores a report as a page of the journal of self-checks, which only GMs see. */
+export async function toJournal({ results, about, outcome }: Report): Promise<void> {
+  const name = say("TURNCRAFT.SelfCheck.title");
+  const flags = { turncraft: { selfCheck: true } };
+  const known = game.journal.find((entry) => Boolean(foundry.utils.getProperty(entry, "flags.turncraft.selfCheck")));
+  const journal =
+    known ?? (await JournalEntry.implementation.create({ name, flags } as unknown as JournalEntry.CreateData));
+  const esc = foundry.utils.escapeHTML;
+  const rows = amissFirst(results).map(
+    ({ result, name, expected, seen }) =>
+      `<li><strong>${esc(name)}</strong> (${esc(say(`TURNCRAFT.SelfCheck.result.${result}`))}). ${esc(expected)}${seen ? `<br><em>${esc(seen)}</em>` : ""}</li>`,
+  );
+  const content = `<p>${[...about, outcome].map(esc).join("<br>")}</p><ul>${rows.join("")}</ul>`;
+  const title = new Date().toLocaleString(game.i18n.lang);
+  const text = { content, format: CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML };
+  const page = { name: title, type: "text", text };
+  await journal?.createEmbeddedDocuments("JournalEntryPage", [page as unknown as JournalEntryPage.CreateData]);
+}

@@ -1,0 +1,93 @@
+import { isSame } from "../combat/versions.ts";
+import { say } from "../i18n.ts";
+import { type Check, type CheckId, type Facts, type ThemeId, Unchecked } from "./check.ts";
+import { themes } from "./checks/index.ts";
+import { Heard } from "./heard.ts";
+import { removeLeftovers, Scratch } from "./scratch.ts";
+
+/** Milliseconds that one check may take. */
+const PATIENCE = 30_000;
+
+/** What came of one check, in the words of this user. */
+export interface Result {
+  readonly id: CheckId;
+  readonly theme: ThemeId;
+  readonly name: string;
+  readonly expected: string;
+  readonly result: "expected" | "otherwise" | "unchecked";
+  /** Facts that differ, why it couldn't be checked, or what is worth knowing beside. */
+  readonly seen: string;
+}
+
+/** How many checks there are. */
+export const count = themes.reduce((sum, { checks }) => sum + checks.length, 0);
+
+/**
+ * Makes checks, one after the other; none of them can spoil another.
+ * @param heed is told of each result as it comes
+ * @param only ids of those that are wanted; all of them without it
+ */
+export async function runChecks(
+  heed: (result: Result) => void,
+  only: readonly string[] | null = null,
+): Promise<readonly Result[]> {
+  await removeLeftovers();
+  const results: Result[] = [];
+  for (const { id: theme, checks } of themes)
+    for (const check of checks.filter(({ id }) => only === null || only.includes(id))) {
+      const result = { ...(await made(check)), id: check.id, theme };
+      const words = `TURNCRAFT.SelfCheck.check.${check.id}` as const;
+      results.push({ ...result, name: say(`${words}.name`), expected: say(`${words}.expected`) });
+      heed(results.at(-1) as Result);
+    }
+  return results;
+}
+
+type Finding = Pick<Result, "result" | "seen">;
+
+async function made(check: Check): Promise<Finding> {
+  const scratch = new Scratch();
+  const heard = new Heard().start();
+  const found = await tried(check, scratch);
+  const left = await scratch.remove().then(
+    () => [],
+    (error: unknown) => [`not removed: ${messageOf(error)}`],
+  );
+  const complaints = [...left, ...heard.stop().complaints.map((line) => `logged: ${line}`)];
+  if (complaints.length === 0 || found.result === "unchecked") return found;
+  return { result: "otherwise", seen: [found.seen, ...complaints].filter(Boolean).join("; ") };
+}
+
+async function tried(check: Check, scratch: Scratch): Promise<Finding> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE / 1000} seconds`)), PATIENCE);
+  });
+  try {
+    return compared(await Promise.race([check.run(scratch), late]), check.wanted);
+  } catch (error) {
+    if (error instanceof Unchecked) return { result: "unchecked", seen: say(error.why) };
+    return { result: "otherwise", seen: messageOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Facts that differ from those wanted, and those that nobody wanted. */
+function compared(seen: Facts, wanted: Facts): Finding {
+  const differing = Object.keys(wanted).filter((name) => !isSame(seen[name], wanted[name]));
+  const told = differing.map((name) => `${name}: ${textOf(seen[name])} instead of ${textOf(wanted[name])}`);
+  const others = Object.keys(seen).filter((name) => !(name in wanted));
+  return {
+    result: differing.length > 0 ? "otherwise" : "expected",
+    seen: [...told, ...others.map((name) => `${name}: ${textOf(seen[name])}`)].join("; "),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

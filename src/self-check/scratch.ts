@@ -1,0 +1,125 @@
+import { TurncraftCombat } from "../combat/index.ts";
+import { dexterity } from "../rules/dexterity/index.ts";
+import type { CombatantId } from "../rules/engine/index.ts";
+import { until } from "./until.ts";
+
+type Token = TokenDocument.Implementation;
+/** What a check makes: documents of the world. */
+interface AnyDocument {
+  readonly id: string | null;
+  readonly collection: { has(id: string): boolean } | null;
+  delete(): Promise<unknown>;
+}
+
+/** Marks a document as one that a self-check removes. */
+export const scratchFlags = { turncraft: { scratch: true } };
+
+/** An encounter under Dexterity Order between two tokens of one unlinked adversary; the first acts. */
+export interface ScratchFight {
+  readonly combat: TurncraftCombat;
+  readonly scene: Scene.Implementation;
+  readonly actor: Actor.Implementation;
+  readonly tokens: readonly [Token, Token];
+  readonly who: readonly [CombatantId, CombatantId];
+}
+
+/** Makes the documents that one check needs, hidden from players, and removes them again. */
+export class Scratch {
+  readonly #made: AnyDocument[] = [];
+
+  /** Remembers a document that a check has made by itself, to be removed with the others. */
+  keep<Made extends AnyDocument>(document: Made): Made {
+    this.#made.push(document);
+    return document;
+  }
+
+  /** An adversary with 20 hit points whose tokens are unlinked. */
+  async actor(): Promise<Actor.Implementation> {
+    const system = { hp: { value: 20, max: 20 }, speeds: { walk: 30 } };
+    const data = { name: "Self-check", type: "adversary", system, flags: scratchFlags };
+    return this.#stored(await Actor.implementation.create(data as Actor.CreateData, { renderSheet: false }));
+  }
+
+  /** A scene that no player can see, of squares or of hexes in rows. */
+  async scene(grid: "squares" | "hexes" = "squares"): Promise<Scene.Implementation> {
+    const { SQUARE, HEXODDR } = CONST.GRID_TYPES;
+    const data = {
+      name: "Self-check",
+      navigation: false,
+      ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE },
+      width: 1500,
+      height: 1000,
+      padding: 0,
+      grid: { type: grid === "hexes" ? HEXODDR : SQUARE, size: 100, distance: 5, units: "ft" },
+      tokenVision: false,
+      flags: scratchFlags,
+    };
+    return this.#stored(await Scene.implementation.create(data as Scene.CreateData, { renderSheet: false }));
+  }
+
+  /** A hidden token of an actor on a scene, as one that is dropped on the map is made. */
+  async token(actor: Actor.Implementation, scene: Scene.Implementation, data: object): Promise<Token> {
+    const token = await actor.getTokenDocument({ hidden: true, ...data });
+    const [made] = await scene.createEmbeddedDocuments("Token", [token.toObject() as TokenDocument.CreateData]);
+    if (!made) throw new Error("The token wasn't made");
+    return made;
+  }
+
+  /** An encounter that nobody has begun. */
+  async eve(): Promise<ScratchFight> {
+    const [scene, actor] = [await this.scene(), await this.actor()];
+    const tokens = [
+      await this.token(actor, scene, { name: "Self-check A", x: 200, y: 200 }),
+      await this.token(actor, scene, { name: "Self-check B", x: 800, y: 200 }),
+    ] as const;
+    const combatants = tokens.map(({ id }) => ({ tokenId: id, sceneId: scene.id, actorId: actor.id, hidden: true }));
+    const data = { type: "dexterity", scene: scene.id, combatants, flags: scratchFlags };
+    const combat = this.#stored(await Combat.implementation.create(data as unknown as Combat.CreateData));
+    if (!(combat instanceof TurncraftCombat)) throw new Error("The encounter isn't one of Turncraft");
+    const who = tokens.map(({ id }) => combat.combatants.find(({ tokenId }) => tokenId === id)?.id);
+    const [first, second] = who as CombatantId[];
+    if (!first || !second) throw new Error("The encounter has no combatants");
+    if (!(await until(() => Object.keys(combat.state?.fighters ?? {}).length === 2)))
+      throw new Error("The combatants never joined");
+    return { combat, scene, actor, tokens, who: [first, second] };
+  }
+
+  /** An encounter in its first round: no dice are rolled, and the world's clock stands. */
+  async fight(): Promise<ScratchFight> {
+    const fight = await this.eve();
+    const { combat, who } = fight;
+    await accepted(combat, { kind: "settings", changes: { ...dexterity.settings.defaults, advanceClock: false } });
+    await accepted(combat, { kind: "manual", initiative: { [who[0]]: 20, [who[1]]: 10 } });
+    await accepted(combat, { kind: "start" });
+    return fight;
+  }
+
+  /** Removes all that was made, newest first. */
+  async remove(): Promise<void> {
+    for (const document of this.#made.splice(0).reverse())
+      if (document.collection?.has(document.id ?? "")) await document.delete();
+  }
+
+  #stored<Made extends AnyDocument>(document: Made | undefined): Made {
+    if (!document) throw new Error("The document wasn't made: another package may have vetoed it");
+    return this.keep(document);
+  }
+}
+
+/** Gives an encounter a command, over all that the rules may have against it. */
+export async function accepted(combat: TurncraftCombat, command: object): Promise<void> {
+  const answer = await combat.perform(command as Parameters<TurncraftCombat["perform"]>[0], {
+    insist: true,
+    quiet: true,
+  });
+  if (answer.kind !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
+}
+
+/** Removes what self-checks that were interrupted have left. */
+export async function removeLeftovers(): Promise<void> {
+  const all = [game.combats, game.scenes, game.actors].flatMap(
+    ({ contents }): (AnyDocument & { flags: object })[] => contents,
+  );
+  for (const document of all)
+    if (foundry.utils.getProperty(document.flags, "turncraft.scratch") === true) await document.delete();
+}

@@ -1,0 +1,102 @@
+import { say } from "../i18n.ts";
+import { amissFirst, type Report, reportOf, toJournal } from "./report.ts";
+import { count, type Result, runChecks } from "./run.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type Core = InstanceType<typeof ApplicationV2>;
+
+const icons = { expected: "fa-check", otherwise: "fa-triangle-exclamation", unchecked: "fa-minus" } as const;
+
+/** Says what a self-check does, makes it and shows what it found. */
+export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "turncraft-self-check",
+    classes: ["turncraft", "tc-dialog", "tc-self-check"],
+    window: { title: "TURNCRAFT.SelfCheck.title", icon: "fa-solid fa-stethoscope", resizable: true },
+    position: { width: 560, height: 620 },
+    actions: { start, copy, journal },
+  };
+
+  static override PARTS = {
+    report: { template: "systems/turncraft/templates/self-check/window.hbs", scrollable: [".tc-checks"] },
+  };
+
+  /** Resolves with the report, or with null when the window is closed before. */
+  readonly report: Promise<Report | null>;
+  #settle: (report: Report | null) => void = () => undefined;
+  #running = false;
+  #done: Report | null = null;
+
+  constructor() {
+    super();
+    this.report = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  /** The report, once there is one. */
+  get done(): Report | null {
+    return this.#done;
+  }
+
+  protected override async _prepareContext(options: Parameters<Core["_prepareContext"]>[0]) {
+    const done = this.#done;
+    return Object.assign(await super._prepareContext(options), {
+      running: this.#running && say("TURNCRAFT.SelfCheck.running", { done: 0, count }),
+      intro: !this.#running && !done && { text: say("TURNCRAFT.SelfCheck.intro", { count }) },
+      report: done && {
+        outcome: done.outcome,
+        amiss: done.counts.otherwise > 0,
+        about: done.about,
+        rows: amissFirst(done.results).map(rowOf),
+      },
+    });
+  }
+
+  protected override _onClose(options: Parameters<Core["_onClose"]>[0]): void {
+    super._onClose(options);
+    if (!this.#running) this.#settle(this.#done);
+  }
+
+  /** Makes the checks and shows them as they come. */
+  async run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    this.#done = null;
+    await this.render();
+    const results: Result[] = [];
+    const heed = (result: Result) => {
+      results.push(result);
+      const line = this.element?.querySelector(".tc-check-progress");
+      if (line) line.textContent = say("TURNCRAFT.SelfCheck.running", { done: results.length, count });
+    };
+    await runChecks(heed).finally(() => {
+      this.#running = false;
+    });
+    this.#done = reportOf(results);
+    this.#settle(this.#done);
+    if (this.rendered) await this.render();
+  }
+}
+
+function rowOf({ result, name, expected, seen }: Result) {
+  const words = say(`TURNCRAFT.SelfCheck.result.${result}`);
+  return { result, icon: icons[result], words, name, expected, seen };
+}
+
+async function start(this: SelfCheckWindow): Promise<void> {
+  await this.run();
+}
+
+async function copy(this: SelfCheckWindow): Promise<void> {
+  if (!this.done) return;
+  await game.clipboard.copyPlainText(this.done.text);
+  ui.notifications.info(say("TURNCRAFT.SelfCheck.copied"));
+}
+
+async function journal(this: SelfCheckWindow): Promise<void> {
+  if (!this.done) return;
+  await toJournal(this.done);
+  ui.notifications.info(say("TURNCRAFT.SelfCheck.stored", { title: say("TURNCRAFT.SelfCheck.title") }));
+}

@@ -1,0 +1,62 @@
+import { complaintsOf, inTheme } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+
+/** Ids of the checks that don't come out as expected. */
+function amiss({ page }: Seat, only: string[]): Promise<string[]> {
+  return page.evaluate(async (ids) => {
+    const report = await game.turncraft.selfCheck({ ask: false, only: ids });
+    return report?.results.filter(({ result }) => result !== "expected").map(({ id }) => id) ?? [];
+  }, only);
+}
+
+for (const generation of [13, 14] as const) {
+  test.describe(`The self-check under V${generation}`, () => {
+    test.use({ generation });
+
+    test("finds everything as expected, shows it, stores it, and names dead buttons", async ({ gm, ada }) => {
+      const { page } = gm;
+      const scene = await page.evaluate(() => canvas.scene?.id);
+      const dialog = page.getByRole("dialog", { name: "Turncraft self-check" });
+
+      await test.step("the window says what it does, then what it found", async () => {
+        await page.evaluate(() => void game.turncraft.selfCheck());
+        await expect(dialog).toContainText("deletes them again");
+        await dialog.getByRole("button", { name: "Start the self-check" }).click();
+        await expect(dialog.getByRole("button", { name: "Copy for an issue" })).toBeVisible({ timeout: 120_000 });
+        const seen = await dialog.locator('[data-result="otherwise"]').allInnerTexts();
+        expect(seen).toEqual([]);
+        await expect(dialog).toContainText("Everything is as expected");
+        await expect(dialog.locator('[data-result="unchecked"]')).toHaveCount(generation === 13 ? 2 : 0);
+        for (const theme of ["dark", "light"] as const) {
+          await inTheme(page, theme);
+          expect(await complaintsOf(page, ".tc-self-check .window-content")).toEqual([]);
+        }
+      });
+
+      await test.step("nothing is left, on either page", async () => {
+        expect(await page.evaluate(() => canvas.scene?.id)).toBe(scene);
+        for (const seat of [gm, ada]) {
+          const left = () => [...game.actors, ...game.scenes].filter(({ name }) => name === "Self-check").length;
+          expect(await seat.page.evaluate(left)).toBe(0);
+        }
+      });
+
+      await test.step("it is kept in the journal", async () => {
+        await dialog.getByRole("button", { name: "Save to the journal" }).click();
+        await gm.told("The results are a new page");
+        const content = () => game.journal.getName("Turncraft self-check")?.pages.contents[0]?.text.content;
+        expect(await page.evaluate(content)).toContain("Statuses are found by id");
+        await dialog.getByRole("button", { name: "Close window" }).click();
+      });
+
+      await test.step("buttons that do nothing are named", async () => {
+        await page.evaluate(() => {
+          const actions = (ui.combat?.options.actions ?? {}) as Record<string, unknown>;
+          for (const name of ["endCombat", "rollAll"]) delete actions[name];
+        });
+        expect(await amiss(gm, ["buttons", "nextTurn"])).toEqual(["buttons"]);
+      });
+    });
+  });
+}

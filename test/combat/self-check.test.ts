@@ -1,0 +1,216 @@
+/** The self-check on the playground, which does as real Foundry is documented to do, and with the faults of 0.3.0 put back. */
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../playground/client/core/loose.ts";
+import type { Client } from "../../playground/client/headless/index.ts";
+import type { Report } from "../../src/self-check/index.ts";
+import { begun, type Fight, openFight, type Seat, until } from "./fight.ts";
+
+const broken = fileURLToPath(new URL("../module/broken", import.meta.url));
+
+/** Documents of the world with when they were written last, and its clock: what a self-check must leave as it is. */
+function world({ client }: Seat): unknown[] {
+  const { game } = client;
+  const documents = ["actors", "scenes", "combats", "items", "journal", "messages"].flatMap((name) =>
+    game[name].contents.map(({ uuid, _stats }: Loose) => [uuid, _stats.modifiedTime]),
+  );
+  return [...documents, game.time.worldTime];
+}
+
+/** Ids of the checks that came out so. */
+function ids({ results }: Report, wanted: Report["results"][number]["result"]): string[] {
+  return results.filter(({ result }) => result === wanted).map(({ id }) => id);
+}
+
+/** Puts something in another's place and gives what puts it back. */
+function put(object: Loose, name: string, value: Loose): () => void {
+  const before = Object.getOwnPropertyDescriptor(object, name);
+  Object.defineProperty(object, name, { ...value, configurable: true });
+  return () => {
+    if (before) Object.defineProperty(object, name, before);
+    else delete object[name];
+  };
+}
+
+/** The class that one of ours extends. */
+function coreOf(cls: Loose): Loose {
+  return Object.getPrototypeOf(cls);
+}
+
+/** A method of ours that is core's again. */
+function asCore(cls: Loose, name: string): () => void {
+  return put(cls.prototype, name, Object.getOwnPropertyDescriptor(inherited(coreOf(cls).prototype, name), name));
+}
+
+/** The prototype that has a member. */
+function inherited(prototype: Loose, name: string): Loose {
+  return Object.hasOwn(prototype, name) ? prototype : inherited(Object.getPrototypeOf(prototype), name);
+}
+
+/** A method of ours whose first argument is changed on its way. */
+function changing(cls: Loose, name: string, change: (argument: Loose) => Loose): () => void {
+  const own = cls.prototype[name];
+  return put(cls.prototype, name, {
+    value(this: Loose, first: Loose, ...rest: Loose[]) {
+      return own.call(this, change(first), ...rest);
+    },
+  });
+}
+
+interface Fault {
+  /** What 0.3.0 did, or what Foundry might do. */
+  readonly what: string;
+  /** The checks that name it. */
+  readonly named: readonly string[];
+  readonly generations?: readonly number[];
+  /** Brings it into a client and gives what takes it out. */
+  readonly bring: (client: Client) => () => void;
+}
+
+const faults: readonly Fault[] = [
+  {
+    what: "statuses are spliced in",
+    named: ["statusIds"],
+    generations: [14],
+    bring({ CONFIG }) {
+      const before = [...CONFIG.statusEffects];
+      CONFIG.statusEffects.splice(0, before.length, ...before.slice(2), ...before.slice(0, 2));
+      return () => {
+        CONFIG.statusEffects = before;
+      };
+    },
+  },
+  {
+    what: "armor asks the abstract class to migrate it",
+    named: ["armor"],
+    bring: ({ CONFIG, foundry }) =>
+      put(CONFIG.Item.dataModels.armor, "migrateData", {
+        value: (source: Loose) => foundry.abstract.TypeDataModel.migrateData(source),
+      }),
+  },
+  {
+    what: "effects of unlinked tokens have a parent that isn't known",
+    named: ["effectParent", "effectByHand"],
+    generations: [14],
+    bring: ({ global }) => put(global, "ActorDelta", { value: class {}, writable: true }),
+  },
+  {
+    what: "nothing of ours makes an effect temporary",
+    named: ["statusIcon"],
+    bring: ({ CONFIG }) => asCore(CONFIG.ActiveEffect.documentClass, "isTemporary"),
+  },
+  {
+    what: "core expires what fights count",
+    named: ["effectExpiry"],
+    generations: [14],
+    bring: ({ CONFIG }) => asCore(CONFIG.ActiveEffect.documentClass, "isExpiryTrackable"),
+  },
+  {
+    what: "large tokens keep the default shape on hexes",
+    named: ["hexShape"],
+    bring: ({ CONFIG }) => asCore(CONFIG.Token.documentClass, "_preCreate"),
+  },
+  {
+    what: "data that is replaced whole isn't recognised",
+    named: ["putBackWhole"],
+    generations: [13],
+    bring: ({ CONFIG }) =>
+      changing(CONFIG.Combat.documentClass, "_onUpdate", ({ "==system": _, ...changed }: Loose) => changed),
+  },
+  {
+    what: "nobody looks at writes that arrive",
+    named: ["putBack", "putBackFields"],
+    bring: ({ CONFIG }) => asCore(CONFIG.Combat.documentClass, "_onUpdate"),
+  },
+  {
+    what: "nobody hears that a region stopped a walk",
+    named: ["stoppedWalk"],
+    bring: ({ CONFIG }) => asCore(CONFIG.Token.documentClass, "_onMovementStopped"),
+  },
+  {
+    what: "the clock doesn't follow a round",
+    named: ["roundTime"],
+    bring({ CONFIG }) {
+      const { documentClass } = CONFIG.Combat;
+      const { update } = inherited(documentClass.prototype, "update");
+      return put(documentClass.prototype, "update", {
+        value(this: Loose, data: Loose, { worldTime: _, ...options }: Loose = {}) {
+          return update.call(this, data, options);
+        },
+      });
+    },
+  },
+  {
+    what: "values are compared by a deprecated function",
+    named: ["delta"],
+    generations: [14],
+    bring: ({ foundry }) => put(foundry.utils, "equals", { value: undefined, writable: true }),
+  },
+];
+
+describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  afterEach(() => fight.table.close());
+
+  async function open(modules: string[] = []): Promise<void> {
+    fight = await openFight(generation, { type: "dexterity", modules });
+    gm = await fight.join("Gamemaster");
+  }
+  const check = (only?: readonly string[]): Promise<Report> =>
+    gm.client.game.turncraft.selfCheck({ ask: false, ...(only && { only }) });
+
+  it("finds everything as expected beside a fight that goes on, and leaves nothing behind", async () => {
+    await open();
+    const ada = await fight.join("Ada");
+    await begun(gm, ada);
+    const seats = [gm, ada];
+    await until(() => seats.every(({ client }) => client.game.messages.size === 2));
+    const before = seats.map(world);
+    const report = await check();
+    expect(report.results.filter(({ result }) => result === "otherwise")).toEqual([]);
+    const noPage = ["buttons", "otherViewed", "undoKey", "layers", "sheet"];
+    expect(ids(report, "unchecked")).toEqual(generation === 13 ? ["effectExpiry", "expiryEvents", ...noPage] : noPage);
+    expect(report.text).toContain("Everything is as expected");
+    expect(seats.map(world)).toEqual(before);
+    expect(seats.map(({ told }) => told)).toEqual([[], []]);
+  });
+
+  const here = faults.filter(({ generations = [13, 14] }) => generations.includes(generation));
+  it.each(here)("names the fault that $what", async ({ named, bring }) => {
+    await open();
+    expect(ids(await check(named), "expected")).toEqual(named);
+    const takeOut = bring(gm.client);
+    const report = await check(named);
+    takeOut();
+    expect(ids(report, "otherwise")).toEqual(named);
+    expect(report.text).toContain("OTHERWISE");
+    // One of the faults is the use of something deprecated.
+    for (const text of gm.client.deprecations.splice(0)) expect(text).toContain("objectsEqual");
+  });
+
+  it("names what couldn't be registered, who is missing, and removes what an interrupted one has left", async () => {
+    await open([broken]);
+    const [left] = await gm.client.game.actors.documentClass.createDocuments([
+      { name: "Self-check", type: "adversary", flags: { turncraft: { scratch: true } } },
+    ]);
+    const { results } = await check(["parts", "whisper", "query"]);
+    expect(results.map(({ id, result, seen }) => [id, result, seen])).toEqual([
+      ["parts", "otherwise", 'failed: ["map"] instead of []'],
+      ["query", "unchecked", "Nobody else is connected."],
+      ["whisper", "unchecked", "No player is connected."],
+    ]);
+    expect(gm.client.game.actors.has(left.id)).toBe(false);
+  });
+
+  it("is for GMs alone, and names a whisper that a player was sent", async () => {
+    await open();
+    const ada = await fight.join("Ada");
+    expect(await ada.client.game.turncraft.selfCheck({ ask: false })).toBeNull();
+    expect(ada.told).toEqual(["Only the GM can make the self-check."]);
+    expect(ids(await check(["whisper", "sameFight"]), "expected")).toEqual(["sameFight", "whisper"]);
+    const takeOut = put(ada.client.game.messages, "has", { value: () => true });
+    expect(ids(await check(["whisper"]), "otherwise")).toEqual(["whisper"]);
+    takeOut();
+  });
+});
