@@ -51,6 +51,11 @@ describe("who is listed as a target", () => {
     expect(names([near, friend, down], { purpose: "help" })).toEqual(["down", "friend", "near"]);
   });
 
+  it("foes first too for what neither strikes nor heals, and nobody of either side preset", () => {
+    expect(names([friend, near], { purpose: "either" })).toEqual(["near", "friend"]);
+    expect(preset([friend, near], { purpose: "either" })).toEqual([]);
+  });
+
   it("whom the rules refuse can't be chosen; a GM may override", () => {
     expect(rows([refused])).toMatchObject([{ disabled: true, why: "Too far: 10 ft, reach 5 ft." }]);
     expect(rows([refused], { overrides: true })).toMatchObject([{ disabled: false, checked: false }]);

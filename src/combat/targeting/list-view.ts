@@ -59,7 +59,7 @@ export interface TargetsView {
 }
 
 /**
- * Foes first for harm, friends first for help; in each group those first who can be aimed at, then the nearest, the fallen
+ * Friends first for help, else foes first; in each group those first who can be aimed at, then the nearest, the fallen
  * last.
  */
 export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say): TargetsView {
@@ -80,7 +80,7 @@ export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say):
     );
   const foes = { label: say("TURNCRAFT.Targets.foes"), rows: rows.filter(({ isFoe }) => isFoe) };
   const friends = { label: say("TURNCRAFT.Targets.friends"), rows: rows.filter(({ isFoe }) => !isFoe) };
-  const groups = purpose === "harm" ? [foes, friends] : [friends, foes];
+  const groups = purpose === "help" ? [friends, foes] : [foes, friends];
   return { several, none: optional && !several, groups: groups.filter((each) => each.rows.length > 0) };
 }
 
