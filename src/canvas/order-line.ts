@@ -1,6 +1,6 @@
 import { lineOnMap, pointOfSpace } from "../combat/index.ts";
+import { dashes, type Stroke } from "./dashes.ts";
 import { addMarks, destroyMarks } from "./ground.ts";
-import { dashes } from "./ruler-marks.ts";
 import { type Point, spiralLine } from "./spiral-line.ts";
 
 /** The order as a quiet line under the tokens, whose places carry its numbers: a column of march, or the spiral (MO-301). */
@@ -35,7 +35,6 @@ export function refreshOrderLine(): void {
 }
 
 type Layer = PIXI.Graphics;
-type Stroke = readonly [Point, Point];
 
 function polyline(points: readonly Point[]): Stroke[] {
   return points.slice(1).map((to, index) => [points[index] ?? to, to]);

@@ -1,6 +1,8 @@
+import { dashes, type Stroke } from "./dashes.ts";
 import { addMarks, destroyMarks, marksOf } from "./ground.ts";
 import { portraitOf } from "./portraits.ts";
 import type { Standing } from "./ruler-view.ts";
+import type { Point } from "./spiral-line.ts";
 
 /** A step's end to mark: its place in scene pixels. */
 export interface Mark {
@@ -12,13 +14,6 @@ export interface Mark {
   /** Pictures of those whom leaving the place before provokes. */
   readonly provoked?: readonly string[];
 }
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-type Stroke = readonly [Point, Point];
 
 /** Colours of the map, which has no light or dark theme: red that holds on grass, water and stone, on a dark edge. */
 const REFUSED = 0xff5a4d;
@@ -142,19 +137,4 @@ function lines(layer: Layer, strokes: readonly Stroke[], unit: number, fill: PIX
     layer.lineStyle({ width, color });
     for (const [from, to] of strokes) layer.moveTo(from.x, from.y).lineTo(to.x, to.y);
   }
-}
-
-/** The strokes of a dashed line. It begins and ends with half a gap, so that beads at its ends stay clear. Pixels. */
-export function dashes(from: Point, to: Point, dash: number, gap: number): Stroke[] {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const count = Math.floor(length / (dash + gap));
-  const spare = length - count * (dash + gap);
-  const at = (way: number): Point => ({
-    x: from.x + ((to.x - from.x) * way) / length,
-    y: from.y + ((to.y - from.y) * way) / length,
-  });
-  return Array.from({ length: count }, (_, index) => {
-    const start = (spare + gap) / 2 + index * (dash + gap);
-    return [at(start), at(start + dash)] as const;
-  });
 }

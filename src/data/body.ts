@@ -18,7 +18,8 @@ export function bodyOf(token: Token, { x, y }: Point = token._source): Offset[] 
   const found: Offset[] = [];
   for (let i = i0; i < i1; i++)
     for (let j = j0; j < j1; j++) if (isWithin(grid.getCenterPoint({ i, j }), points)) found.push({ i, j });
-  return found;
+  // One smaller than a space may have no space's centre within: it fills the one that it stands in.
+  return found.length > 0 ? found : [grid.getOffset({ x: (left + right) / 2, y: (top + bottom) / 2 })];
 }
 
 /** Whether a ray from the point crosses the outline an odd number of times. */

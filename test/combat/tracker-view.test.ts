@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faceOf } from "../../src/combat/faces/index.ts";
+import { dexterityFace } from "../../src/combat/faces/dexterity/face.ts";
 import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
 import type { DexterityState, Fighter } from "../../src/rules/dexterity/types.ts";
@@ -29,7 +29,7 @@ function reading(
   const steps = { undo: null, redo: null };
   const view = trackerView(
     { state, combatants, gm: false, gmConnected: true, steps, ...changes },
-    faceOf("dexterity"),
+    dexterityFace,
     english,
   );
   return { ...view, rows: view.bands.flatMap((band) => band.rows) };

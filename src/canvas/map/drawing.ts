@@ -1,5 +1,5 @@
+import { dashes } from "../dashes.ts";
 import { addMarks, marksOf, wordsLayer } from "../ground.ts";
-import { dashes } from "../ruler-marks.ts";
 import { isBetterAbove } from "../ruler-place.ts";
 import { outlineOf, type Piece, type Point } from "./outline.ts";
 import { FIGURE, figureOf, type Pattern, patternOf } from "./patterns.ts";

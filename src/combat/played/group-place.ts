@@ -1,4 +1,5 @@
-import { placeOf as coveredBy, levelIn, levelOf } from "../../data/index.ts";
+import { levelIn, levelOf } from "../../data/levels.ts";
+import { placeOf as coveredBy } from "../../data/place.ts";
 import type { CombatantId, Feet, Json } from "../../rules/engine/types.ts";
 import { waysOf } from "../../rules/grid/index.ts";
 import type { Survey } from "../../rules/grid/survey.ts";

@@ -116,6 +116,10 @@ export function marksOf({ id }: CombatantFacts, reader: MarchingReader): MarkVie
     tip: say(`TURNCRAFT.Marching.tip.${name}`, data),
   });
   const marks: MarkView[] = [];
+  // First, as the last of a row is the one that is written out.
+  const beneath = knownOf(reader).filter((other) => sharesSpace(state, id, other));
+  if (state.round > 0 && beneath.length > 0)
+    marks.push(mark("shares", "fa-people-group", { names: beneath.map(nameOf).join(", ") }));
   if (state.round === 0 && leadOf(state) === id) marks.push(mark("leads", "fa-flag"));
   else if (state.vanguardId === id) marks.push(mark("vanguard", "fa-flag-checkered"));
   if (state.markedId === id || (state.mode === "spiral" && state.targetId === id)) {
@@ -128,9 +132,6 @@ export function marksOf({ id }: CombatantFacts, reader: MarchingReader): MarkVie
   if (fighter.absent) marks.push(mark("absent", "fa-person-walking-arrow-right"));
   if (fighter.waitsUntilRound !== null && fighter.waitsUntilRound > state.round) marks.push(mark("waits", "fa-hand"));
   if (state.overrun?.ids.includes(id)) marks.push(mark("overrun", "fa-people-pulling"));
-  const beneath = knownOf(reader).filter((other) => sharesSpace(state, id, other));
-  if (state.round > 0 && beneath.length > 0)
-    marks.push(mark("shares", "fa-people-group", { names: beneath.map(nameOf).join(", ") }));
   return marks;
 }
 
