@@ -7,7 +7,7 @@ declare const foundry: Loose;
 declare const canvas: Loose;
 declare const CONFIG: Loose;
 
-/** What everybody sees of an encounter. */
+/** Parts of an encounter that everybody sees. */
 export interface Facts {
   started: boolean;
   round: number;

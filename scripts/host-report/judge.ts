@@ -19,14 +19,14 @@ export interface Step {
   name: string;
   /** Figures of what went well. */
   note: string;
-  /** What broke; empty where nothing did. */
+  /** Faults that were seen; empty where nothing did. */
   broken: string[];
   facts: Facts | null;
 }
 
 export interface Verdict {
   steps: Step[];
-  /** What packages' code asked for and didn't find. */
+  /** Names that packages' code asked for and didn't find. */
   missing: string[];
 }
 

@@ -47,7 +47,7 @@ export async function readPackage(folder: string, generation?: Generation): Prom
   };
 }
 
-/** Somebody at the table, with what their page complained of since it was last asked. */
+/** A seat at the table, with what its page complained of since it was last asked. */
 export class Seat {
   readonly page: Page;
   readonly user: string;
@@ -93,7 +93,7 @@ export class Seat {
     await page.evaluate(sameDice);
   }
 
-  /** What the page complained of since the last time, each once, when nothing more is under way. */
+  /** Complaints of the page since the last time, each once, when nothing more is under way. */
   async complaints(): Promise<string[]> {
     await this.page.evaluate(() => new Promise((rest) => setTimeout(rest, 400))).catch(() => undefined);
     return [...new Set(this.#complaints.splice(0))];

@@ -6,7 +6,7 @@ const { CanvasLayer } = foundry.canvas.layers;
  * highlights above it (foundryvtt issues 8043 and 8114), so these marks are a layer of that group, as core's weather is.
  */
 export class GroundLayer extends CanvasLayer {
-  /** What the group sorts its children by (PrimaryCanvasGroup.SORT_LAYERS of the types): at the ground's height below tokens alone. */
+  /** Key that the group sorts its children by (PrimaryCanvasGroup.SORT_LAYERS of the types): at the ground's height below tokens alone. */
   readonly sort = 0;
   readonly sortLayer = 699;
   get elevation(): number {

@@ -120,7 +120,7 @@ export function appliedWords(share: Share, harm: number, say: typeof sayKey): st
     : say(`TURNCRAFT.Strike.applied.${share}`, { harm });
 }
 
-/** What a card is made from: one step's log, and the words of its lines. */
+/** Facts that a card is made from: one step's log, and the words of its lines. */
 export interface CardFacts {
   readonly seq: number;
   readonly log: readonly LogEntry[];

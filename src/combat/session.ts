@@ -4,7 +4,7 @@ import type { DoneByHand, Request } from "./door/request.ts";
 import type { Stored } from "./door/stored.ts";
 import type { Timer } from "./timer.ts";
 
-/** This page's picture of the fight: the last good write that has arrived (`door/sight.ts`). */
+/** Picture of the fight on this page: the last good write that has arrived (`door/sight.ts`). */
 export interface Sight {
   revision: number;
   keeper: string;
@@ -74,7 +74,7 @@ export class EncounterSession {
 /** Not in a field of the document: Foundry prepares it inside its constructor, before the class has its fields. */
 const sessions = new WeakMap<Combat.Implementation, EncounterSession>();
 
-/** This page's session of an encounter. */
+/** The session of an encounter on this page. */
 export function sessionOf(combat: Combat.Implementation): EncounterSession {
   const known = sessions.get(combat);
   if (known) return known;

@@ -85,7 +85,7 @@ interface Told {
   _triggerEvent?(name: string, data: object): Promise<void>;
 }
 
-/** What core does after each handler: V14 ends effects by it, and the regions that tokens are in hear of it. */
+/** Work of core after each handler: V14 ends effects by it, and the regions that tokens are in hear of it. */
 async function after(
   combat: Encounter,
   expiry: string,

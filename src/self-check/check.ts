@@ -11,7 +11,7 @@ export type ThemeId = keyof typeof en.TURNCRAFT.SelfCheck.theme;
 /** Plain values by name, small enough to be read in a report. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** One thing that Turncraft takes for granted about Foundry, and how to see whether it is so. */
+/** An assumption of Turncraft about Foundry, and how to see whether it is so. */
 export interface Check {
   readonly id: CheckId;
   /** Facts that are seen where Foundry does as expected. */

@@ -7,7 +7,7 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-/** What an error of ours names: the script, or whoever logs it. */
+/** Names in an error of ours: the script, or whoever logs it. */
 const ours = /turncraft/i;
 
 /** Whether something of ours besides this file is among the callers. */

@@ -1,7 +1,7 @@
 import { say } from "../i18n.ts";
 import type { Result } from "./run.ts";
 
-/** What a self-check found, for whoever reads it: in a window, in a journal or in an issue. */
+/** Findings of a self-check, for whoever reads it: in a window, in a journal or in an issue. */
 export interface Report {
   readonly results: readonly Result[];
   /** How many results there are of each kind. */

@@ -8,7 +8,7 @@ import { removeLeftovers, Scratch } from "./scratch.ts";
 /** Milliseconds that one check may take. */
 const PATIENCE = 30_000;
 
-/** What came of one check, in the words of this user. */
+/** Result of one check, in the words of this user. */
 export interface Result {
   readonly id: CheckId;
   readonly theme: ThemeId;

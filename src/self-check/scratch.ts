@@ -4,7 +4,7 @@ import type { CombatantId } from "../rules/engine/index.ts";
 import { until } from "./until.ts";
 
 type Token = TokenDocument.Implementation;
-/** What a check makes: documents of the world. */
+/** Documents that a check makes: those of the world. */
 interface AnyDocument {
   readonly id: string | null;
   readonly collection: { has(id: string): boolean } | null;

@@ -13,7 +13,7 @@ import { isRested } from "./uses-view.ts";
 /** A creature's sheet, as far as its buttons take it. */
 interface CreatureActor {
   readonly actor: Actor.Implementation;
-  /** What can be done now. */
+  /** The panel of what can be done now. */
   readonly now: NowPanel;
 }
 

@@ -15,7 +15,7 @@ interface Options {
 /** A window on somebody's screen. */
 export interface Window {
   readonly title: string;
-  /** What is typed and chosen in it. */
+  /** Values typed and chosen in it. */
   fields: Fields;
   readonly isOpen: boolean;
   /** Hidden while the GM's page is asked. */

@@ -1,7 +1,7 @@
 import { Container } from "pixi.js";
 import type { Loose } from "../core/loose.ts";
 
-/** What `canvas.primary` sorts its children by. */
+/** Keys that `canvas.primary` sorts its children by. */
 interface Sorted {
   elevation?: number;
   sortLayer?: number;

@@ -34,7 +34,7 @@ export function carriedOut(
   }
 }
 
-/** What a fight's end would be now, every question answered by its default; null where it hasn't begun. */
+/** The end of a fight as it would be now, every question answered by its default; null where it hasn't begun. */
 export function endOf(combat: Encounter): Done | null {
   const played = playedBy(combat.type);
   return played && combat.state?.round ? carriedOut(played.ruleset, combat.state, { kind: "end" }) : null;

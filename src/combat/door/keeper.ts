@@ -105,7 +105,7 @@ export class Keeper {
 
   /** Commands that wait for dice or choices. */
   #asking = 0;
-  /** Those of them that move the fight on, each with the request that gave it first. */
+  /** Questions of commands that move the fight on, each with the request that gave it first. */
   readonly #movingOn = new Map<string, string>();
 
   constructor(readonly combat: Encounter) {}

@@ -102,7 +102,7 @@ export interface AskedUse {
   readonly attack?: { readonly target: CombatantId; readonly bonus: number };
 }
 
-/** What an attack brings about, as its owner tells it; the door finds out whom it fells. */
+/** Outcome of an attack, as its owner tells it; the door finds out whom it fells. */
 export interface AskedResult {
   readonly kind: "result";
   readonly who: CombatantId;
@@ -142,7 +142,7 @@ export interface AskedEffect {
   readonly changes?: Json;
 }
 
-/** What may be asked of an encounter. */
+/** Requests that may be made of an encounter. */
 export type Command =
   | Exclude<
       DexterityCommand | FlowCommand | GroupCommand | MarchingCommand | SecondsCommand,

@@ -21,7 +21,7 @@ export interface StoredHistory {
   readonly entries: Readonly<Record<string, string>>;
 }
 
-/** What the door's own writes carry in their options, so that this system's documents let them pass. */
+/** Mark that the door's own writes carry in their options, so that this system's documents let them pass. */
 export interface DoorMark {
   readonly turncraft: {
     readonly page: string;

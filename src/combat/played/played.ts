@@ -90,7 +90,7 @@ export interface Tending<State extends EncounterState = EncounterState> {
   readonly give: (command: object) => Promise<unknown>;
 }
 
-/** What a strike did to somebody, as it stands in the history. */
+/** Harm that a strike did to somebody, as it stands in the history. */
 export interface StrikeDone {
   readonly who: CombatantId;
   readonly target: CombatantId;

@@ -127,7 +127,7 @@ export function levelFigure(level: Contender["level"]): Figure {
   return { key: `TURNCRAFT.Level.${levelName(level)}` };
 }
 
-/** What an attack begins with. */
+/** The beginning of an attack. */
 export interface Blow extends Terms {
   readonly attacker: CombatantId;
   readonly form: Form;

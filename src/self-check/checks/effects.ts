@@ -6,7 +6,7 @@ import { until } from "../until.ts";
 
 type Effect = ActiveEffect.Implementation;
 
-/** What V14 knows of expiry; the types are V13's. */
+/** V14's part of expiry; the types are V13's. */
 interface Expiring {
   readonly isExpiryTrackable?: boolean;
   isExpiryEvent?(event: string, context: object): boolean;

@@ -11,7 +11,7 @@ interface Stored {
   readonly history: { readonly at: number; readonly entries: object };
 }
 
-/** What an encounter stores of its own. */
+/** Data that an encounter stores of its own. */
 function stored({ combat }: Pick<ScratchFight, "combat">): Stored {
   return combat.toObject().system as unknown as Stored;
 }

@@ -71,7 +71,7 @@ async function deadButtons({ combat }: ScratchFight): Promise<string[]> {
   }
 }
 
-/** What only a page with a map and a sidebar can show. */
+/** Checks that only a page with a map and a sidebar can make. */
 export const page: readonly Check[] = [
   {
     id: "buttons",

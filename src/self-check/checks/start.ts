@@ -23,7 +23,7 @@ function isOrExtends(one: unknown, other: object): boolean {
   return one === other || Object.prototype.isPrototypeOf.call(other, one as object);
 }
 
-/** What happens between the reading of the script and the hook `ready`. */
+/** Checks of what happens between the reading of the script and the hook `ready`. */
 export const start: readonly Check[] = [
   { id: "parts", wanted: { failed: [] }, run: async () => ({ failed: failedParts }) },
   { id: "startLog", wanted: { logged: [] }, run: async () => ({ logged: atStart.complaints }) },

@@ -17,7 +17,7 @@ export class TokenLayer extends Container {
   hover: Token | null = null;
   /** All tokens show that they can be chosen, while the highlight key is held. */
   highlightObjects = false;
-  /** What this user did to tokens of the scene, newest last, for Ctrl+Z. */
+  /** History of all that this user did to tokens of the scene, newest last, for Ctrl+Z. */
   readonly history: CanvasHistoryEvent[] = [];
   #scene: Loose = null;
   #frame: Graphics | null = null;

@@ -21,7 +21,7 @@ export function dispositionColor(disposition: number): number {
   return colors.HOSTILE ?? COLORS.hostile;
 }
 
-/** What of a token decides where and how its face is drawn. */
+/** Parts of a token that decide where and how its face is drawn. */
 type Shown = Pick<Container, "position" | "alpha" | "visible" | "destroyed">;
 
 /** The picture inside its ring; without a picture the name's first letter. */
