@@ -32,10 +32,17 @@ export function keepTiming(effect: Effect, changed: object, options: object): vo
   if ([duration, disabled, statuses, flags?.turncraft].every((field) => field === undefined)) return;
   const told = options as TimingBefore;
   told.turncraftTiming = { ...told.turncraftTiming, [uuidOf(effect)]: timingOf(effect) };
-  if (!duration || flags?.turncraft) return;
+  if (!duration || isTimedAnew(effect, flags?.turncraft)) return;
   const before = effect._source.duration;
-  const next = durationIn({ ...before, ...duration });
+  // V13 hands on what was typed as it is (foundryvtt#10842).
+  const next = durationIn(effect.schema.fields.duration.clean({ ...before, ...duration } as never) ?? {});
   if (!isSame(durationIn(before), next)) follow(effect, changed, next);
+}
+
+/** Whether an update times an effect for us by itself. */
+function isTimedAnew(effect: Effect, flags: object = {}): boolean {
+  const stored = (effect._source.flags as { turncraft?: object }).turncraft ?? {};
+  return Object.entries(flags).some(([key, value]) => !isSame(value, stored[key as keyof typeof stored]));
 }
 
 function follow(effect: Effect, changed: object, next: Duration | null): void {

@@ -14,16 +14,20 @@ interface SizeBefore {
  * different from its old size's stays, and so does what the update says itself. Called before an update, on its client.
  */
 export function resize(actor: Actor, changed: object, options: object, user: User.Implementation): void {
-  const { getProperty, hasProperty, setProperty } = foundry.utils;
+  const { getProperty, setProperty } = foundry.utils;
+  const isSaid = (path: string) => {
+    const said = getProperty(changed, path);
+    return said !== undefined && said !== getProperty(actor._source, path);
+  };
   const [before, after] = [actor._source.system.size, getProperty(changed, "system.size")];
   const [reach, size] = [reachOfSize(after), tokenSize(after)];
   if (reach === null || size === null || before === after) return;
   (options as SizeBefore).turncraftSize = before;
-  if (!hasProperty(changed, "system.reach") && actor._source.system.reach === reachOfSize(before))
+  if (!isSaid("system.reach") && actor._source.system.reach === reachOfSize(before))
     setProperty(changed, "system.reach", reach);
   // Whoever may not configure tokens may not write the prototype (BaseActor's permission to update).
   if (actor.isToken || !user.can("TOKEN_CONFIGURE") || !hasSize(actor._source.prototypeToken, before)) return;
-  if (!hasProperty(changed, "prototypeToken.width")) foundry.utils.mergeObject(changed, { prototypeToken: size });
+  if (!isSaid("prototypeToken.width")) foundry.utils.mergeObject(changed, { prototypeToken: size });
 }
 
 /**

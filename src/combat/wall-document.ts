@@ -10,7 +10,8 @@ export class TurncraftWallDocument extends WallDocument {
     user: User.Implementation,
   ): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
-    if (changed.ds !== CONST.WALL_DOOR_STATES.OPEN || user.isGM || markOf(options)) return;
+    const { OPEN } = CONST.WALL_DOOR_STATES;
+    if (changed.ds !== OPEN || this._source.ds === OPEN || user.isGM || markOf(options)) return;
     const fighting = fightsOfUser(user, this.parent)[0];
     if (!fighting) return;
     const { combat, who } = fighting;

@@ -287,7 +287,10 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
       { name: "Hex", flags, duration: lasting(10) },
       { name: "Blessed", flags, duration: lasting(10) },
     ]);
-    await effect.update({ duration: lasting(30) });
+    // The sheet sends its whole form (foundryvtt#10841), and under V13 as it was typed (#10842).
+    const { duration, flags: same } = effect.toObject();
+    const typed = Object.fromEntries(Object.entries(lasting(30)).map(([key, value]) => [key, String(value)]));
+    await effect.update({ name: "Hex", flags: same, duration: { ...duration, ...typed } });
     await gm.client.game.time.advance(29);
     await until(() => names(gm, mira).join() === "Hex");
     expect(effect.getFlag("turncraft", "timed").value).toBe(30);

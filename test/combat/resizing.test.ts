@@ -84,6 +84,12 @@ describe.each([13, 14] as const)("a creature's size under V%i", (generation) => 
     const whip = await made({ size: "small", reach: 15 });
     await whip.update({ "system.size": "large" });
     expect(whip.system.reach).toBe(15);
+    // Whoever sends all of it changes the size alone (foundryvtt#10841).
+    const { system, prototypeToken } = (await made({})).toObject();
+    const giant = await made({});
+    await giant.update({ system: { ...system, size: "huge" }, prototypeToken });
+    expect(giant.system.reach).toBe(15);
+    expect(giant.prototypeToken.width).toBe(3);
   });
 
   it("FL-93 · on hexes its token fills the hexes of the new size from where it stands", async () => {

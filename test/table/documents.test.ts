@@ -84,9 +84,22 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     await vi.waitFor(() => expect(mira(ann).items.get(IDS.sword).system.weight).toBe(4));
   });
 
-  it("sends nothing for a change that changes nothing", async () => {
+  it("sends nothing for a change that changes nothing, though pre steps see it (foundryvtt#10841)", async () => {
     expect(await mira(gm).update({ "system.hp.value": 8 })).toBeUndefined();
     expect(gm.network.sent.filter(({ event }) => event === "modifyDocument")).toEqual([]);
+    expect(calls(gm)).toEqual(["_preUpdate Mira", "model _preUpdate Mira", "preUpdateActor Mira"]);
+  });
+
+  it("gives pre steps all that was asked for, post steps what differs (foundryvtt#10841, #10842, #14411)", async () => {
+    const told: unknown[] = [];
+    const tell = (_actor: unknown, { _id, _stats, type, ...changed }: Record<string, unknown>) =>
+      void told.push(JSON.parse(JSON.stringify(changed)));
+    gm.Hooks.once("preUpdateActor", tell);
+    gm.Hooks.once("updateActor", tell);
+    await mira(gm).update({ name: "Mira", "system.hp.value": 8, "system.dex": "4", "system.unheard": 1 });
+    const cleaned = { name: "Mira", system: { hp: { value: 8 }, dex: 4 } };
+    const asked = { name: "Mira", system: { hp: { value: 8 }, dex: "4", unheard: 1 } };
+    expect(told).toEqual([generation === 13 ? asked : cleaned, { system: { dex: 4 } }]);
   });
 
   it("lets _preUpdate and a hook veto", async () => {

@@ -1,9 +1,10 @@
 /** The asking client's half of a write: permissions, `_pre*`, hooks, and the request that results. */
 import type { Action, Operation } from "../../protocol.ts";
 import { game } from "../core/game.ts";
+import { isV14 } from "../core/generation.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
-import { expandObject, isEmpty } from "../core/objects.ts";
+import { deepClone, expandObject, isEmpty } from "../core/objects.ts";
 import { dataModelOf } from "../fields/typed.ts";
 
 /**
@@ -128,6 +129,15 @@ function withType(document: Loose, changed: LooseObject): LooseObject {
   return { ...changed, type };
 }
 
+/**
+ * The change as pre steps get it: with what is so already, since the difference is taken after them (foundryvtt#10841), and under V13
+ * as it was given, expanded but not cleaned (#10842); V14 cleans it (#14411).
+ */
+export function askedFor(document: Loose, given: LooseObject, rules: LooseObject = {}): LooseObject {
+  const changes = deepClone(expandObject<LooseObject>(withoutId(given)));
+  return isV14() ? document.updateSource(changes, { ...rules, dryRun: true, diff: false }) : changes;
+}
+
 async function prepareUpdate(operation: LocalOperation): Promise<Operation | null> {
   const documents: Loose[] = [];
   const updates: LooseObject[] = [];
@@ -135,12 +145,11 @@ async function prepareUpdate(operation: LocalOperation): Promise<Operation | nul
     const document = documentFor(operation, given._id);
     const rules = { dryRun: true, diff: operation.diff, recursive: operation.recursive };
     const difference = document.updateSource(withoutId(given), rules);
-    if (isEmpty(difference)) continue;
-    const changed: LooseObject = { ...withType(document, difference), _id: document.id };
-    if (!document.canUserModify(game.user, "update", changed)) refuse("update", operation, document);
-    if (!(await passesPreSteps(operation, "_preUpdate", "preUpdate", document, [changed]))) continue;
-    // Hooks may have written anything into the change: clean and validate it again.
-    const final = document.updateSource(withoutId(changed), rules);
+    const asked = { ...withType(document, askedFor(document, given, rules)), _id: document.id };
+    if (!document.canUserModify(game.user, "update", difference)) refuse("update", operation, document);
+    if (!(await passesPreSteps(operation, "_preUpdate", "preUpdate", document, [asked]))) continue;
+    // Hooks may have written anything into the change: clean and validate it again, and see what differs.
+    const final = document.updateSource(withoutId(asked), rules);
     if (isEmpty(final)) continue;
     documents.push(document);
     updates.push({ ...withType(document, final), _id: document.id });

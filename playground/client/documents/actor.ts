@@ -1,4 +1,5 @@
 import type { EmbeddedCollection } from "../abstract/embedded-collection.ts";
+import { askedFor } from "../abstract/prepare.ts";
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
@@ -232,12 +233,12 @@ export class Actor extends BaseActor {
 
   override async update(data: LooseObject = {}, operation: LooseObject = {}): Promise<Loose> {
     if (!this.isToken) return super.update(data, operation);
-    const { _id, ...given } = data;
-    const changes = this.updateSource(given, { dryRun: true });
+    const changes = askedFor(this, data);
     // Inferred: a synthetic actor has the pre steps of any actor, then its delta is written with those of its own.
     if ((await this._preUpdate(changes, operation, game.user)) === false) return undefined;
     if (!operation.noHook && !Hooks.call("preUpdateActor", this, changes, operation, game.userId)) return undefined;
-    return (await this.token.delta.update(changes, operation)) ? this : undefined;
+    const difference = this.updateSource(changes, { dryRun: true });
+    return (await this.token.delta.update(difference, operation)) ? this : undefined;
   }
 
   override async delete(operation: LooseObject = {}): Promise<Loose> {

@@ -37,7 +37,7 @@ export function pastTheDoor(combat: Encounter, changed: object): boolean {
     delete write.system;
     delete write.type;
   }
-  if (write.system !== undefined) ui.notifications?.warn(say("TURNCRAFT.Door.closed"));
+  if (changesSystem(combat, write)) ui.notifications?.warn(say("TURNCRAFT.Door.closed"));
   delete write.round;
   delete write.turn;
   delete write.system;
@@ -50,12 +50,25 @@ export function pastTheDoor(combat: Encounter, changed: object): boolean {
   return Object.keys(changed).some((key) => key !== "_id" && key !== "type");
 }
 
+/** Whether it would write other data of ours: what is sent along as it is changes nothing (foundryvtt#10841). */
+function changesSystem(combat: Encounter, { system }: Write): boolean {
+  if (system === undefined) return false;
+  const { diffObject, getType, isEmpty } = foundry.utils;
+  // An operator of V14 replaces all of it.
+  return getType(system) !== "Object" || !isEmpty(diffObject(combat.toObject().system, system as object));
+}
+
 function asCommands(combat: Encounter, state: EncounterState, { round, turn, combatants = [] }: Write): Command[] {
+  const stored = (id: string) => combat.combatants.get(id)?._source;
   const defeats = combatants.flatMap(({ _id, defeated }): Command[] =>
-    defeated === undefined ? [] : [{ kind: "defeat", who: _id as CombatantId, defeated }],
+    defeated === undefined || defeated === stored(_id)?.defeated
+      ? []
+      : [{ kind: "defeat", who: _id as CombatantId, defeated }],
   );
   const typed = combatants.flatMap(({ _id, initiative }) =>
-    initiative === undefined ? [] : [[_id as CombatantId, initiative] as const],
+    initiative === undefined || initiative === stored(_id)?.initiative
+      ? []
+      : [[_id as CombatantId, initiative] as const],
   );
   const initiative = typed.length > 0 ? asInitiative(combat, Object.fromEntries(typed)) : [];
   const jump = round === undefined && turn === undefined ? [] : asTurn(combat, state, round ?? state.round, turn);
