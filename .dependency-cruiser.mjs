@@ -4,7 +4,15 @@
  */
 const foundryTypes = "node_modules/@league-of-foundry-developers/foundry-vtt-types/";
 const bundled = ["node_modules/immer/", "node_modules/@noble/hashes/", "node_modules/fflate/"];
-const anyRoom = ["src/rules/", "src/i18n\\.ts$", "lang/", foundryTypes, ...bundled];
+const anyRoom = [
+  "system\\.json$",
+  "src/rules/",
+  "src/rulesets/(?:registry|module)\\.ts$",
+  "src/i18n\\.ts$",
+  "lang/",
+  foundryTypes,
+  ...bundled,
+];
 const neighbours = "src/(?:combat|net|chat)/index\\.ts$";
 
 /** A rule for all files of `from`: patterns of paths that they may import. */
@@ -43,7 +51,14 @@ export default {
       "src/started\\.ts$",
       ...anyRoom,
     ]),
-    room("system", "src/", ["src/", "lang/", foundryTypes, ...bundled]),
+    {
+      name: "rulesets-by-the-registry",
+      comment: "Shared code finds a ruleset by the registry; only the entry imports the rulesets themselves.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(?:rulesets/|turncraft\\.ts$)" },
+      to: { path: "^src/rulesets/", pathNot: "^src/rulesets/(?:registry|module)\\.ts$" },
+    },
+    room("system", "src/", ["src/", "system\\.json$", "lang/", foundryTypes, ...bundled]),
     {
       name: "no-cycles",
       comment: "Files that import each other in a circle can't be read or changed one by one. Types count too.",

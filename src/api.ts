@@ -1,10 +1,7 @@
 import {
   type Answer,
-  allPlayed,
   askRoll,
   type Command,
-  type Played,
-  playedBy,
   type RollAnswer,
   type RollAsked,
   registerRuleset,
@@ -13,6 +10,8 @@ import {
 } from "./combat/index.ts";
 import type { AnyRuleset } from "./rules/engine/ruleset.ts";
 import type { AnyCommand } from "./rules/engine/types.ts";
+import type { RulesetModule } from "./rulesets/module.ts";
+import { allRulesets, rulesetOf } from "./rulesets/registry.ts";
 import { type Report, type SelfCheckOptions, selfCheck } from "./self-check/index.ts";
 import { type CharacterChoice, createByName } from "./sheets/index.ts";
 
@@ -23,7 +22,7 @@ export interface RulesetsAPI {
   /** The ruleset with this id, which is the type of its encounters; null where there is none. */
   get(id: string): AnyRuleset | null;
   /** Adds one, until the hook `setup`. Throws where its id is taken or it is too late. */
-  register(played: Played): void;
+  register(ruleset: RulesetModule): void;
 }
 
 /** `game.turncraft`, for macros and modules. */
@@ -78,8 +77,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 const rulesets: RulesetsAPI = {
-  list: () => allPlayed().map(({ ruleset }) => ruleset),
-  get: (id) => playedBy(id)?.ruleset ?? null,
+  list: () => allRulesets().map(({ rules }) => rules),
+  get: (id) => rulesetOf(id)?.rules ?? null,
   register: registerRuleset,
 };
 

@@ -1,4 +1,10 @@
+import type manifest from "../system.json";
 import type { Medium } from "./rules/grid/types.ts";
+
+/** Settings that new encounters under a ruleset begin with; read them with `settings.from`. */
+type RulesetSettings = {
+  [Id in keyof (typeof manifest)["documentTypes"]["Combat"] as `turncraft.${Id}`]: { readonly [key: string]: unknown };
+};
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface AssumeHookRan {
@@ -7,7 +13,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SystemNameConfig {
     name: "turncraft";
   }
-  interface SettingConfig {
+  interface SettingConfig extends RulesetSettings {
     "turncraft.ruleset": string;
     /** False for rulesets that single encounters aren't offered. */
     "turncraft.offered": { readonly [ruleset: string]: unknown };
@@ -25,12 +31,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.reachArea": string;
     /** Seconds. */
     "turncraft.turnClockSeconds": number;
-    /** What new encounters under a ruleset begin with; read it with `settings.from`. */
-    "turncraft.dexterity": { readonly [key: string]: unknown };
-    "turncraft.flow": { readonly [key: string]: unknown };
-    "turncraft.group": { readonly [key: string]: unknown };
-    "turncraft.marching": { readonly [key: string]: unknown };
-    "turncraft.seconds": { readonly [key: string]: unknown };
   }
   interface FlagConfig {
     Region: { turncraft?: { medium?: Medium; costFactor?: number } };

@@ -22,12 +22,14 @@ import {
 import { bearerOf, registerData } from "./data/index.ts";
 import { say } from "./i18n.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
+import { registerRulesets } from "./rulesets/index.ts";
 import { atStart, registerSelfCheck } from "./self-check/index.ts";
 import { addCreationButton, askBeforeImport, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
 import { failedParts } from "./started.ts";
 
 /** What is registered at `init`, in this order. */
 const parts = {
+  rulesets: registerRulesets,
   data: registerData,
   encounters: registerCombat,
   map: registerCanvas,

@@ -11,7 +11,6 @@ import {
   isStep,
   nameOf,
   nextMoveOf,
-  playedBy,
   pushedWay,
   refusalText,
   seenBy,
@@ -31,6 +30,7 @@ import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
 import { type GroupState, group } from "../rules/group/index.ts";
 import { foreseen, type MarchingState, marching } from "../rules/marching/index.ts";
 import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rules/seconds/index.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { flowAsSeen, groupAsSeen } from "./as-seen.ts";
 import { flowFigures, flowPlan, provokedBySteps, weaponOf } from "./flow-plan.ts";
 import { groupFigures, groupPlan } from "./group-plan.ts";
@@ -164,7 +164,7 @@ function surveyedHexes(planned: Planned, state: FlowState): Surveyed | null {
 
 /** What the ruleset's own survey makes of the way. */
 function surveyBy<Found>({ token, combat, path }: Planned, state: EncounterState): Found | null {
-  return (playedBy(combat.type)?.survey?.(token, path, state) as Found | undefined) ?? null;
+  return (rulesetOf(combat.type)?.host.survey?.(token, path, state) as Found | undefined) ?? null;
 }
 
 /** As above, under Marching Order; without a grid its places are feet. */

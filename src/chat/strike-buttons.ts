@@ -1,7 +1,8 @@
-import { actOnFace, appliedShare, atOnce, fightOf, harmOf, mayDefend, refusalOf, takesHarm } from "../combat/index.ts";
+import { actOnFace, appliedShare, atOnce, fightOf, harmOf, refusalOf, takesHarm } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import { type Share, shares } from "../rules/engine/index.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { appliedWords } from "./strike-view.ts";
 
 type Fight = NonNullable<ReturnType<typeof fightOf>>;
@@ -35,7 +36,7 @@ export function refreshStrikes(card: HTMLElement, combatId: string | undefined, 
     const target = targetOf(aim);
     const isTheirs = fight?.combatants.get(target)?.isOwner ?? false;
     const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
-    if (defend) defend.hidden = !fight || !mayDefend(fight, target, seq);
+    if (defend) defend.hidden = !fight || !rulesetOf(fight.type)?.tracker?.mayDefend?.(fight, target, seq);
     const counted = fight && appliedShare(fight, seq, target);
     const harm = fight && harmOf(fight, target, { seq, share: "whole" });
     const isRefused = fight !== null && typeof harm === "number" && !mayApply(fight, target, seq);

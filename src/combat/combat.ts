@@ -1,6 +1,7 @@
 import { say } from "../i18n.ts";
 import type { Answer } from "../net/index.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { brokenField } from "./door/broken.ts";
 import * as door from "./door/door.ts";
 import { deleted } from "./door/ending.ts";
@@ -19,7 +20,6 @@ import { applyItem } from "./item-effects.ts";
 import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { closeRulesOf } from "./rules-form.ts";
-import { playedBy } from "./rulesets.ts";
 import { sessionOf } from "./session.ts";
 import { takeIn, tellTurns } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
@@ -118,7 +118,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const present = asked.filter((id) => !state.fighters[id]?.departed);
     const who = present.length > 0 ? present : asked;
     if (who.length === 0) return this;
-    const rolls = playedBy(this.type)?.rolls?.(state, who) ?? [{ kind: "roll", who }];
+    const rolls = rulesetOf(this.type)?.host.rolls?.(state, who) ?? [{ kind: "roll", who }];
     if (rolls.length === 0) ui.notifications?.warn(say("TURNCRAFT.Door.nobodyRolls"));
     for (const roll of rolls) await this.perform(roll as Command);
     return this;
@@ -154,13 +154,13 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   /** `turns` follow the stored order whenever data is prepared, so `turns[turn]` is right whatever core sorts in between. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    if (playedBy(this.type)) this.turns = rows(this.combatants, storedOf(this)?.state.order ?? []);
+    if (rulesetOf(this.type)) this.turns = rows(this.combatants, storedOf(this)?.state.order ?? []);
   }
 
   /** Called unbound by core: the order comes from the combatants' own parent. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const combat = a.parent ?? b.parent;
-    const stored = combat && playedBy(combat.type) ? storedOf(combat) : null;
+    const stored = combat && rulesetOf(combat.type) ? storedOf(combat) : null;
     if (!stored) return super._sortCombatants(a, b);
     return rows([a, b], stored.state.order)[0] === a ? -1 : 1;
   }
@@ -171,7 +171,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     user: User.Implementation,
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    const type = playedBy(this.type)
+    const type = rulesetOf(this.type)
       ? this.type
       : this.type === "base"
         ? game.settings.get("turncraft", "ruleset")

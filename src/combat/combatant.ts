@@ -1,7 +1,7 @@
+import { rulesetOf } from "../rulesets/registry.ts";
 import { pastTheDoor } from "./door/past-the-door.ts";
 import { markOf } from "./door/stored.ts";
 import { asTurncraft } from "./encounter.ts";
-import { playedBy } from "./rulesets.ts";
 
 /** A combatant as a document. What belongs to the fight is its fighter in the encounter's state. */
 export class TurncraftCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
@@ -11,7 +11,7 @@ export class TurncraftCombatant<SubType extends Combatant.SubType = Combatant.Su
     user: User.Implementation,
   ): Promise<boolean | void> {
     const combat = asTurncraft(this.parent);
-    if (combat && playedBy(combat.type) && !markOf(options)) {
+    if (combat && rulesetOf(combat.type) && !markOf(options)) {
       const write: { combatants: Record<string, unknown>[] } = { combatants: [{ ...changed, _id: this.id }] };
       const { initiative, defeated } = changed;
       pastTheDoor(combat, write);

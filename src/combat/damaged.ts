@@ -1,9 +1,9 @@
 import { say } from "../i18n.ts";
 import { damage, type EncounterState } from "../rules/engine/index.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { isSure } from "./dialogs.ts";
 import { brokenField } from "./door/broken.ts";
 import { initialSystem } from "./door/past-the-door.ts";
-import { playedBy } from "./rulesets.ts";
 import { sessionOf } from "./session.ts";
 
 /** An encounter of ours whose data can't be played on. */
@@ -41,13 +41,13 @@ function brokenSources(): Source[] {
 export function invalidSources(): Source[] {
   const ids = [...(game.combats?.invalidDocumentIds ?? [])];
   const sources = ids.map((id) => game.combats?.getInvalid(id, { strict: false })?._source as Source | undefined);
-  return sources.filter((source): source is Source => source !== undefined && playedBy(source.type) !== null);
+  return sources.filter((source): source is Source => source !== undefined && rulesetOf(source.type) !== null);
 }
 
 function damagedField({ type, system }: Source): string {
-  const played = playedBy(type);
+  const ruleset = rulesetOf(type);
   const state: unknown = (system as { state?: unknown } | null)?.state;
-  const refusal = played && damage<EncounterState, never>(played.ruleset, state);
+  const refusal = ruleset && damage<EncounterState, never>(ruleset.rules, state);
   return refusal ? String(refusal.data?.field) : "system";
 }
 

@@ -1,5 +1,6 @@
 import { bearerOf, dueOf, shownOf, timedOf, uuidOf } from "../data/index.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import type { ToldStep } from "./door/announce.ts";
 import { plain } from "./door/documents.ts";
 import { type Fighting, fightsOfActor } from "./door/encounters.ts";
@@ -8,7 +9,6 @@ import { isKeeper, trustedMark } from "./door/sight.ts";
 import { keepTiming, timingBefore, timingChange } from "./effect-timing.ts";
 import { lineOf, takeOverSoon } from "./effects-by-hand.ts";
 import type { Encounter } from "./encounter.ts";
-import { playedBy } from "./rulesets.ts";
 import { isScratch } from "./scratch.ts";
 import { begunAt, type Duration, durationIn } from "./versions.ts";
 
@@ -153,7 +153,7 @@ export class TurncraftActiveEffect<
    * @param brought it was there before
    */
   #counting({ combat, who }: Fighting, duration: Duration | null, brought = false): object[] {
-    if (!duration || !this.active || !playedBy(combat.type)?.counts) return [];
+    if (!duration || !this.active || !rulesetOf(combat.type)?.host.counts) return [];
     const named = timedOf(this)?.originator ?? null;
     const known = named !== null && combat.combatants.has(named) ? named : null;
     const originator = known ?? (brought ? null : (combat.state?.activeId ?? null));
@@ -204,5 +204,5 @@ function countedIn(effect: ActiveEffect.Implementation): boolean {
 /** Whether an encounter counts how long an effect lasts. */
 function counts(combat: Encounter, effect: string): boolean {
   const { state } = combat;
-  return state !== null && (playedBy(combat.type)?.counts?.(state, effect) ?? false);
+  return state !== null && (rulesetOf(combat.type)?.host.counts?.(state, effect) ?? false);
 }

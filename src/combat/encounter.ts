@@ -20,6 +20,15 @@ export interface Encounter extends Combat.Implementation {
   steps(): { undo: StepWords | null; redo: StepWords | null };
 }
 
+/** An encounter that is stored in the world. */
+export type FightDocument = Encounter & Combat.Stored;
+
+/** A stored encounter whose state is there to be shown. */
+export type Fighting = FightDocument & { readonly state: EncounterState };
+
+/** Commands that an encounter may be asked for. */
+export type Asked = Command;
+
 /** An encounter as ours, or null. */
 export function asTurncraft(document: object | null | undefined): Encounter | null {
   return isOurs(document) ? document : null;

@@ -1,13 +1,13 @@
 import { say, sayKey } from "../i18n.ts";
 import type { EncounterState, Pending } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { isSure } from "./dialogs.ts";
 import { endView } from "./end-view.ts";
-import { playedBy } from "./rulesets.ts";
 import { logText } from "./words.ts";
 
 /** Asks whether an encounter shall end, and says what of it is still open. */
 export async function askToEnd(combat: Combat.Implementation, state: EncounterState): Promise<boolean> {
-  const pending: readonly Pending[] = playedBy(combat.type)?.ruleset.pending?.(state) ?? [];
+  const pending: readonly Pending[] = rulesetOf(combat.type)?.rules.pending?.(state) ?? [];
   const view = endView(pending, (line) => logText(combat, line), sayKey);
   const title = say("TURNCRAFT.Pending.title");
   return isSure(

@@ -1,13 +1,13 @@
+import { rulesetOf } from "../rulesets/registry.ts";
 import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
-import { playedBy } from "./rulesets.ts";
 import { fightOf } from "./tracker/facts.ts";
 import { renderTracker } from "./tracker/render.ts";
 
 /** What the map says before the start has changed with it: the GM's tracker follows. */
 export function refreshEve(): void {
   const combat = fightOf(game.combats?.viewed);
-  if (!game.user?.isGM || combat?.state.round !== 0 || !playedBy(combat.type)?.proposed) return;
+  if (!game.user?.isGM || combat?.state.round !== 0 || !rulesetOf(combat.type)?.host.proposed) return;
   renderTracker();
 }
 

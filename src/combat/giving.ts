@@ -1,8 +1,8 @@
 import type { Answer } from "../net/index.ts";
 import { askFields, type Fields, type Form, type Label, type Refused } from "./dialogs.ts";
 import { answerText } from "./door/words.ts";
+import type { Asked, FightDocument } from "./encounter.ts";
 import { dismissRefusal, give as giveAloud } from "./tracker/answers.ts";
-import type { Asked, FightDocument } from "./tracker/facts.ts";
 
 /** Gives a command while the window that asks about it waits; null once it is carried out. */
 export type Give = (command: { readonly kind: string }, insist: boolean) => Promise<Refused | null>;

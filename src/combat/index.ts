@@ -18,18 +18,12 @@ import { TurncraftActiveEffect } from "./effect.ts";
 import { follow } from "./faces/follow.ts";
 import { registerCards } from "./faces/group/covered.ts";
 import { registerFightKeys } from "./keys.ts";
-import { playedDexterity } from "./played/dexterity.ts";
-import { playedFlow } from "./played/flow.ts";
 import { registerStep } from "./played/flow-step.ts";
-import { playedGroup } from "./played/group.ts";
-import { playedMarching } from "./played/marching.ts";
 import { registerPush } from "./played/push.ts";
-import { playedSeconds } from "./played/seconds.ts";
 import { registerRun } from "./played/seconds-run.ts";
 import { registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { registerRolling } from "./rolling/index.ts";
-import { addPlayed } from "./rulesets.ts";
 import { registerChoice, registerSettings } from "./settings.ts";
 import { registerBars } from "./statuses/bars.ts";
 import { registerStatuses } from "./statuses/registered.ts";
@@ -60,7 +54,7 @@ export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.t
 export { endWhatIsDue } from "./due.ts";
 export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./effect.ts";
 export { asTurncraft, type Encounter } from "./encounter.ts";
-export { actOnFace, mayDefend } from "./faces/acts.ts";
+export { actOnFace } from "./faces/act.ts";
 export { refreshEve, refreshHidden, refreshRow, refreshTargets } from "./follow-map.ts";
 export { isHidden } from "./hidden.ts";
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
@@ -75,7 +69,6 @@ export { surveyFlow, watcherOf } from "./played/flow-survey.ts";
 export { bookingIn, nextMoveOf } from "./played/group-next-move.ts";
 export { gaitOf, squareAt } from "./played/group-place.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./played/marching-points.ts";
-export type { Played } from "./played/played.ts";
 export { isPushed, pushedWay } from "./played/push.ts";
 export { isRun } from "./played/seconds-run.ts";
 export { refreshForScene } from "./refresh.ts";
@@ -88,9 +81,10 @@ export {
   type RollAsked,
   type RollModifier,
 } from "./rolling/index.ts";
-export { allPlayed, playedBy, rulesetIds, stateUnder, worldRoundSeconds, worldRuleset } from "./rulesets.ts";
+export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
 export { isScratch } from "./scratch.ts";
 export { seenBy } from "./seen-by.ts";
+export { stateUnder } from "./state-under.ts";
 export { fightEffects } from "./statuses/face.ts";
 export { effectLeft } from "./statuses/of-actor.ts";
 export { lastingStatuses, paletteOf } from "./statuses/palette.ts";
@@ -104,11 +98,8 @@ export { hearTurnChange } from "./turn-events.ts";
 export { lasting, whisperToGMs } from "./versions.ts";
 export { logText, nameOf, refusalText, texts } from "./words.ts";
 
-const own = [playedDexterity, playedFlow, playedGroup, playedSeconds, playedMarching];
-
 /** Rulesets, document classes, tracker, settings, keys. Called at `init`. */
 export function registerCombat(): void {
-  for (const each of own) addPlayed(each);
   CONFIG.Actor.documentClass = TurncraftActor;
   CONFIG.Combat.documentClass = TurncraftCombat;
   CONFIG.Combatant.documentClass = TurncraftCombatant;

@@ -1,11 +1,11 @@
 import type { CombatantId } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { doneSteps, type Entry } from "./door/journal.ts";
 import { isStopped } from "./door/look-up-strike.ts";
 import { refusalOf } from "./door/read-asked.ts";
 import type { Command } from "./door/request.ts";
 import type { Encounter } from "./encounter.ts";
 import { atOnce } from "./rolling/harm.ts";
-import { playedBy } from "./rulesets.ts";
 import { targetsOf } from "./targets.ts";
 
 /** What somebody used in a step. */
@@ -22,8 +22,8 @@ export function lastingItem(combat: Encounter, seq: number): Used | null {
   const steps = doneSteps(combat).filter((entry) => entry.seq <= seq);
   const step = steps.at(-1);
   if (step?.seq !== seq) return null;
-  const played = playedBy(combat.type);
-  const used = played?.tookEffect ? played.tookEffect(steps) : namedIn(step);
+  const ruleset = rulesetOf(combat.type);
+  const used = ruleset?.host.tookEffect ? ruleset.host.tookEffect(steps) : namedIn(step);
   const actor = combat.combatants.get(used?.who ?? "")?.actor;
   if (!used || !actor) return null;
   const lasting = actor.items.contents.filter(({ system }) => (system.duration?.value ?? 0) > 0);

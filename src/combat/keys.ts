@@ -1,8 +1,9 @@
 import { type LangKey, say } from "../i18n.ts";
 import { openDialog } from "./dialogs.ts";
+import type { Fighting } from "./encounter.ts";
 import { focusPrompt } from "./prompts-sync.ts";
 import { give } from "./tracker/answers.ts";
-import { type Fighting, fightOf } from "./tracker/facts.ts";
+import { fightOf } from "./tracker/facts.ts";
 import { undoOnMap } from "./undo-move.ts";
 
 /**

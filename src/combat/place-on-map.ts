@@ -1,13 +1,13 @@
 import type { CombatantId } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import type { LineOnMap } from "./faces/face.ts";
-import { faceOf } from "./faces/index.ts";
 import { seenBy } from "./seen-by.ts";
 import { fightOf } from "./tracker/facts.ts";
 
 /** The number of a token's place in the viewed fight, and whether it acts; null where the ruleset shows none on the map. */
 export function placeOnMap(token: TokenDocument.Implementation): { number: number; lit: boolean } | null {
   const combat = fightOf(game.combats?.viewed);
-  const numbered = combat && faceOf(combat.type)?.placeOnMap;
+  const numbered = combat && rulesetOf(combat.type)?.tracker?.placeOnMap;
   const combatant = combat?.combatants.find(
     (each) => each.tokenId === token.id && each.sceneId === (token.parent?.id ?? null),
   );
@@ -20,7 +20,7 @@ export function lineOnMap(
   scene: Scene.Implementation,
 ): (Omit<LineOnMap, "runs"> & { readonly runs: readonly TokenDocument.Implementation[][] }) | null {
   const combat = fightOf(game.combats?.viewed);
-  const line = combat && (faceOf(combat.type)?.lineOnMap?.(combat.state, seenBy(combat).mayKnow) ?? null);
+  const line = combat && (rulesetOf(combat.type)?.tracker?.lineOnMap?.(combat.state, seenBy(combat).mayKnow) ?? null);
   if (!combat || !line) return null;
   const tokenOf = (id: CombatantId) => {
     const token = combat.combatants.get(id)?.token;

@@ -1,11 +1,11 @@
 import { say } from "../i18n.ts";
 import type { AnyCommand, CombatantId } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { countdownOf } from "./countdown.ts";
-import { faceOf } from "./faces/index.ts";
+import type { Fighting } from "./encounter.ts";
 import type { Give } from "./giving.ts";
 import { inHurry } from "./rolling/index.ts";
 import { seenBy } from "./seen-by.ts";
-import type { Fighting } from "./tracker/facts.ts";
 
 /** A roll that is shown before the answer to a prompt is given. */
 interface Shown {
@@ -32,7 +32,7 @@ export async function asAnswered(
   command: AnyCommand,
   { window = windowOf(command), give }: { readonly window?: string | null; readonly give: Give },
 ): Promise<AnyCommand | null> {
-  const asking = faceOf(fight.type)?.asking;
+  const asking = rulesetOf(fight.type)?.tracker?.asking;
   if (!asking || !("who" in command)) return command;
   if (window === null) return asking(fight, command, { give });
   const who = command.who as CombatantId; // Whoever answers is a combatant.

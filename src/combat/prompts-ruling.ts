@@ -1,7 +1,8 @@
 import { say, sayKey } from "../i18n.ts";
 import type { RulingRequest } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
-import { faceOf, type PlaceView } from "./faces/index.ts";
+import type { PlaceView } from "./faces/prompt.ts";
 import { offerPlaces } from "./offered-places.ts";
 import { renderTracker } from "./tracker/render.ts";
 import { logText, nameOf } from "./words.ts";
@@ -45,7 +46,7 @@ export function openQuestion(
   const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
     logText(combat, { event, ...(data && { data }) });
   const title = who ? say("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : say("TURNCRAFT.Prompt.ruling");
-  const places = (combat.state && faceOf(combat.type)?.places?.(combat.state, request, sayKey)) ?? [];
+  const places = (combat.state && rulesetOf(combat.type)?.tracker?.places?.(combat.state, request, sayKey)) ?? [];
   const listed = places.length > 0 ? [] : manyAlike(options);
   const choiceOf = ({ value, label, data }: Option) => ({
     value,

@@ -1,8 +1,9 @@
 import { sayKey } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
 import { isDead } from "./dead-button.ts";
 import { mayHear } from "./faces/hear.ts";
-import { faceOf, type PromptView } from "./faces/index.ts";
+import type { PromptView } from "./faces/prompt.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
@@ -41,7 +42,7 @@ function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
   const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
   if (!fight) return [];
   const facts = { state: fight.state, gm: game.user?.isGM ?? false, ...seenBy(fight) };
-  const face = faceOf(fight.type);
+  const face = rulesetOf(fight.type)?.tracker ?? null;
   return face ? face.prompts(facts, sayKey).filter(({ id }) => mayHear(face, facts, id)) : [];
 }
 
@@ -58,8 +59,8 @@ function begin(combat: Combat.Stored, key: string): ReactionPrompt {
 /** Carries out what a button of a prompt says. */
 async function answer(combat: Combat.Stored, key: string, target: HTMLElement): Promise<void> {
   const fight = fightOf(combat);
-  const face = fight && faceOf(fight.type);
-  if (!face || isDead(target)) return;
+  const face = fight ? (rulesetOf(fight.type)?.tracker ?? null) : null;
+  if (!fight || !face || isDead(target)) return;
   const data = { ...target.dataset, what: chosenBeside(target) };
   const window = key.slice(combat.id.length + 1);
   const command = face.answer(fight.state, window, data);

@@ -1,18 +1,18 @@
 import { encounterModelOf } from "../data/index.ts";
-import type { Played } from "./played/played.ts";
-import { addPlayed } from "./rulesets.ts";
+import type { RulesetModule } from "../rulesets/module.ts";
+import { addRuleset } from "../rulesets/registry.ts";
 import { registerRules } from "./settings.ts";
 
 /**
- * Makes encounters under a module's ruleset playable: their model, and the world's settings of it. The module's manifest
- * declares the type of its encounters, which is the ruleset's id: `<module>.<type>`. From `init` until `setup`.
+ * Makes encounters under a ruleset playable: their model, and the world's settings of it. The ruleset's id is the type of its
+ * encounters; of a module's, which its manifest declares, `<module>.<type>`. From `init` until `setup`.
  */
-export function registerRuleset(played: Played): void {
+export function registerRuleset(ruleset: RulesetModule): void {
   if (game.settings.settings.has("turncraft.ruleset")) {
     throw new Error("Rulesets are registered in the hook turncraft.registerRulesets or at init; now it is too late.");
   }
-  addPlayed(played);
+  addRuleset(ruleset);
   // Types of modules are known at run time only.
-  Object.assign(CONFIG.Combat.dataModels, { [played.ruleset.id]: encounterModelOf(played.ruleset) });
-  registerRules(played);
+  Object.assign(CONFIG.Combat.dataModels, { [ruleset.rules.id]: encounterModelOf(ruleset.rules) });
+  registerRules(ruleset);
 }

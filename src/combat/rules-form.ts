@@ -1,9 +1,11 @@
 import { type LangKey, say, sayKey } from "../i18n.ts";
 import type { AnyCommand, AnySettings, Refusal, SettingsTable } from "../rules/engine/index.ts";
+import type { RulesetModule } from "../rulesets/module.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { answerText } from "./door/words.ts";
+import type { FightDocument } from "./encounter.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
-import { type Played, playedBy, storeWorldSettings, worldSettings } from "./rulesets.ts";
-import type { FightDocument } from "./tracker/facts.ts";
+import { storeWorldSettings, worldSettings } from "./rulesets.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -14,7 +16,7 @@ interface Target {
   readonly note: LangKey;
   /** The words on the button that fills the form with `fallback`. */
   readonly reset: LangKey;
-  readonly played: Played;
+  readonly ruleset: RulesetModule;
   present(): AnySettings;
   fallback(): AnySettings;
   /** Stores changes; why not, in words, or null. */
@@ -22,44 +24,44 @@ interface Target {
 }
 
 /** What the world gives to new encounters under a ruleset. */
-function ofWorld(played: Played): Target {
-  const { id, settings } = played.ruleset;
+function ofWorld(ruleset: RulesetModule): Target {
+  const { id, settings } = ruleset.rules;
   return {
     id: `turncraft-rules-of-${id}`,
     title: "TURNCRAFT.Rules.world",
     note: "TURNCRAFT.Rules.worldNote",
     reset: "TURNCRAFT.Rules.reset",
-    played,
-    present: () => worldSettings(played),
+    ruleset,
+    present: () => worldSettings(ruleset),
     fallback: () => settings.defaults,
     async change({ interpretations, ...others }) {
-      const present = worldSettings(played);
+      const present = worldSettings(ruleset);
       const asked = { ...present.interpretations, ...interpretations };
-      await storeWorldSettings(played, { ...present, ...others, interpretations: asked });
+      await storeWorldSettings(ruleset, { ...present, ...others, interpretations: asked });
       return null;
     },
   };
 }
 
 /** An encounter's own: changing them is a step of the fight and can be undone. */
-function ofEncounter(combat: FightDocument, played: Played): Target {
+function ofEncounter(combat: FightDocument, ruleset: RulesetModule): Target {
   return {
     id: formId(combat),
     title: "TURNCRAFT.Rules.encounter",
     note: "TURNCRAFT.Rules.encounterNote",
     reset: "TURNCRAFT.Rules.resetEncounter",
-    played,
-    present: () => combat.state?.settings ?? worldSettings(played),
-    fallback: () => worldSettings(played),
+    ruleset,
+    present: () => combat.state?.settings ?? worldSettings(ruleset),
+    fallback: () => worldSettings(ruleset),
     change: async (changes) => answerText(combat, await combat.perform({ kind: "settings", changes })),
   };
 }
 
 /** Opens the form for an encounter, or brings it to the front. */
 export function openRulesOf(combat: FightDocument): void {
-  const played = playedBy(combat.type);
-  if (!played) return;
-  const target = ofEncounter(combat, played);
+  const ruleset = rulesetOf(combat.type);
+  if (!ruleset) return;
+  const target = ofEncounter(combat, ruleset);
   const open = foundry.applications.instances.get(target.id);
   if (open) open.bringToFront();
   else void new RulesForm(target).render({ force: true });
@@ -75,10 +77,10 @@ function formId(combat: Combat.Implementation): string {
 }
 
 /** The form for what new encounters under a ruleset begin with, as a class that Foundry's settings menu can open. */
-export function worldRulesForm(played: Played): new () => RulesForm {
+export function worldRulesForm(ruleset: RulesetModule): new () => RulesForm {
   return class extends RulesForm {
     constructor() {
-      super(ofWorld(played));
+      super(ofWorld(ruleset));
     }
   };
 }
@@ -132,7 +134,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   get #table(): SettingsTable {
-    return this.#target.played.ruleset.settings;
+    return this.#target.ruleset.rules.settings;
   }
 
   /** How many clauses are asked about is told as they are checked. */
@@ -169,7 +171,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   async #change(changes: object): Promise<string | null> {
-    const command: (AnyCommand & { changes?: Partial<AnySettings> }) | Refusal = this.#target.played.ruleset.read({
+    const command: (AnyCommand & { changes?: Partial<AnySettings> }) | Refusal = this.#target.ruleset.rules.read({
       kind: "settings",
       changes,
     });

@@ -1,56 +1,33 @@
 import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
-import { Rulesets } from "../rules/registry.ts";
-import type { Played } from "./played/played.ts";
+import type { RulesetModule } from "../rulesets/module.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 
-export type { Played } from "./played/played.ts";
-export { stateUnder } from "./state-under.ts";
-
-/** By the type of the encounter, which is the id of the ruleset: Turncraft's own, then those that modules bring. */
-const played = new Map<string, Played>();
-const rulesets = new Rulesets([]);
-
-/** Adds a ruleset. Throws, with nothing changed, where its id is taken or isn't one. */
-export function addPlayed(added: Played): void {
-  rulesets.register(added.ruleset);
-  played.set(added.ruleset.id, added);
-}
-
-/** The ruleset of a type of encounter, or null for types that aren't ours. */
-export function playedBy(type: string): Played | null {
-  return played.get(type) ?? null;
-}
-
-/** All that this table plays. */
-export function allPlayed(): readonly Played[] {
-  return [...played.values()];
-}
-
-/** Their ids, which are the types of their encounters. */
-export function rulesetIds(): readonly string[] {
-  return rulesets.ids;
-}
-
-/** The ruleset that new encounters of this world have. */
+/** The id of the ruleset that new encounters of this world have. */
 export function worldRuleset(): string {
   return game.settings.get("turncraft", "ruleset");
 }
 
 /** Seconds of a round where nobody fights: the world's ruleset says it. */
 export function worldRoundSeconds(): number {
-  return playedBy(worldRuleset())?.roundSeconds ?? 6;
+  return rulesetOf(worldRuleset())?.host.roundSeconds ?? 6;
 }
 
-/** What the world gives to new encounters under a ruleset. */
-export function worldSettings({ ruleset }: Played): AnySettings {
-  return ruleset.settings.from(game.settings.get("turncraft", ruleset.id as "dexterity"));
+/** Settings that the world gives to new encounters under a ruleset. */
+export function worldSettings({ rules }: RulesetModule): AnySettings {
+  return rules.settings.from(game.settings.get("turncraft", settingOf(rules.id)));
 }
 
 /** Keeps what new encounters under a ruleset begin with. */
-export async function storeWorldSettings({ ruleset }: Played, settings: AnySettings): Promise<void> {
-  await game.settings.set("turncraft", ruleset.id as "dexterity", settings);
+export async function storeWorldSettings({ rules }: RulesetModule, settings: AnySettings): Promise<void> {
+  await game.settings.set("turncraft", settingOf(rules.id), settings);
+}
+
+/** The world's setting of a ruleset: its id. Types of settings are named in the code, ids at run time. */
+export function settingOf(id: string): "dexterity" {
+  return id as "dexterity";
 }
 
 /** An encounter that nobody has joined, with the settings that the world gives to new ones. */
-export function emptyUnder(played: Played): EncounterState {
-  return { ...played.ruleset.empty(), settings: worldSettings(played) };
+export function emptyUnder(ruleset: RulesetModule): EncounterState {
+  return { ...ruleset.rules.empty(), settings: worldSettings(ruleset) };
 }

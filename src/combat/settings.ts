@@ -1,6 +1,8 @@
+import type { RulesetModule } from "../rulesets/module.ts";
+import { rulesetIds } from "../rulesets/registry.ts";
 import { registerOffered } from "./choosing/offered.ts";
 import { worldRulesForm } from "./rules-form.ts";
-import { allPlayed, type Played, rulesetIds } from "./rulesets.ts";
+import { settingOf } from "./rulesets.ts";
 
 /** Which ruleset new encounters have. Called at `setup`, when modules have registered theirs. */
 export function registerChoice(): void {
@@ -11,7 +13,7 @@ export function registerChoice(): void {
     config: true,
     type: String,
     choices: Object.fromEntries(rulesetIds().map((id) => [id, `TYPES.Combat.${id}`])),
-    default: "dexterity",
+    default: rulesetIds()[0] ?? "",
   });
 }
 
@@ -27,19 +29,18 @@ export function registerSettings(): void {
     choices: { owner: "TURNCRAFT.Setting.dice.owner", gm: "TURNCRAFT.Setting.dice.gm" },
     default: "owner",
   });
-  for (const played of allPlayed()) registerRules(played);
 }
 
-/** What new encounters under a ruleset begin with, and the form that changes it. */
-export function registerRules(played: Played): void {
-  const id = played.ruleset.id as "dexterity";
+/** Settings that new encounters under a ruleset begin with, and the form that changes them. */
+export function registerRules(ruleset: RulesetModule): void {
+  const id = settingOf(ruleset.rules.id);
   game.settings.register("turncraft", id, { scope: "world", config: false, type: Object, default: {} });
   game.settings.registerMenu("turncraft", id, {
     name: `TYPES.Combat.${id}`,
     label: "TURNCRAFT.Rules.open",
     hint: "TURNCRAFT.Rules.worldNote",
     icon: "fa-solid fa-scale-balanced",
-    type: worldRulesForm(played),
+    type: worldRulesForm(ruleset),
     restricted: true,
   });
 }

@@ -1,13 +1,14 @@
 import { say, sayKey } from "../i18n.ts";
-import { faceOf } from "./faces/index.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
+import type { Asked, Fighting } from "./encounter.ts";
 import { surpriseView } from "./surprise-view.ts";
 import { give } from "./tracker/answers.ts";
-import { type Asked, type Fighting, factsAt } from "./tracker/facts.ts";
+import { factsAt } from "./tracker/facts.ts";
 import { readerOf } from "./tracker/reader.ts";
 
 /** Asks the GM who is surprised, before the first round, and marks them so. */
 export async function askSurprised(combat: Fighting): Promise<void> {
-  const surprise = faceOf(combat.type)?.surprise;
+  const surprise = rulesetOf(combat.type)?.tracker?.surprise;
   if (!surprise) return;
   const view = surpriseView(readerOf(factsAt(combat, combat.state), sayKey), surprise);
   const template = "systems/turncraft/templates/tracker/surprise.hbs";

@@ -1,10 +1,10 @@
 import { say } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { encounters } from "./door/encounters.ts";
 import { storedOf } from "./door/stored.ts";
-import { faceOf } from "./faces/index.ts";
+import type { Fighting } from "./encounter.ts";
 import { hasQuestions } from "./prompts-ruling.ts";
 import { passed, type Timer, type TimerMode, timerAt, timerFrom, timerWords } from "./timer.ts";
-import type { Fighting } from "./tracker/facts.ts";
 import { renderTracker } from "./tracker/render.ts";
 
 /** What the tracker's head shows of a turn's time. */
@@ -110,7 +110,7 @@ function sinceTurnBegan(fight: Fighting): number {
 
 /** Whether the turn's time runs: not in a paused game, nor while the table waits for somebody's answer. */
 function runs(fight: Fighting): boolean {
-  const waiting = faceOf(fight.type)?.waiting(fight.state) ?? [];
+  const waiting = rulesetOf(fight.type)?.tracker?.waiting(fight.state) ?? [];
   return !game.paused && waiting.length === 0 && !hasQuestions();
 }
 

@@ -2,6 +2,7 @@ import { levelIn, levelOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
 import { onOneLevel } from "../rules/grid/index.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { cutShort } from "./door/cut-short.ts";
 import { deskOf } from "./door/door.ts";
 import { fightsOfToken } from "./door/encounters.ts";
@@ -13,7 +14,6 @@ import type { Encounter } from "./encounter.ts";
 import { followAccepted, followArrival } from "./faces/follow.ts";
 import { PUSH, pushedWay } from "./played/push.ts";
 import { mayRemove } from "./removing.ts";
-import { playedBy } from "./rulesets.ts";
 import { barOfFight, mayBeSet } from "./statuses/bars.ts";
 import { undoMove } from "./undo-move.ts";
 
@@ -121,7 +121,7 @@ async function askedFor(combat: Encounter, who: string, move: AskedMove): Promis
 
 /** What the mover has said about this move beforehand. */
 function saidOf(combat: Encounter, who: string): Pick<AskedMove, "said"> {
-  const said = playedBy(combat.type)?.saidOfMove?.(combat.id, who);
+  const said = rulesetOf(combat.type)?.host.saidOfMove?.(combat.id, who);
   return said ? { said } : {};
 }
 

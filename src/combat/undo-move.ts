@@ -1,8 +1,8 @@
 import { say } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { fightsOfToken } from "./door/encounters.ts";
 import { doneSteps } from "./door/journal.ts";
 import { asTurncraft, type Encounter } from "./encounter.ts";
-import { playedBy } from "./rulesets.ts";
 
 type Layer = NonNullable<typeof canvas.tokens>;
 type LayerEvent = Layer["history"][number];
@@ -13,7 +13,7 @@ type LayerEvent = Layer["history"][number];
  */
 export function undoMove(combat: Encounter, who?: string): void {
   const steps = doneSteps(combat);
-  const answering = playedBy(combat.type)?.answering ?? [];
+  const answering = rulesetOf(combat.type)?.host.answering ?? [];
   const last = steps.findLastIndex(({ given }) => !answering.includes(given.command.kind));
   const command = steps[last]?.given.command as { kind: string; who?: unknown } | undefined;
   if (command?.kind !== "move" || (who !== undefined && command.who !== who))
@@ -41,7 +41,7 @@ export function undoOnMap(): boolean {
 function viewedFight(): Encounter | null {
   const combat = asTurncraft(ui.combat?.viewed);
   const here = combat?.combatants.some(({ sceneId }) => sceneId === canvas.scene?.id);
-  return combat?.state?.round && here && playedBy(combat.type)?.survey ? combat : null;
+  return combat?.state?.round && here && rulesetOf(combat.type)?.host.survey ? combat : null;
 }
 
 /** The fight of somebody whom an event moved. */

@@ -1,10 +1,12 @@
 import type { AnyCommand, CombatantId } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { playersOf } from "./door/owners.ts";
 import { storedOf } from "./door/stored.ts";
-import { faceOf, type Unrolled } from "./faces/index.ts";
+import type { Fighting } from "./encounter.ts";
+import type { Unrolled } from "./faces/face.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered } from "./prompts-asking.ts";
-import { type Fighting, fightOf } from "./tracker/facts.ts";
+import { fightOf } from "./tracker/facts.ts";
 
 /** Rolls that have opened by themselves on this page and are still awaited, by encounter and id: each opens once. */
 const opened = new Set<string>();
@@ -15,7 +17,7 @@ const opened = new Set<string>();
  */
 export function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
   const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
-  const awaited = (fight && faceOf(fight.type)?.unrolled?.(fight.state)) ?? [];
+  const awaited = (fight && rulesetOf(fight.type)?.tracker?.unrolled?.(fight.state)) ?? [];
   const ids = new Set(awaited.map(({ id }) => id));
   for (const key of opened) {
     const [of, id = ""] = key.split(".");

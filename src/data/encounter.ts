@@ -1,9 +1,4 @@
-import { dexterity } from "../rules/dexterity/index.ts";
 import { type AnyRuleset, damage, type EncounterState } from "../rules/engine/index.ts";
-import { flow } from "../rules/flow/index.ts";
-import { group } from "../rules/group/index.ts";
-import { marching } from "../rules/marching/index.ts";
-import { seconds } from "../rules/seconds/index.ts";
 
 const { fields } = foundry.data;
 
@@ -68,20 +63,13 @@ type Schema = ReturnType<typeof encounterFields>;
 /** An encounter: what the door needs, and its ruleset's whole state. */
 class Encounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {}
 
+export type EncounterModel = typeof Encounter;
+
 /** The model of encounters under a ruleset. */
-export function encounterModelOf(ruleset: AnyRuleset): typeof Encounter {
+export function encounterModelOf(ruleset: AnyRuleset): EncounterModel {
   return class extends Encounter {
     static override defineSchema() {
       return encounterFields(ruleset);
     }
   };
 }
-
-/** The models of encounters, by the ruleset that is their type. */
-export const encounterModels = {
-  dexterity: encounterModelOf(dexterity),
-  flow: encounterModelOf(flow),
-  group: encounterModelOf(group),
-  marching: encounterModelOf(marching),
-  seconds: encounterModelOf(seconds),
-};

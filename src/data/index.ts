@@ -1,5 +1,6 @@
+import type manifest from "../../system.json";
 import { AdversaryModel, CharacterModel } from "./actors.ts";
-import { encounterModels } from "./encounter.ts";
+import type { EncounterModel } from "./encounter.ts";
 import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
 
 export { bearerOf, uuidOf } from "./bearer.ts";
@@ -36,7 +37,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface DataModelConfig {
     Actor: typeof actorModels;
     Item: typeof itemModels;
-    Combat: typeof encounterModels;
+    /** Types are named in the manifest; each ruleset registers its own model. */
+    Combat: Record<keyof (typeof manifest)["documentTypes"]["Combat"], EncounterModel>;
   }
   interface SystemConfig {
     Actor: { base: "ignore"; moduleSubtype: "ignore" };
@@ -53,7 +55,6 @@ export type ItemSource = Item.Implementation["system"]["_source"];
 export function registerData(): void {
   Object.assign(CONFIG.Actor.dataModels, actorModels);
   Object.assign(CONFIG.Item.dataModels, itemModels);
-  Object.assign(CONFIG.Combat.dataModels, encounterModels);
   CONFIG.Actor.trackableAttributes = {
     character: { bar: ["hp"], value: [] },
     adversary: { bar: ["hp"], value: [] },

@@ -1,7 +1,7 @@
 import { encounterName, invalidSources, replaceEncounter } from "../combat/damaged.ts";
-import { playedBy } from "../combat/rulesets.ts";
 import { whisperToGMs } from "../combat/versions.ts";
 import { say } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { type Migration, migrated, migrations, type OldSystem } from "./table.ts";
 
 const { escapeHTML } = foundry.utils;
@@ -41,8 +41,8 @@ export async function migrateWorld(): Promise<void> {
 /** Of encounters only those that can't be read as they are need it: what can be read is whole. */
 function encountersDue(due: readonly Migration[]): Due[] {
   return invalidSources().flatMap((source): Due[] => {
-    const played = playedBy(source.type);
-    const system = played && migrated(due, source.system as OldSystem, played.ruleset);
+    const ruleset = rulesetOf(source.type);
+    const system = ruleset && migrated(due, source.system as OldSystem, ruleset.rules);
     return system ? [{ name: encounterName(source), migrate: () => replaceEncounter(source, system) }] : [];
   });
 }

@@ -1,16 +1,17 @@
 import { say } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { conditionFacts } from "./condition-facts.ts";
 import { actions, itemImage } from "./creature-actions.ts";
 import { effectFacts, followsFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
 import { DropSheet } from "./drop-sheet.ts";
 import { effectsView } from "./effects-view.ts";
-import { rulesetOf } from "./encounter-ruleset.ts";
+import { rulesetIdOf } from "./encounter-ruleset.ts";
 import type { FieldEdit } from "./field-edit.ts";
 import { fieldSheet } from "./field-sheet.ts";
 import { countedIn, type Fight, fightOf } from "./fight.ts";
 import { headerView } from "./header-view.ts";
 import { itemsView, rowsOf } from "./items-view.ts";
-import { facesInUse, sheetFaceOf } from "./now/index.ts";
+import { facesInUse } from "./now/index.ts";
 import { NowPanel } from "./now/panel.ts";
 import { QuickAdd } from "./quick-add.ts";
 import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
@@ -91,7 +92,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       case "now":
         return this.now.context();
       case "scores":
-        return { scores: scoresView(scoreFacts(actor), facesInUse(), rulesetOf(actor), say) };
+        return { scores: scoresView(scoreFacts(actor), facesInUse(), rulesetIdOf(actor), say) };
       case "items":
         return this._items(fight);
       case "effects":
@@ -122,7 +123,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   }
 
   protected _items(fight: Fight | null) {
-    const face = fight ? fight.face : sheetFaceOf(rulesetOf(this.actor));
+    const face = fight ? fight.face : (rulesetOf(rulesetIdOf(this.actor))?.sheet ?? null);
     const items = itemsView(itemFacts(this.actor), face, fight, say);
     return { items, offer: this._isBlank() };
   }

@@ -4,7 +4,6 @@ import {
   type Command,
   type Encounter,
   lookUp,
-  playedBy,
   refusalOf,
   refusalText,
   seenBy,
@@ -14,14 +13,15 @@ import {
 import { say } from "../i18n.ts";
 import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
 import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { itemFacts } from "./creature-facts.ts";
-import { type NowFacts, type SheetCommand, type SheetFace, sheetFaceOf } from "./now/index.ts";
+import type { NowFacts, SheetCommand, SheetFacet } from "./now/index.ts";
 
 /** The started fight that a creature is in, as a reader at this client sees it. */
 export interface Fight extends NowFacts<EncounterState> {
   readonly combat: Encounter;
   /** Null where nothing is known of how the ruleset shows. */
-  readonly face: SheetFace<EncounterState> | null;
+  readonly face: SheetFacet<EncounterState> | null;
   /** Why the door would refuse what it has to look up first; null: it wouldn't. */
   readonly whyNotAsked: (command: Command) => string | null;
   /** A refusal in words, with its clause. */
@@ -64,12 +64,12 @@ function reader(
   actor: Actor.Implementation,
 ): Fight {
   const who = combatant.id as CombatantId;
-  const played = playedBy(combat.type);
+  const ruleset = rulesetOf(combat.type);
   // With the creature's scores of this moment (DX-517).
-  const fighter = { ...stored.fighters[who], scores: played?.scoresOf(actor, combatant) } as FighterState;
+  const fighter = { ...stored.fighters[who], scores: ruleset?.host.scoresOf(actor, combatant) } as FighterState;
   const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
   const textOf = (refusal: Refusal) => `${refusalText(combat, refusal)} · ${refusal.clause}`;
-  const face = sheetFaceOf(combat.type);
+  const face = rulesetOf(combat.type)?.sheet ?? null;
   const { nameOf, mayKnow } = seenBy(combat);
   return {
     combat,
@@ -93,10 +93,10 @@ function reader(
 
   function whyNot(command: SheetCommand): string | null {
     const asker = askerOf(combat, game.user.id);
-    if (!played) return null;
+    if (!ruleset) return null;
     // A movement is surveyed as the door will.
-    const judged = command.kind === "move" ? lookUp(combat, played, state, command, asker) : command;
-    const refusal = played.ruleset.refuse(
+    const judged = command.kind === "move" ? lookUp(combat, ruleset, state, command, asker) : command;
+    const refusal = ruleset.rules.refuse(
       state,
       { command: judged as AnyCommand, asker, insist: false, facts: {} },
       [],

@@ -1,7 +1,7 @@
 import { attackerOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { ItemSheetBase } from "./bases.ts";
-import { rulesetOf } from "./encounter-ruleset.ts";
+import { rulesetIdOf } from "./encounter-ruleset.ts";
 import { fieldSheet } from "./field-sheet.ts";
 import { itemHeaderView, itemView } from "./item-view.ts";
 import { facesInUse } from "./now/index.ts";
@@ -40,7 +40,7 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
   #blocks() {
     const { name, type, system, actor } = this.document;
     const facts = { name, type, system: system._source, attacker: attackerOf(actor) };
-    return itemView(facts, facesInUse(), rulesetOf(actor), say);
+    return itemView(facts, facesInUse(), rulesetIdOf(actor), say);
   }
 
   protected override async _texts(part: string): Promise<object> {

@@ -1,7 +1,7 @@
 import { componentsWords, type Say } from "../combat/views/index.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
 import { type ItemFacts, type ItemType, itemTypes } from "./item-facts.ts";
-import type { SheetCommand, SheetFace } from "./now/index.ts";
+import type { SheetCommand, SheetFacet } from "./now/index.ts";
 import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
 
 /** A button that may be dead. */
@@ -96,7 +96,7 @@ function placeOf({ type, activity }: ItemFacts): ItemType {
   return activity === true ? "ability" : type;
 }
 
-type Face = SheetFace<EncounterState> | null;
+type Face = SheetFacet<EncounterState> | null;
 
 function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): ItemRow {
   const command = fight && face?.use(item, fight);

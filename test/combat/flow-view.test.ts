@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Face } from "../../src/combat/faces/face.ts";
+import type { TrackerFacet } from "../../src/combat/faces/face.ts";
 import { deedFrom } from "../../src/combat/faces/flow/asked.ts";
 import type { FlowBoard } from "../../src/combat/faces/flow/board.ts";
 import { type FlowRow, flowFace } from "../../src/combat/faces/flow/face.ts";
@@ -17,7 +17,7 @@ import { english } from "../sheets/english.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre", F: "Ghost" };
 // It is only shown states of its own.
-const face = flowFace as unknown as Face<EncounterState>;
+const face = flowFace as unknown as TrackerFacet<EncounterState>;
 const nameOf = (id: CombatantId) => names[id] ?? id;
 
 function reading(

@@ -1,5 +1,5 @@
 /** States of Six Seconds for tests of views, and how a reader sees them. */
-import type { Face } from "../../src/combat/faces/face.ts";
+import type { TrackerFacet } from "../../src/combat/faces/face.ts";
 import { secondsFace } from "../../src/combat/faces/seconds/face.ts";
 import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
@@ -61,7 +61,7 @@ export function reading(
   );
   const facts = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
   // A face is only ever shown states of its own ruleset.
-  return trackerView(facts, secondsFace as unknown as Face<EncounterState>, english);
+  return trackerView(facts, secondsFace as unknown as TrackerFacet<EncounterState>, english);
 }
 
 const names: Record<string, string> = { a: "Mira", b: "Tarn", c: "Ogre" };

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { ownRulesets } from "../../src/rules/registry.ts";
+import { ownRulesets } from "./own-rulesets.ts";
 
 /** The questions that every ruleset answers, each in a file of that name. */
 const files = [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { askLabel, cellLabel, valueLabel } from "../../src/rules/engine/index.ts";
-import { ownRulesets } from "../../src/rules/registry.ts";
+import { ownRulesets } from "./own-rulesets.ts";
 import { textOf } from "./words.ts";
 
 const root = new URL("../../src/rules/", import.meta.url);

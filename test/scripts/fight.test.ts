@@ -8,8 +8,8 @@ import { botNamed, settingsFrom, wholeFlag } from "../../scripts/fight/choices.t
 import { roll } from "../../scripts/fight/dice.ts";
 import { Luck } from "../../scripts/fight/luck.ts";
 import { root } from "../../scripts/places.ts";
-import { ownRulesets } from "../../src/rules/registry.ts";
 import { someSettings } from "../rules/any.ts";
+import { ownRulesets } from "../rules/own-rulesets.ts";
 import { bot as coinBot } from "../rules/sixth/bot.ts";
 import { coin } from "../rules/sixth/coin/index.ts";
 import { bot as stuckBot } from "./stuck-bot.ts";

@@ -4,7 +4,7 @@ import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { type Bearer, itemsView } from "../../src/sheets/items-view.ts";
 import { dexteritySheet, useCommand, wieldCommand } from "../../src/sheets/now/dexterity.ts";
 import { armorRows } from "../../src/sheets/now/group-worn.ts";
-import type { SheetFace } from "../../src/sheets/now/now.ts";
+import type { SheetFacet } from "../../src/sheets/now/now.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 
@@ -28,7 +28,7 @@ function item(changes: Partial<ItemFacts> = {}): ItemFacts {
 }
 
 // It is only shown states of its own.
-const face = dexteritySheet as unknown as SheetFace<EncounterState>;
+const face = dexteritySheet as unknown as SheetFacet<EncounterState>;
 const mira = id("mira");
 const state = fight({ mira: {}, ogre: {} });
 const rowOf = (one: ItemFacts, bearer: Bearer | null = null) =>

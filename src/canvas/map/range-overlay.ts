@@ -2,11 +2,11 @@ import { crossesWall } from "../../combat/index.ts";
 import { levelOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
 import { fightingOf } from "../ruler-facts.ts";
 import { isKnown } from "./creatures.ts";
 import { emptyLayer, type Layer, write } from "./drawing.ts";
-import { mapRulesOf } from "./map-rules.ts";
 import type { Point } from "./outline.ts";
 import { rangeWords } from "./range-words.ts";
 import { middleOf } from "./scene-map.ts";
@@ -51,7 +51,7 @@ function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean 
   const { combatants } = fighting?.combat ?? {};
   const other = combatants?.find(({ tokenId, sceneId }) => tokenId === target.id && sceneId === target.parent?.id);
   if (!fighting || !state || !other || !own.parent || !isKnown(target, other)) return null;
-  const rules = mapRulesOf(fighting.combat.type);
+  const rules = rulesetOf(fighting.combat.type)?.map ?? null;
   const aimed = rules?.aimed
     ? rules.aimed(state, fighting.who, other.id as CombatantId)
     : plainly(own.parent, own, target);

@@ -1,10 +1,10 @@
-import { type Fighting, playedBy, spaceAt, watcherOf } from "../../combat/index.ts";
+import { type Fighting, spaceAt, watcherOf } from "../../combat/index.ts";
 import { layoutOf, levelIn, levelOf, viewedLevel } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Cell } from "../../rules/grid/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightingOf, type PlannedWaypoint, surveyed } from "../ruler-facts.ts";
 import { areEnemies, type Creature, creaturesOn } from "./creatures.ts";
-import { mapRulesOf } from "./map-rules.ts";
 import { MoverMap } from "./mover.ts";
 import type { Point } from "./outline.ts";
 import { boardOn } from "./scene-board.ts";
@@ -40,7 +40,7 @@ export function forgetMaps(): void {
 export function movingOf(token: Token): Moving | null {
   const fighting = fightingOf(token);
   const state = fighting?.combat.state ?? null;
-  const rules = fighting && mapRulesOf(fighting.combat.type);
+  const rules = (fighting && rulesetOf(fighting.combat.type)?.map) ?? null;
   if (!fighting || !state || !rules || !token.parent) return null;
   const { who, combat } = fighting;
   const action = token.movementAction ?? "walk";
@@ -103,7 +103,7 @@ export function whyNot(moving: Moving): string | null {
 
 /** One short step; null where there is none to make. */
 function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | null {
-  if (!playedBy(fighting.combat.type)?.survey) return null;
+  if (!rulesetOf(fighting.combat.type)?.host.survey) return null;
   const goal = map?.area()?.nearest ?? null;
   const to = scene && map && goal !== null ? placeAt(token, scene, map.start, goal) : null;
   const { x, y, elevation } = token._source;
@@ -144,7 +144,7 @@ export function threatsOn(
 ): Threatened {
   const level = viewedLevel(scene);
   const creatures = creaturesOn(scene, fight, level);
-  const rules = fight && mapRulesOf(fight.type);
+  const rules = (fight && rulesetOf(fight.type)?.map) ?? null;
   const threatening = fight && rules ? rules.threatening(fight.state, dispositions(creatures)) : null;
   const board = boardOn(scene, 0, level);
   const picked = new Set(creatures.filter((each) => isShown(each, threatening)).map(({ key }) => key));

@@ -1,10 +1,10 @@
 import { say, sayKey } from "../../i18n.ts";
 import type { Pending } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { askFields } from "../dialogs.ts";
 import { keepsInitiative } from "../door/switching.ts";
-import { playedBy } from "../rulesets.ts";
+import type { Fighting } from "../encounter.ts";
 import { give } from "../tracker/answers.ts";
-import type { Fighting } from "../tracker/facts.ts";
 import { logText } from "../words.ts";
 import { rulesetAbout, rulesetName } from "./names.ts";
 import { offeredRulesets } from "./offered.ts";
@@ -18,7 +18,7 @@ export function otherRulesets(type: string): string[] {
 /** Lets the GM give an encounter another ruleset, after a word on what that changes in mid-fight. */
 export async function chooseRuleset(combat: Fighting): Promise<void> {
   const { type, state } = combat;
-  const pending: readonly Pending[] = playedBy(type)?.ruleset.pending?.(state) ?? [];
+  const pending: readonly Pending[] = rulesetOf(type)?.rules.pending?.(state) ?? [];
   const choices = otherRulesets(type).map((id) => ({
     id,
     name: rulesetName(id),

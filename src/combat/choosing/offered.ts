@@ -1,5 +1,6 @@
 import { say } from "../../i18n.ts";
-import { rulesetIds, worldRuleset } from "../rulesets.ts";
+import { rulesetIds } from "../../rulesets/registry.ts";
+import { worldRuleset } from "../rulesets.ts";
 import { rulesetAbout, rulesetName } from "./names.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

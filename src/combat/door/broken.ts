@@ -1,5 +1,5 @@
 import { damage, type EncounterState } from "../../rules/engine/index.ts";
-import { playedBy } from "../rulesets.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
 
@@ -13,14 +13,14 @@ import { storedOf } from "./stored.ts";
  */
 export function judge(combat: Combat.Implementation, changed: object): string | null {
   const session = sessionOf(combat);
-  const played = playedBy(combat.type);
+  const ruleset = rulesetOf(combat.type);
   const stored = storedOf(combat);
   const written = writtenRevision(changed);
   if (stored && written !== null && stored.revision !== written) {
     session.broken = "system";
     return "system";
   }
-  const refusal = played && stored && damage<EncounterState, never>(played.ruleset, stored.state);
+  const refusal = ruleset && stored && damage<EncounterState, never>(ruleset.rules, stored.state);
   session.broken = refusal ? String(refusal.data?.field) : null;
   return session.broken;
 }

@@ -1,19 +1,19 @@
 import type { ByHand } from "../../rules/engine/by-hand.ts";
 import type { Asker, EncounterState, Refusal } from "../../rules/engine/types.ts";
-import type { Played } from "../played/played.ts";
+import type { RulesetModule } from "../../rulesets/module.ts";
 import { lookUp } from "./look-up.ts";
 import type { DoneByHand } from "./request.ts";
 
 /** What was done, as the one command that the rules judge. What the ruleset can't read it doesn't count. */
 export function commandByHand(
   combat: Combat.Implementation,
-  played: Played,
+  ruleset: RulesetModule,
   state: EncounterState,
   done: readonly DoneByHand[],
   asker: Asker,
 ): ByHand {
   const read = (raw: object): (object & { readonly kind: string }) | Refusal =>
-    played.ruleset.read(lookUp(combat, played, state, raw, asker));
+    ruleset.rules.read(lookUp(combat, ruleset, state, raw, asker));
   const deeds = done.map(({ line, commands }) => ({
     line,
     commands: commands.map(read).filter((command) => "kind" in command),

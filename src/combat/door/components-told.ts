@@ -1,14 +1,14 @@
 import { componentsOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import type { AnyCommand, CombatantId, LogEntry } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
-import { playedBy } from "../rulesets.ts";
 import { componentsWords } from "../views/index.ts";
 
 /** What the spells that a command uses take, for its card: the table sees who speaks, gestures and spends what. */
 export function componentsTold(combat: Encounter, command: AnyCommand & { readonly who?: unknown }): LogEntry[] {
   const { state } = combat;
-  const used: readonly string[] = state ? (playedBy(combat.type)?.ruleset.uses?.(command, state) ?? []) : [];
+  const used: readonly string[] = state ? (rulesetOf(combat.type)?.rules.uses?.(command, state) ?? []) : [];
   const who = command.who as CombatantId; // A command that uses something says who does.
   const items = combat.combatants.get(String(who))?.actor?.items.filter(({ uuid }) => used.includes(uuid)) ?? [];
   return items.flatMap((item) => {

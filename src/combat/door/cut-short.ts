@@ -11,9 +11,9 @@ import {
 import type { AnyRuleset } from "../../rules/engine/ruleset.ts";
 import type { EncounterState, Given, Outcome } from "../../rules/engine/types.ts";
 import type { Survey } from "../../rules/grid/survey.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
-import { playedBy } from "../rulesets.ts";
 import { whisperToGMs } from "../versions.ts";
 import { askerOf } from "./asker.ts";
 import { carryOut } from "./carry-out.ts";
@@ -38,12 +38,12 @@ type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 export async function cutShort(combat: Encounter, token: Token): Promise<void> {
   const stored = storedOf(combat);
   const { state } = combat;
-  const played = playedBy(combat.type);
-  if (!stored || !state || !played || !isKeeper(combat)) return;
+  const ruleset = rulesetOf(combat.type);
+  if (!stored || !state || !ruleset || !isKeeper(combat)) return;
   const history = journal(stored.history);
   const instead = history.entries.find(({ seq }) => seq === history.at);
   const back = instead && takeBack(state, [instead]);
-  const made = instead && back && madeShorter(combat, played.ruleset, back.state, instead, token);
+  const made = instead && back && madeShorter(combat, ruleset.rules, back.state, instead, token);
   if (!made) return tellStopped(token);
   const { given, outcome } = made;
   const { inverse, log, marks } = outcome;

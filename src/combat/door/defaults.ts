@@ -7,8 +7,8 @@ import {
   type Result,
   step,
 } from "../../rules/engine/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
-import { playedBy } from "../rulesets.ts";
 
 export type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
@@ -36,6 +36,6 @@ export function carriedOut(
 
 /** The end of a fight as it would be now, every question answered by its default; null where it hasn't begun. */
 export function endOf(combat: Encounter): Done | null {
-  const played = playedBy(combat.type);
-  return played && combat.state?.round ? carriedOut(played.ruleset, combat.state, { kind: "end" }) : null;
+  const ruleset = rulesetOf(combat.type);
+  return ruleset && combat.state?.round ? carriedOut(ruleset.rules, combat.state, { kind: "end" }) : null;
 }

@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
-import { playedBy } from "../rulesets.ts";
 
 /** A combatant of a fight that has begun. */
 export interface Fighting {
@@ -10,7 +10,7 @@ export interface Fighting {
 
 /** The started fights in which a token takes part and which bind its movement (DX-006). */
 export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
-  const binding = started().filter(({ type }) => playedBy(type)?.survey);
+  const binding = started().filter(({ type }) => rulesetOf(type)?.host.survey);
   return binding.flatMap((combat) =>
     of(combat, (combatant) => combatant.tokenId === token.id && combatant.sceneId === token.parent?.id),
   );

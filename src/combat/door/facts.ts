@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
-import type { Played } from "../rulesets.ts";
+import type { RulesetHost } from "../played/host.ts";
 import { isSame } from "../versions.ts";
 import { plain } from "./documents.ts";
 
@@ -7,12 +7,12 @@ import { plain } from "./documents.ts";
 export function factsFor(
   combat: Combat.Implementation,
   state: EncounterState,
-  played: Played,
+  { scoresOf }: Pick<RulesetHost, "scoresOf">,
 ): Record<CombatantId, Json> {
   const facts: Record<CombatantId, Json> = {};
   for (const combatant of combat.combatants) {
     const id = combatant.id as CombatantId;
-    const scores = played.scoresOf(combatant.actor, combatant);
+    const scores = scoresOf(combatant.actor, combatant);
     const known = state.fighters[id]?.scores;
     if (!known || !isSame(scores, known)) facts[id] = plain(scores);
   }

@@ -12,10 +12,10 @@ import type {
   Refusal,
   Result,
 } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { focusQuestion } from "../prompts-ruling.ts";
-import { playedBy } from "../rulesets.ts";
 import { hushed } from "../versions.ts";
 import { askerOf } from "./asker.ts";
 import { commandByHand } from "./by-hand.ts";
@@ -231,8 +231,8 @@ export class Keeper {
   async #judge(request: Request, gathered: Gathered): Promise<Verdict> {
     const stored = storedOf(this.combat);
     const state = this.combat.state;
-    const played = playedBy(this.combat.type);
-    if (!stored || !state || !played || !isKeeper(this.combat)) return { answer: null };
+    const ruleset = rulesetOf(this.combat.type);
+    if (!stored || !state || !ruleset || !isKeeper(this.combat)) return { answer: null };
     const asker = askerOf(this.combat, request.userId);
     const history = journal(stored.history);
     const before = history.entries.find((entry) => entry.request === request.id);
@@ -245,19 +245,19 @@ export class Keeper {
       return { answer: { kind: "stale", refusal: null, revision: stored.revision } };
     }
     const command: AnyCommand | Refusal = byHand
-      ? commandByHand(this.combat, played, state, byHand, asker)
-      : readAsked(this.combat, played, state, request.command, asker);
+      ? commandByHand(this.combat, ruleset, state, byHand, asker)
+      : readAsked(this.combat, ruleset, state, request.command, asker);
     if ("clause" in command) return { answer: this.#refused(request, command, asker) };
     if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
     const given: Given<AnyCommand> = {
       command,
       asker,
       insist: request.insist,
-      facts: factsFor(this.combat, state, played),
+      facts: factsFor(this.combat, state, ruleset.host),
     };
-    const first: readonly AnyCommand[] = played.ruleset.prelude?.(state, given) ?? [];
+    const first: readonly AnyCommand[] = ruleset.rules.prelude?.(state, given) ?? [];
     if (first.length > 0) return { first };
-    const outcome: Outcome<EncounterState> = step(played.ruleset, state, given, gathered.results);
+    const outcome: Outcome<EncounterState> = step(ruleset.rules, state, given, gathered.results);
     if (outcome.kind === "refused") return { answer: this.#refused(request, outcome.refusal, asker) };
     if (outcome.kind === "needs") return { needs: outcome.needs };
 

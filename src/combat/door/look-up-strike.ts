@@ -9,7 +9,7 @@ import {
   shares,
 } from "../../rules/engine/index.ts";
 import type { CombatantId, Figure, LogEntry } from "../../rules/engine/types.ts";
-import type { LookedUp, StrikeDone } from "../played/played.ts";
+import type { LookedUp, StrikeDone } from "../played/host.ts";
 import { type Entry, journal } from "./journal.ts";
 import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";

@@ -1,6 +1,7 @@
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { LookedUp, Played } from "../played/played.ts";
+import type { RulesetModule } from "../../rulesets/module.ts";
+import type { LookedUp } from "../played/host.ts";
 import { pushedWay } from "../played/push.ts";
 import { harmOf, isShare } from "./look-up-strike.ts";
 import type { AskedMove } from "./request.ts";
@@ -18,33 +19,33 @@ export const HIT_POINTS = "system.hp.value";
  */
 export function lookUp(
   combat: Combat.Implementation,
-  played: Played,
+  ruleset: RulesetModule,
   state: EncounterState,
   raw: unknown,
   asker: Asker,
 ): unknown {
   if (typeof raw !== "object" || raw === null) return raw;
-  const command = lookUpKind(combat, played, state, raw as LookedUp, asker);
+  const command = lookUpKind(combat, ruleset, state, raw as LookedUp, asker);
   return typeof command === "object" && command !== null
-    ? (played.dated?.(combat, state, command) ?? command)
+    ? (ruleset.host.dated?.(combat, state, command) ?? command)
     : command;
 }
 
 function lookUpKind(
   combat: Combat.Implementation,
-  played: Played,
+  ruleset: RulesetModule,
   state: EncounterState,
   raw: LookedUp,
   asker: Asker,
 ): unknown {
-  if (raw.kind === "move") return lookUpMove(combat, played, state, raw as Partial<AskedMove>);
-  if (raw.kind === "hit-points") return lookUpHitPoints(combat, played, raw);
-  return played.lookUp ? played.lookUp(combat, state, raw, asker) : raw;
+  if (raw.kind === "move") return lookUpMove(combat, ruleset, state, raw as Partial<AskedMove>);
+  if (raw.kind === "hit-points") return lookUpHitPoints(combat, ruleset, raw);
+  return ruleset.host.lookUp ? ruleset.host.lookUp(combat, state, raw, asker) : raw;
 }
 
 function lookUpMove(
   combat: Combat.Implementation,
-  played: Played,
+  ruleset: RulesetModule,
   state: EncounterState,
   { who, waypoints, forced, origin, said }: Partial<AskedMove>,
 ): unknown {
@@ -54,7 +55,7 @@ function lookUpMove(
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
   if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
   const way = pushedWay(token, onward(token, waypoints, origin));
-  return { ...command, ...played.moving?.(way, said), survey: played.survey?.(token, way, state) };
+  return { ...command, ...ruleset.host.moving?.(way, said), survey: ruleset.host.survey?.(token, way, state) };
 }
 
 /**
@@ -88,23 +89,23 @@ function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][numbe
   return isPlace && typeof action === "string" && (level === undefined || typeof level === "string");
 }
 
-function lookUpHitPoints(combat: Combat.Implementation, played: Played, { who, ...asked }: LookedUp): unknown {
+function lookUpHitPoints(combat: Combat.Implementation, ruleset: RulesetModule, { who, ...asked }: LookedUp): unknown {
   const command = { kind: "hit-points", who };
   const { change, of } = isShare(asked.of) ? struck(combat, String(who), asked.of) : { change: asked.change };
   if (typeof of === "string") return { ...command, of };
   const actor = combat.combatants.get(String(who))?.actor;
   if (!actor || !Number.isInteger(change)) return command;
   const { value: before } = actor.system.toObject().hp;
-  const after = pointsAfter(actor, played, Number(change));
+  const after = pointsAfter(actor, ruleset, Number(change));
   return { ...command, uuid: actor.uuid, path: HIT_POINTS, before, after, ...(of && { of }) };
 }
 
 /** A creature's hit points once they have changed by so many: between 0, or less where a ruleset counts on, and their most. */
-export function pointsAfter(actor: Actor.Implementation, played: Played | null, change: number): number {
+export function pointsAfter(actor: Actor.Implementation, ruleset: RulesetModule | null, change: number): number {
   // What is stored counts, not what effects make of it: that is what the change is written to and judged by.
   const { value, max } = actor.system.toObject().hp;
   // Whoever is below 0 already, or has more than their most, isn't brought back to it by the way.
-  const least = played?.shown?.belowZero ? LEAST : Math.min(0, value);
+  const least = ruleset?.host.shown?.belowZero ? LEAST : Math.min(0, value);
   return Math.min(Math.max(max, value), Math.max(least, value + change));
 }
 

@@ -1,7 +1,8 @@
 import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
-import { emptyUnder, playedBy } from "../rulesets.ts";
+import { emptyUnder } from "../rulesets.ts";
 import type { Command } from "./request.ts";
 
 /** A write to the fight that came past the door: what it would do to core's fields. */
@@ -16,9 +17,9 @@ interface Write {
 
 /** The data of an encounter that nobody has joined yet, or null for a type that isn't ours. */
 export function initialSystem(type: string): object | null {
-  const played = playedBy(type);
-  return played
-    ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: emptyUnder(played) }
+  const ruleset = rulesetOf(type);
+  return ruleset
+    ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: emptyUnder(ruleset) }
     : null;
 }
 
@@ -80,7 +81,7 @@ function asCommands(combat: Encounter, state: EncounterState, { round, turn, com
  * change nothing; the writer is told, and a package that insists on its number starts no endless row of steps.
  */
 export function asInitiative(combat: Encounter, initiative: Record<CombatantId, number | null>): Command[] {
-  if (!playedBy(combat.type)?.numbers) return [{ kind: "manual", initiative }];
+  if (!rulesetOf(combat.type)?.host.numbers) return [{ kind: "manual", initiative }];
   ui.notifications?.warn(say("TURNCRAFT.Door.notTyped"));
   return [];
 }

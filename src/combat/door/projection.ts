@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import { playedBy } from "../rulesets.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 
 /** Core's own fields of an encounter where they don't say what the state says, with what they should. */
 export interface Projection {
@@ -34,7 +34,7 @@ export function rows<Row extends { id: string | null }>(combatants: Iterable<Row
  * encounter with this state, where it changes with it.
  */
 export function project(combat: Combat.Implementation, state: EncounterState, type: string = combat.type): Projection {
-  const numbers = playedBy(type)?.numbers?.(state);
+  const numbers = rulesetOf(type)?.host.numbers?.(state);
   const turns = rows(combat.combatants, state.order);
   const index = turns.findIndex((combatant) => combatant.id === state.activeId);
   const turn = index < 0 ? null : index;

@@ -9,25 +9,26 @@ import {
   type Refusal,
   type Several,
 } from "../../rules/engine/index.ts";
+import type { RulesetModule } from "../../rulesets/module.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
-import { type Played, playedBy } from "../rulesets.ts";
 import { askerOf } from "./asker.ts";
 import { lookUp } from "./look-up.ts";
 
 /** What was asked, looked up in the world and read by the ruleset: a command, several that are given at once, or why it is none. */
 export function readAsked(
   combat: Combat.Implementation,
-  played: Played,
+  ruleset: RulesetModule,
   state: EncounterState,
   asked: unknown,
   asker: Asker,
 ): AnyCommand | Refusal {
-  const read = (raw: unknown): AnyCommand | Refusal => played.ruleset.read(lookUp(combat, played, state, raw, asker));
+  const read = (raw: unknown): AnyCommand | Refusal => ruleset.rules.read(lookUp(combat, ruleset, state, raw, asker));
   const { kind, commands } = (asked ?? {}) as { kind?: unknown; commands?: unknown };
   if (kind !== "several") return read(asked);
   const isList = Array.isArray(commands) && commands.length > 0 && commands.length <= mostTogether;
   if (!isList || !commands.every(isGivenTogether) || !areApart(commands))
-    return malformed(played.ruleset.refusalClause, "commands");
+    return malformed(ruleset.rules.refusalClause, "commands");
   const found = commands.map(read);
   const several: Several = { kind: "several", commands: found as AnyCommand[] };
   return found.find((each) => "clause" in each) ?? several;
@@ -47,14 +48,14 @@ function areApart(commands: readonly unknown[]): boolean {
 
 /** Why the door would refuse this user a command now; null: it wouldn't. */
 export function refusalOf(combat: Encounter, asked: unknown): Refusal | null {
-  const played = playedBy(combat.type);
+  const ruleset = rulesetOf(combat.type);
   const { state } = combat;
-  if (!played || !state) return null;
+  if (!ruleset || !state) return null;
   const asker = askerOf(combat, game.user.id);
-  const command = readAsked(combat, played, state, asked, asker);
+  const command = readAsked(combat, ruleset, state, asked, asker);
   if ("clause" in command) return command;
   const refused = commandsIn(command).flatMap((each) =>
-    played.ruleset.refuse(state, { command: each, asker, insist: false, facts: {} }, []),
+    ruleset.rules.refuse(state, { command: each, asker, insist: false, facts: {} }, []),
   );
   return refused[0] ?? null;
 }

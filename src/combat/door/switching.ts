@@ -6,9 +6,10 @@ import type {
   MessageKey,
   SharedCommand,
 } from "../../rules/engine/index.ts";
+import type { RulesetModule } from "../../rulesets/module.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
-import { faceOf } from "../faces/index.ts";
-import { emptyUnder, type Played, playedBy } from "../rulesets.ts";
+import { emptyUnder } from "../rulesets.ts";
 import { carriedOut, endOf } from "./defaults.ts";
 import { factsFor } from "./facts.ts";
 import type { Entry } from "./journal.ts";
@@ -42,10 +43,10 @@ export function switched(
   to: string,
   { seq, request }: Pick<Entry, "seq" | "request">,
 ): Entry | MessageKey {
-  const played = playedBy(to);
-  if (!played) return "TURNCRAFT.Refused.switch.unknown";
+  const ruleset = rulesetOf(to);
+  if (!ruleset) return "TURNCRAFT.Refused.switch.unknown";
   if (to === combat.type) return "TURNCRAFT.Refused.switch.same";
-  const next = carriedOver(combat, state, played);
+  const next = carriedOver(combat, state, ruleset);
   const end = endOf(combat);
   const command: SwitchStep = { kind: "switch-ruleset", from: combat.type, to, state: next };
   const names = { from: { key: nameKey(combat.type) }, to: { key: nameKey(to) } };
@@ -65,16 +66,16 @@ export function switched(
 
 /** Whether numbers of initiative mean the same to both: everybody rolls for themself. */
 export function keepsInitiative(from: string, to: string): boolean {
-  return (faceOf(from)?.rolls ?? false) && (faceOf(to)?.rolls ?? false);
+  return (rulesetOf(from)?.tracker?.rolls ?? false) && (rulesetOf(to)?.tracker?.rolls ?? false);
 }
 
 /** The fight as the other ruleset would have it, made by its own commands. */
-function carriedOver(combat: Encounter, state: EncounterState, played: Played): EncounterState {
-  let next = emptyUnder(played);
-  for (const asked of carrying(combat, state, played.ruleset.id)) {
-    const command = played.ruleset.read(lookUp(combat, played, next, asked, gm));
+function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetModule): EncounterState {
+  let next = emptyUnder(ruleset);
+  for (const asked of carrying(combat, state, ruleset.rules.id)) {
+    const command = ruleset.rules.read(lookUp(combat, ruleset, next, asked, gm));
     if ("clause" in command) continue;
-    next = carriedOut(played.ruleset, next, command, factsFor(combat, next, played))?.state ?? next;
+    next = carriedOut(ruleset.rules, next, command, factsFor(combat, next, ruleset.host))?.state ?? next;
   }
   return { ...next, fighters: withDeparted(next, state) };
 }

@@ -1,5 +1,5 @@
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
-import { playedBy } from "../rulesets.ts";
 import { deskOf, due } from "./door.ts";
 import { encounters } from "./encounters.ts";
 import { isKeeper } from "./sight.ts";
@@ -7,7 +7,7 @@ import { isKeeper } from "./sight.ts";
 /** Lets the ruleset of an encounter do what is due by itself, where this page keeps it. */
 export function tend(combat: Encounter): void {
   const seen = () => (game.combats?.get(combat.id ?? "") === combat ? combat.state : null);
-  playedBy(combat.type)?.tend?.({
+  rulesetOf(combat.type)?.host.tend?.({
     combat,
     state: () => (isKeeper(combat) ? seen() : null),
     seen,

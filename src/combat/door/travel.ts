@@ -13,7 +13,7 @@ import {
   type Way,
   wayTo,
 } from "../../rules/engine/index.ts";
-import { playedBy } from "../rulesets.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { type Entry, worldOf } from "./journal.ts";
 import type { HistoryCommand } from "./request.ts";
 import { switchIn } from "./switching.ts";
@@ -24,7 +24,7 @@ import type { WorldChange } from "./world-change.ts";
 export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
 
 /** A fight under the ruleset that its type names. */
-export interface Played {
+export interface PlayedFight {
   readonly type: string;
   readonly state: EncounterState;
 }
@@ -40,7 +40,7 @@ export interface Travelled {
 const strides = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
 
 /** The fight as it is after a way back or forward (DX-005), or the sentence that says why there is none. */
-export function travel(fight: Played, history: History<AnyCommand>, command: WayCommand): Travelled | MessageKey {
+export function travel(fight: PlayedFight, history: History<AnyCommand>, command: WayCommand): Travelled | MessageKey {
   const way = wayOf(history, command);
   if (typeof way === "string") return way;
   const { back, ahead } = way;
@@ -56,7 +56,7 @@ export function travel(fight: Played, history: History<AnyCommand>, command: Way
 const notAgain = "TURNCRAFT.Refused.history.notAgain";
 
 /** Makes undone steps again, oldest first; null where one of them can't be made from what the one before it leaves. */
-function makeAgain(fight: Played, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
+function makeAgain(fight: PlayedFight, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
   let { type, state } = fight;
   const forward: Arrived<EncounterState>["forward"][number][] = [];
   for (const entry of oldestFirst) {
@@ -70,10 +70,10 @@ function makeAgain(fight: Played, oldestFirst: readonly Entry[]): Pick<Travelled
   return { type, outcome: { state, forward } };
 }
 
-function madeAgain({ type, state }: Played, entry: Entry): Arrived<EncounterState> | null {
-  const played = playedBy(type);
-  if (!played) return null;
-  const outcome = redo<EncounterState, AnyCommand>(played.ruleset, state, entry);
+function madeAgain({ type, state }: PlayedFight, entry: Entry): Arrived<EncounterState> | null {
+  const ruleset = rulesetOf(type);
+  if (!ruleset) return null;
+  const outcome = redo<EncounterState, AnyCommand>(ruleset.rules, state, entry);
   return outcome.kind === "done" ? outcome : null;
 }
 

@@ -1,7 +1,8 @@
 import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../../rules/engine/types.ts";
 import type { Space } from "../../rules/grid/types.ts";
+import type { Fighting } from "../encounter.ts";
 import type { AskingHow } from "../rolling/index.ts";
-import type { Fighting } from "../tracker/facts.ts";
+import type { MenuItem } from "../tracker/menu-entry.ts";
 import type { CombatantFacts, FooterView, Reader } from "../tracker/reader.ts";
 import type { Say } from "../views/index.ts";
 import type { PlaceView, PromptFacts, PromptView } from "./prompt.ts";
@@ -27,7 +28,7 @@ export interface RowFace {
   readonly initiative: InitiativeView | null;
   /** Beside those that every fight has (hidden, gone, defeated). */
   readonly marks: readonly MarkView[];
-  /** What {@link Face.rowTemplate} reads, as `state`. */
+  /** What {@link TrackerFacet.rowTemplate} reads, as `state`. */
   readonly state: object | null;
 }
 
@@ -59,7 +60,7 @@ export interface ClockWords {
   readonly turn: string;
 }
 
-/** A roll that the fight awaits. `id`: stands for it as a prompt's does; `command`: {@link Face.asking} completes it. */
+/** A roll that the fight awaits. `id`: stands for it as a prompt's does; `command`: {@link TrackerFacet.asking} completes it. */
 export interface Unrolled<Command = AnyCommand> {
   readonly id: string;
   readonly who: CombatantId;
@@ -68,9 +69,9 @@ export interface Unrolled<Command = AnyCommand> {
 
 /**
  * How a ruleset's fight shows at the table, beside what all fights show alike: order, whose turn, defeat, the way back.
- * Everything here is a view: facts in, what templates show out.
+ * Facts in, what templates show out; `acts`, `menu` and the last four do something at the table.
  */
-export interface Face<State extends EncounterState> {
+export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** The part of a row that is the ruleset's own; null where it has none. */
   readonly rowTemplate: string | null;
   /** Templates that it is made of. */
@@ -79,7 +80,7 @@ export interface Face<State extends EncounterState> {
   readonly boardTemplate?: string;
   /** Templates that the board is made of. */
   readonly boardParts?: readonly string[];
-  /** What {@link Face.boardTemplate} reads, as `board`; null where there is nothing to show now. */
+  /** What {@link TrackerFacet.boardTemplate} reads, as `board`; null where there is nothing to show now. */
   board?(reader: Reader<State>): object | null;
   /** Whether everybody rolls for themself before the start. */
   readonly rolls: boolean;
@@ -126,6 +127,18 @@ export interface Face<State extends EncounterState> {
   unrolled?(state: State): readonly Unrolled[];
   /** Shows whoever gives such an answer the roll that it is, as that of an attack is shown; null: they thought better of it. */
   asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
+  /** Actions of the buttons of its own templates; absent: they have none. */
+  readonly acts?: FaceActs;
+  /** Entries of a row's menu beside those of every fight; absent: none. */
+  readonly menu?: readonly MenuItem<State>[];
+  /** Whether the act `defend` leads to something that this user may do now about the attack on `target` of step `seq`. */
+  mayDefend?(fight: Fighting, target: CombatantId, seq: number): boolean;
+  /** Something that every client does by itself after each change of the encounter, and when the world is ready. */
+  onChange?(fight: Fighting): void;
+  /** Something that the page that asked for a move does when it was accepted. */
+  onMoveAccepted?(fight: Fighting, who: CombatantId): void;
+  /** Something that every page does when a token of the encounter has moved. */
+  onTokenMoved?(fight: Fighting): void;
 }
 
 /**

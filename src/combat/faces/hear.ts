@@ -1,12 +1,12 @@
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { Face } from "./face.ts";
+import type { TrackerFacet } from "./face.ts";
 
 /**
  * Whether a reader may hear that a prompt is open, null for the newest: what somebody hidden does the Gamemaster alone is asked
  * about, so that nobody learns of it by being asked.
  */
 export function mayHear<State extends EncounterState>(
-  face: Pick<Face<State>, "about">,
+  face: Pick<TrackerFacet<State>, "about">,
   { state, gm, mayKnow }: { state: State; gm: boolean; mayKnow: (id: CombatantId) => boolean },
   window: string | null = null,
 ): boolean {

@@ -1,11 +1,12 @@
 import { concernsHidden, tellsHitPoints } from "../../chat/index.ts";
 import { say, sayKey } from "../../i18n.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { isSure } from "../dialogs.ts";
 import { journeyTo, type Moment, pastOf } from "../door/journey.ts";
-import { faceOf } from "../faces/index.ts";
+import type { FightDocument, Fighting } from "../encounter.ts";
 import { isKnown } from "../hidden.ts";
 import { give } from "../tracker/answers.ts";
-import { type FightDocument, type Fighting, factsAt, fightOf } from "../tracker/facts.ts";
+import { factsAt, fightOf } from "../tracker/facts.ts";
 import { readerOf } from "../tracker/reader.ts";
 import { clockWords } from "../tracker/view.ts";
 import { logText } from "../words.ts";
@@ -94,7 +95,7 @@ function isHidden(combat: Fighting, id: string): boolean {
 
 /** "Round 2, Mira's turn", in the words of the ruleset that the fight has then. */
 function momentText(combat: Fighting, { type, state }: Moment): string {
-  const { round, turn } = clockWords(readerOf(factsAt(combat, state), sayKey), faceOf(type));
+  const { round, turn } = clockWords(readerOf(factsAt(combat, state), sayKey), rulesetOf(type)?.tracker ?? null);
   return state.round === 0 ? round : say("TURNCRAFT.History.moment", { round, turn });
 }
 

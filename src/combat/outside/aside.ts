@@ -1,15 +1,16 @@
 import { say } from "../../i18n.ts";
 import { type CombatantId, type EncounterState, step } from "../../rules/engine/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { factsFor } from "../door/facts.ts";
 import type { Encounter } from "../encounter.ts";
-import { emptyUnder, playedBy, worldRuleset } from "../rulesets.ts";
+import { emptyUnder, worldRuleset } from "../rulesets.ts";
 import { refusalText } from "../words.ts";
 import type { Aside } from "./way.ts";
 
 /** Null, said to the user, where the creature can't fight under the world's ruleset. */
 export function asideOf(actor: Actor.Implementation): Aside | null {
-  const played = playedBy(worldRuleset());
-  if (!played) return null;
+  const ruleset = rulesetOf(worldRuleset());
+  if (!ruleset) return null;
   const token = tokenOf(actor);
   const aimed = [...(game.user.targets ?? [])]
     .map(({ document }) => document)
@@ -21,14 +22,14 @@ export function asideOf(actor: Actor.Implementation): Aside | null {
   ];
   const scene = token?.parent?.id ?? null;
   // A document of our own type, and its rows as Foundry would make them.
-  const data = { _id: newId(), type: played.ruleset.id, scene, combatants: rows } as unknown as Combat.CreateData;
+  const data = { _id: newId(), type: ruleset.rules.id, scene, combatants: rows } as unknown as Combat.CreateData;
   const combat = new CONFIG.Combat.documentClass(data) as Encounter;
   const [who, standIn, ...targets] = rows.map(({ _id }) => _id) as [CombatantId, CombatantId, ...CombatantId[]];
-  const empty = emptyUnder(played);
+  const empty = emptyUnder(ruleset);
   const command = { kind: "join", who: [who, standIn, ...targets] };
   const asker = { gm: true, owns: [] };
-  const facts = factsFor(combat, empty, played);
-  const entered = step(played.ruleset, empty, { command, asker, insist: false, facts }, []);
+  const facts = factsFor(combat, empty, ruleset.host);
+  const entered = step(ruleset.rules, empty, { command, asker, insist: false, facts }, []);
   if (entered.kind === "done") return { combat, state: entered.state as EncounterState, who, targets, standIn };
   if (entered.kind === "refused") ui.notifications?.warn(refusalText(combat, entered.refusal));
   return null;

@@ -1,7 +1,8 @@
 import type { CombatantId, Share } from "../../rules/engine/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightsOfActor } from "../door/encounters.ts";
 import { HIT_POINTS, pointsAfter } from "../door/look-up.ts";
-import { playedBy, worldRuleset } from "../rulesets.ts";
+import { worldRuleset } from "../rulesets.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
@@ -41,7 +42,7 @@ export async function takeHarm(actor: Actor, card: string, share: Share, harm: n
   }
   if (takenFrom(actor, card)) return;
   const before = actor._source.system.hp.value;
-  const after = pointsAfter(actor, playedBy(worldRuleset()), -harm);
+  const after = pointsAfter(actor, rulesetOf(worldRuleset()), -harm);
   const taken: Taken = { card, share, change: after - before };
   await write(actor, after, [taken, ...allTaken(actor)].slice(0, KEPT));
 }

@@ -11,10 +11,10 @@ import {
   type RollRequest,
 } from "../../rules/engine/index.ts";
 import type { AnyCommand } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { postOutside } from "../cards.ts";
 import { fallen, rollHere } from "../door/rolls.ts";
 import { isHidden } from "../hidden.ts";
-import { playedBy } from "../rulesets.ts";
 import { hushed, hushHere } from "../versions.ts";
 import { asideOf } from "./aside.ts";
 import { itemDice } from "./dice.ts";
@@ -29,7 +29,7 @@ export async function useOutside(actor: Actor.Implementation, item: Item.Impleme
     ui.notifications?.warn(say(`TURNCRAFT.Refused.spent.${limit.per}`, { item: item.name }));
     return;
   }
-  const way = playedBy(aside.combat.type)?.outside ?? itemDice();
+  const way = rulesetOf(aside.combat.type)?.host.outside ?? itemDice();
   const uses = await way(aside, item);
   for (const using of uses) await carryOut(aside, using);
   // A path of the items' own models.

@@ -4,7 +4,7 @@ import type { CombatantId } from "../../rules/engine/types.ts";
 import { closestFeet, onOneLevel } from "../../rules/grid/index.ts";
 import type { Survey } from "../../rules/grid/survey.ts";
 import type { Layout, Space } from "../../rules/grid/types.ts";
-import type { LookedUp } from "./played.ts";
+import type { LookedUp } from "./host.ts";
 
 type Token = TokenDocument.Implementation;
 

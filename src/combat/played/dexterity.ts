@@ -1,5 +1,5 @@
 import { limitsOf, scoresOf } from "../../data/index.ts";
-import { type DexterityState, dexterity, roundSeconds } from "../../rules/dexterity/index.ts";
+import { type DexterityState, roundSeconds } from "../../rules/dexterity/index.ts";
 import type { Strike } from "../../rules/engine/index.ts";
 import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
@@ -7,10 +7,9 @@ import type { AskedEffect, AskedObject } from "../door/request.ts";
 import { withDistances } from "./dexterity-distances.ts";
 import { shownDexterity } from "./dexterity-shown.ts";
 import { survey } from "./dexterity-survey.ts";
-import type { LookedUp, Played } from "./played.ts";
+import type { LookedUp, RulesetHost } from "./host.ts";
 
-export const playedDexterity: Played<DexterityState> = {
-  ruleset: dexterity,
+export const dexterityHost: RulesetHost<DexterityState> = {
   shown: shownDexterity,
   scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
   survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),

@@ -1,7 +1,7 @@
 import type { FlowState } from "../../rules/flow/index.ts";
 import { count } from "../countdown.ts";
 import { storedOf } from "../door/stored.ts";
-import type { Tending } from "./played.ts";
+import type { Tending } from "./host.ts";
 
 /**
  * Counts the newest window down, where the GM has set a time for it (FL-53, `reactionCountdown`). One that a step back has

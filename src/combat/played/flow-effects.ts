@@ -3,7 +3,7 @@ import type { FlowState } from "../../rules/flow/index.ts";
 import { documentAt } from "../door/documents.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
 import type { AskedEffect } from "../door/request.ts";
-import type { LookedUp } from "./played.ts";
+import type { LookedUp } from "./host.ts";
 
 /** About how long a round is (FL-15). */
 const roundSeconds = 6;

@@ -1,6 +1,6 @@
 import { type FlowState, unableIn } from "../../rules/flow/index.ts";
 import { storedOf } from "../door/stored.ts";
-import type { Tending } from "./played.ts";
+import type { Tending } from "./host.ts";
 
 /**
  * Nobody is waited for who can't answer any more, since the world has changed meanwhile: somebody is down, out of reach, or not

@@ -12,11 +12,10 @@ import { shownFlow } from "./flow-shown.ts";
 import { isStep } from "./flow-step.ts";
 import { surveyFlow, unseenBy } from "./flow-survey.ts";
 import { tendUnable } from "./flow-unable.ts";
-import type { Played } from "./played.ts";
+import type { RulesetHost } from "./host.ts";
 import { tookEffectInFlow } from "./took-effect.ts";
 
-export const playedFlow: Played<FlowState> = {
-  ruleset: flow,
+export const flowHost: RulesetHost<FlowState> = {
   tookEffect: tookEffectInFlow,
   outside: flowOutside,
   shown: shownFlow,
@@ -45,5 +44,5 @@ export const playedFlow: Played<FlowState> = {
 /** The fight with everybody where they are by now, as it will be once it has learnt what has changed in the world. */
 export function asItStands(state: FlowState, fight: { readonly combat: Combat.Implementation } | undefined): FlowState {
   if (!fight) return state;
-  return produce(state, (draft) => flow.learn(draft, factsFor(fight.combat, state, playedFlow)));
+  return produce(state, (draft) => flow.learn(draft, factsFor(fight.combat, state, flowHost)));
 }

@@ -1,7 +1,7 @@
 import { gripItem, groupScoresOf, limitsOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import type { Asker, CombatantId } from "../../rules/engine/index.ts";
-import { type Declaration, type GroupState, group, type Item, roundSeconds } from "../../rules/group/index.ts";
+import { type Declaration, type GroupState, type Item, roundSeconds } from "../../rules/group/index.ts";
 import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
 import type { AskedEffect } from "../door/request.ts";
 import { groupOutside } from "../outside/group.ts";
@@ -10,11 +10,10 @@ import { bookingIn, takeNextMove } from "./group-next-move.ts";
 import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
 import { shownGroup } from "./group-shown.ts";
 import { bareHands, firstOf, itemMeant } from "./group-things.ts";
-import type { LookedUp, Played } from "./played.ts";
+import type { LookedUp, RulesetHost } from "./host.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
 
-export const playedGroup: Played<GroupState> = {
-  ruleset: group,
+export const groupHost: RulesetHost<GroupState> = {
   tookEffect: tookEffectInGroups,
   outside: groupOutside,
   shown: shownGroup,

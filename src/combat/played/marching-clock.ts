@@ -1,7 +1,7 @@
 import { clocksOf, type MarchingState, type Milliseconds, timeLeft } from "../../rules/marching/index.ts";
 import { storedOf } from "../door/stored.ts";
 import { hasQuestions } from "../prompts-ruling.ts";
-import type { Tending } from "./played.ts";
+import type { Tending } from "./host.ts";
 
 /**
  * The clock of frantic combat on the page that keeps the encounter. It stands while the game is paused, while somebody is

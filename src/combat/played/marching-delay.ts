@@ -3,7 +3,7 @@ import type { MarchingState } from "../../rules/marching/index.ts";
 import { hasQuestions } from "../prompts-ruling.ts";
 import { passed, type Timer, timerAt } from "../timer.ts";
 import { nameOf } from "../words.ts";
-import type { Tending } from "./played.ts";
+import type { Tending } from "./host.ts";
 
 /**
  * The GM's reminder that a member of the party delays too long (MO-604), on the page that keeps the encounter. It stands

@@ -5,8 +5,8 @@ import { isHeld, type MarchingState, roundsOf } from "../../rules/marching/index
 import { lookUpEffect } from "../door/look-up-objects.ts";
 import { harmOf, isShare, strikeAt, withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect, AskedResult } from "../door/request.ts";
+import type { LookedUp, StrikeDone } from "./host.ts";
 import { isInScene } from "./marching-points.ts";
-import type { LookedUp, StrikeDone } from "./played.ts";
 
 const HIT_POINTS = "system.hp.value";
 const most = 9999;

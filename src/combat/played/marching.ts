@@ -1,17 +1,16 @@
 import { limitsOf, marchingScoresOf } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/index.ts";
-import { type MarchingState, marching } from "../../rules/marching/index.ts";
+import type { MarchingState } from "../../rules/marching/index.ts";
 import { marchingDice } from "../outside/dice.ts";
+import type { RulesetHost } from "./host.ts";
 import { dated, tendClock } from "./marching-clock.ts";
 import { tendDelay } from "./marching-delay.ts";
 import { heldHarm, lookUpMarching } from "./marching-look-up.ts";
 import { shownMarching } from "./marching-shown.ts";
 import { sightingsOf } from "./marching-sight.ts";
 import { surveyMarch } from "./marching-survey.ts";
-import type { Played } from "./played.ts";
 
-export const playedMarching: Played<MarchingState> = {
-  ruleset: marching,
+export const marchingHost: RulesetHost<MarchingState> = {
   outside: marchingDice,
   shown: shownMarching,
   scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),

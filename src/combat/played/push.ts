@@ -1,10 +1,10 @@
 import { bodyOf, levelOf } from "../../data/index.ts";
 import { cheapestChain, onOneLevel } from "../../rules/grid/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightsOfToken } from "../door/encounters.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import { spaceAt } from "../door/survey.ts";
 import { crossesWall } from "../door/walls.ts";
-import { playedBy } from "../rulesets.ts";
 import { offerMovementAction } from "./movement-action.ts";
 
 type Token = TokenDocument.Implementation;
@@ -93,7 +93,7 @@ function isInTheWay(token: Token, other: Token): boolean {
   if (fighter?.defeated || fighter?.departed) return false;
   const [low, high] = [token, other].sort((a, b) => a._source.elevation - b._source.elevation) as [Token, Token];
   const isAbove = high._source.elevation >= low._source.elevation + heightOf(low);
-  return !isAbove || playedBy(fight.combat.type)?.heights?.(state) === false;
+  return !isAbove || rulesetOf(fight.combat.type)?.host.heights?.(state) === false;
 }
 
 /** As tall as it is wide, in scene units. */

@@ -1,17 +1,16 @@
 import { itemTermsOf, limitsOf, rollsOf, secondsScoresOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { lastingIn, type SecondsState, seconds } from "../../rules/seconds/index.ts";
+import { lastingIn, type SecondsState } from "../../rules/seconds/index.ts";
 import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect } from "../door/request.ts";
-import type { LookedUp, Played } from "./played.ts";
+import type { LookedUp, RulesetHost } from "./host.ts";
 import { isRun } from "./seconds-run.ts";
 import { shownSeconds } from "./seconds-shown.ts";
 import { surveySeconds } from "./seconds-survey.ts";
 import { tookEffectInSeconds } from "./took-effect.ts";
 
-export const playedSeconds: Played<SecondsState> = {
-  ruleset: seconds,
+export const secondsHost: RulesetHost<SecondsState> = {
   tookEffect: tookEffectInSeconds,
   shown: shownSeconds,
   scoresOf: (actor) => ({ ...secondsScoresOf(actor), ...limitsOf(actor) }),

@@ -1,6 +1,6 @@
 import type { LogEntry } from "../../rules/engine/types.ts";
 import type { Entry } from "../door/journal.ts";
-import type { TookEffect } from "./played.ts";
+import type { TookEffect } from "./host.ts";
 
 type Step = Pick<Entry, "given" | "log">;
 

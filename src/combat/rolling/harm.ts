@@ -1,9 +1,9 @@
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { strikeAt } from "../door/look-up-strike.ts";
 import type { AskedSeveral, Command } from "../door/request.ts";
-import { playedBy } from "../rulesets.ts";
-import type { Fighting } from "../tracker/facts.ts";
+import type { Fighting } from "../encounter.ts";
 
 /** One of the commands that may be given to several at once. */
 type Together = AskedSeveral["commands"][number];
@@ -11,7 +11,7 @@ type Together = AskedSeveral["commands"][number];
 /** The command by which a share of a strike counts for somebody: what the ruleset has it mean, else hit points. */
 export function takesHarm(combat: Fighting, who: CombatantId, of: StrikeShare): Together {
   const strike = strikeAt(combat, who, of);
-  const meant = strike && playedBy(combat.type)?.harming?.(combat.state, strike);
+  const meant = strike && rulesetOf(combat.type)?.host.harming?.(combat.state, strike);
   return (meant as Together | null | undefined) ?? { kind: "hit-points", who, of };
 }
 

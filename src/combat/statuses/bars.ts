@@ -1,4 +1,4 @@
-import { allPlayed } from "../rulesets.ts";
+import { allRulesets } from "../../rulesets/registry.ts";
 import { shownPlacesOf } from "./of-actor.ts";
 
 /** Where the fight's numbers stand in a creature's prepared data. */
@@ -9,7 +9,7 @@ const FIGHT = "fight.";
  * Called at `setup`, when modules have brought their rulesets.
  */
 export function registerBars(): void {
-  const own = allPlayed().flatMap(({ shown }) => shown?.bars ?? []);
+  const own = allRulesets().flatMap(({ host }) => host.shown?.bars ?? []);
   const paths = ["turn", ...new Set(own)].map((name) => FIGHT + name);
   for (const attributes of Object.values(CONFIG.Actor.trackableAttributes)) attributes.bar.push(...paths);
 }

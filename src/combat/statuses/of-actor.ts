@@ -1,8 +1,8 @@
 import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { encounters } from "../door/encounters.ts";
 import type { Encounter } from "../encounter.ts";
-import { playedBy } from "../rulesets.ts";
 import { seenBy } from "../seen-by.ts";
 import { placesShown } from "./places-shown.ts";
 import { titleOf } from "./registered.ts";
@@ -38,7 +38,7 @@ export function placesOf(actor: Actor): Place[] {
   const all = encounters().toSorted((a, b) => Number(b === viewed) - Number(a === viewed));
   return all.flatMap((combat) => {
     const { state } = combat;
-    const shown = playedBy(combat.type)?.shown;
+    const shown = rulesetOf(combat.type)?.host.shown;
     if (!state || !shown) return [];
     const onlooker = onlookerAt(combat);
     const mine = combat.combatants.filter((each) => isOf(each, actor)).map(({ id }) => id as CombatantId);

@@ -1,5 +1,6 @@
 import { say } from "../../i18n.ts";
-import { playedBy, worldRuleset } from "../rulesets.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import { worldRuleset } from "../rulesets.ts";
 import { fightFaceOf, placesOf } from "./of-actor.ts";
 import { registeredStatuses, titleOf } from "./registered.ts";
 import { statusIds, statusName } from "./status.ts";
@@ -17,8 +18,8 @@ export interface Palette {
 
 /** The palette of a creature: the statuses of its fight's ruleset, outside of any those of the world's. */
 export function paletteOf(actor: Actor.Implementation): Palette {
-  const played = placesOf(actor).map(({ shown }) => shown);
-  const own = played.length > 0 ? played : [playedBy(worldRuleset())?.shown];
+  const shown = placesOf(actor).map(({ shown }) => shown);
+  const own = shown.length > 0 ? shown : [rulesetOf(worldRuleset())?.host.shown];
   const { statuses } = fightFaceOf(actor);
   const active = new Map(statuses.map((status) => [status.id, statusName(status, { titleOf, say })]));
   const offered = own.flatMap((shown) => shown?.own ?? []).filter((id) => id !== "condition");

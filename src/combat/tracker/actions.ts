@@ -2,12 +2,13 @@ import type { CombatantId } from "../../rules/engine/types.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
 import { resetEncounter } from "../damaged.ts";
 import { isDead } from "../dead-button.ts";
-import { actOnFace } from "../faces/acts.ts";
+import type { Asked, Fighting } from "../encounter.ts";
+import { actOnFace } from "../faces/act.ts";
 import { openHistory } from "../history/window.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
 import { dismissRefusal, give, standingRefusal } from "./answers.ts";
-import { type Asked, type Fighting, fightOf } from "./facts.ts";
+import { fightOf } from "./facts.ts";
 import { typedInitiative } from "./tools-view.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;

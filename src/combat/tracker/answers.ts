@@ -1,7 +1,7 @@
 import type { Answer } from "../../net/index.ts";
 import type { ClauseId } from "../../rules/engine/types.ts";
+import type { Asked, FightDocument } from "../encounter.ts";
 import { refusalText } from "../words.ts";
-import type { Asked, FightDocument } from "./facts.ts";
 import { renderTracker } from "./render.ts";
 
 /** A refused command that the GM may insist on. Lives on this client only, until the fight has moved on. */

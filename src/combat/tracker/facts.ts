@@ -1,24 +1,17 @@
 import { shownOf } from "../../data/timed.ts";
 import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../../rules/engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { refusalOf } from "../door/read-asked.ts";
 import { storedOf } from "../door/stored.ts";
-import { asTurncraft, type Encounter } from "../encounter.ts";
+import { asTurncraft, type Fighting } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
-import { playedBy } from "../rulesets.ts";
 import { targetsOf } from "../targets.ts";
 import { isV14 } from "../versions.ts";
 import { logText } from "../words.ts";
 import type { CombatantFacts, TrackerFacts } from "./reader.ts";
 
 export { seenBy } from "../seen-by.ts";
-
-/** An encounter as Turncraft's document class knows it. */
-export type FightDocument = Encounter & Combat.Stored;
-/** What may be asked of it. */
-export type Asked = Parameters<Encounter["perform"]>[0];
-/** One whose state is there to be shown. */
-export type Fighting = FightDocument & { readonly state: EncounterState };
 
 /** The encounter with its state, or null where there is none or another ruleset's module is missing. */
 export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
@@ -40,7 +33,8 @@ export async function trackerFacts(
     gmConnected: game.users?.activeGM !== null,
     targets: targetsOf(combat),
     endTurn: combat.state.round > 0 ? whyNotEnd(combat) : null,
-    proposed: gm && combat.state.round === 0 ? (playedBy(combat.type)?.proposed?.(combat, combat.state) ?? null) : null,
+    proposed:
+      gm && combat.state.round === 0 ? (rulesetOf(combat.type)?.host.proposed?.(combat, combat.state) ?? null) : null,
     steps: { undo: words(steps.undo), redo: words(steps.redo) },
     clock: { now: game.time.serverTime, stepped: storedOf(combat)?.history.stepped ?? false },
   };

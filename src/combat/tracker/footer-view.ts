@@ -1,6 +1,6 @@
 import type en from "../../../lang/en.json";
 import type { EncounterState } from "../../rules/engine/types.ts";
-import type { Face } from "../faces/face.ts";
+import type { TrackerFacet } from "../faces/face.ts";
 import { refusalWords } from "../faces/refusal-words.ts";
 import type { ButtonView, FooterView, Reader } from "./reader.ts";
 
@@ -10,7 +10,7 @@ import type { ButtonView, FooterView, Reader } from "./reader.ts";
  */
 export function footerView(
   reader: Reader,
-  face: Pick<Face<EncounterState>, "rolls" | "footer" | "surprise"> | null,
+  face: Pick<TrackerFacet<EncounterState>, "rolls" | "footer" | "surprise"> | null,
 ): FooterView {
   if (reader.facts.state.round === 0) return before(reader, face?.rolls ?? false, face?.surprise !== undefined);
   return face?.footer?.(reader) ?? during(reader);

@@ -1,7 +1,7 @@
 import { type LangKey, say } from "../../i18n.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Fighting } from "../encounter.ts";
 import { isV14 } from "../versions.ts";
-import type { Fighting } from "./facts.ts";
 
 /** A context menu entry that V13 and V14 both understand (`name` and `callback`, `label` and `onClick`). */
 export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
@@ -17,8 +17,8 @@ export interface RowFight<State extends EncounterState = EncounterState> {
 export interface MenuItem<State extends EncounterState = EncounterState> {
   readonly key: LangKey;
   readonly icon: string;
-  readonly when: (fight: RowFight<State>, id: CombatantId) => boolean;
-  readonly run: (fight: RowFight<State>, id: CombatantId) => unknown;
+  when(fight: RowFight<State>, id: CombatantId): boolean;
+  run(fight: RowFight<State>, id: CombatantId): unknown;
 }
 
 /**

@@ -1,22 +1,8 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { dexterityMenu } from "../faces/dexterity/menu.ts";
-import { flowMenu } from "../faces/flow/menu.ts";
-import { groupMenu } from "../faces/group/menu.ts";
-import { faceOf } from "../faces/index.ts";
-import { marchingMenu } from "../faces/marching/menu.ts";
-import { secondsMenu } from "../faces/seconds/menu.ts";
+import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { give } from "./answers.ts";
 import { fightOf, seenBy } from "./facts.ts";
 import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./menu-entry.ts";
-
-/** What rulesets have beside, by their id. */
-const menus: Readonly<Record<string, readonly MenuItem[]>> = {
-  dexterity: dexterityMenu,
-  flow: flowMenu,
-  group: groupMenu,
-  marching: marchingMenu,
-  seconds: secondsMenu,
-};
 
 /** What concerns one combatant of any fight. */
 const common: readonly MenuItem[] = [
@@ -30,7 +16,7 @@ const common: readonly MenuItem[] = [
     key: "TURNCRAFT.Tracker.resetRoll",
     icon: "fa-rotate-left",
     when: ({ combat, state }, id) =>
-      isGM() && faceOf(combat.type)?.rolls === true && (state.fighters[id]?.initiative ?? null) !== null,
+      isGM() && rulesetOf(combat.type)?.tracker?.rolls === true && (state.fighters[id]?.initiative ?? null) !== null,
     run: ({ combat }, id) => give(combat, { kind: "reset-roll", who: [id] }),
   },
   {
@@ -55,8 +41,8 @@ export function addToRowMenu(item: MenuItem): void {
  * of the click.
  */
 export function rowMenu(viewed: () => Combat.Stored | null): MenuEntry[] {
-  const own = Object.entries(menus).flatMap(([ruleset, items]) =>
-    items.map((item) => entry(viewed, item, (type) => type === ruleset)),
+  const own = allRulesets().flatMap(({ rules, tracker }) =>
+    (tracker?.menu ?? []).map((item) => entry(viewed, item, (type) => type === rules.id)),
   );
   return [...own, ...[...common, ...further].map((item) => entry(viewed, item, () => true))];
 }

@@ -1,12 +1,12 @@
 import { say, sayKey } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
+import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
 import { damagedEncounters } from "../damaged.ts";
 import { isDead } from "../dead-button.ts";
 import { brokenField } from "../door/broken.ts";
-import { actOnFace } from "../faces/acts.ts";
-import { faceOf, faceTemplates } from "../faces/index.ts";
+import { actOnFace } from "../faces/act.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { askingBeforeRemoval } from "../removing.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
@@ -55,10 +55,10 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
 
   static override PARTS = {
     header: { template: `${folder}/header.hbs`, templates: [button] },
-    board: { template: `${folder}/board.hbs`, templates: [button, ...faceTemplates] },
+    board: { template: `${folder}/board.hbs`, templates: [button] },
     tracker: {
       template: `${folder}/tracker.hbs`,
-      templates: [button, `${folder}/row.hbs`, ...faceTemplates],
+      templates: [button, `${folder}/row.hbs`],
       scrollable: [""],
     },
     footer: { template: `${folder}/footer.hbs`, templates: [button] },
@@ -69,6 +69,13 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   #announcement = "";
   /** Menus of the board that are open, by `data-menu`: they stay so while the fight goes on around them. */
   readonly #open = new Set<string>();
+
+  protected override async _preFirstRender(
+    ...args: Parameters<foundry.applications.sidebar.tabs.CombatTracker["_preFirstRender"]>
+  ): Promise<void> {
+    await super._preFirstRender(...args);
+    await foundry.applications.handlebars.loadTemplates(rulesetTemplates());
+  }
 
   protected override async _prepareContext(options: Preparing): Promise<RenderContext> {
     const context = await super._prepareContext(options);
@@ -96,7 +103,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       encounters,
       tools,
       switch: encounters.length + tools.length > 0,
-      view: facts && trackerView(facts, faceOf(combat.type), sayKey),
+      view: facts && trackerView(facts, rulesetOf(combat.type)?.tracker ?? null, sayKey),
       timer: combat && timerView(combat),
       dismissed: dismissedPrompts().map((title) => say("TURNCRAFT.Prompt.reopen", { title })),
       damaged: damagedNotes(),
@@ -208,4 +215,18 @@ function damagedNotes(): TrackerContext["damaged"] {
     id,
     text: say("TURNCRAFT.Damaged.note", { name, field }),
   }));
+}
+
+/** Templates of rows and boards of all rulesets: the parts that show them name them by what the encounter is. */
+function rulesetTemplates(): string[] {
+  return allRulesets().flatMap(({ tracker }) => {
+    if (!tracker) return [];
+    const { rowTemplate, rowParts, boardTemplate, boardParts = [] } = tracker;
+    return [
+      ...(rowTemplate ? [rowTemplate] : []),
+      ...rowParts,
+      ...(boardTemplate ? [boardTemplate] : []),
+      ...boardParts,
+    ];
+  });
 }

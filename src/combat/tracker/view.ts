@@ -1,6 +1,6 @@
 import type { CombatantId, EncounterState, FighterState } from "../../rules/engine/types.ts";
+import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "../faces/face.ts";
 import { mayHear } from "../faces/hear.ts";
-import type { Band, ClockWords, Face, InitiativeView, MarkView } from "../faces/index.ts";
 import type { Say } from "../views/index.ts";
 import { footerView } from "./footer-view.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type TrackerFacts,
 } from "./reader.ts";
 
-type AnyFace = Face<EncounterState>;
+type AnyFace = TrackerFacet<EncounterState>;
 
 export interface RowView {
   readonly id: CombatantId;

@@ -14,7 +14,7 @@ import {
   type PromptView,
   type RestView,
   type SheetCommand,
-  type SheetFace,
+  type SheetFacet,
   sharedReason,
 } from "./now.ts";
 
@@ -187,7 +187,7 @@ function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): st
 }
 
 /** Dexterity Order on a creature's sheet. */
-export const dexteritySheet: SheetFace<DexterityState> = {
+export const dexteritySheet: SheetFacet<DexterityState> = {
   now: nowView,
   rest: (scores, say) => restView(scores as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
   use: (item, { state, who }) => useCommand(item, who, state),

@@ -14,7 +14,7 @@ import type { ItemFacts } from "../item-facts.ts";
 import { deedActs, deedMenus, handCommand, priceOf, readyActs, useCommand } from "./flow-acts.ts";
 import { itemFields, scoreFields } from "./flow-fields.ts";
 import { linesOf } from "./flow-lines.ts";
-import { type Act, actOf, type NowFacts, type NowView, type PromptView, type SheetFace, sharedReason } from "./now.ts";
+import { type Act, actOf, type NowFacts, type NowView, type PromptView, type SheetFacet, sharedReason } from "./now.ts";
 
 type Facts = NowFacts<FlowState>;
 
@@ -82,7 +82,7 @@ function promptView(facts: Facts): PromptView | null {
 }
 
 /** Action & Flow Points on a creature's sheet. */
-export const flowSheet: SheetFace<FlowState> = {
+export const flowSheet: SheetFacet<FlowState> = {
   // FL-98
   // Its own lines say what counts as a space (FL-167, FL-168).
   grids: ["pointy", "flat", "square", "gridless"],

@@ -1,4 +1,4 @@
-import { actOnFace } from "../../combat/faces/acts.ts";
+import { actOnFace } from "../../combat/faces/act.ts";
 import { peek } from "../../combat/faces/group/covered.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
 import { fightOf } from "../../combat/tracker/facts.ts";
@@ -8,10 +8,10 @@ import { dialogOf } from "./group-dialogs.ts";
 import { itemFields, scoreFields } from "./group-fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "./group-now.ts";
 import { armorRows } from "./group-worn.ts";
-import type { SheetCommand, SheetFace } from "./now.ts";
+import type { SheetCommand, SheetFacet } from "./now.ts";
 
 /** Group Initiative on a creature's sheet. */
-export const groupSheet: SheetFace<GroupState> = {
+export const groupSheet: SheetFacet<GroupState> = {
   now: (facts) => nowView(facts, peek),
   rest(scores, say) {
     const { walk, swim, fly } = (scores as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.

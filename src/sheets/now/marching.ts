@@ -14,7 +14,7 @@ import {
 } from "../../rules/marching/index.ts";
 import { checkField, choiceField, type FieldView, optionalNumberField, withPlainCheck } from "../fields-view.ts";
 import { actsIn, attackActs, endOf, notNow, partnerMenus, promptOf, useCommand } from "./marching-acts.ts";
-import { type NowFacts, type NowView, type SheetFace, type StateLine, sharedReason } from "./now.ts";
+import { type NowFacts, type NowView, type SheetFacet, type StateLine, sharedReason } from "./now.ts";
 
 type Facts = NowFacts<MarchingState>;
 
@@ -122,7 +122,7 @@ function linesOf(fighter: Fighter, { state, who, say }: Facts): StateLine[] {
 }
 
 /** Marching Order on a creature's sheet. */
-export const marchingSheet: SheetFace<MarchingState> = {
+export const marchingSheet: SheetFacet<MarchingState> = {
   now: nowView,
   rest: (scores, say) => {
     const own = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.

@@ -1,5 +1,5 @@
+import type { Command } from "../../combat/door/request.ts";
 import type { Give } from "../../combat/giving.ts";
-import type { Command } from "../../combat/index.ts";
 import type { MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
@@ -95,7 +95,7 @@ export interface RestView {
 }
 
 /** How a ruleset shows on a creature's sheet. Views only: facts in, what templates show out. */
-export interface SheetFace<State extends EncounterState> {
+export interface SheetFacet<State extends EncounterState = EncounterState> {
   /** What a combatant of a started fight can do now, and what it costs. */
   now(facts: NowFacts<State>): NowView;
   /** `scores`: as the ruleset learns them. */

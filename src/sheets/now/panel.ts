@@ -1,21 +1,12 @@
+import type { FightDocument } from "../../combat/encounter.ts";
 import { mayHear } from "../../combat/faces/hear.ts";
-import { faceOf } from "../../combat/faces/index.ts";
 import { askAndGive } from "../../combat/giving.ts";
-import { playedBy } from "../../combat/index.ts";
-import type { FightDocument } from "../../combat/tracker/facts.ts";
 import { layoutOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { type Fight, fightOf } from "../fight.ts";
 import { withUses } from "../uses-view.ts";
-import {
-  type Act,
-  actsOf,
-  type NowView,
-  type RestView,
-  type SheetCommand,
-  type StateLine,
-  sheetFaceOf,
-} from "./index.ts";
+import { type Act, actsOf, type NowView, type RestView, type SheetCommand, type StateLine } from "./index.ts";
 
 /** What the Gamemaster may insist on: the command that was refused, and why. */
 interface Refused {
@@ -60,8 +51,8 @@ export class NowPanel {
   /** What the creature has each turn under the world's ruleset; null where that shows nothing. */
   #atRest(): RestView | null {
     const ruleset = game.settings.get("turncraft", "ruleset");
-    const scores = playedBy(ruleset)?.scoresOf(this.#actor, null);
-    return scores === undefined ? null : (sheetFaceOf(ruleset)?.rest(scores, say) ?? null);
+    const scores = rulesetOf(ruleset)?.host.scoresOf(this.#actor, null);
+    return scores === undefined ? null : (rulesetOf(ruleset)?.sheet?.rest(scores, say) ?? null);
   }
 
   #insistView(): { why: string; insist: string } | null {
@@ -121,9 +112,9 @@ export class NowPanel {
 
 function viewOf(fight: Fight): NowView | null {
   const { state, items, combat } = fight;
-  const uses = playedBy(combat.type)?.ruleset.uses;
+  const uses = rulesetOf(combat.type)?.rules.uses;
   const all = fight.face?.now(fight) ?? null;
-  const face = faceOf(combat.type);
+  const face = rulesetOf(combat.type)?.tracker ?? null;
   const hears = !face || mayHear(face, { state, gm: game.user.isGM, mayKnow: fight.mayKnow });
   const shown = all && !hears ? { ...all, prompt: null } : all;
   const now = shown && uses ? withUses(shown, items, (command) => uses(command, state), say) : shown;

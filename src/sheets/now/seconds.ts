@@ -31,7 +31,7 @@ import {
   type NowFacts,
   type NowView,
   type PromptView,
-  type SheetFace,
+  type SheetFacet,
   type StateLine,
   sharedReason,
 } from "./now.ts";
@@ -188,7 +188,7 @@ function command(
 }
 
 /** Six Seconds on a creature's sheet. */
-export const secondsSheet: SheetFace<SecondsState> = {
+export const secondsSheet: SheetFacet<SecondsState> = {
   now: nowView,
   rest: (_scores, say) => {
     const row = counter(turnSeconds, say);

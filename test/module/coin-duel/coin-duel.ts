@@ -4,16 +4,16 @@ import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
 
 /** Brings Coin Duel to the table. Its encounters' type is the module's id and the type that its manifest declares. */
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
-  rulesets.register({ ruleset: { ...coin, id: "coin-duel.coin" }, scoresOf });
+  rulesets.register({ rules: { ...coin, id: "coin-duel.coin" }, host: { scoresOf } });
 });
 
 // A question that can be cancelled, whose options are people.
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
-  rulesets.register({ ruleset: picked, scoresOf });
+  rulesets.register({ rules: picked, host: { scoresOf } });
 });
 
 // The other way: in the module's own init, after Turncraft's.
-Hooks.once("init", () => game.turncraft.rulesets.register({ ruleset: vow, scoresOf }));
+Hooks.once("init", () => game.turncraft.rulesets.register({ rules: vow, host: { scoresOf } }));
 
 /** A tenth of a creature's hit points is its nerve. */
 function scoresOf(actor: Actor.Implementation | null) {

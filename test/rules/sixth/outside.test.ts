@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ownRulesets, Rulesets } from "../../../src/rules/registry.ts";
+import { addRuleset, allRulesets, rulesetOf } from "../../../src/rulesets/registry.ts";
+import { ownRulesets } from "../own-rulesets.ts";
 import { coin } from "./coin/index.ts";
 import { A, after, B, C, fight, flip, needed, next, refused } from "./table.ts";
 
@@ -8,10 +9,12 @@ const folder = new URL("coin/", import.meta.url);
 
 describe("A ruleset from outside", () => {
   it("is found beside the system's own once it is registered", () => {
-    const rulesets = new Rulesets(ownRulesets);
-    expect(rulesets.find("coin")).toBeNull();
-    rulesets.register(coin);
-    expect([rulesets.find("coin"), rulesets.ids.at(-1)]).toEqual([coin, "coin"]);
+    const host = { scoresOf: () => ({}) };
+    for (const rules of ownRulesets) addRuleset({ rules, host });
+    expect(rulesetOf("coin")).toBeNull();
+    const module = { rules: coin, host };
+    addRuleset(module);
+    expect([rulesetOf("coin"), allRulesets().at(-1)]).toEqual([module, module]);
   });
 
   it("imports only itself, immer, and the engine and the grid by their index", () => {

@@ -2,9 +2,9 @@ import { say } from "../../../i18n.ts";
 import { canReact, type DexterityState, dexterity } from "../../../rules/dexterity/index.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { windowsOpenedBy } from "../../door/look-up-strike.ts";
+import type { Fighting } from "../../encounter.ts";
 import { focusPrompt } from "../../prompts-sync.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import { nameOf } from "../../words.ts";
 import type { FaceActs } from "../face.ts";
 

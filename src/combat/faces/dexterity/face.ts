@@ -3,7 +3,7 @@ import type { DexterityState, Fighter } from "../../../rules/dexterity/types.ts"
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { CombatantFacts, Reader } from "../../tracker/reader.ts";
 import { firstTurnRound, type MovementView, movementView, nextUp, type PipRow, pipsView } from "../../views/index.ts";
-import type { Face, MarkView } from "../face.ts";
+import type { MarkView, TrackerFacet } from "../face.ts";
 import { mayHear } from "../hear.ts";
 import { initiativeView } from "./initiative.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
@@ -17,7 +17,7 @@ export interface DexterityRow {
   readonly feet: string;
 }
 
-export const dexterityFace: Face<DexterityState> = {
+export const dexterityFace: TrackerFacet<DexterityState> = {
   rowTemplate: "systems/turncraft/templates/tracker/dexterity.hbs",
   rowParts: ["systems/turncraft/templates/tracker/pips.hbs", "systems/turncraft/templates/sheets/movement.hbs"],
   rolls: true,

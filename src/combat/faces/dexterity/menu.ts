@@ -2,8 +2,8 @@ import { say } from "../../../i18n.ts";
 import { type Trigger, triggers } from "../../../rules/engine/index.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { askFields } from "../../dialogs.ts";
+import type { FightDocument } from "../../encounter.ts";
 import { give } from "../../tracker/answers.ts";
-import type { FightDocument } from "../../tracker/facts.ts";
 import type { MenuItem } from "../../tracker/menu-entry.ts";
 
 /** What a row's menu offers under Dexterity Order. */

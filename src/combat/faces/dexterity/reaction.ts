@@ -2,10 +2,10 @@ import { type DexterityCommand, type DexterityState, dexterity } from "../../../
 import type { AnyCommand } from "../../../rules/engine/types.ts";
 import { askerOf } from "../../door/asker.ts";
 import type { Command } from "../../door/request.ts";
+import type { Fighting } from "../../encounter.ts";
 import type { AskingHow } from "../../rolling/index.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 
 /**
  * A reaction shows the dice that stand on what answers, before they are thrown (DX-604); null: it was dismissed. What the

@@ -1,10 +1,10 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type FlowState, flow, placementAt } from "../../../rules/flow/index.ts";
+import type { Fighting } from "../../encounter.ts";
 import { askAndGive } from "../../giving.ts";
 import { STEP } from "../../played/flow-step.ts";
-import { stateUnder } from "../../rulesets.ts";
+import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker/answers.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import type { FaceActs } from "../face.ts";
 import { askDeed, deedById, deedFacts } from "./ask.ts";
 

@@ -9,9 +9,9 @@ import {
   frameWith,
 } from "../../../rules/flow/index.ts";
 import { askerOf } from "../../door/asker.ts";
+import type { Fighting } from "../../encounter.ts";
 import { type AskingHow, askRoll, inHurry, type RollAnswer, type RollAsked } from "../../rolling/index.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import { nameOf } from "../../words.ts";
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type FlowState, hexesLeft, isSurpriseRound, nextTurnOf, readiedNow } from "../../../rules/flow/index.ts";
 import type { Reader } from "../../tracker/reader.ts";
-import type { ClockWords, Face } from "../face.ts";
+import type { ClockWords, TrackerFacet } from "../face.ts";
 import { boardView } from "./board.ts";
 import { askReaction } from "./check-ask.ts";
 import { initiativeView } from "./initiative.ts";
@@ -20,7 +20,7 @@ export interface FlowRow {
 
 const folder = "systems/turncraft/templates/tracker";
 
-export const flowFace: Face<FlowState> = {
+export const flowFace: TrackerFacet<FlowState> = {
   rowTemplate: `${folder}/flow.hbs`,
   rowParts: [`${folder}/flow-pool.hbs`],
   boardTemplate: `${folder}/flow-board.hbs`,

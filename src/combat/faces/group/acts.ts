@@ -12,11 +12,11 @@ import {
 } from "../../../rules/group/index.ts";
 import type { Fields } from "../../dialogs.ts";
 import { askerOf } from "../../door/asker.ts";
+import type { Fighting } from "../../encounter.ts";
 import { askAndGive } from "../../giving.ts";
 import { bareHands, fastActions, free } from "../../played/group-things.ts";
-import { stateUnder } from "../../rulesets.ts";
+import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker/answers.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import { refusalText } from "../../words.ts";
 import type { FaceActs } from "../face.ts";
 import { attackWith } from "./attack-ask.ts";

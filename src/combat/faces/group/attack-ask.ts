@@ -10,12 +10,12 @@ import {
   type Phase,
 } from "../../../rules/group/index.ts";
 import type { Fields, Press } from "../../dialogs.ts";
+import type { Fighting } from "../../encounter.ts";
 import { askAndGive } from "../../giving.ts";
 import { type AskingHow, askRoll, inHurry, type RollAnswer } from "../../rolling/index.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
 import { chosenTargets } from "../../targeting/index.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import { attackFrom, attackRoll, type Blow } from "./attack-view.ts";
 import { askAim, chooseTarget } from "./target-ask.ts";
 

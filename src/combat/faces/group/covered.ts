@@ -2,10 +2,10 @@ import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { Declaration, GroupState } from "../../../rules/group/index.ts";
 import { group } from "../../../rules/group/index.ts";
+import type { Fighting } from "../../encounter.ts";
 import { isHidden } from "../../hidden.ts";
 import { commitmentOf } from "../../played/group-covered.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import { declarationWords } from "./row-view.ts";
 
 /*

@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type GroupState, rowOf } from "../../../rules/group/index.ts";
-import type { Face } from "../face.ts";
+import type { TrackerFacet } from "../face.ts";
 import { askReaction } from "./attack-ask.ts";
 import { boardView, phaseKey } from "./board-view.ts";
 import { peek } from "./covered.ts";
@@ -13,7 +13,7 @@ import { groupSurprise } from "./surprise.ts";
 
 const folder = "systems/turncraft/templates/tracker";
 
-export const groupFace: Face<GroupState> = {
+export const groupFace: TrackerFacet<GroupState> = {
   rowTemplate: `${folder}/group.hbs`,
   rowParts: [],
   boardTemplate: `${folder}/group-board.hbs`,

@@ -10,11 +10,11 @@ import {
   rushOf,
 } from "../../../rules/group/index.ts";
 import { askerOf } from "../../door/asker.ts";
+import type { Fighting } from "../../encounter.ts";
 import { squareAt } from "../../played/group-place.ts";
 import { fastActions } from "../../played/group-things.ts";
 import { seenBy } from "../../seen-by.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import { refusalText } from "../../words.ts";
 import { attackWith } from "./attack-ask.ts";
 import { attackFrom } from "./attack-view.ts";

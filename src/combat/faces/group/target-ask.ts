@@ -15,12 +15,12 @@ import {
 } from "../../../rules/group/index.ts";
 import { askFields, type Fields, type Press, type Refused } from "../../dialogs.ts";
 import { refusalOf } from "../../door/read-asked.ts";
+import type { Fighting } from "../../encounter.ts";
 import type { Give } from "../../giving.ts";
 import { lineTo } from "../../played/group-place.ts";
 import { stateUnder } from "../../state-under.ts";
 import { type Aim, aimsIn, chosenTargets, type TargetsView, targetsView } from "../../targeting/index.ts";
 import { targetsOf } from "../../targets.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import { refusalText } from "../../words.ts";
 import { attackChoices, wordsIn } from "./attack-view.ts";
 

@@ -1,11 +1,11 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type First, type MarchingState, marching, type TurnAction } from "../../../rules/marching/index.ts";
 import { askSpace } from "../../asked-space.ts";
+import type { Asked, Fighting } from "../../encounter.ts";
 import { sceneFoughtOn } from "../../played/marching-points.ts";
 import { sightingsOf } from "../../played/marching-sight.ts";
-import { stateUnder } from "../../rulesets.ts";
+import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker/answers.ts";
-import type { Asked, Fighting } from "../../tracker/facts.ts";
 import type { FaceActs } from "../face.ts";
 import { sightOnMap } from "./board.ts";
 import { askPartners, askResult, askRivals } from "./dialogs.ts";

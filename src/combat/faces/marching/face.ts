@@ -3,7 +3,7 @@ import type { Space } from "../../../rules/grid/types.ts";
 import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../../../rules/marching/index.ts";
 import { during } from "../../tracker/footer-view.ts";
 import type { FooterView } from "../../tracker/reader.ts";
-import type { Band, ClockWords, Face, LineOnMap } from "../face.ts";
+import type { Band, ClockWords, LineOnMap, TrackerFacet } from "../face.ts";
 import { boardView } from "./board.ts";
 import { actView, knownOf, type MarchingReader } from "./judge.ts";
 import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
@@ -13,7 +13,7 @@ import { marchingSurprise } from "./surprise.ts";
 const folder = "systems/turncraft/templates/tracker";
 
 /** How Marching Order shows at the table. */
-export const marchingFace: Face<MarchingState> = {
+export const marchingFace: TrackerFacet<MarchingState> = {
   rowTemplate: `${folder}/marching.hbs`,
   rowParts: [`${folder}/marching-act.hbs`],
   boardTemplate: `${folder}/marching-board.hbs`,

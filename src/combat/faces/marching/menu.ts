@@ -1,9 +1,9 @@
 import type { LangKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { actingIds, type Fighter, type MarchingState, marching } from "../../../rules/marching/index.ts";
-import { stateUnder } from "../../rulesets.ts";
+import type { Asked } from "../../encounter.ts";
+import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker/answers.ts";
-import type { Asked } from "../../tracker/facts.ts";
 import type { MenuItem } from "../../tracker/menu-entry.ts";
 import { askResult, askRivals } from "./dialogs.ts";
 

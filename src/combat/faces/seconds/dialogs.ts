@@ -2,9 +2,9 @@ import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type CommandOf, seconds, turnSeconds } from "../../../rules/seconds/index.ts";
 import { askFields } from "../../dialogs.ts";
+import type { Fighting } from "../../encounter.ts";
 import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker/answers.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import { contestIn, strangerRows } from "./contenders.ts";
 
 type ContestCommand = CommandOf<"contest">;

@@ -10,7 +10,7 @@ import {
 import type { Command } from "../../door/request.ts";
 import { during } from "../../tracker/footer-view.ts";
 import type { CombatantFacts, FooterView, Reader } from "../../tracker/reader.ts";
-import type { Face, MarkView } from "../face.ts";
+import type { MarkView, TrackerFacet } from "../face.ts";
 import { boardView } from "./board.ts";
 import { initiativeView } from "./initiative.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
@@ -27,7 +27,7 @@ export interface SecondsRow {
   readonly delays: readonly { readonly text: string; readonly tip: string }[];
 }
 
-export const secondsFace: Face<SecondsState> = {
+export const secondsFace: TrackerFacet<SecondsState> = {
   rowTemplate: "systems/turncraft/templates/tracker/seconds.hbs",
   rowParts: [],
   boardTemplate: "systems/turncraft/templates/tracker/seconds-board.hbs",

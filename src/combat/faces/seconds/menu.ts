@@ -1,8 +1,8 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { mayAct, mayHold, type SecondsState, seconds } from "../../../rules/seconds/index.ts";
-import { stateUnder } from "../../rulesets.ts";
+import type { FightDocument, Fighting } from "../../encounter.ts";
+import { stateUnder } from "../../state-under.ts";
 import { give } from "../../tracker/answers.ts";
-import type { FightDocument, Fighting } from "../../tracker/facts.ts";
 import type { MenuItem } from "../../tracker/menu-entry.ts";
 import { askContest, setCounter } from "./dialogs.ts";
 

@@ -1,10 +1,10 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type SecondsState, seconds } from "../../../rules/seconds/index.ts";
 import type { AskedStruck, Command } from "../../door/request.ts";
+import type { Fighting } from "../../encounter.ts";
 import type { AskingHow } from "../../rolling/index.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { stateUnder } from "../../state-under.ts";
-import type { Fighting } from "../../tracker/facts.ts";
 import type { Unrolled } from "../face.ts";
 
 /** The command that rolls an action whose last second is paid; without `strike` it gives the roll up (SX-410). */

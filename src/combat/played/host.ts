@@ -1,14 +1,12 @@
 import type { StrikeShare } from "../../rules/engine/index.ts";
-import type { AnyRuleset } from "../../rules/engine/ruleset.ts";
 import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Entry } from "../door/journal.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import type { OutsideWay } from "../outside/way.ts";
 import type { Shown } from "../statuses/status.ts";
 
-/** A ruleset as an encounter plays it: the rules, and what the door looks up in the world for them. */
-export interface Played<State extends EncounterState = EncounterState> {
-  readonly ruleset: AnyRuleset;
+/** What the authority looks up in the world for a ruleset, and what the ruleset does there by itself. */
+export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** What tokens and sheets show of a combatant: statuses, bars. Absent: nothing beside what core shows. */
   readonly shown?: Shown<State>;
   /**

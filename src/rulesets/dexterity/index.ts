@@ -1,0 +1,18 @@
+import { dexterityMap } from "../../canvas/map/dexterity.ts";
+import { dexterityActs, mayDefendNow } from "../../combat/faces/dexterity/acts.ts";
+import { dexterityFace } from "../../combat/faces/dexterity/face.ts";
+import { dexterityMenu } from "../../combat/faces/dexterity/menu.ts";
+import { dexterityHost } from "../../combat/played/dexterity.ts";
+import { dexterity } from "../../rules/dexterity/index.ts";
+import { dexteritySheet } from "../../sheets/now/dexterity.ts";
+import { askDexterity } from "../../sheets/now/strike-ask.ts";
+import { defineRuleset } from "../module.ts";
+
+/** Dexterity Order, whole. */
+export const dexterityRuleset = defineRuleset({
+  rules: dexterity,
+  host: dexterityHost,
+  tracker: { ...dexterityFace, acts: dexterityActs, menu: dexterityMenu, mayDefend: mayDefendNow },
+  sheet: { ...dexteritySheet, ask: askDexterity },
+  map: dexterityMap,
+});

@@ -1,0 +1,18 @@
+import { flowMap } from "../../canvas/map/flow.ts";
+import { flowActs } from "../../combat/faces/flow/acts.ts";
+import { flowFace } from "../../combat/faces/flow/face.ts";
+import { flowMenu } from "../../combat/faces/flow/menu.ts";
+import { flowHost } from "../../combat/played/flow.ts";
+import { flow } from "../../rules/flow/index.ts";
+import { flowSheet } from "../../sheets/now/flow.ts";
+import { askDeed } from "../../sheets/now/flow-ask.ts";
+import { defineRuleset } from "../module.ts";
+
+/** Action & Flow Points, whole. */
+export const flowRuleset = defineRuleset({
+  rules: flow,
+  host: flowHost,
+  tracker: { ...flowFace, acts: flowActs, menu: flowMenu },
+  sheet: { ...flowSheet, ask: askDeed },
+  map: flowMap,
+});

@@ -1,0 +1,29 @@
+import { groupMap } from "../../canvas/map/group.ts";
+import { groupActs } from "../../combat/faces/group/acts.ts";
+import { turnOverOwn } from "../../combat/faces/group/covered.ts";
+import { groupFace } from "../../combat/faces/group/face.ts";
+import { groupMenu } from "../../combat/faces/group/menu.ts";
+import { noteCharge, openCharges } from "../../combat/faces/group/rush.ts";
+import { groupHost } from "../../combat/played/group.ts";
+import { group } from "../../rules/group/index.ts";
+import { groupSheet } from "../../sheets/now/group.ts";
+import { defineRuleset } from "../module.ts";
+
+/** Group Initiative, whole. */
+export const groupRuleset = defineRuleset({
+  rules: group,
+  host: groupHost,
+  tracker: {
+    ...groupFace,
+    acts: groupActs,
+    menu: groupMenu,
+    onChange(fight) {
+      turnOverOwn(fight);
+      openCharges(fight);
+    },
+    onMoveAccepted: noteCharge,
+    onTokenMoved: openCharges,
+  },
+  sheet: groupSheet,
+  map: groupMap,
+});

@@ -1,0 +1,12 @@
+import { registerRuleset } from "../combat/index.ts";
+import { dexterityRuleset } from "./dexterity/index.ts";
+import { flowRuleset } from "./flow/index.ts";
+import { groupRuleset } from "./group/index.ts";
+import { marchingRuleset } from "./marching/index.ts";
+import { secondsRuleset } from "./seconds/index.ts";
+
+/** Makes Turncraft's own rulesets known, in the order in which tables see them. Called first at `init`. */
+export function registerRulesets(): void {
+  for (const each of [dexterityRuleset, groupRuleset, secondsRuleset, marchingRuleset, flowRuleset])
+    registerRuleset(each);
+}

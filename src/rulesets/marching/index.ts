@@ -1,0 +1,19 @@
+import { marchingMap } from "../../canvas/map/marching.ts";
+import { marchingActs } from "../../combat/faces/marching/acts.ts";
+import { marchingFace } from "../../combat/faces/marching/face.ts";
+import { marchingMenu } from "../../combat/faces/marching/menu.ts";
+import { mayReactTo } from "../../combat/faces/marching/reaction.ts";
+import { marchingHost } from "../../combat/played/marching.ts";
+import { marching } from "../../rules/marching/index.ts";
+import { marchingSheet } from "../../sheets/now/marching.ts";
+import { askMarching } from "../../sheets/now/strike-ask.ts";
+import { defineRuleset } from "../module.ts";
+
+/** Marching Order, whole. */
+export const marchingRuleset = defineRuleset({
+  rules: marching,
+  host: marchingHost,
+  tracker: { ...marchingFace, acts: marchingActs, menu: marchingMenu, mayDefend: mayReactTo },
+  sheet: { ...marchingSheet, ask: askMarching },
+  map: marchingMap,
+});

@@ -1,0 +1,28 @@
+import type { MapRules } from "../canvas/map/travel.ts";
+import type { TrackerFacet } from "../combat/faces/face.ts";
+import type { RulesetHost } from "../combat/played/host.ts";
+import type { AnyRuleset } from "../rules/engine/ruleset.ts";
+import type { EncounterState } from "../rules/engine/types.ts";
+import type { SheetFacet } from "../sheets/now/now.ts";
+
+/**
+ * A whole ruleset: its rules, and optionally how it shows in tracker, on sheets and on the map. Turncraft's own and those of
+ * modules are the same; shared code finds it by the type of the encounter and never asks which one it is.
+ */
+export interface RulesetModule<State extends EncounterState = EncounterState> {
+  /** Pure: what it stores, what it learns of creatures, what can be done and refused. Its id is the type of its encounters. */
+  readonly rules: AnyRuleset;
+  readonly host: RulesetHost<State>;
+  /** Absent: the tracker shows what all encounters have. */
+  readonly tracker?: TrackerFacet<State>;
+  /** Absent: sheets have no turn panel, no scores and no item fields of it. */
+  readonly sheet?: SheetFacet<State>;
+  /** Absent: the map shows no reach and no threatened spaces, the ruler no price. */
+  readonly map?: MapRules<State>;
+}
+
+/** A ruleset whose facets are checked against the shape of its own state. */
+export function defineRuleset<State extends EncounterState>(module: RulesetModule<State>): RulesetModule {
+  // A facet is only ever shown states of its own ruleset, which the type of the encounter names: its methods may say so.
+  return module;
+}

@@ -1,0 +1,18 @@
+import { secondsMap } from "../../canvas/map/seconds.ts";
+import { secondsActs } from "../../combat/faces/seconds/acts.ts";
+import { secondsFace } from "../../combat/faces/seconds/face.ts";
+import { secondsMenu } from "../../combat/faces/seconds/menu.ts";
+import { secondsHost } from "../../combat/played/seconds.ts";
+import { seconds } from "../../rules/seconds/index.ts";
+import { secondsSheet } from "../../sheets/now/seconds.ts";
+import { askSeconds } from "../../sheets/now/strike-ask.ts";
+import { defineRuleset } from "../module.ts";
+
+/** Six Seconds, whole. */
+export const secondsRuleset = defineRuleset({
+  rules: seconds,
+  host: secondsHost,
+  tracker: { ...secondsFace, acts: secondsActs, menu: secondsMenu },
+  sheet: { ...secondsSheet, ask: askSeconds },
+  map: secondsMap,
+});
