@@ -3,7 +3,9 @@ import type { CombatantId, Feet } from "../../src/rules/engine/types.ts";
 import { type MarchingCommand, type MarchingState, marching } from "../../src/rules/marching/index.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { marchingSheet } from "../../src/sheets/now/marching.ts";
+import { otherPayments } from "../../src/sheets/now/marching-acts.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
+import { isUnnamed } from "../../src/sheets/now/other-act.ts";
 import {
   after,
   at,
@@ -50,11 +52,21 @@ const sword = {
 } as ItemFacts;
 
 describe("the now panel", () => {
-  it("MO-401 · has the three actions with what is left of them, and why one is dead", () => {
+  it("MO-401 · has the three actions with what is left of them; no button spends one on nothing", () => {
     const view = panel(after(fight(line), spend(F, "primary")));
     expect(view.turn).toEqual({ kind: "acting", text: "Your turn · round 1" });
-    expect(act(view, "primary")).toMatchObject({ dead: true, why: "MO-401", left: "Primary action: 0 of 1 left" });
-    expect(act(view, "move")?.dead).toBe(false);
+    expect(view.resources.map(({ sentence }) => sentence)).toEqual([
+      "Primary action: 0 of 1 left",
+      "Move action: 1 of 1 left",
+      "Reaction: 1 of 1 left",
+    ]);
+    const bare = [...actsOf(view).values()].filter(({ command }) => isUnnamed(command));
+    expect(bare).toMatchObject([{ label: "Other action…", dead: false, command: { kind: "spend", action: "move" } }]);
+    expect(otherPayments({ who: F, say: english }).map(({ label }) => label)).toEqual([
+      "Primary action",
+      "Move action",
+      "Reaction",
+    ]);
     expect(act(view, "delay")).toMatchObject({ dead: true, why: "MO-601" });
     expect(view.end).toMatchObject({ label: "End turn", dead: false });
   });
@@ -125,7 +137,7 @@ describe("the now panel", () => {
     const view = panel(together(fight(line), { F: "act", C: "move" }));
     expect(view.turn.text).toBe("Acting together with C · round 1");
     expect(view.end).toMatchObject({ label: "Done with this half", command: { kind: "finish", who: F } });
-    expect(act(view, "move")).toMatchObject({ dead: true, why: "MO-502" });
+    expect(act(view, "other")?.command).toMatchObject({ action: "primary" });
   });
 
   it("MO-902 · in frantic combat asks what is announced, then for its end", () => {
@@ -137,7 +149,8 @@ describe("the now panel", () => {
       "announce:move",
       "decline:move",
     ]);
-    expect(act(panel(state), "primary")).toMatchObject({ dead: true, why: "MO-902" });
+    // Neither primary nor move action is paid past the announcement.
+    expect(act(panel(state), "other")?.command).toMatchObject({ action: "reaction" });
     const announced = after(state, at({ kind: "announce", who: F, action: "primary" }, 100));
     expect(panel(announced).prompt?.acts.map(({ label }) => label)).toEqual(["Done: Primary action"]);
   });

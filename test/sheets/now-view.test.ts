@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { dexterity } from "../../src/rules/dexterity/index.ts";
 import type { DexterityCommand, DexterityState } from "../../src/rules/dexterity/types.ts";
 import { hudView } from "../../src/sheets/hud/hud-view.ts";
-import { nowView, restView } from "../../src/sheets/now/dexterity.ts";
+import { nowView, otherPayments, restView } from "../../src/sheets/now/dexterity.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
+import { isUnnamed } from "../../src/sheets/now/other-act.ts";
 import { english } from "./english.ts";
 import { feet, fight, id, scores } from "./fight.ts";
 
@@ -32,14 +33,31 @@ const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(n
 describe("the now panel on the own turn", () => {
   const view = panel(fight({ mira: {}, ogre: {} }), "mira");
 
-  it("DX-401 · offers Action, Quick Action, Interaction and the end of the turn", () => {
+  it("DX-401 · shows Action and Quick Action as pips, and offers another action, Interaction and the end of the turn", () => {
+    expect(view.resources.map(({ sentence }) => sentence)).toEqual([
+      "Action: 1 of 1 left",
+      "Quick Action: 1 of 1 left",
+    ]);
     expect([...view.acts, ...view.menus.slice(0, 1), view.end].map((each) => [each?.label, each?.dead])).toEqual([
-      ["Action", false],
-      ["Quick Action", false],
+      ["Other action…", false],
       ["Interaction", false],
       ["End turn", false],
     ]);
     expect(view.hint).toBeNull();
+  });
+
+  it("DX-401 · no button spends an Action on nothing: what for is asked first", () => {
+    const bare = [...actsOf(view).values()].filter(({ command }) => isUnnamed(command));
+    expect(bare.map(({ label }) => label)).toEqual(["Other action…", "Other Reaction…"]);
+    expect(
+      otherPayments(
+        { kind: "spend", who: id("mira"), resource: "action", what: "" },
+        { who: id("mira"), say: english },
+      ),
+    ).toMatchObject([
+      { label: "Action", command: { kind: "spend", resource: "action" } },
+      { label: "Quick Action", command: { kind: "spend", resource: "quick" } },
+    ]);
   });
 
   it("DX-602 · has the Reaction dead, and says why", () => {
@@ -65,10 +83,14 @@ describe("DX-408 · what is spent", () => {
   const left = { action: 0, quick: 1, interaction: 1, reaction: 1 };
   const view = panel(fight({ mira: { left, spent: feet(20) }, ogre: {} }), "mira");
 
-  it("stays on the panel, hollow, dead and with its clause", () => {
-    expect(view.acts[0]).toMatchObject({ dead: true, why: "DX-408", left: "Action: 0 of 1 left" });
-    expect(view.acts[0]?.pips).toEqual([{ spent: true }]);
-    expect(view.acts[1]?.dead).toBe(false);
+  it("stays on the panel, hollow, while something else can still be spent", () => {
+    expect(view.resources[0]).toMatchObject({ label: "Action", pips: [{ spent: true }], empty: true });
+    expect(act(view, "other")).toMatchObject({ dead: false, command: { resource: "quick" } });
+  });
+
+  it("leaves another action disabled, with the clause, once both are spent", () => {
+    const none = panel(fight({ mira: { left: { ...left, quick: 0 } }, ogre: {} }), "mira");
+    expect(act(none, "other")).toMatchObject({ dead: true, why: "DX-408" });
   });
 
   it("DX-509 · shows the feet left beside it", () => {
@@ -103,7 +125,7 @@ describe("the now panel on somebody else's turn", () => {
     const view = panel(fight({ ogre: {}, mira: reactions }), "mira");
     expect(view.menus[1]?.acts.map(({ label, note, why }) => [label, note, why])).toEqual([
       ["Counterspell", "when a spell is cast", null],
-      ["Another Reaction", null, "DX-603"],
+      ["Other Reaction…", null, "DX-603"],
     ]);
   });
 

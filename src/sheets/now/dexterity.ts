@@ -17,6 +17,7 @@ import {
   type SheetFacet,
   sharedReason,
 } from "./now.ts";
+import { otherAct } from "./other-act.ts";
 
 type Facts = Omit<NowFacts<DexterityState>, "items">;
 
@@ -37,14 +38,18 @@ export function nowView(facts: Facts): NowView {
   const { state, who, nameOf, say } = facts;
   const fighter = state.fighters[who];
   const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [];
-  const acts = [spendAct(facts, "action"), spendAct(facts, "quick")].map((act) => withPips(act, rows));
+  const other = otherAct(
+    facts,
+    freePayments.map((resource) => spending(who, resource)),
+  );
+  const acts = other ? [other] : [];
   const menus = [interactionMenu(facts), reactionMenu(facts)].map((menu) => withPips(menu, rows));
   const end = endAct(facts);
   return {
     turn: turnView(state, who, nameOf, say),
     end,
     movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, say) : null,
-    resources: [],
+    resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
     lines: [],
     prompt: promptView(facts),
     acts,
@@ -59,13 +64,22 @@ function withPips<Button extends Act | ActMenu>(button: Button, rows: readonly P
   return row ? { ...button, pips: row.pips, left: row.sentence } : button;
 }
 
-function spendAct(facts: Facts, resource: "action" | "quick"): Act {
-  const label = facts.say(`TURNCRAFT.Resource.${resource}`);
-  return actOf(
-    facts,
-    { id: resource, label, price: resource },
-    { kind: "spend", who: facts.who, resource, what: label },
-  );
+/** What pays for something that no item stands for; Interactions and Reactions have lists of their own. */
+const freePayments = ["action", "quick"] as const;
+
+/** Something that no item stands for, not yet named. */
+function spending(who: CombatantId, resource: (typeof freePayments)[number]): SheetCommand {
+  return { kind: "spend", who, resource, what: "" };
+}
+
+/** What a window offers to pay with for such a command: the two of the own turn, or the Reaction alone (DX-603). */
+export function otherPayments(command: SheetCommand, { who, say }: Pick<Facts, "who" | "say">) {
+  if (command.kind === "react") return [{ id: "reaction", label: say("TURNCRAFT.Resource.reaction"), command }];
+  return freePayments.map((resource) => ({
+    id: resource,
+    label: say(`TURNCRAFT.Resource.${resource}`),
+    command: spending(who, resource),
+  }));
 }
 
 /** Ends the own turn. It names the turn, so that a second click does nothing. */
@@ -96,7 +110,7 @@ function reactionMenu(facts: Facts): ActMenu {
   const other = actOf(
     facts,
     { id: "reaction:bare", label: bare, price: "reaction" },
-    { kind: "react", who, window: null, item: null, what: bare, move: false },
+    { kind: "react", who, window: null, item: null, what: "", move: false },
   );
   return menuOf("reaction", say("TURNCRAFT.Resource.reaction"), [...acts, other]);
 }

@@ -4,23 +4,34 @@ import { type CombatantId, signed } from "../../rules/engine/index.ts";
 import { type Action, actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
 import type { ItemFacts } from "../item-facts.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "./now.ts";
+import { otherAct } from "./other-act.ts";
 
 type Facts = NowFacts<MarchingState>;
 
-/** The three actions of a turn, and delaying (MO-401, MO-601). */
+/** Spending one of the turn's actions on something that no item stands for, and delaying (MO-401, MO-601). */
 export function actsIn(facts: Facts): Act[] {
   const { state, who, say } = facts;
   const again = state.fighters[who]?.delayed === true;
   const label = say(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
-  return [
-    ...actions.map((action) => spendAct(facts, action)),
-    actOf(facts, { id: "delay", label, price: null }, { kind: "delay", who }),
-  ];
+  const other = otherAct(
+    facts,
+    actions.map((action) => spending(who, action)),
+  );
+  return [...(other ? [other] : []), actOf(facts, { id: "delay", label, price: null }, { kind: "delay", who })];
 }
 
-function spendAct(facts: Facts, action: Action): Act {
-  const label = facts.say(`TURNCRAFT.Resource.${action}`);
-  return actOf(facts, { id: action, label, price: action }, { kind: "spend", who: facts.who, action, what: label });
+/** Something that no item stands for, not yet named. */
+function spending(who: CombatantId, action: Action): SheetCommand {
+  return { kind: "spend", who, action, what: "" };
+}
+
+/** What a window offers to pay with for something that no item stands for (MO-401). */
+export function otherPayments({ who, say }: Pick<Facts, "who" | "say">) {
+  return actions.map((action) => ({
+    id: action,
+    label: say(`TURNCRAFT.Resource.${action}`),
+    command: spending(who, action),
+  }));
 }
 
 /** In a common turn *done with this half*, else *end turn*. Both name whom they are about. */

@@ -32,7 +32,7 @@ export function nowView(facts: Facts): NowView {
     turn: turnView(facts),
     end: endOf(facts),
     movement: fighter ? movementOf(fighter, facts.say) : null,
-    resources: [],
+    resources: rows,
     lines: fighter ? linesOf(fighter, facts) : [],
     prompt: fighter ? promptOf(facts) : null,
     acts,

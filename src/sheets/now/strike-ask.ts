@@ -10,7 +10,11 @@ import type { DexterityState } from "../../rules/dexterity/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type MarchingState, toHit } from "../../rules/marching/index.ts";
 import { type AskedAction, type SecondsState, secondsFor } from "../../rules/seconds/index.ts";
+import { otherPayments as dexterityPayments } from "./dexterity.ts";
+import { otherPayments as marchingPayments } from "./marching-acts.ts";
 import type { NowFacts, SheetCommand } from "./now.ts";
+import { isUnnamed } from "./other-act.ts";
+import { askOther } from "./other-ask.ts";
 
 type Asked = Promise<SheetCommand | null>;
 
@@ -21,6 +25,7 @@ export async function askDexterity(
   facts: NowFacts<DexterityState>,
   give: Give,
 ): Asked {
+  if (isUnnamed(command)) return otherIn(command, facts, dexterityPayments(command, facts), give);
   const fight = fightOf(combat as Combat.Stored);
   if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
   const throws = command.kind === "spend" && !("wield" in command);
@@ -75,6 +80,7 @@ export async function askMarching(
   facts: NowFacts<MarchingState>,
   give: Give,
 ): Asked {
+  if (isUnnamed(command)) return otherIn(command, facts, marchingPayments(facts), give);
   if (command.kind !== "spend" || !("item" in command) || typeof command.item !== "string") return command;
   const { attack, ...plain } = command as Extract<SheetCommand, { attack?: { target: CombatantId } }>;
   const terms: StrikeTerms = {
@@ -91,6 +97,17 @@ export async function askMarching(
 }
 
 /** What the rules refuse a player isn't asked about: the door says why. */
+async function otherIn(
+  command: SheetCommand,
+  facts: Pick<NowFacts<DexterityState>, "who" | "nameOf" | "whyNot">,
+  payments: Parameters<typeof askOther>[1],
+  give: Give,
+): Asked {
+  if (!game.user.isGM && facts.whyNot(command) !== null) return command;
+  return askOther(facts, payments, give);
+}
+
+/** As above, with the dice that the command throws. */
 async function ask(
   command: SheetCommand,
   combat: Combat.Implementation,

@@ -1,0 +1,52 @@
+import { askFields } from "../../combat/dialogs.ts";
+import type { Give } from "../../combat/giving.ts";
+import { say } from "../../i18n.ts";
+import type { EncounterState } from "../../rules/engine/types.ts";
+import type { NowFacts, SheetCommand } from "./now.ts";
+
+/** What is spent on something that no item stands for, by the word for it. */
+interface Payment {
+  readonly id: string;
+  readonly label: string;
+  /** The command without its `what`, which the window asks for. */
+  readonly command: SheetCommand;
+}
+
+/** Asks what is done and, where there is a choice, what is spent on it; null where that is dismissed. */
+export async function askOther(
+  { who, nameOf, whyNot }: Pick<NowFacts<EncounterState>, "who" | "nameOf" | "whyNot">,
+  payments: readonly Payment[],
+  give: Give,
+): Promise<SheetCommand | null> {
+  const judged = payments.map(({ id, label, command }) => ({ id, label, why: whyNot(command) }));
+  const preset = judged.find(({ why }) => why === null) ?? judged[0];
+  const name = nameOf(who);
+  const choices = judged.map(({ id, label, why }) => ({
+    id,
+    label,
+    why,
+    checked: id === preset?.id,
+    // GMs are asked about a refusal when they press.
+    disabled: why !== null && !game.user.isGM,
+  }));
+  const view = { name, choices: choices.length > 1 ? choices : [] };
+  const title = say("TURNCRAFT.Now.otherTitle", { name });
+  const fields = await askFields(
+    { title, icon: "fa-hand-point-right", template: "sheets/other-action", view, press: pressed },
+    { label: say("TURNCRAFT.Now.otherDo") },
+    { label: say("TURNCRAFT.Roll.cancel") },
+  );
+  return fields && commandOf(fields);
+
+  function commandOf(fields: object): SheetCommand | null {
+    const { payment = preset?.id, what } = fields as { payment?: unknown; what?: unknown };
+    const text = String(what ?? "").trim();
+    const chosen = payments.find(({ id }) => id === payment);
+    return chosen && text !== "" ? ({ ...chosen.command, what: text } as SheetCommand) : null;
+  }
+
+  function pressed(fields: object, insist: boolean): ReturnType<Give> | { why: string; mayInsist: boolean } {
+    const command = commandOf(fields);
+    return command ? give(command, insist) : { why: say("TURNCRAFT.Now.otherMissing", { name }), mayInsist: false };
+  }
+}
