@@ -44,6 +44,7 @@ export function withUses(
   return {
     ...view,
     acts: view.acts.map(noted),
+    ...(view.itemActs && { itemActs: view.itemActs.map(noted) }),
     menus: view.menus.map((menu) => ({ ...menu, acts: menu.acts.map(noted) })),
     prompt: view.prompt && { ...view.prompt, acts: view.prompt.acts.map(noted) },
   };

@@ -47,13 +47,39 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
     await gm.page.keyboard.press("Shift+E");
     await expect(ada.row("Mira")).toHaveAttribute("aria-current", "true");
     const buttons = acts(ada).getByRole("button");
-    await expect(buttons).toHaveText([/Action/, /Quick Action/, /End turn/]);
+    await expect(buttons).toHaveText([/Hunting Bow/, /Healing Draught/, /End turn/]);
     await expect(buttons.first()).toBeFocused();
     await ada.page.keyboard.press("Enter");
-    await expect(buttons.first()).toHaveText(/Quick Action/);
+    const roll = ada.page.getByRole("dialog", { name: "Attack" });
+    await expect(roll).toBeVisible();
+    await ada.page.keyboard.press("Escape");
+    await expect(roll).toBeHidden();
+    await ada.page.keyboard.press("Shift+K");
     await expect(buttons.first()).toBeFocused();
     await ada.page.keyboard.press("Escape");
     await expect(acts(ada)).toHaveCount(0);
+  });
+
+  await test.step("DX-401 · another action asks what for and what is spent before anything is", async () => {
+    const sheet = await ada.sheet("Mira");
+    const left = (resource: string) => sheet.getByRole("img", { name: `${resource}: 1 of 1 left` });
+    await sheet.getByRole("button", { name: /Other action/ }).click();
+    const asked = ada.page.getByRole("dialog", { name: "Mira: other action" });
+    await asked.getByRole("button", { name: "Use action" }).click();
+    await expect(asked.getByRole("alert")).toHaveText("Describe what Mira does.");
+    for (const theme of ["dark", "light"] as const) {
+      await inTheme(ada.page, theme);
+      expect(await complaintsOf(ada.page, ".tc-dialog")).toEqual([]);
+    }
+    await asked.getByRole("textbox", { name: "What does Mira do?" }).fill("pulls the rope down");
+    await asked.getByRole("radio", { name: "Quick Action" }).check();
+    await expect(left("Quick Action").first()).toBeVisible();
+    await asked.getByRole("button", { name: "Use action" }).click();
+    await expect(asked).toBeHidden();
+    await expect(left("Quick Action")).toHaveCount(0);
+    await expect(left("Action").first()).toBeVisible();
+    await expect(gm.page.locator("#chat")).toContainText("Mira spends Quick Action: pulls the rope down.");
+    await ada.closeSheet("Mira");
   });
 
   await test.step("a status of the palette is a step of the fight: icons come and go on every page", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dexterity } from "../../src/rules/dexterity/index.ts";
 import type { DexterityCommand, DexterityState } from "../../src/rules/dexterity/types.ts";
 import { hudView } from "../../src/sheets/hud/hud-view.ts";
+import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { nowView, otherPayments, restView } from "../../src/sheets/now/dexterity.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { isUnnamed } from "../../src/sheets/now/other-act.ts";
@@ -17,7 +18,7 @@ const counterspell = {
 } as const;
 
 /** The panel of `who`, judged by the rules themselves for the owner of everybody. */
-function panel(state: DexterityState, who: string, gm = false) {
+function panel(state: DexterityState, who: string, gm = false, items: readonly ItemFacts[] = []) {
   const whyNot: NowFacts<DexterityState>["whyNot"] = (command) => {
     const asker = { gm, owns: state.order };
     return (
@@ -25,7 +26,7 @@ function panel(state: DexterityState, who: string, gm = false) {
         ?.clause ?? null
     );
   };
-  return nowView({ state, who: id(who), nameOf: (one) => one, mayKnow: () => true, whyNot, say: english });
+  return nowView({ state, who: id(who), nameOf: (one) => one, mayKnow: () => true, whyNot, items, say: english });
 }
 
 const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
@@ -58,6 +59,29 @@ describe("the now panel on the own turn", () => {
       { label: "Action", command: { kind: "spend", resource: "action" } },
       { label: "Quick Action", command: { kind: "spend", resource: "quick" } },
     ]);
+  });
+
+  it("DX-403 · offers beside the token an attack with what is in hand and a spell; on the sheet their rows do", () => {
+    const item = (name: string, type: ItemFacts["type"], more: Partial<ItemFacts> = {}) =>
+      ({ id: name, uuid: `Actor.m.Item.${name}`, name, type, cost: "action", wielded: null, ...more }) as ItemFacts;
+    const items = [
+      item("Mail", "armor"),
+      item("Bow", "weapon", { wielded: false }),
+      item("Hex", "spell"),
+      item("Sword", "weapon", { wielded: true }),
+      item("Counterspell", "spell", { cost: "reaction" }),
+    ];
+    const armed = panel(fight({ mira: {}, ogre: {} }), "mira", false, items);
+    expect(hudView(armed).acts.map(({ label }) => label)).toEqual(["Sword", "Hex", "End turn"]);
+    expect(actsOf(armed).get("weapon:use:Actor.m.Item.Sword")?.command).toMatchObject({
+      kind: "spend",
+      resource: "action",
+      item: "Actor.m.Item.Sword",
+      trigger: "onAttack",
+    });
+    expect(armed.acts.map(({ label }) => label)).toEqual(["Other action…"]);
+    // No Interaction is spent beside the token on whatever stands first in its list.
+    expect(hudView(view).acts.map(({ label }) => label)).toEqual(["Other action…", "Other Reaction…", "End turn"]);
   });
 
   it("DX-602 · has the Reaction dead, and says why", () => {

@@ -12,13 +12,18 @@ export interface HudView {
 }
 
 /**
- * The three commonest acts of a moment, out of what the sheet offers. What is asked comes first; else what can be done at
- * one click and the first of each list, what costs something before what is free, and the end of the turn. Dead ones fill
+ * The three commonest acts of a moment, out of what the sheet offers. What is asked comes first; else what items are for, what can
+ * be done at one click and the first of each list, what costs something before what is free, and the end of the turn. Dead ones fill
  * up, so that they can say why.
  */
-export function hudView({ turn, prompt, acts, menus, end }: NowView): HudView {
+export function hudView({ turn, prompt, itemActs = [], acts, menus, end }: NowView): HudView {
   if (prompt) return { text: prompt.text, kind: "asked", acts: prompt.acts.slice(0, MOST) };
-  const all = [...acts, ...menus.flatMap((menu) => menu.acts.find(({ dead }) => !dead) ?? menu.acts.slice(0, 1))];
+  const listed = menus.filter(({ listOnly }) => !listOnly);
+  const all = [
+    ...itemActs,
+    ...acts,
+    ...listed.flatMap((menu) => menu.acts.find(({ dead }) => !dead) ?? menu.acts.slice(0, 1)),
+  ];
   const offered = [...all.filter(isPriced), ...all.filter((act) => !isPriced(act))];
   const last = end && !end.dead ? [end] : [];
   const living = offered.filter(({ dead }) => !dead);

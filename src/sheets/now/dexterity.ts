@@ -17,9 +17,9 @@ import {
   type SheetFacet,
   sharedReason,
 } from "./now.ts";
-import { otherAct } from "./other-act.ts";
+import { otherAct, type Payment } from "./other-act.ts";
 
-type Facts = Omit<NowFacts<DexterityState>, "items">;
+type Facts = NowFacts<DexterityState>;
 
 /** The named cases of an Interaction; those with focus or effort may take an Action (DX-405, DX-406). */
 const interactions = [
@@ -38,11 +38,8 @@ export function nowView(facts: Facts): NowView {
   const { state, who, nameOf, say } = facts;
   const fighter = state.fighters[who];
   const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [];
-  const other = otherAct(
-    facts,
-    freePayments.map((resource) => spending(who, resource)),
-  );
-  const acts = other ? [other] : [];
+  const other = otherAct(facts, ownPayments(facts));
+  const acts = other ? [withPips(other, rows)] : [];
   const menus = [interactionMenu(facts), reactionMenu(facts)].map((menu) => withPips(menu, rows));
   const end = endAct(facts);
   return {
@@ -52,6 +49,7 @@ export function nowView(facts: Facts): NowView {
     resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
     lines: [],
     prompt: promptView(facts),
+    itemActs: itemActs(facts).map((act) => withPips(act, rows)),
     acts,
     menus,
     hint: sharedReason([...acts, ...menus.slice(0, 1)]),
@@ -67,20 +65,35 @@ function withPips<Button extends Act | ActMenu>(button: Button, rows: readonly P
 /** What pays for something that no item stands for; Interactions and Reactions have lists of their own. */
 const freePayments = ["action", "quick"] as const;
 
-/** Something that no item stands for, not yet named. */
-function spending(who: CombatantId, resource: (typeof freePayments)[number]): SheetCommand {
-  return { kind: "spend", who, resource, what: "" };
+/** What a window offers to pay with for what it asks about: one of the own turn's two, or the Reaction alone (DX-603). */
+export function otherPayments(command: SheetCommand, facts: Pick<Facts, "who" | "say">): readonly Payment[] {
+  if (command.kind !== "react") return ownPayments(facts);
+  return [{ id: "reaction", label: facts.say("TURNCRAFT.Resource.reaction"), command }];
 }
 
-/** What a window offers to pay with for such a command: the two of the own turn, or the Reaction alone (DX-603). */
-export function otherPayments(command: SheetCommand, { who, say }: Pick<Facts, "who" | "say">) {
-  if (command.kind === "react") return [{ id: "reaction", label: say("TURNCRAFT.Resource.reaction"), command }];
+function ownPayments({ who, say }: Pick<Facts, "who" | "say">): readonly Payment[] {
   return freePayments.map((resource) => ({
     id: resource,
     label: say(`TURNCRAFT.Resource.${resource}`),
-    command: spending(who, resource),
+    command: { kind: "spend", who, resource, what: "" },
   }));
 }
+
+/** Attacks, those with what is in hand first, then spells and what else an item is for; Reactions have a list of their own. */
+function itemActs(facts: Facts): Act[] {
+  const { items, who, state } = facts;
+  const usable = items.filter(({ type, cost }) => type !== "armor" && cost !== "none" && cost !== "reaction");
+  const inHand = usable.toSorted((a, b) => Number(b.wielded ?? true) - Number(a.wielded ?? true));
+  const sorted = itemKinds.flatMap((kind) => inHand.filter(({ type }) => type === kind));
+  return sorted.flatMap((item) => {
+    const command = useCommand(item, who, state);
+    const look = { id: `${item.type}:use:${item.uuid}`, label: item.name, price: item.cost };
+    return command ? [actOf(facts, look, command)] : [];
+  });
+}
+
+/** In the order in which they are offered. */
+const itemKinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
 
 /** Ends the own turn. It names the turn, so that a second click does nothing. */
 function endAct(facts: Facts): Act {
@@ -97,7 +110,7 @@ function interactionMenu(facts: Facts): ActMenu {
     const noted = effortful ? { ...look, note: say("TURNCRAFT.Interaction.effortful") } : look;
     return actOf(facts, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
   });
-  return menuOf("interaction", say("TURNCRAFT.Resource.interaction"), acts);
+  return { ...menuOf("interaction", say("TURNCRAFT.Resource.interaction"), acts), listOnly: true };
 }
 
 /** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */

@@ -1,10 +1,10 @@
 import { chanceOf, seize, together } from "../../combat/faces/marching/turn-acts.ts";
 import type { Say } from "../../combat/views/index.ts";
 import { type CombatantId, signed } from "../../rules/engine/index.ts";
-import { type Action, actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
+import { actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
 import type { ItemFacts } from "../item-facts.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "./now.ts";
-import { otherAct } from "./other-act.ts";
+import { otherAct, type Payment } from "./other-act.ts";
 
 type Facts = NowFacts<MarchingState>;
 
@@ -13,24 +13,16 @@ export function actsIn(facts: Facts): Act[] {
   const { state, who, say } = facts;
   const again = state.fighters[who]?.delayed === true;
   const label = say(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
-  const other = otherAct(
-    facts,
-    actions.map((action) => spending(who, action)),
-  );
+  const other = otherAct(facts, otherPayments(facts));
   return [...(other ? [other] : []), actOf(facts, { id: "delay", label, price: null }, { kind: "delay", who })];
 }
 
-/** Something that no item stands for, not yet named. */
-function spending(who: CombatantId, action: Action): SheetCommand {
-  return { kind: "spend", who, action, what: "" };
-}
-
 /** What a window offers to pay with for something that no item stands for (MO-401). */
-export function otherPayments({ who, say }: Pick<Facts, "who" | "say">) {
+export function otherPayments({ who, say }: Pick<Facts, "who" | "say">): readonly Payment[] {
   return actions.map((action) => ({
     id: action,
     label: say(`TURNCRAFT.Resource.${action}`),
-    command: spending(who, action),
+    command: { kind: "spend", who, action, what: "" },
   }));
 }
 

@@ -55,6 +55,8 @@ export interface ActMenu {
   readonly dead: boolean;
   readonly why: string | null;
   readonly acts: readonly Act[];
+  /** Which of them is meant only the list can say: none stands beside a token. */
+  readonly listOnly?: true;
 }
 
 /** Something that waits for this combatant's answer. */
@@ -82,6 +84,8 @@ export interface NowView {
   readonly prompt: PromptView | null;
   /** What is done at one click. */
   readonly acts: readonly Act[];
+  /** Uses of items whose buttons stand in their own rows on a sheet; beside a token they are acts. Absent: there are none. */
+  readonly itemActs?: readonly Act[];
   /** What is chosen from a list. */
   readonly menus: readonly ActMenu[];
   /** Why nothing can be done now, where it is one reason for everything. */
@@ -167,7 +171,13 @@ export function actOf(
 /** All acts of the panel by id, for the handler of a click. */
 export function actsOf(view: NowView): Map<string, Act> {
   const ends = view.end ? [view.end] : [];
-  const all = [...ends, ...view.acts, ...view.menus.flatMap((menu) => menu.acts), ...(view.prompt?.acts ?? [])];
+  const all = [
+    ...ends,
+    ...view.acts,
+    ...(view.itemActs ?? []),
+    ...view.menus.flatMap((menu) => menu.acts),
+    ...(view.prompt?.acts ?? []),
+  ];
   return new Map(all.map((act) => [act.id, act]));
 }
 

@@ -1,14 +1,22 @@
 import type { EncounterState } from "../../rules/engine/types.ts";
 import { type Act, actOf, type NowFacts, type SheetCommand } from "./now.ts";
 
-/** A button that asks what for and what is spent on it. Disabled when nothing is left to spend. */
+/** What may be spent on something that no item stands for; its command's `what` is empty until a window has asked for it. */
+export interface Payment {
+  /** The resource. */
+  readonly id: string;
+  readonly label: string;
+  readonly command: SheetCommand;
+}
+
+/** A button that asks what for and what is spent on it: the first of these that isn't refused, if any isn't. */
 export function otherAct(
   facts: Pick<NowFacts<EncounterState>, "whyNot" | "say">,
-  commands: readonly SheetCommand[],
+  payments: readonly Payment[],
 ): Act | null {
-  const [first] = commands;
-  const open = commands.find((command) => facts.whyNot(command) === null) ?? first;
-  return open ? actOf(facts, { id: "other", label: facts.say("TURNCRAFT.Now.other"), price: null }, open) : null;
+  const open = payments.find(({ command }) => facts.whyNot(command) === null) ?? payments[0];
+  const label = facts.say("TURNCRAFT.Now.other");
+  return open ? actOf(facts, { id: "other", label, price: open.id }, open.command) : null;
 }
 
 /** True while nothing says what a command is for, so that a window has to ask. */

@@ -3,14 +3,7 @@ import type { Give } from "../../combat/giving.ts";
 import { say } from "../../i18n.ts";
 import type { EncounterState } from "../../rules/engine/types.ts";
 import type { NowFacts, SheetCommand } from "./now.ts";
-
-/** What is spent on something that no item stands for, by the word for it. */
-interface Payment {
-  readonly id: string;
-  readonly label: string;
-  /** The command without its `what`, which the window asks for. */
-  readonly command: SheetCommand;
-}
+import type { Payment } from "./other-act.ts";
 
 /** Asks what is done and, where there is a choice, what is spent on it; null where that is dismissed. */
 export async function askOther(

@@ -13,7 +13,7 @@ import { type AskedAction, type SecondsState, secondsFor } from "../../rules/sec
 import { otherPayments as dexterityPayments } from "./dexterity.ts";
 import { otherPayments as marchingPayments } from "./marching-acts.ts";
 import type { NowFacts, SheetCommand } from "./now.ts";
-import { isUnnamed } from "./other-act.ts";
+import { isUnnamed, type Payment } from "./other-act.ts";
 import { askOther } from "./other-ask.ts";
 
 type Asked = Promise<SheetCommand | null>;
@@ -100,7 +100,7 @@ export async function askMarching(
 async function otherIn(
   command: SheetCommand,
   facts: Pick<NowFacts<DexterityState>, "who" | "nameOf" | "whyNot">,
-  payments: Parameters<typeof askOther>[1],
+  payments: readonly Payment[],
   give: Give,
 ): Asked {
   if (!game.user.isGM && facts.whyNot(command) !== null) return command;
