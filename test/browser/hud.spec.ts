@@ -69,7 +69,7 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
     await expect(asked.getByRole("alert")).toHaveText("Describe what Mira does.");
     for (const theme of ["dark", "light"] as const) {
       await inTheme(ada.page, theme);
-      expect(await complaintsOf(ada.page, ".tc-dialog")).toEqual([]);
+      expect(await complaintsOf(ada.page, ".tc-dialog form")).toEqual([]);
     }
     await asked.getByRole("textbox", { name: "What does Mira do?" }).fill("pulls the rope down");
     await asked.getByRole("radio", { name: "Quick Action" }).check();
