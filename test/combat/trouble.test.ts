@@ -8,7 +8,7 @@ import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
 import { storedOf } from "../../src/combat/door/stored.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
-import { agree, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
+import { agree, type Fight, mira, ogre, openFight, type Played, type Seat, until } from "./fight.ts";
 
 type Page = Seat<EncounterState>;
 
@@ -28,8 +28,8 @@ describe.each([
   let fight: Fight<EncounterState>;
   afterEach(() => fight.table.close());
 
-  async function sit(): Promise<[gm: Page, ada: Page]> {
-    fight = await openFight<EncounterState>(generation, { type });
+  async function sit(played: Partial<Played> = {}): Promise<[gm: Page, ada: Page]> {
+    fight = await openFight<EncounterState>(generation, { type, ...played });
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     for (const seat of [gm, ada]) answering(seat);
     await gm.client.game.settings.set("turncraft", "dice", "gm");
@@ -75,6 +75,21 @@ describe.each([
     await roundEnds(gm, ada);
     expect(gm.state.fighters[who]?.departed).toBe(false);
     expect(ada.known).toEqual(gm.known);
+    expect(gm.client.errors).toEqual([]);
+  });
+
+  it("a token that is deleted in its turn takes its combatant out of an encounter of no scene; undo brings that back", async () => {
+    const [gm, ada] = await sit({ combat: { scene: null } });
+    await begin(gm, ada);
+    const who = gm.state.activeId ?? ogre;
+    const [{ name }, at] = [gm.combat.combatants.get(who) ?? {}, gm.combat.steps().undo?.seq ?? 0];
+    await gm.token(who).delete();
+    await until(() => gm.state.fighters[who]?.departed === true && ada.state.fighters[who]?.departed === true);
+    await roundEnds(gm, ada);
+    expect(ada.known).toEqual(gm.known);
+    await gm.combat.goTo(at);
+    await until(() => ada.combat.combatants.get(who)?.name === name);
+    await roundEnds(gm, ada);
     expect(gm.client.errors).toEqual([]);
   });
 

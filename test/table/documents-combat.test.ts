@@ -177,6 +177,16 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     await vi.waitFor(() => expect(turnCalls(gm)).toEqual(expect.arrayContaining(["enter Ogre", "exit Ogre"])));
   });
 
+  it("deletes the combatants of tokens that a GM deletes, but for those of an encounter that belongs to a scene", async () => {
+    const { documentClass } = gm.CONFIG.Combat;
+    const combatants = [{ tokenId: IDS.token, sceneId: IDS.scene, actorId: IDS.ogre }];
+    const free = await documentClass.create({ combatants });
+    const bound = await documentClass.create({ combatants, scene: IDS.scene });
+    await gm.game.scenes.get(IDS.scene).deleteEmbeddedDocuments("Token", [IDS.token]);
+    await vi.waitFor(() => expect(ann.game.combats.get(free.id).combatants.size).toBe(0));
+    expect([free.combatants.size, bound.combatants.size, fight(gm).combatants.size]).toEqual([0, 1, 3]);
+  });
+
   it("lets players write round and turn, and the initiative of their own, nothing else", async () => {
     await fight(ann).update({ round: 1, turn: 0 });
     await fight(ann).combatants.get(MIRA).update({ initiative: 7 });

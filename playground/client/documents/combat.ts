@@ -69,6 +69,22 @@ export class Combat extends BaseCombat {
     return game.combats?.viewed === this;
   }
 
+  /**
+   * Combatants go with their tokens (type package: client/documents/combat.d.mts), of whatever scene (foundryvtt#11295), where a GM
+   * deletes these: players may not (pokemon-tabletop-reunited/ptr1e#576). Encounters that belong to a scene keep theirs: core
+   * compares the scene with an id, as packages for V13 and V14 note that work around it.
+   */
+  static _onDeleteTokens(tokens: Loose[], { pack, parent }: Loose, user: Loose): void {
+    if (pack || !user.isSelf || !user.isGM) return;
+    const deleted = new Set(tokens.map(({ id }) => id));
+    for (const combat of game.combats) {
+      if (combat.scene) continue;
+      const gone = combat.combatants.filter((each: Loose) => each.sceneId === parent.id && deleted.has(each.tokenId));
+      const ids = gone.map(({ id }: Loose) => id);
+      if (ids.length) combat.deleteEmbeddedDocuments("Combatant", ids);
+    }
+  }
+
   getCombatantsByToken(token: Loose): Loose[] {
     const id = typeof token === "string" ? token : token.id;
     return this.combatants.filter((combatant) => combatant.tokenId === id);

@@ -269,6 +269,11 @@ export class TokenDocument extends BaseToken {
     return encounter.createEmbeddedDocuments("Combatant", data);
   }
 
+  static override async _onDeleteOperation(documents: Loose[], operation: Loose, user: Loose): Promise<void> {
+    await super._onDeleteOperation(documents, operation, user);
+    CONFIG.Combat.documentClass._onDeleteTokens(documents, operation, user);
+  }
+
   static async deleteCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
     const encounter = combat ?? game.combats.viewed;
     const ids = tokens.flatMap(
