@@ -1,3 +1,4 @@
+import { copyForRules } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import type { Answer } from "../net/index.ts";
 import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
@@ -31,7 +32,9 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const session = sessionOf(this);
     if (session.state !== undefined) return session.state;
     const stored = storedOf(this);
-    const state = stored && brokenField(this) === null ? structuredClone(stored.state) : null;
+    const ruleset = rulesetOf(this.type);
+    const whole = stored && brokenField(this) === null ? stored.state : null;
+    const state = whole && (ruleset ? copyForRules(ruleset.rules, whole) : structuredClone(whole));
     session.state = state;
     return state;
   }

@@ -1,5 +1,5 @@
+import { invalidField } from "../data/index.ts";
 import { say } from "../i18n.ts";
-import { damage, type EncounterState } from "../rules/engine/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { isSure } from "./dialogs.ts";
 import { brokenField } from "./door/broken.ts";
@@ -47,7 +47,7 @@ export function invalidSources(): Source[] {
 function damagedField({ type, system }: Source): string {
   const ruleset = rulesetOf(type);
   const state: unknown = (system as { state?: unknown } | null)?.state;
-  const refusal = ruleset && damage<EncounterState, never>(ruleset.rules, state);
+  const refusal = ruleset && invalidField(ruleset.rules, state);
   return refusal ? String(refusal.data?.field) : "system";
 }
 

@@ -1,4 +1,5 @@
-import { type AnyRuleset, damage, type EncounterState } from "../rules/engine/index.ts";
+import type { AnyRuleset } from "../rules/engine/index.ts";
+import { invalidField } from "./valid.ts";
 
 const { fields } = foundry.data;
 
@@ -30,7 +31,7 @@ class StateField extends fields.ObjectField {
     const [value, options] = args;
     // A part of a state can't be judged; the whole is when it is loaded, and every step judges what it begins with.
     if (options?.partial) return;
-    const refusal = damage<EncounterState, never>(this.#ruleset, value);
+    const refusal = invalidField(this.#ruleset, value);
     if (refusal) throw new Error(`"${String(refusal.data?.field)}" isn't what ${refusal.clause} asks for`);
   }
 }

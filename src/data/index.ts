@@ -23,6 +23,7 @@ export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
 export { reachOfSize, sizes, tokenSize } from "./size.ts";
 export { type DueFlag, dueOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
 export { limitOf, limitsOf } from "./uses.ts";
+export { copyForRules, invalidField } from "./valid.ts";
 
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };
 const itemModels = {

@@ -1,4 +1,4 @@
-import { damage, type EncounterState } from "../../rules/engine/index.ts";
+import { invalidField } from "../../data/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
@@ -20,7 +20,7 @@ export function judge(combat: Combat.Implementation, changed: object): string | 
     session.broken = "system";
     return "system";
   }
-  const refusal = ruleset && stored && damage<EncounterState, never>(ruleset.rules, stored.state);
+  const refusal = ruleset && stored && invalidField(ruleset.rules, stored.state);
   session.broken = refusal ? String(refusal.data?.field) : null;
   return session.broken;
 }

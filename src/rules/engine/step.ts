@@ -1,4 +1,4 @@
-import { enablePatches, produce, produceWithPatches } from "immer";
+import { enablePatches, freeze, produce, produceWithPatches } from "immer";
 import { isByHand, takenOver } from "./by-hand.ts";
 import { damage, damagedAnswer } from "./damage.ts";
 import { malformed } from "./refusals.ts";
@@ -10,6 +10,12 @@ enablePatches();
 
 /** States that are known to be whole, so that none is checked twice. */
 const sound = new WeakSet<EncounterState>();
+
+/** Takes a state that has just been validated for whole, so that `step` doesn't validate it again. Freezes it: it stays so. */
+export function trusted<State extends EncounterState>(state: State): State {
+  sound.add(freeze(state, true));
+  return state;
+}
 
 /**
  * Judges and carries out one command: refused and why, dice or rulings needed, or the next state with the way there

@@ -1,0 +1,31 @@
+import { type AnyRuleset, damage, type EncounterState, type Refusal, trusted } from "../rules/engine/index.ts";
+
+/** Texts remembered for each ruleset: the latest write's and those of encounters that are written meanwhile. */
+const KEPT = 4;
+
+/**
+ * JSON of the states found valid last, newest first. Foundry validates a write several times over (before it is sent, before
+ * hooks and after them, when it arrives), and what isn't this page's own write is judged once more; all of that is one
+ * `load`. The key is the text, as Foundry may copy a state or change it in place, and text is all that is stored.
+ */
+const valid = new WeakMap<AnyRuleset, readonly string[]>();
+
+/** The field for which a stored state isn't valid under its ruleset, in a refusal; null where it is valid. */
+export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | null {
+  return judge(ruleset, state, JSON.stringify(state));
+}
+
+/** A copy of a stored state that never changes, for the rules; they need not validate it again where it is valid. */
+export function copyForRules(ruleset: AnyRuleset, stored: EncounterState): EncounterState {
+  const text = JSON.stringify(stored);
+  const copy: EncounterState = JSON.parse(text);
+  return judge(ruleset, copy, text) ? copy : trusted(copy);
+}
+
+function judge(ruleset: AnyRuleset, state: unknown, text: string): Refusal | null {
+  const known = valid.get(ruleset) ?? [];
+  if (known.includes(text)) return null;
+  const refusal = damage<EncounterState, never>(ruleset, state);
+  if (!refusal) valid.set(ruleset, [text, ...known].slice(0, KEPT));
+  return refusal;
+}
