@@ -7,6 +7,8 @@ export interface StrikeView {
   /** The thing; who threw them speaks on the card. */
   readonly title: string;
   readonly aims: readonly AimView[];
+  /** Who says what hits, where an attack was rolled at somebody: these rules have no defence to compare it with. */
+  readonly ruling: string | null;
   /** Whether its damage may be applied to several at once. */
   readonly several: boolean;
 }
@@ -58,6 +60,7 @@ export function strikesIn(log: readonly LogEntry[], names: Names, say: typeof sa
   return [...byTitle].map(([title, aims]) => ({
     title,
     aims,
+    ruling: aims.some(({ attack, target }) => attack && target) ? say("TURNCRAFT.Strike.gmRules") : null,
     several: aims.filter(({ buttons }) => buttons.length > 0).length > 1,
   }));
 }

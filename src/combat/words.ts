@@ -31,7 +31,13 @@ export function refusalText(combat: Combat.Implementation, refusal: Refusal): st
 /** A line of the log as one sentence; `{name}` is whom it is about. */
 export function logText(combat: Combat.Implementation, entry: LogEntry): string {
   const who: Figures = entry.who ? { name: { combatant: entry.who } } : {};
-  return sayKey(entry.event, texts(combat, { ...who, ...entry.data }));
+  return sayKey(entry.event, { ...texts(combat, { ...who, ...entry.data }), margin: marginText(entry) });
+}
+
+/** " by 2": by how much an attack hits or misses, where its line tells that; lines of earlier versions don't. */
+function marginText({ data }: LogEntry): string {
+  const margin = data?.margin;
+  return typeof margin === "number" ? say("TURNCRAFT.Log.margin", { margin }) : "";
 }
 
 /** Figures as texts. */

@@ -49,6 +49,16 @@ describe("what gives hit points back", () => {
   });
 });
 
+describe("dice that rules without an attack compare with nothing", () => {
+  const thrown = (data: LogEntry["data"]) =>
+    card([said("strike.attack", "a", { data: { what: "Sword", total: 17, made: "1d20 + 4", ...data } })])?.strikes[0];
+
+  it("say who decides what they hit, where they were thrown at somebody", () => {
+    expect(thrown({ target: { combatant: who("b") } })?.ruling).toBe("The GM decides what hits.");
+    expect(thrown({ target: { key: "TURNCRAFT.Strike.nobody" as MessageKey } })?.ruling).toBeNull();
+  });
+});
+
 describe("which steps have news", () => {
   it("a turn that ends and the next that begins get no card", () => {
     expect(card([said("turnEnded", "a"), said("roundBegan", "b"), said("turnStarted", "b")])).toBeNull();

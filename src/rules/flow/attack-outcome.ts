@@ -21,12 +21,12 @@ import type { Attack, Choice, Level, Play } from "./types.ts";
  * defence (FL-84), else it hits. False when somebody has to be asked again.
  */
 export function* settleTarget(play: Play, attack: Draft<Attack>, target: CombatantId): Asking<boolean> {
-  let fumbled = false;
+  let [fumbled, opposed] = [false, false];
   for (let next = takeNext(play, attack); next !== null; next = takeNext(play, attack)) {
     const { who, choice, terms } = next;
     if (choice.reaction === "intercept") {
       if (yield* intercept(play, attack, who, target, choice, terms)) {
-        yield* hit(play, attack, who, false);
+        yield* hit(play, attack, who, { fumbled: false, opposed: true });
         gainForReaction(play, who);
         return true;
       }
@@ -38,10 +38,11 @@ export function* settleTarget(play: Play, attack: Draft<Attack>, target: Combata
         gainForReaction(play, who);
         return true;
       }
+      opposed = true;
       fumbled ||= defence.fumbled;
     }
   }
-  if (!fighterOf(play.state, target).departed) yield* hit(play, attack, target, fumbled);
+  if (!fighterOf(play.state, target).departed) yield* hit(play, attack, target, { fumbled, opposed });
   return true;
 }
 
@@ -67,8 +68,14 @@ function asksAgain(play: Play, attack: Draft<Attack>, target: CombatantId): bool
   return true;
 }
 
+/** How a hit was answered: `opposed`: by a check against it; `fumbled`: one that failed critically. */
+interface Answered {
+  readonly opposed: boolean;
+  readonly fumbled: boolean;
+}
+
 /** The attack hits as rolled (FL-31, FL-52); a Disarm takes an item instead of doing damage (FL-108). */
-function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, fumbled: boolean): Asking {
+function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, { opposed, fumbled }: Answered): Asking {
   const { state } = play;
   const { attacker, form, level } = attack;
   if (!attack.checked) {
@@ -77,7 +84,7 @@ function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, fumbled: b
     if (used) yield* heals(play, attacker, used, [victim]);
     return;
   }
-  const best = tellHit(play, attack, victim);
+  const best = tellHit(play, attack, victim, opposed);
   if (attack.best !== "critical") attack.best = best;
   if (state.settings.fpPerTarget && countsAsAttack(state, form, weaponOf(state, attack))) {
     gainForHit(play, attacker, best);
@@ -89,17 +96,27 @@ function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, fumbled: b
   else yield* harm(play, attack, victim, factor);
 }
 
-/** Who is hit, and whether critically. */
-function tellHit(play: Play, { attacker, level }: Pick<Attack, "attacker" | "level">, victim: CombatantId) {
-  const best = level === 4 ? "critical" : "hit";
-  tell(play, `TURNCRAFT.Log.flow.${best}`, attacker, { other: named(victim) });
+/** Who is hit, and whether critically; by how much, unless a check against it has decided by levels (FL-164). */
+function tellHit(play: Play, attack: Attack, victim: CombatantId, opposed: boolean) {
+  const best = attack.level === 4 ? "critical" : "hit";
+  const margin = opposed ? {} : marginOf(play, attack);
+  tell(play, `TURNCRAFT.Log.flow.${best}`, attack.attacker, { other: named(victim), ...margin });
   return best;
+}
+
+/** By how much a check is made or failed; nothing where its numbers are the GM's alone (FL-53), or where the face alone decides. */
+export function marginOf(
+  { state }: Pick<Play, "state">,
+  { face, threshold, level }: Pick<Attack, "face" | "threshold" | "level">,
+): { readonly margin?: number } {
+  const margin = (threshold - face) * (level >= 1 ? 1 : -1);
+  return state.settings.showLevel && margin > 0 ? { margin } : {};
 }
 
 /** Where nobody fights a hit is told, and what it does, for whoever lets it count: nobody answers, nobody gains anything. */
 export function* hitOutside(play: Play, attack: Attack, victim: CombatantId): Asking {
   const weapon = weaponOf(play.state, attack);
-  tellHit(play, attack, victim);
+  tellHit(play, attack, victim, false);
   const factor = factorOf(play, attack.level);
   const harm = yield* pointsOf(play, attack, victim, factor);
   if (harm === null || !weapon) return;

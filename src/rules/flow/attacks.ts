@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { fighterOf } from "../engine/fighters.ts";
 import { type Asking, asItIs, question, ruled, tell, tellGM } from "../engine/play.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { settleTarget } from "./attack-outcome.ts";
+import { marginOf, settleTarget } from "./attack-outcome.ts";
 import type { Blow } from "./check.ts";
 import { type Check, checkedOne } from "./check.ts";
 import { isOut, itemOf } from "./fighters.ts";
@@ -25,7 +25,7 @@ export function* strike(play: Play, blow: Blow): Asking {
   const rolled = yield* checkedOne(play, attackCheck(play, blow, id, item, { target, others }));
   useFeints(play, blow, item);
   if (rolled.level < 1) {
-    miss(play, blow, target, rolled.level === -1 && item.attackType === "ranged");
+    miss(play, blow, { ...rolled, isShot: item.attackType === "ranged" });
     return;
   }
   state.open.push(attackFrom(blow, id, { ...rolled, delivery, checked: true }) as Draft<Attack>);
@@ -100,9 +100,14 @@ function attackFrom(blow: Blow, id: string, fallen: Fallen): Attack {
 }
 
 /** Nothing else happens; a shot into melee that fails critically may have a mishap, which is the GM's (FL-153). */
-function miss(play: Play, { attacker, targets }: Blow, target: CombatantId, fumbledShot: boolean): void {
-  tell(play, "TURNCRAFT.Log.flow.missed", attacker, { names: { combatants: targets } });
-  const beside = fumbledShot ? besideTarget(play.state, target, attacker) : [];
+function miss(
+  play: Play,
+  { attacker, targets }: Blow,
+  { isShot, ...rolled }: Pick<Attack, "face" | "threshold" | "level"> & { readonly isShot: boolean },
+): void {
+  const [target] = targets;
+  tell(play, "TURNCRAFT.Log.flow.missed", attacker, { names: { combatants: targets }, ...marginOf(play, rolled) });
+  const beside = target && isShot && rolled.level === -1 ? besideTarget(play.state, target, attacker) : [];
   if (beside.length > 0) tellGM(play, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
 }
 

@@ -155,7 +155,11 @@ interface Told {
 
 function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, points }: Told): void {
   for (const { strike, index, die, isHit } of all) {
+    const above = die + aim.modifiers - aim.needed;
+    const reaches = above >= 0;
     const data: Figures = {
+      // Told where it is what decides: not where a natural 1 or 20 does (GR-131), nor where nothing can hurt the target.
+      ...(reaches === isHit && above !== 0 && { margin: Math.abs(above) }),
       target: targetFigure(target),
       attack: strike.name,
       die: aim.modifiers === 0 ? die : `${die} ${signed(aim.modifiers)} = ${die + aim.modifiers}`,
@@ -171,7 +175,6 @@ function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, p
       tell(play, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage: made.damage });
     else tell(play, "TURNCRAFT.Log.group.hitTimes", who, { ...data, ...made });
     // Said where it is what decides (GR-131).
-    const reaches = die + aim.modifiers >= aim.needed;
     if ((die === 1 && reaches) || (die === 20 && isHit && !reaches))
       tell(play, die === 1 ? "TURNCRAFT.Log.group.naturalOne" : "TURNCRAFT.Log.group.naturalTwenty", who);
     const special = [strike.special, item.special].filter((text) => text !== "").join("; ");

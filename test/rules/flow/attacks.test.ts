@@ -59,6 +59,21 @@ describe("An attack", () => {
     expect(hit.log.map(({ event }) => event.split(".").at(-1))).toEqual(["letPass", "hit", "harmed", "pool"]);
   });
 
+  it("FL-44, FL-53 · says by how much it hits or misses, unless a defence or the GM's eyes alone decide", () => {
+    const told = (state: FlowState, command: Parameters<typeof outcome>[1], answers: object) => {
+      const { log } = outcome(state, command, {
+        answers: answers as NonNullable<Parameters<typeof outcome>[2]>["answers"],
+      });
+      return log.find(({ event }) => /\.(hit|missed|critical)$/.test(event))?.data?.margin;
+    };
+    const hit = { "attack-1": 31, "damage:attack-1:E": 4 };
+    expect([told(duel(), attack(A, E), hit), told(duel(), attack(A, E), { "attack-1": 75 })]).toEqual([19, 25]);
+    expect(told(duel({}, { showLevel: false }), attack(A, E), { "attack-1": 75 })).toBeUndefined();
+    const open = after(fight({ A: {}, E: {} }), attack(A, E), { answers: { "attack-1": 31 } });
+    const lost = { "attack-1:E:agility": faces.failure, "damage:attack-1:E": 4 };
+    expect(told(open, react(open, E, "dodge"), lost)).toBeUndefined();
+  });
+
   it("FL-53 · a defence answers an attack that would hit, neither before nor afterwards", () => {
     const state = fight({ A: {}, E: {} });
     expect(refused(state, react(state, E, "dodge"))).toBe("FL-53");
@@ -262,7 +277,7 @@ describe("Other actions", () => {
     const open = after(state, cast(E));
     const missed = outcome(open, pass(open, E), { answers: { [`attack-${open.opened + 1}`]: faces.failure } });
     const line = missed.log.find(({ event }) => event === "TURNCRAFT.Log.flow.missed");
-    expect(JSON.stringify(line?.data)).toBe('{"names":{"combatants":["E"]}}');
+    expect(JSON.stringify(line?.data)).toMatch(/^\{"names":\{"combatants":\["E"\]\},"margin":\d+\}$/);
   });
 
   it("FL-46 · an ability costs 2 AP unless it states another cost", () => {

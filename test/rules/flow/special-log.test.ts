@@ -165,7 +165,7 @@ describe("What the log says of special actions", () => {
       { "attack-1": normal, "FL-110:attack-1": "-1,0" },
       [
         ["disadvantage", A],
-        ["hit", A, named("E")],
+        ["hit", A, named("E"), 10],
         ["disarmed", E, "sword"],
         ["pool", A, { key: "TURNCRAFT.Pool.fp" }, "+2"],
       ],
@@ -177,7 +177,7 @@ describe("What the log says of special actions", () => {
       { "attack-1": hard, "FL-110:attack-1": "take" },
       [
         ["disadvantage", A],
-        ["hit", A, named("E")],
+        ["hit", A, named("E"), 30],
         ["itemTaken", A, "sword", named("E")],
         ["pool", A, { key: "TURNCRAFT.Pool.fp" }, "+2"],
       ],

@@ -90,6 +90,14 @@ describe("An attack that is made", () => {
     expect([miss.missing, events(miss), hp(miss)]).toEqual([[], ["missed"], 20]);
   });
 
+  it("GR-130, GR-131 · says by how much it hits or misses, where that decides", () => {
+    const margin = (die: number, blow: Partial<Blow> = {}) =>
+      made(duel(), blow, { "attack:1:A": die, "damage:1:A": 3 }).log[0]?.data?.margin;
+    expect([margin(14), margin(7), margin(7, { bonus: 5 }), margin(10)]).toEqual([4, 3, 2, undefined]);
+    // A natural 1 misses though 1 + 12 would reach 10; a natural 20 hits though 20 − 15 wouldn't.
+    expect([margin(1, { bonus: 12 }), margin(20, { bonus: -15 })]).toEqual([undefined, undefined]);
+  });
+
   it("GR-125 · modifiers of attacker and GM count, and so do AC's", () => {
     const modified = (own: Guest, foe: Guest) => aimOf(duel(own, foe), { who: A, target: X });
     expect(modified({}, {})).toMatchObject({ ac: 7, needed: 10, modifiers: 0, lowest: 10 });
