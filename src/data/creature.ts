@@ -1,4 +1,5 @@
-import { modes, resources } from "../rules/dexterity/types.ts";
+import { resources } from "../rules/dexterity/types.ts";
+import { modes } from "../rules/engine/index.ts";
 import { derivedWhole } from "./derived-whole.ts";
 import { flowFields } from "./flow.ts";
 import { groupFields } from "./group.ts";

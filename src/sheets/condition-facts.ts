@@ -17,7 +17,7 @@ export function conditionFacts(actor: Actor.Implementation, fight: Fight | null)
     const effect = active.get(uuid);
     return effect?.active && (effect.statuses.size > 0 || duration !== null || left != null);
   });
-  const { effects } = effectsView(given, countedIn(fight), (id) => fight?.nameOf(id) ?? "", say);
+  const { effects } = effectsView(given, countedIn(fight), say);
   const own = effects.map(({ name, img, remaining, counted }, index) => {
     const ends = counted || given[index]?.duration != null || given[index]?.left != null;
     return { name, img, left: ends ? remaining : null };

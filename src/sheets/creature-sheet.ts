@@ -97,13 +97,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
         return this._items(fight);
       case "effects":
         return {
-          ...effectsView(
-            effectFacts(actor),
-            countedIn(fight),
-            (id) => fight?.nameOf(id) ?? "",
-            say,
-            (id) => whyNotEnd(actor, id),
-          ),
+          ...effectsView(effectFacts(actor), countedIn(fight), say, (id) => whyNotEnd(actor, id)),
           add: { why: whyNoEffect(actor) },
           follows: followsFacts(actor),
         };

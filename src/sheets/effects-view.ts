@@ -1,6 +1,5 @@
 import type { Say } from "../combat/views/index.ts";
-import type { DexterityState, TimedEffect } from "../rules/dexterity/types.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { TimedFlag } from "../data/index.ts";
 
 /** An effect that the creature bears. */
 export interface EffectFacts {
@@ -13,7 +12,15 @@ export interface EffectFacts {
   /** What is left of it where the fight counts it in rounds or turns, in words. */
   readonly left?: string | null;
   /** As it was entered, for effects that no fight counts; null = no end. */
-  readonly duration: { readonly value: number; readonly unit: TimedEffect["unit"] } | null;
+  readonly duration: { readonly value: number; readonly unit: TimedFlag["unit"] } | null;
+}
+
+/** An effect's document that a fight counts. */
+export interface CountedEffect {
+  /** What is left of it, in the measure of the rules. */
+  readonly left: string;
+  /** Whose turns count; null: rounds do. */
+  readonly from: string | null;
 }
 
 export interface EffectRow {
@@ -33,46 +40,27 @@ export interface EffectRow {
 }
 
 /**
- * The effects with what is left of them; `state` null outside a fight. `whyNotEnd`: why the fight wouldn't let this reader end
- * one of them now.
+ * The effects with what is left of them. `countedOf`: those that their fight counts, by UUID. `whyNotEnd`: why the fight wouldn't
+ * let this reader end one of them now.
  */
 export function effectsView(
   effects: readonly EffectFacts[],
-  state: DexterityState | null,
-  nameOf: (id: CombatantId) => string,
+  countedOf: (uuid: string) => CountedEffect | null,
   say: Say,
   whyNotEnd: (id: string) => string | null = () => null,
 ): { effects: readonly EffectRow[] } {
-  const known = new Map(Object.values(state?.effects ?? {}).map((effect) => [effect.uuid, effect]));
   const rows = effects.map((effect) => {
-    const timed = known.get(effect.uuid);
-    const remaining = effect.left ?? (state && timed ? left(state, timed, nameOf, say) : entered(effect, say));
+    const timed = countedOf(effect.uuid);
+    const remaining = effect.left ?? timed?.left ?? entered(effect, say);
     const { id, uuid, name, img, item } = effect;
-    const source = item ?? (timed?.originatorId ? nameOf(timed.originatorId) : null);
+    const source = item ?? timed?.from ?? null;
     const from = source === null ? null : say("TURNCRAFT.Effect.from", { name: source });
     const end = item === null ? { label: say("TURNCRAFT.Effect.remove", { name }), why: whyNotEnd(id) } : null;
     const editLabel = say("TURNCRAFT.Effect.edit", { name });
-    const counted = timed !== undefined || (effect.left ?? null) !== null;
+    const counted = timed !== null || (effect.left ?? null) !== null;
     return { id, uuid, name, img, remaining, from, editLabel, end, counted };
   });
   return { effects: rows };
-}
-
-/** How many turn starts of its originator, or rounds, an effect still lasts (DX-302, DX-308). */
-export function turnsLeft(state: DexterityState, effect: TimedEffect): number {
-  const now = effect.originatorId === null ? state.round : (state.fighters[effect.originatorId]?.turnsStarted ?? 0);
-  return Math.max(0, effect.expiresAt - now);
-}
-
-function left(state: DexterityState, effect: TimedEffect, nameOf: (id: CombatantId) => string, say: Say): string {
-  if (effect.endsThisTurn) return say("TURNCRAFT.Effect.endsThisTurn");
-  const turns = turnsLeft(state, effect);
-  const figures = { seconds: turns * 5, turns };
-  if (effect.originatorId === null) {
-    return say(turns === 1 ? "TURNCRAFT.Effect.nextRound" : "TURNCRAFT.Effect.rounds", figures);
-  }
-  const named = { ...figures, name: nameOf(effect.originatorId) };
-  return say(turns === 1 ? "TURNCRAFT.Effect.nextTurn" : "TURNCRAFT.Effect.turns", named);
 }
 
 function entered(effect: EffectFacts, say: Say): string {

@@ -1,6 +1,6 @@
 import { isRollable } from "../data/index.ts";
 import { say } from "../i18n.ts";
-import { parseTime, writeTime } from "../rules/seconds/index.ts";
+import { parseTime, writeTime } from "../rules/engine/index.ts";
 import { changedBy, judgeNumber, type NumberLimits } from "./number-edit.ts";
 
 /** Documents that have a sheet of ours. */

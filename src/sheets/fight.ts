@@ -7,14 +7,13 @@ import {
   refusalOf,
   refusalText,
   seenBy,
-  stateUnder,
   targetsOf,
 } from "../combat/index.ts";
 import { say } from "../i18n.ts";
-import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
 import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../rules/engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { itemFacts } from "./creature-facts.ts";
+import type { CountedEffect } from "./effects-view.ts";
 import type { NowFacts, SheetCommand, SheetFacet } from "./now/index.ts";
 
 /** The started fight that a creature is in, as a reader at this client sees it. */
@@ -40,9 +39,9 @@ export function fightOf(actor: Actor.Implementation): Fight | null {
   return null;
 }
 
-/** The state of a fight that counts effects as documents (DX-301); null where another ruleset is played, or nothing. */
-export function countedIn(fight: Fight | null): DexterityState | null {
-  return fight && stateUnder(dexterity, { type: fight.combat.type, state: fight.state });
+/** What a fight counts of effects as documents (DX-301), by their UUID; nothing where its ruleset doesn't. */
+export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect | null {
+  return (uuid) => fight?.face?.counted?.(uuid, fight, say) ?? null;
 }
 
 /** The creature's combatant; the acting one where it has several. */

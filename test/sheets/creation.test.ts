@@ -2,9 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../../scripts/places.ts";
+import type { Creations } from "../../src/sheets/creation/archetype.ts";
 import { archetypeOf, archetypes, itemsFor, scoresFor } from "../../src/sheets/creation/archetypes.ts";
 import { characterData, itemData } from "../../src/sheets/creation/character-data.ts";
 import { creationView, portraitPath, portraits, type Typed } from "../../src/sheets/creation/creation-view.ts";
+import { dexterityCreation } from "../../src/sheets/creation/dexterity.ts";
+import { flowCreation } from "../../src/sheets/creation/flow.ts";
+import { groupCreation } from "../../src/sheets/creation/group.ts";
+import { marchingCreation } from "../../src/sheets/creation/marching.ts";
+import { secondsCreation } from "../../src/sheets/creation/seconds.ts";
 import { english } from "./english.ts";
 
 const folder = join(root, "packs", "_source", "arms-and-spells");
@@ -13,14 +19,20 @@ const inPack = new Set(
     .filter((name) => name.endsWith(".json"))
     .map((name) => (JSON.parse(readFileSync(join(folder, name), "utf8")) as { _id: string })._id),
 );
-const rulesets = ["dexterity", "flow", "group", "marching", "seconds"];
+const creations: Creations = {
+  dexterity: dexterityCreation,
+  flow: flowCreation,
+  group: groupCreation,
+  marching: marchingCreation,
+  seconds: secondsCreation,
+};
 const typed: Typed = { name: "", archetype: "scout", portrait: "", player: "" };
 
 describe("archetypes", () => {
   it.each(archetypes.map((each) => [each.id, each] as const))(
     "%s finds all its things in the compendium",
     (_id, each) => {
-      for (const ruleset of rulesets) {
+      for (const ruleset of Object.values(creations)) {
         const items = itemsFor(each, ruleset);
         expect(items.filter((key) => !inPack.has(key))).toEqual([]);
         expect(new Set(items).size).toBe(items.length);
@@ -30,9 +42,9 @@ describe("archetypes", () => {
   );
 
   it("have scores for every ruleset, and under a module's their own things alone", () => {
-    for (const { id } of archetypes) expect(Object.keys(scoresFor(id)).toSorted()).toEqual(rulesets);
+    for (const { id } of archetypes) expect(Object.keys(scoresFor(id, creations))).toEqual(Object.keys(creations));
     const [guardian] = archetypes;
-    expect(guardian && itemsFor(guardian, "coin-duel")).toEqual(guardian?.items);
+    expect(guardian && itemsFor(guardian, undefined)).toEqual(guardian?.items);
   });
 
   it("have portraits that ship with the system", () => {
@@ -47,15 +59,15 @@ describe("a new character", () => {
   if (!scout) throw new Error("There is a scout");
 
   it("is its player's, with its portrait on its token, and whole", () => {
-    const data = characterData({ name: "Perrin", archetype: scout, img: "a.svg", player: "ada" });
+    const data = characterData({ name: "Perrin", archetype: scout, img: "a.svg", player: "ada" }, creations);
     expect(data).toMatchObject({
       ownership: { default: 0, ada: 3 },
       prototypeToken: { name: "Perrin", texture: { src: "a.svg" }, actorLink: true, disposition: 1 },
       system: { hp: { value: 27, max: 27 }, speeds: { walk: 35, fly: 0 }, marching: { agl: 15 } },
     });
     const blank = { name: "P", archetype: scout, img: "", player: null };
-    expect(characterData(blank)).not.toHaveProperty("ownership");
-    expect(characterData(blank, false)).not.toHaveProperty("prototypeToken");
+    expect(characterData(blank, creations)).not.toHaveProperty("ownership");
+    expect(characterData(blank, creations, false)).not.toHaveProperty("prototypeToken");
   });
 
   it("holds in hand what its kind fights with, and nothing else", () => {
@@ -71,7 +83,7 @@ describe("the dialog", () => {
     changes: Partial<Typed> = {},
     ruleset = "flow",
     players: { id: string; name: string }[] | null = null,
-  ) => creationView({ typed: { ...typed, ...changes }, ruleset, players, why: "" }, english);
+  ) => creationView({ typed: { ...typed, ...changes }, creation: creations[ruleset], players, why: "" }, english);
 
   it("shows the archetype's own portrait until one is chosen", () => {
     const chosen = (shown: ReturnType<typeof view>) =>

@@ -4,6 +4,7 @@ import type { EffectId } from "../../src/rules/engine/types.ts";
 import { draftEffect } from "../../src/sheets/effect-draft.ts";
 import { effectsView } from "../../src/sheets/effects-view.ts";
 import { headerView } from "../../src/sheets/header-view.ts";
+import { countedEffect } from "../../src/sheets/now/dexterity-effects.ts";
 import { changedBy, judgeNumber } from "../../src/sheets/number-edit.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
@@ -91,7 +92,8 @@ describe("what is left of an effect", () => {
       ...fight({ ogre: { turnsStarted }, mira: {} }),
       effects: { [effect.id as EffectId]: { ...timed, ...changes } },
     };
-    return effectsView([effect], state, (who) => who, english).effects[0]?.remaining;
+    const counted = (uuid: string) => countedEffect(uuid, { state, nameOf: String }, english);
+    return effectsView([effect], counted, english).effects[0]?.remaining;
   };
 
   it("DX-302 · is counted on the originator's turns", () => {
@@ -106,14 +108,19 @@ describe("what is left of an effect", () => {
 
   it("ends with its item where that brings it; a reason why it can't be ended now goes with the button", () => {
     const worn = { ...effect, item: "Cloak" };
-    const [own, items] = effectsView([effect, worn], null, String, english, () => "Only the GM").effects;
+    const [own, items] = effectsView(
+      [effect, worn],
+      () => null,
+      english,
+      () => "Only the GM",
+    ).effects;
     expect(own).toMatchObject({ end: { label: "End Bound", why: "Only the GM" }, from: null });
     expect(items).toMatchObject({ end: null, from: "from Cloak", editLabel: "Edit Bound" });
   });
 
   it("is told as it was entered where no fight counts it", () => {
     const entered = { ...effect, duration: { value: 3, unit: "rounds" as const } };
-    expect(effectsView([entered, effect], null, String, english).effects.map((row) => row.remaining)).toEqual([
+    expect(effectsView([entered, effect], () => null, english).effects.map((row) => row.remaining)).toEqual([
       "3 rounds",
       "no end",
     ]);

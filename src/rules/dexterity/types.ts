@@ -3,6 +3,7 @@ import type { Limits } from "../engine/limits.ts";
 import type { ObjectChange } from "../engine/objects.ts";
 import type * as engine from "../engine/play.ts";
 import type { ReactionFilter, Trigger } from "../engine/reaction-filter.ts";
+import { modes } from "../engine/speed-modes.ts";
 import type { Strike } from "../engine/strike.ts";
 import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../engine/types.ts";
 import type * as grid from "../grid/survey.ts";
@@ -17,7 +18,7 @@ export type TurnResource = Exclude<Resource, "reaction">;
 /** What an item costs; `none` is free. */
 export type Cost = Resource | "none";
 
-export const modes = ["walk", "swim", "climb", "fly", "burrow"] as const;
+export { modes };
 /** A way of moving, each with a speed of its own (DX-509). */
 export type Mode = (typeof modes)[number];
 

@@ -20,6 +20,8 @@ export * from "./replay.ts";
 export type * from "./ruleset.ts";
 export * from "./settings.ts";
 export * from "./several.ts";
+export * from "./short-time.ts";
+export * from "./speed-modes.ts";
 export * from "./step.ts";
 export * from "./strike.ts";
 export type * from "./types.ts";

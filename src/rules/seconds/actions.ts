@@ -2,7 +2,7 @@ import { never } from "../engine/refusals.ts";
 import type { Figure, Refusal } from "../engine/types.ts";
 import type { ActionKey } from "./action-times.ts";
 import type { Settings } from "./settings.ts";
-import { type AskedAction, longestSeconds, type Running } from "./types.ts";
+import type { AskedAction, Running } from "./types.ts";
 
 /** Seconds that a row of the table takes; combos and spells may take 3 s instead (SX-406). */
 export function tableTime({ actionTimes: times, fourSecondActions }: Settings, action: ActionKey): number {
@@ -38,17 +38,6 @@ export function actionOf(settings: Settings, asked: AskedAction): Running {
 /** An action as it stands in a message. */
 export function actionFigure({ name, action }: Pick<Running, "name" | "action">): Figure {
   return name === "" ? { key: `TURNCRAFT.Seconds.Action.${action}` } : name;
-}
-
-/** Reads a time in the short notation: `4SA` or plain `4`, 0 to 3600 s; null when it is none (SX-404). */
-export function parseTime(text: string): number | null {
-  const digits = /^(\d{1,4})(?:\s*SA)?$/i.exec(text.trim())?.[1];
-  return digits === undefined || Number(digits) > longestSeconds ? null : Number(digits);
-}
-
-/** A time in the short notation (SX-404). */
-export function writeTime(seconds: number): string {
-  return `${seconds}SA`;
 }
 
 /** What is said of a time that isn't one (SX-404). */

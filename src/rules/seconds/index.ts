@@ -1,5 +1,5 @@
 export { actionKeys, actionTimes } from "./action-times.ts";
-export { actionFigure, leastTime, mayTakeLonger, parseTime, tableTime, writeTime } from "./actions.ts";
+export { actionFigure, leastTime, mayTakeLonger, tableTime } from "./actions.ts";
 export { outlasting } from "./encounter.ts";
 export { interrupterOf, newFighter } from "./fighters.ts";
 export { filledIn, isFormula } from "./formula.ts";

@@ -3,11 +3,12 @@ import { Fields } from "../engine/fields.ts";
 import { readLimits } from "../engine/limits.ts";
 import { readObjectChange } from "../engine/objects.ts";
 import { never } from "../engine/refusals.ts";
+import { parseTime } from "../engine/short-time.ts";
 import { readStrike } from "../engine/strike.ts";
 import type { EffectId, Feet, Refusal } from "../engine/types.ts";
 import { readSurvey, type SurveyedStep } from "../grid/survey.ts";
 import { actionKeys } from "./action-times.ts";
-import { notATime, parseTime } from "./actions.ts";
+import { notATime } from "./actions.ts";
 import { isFormula } from "./formula.ts";
 import { settings } from "./settings.ts";
 import {

@@ -13,8 +13,8 @@ export type { Settings } from "./settings.ts";
 
 /** Seconds of a turn, and of a round (SX-301, SX-302). */
 export const turnSeconds = 6;
-/** The longest that an action or a delay takes, in seconds. */
-export const longestSeconds = 3600;
+/** The longest that an action or a delay takes. */
+export { longestSeconds } from "../engine/short-time.ts";
 /** The most units that an effect lasts. */
 export const longestDuration = 9999;
 

@@ -4,8 +4,10 @@ import { dexterityFace } from "../../combat/faces/dexterity/face.ts";
 import { dexterityMenu } from "../../combat/faces/dexterity/menu.ts";
 import { dexterityHost } from "../../combat/played/dexterity.ts";
 import { dexterity } from "../../rules/dexterity/index.ts";
+import { dexterityCreation } from "../../sheets/creation/dexterity.ts";
 import { dexteritySheet } from "../../sheets/now/dexterity.ts";
-import { askDexterity } from "../../sheets/now/strike-ask.ts";
+import { askDexterity } from "../../sheets/now/dexterity-ask.ts";
+import { countedEffect } from "../../sheets/now/dexterity-effects.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Dexterity Order, whole. */
@@ -13,6 +15,6 @@ export const dexterityRuleset = defineRuleset({
   rules: dexterity,
   host: dexterityHost,
   tracker: { ...dexterityFace, acts: dexterityActs, menu: dexterityMenu, mayDefend: mayDefendNow },
-  sheet: { ...dexteritySheet, ask: askDexterity },
+  sheet: { ...dexteritySheet, ask: askDexterity, counted: countedEffect, creation: dexterityCreation },
   map: dexterityMap,
 });

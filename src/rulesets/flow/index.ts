@@ -4,6 +4,7 @@ import { flowFace } from "../../combat/faces/flow/face.ts";
 import { flowMenu } from "../../combat/faces/flow/menu.ts";
 import { flowHost } from "../../combat/played/flow.ts";
 import { flow } from "../../rules/flow/index.ts";
+import { flowCreation } from "../../sheets/creation/flow.ts";
 import { flowSheet } from "../../sheets/now/flow.ts";
 import { askDeed } from "../../sheets/now/flow-ask.ts";
 import { defineRuleset } from "../module.ts";
@@ -13,6 +14,6 @@ export const flowRuleset = defineRuleset({
   rules: flow,
   host: flowHost,
   tracker: { ...flowFace, acts: flowActs, menu: flowMenu },
-  sheet: { ...flowSheet, ask: askDeed },
+  sheet: { ...flowSheet, ask: askDeed, creation: flowCreation },
   map: flowMap,
 });

@@ -6,6 +6,7 @@ import { groupMenu } from "../../combat/faces/group/menu.ts";
 import { noteCharge, openCharges } from "../../combat/faces/group/rush.ts";
 import { groupHost } from "../../combat/played/group.ts";
 import { group } from "../../rules/group/index.ts";
+import { groupCreation } from "../../sheets/creation/group.ts";
 import { groupSheet } from "../../sheets/now/group.ts";
 import { defineRuleset } from "../module.ts";
 
@@ -24,6 +25,6 @@ export const groupRuleset = defineRuleset({
     onMoveAccepted: noteCharge,
     onTokenMoved: openCharges,
   },
-  sheet: groupSheet,
+  sheet: { ...groupSheet, creation: groupCreation },
   map: groupMap,
 });

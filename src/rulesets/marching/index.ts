@@ -5,8 +5,9 @@ import { marchingMenu } from "../../combat/faces/marching/menu.ts";
 import { mayReactTo } from "../../combat/faces/marching/reaction.ts";
 import { marchingHost } from "../../combat/played/marching.ts";
 import { marching } from "../../rules/marching/index.ts";
+import { marchingCreation } from "../../sheets/creation/marching.ts";
 import { marchingSheet } from "../../sheets/now/marching.ts";
-import { askMarching } from "../../sheets/now/strike-ask.ts";
+import { askMarching } from "../../sheets/now/marching-ask.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Marching Order, whole. */
@@ -14,6 +15,6 @@ export const marchingRuleset = defineRuleset({
   rules: marching,
   host: marchingHost,
   tracker: { ...marchingFace, acts: marchingActs, menu: marchingMenu, mayDefend: mayReactTo },
-  sheet: { ...marchingSheet, ask: askMarching },
+  sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation },
   map: marchingMap,
 });

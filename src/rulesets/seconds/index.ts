@@ -4,8 +4,9 @@ import { secondsFace } from "../../combat/faces/seconds/face.ts";
 import { secondsMenu } from "../../combat/faces/seconds/menu.ts";
 import { secondsHost } from "../../combat/played/seconds.ts";
 import { seconds } from "../../rules/seconds/index.ts";
+import { secondsCreation } from "../../sheets/creation/seconds.ts";
 import { secondsSheet } from "../../sheets/now/seconds.ts";
-import { askSeconds } from "../../sheets/now/strike-ask.ts";
+import { askSeconds } from "../../sheets/now/seconds-ask.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Six Seconds, whole. */
@@ -13,6 +14,6 @@ export const secondsRuleset = defineRuleset({
   rules: seconds,
   host: secondsHost,
   tracker: { ...secondsFace, acts: secondsActs, menu: secondsMenu },
-  sheet: { ...secondsSheet, ask: askSeconds },
+  sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation },
   map: secondsMap,
 });

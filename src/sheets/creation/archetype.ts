@@ -1,10 +1,18 @@
+import type { Say } from "../../combat/views/index.ts";
+
 export const archetypeIds = ["guardian", "breaker", "scout", "blade", "healer", "mage"] as const;
 
 export type ArchetypeId = (typeof archetypeIds)[number];
 
-/** What a ruleset asks of a creature, and how a dialog tells the most telling of it. */
-export interface RulesetScores<Block extends object> {
+/** Archetypes under a ruleset. */
+export interface RulesetCreation<Block extends object = object> {
+  /** Fields of the creature's block in `system`, which has the ruleset's id. */
   readonly scores: Readonly<Record<ArchetypeId, Block>>;
   /** Items that only this ruleset has a use for, by their ids in the compendium. */
   readonly items: Readonly<Record<ArchetypeId, readonly string[]>>;
+  /** The figures that tell most: "Dexterity bonus 4". */
+  figures(id: ArchetypeId, say: Say): readonly string[];
 }
+
+/** What rulesets say of archetypes, by their ids. */
+export type Creations = Readonly<Record<string, RulesetCreation>>;

@@ -1,9 +1,4 @@
-import type { ArchetypeId } from "./archetype.ts";
-import { dexterity } from "./dexterity.ts";
-import { flow } from "./flow.ts";
-import { group } from "./group.ts";
-import { marching } from "./marching.ts";
-import { seconds } from "./seconds.ts";
+import type { ArchetypeId, Creations, RulesetCreation } from "./archetype.ts";
 
 /** A kind of hero, whole under every ruleset: nothing has to be made anew when the table changes to another. */
 export interface Archetype {
@@ -21,23 +16,14 @@ export interface Archetype {
   readonly held: Readonly<Partial<Record<"main" | "off" | "both", string>>>;
 }
 
-const blocks = { dexterity, flow, group, marching, seconds };
-
 /** The scores of an archetype, a block for each ruleset as the actor's `system` stores it. */
-export function scoresFor(id: ArchetypeId): Record<keyof typeof blocks, object> {
-  return {
-    dexterity: dexterity.scores[id],
-    flow: flow.scores[id],
-    group: group.scores[id],
-    marching: marching.scores[id],
-    seconds: seconds.scores[id],
-  };
+export function scoresFor(id: ArchetypeId, creations: Creations): Record<string, object> {
+  return Object.fromEntries(Object.entries(creations).map(([ruleset, { scores }]) => [ruleset, scores[id]]));
 }
 
 /** What it carries: its own things, then those that only the world's ruleset knows. */
-export function itemsFor(archetype: Archetype, ruleset: string): readonly string[] {
-  const own = Object.hasOwn(blocks, ruleset) ? blocks[ruleset as keyof typeof blocks].items[archetype.id] : [];
-  return [...archetype.items, ...own];
+export function itemsFor({ id, items }: Archetype, creation: RulesetCreation | undefined): readonly string[] {
+  return [...items, ...(creation?.items[id] ?? [])];
 }
 
 export const archetypes: readonly Archetype[] = [

@@ -1,3 +1,4 @@
+import type { Creations } from "./archetype.ts";
 import { type Archetype, scoresFor } from "./archetypes.ts";
 
 /** What was chosen for a new character. */
@@ -22,9 +23,10 @@ const owner = 3;
 /**
  * The fields of an actor that its archetype fills; the same for a new actor and for a blank one.
  *
+ * @param creations archetypes under each ruleset
  * @param token its prototype token too: an update that touches it is refused whole to whoever may not configure tokens
  */
-export function characterData({ name, archetype, img, player }: Choice, token = true) {
+export function characterData({ name, archetype, img, player }: Choice, creations: Creations, token = true) {
   const { hp, speeds, strength, attackBonus } = archetype;
   const prototypeToken = {
     name,
@@ -41,7 +43,7 @@ export function characterData({ name, archetype, img, player }: Choice, token = 
       speeds: { ...speeds, fly: 0, burrow: 0 },
       strength,
       attackBonus,
-      ...scoresFor(archetype.id),
+      ...scoresFor(archetype.id, creations),
     },
     ...(token && { prototypeToken }),
     ...(player !== null && { ownership: { default: 0, [player]: owner } }),

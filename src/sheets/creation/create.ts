@@ -1,5 +1,7 @@
 import { worldRuleset } from "../../combat/index.ts";
 import { say } from "../../i18n.ts";
+import { allRulesets } from "../../rulesets/registry.ts";
+import type { Creations } from "./archetype.ts";
 import { itemsFor } from "./archetypes.ts";
 import { type Choice, characterData, itemData, type Supply } from "./character-data.ts";
 
@@ -13,13 +15,23 @@ export async function createCharacter(
   choice: Choice,
   blank?: Actor.Implementation,
 ): Promise<Actor.Implementation | null> {
-  const items = itemData(choice.archetype, await supplies(itemsFor(choice.archetype, worldRuleset())));
-  const data = characterData(choice, !blank || game.user.can("TOKEN_CONFIGURE"));
+  const creations = creationsHere();
+  const keys = itemsFor(choice.archetype, creations[worldRuleset()]);
+  const items = itemData(choice.archetype, await supplies(keys));
+  const data = characterData(choice, creations, !blank || game.user.can("TOKEN_CONFIGURE"));
   const actor = blank
     ? await fill(blank, data, items)
     : await Actor.implementation.create({ ...data, type: "character", items } as never); // Made of its own fields.
   if (actor) await handOver(actor, choice.player);
   return actor ?? null;
+}
+
+/** What each ruleset of this table says of archetypes. */
+function creationsHere(): Creations {
+  const told = allRulesets().flatMap(({ rules, sheet }) =>
+    sheet?.creation ? [[rules.id, sheet.creation] as const] : [],
+  );
+  return Object.fromEntries(told);
 }
 
 async function fill(actor: Actor.Implementation, data: object, items: object[]): Promise<Actor.Implementation> {

@@ -1,5 +1,6 @@
 import { worldRuleset } from "../../combat/index.ts";
 import { say } from "../../i18n.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { archetypeOf, archetypes } from "./archetypes.ts";
 import { createCharacter } from "./create.ts";
 import { type CreationView, creationView, portraitPath, type Typed } from "./creation-view.ts";
@@ -53,7 +54,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const players = game.users.filter(({ isGM }) => !isGM).map(({ id, name }) => ({ id: id ?? "", name }));
     const facts = {
       typed: this.#typed,
-      ruleset: worldRuleset(),
+      creation: rulesetOf(worldRuleset())?.sheet?.creation,
       players: game.user.isGM && !this.#blank ? players : null,
       why: this.#why,
     };

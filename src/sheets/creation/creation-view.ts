@@ -1,12 +1,6 @@
 import type { Say } from "../../combat/views/index.ts";
-import type { LangKey } from "../../i18n.ts";
-import type { ArchetypeId } from "./archetype.ts";
+import type { RulesetCreation } from "./archetype.ts";
 import { archetypeOf, archetypes } from "./archetypes.ts";
-import { dexterity } from "./dexterity.ts";
-import { flow } from "./flow.ts";
-import { group } from "./group.ts";
-import { marching } from "./marching.ts";
-import { seconds } from "./seconds.ts";
 
 /** Portraits that ship with the system, by the names of their files. */
 export const portraits = [
@@ -38,7 +32,8 @@ export interface Typed {
 
 export interface CreationFacts {
   readonly typed: Typed;
-  readonly ruleset: string;
+  /** Archetypes under the world's ruleset; absent where it says nothing of them. */
+  readonly creation: RulesetCreation | undefined;
   /** Whom the character can be given to; null where it is the reader's own. */
   readonly players: readonly { readonly id: string; readonly name: string }[] | null;
   /** Why it wasn't made; "" where nothing was wrong. */
@@ -67,7 +62,7 @@ export interface CreationView {
 }
 
 /** What the dialog for a new character shows. */
-export function creationView({ typed, ruleset, players, why }: CreationFacts, say: Say): CreationView {
+export function creationView({ typed, creation, players, why }: CreationFacts, say: Say): CreationView {
   const portrait = typed.portrait || (archetypeOf(typed.archetype)?.portrait ?? portraits[0]);
   const nobody = { value: "", label: say("TURNCRAFT.Creation.nobody"), selected: typed.player === "" };
   return {
@@ -78,7 +73,7 @@ export function creationView({ typed, ruleset, players, why }: CreationFacts, sa
       about: say(`TURNCRAFT.Creation.archetype.${each.id}.about`),
       figures: [
         say("TURNCRAFT.Creation.figures", { hp: each.hp, feet: each.speeds.walk }),
-        ...figuresOf(each.id, ruleset, say),
+        ...(creation?.figures(each.id, say) ?? []),
       ].join(" · "),
       img: portraitPath(each.portrait),
       checked: each.id === typed.archetype,
@@ -95,30 +90,4 @@ export function creationView({ typed, ruleset, players, why }: CreationFacts, sa
     ],
     why,
   };
-}
-
-/** Of a ruleset that isn't ours nothing is known. */
-const figures: Readonly<Record<string, (id: ArchetypeId, say: Say) => string[]>> = {
-  dexterity: (id, say) => [figure(say("TURNCRAFT.Field.dexterityBonus"), dexterity.scores[id].dexterityBonus)],
-  flow(id, say) {
-    const best = Object.entries(flow.scores[id].skills).toSorted(([, a], [, b]) => b - a);
-    return best.slice(0, 2).map(([skill, value]) => figure(say(`TURNCRAFT.Skill.${skill}` as LangKey), `${value} %`));
-  },
-  group(id, say) {
-    const { classLevel } = group.scores[id];
-    return [figure(say("TURNCRAFT.GroupTable.field.classLevel"), classLevel)];
-  },
-  marching: (id) => [figure("AGL", marching.scores[id].agl)],
-  seconds: (id, say) => [
-    figure(say("TURNCRAFT.Seconds.Field.reflex"), seconds.scores[id].reflex),
-    figure(say("TURNCRAFT.Seconds.Field.dexterity"), seconds.scores[id].dexterity),
-  ],
-};
-
-function figuresOf(id: ArchetypeId, ruleset: string, say: Say): string[] {
-  return Object.hasOwn(figures, ruleset) ? (figures[ruleset]?.(id, say) ?? []) : [];
-}
-
-function figure(label: string, value: string | number): string {
-  return `${label} ${value}`;
 }

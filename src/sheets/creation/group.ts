@@ -1,4 +1,4 @@
-import type { RulesetScores } from "./archetype.ts";
+import type { ArchetypeId, RulesetCreation } from "./archetype.ts";
 
 interface Block {
   readonly className: string;
@@ -23,16 +23,18 @@ function block(className: string, changes: Partial<Omit<Block, "className">> = {
 
 const hands = ["armsDrawaWeapon0", "armsSheatheaWeap"];
 
+const scores: Readonly<Record<ArchetypeId, Block>> = {
+  guardian: block("Fighter", { attackModifier: 1, damageModifier: 2, routinesPerRound: 2 }),
+  breaker: block("Fighter", { attackModifier: 1, damageModifier: 3 }),
+  scout: block("Scout", { classLevel: 4, dexReaction: 2, attackModifier: 1 }),
+  blade: block("Thief", { dexReaction: 2 }),
+  healer: block("Cleric"),
+  mage: block("Magic-user", { dexReaction: 1 }),
+};
+
 /** What archetypes have under Group Initiative, and the activities that its rounds are made of. */
-export const group: RulesetScores<Block> = {
-  scores: {
-    guardian: block("Fighter", { attackModifier: 1, damageModifier: 2, routinesPerRound: 2 }),
-    breaker: block("Fighter", { attackModifier: 1, damageModifier: 3 }),
-    scout: block("Scout", { classLevel: 4, dexReaction: 2, attackModifier: 1 }),
-    blade: block("Thief", { dexReaction: 2 }),
-    healer: block("Cleric"),
-    mage: block("Magic-user", { dexReaction: 1 }),
-  },
+export const groupCreation: RulesetCreation = {
+  scores,
   items: {
     guardian: hands,
     breaker: [...hands, "armsLoadaLightCr"],
@@ -41,4 +43,5 @@ export const group: RulesetScores<Block> = {
     healer: hands,
     mage: hands,
   },
+  figures: (id, say) => [`${say("TURNCRAFT.GroupTable.field.classLevel")} ${scores[id].classLevel}`],
 };

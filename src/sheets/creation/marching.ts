@@ -1,14 +1,17 @@
-import type { RulesetScores } from "./archetype.ts";
+import type { ArchetypeId, RulesetCreation } from "./archetype.ts";
+
+const scores: Readonly<Record<ArchetypeId, { readonly agl: number }>> = {
+  guardian: { agl: 9 },
+  breaker: { agl: 8 },
+  scout: { agl: 15 },
+  blade: { agl: 16 },
+  healer: { agl: 10 },
+  mage: { agl: 12 },
+};
 
 /** What archetypes have under Marching Order: their AGL (MO-708). */
-export const marching: RulesetScores<{ readonly agl: number }> = {
-  scores: {
-    guardian: { agl: 9 },
-    breaker: { agl: 8 },
-    scout: { agl: 15 },
-    blade: { agl: 16 },
-    healer: { agl: 10 },
-    mage: { agl: 12 },
-  },
+export const marchingCreation: RulesetCreation = {
+  scores,
   items: { guardian: [], breaker: [], scout: [], blade: [], healer: [], mage: [] },
+  figures: (id) => [`AGL ${scores[id].agl}`],
 };

@@ -1,15 +1,17 @@
-import type { RulesetScores } from "./archetype.ts";
+import type { ArchetypeId, RulesetCreation } from "./archetype.ts";
+
+const scores: Readonly<Record<ArchetypeId, { readonly reflex: number; readonly dexterity: number }>> = {
+  guardian: { reflex: 1, dexterity: 1 },
+  breaker: { reflex: 2, dexterity: 1 },
+  scout: { reflex: 4, dexterity: 4 },
+  blade: { reflex: 5, dexterity: 4 },
+  healer: { reflex: 1, dexterity: 0 },
+  mage: { reflex: 2, dexterity: 3 },
+};
 
 /** What archetypes have under Six Seconds, and the combos that its table of actions has times for. */
-export const seconds: RulesetScores<{ readonly reflex: number; readonly dexterity: number }> = {
-  scores: {
-    guardian: { reflex: 1, dexterity: 1 },
-    breaker: { reflex: 2, dexterity: 1 },
-    scout: { reflex: 4, dexterity: 4 },
-    blade: { reflex: 5, dexterity: 4 },
-    healer: { reflex: 1, dexterity: 0 },
-    mage: { reflex: 2, dexterity: 3 },
-  },
+export const secondsCreation: RulesetCreation = {
+  scores,
   items: {
     guardian: ["armsWhirlingCut0"],
     breaker: ["armsShoulderChar"],
@@ -18,4 +20,8 @@ export const seconds: RulesetScores<{ readonly reflex: number; readonly dexterit
     healer: ["armsCrushingBlow"],
     mage: ["armsFallingStar0"],
   },
+  figures: (id, say) => [
+    `${say("TURNCRAFT.Seconds.Field.reflex")} ${scores[id].reflex}`,
+    `${say("TURNCRAFT.Seconds.Field.dexterity")} ${scores[id].dexterity}`,
+  ],
 };

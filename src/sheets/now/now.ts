@@ -4,6 +4,8 @@ import type { MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts
 import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
 import type { Layout } from "../../rules/grid/types.ts";
+import type { RulesetCreation } from "../creation/archetype.ts";
+import type { CountedEffect } from "../effects-view.ts";
 import type { FieldView } from "../fields-view.ts";
 import type { ItemFacts } from "../item-facts.ts";
 
@@ -118,6 +120,8 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   hand(item: ItemFacts, who: CombatantId, say: Say, state: State): SheetCommand | null;
   /** Whether effects may be kept up by concentration (GR-118), so that whoever makes one is asked. */
   readonly keepsEffects?: true;
+  /** An effect's document that the fight counts, and what is left of it; absent: it counts none. */
+  counted?(uuid: string, facts: Pick<NowFacts<State>, "state" | "nameOf">, say: Say): CountedEffect | null;
   /** Whether it is in hand, where that isn't `system.wielded`; null for what nobody holds. */
   inHand?(item: ItemFacts): boolean | null;
   /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
@@ -144,6 +148,8 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   price(item: ItemFacts, say: Say, state: State | null): { readonly resource: string; readonly label: string } | null;
   /** What the scores' tab lets people edit of a creature for this ruleset. `system`: the actor's stored data. */
   scoreFields(system: ActorSource, say: Say): readonly FieldView[];
+  /** Scores and items of Turncraft's archetypes; absent: new characters have what their fields begin with. */
+  readonly creation?: RulesetCreation;
   /** The same of an item. */
   itemFields(system: ItemSource, type: string, say: Say): readonly FieldView[];
 }

@@ -4,6 +4,7 @@ import { unrolledOf } from "../../combat/faces/seconds/unrolled.ts";
 import type { PipRow, Say } from "../../combat/views/index.ts";
 import type { ItemSource } from "../../data/index.ts";
 import { itemActions } from "../../data/seconds-actions.ts";
+import { writeTime } from "../../rules/engine/index.ts";
 import {
   type Due,
   type Fighter,
@@ -14,7 +15,6 @@ import {
   settings as table,
   tableTime,
   turnSeconds,
-  writeTime,
 } from "../../rules/seconds/index.ts";
 import {
   checkField,

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  actionKeys,
-  actionTimes,
-  mayTakeLonger,
-  parseTime,
-  secondsOfWay,
-  settings,
-  writeTime,
-} from "../../../src/rules/seconds/index.ts";
+import { parseTime, writeTime } from "../../../src/rules/engine/index.ts";
+import { actionKeys, actionTimes, mayTakeLonger, secondsOfWay, settings } from "../../../src/rules/seconds/index.ts";
 import {
   A,
   after,
