@@ -126,6 +126,23 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     expect(token(ben).actor.system.hp.value).toBe(2);
   });
 
+  it("makes an unlinked token's delta when it is asked for, in V14", async () => {
+    const { prototype } = gm.CONFIG.Token.documentClass;
+    const made: string[] = [];
+    prototype._onDeltaMaterialized = function () {
+      made.push(this.name);
+    };
+    const created = { name: "Ogre", actorId: IDS.ogre, actorLink: false, delta: { system: { dex: 7 } } };
+    const [ogre] = await gm.game.scenes.get(IDS.scene).createEmbeddedDocuments("Token", [created]);
+    await ogre.update({ hidden: true, delta: { system: { hp: { value: 3 } } } });
+    const lazy = generation === 14;
+    expect([ogre.isLazyDelta, made]).toEqual([lazy, []]);
+    expect([ogre.actor.system.dex, ogre.actor.system.hp.value]).toEqual([7, 3]);
+    expect([ogre.isLazyDelta, made]).toEqual([false, lazy ? ["Ogre"] : []]);
+    await ogre.update({ delta: { system: { hp: { value: 2 } } } });
+    expect(ogre.actor.system.hp.value).toBe(2);
+  });
+
   it("follows the base actor where the delta says nothing", async () => {
     await token(gm).actor.update({ "system.hp.value": 2 });
     await gm.game.actors.get(IDS.ogre).update({ "system.dex": 8, "system.hp.value": 9 });

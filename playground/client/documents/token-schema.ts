@@ -4,6 +4,7 @@ import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseClass } from "../core/loose.ts";
 import {
+  ActorDeltaField,
   AlphaField,
   AngleField,
   ArrayField,
@@ -12,7 +13,6 @@ import {
   type DataField,
   DocumentFlagsField,
   DocumentIdField,
-  EmbeddedDocumentField,
   FilePathField,
   NumberField,
   ObjectField,
@@ -74,7 +74,7 @@ export function tokenFields(deltaClass: LooseClass): Record<string, DataField> {
     name: new StringField({ required: true, blank: true, textSearch: true }),
     ...sharedTokenFields(),
     actorId: new DocumentIdField({ readonly: false, initial: null }),
-    delta: new EmbeddedDocumentField(deltaClass),
+    delta: new ActorDeltaField(deltaClass),
     shape: new NumberField({
       required: true,
       nullable: false,

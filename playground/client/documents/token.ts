@@ -288,6 +288,17 @@ export class TokenDocument extends BaseToken {
     return Boolean(this.actorId && (this as Loose).actorLink);
   }
 
+  /**
+   * V14: whether the delta is still to be made (getter in public types for V14). Systems ask so that preparing a token doesn't make its
+   * creature.
+   */
+  get isLazyDelta(): boolean {
+    return isV14() && !this.isLinked && Object.getOwnPropertyDescriptor(this, "delta")?.get !== undefined;
+  }
+
+  /** For subclasses: V14 has made the delta. */
+  _onDeltaMaterialized(): void {}
+
   get isSecret(): boolean {
     return (this as Loose).disposition === -2 && !this.testUserPermission(game.user, "OBSERVER");
   }

@@ -1,3 +1,4 @@
+import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseClass, LooseObject } from "../core/loose.ts";
 import { isPlainObject, objectsEqual } from "../core/objects.ts";
 import { ArrayField, type SchemaField } from "./containers.ts";
@@ -121,8 +122,30 @@ export class EmbeddedDocumentField extends DataField {
     if (!merged || objectsEqual(merged.diff, {})) return undefined;
     context.commits.push(() => {
       Object.assign(current, merged.value);
-      context.model?.[this.name]?._onSourceMerged?.();
+      madeIn(context.model, this.name)?._onSourceMerged?.();
     });
     return { value: current, diff: merged.diff };
+  }
+}
+
+/** A document in a field of another, unless it is a lazy one that nobody has asked for yet. */
+function madeIn(parent: Loose, name: string): Loose {
+  return parent && Object.getOwnPropertyDescriptor(parent, name)?.value;
+}
+
+/**
+ * `Token#delta`. V14 makes it when it is first asked for, and tells the token by `_onDeltaMaterialized`, whose declaration in public
+ * types for V14 says that "the delta property has transitioned from a lazy getter to a concrete value".
+ */
+export class ActorDeltaField extends EmbeddedDocumentField {
+  override initialize(value: Loose, parent?: Loose, options: LooseObject = {}): Loose {
+    if (!isV14() || !isPlainObject(value) || madeIn(parent, this.name)) return super.initialize(value, parent, options);
+    return () => {
+      const delta = new this.model(parent._source[this.name], { parent, strict: options.strict, embedded: true });
+      parent._source[this.name] = delta._source;
+      Object.defineProperty(parent, this.name, { value: delta, writable: true, configurable: true, enumerable: true });
+      parent._onDeltaMaterialized?.();
+      return delta;
+    };
   }
 }
