@@ -1,12 +1,6 @@
-import type { MarchingCost } from "../../data/index.ts";
 import type { Hush } from "../../net/index.ts";
-import type { DexterityCommand } from "../../rules/dexterity/index.ts";
 import type { StrikeShare } from "../../rules/engine/index.ts";
-import type { CombatantId, Json, LogEntry } from "../../rules/engine/types.ts";
-import type { FlowCommand } from "../../rules/flow/index.ts";
-import type { GroupCommand } from "../../rules/group/index.ts";
-import type { MarchingCommand } from "../../rules/marching/index.ts";
-import type { SecondsCommand } from "../../rules/seconds/index.ts";
+import type { AnyCommand, Json, LogEntry } from "../../rules/engine/types.ts";
 import type { WorldChange } from "./world-change.ts";
 
 /** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */
@@ -51,69 +45,10 @@ export interface AskedStrike {
   readonly situation: number;
 }
 
-/** Something that is done with an item that throws dice; the door writes in which. */
-export type AskedStruck = WithAskedStrike<Struck>;
-type Struck = Extract<
-  DexterityCommand | MarchingCommand | SecondsCommand,
-  { kind: "spend" | "react" | "begin" | "finish" | "take-effect" }
->;
-type WithAskedStrike<Command> = Command extends Struck
-  ? Omit<Command, "strike"> & { readonly strike: AskedStrike }
+/** A command that throws dice, as it is asked for: the door writes in which dice. */
+export type WithAskedStrike<Struck> = Struck extends unknown
+  ? Omit<Struck, "strike"> & { readonly strike: AskedStrike }
   : never;
-
-/** An object is handled (DX-405): the door looks up what changes, and the same step pays and changes it. */
-export interface AskedObject {
-  readonly kind: "spend";
-  readonly who: CombatantId;
-  readonly resource: "interaction";
-  readonly what: string;
-  /** UUID of a wall whose door opens. */
-  readonly door?: string;
-  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
-  readonly wield?: string;
-  readonly wielded?: boolean;
-}
-
-/** A weapon is drawn or sheathed under Six Seconds (SX-402); the door looks up what changes. */
-export interface AskedHand {
-  readonly kind: "begin";
-  readonly who: CombatantId;
-  readonly action: "draw" | "sheathe";
-  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
-  readonly wield: string;
-  readonly wielded: boolean;
-}
-
-/** A weapon is drawn or put away under Group Initiative (GR-86); the door looks up what changes, and what it takes. */
-export type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
-  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
-  readonly wield: string;
-  readonly wielded: boolean;
-};
-
-/** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */
-export interface AskedUse {
-  readonly kind: "spend";
-  readonly who: CombatantId;
-  readonly action: MarchingCost;
-  readonly what: string;
-  /** UUID of the item; what it costs isn't the asker's to say. */
-  readonly item?: string;
-  readonly attack?: { readonly target: CombatantId; readonly bonus: number };
-}
-
-/** Outcome of an attack, as its owner tells it; the door finds out whom it fells. */
-export interface AskedResult {
-  readonly kind: "result";
-  readonly who: CombatantId;
-  readonly target: CombatantId;
-  /** Hit points that the target loses; 0 for a miss. */
-  readonly damage: number;
-  /** UUID of the item that was used; one that strikes first goes ahead of attacks made together (MO-506). */
-  readonly item?: string;
-  /** The dice that say so; the door takes `damage` from them then. */
-  readonly of?: StrikeShare;
-}
 
 /** Commands for several combatants at once: one step, one way back. */
 export interface AskedSeveral {
@@ -142,21 +77,19 @@ export interface AskedEffect {
   readonly changes?: Json;
 }
 
+/** Commands of each ruleset as they are asked for, by its id. Its host adds them with `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
+export interface RulesetCommands {}
+
+/** The commands of a ruleset but for those that are asked for alike under all: {@link AskedMove} and the like. */
+export type OwnCommand<All extends AnyCommand> = Exclude<All, { kind: "move" | "hit-points" | "effect" }>;
+
 /** Requests that may be made of an encounter. */
 export type Command =
-  | Exclude<
-      DexterityCommand | FlowCommand | GroupCommand | MarchingCommand | SecondsCommand,
-      { kind: "move" | "hit-points" | "effect" }
-    >
+  | RulesetCommands[keyof RulesetCommands]
   | AskedMove
   | AskedHitPoints
   | AskedEffect
-  | AskedObject
-  | AskedGrip
-  | AskedHand
-  | AskedUse
-  | AskedStruck
-  | AskedResult
   | AskedSeveral
   | HistoryCommand;
 

@@ -1,10 +1,11 @@
 import { limitsOf, scoresOf } from "../../data/index.ts";
 import { type DexterityState, roundSeconds } from "../../rules/dexterity/index.ts";
 import type { Strike } from "../../rules/engine/index.ts";
-import { lookUpEffect, lookUpObject } from "../door/look-up-objects.ts";
+import { lookUpEffect } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
-import type { AskedEffect, AskedObject } from "../door/request.ts";
+import type { AskedEffect } from "../door/request.ts";
 import { withDistances } from "./dexterity-distances.ts";
+import { type AskedObject, lookUpObject } from "./dexterity-objects.ts";
 import { shownDexterity } from "./dexterity-shown.ts";
 import { survey } from "./dexterity-survey.ts";
 import type { LookedUp, RulesetHost } from "./host.ts";

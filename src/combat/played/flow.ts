@@ -1,9 +1,10 @@
 import { produce } from "immer";
 import { flowScoresOf, limitsOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { type FlowState, flow } from "../../rules/flow/index.ts";
+import { type FlowCommand, type FlowState, flow } from "../../rules/flow/index.ts";
 import { fightsOfToken } from "../door/encounters.ts";
 import { factsFor } from "../door/facts.ts";
+import type { OwnCommand } from "../door/request.ts";
 import { flowOutside } from "../outside/flow.ts";
 import { tendWindows } from "./flow-countdown.ts";
 import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./flow-effects.ts";
@@ -14,6 +15,12 @@ import { surveyFlow, unseenBy } from "./flow-survey.ts";
 import { tendUnable } from "./flow-unable.ts";
 import type { RulesetHost } from "./host.ts";
 import { tookEffectInFlow } from "./took-effect.ts";
+
+declare module "../door/request.ts" {
+  interface RulesetCommands {
+    readonly flow: OwnCommand<FlowCommand>;
+  }
+}
 
 export const flowHost: RulesetHost<FlowState> = {
   tookEffect: tookEffectInFlow,

@@ -1,9 +1,15 @@
 import { gripItem, groupScoresOf, limitsOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import type { Asker, CombatantId } from "../../rules/engine/index.ts";
-import { type Declaration, type GroupState, type Item, roundSeconds } from "../../rules/group/index.ts";
+import {
+  type Declaration,
+  type GroupCommand,
+  type GroupState,
+  type Item,
+  roundSeconds,
+} from "../../rules/group/index.ts";
 import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
-import type { AskedEffect } from "../door/request.ts";
+import type { AskedEffect, OwnCommand } from "../door/request.ts";
 import { groupOutside } from "../outside/group.ts";
 import { commitmentOf } from "./group-covered.ts";
 import { bookingIn, takeNextMove } from "./group-next-move.ts";
@@ -12,6 +18,19 @@ import { shownGroup } from "./group-shown.ts";
 import { bareHands, firstOf, itemMeant } from "./group-things.ts";
 import type { LookedUp, RulesetHost } from "./host.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
+
+/** A weapon is drawn or put away (GR-86); the door looks up what changes, and what it takes. */
+type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
+  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
+  readonly wield: string;
+  readonly wielded: boolean;
+};
+
+declare module "../door/request.ts" {
+  interface RulesetCommands {
+    readonly group: OwnCommand<GroupCommand> | AskedGrip;
+  }
+}
 
 export const groupHost: RulesetHost<GroupState> = {
   tookEffect: tookEffectInGroups,

@@ -4,8 +4,9 @@ import type { Asker, CombatantId } from "../../rules/engine/types.ts";
 import { isHeld, type MarchingState, roundsOf } from "../../rules/marching/index.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
 import { harmOf, isShare, strikeAt, withStrike } from "../door/look-up-strike.ts";
-import type { AskedEffect, AskedResult } from "../door/request.ts";
+import type { AskedEffect } from "../door/request.ts";
 import type { LookedUp, StrikeDone } from "./host.ts";
+import type { AskedResult } from "./marching-commands.ts";
 import { isInScene } from "./marching-points.ts";
 
 const HIT_POINTS = "system.hp.value";

@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import type { AskedResult } from "../../door/request.ts";
+import type { AskedResult } from "../../played/marching-commands.ts";
 
 /** Those whose boxes are ticked, or the one whose button is; nobody where the form was dismissed. */
 export function chosenIn(fields: unknown): CombatantId[] {

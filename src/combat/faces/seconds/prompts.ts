@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { CommandOf, Due, SecondsState } from "../../../rules/seconds/index.ts";
-import type { AskedStruck } from "../../door/request.ts";
+import type { AskedStruck } from "../../played/seconds-commands.ts";
 import type { Say } from "../../views/index.ts";
 import type { AnswerView, PromptFacts, PromptView } from "../prompt.ts";
 

@@ -1,7 +1,8 @@
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { type SecondsState, seconds } from "../../../rules/seconds/index.ts";
-import type { AskedStruck, Command } from "../../door/request.ts";
+import type { Command } from "../../door/request.ts";
 import type { Fighting } from "../../encounter.ts";
+import type { AskedStruck } from "../../played/seconds-commands.ts";
 import type { AskingHow } from "../../rolling/index.ts";
 import { withDice } from "../../rolling/strike.ts";
 import { stateUnder } from "../../state-under.ts";
