@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { movementView, nextUp, pipsView, turnView } from "../../src/combat/views/index.ts";
+import { nextUp, pipsView, turnView } from "../../src/combat/faces/dexterity/turn-view.ts";
+import { movementView } from "../../src/combat/views/index.ts";
 import { english } from "./english.ts";
 import { fight, id, scores } from "./fight.ts";
 

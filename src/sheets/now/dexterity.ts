@@ -1,4 +1,6 @@
-import { eventWords, movementView, type PipRow, pipsView, type Say, turnView } from "../../combat/views/index.ts";
+import { eventWords } from "../../combat/faces/dexterity/event-words.ts";
+import { pipsView, turnView } from "../../combat/faces/dexterity/turn-view.ts";
+import { movementView, type PipRow, type Say } from "../../combat/views/index.ts";
 import { answers as isAnswer } from "../../rules/dexterity/index.ts";
 import type { DexterityState, Scores, Window } from "../../rules/dexterity/types.ts";
 import type { Trigger } from "../../rules/engine/index.ts";

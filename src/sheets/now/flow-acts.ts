@@ -1,13 +1,6 @@
-import {
-  type DeedFacts,
-  type DeedGroup,
-  type DeedView,
-  deedsOf,
-  directions,
-  eighthTo,
-  priceWords,
-  type Say,
-} from "../../combat/views/index.ts";
+import { type DeedFacts, type DeedGroup, type DeedView, deedsOf, priceWords } from "../../combat/faces/flow/deeds.ts";
+import { directions, eighthTo } from "../../combat/faces/flow/directions.ts";
+import type { Say } from "../../combat/views/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import {
   type Choice,

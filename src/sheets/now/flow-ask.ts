@@ -1,9 +1,9 @@
 import { askDeed as askLacking } from "../../combat/faces/flow/ask.ts";
 import { declared } from "../../combat/faces/flow/check-ask.ts";
+import { deedsOf } from "../../combat/faces/flow/deeds.ts";
 import type { Give } from "../../combat/giving.ts";
 import { asAnswered } from "../../combat/prompts-asking.ts";
 import { fightOf } from "../../combat/tracker/facts.ts";
-import { deedsOf } from "../../combat/views/index.ts";
 import type { FlowState } from "../../rules/flow/index.ts";
 import { deedFactsOf } from "./flow-acts.ts";
 import type { NowFacts, SheetCommand } from "./now.ts";

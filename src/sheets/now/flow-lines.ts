@@ -1,4 +1,4 @@
-import { groundWords } from "../../combat/views/index.ts";
+import { groundWords } from "../../combat/faces/flow/ground.ts";
 import { actorOf, type Fighter, type FlowState, hexesLeft, readiedNow, threatenedBy } from "../../rules/flow/index.ts";
 import type { NowFacts, StateLine } from "./now.ts";
 

@@ -2,12 +2,13 @@ import { waitingFor } from "../../../rules/dexterity/index.ts";
 import type { DexterityState, Fighter } from "../../../rules/dexterity/types.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import type { CombatantFacts, Reader } from "../../tracker/reader.ts";
-import { firstTurnRound, type MovementView, movementView, nextUp, type PipRow, pipsView } from "../../views/index.ts";
+import { type MovementView, movementView, type PipRow } from "../../views/index.ts";
 import type { MarkView, TrackerFacet } from "../face.ts";
 import { mayHear } from "../hear.ts";
 import { initiativeView } from "./initiative.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
 import { askReaction } from "./reaction.ts";
+import { firstTurnRound, nextUp, pipsView } from "./turn-view.ts";
 
 /** What a row shows of Dexterity Order: pips, and feet. */
 export interface DexterityRow {

@@ -1,8 +1,9 @@
 import { answers } from "../../../rules/dexterity/index.ts";
 import type { DexterityCommand, DexterityState, Fighter, Window } from "../../../rules/dexterity/types.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
-import { eventWords, type Say } from "../../views/index.ts";
+import type { Say } from "../../views/index.ts";
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../prompt.ts";
+import { eventWords } from "./event-words.ts";
 
 type Facts = PromptFacts<DexterityState>;
 

@@ -17,20 +17,19 @@ import { stateUnder } from "../../state-under.ts";
 import { type Aim, aimsIn, type TargetsView, targetsView } from "../../targeting/index.ts";
 import { targetsOf } from "../../targets.ts";
 import { fightOf } from "../../tracker/facts.ts";
+import { nameOf, refusalText } from "../../words.ts";
+import { deedFrom, readiable } from "./asked.ts";
+import { declared, isShown } from "./check-ask.ts";
 import {
   type AdditionView,
   additions,
   type DeedFacts,
   type DeedView,
   deedsOf,
-  oddsAgainst,
   purposeOf,
   retargeted,
-  targetsFor,
-} from "../../views/index.ts";
-import { nameOf, refusalText } from "../../words.ts";
-import { deedFrom, readiable } from "./asked.ts";
-import { declared, isShown } from "./check-ask.ts";
+} from "./deeds.ts";
+import { oddsAgainst, targetsFor } from "./targets.ts";
 
 /** What this user's combatant could do, with whom they aim at on the map. */
 export function deedFacts(combat: Combat.Implementation, state: FlowState, who: CombatantId): DeedFacts {

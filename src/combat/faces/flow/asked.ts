@@ -2,7 +2,8 @@ import type { LangKey } from "../../../i18n.ts";
 import { type Action, actions, type Deed, type Item, watchedFor } from "../../../rules/flow/index.ts";
 import type { Fields } from "../../dialogs.ts";
 import { chosenTargets } from "../../targeting/list-view.ts";
-import type { DeedView, Say } from "../../views/index.ts";
+import type { Say } from "../../views/index.ts";
+import type { DeedView } from "./deeds.ts";
 
 /** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
 export function deedFrom(

@@ -14,8 +14,10 @@ import {
   sideFigure,
 } from "../../../rules/flow/index.ts";
 import type { Reader } from "../../tracker/reader.ts";
-import { type DeedView, deedsOf, directionTo, groundWords, priceWords } from "../../views/index.ts";
 import { figureWords } from "../refusal-words.ts";
+import { type DeedView, deedsOf, priceWords } from "./deeds.ts";
+import { directionTo } from "./directions.ts";
+import { groundWords } from "./ground.ts";
 import { commands, isFist, refusalOf, whyNot } from "./judge.ts";
 
 /** A button of the board: `act` names what it does, for `who`. A dead one says in `tip` why. */

@@ -11,8 +11,8 @@ import {
   prospectOf,
 } from "../../../rules/flow/index.ts";
 import type { RollAsked, RollModifier } from "../../rolling/index.ts";
-import { priceWords } from "../../views/index.ts";
 import { type CheckWords, checkLimits, partModifier, prospectWords, skillModifier } from "./check-words.ts";
+import { priceWords } from "./deeds.ts";
 
 /** How the reader of a check speaks of it. `gm`: what a player strikes out to their own advantage is for the GM to allow. */
 export interface CheckReader extends CheckWords {

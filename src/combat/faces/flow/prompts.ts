@@ -9,8 +9,9 @@ import {
   reactionCost,
   reactionOdds,
 } from "../../../rules/flow/index.ts";
-import { priceWords, type Say } from "../../views/index.ts";
+import type { Say } from "../../views/index.ts";
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../prompt.ts";
+import { priceWords } from "./deeds.ts";
 import { isFist } from "./judge.ts";
 import { nameOfChoice, standViews } from "./stands.ts";
 

@@ -11,9 +11,9 @@ import {
   reactionOdds,
 } from "../../../rules/flow/index.ts";
 import type { RollAsked, RollModifier } from "../../rolling/index.ts";
-import { priceWords } from "../../views/index.ts";
 import { type CheckReader, partsAsked } from "./check-view.ts";
 import { checkLimits, percentWords, prospectWords, skillModifier } from "./check-words.ts";
+import { priceWords } from "./deeds.ts";
 
 /** The check of a reaction as the shared window shows it before it is rolled (FL-162); null where it has none. */
 export function reactionAsked(

@@ -1,7 +1,8 @@
 import type { CombatantId, RulingRequest } from "../../../rules/engine/types.ts";
 import { type Choice, type FlowState, type Frame, footprintAt, standsFor } from "../../../rules/flow/index.ts";
-import { directionTo, type Say } from "../../views/index.ts";
+import type { Say } from "../../views/index.ts";
 import type { PlaceView } from "../prompt.ts";
+import { directionTo } from "./directions.ts";
 
 /** What the button of a choice carries, so that its command can be found again. */
 export function nameOfChoice({ reaction, space }: Choice): string {

@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
 import {
   type Deed,
   type Fighter,
@@ -12,9 +12,9 @@ import {
   type Price,
   priceOfDeed,
   refuseAddition,
-} from "../../rules/flow/index.ts";
-import { oddsAgainst, targetsFor } from "./flow-targets.ts";
-import type { Say } from "./words.ts";
+} from "../../../rules/flow/index.ts";
+import type { Say } from "../../views/words.ts";
+import { oddsAgainst, targetsFor } from "./targets.ts";
 
 /** What a reader's combatant could do. `mayDo`: whether the rules have nothing against it now. */
 export interface DeedFacts {

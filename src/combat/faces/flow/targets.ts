@@ -1,5 +1,5 @@
-import type { CombatantId } from "../../rules/engine/types.ts";
-import { areEnemies, attackOdds, distance, type FlowState, type Item, isOut } from "../../rules/flow/index.ts";
+import type { CombatantId } from "../../../rules/engine/types.ts";
+import { areEnemies, attackOdds, distance, type FlowState, type Item, isOut } from "../../../rules/flow/index.ts";
 
 /** Somebody who may be aimed at, as one reader sees them. */
 export interface TargetView {
