@@ -1,4 +1,4 @@
-import { asTurncraft, isResult, opposeCheck, wasUndone } from "../combat/index.ts";
+import { asTurncraft, opposing, wasUndone } from "../combat/index.ts";
 import { say } from "../i18n.ts";
 import { bindApply, refreshApply } from "./apply-item.ts";
 import { bindDefeat, refreshDefeat } from "./defeat-buttons.ts";
@@ -17,8 +17,8 @@ const cards = new Set<WeakRef<HTMLElement>>();
 /** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */
 export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
   const { combat, seq, check, outside } = message.flags.turncraft ?? {};
-  const oppose = html.querySelector(".tc-check-oppose");
-  if (isResult(check)) oppose?.addEventListener("click", () => void opposeCheck(check));
+  const oppose = opposing(check);
+  if (oppose) html.querySelector(".tc-check-oppose")?.addEventListener("click", () => void oppose());
   const card = html.querySelector<HTMLElement>(".tc-card");
   if (outside && card && message.id) bindOutside(card, message.id);
   if (combat === undefined || seq === undefined || !card) return;

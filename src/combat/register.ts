@@ -4,7 +4,7 @@ import { addRuleset } from "../rulesets/registry.ts";
 import { registerRules } from "./settings.ts";
 
 /**
- * Makes encounters under a ruleset playable: their model, and the world's settings of it. The ruleset's id is the type of its
+ * Makes encounters under a ruleset playable: their model, the world's settings of it, and what it registers itself. The ruleset's id is the type of its
  * encounters; of a module's, which its manifest declares, `<module>.<type>`. From `init` until `setup`.
  */
 export function registerRuleset(ruleset: RulesetModule): void {
@@ -15,4 +15,5 @@ export function registerRuleset(ruleset: RulesetModule): void {
   // Types of modules are known at run time only.
   Object.assign(CONFIG.Combat.dataModels, { [ruleset.rules.id]: encounterModelOf(ruleset.rules) });
   registerRules(ruleset);
+  ruleset.register?.();
 }

@@ -13,6 +13,8 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
   /** Pure: what it stores, what it learns of creatures, what can be done and refused. Its id is the type of its encounters. */
   readonly rules: AnyRuleset;
   readonly host: RulesetHost<State>;
+  /** Registers what it needs of Foundry beside (settings, movement actions): once, when the ruleset is registered, at `init`. */
+  register?(): void;
   /** Absent: the tracker shows what all encounters have. */
   readonly tracker?: TrackerFacet<State>;
   /** Absent: sheets have no turn panel, no scores and no item fields of it. */

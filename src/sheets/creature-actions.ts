@@ -1,4 +1,4 @@
-import { isPlainCheck, isSure, rollCheck, rollPlain, useOutside } from "../combat/index.ts";
+import { isSure, rollCheck, useOutside } from "../combat/index.ts";
 import { limitOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
@@ -49,8 +49,7 @@ async function dismiss(this: CreatureActor): Promise<void> {
 }
 
 async function rollCheckOf(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  const { check = "" } = target.dataset;
-  await (isPlainCheck(check) ? rollPlain(this.actor, check) : rollCheck(this.actor, check));
+  await rollCheck(this.actor, target.dataset.check ?? "");
 }
 
 /** The picture of an item that nobody has given another. */

@@ -7,7 +7,7 @@ import {
   isResult,
   resultOf,
   skillAsked,
-} from "../../src/combat/checks/check-view.ts";
+} from "../../src/combat/checks/flow-view.ts";
 import { defaults, hex, scores } from "../rules/flow/creatures.ts";
 import { A, E, fight, fighter } from "../rules/flow/table.ts";
 import { english } from "../sheets/english.ts";

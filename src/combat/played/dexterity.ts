@@ -1,6 +1,7 @@
 import { limitsOf, scoresOf } from "../../data/index.ts";
 import { type DexterityState, roundSeconds } from "../../rules/dexterity/index.ts";
 import type { Strike } from "../../rules/engine/index.ts";
+import { dexterityChecks } from "../checks/dexterity.ts";
 import { lookUpEffect } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect } from "../door/request.ts";
@@ -11,6 +12,7 @@ import { survey } from "./dexterity-survey.ts";
 import type { LookedUp, RulesetHost } from "./host.ts";
 
 export const dexterityHost: RulesetHost<DexterityState> = {
+  checks: dexterityChecks,
   shown: shownDexterity,
   scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
   survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),

@@ -2,6 +2,7 @@ import { produce } from "immer";
 import { flowScoresOf, limitsOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type FlowCommand, type FlowState, flow } from "../../rules/flow/index.ts";
+import { flowChecks } from "../checks/flow.ts";
 import { fightsOfToken } from "../door/encounters.ts";
 import { factsFor } from "../door/facts.ts";
 import type { OwnCommand } from "../door/request.ts";
@@ -23,6 +24,7 @@ declare module "../door/request.ts" {
 }
 
 export const flowHost: RulesetHost<FlowState> = {
+  checks: flowChecks,
   tookEffect: tookEffectInFlow,
   outside: flowOutside,
   shown: shownFlow,

@@ -8,6 +8,7 @@ import {
   type Item,
   roundSeconds,
 } from "../../rules/group/index.ts";
+import { groupChecks } from "../checks/group.ts";
 import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
 import type { AskedEffect, OwnCommand } from "../door/request.ts";
 import { groupOutside } from "../outside/group.ts";
@@ -33,6 +34,7 @@ declare module "../door/request.ts" {
 }
 
 export const groupHost: RulesetHost<GroupState> = {
+  checks: groupChecks,
   tookEffect: tookEffectInGroups,
   outside: groupOutside,
   shown: shownGroup,

@@ -1,5 +1,6 @@
 import type { StrikeShare } from "../../rules/engine/index.ts";
 import type { Asker, CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { Checks } from "../checks/checks.ts";
 import type { Entry } from "../door/journal.ts";
 import type { AskedWaypoint } from "../door/survey.ts";
 import type { OutsideWay } from "../outside/way.ts";
@@ -56,6 +57,8 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    * Null: nothing.
    */
   proposed?(combat: Combat.Implementation, state: State): object | null;
+  /** Checks that its creatures roll in a fight or out of it; absent: none. */
+  readonly checks?: Checks<State>;
   /** How an item is used where nobody fights; absent: the dice that stand on it are thrown. */
   readonly outside?: OutsideWay;
   /**

@@ -1,6 +1,7 @@
 import { limitsOf, marchingScoresOf } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../rules/engine/index.ts";
 import type { MarchingState } from "../../rules/marching/index.ts";
+import { marchingChecks } from "../checks/marching.ts";
 import { marchingDice } from "../outside/dice.ts";
 import type { RulesetHost } from "./host.ts";
 import { dated, tendClock } from "./marching-clock.ts";
@@ -11,6 +12,7 @@ import { sightingsOf } from "./marching-sight.ts";
 import { surveyMarch } from "./marching-survey.ts";
 
 export const marchingHost: RulesetHost<MarchingState> = {
+  checks: marchingChecks,
   outside: marchingDice,
   shown: shownMarching,
   scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),

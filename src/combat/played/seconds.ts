@@ -1,6 +1,7 @@
 import { itemTermsOf, limitsOf, rollsOf, secondsScoresOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { lastingIn, type SecondsState } from "../../rules/seconds/index.ts";
+import { secondsChecks } from "../checks/seconds.ts";
 import { lookUpEffect, wielding } from "../door/look-up-objects.ts";
 import { withStrike } from "../door/look-up-strike.ts";
 import type { AskedEffect } from "../door/request.ts";
@@ -11,6 +12,7 @@ import { surveySeconds } from "./seconds-survey.ts";
 import { tookEffectInSeconds } from "./took-effect.ts";
 
 export const secondsHost: RulesetHost<SecondsState> = {
+  checks: secondsChecks,
   tookEffect: tookEffectInSeconds,
   shown: shownSeconds,
   scoresOf: (actor) => ({ ...secondsScoresOf(actor), ...limitsOf(actor) }),

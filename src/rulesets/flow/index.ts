@@ -3,6 +3,7 @@ import { flowActs } from "../../combat/faces/flow/acts.ts";
 import { flowFace } from "../../combat/faces/flow/face.ts";
 import { flowMenu } from "../../combat/faces/flow/menu.ts";
 import { flowHost } from "../../combat/played/flow.ts";
+import { registerStep } from "../../combat/played/flow-step.ts";
 import { flow } from "../../rules/flow/index.ts";
 import { flowCreation } from "../../sheets/creation/flow.ts";
 import { flowSheet } from "../../sheets/now/flow.ts";
@@ -13,6 +14,7 @@ import { defineRuleset } from "../module.ts";
 export const flowRuleset = defineRuleset({
   rules: flow,
   host: flowHost,
+  register: registerStep,
   tracker: { ...flowFace, acts: flowActs, menu: flowMenu },
   sheet: { ...flowSheet, ask: askDeed, creation: flowCreation },
   map: flowMap,

@@ -1,6 +1,6 @@
 import { groupMap } from "../../canvas/map/group.ts";
 import { groupActs } from "../../combat/faces/group/acts.ts";
-import { turnOverOwn } from "../../combat/faces/group/covered.ts";
+import { registerCards, turnOverOwn } from "../../combat/faces/group/covered.ts";
 import { groupFace } from "../../combat/faces/group/face.ts";
 import { groupMenu } from "../../combat/faces/group/menu.ts";
 import { noteCharge, openCharges } from "../../combat/faces/group/rush.ts";
@@ -14,6 +14,7 @@ import { defineRuleset } from "../module.ts";
 export const groupRuleset = defineRuleset({
   rules: group,
   host: groupHost,
+  register: registerCards,
   tracker: {
     ...groupFace,
     acts: groupActs,

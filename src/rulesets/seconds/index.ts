@@ -3,6 +3,7 @@ import { secondsActs } from "../../combat/faces/seconds/acts.ts";
 import { secondsFace } from "../../combat/faces/seconds/face.ts";
 import { secondsMenu } from "../../combat/faces/seconds/menu.ts";
 import { secondsHost } from "../../combat/played/seconds.ts";
+import { registerRun } from "../../combat/played/seconds-run.ts";
 import { seconds } from "../../rules/seconds/index.ts";
 import { secondsCreation } from "../../sheets/creation/seconds.ts";
 import { secondsSheet } from "../../sheets/now/seconds.ts";
@@ -13,6 +14,7 @@ import { defineRuleset } from "../module.ts";
 export const secondsRuleset = defineRuleset({
   rules: seconds,
   host: secondsHost,
+  register: registerRun,
   tracker: { ...secondsFace, acts: secondsActs, menu: secondsMenu },
   sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation },
   map: secondsMap,

@@ -8,17 +8,39 @@ import { skillWords } from "../faces/flow/check-words.ts";
 import { placeOf } from "../played/flow-place.ts";
 import { askRoll } from "../rolling/index.ts";
 import { stateUnder } from "../state-under.ts";
-import { type CheckResult, checkCard, checkOfCreature, formulaOf, resultOf, skillAsked } from "./check-view.ts";
+import type { Checks } from "./checks.ts";
+import {
+  type CheckResult,
+  checkCard,
+  checkOfCreature,
+  formulaOf,
+  isResult,
+  resultOf,
+  skillAsked,
+} from "./flow-view.ts";
 
 type Creature = Actor.Implementation;
 
 const folder = "systems/turncraft/templates/chat";
 
+/** Checks of skills (FL-159), which may be opposed (FL-164). */
+export const flowChecks: Checks<FlowState> = {
+  has: (actor, check) => Object.hasOwn(skillsOf(actor), check),
+  roll: (actor, check) => rollCheck(actor, check),
+  opposing: (kept) => (isResult(kept) ? () => opposeCheck(kept) : null),
+};
+
+/** Percent by skill: those that everybody has, and the creature's others. */
+function skillsOf(actor: Creature): Readonly<Record<string, number>> {
+  const { skills, others } = flowScoresOf(actor, placeOf(actor, null));
+  return { ...skills, ...others };
+}
+
 /**
  * Rolls a creature's check of a skill by its name, after showing what changes it, and posts a card: in and outside of
  * fights, at no cost. `against`: the result that it opposes (FL-164).
  */
-export async function rollCheck(actor: Creature, skill: string, against: CheckResult | null = null): Promise<void> {
+async function rollCheck(actor: Creature, skill: string, against: CheckResult | null = null): Promise<void> {
   const { settings, fighter } = termsOf(actor);
   const scores = flowScoresOf(actor, placeOf(actor, null));
   const check = checkOfCreature({ who: actor.name, skill, scores, fighter }, settings);
@@ -40,7 +62,7 @@ export async function rollCheck(actor: Creature, skill: string, against: CheckRe
 }
 
 /** Answers a check on somebody's card with a creature and a skill of one's own. */
-export async function opposeCheck(against: CheckResult): Promise<void> {
+async function opposeCheck(against: CheckResult): Promise<void> {
   const actor = ownCreature();
   if (!actor) {
     ui.notifications?.warn(say("TURNCRAFT.Flow.Check.nobody"));
@@ -57,8 +79,7 @@ function ownCreature(): Creature | null {
 }
 
 async function chooseSkill(actor: Creature): Promise<string | null> {
-  const scores = flowScoresOf(actor, placeOf(actor, null));
-  const all: Readonly<Record<string, number>> = { ...scores.skills, ...scores.others };
+  const all = skillsOf(actor);
   const options = Object.entries(all)
     .map(([value, percent]) => ({ value, percent, label: skillWords(value, sayKey) }))
     .toSorted((a, b) => b.percent - a.percent);

@@ -1,0 +1,24 @@
+import { say } from "../../i18n.ts";
+import { askRoll } from "../rolling/index.ts";
+import type { PlainRoll } from "./plain-view.ts";
+
+/**
+ * Rolls a check of one score after showing it, in a fight or out of it; the user's own mode decides who sees the card. Null:
+ * the creature can't make it (`plain` is null then), or the roll was dismissed.
+ */
+export async function rollPlain(
+  actor: Actor.Implementation,
+  plain: PlainRoll | null,
+): Promise<{ readonly free: number; readonly total: number } | null> {
+  if (!plain) {
+    ui.notifications?.warn(say("TURNCRAFT.PlainCheck.none", { name: actor.name }));
+    return null;
+  }
+  const answer = await askRoll(plain.asked);
+  if (!answer) return null;
+  const { free } = answer;
+  const roll = await new Roll(plain.formula(free)).evaluate();
+  const total = Number(roll.total);
+  await roll.toMessage({ flavor: plain.flavor(free, total), speaker: ChatMessage.getSpeaker({ actor }) });
+  return { free, total };
+}
