@@ -1,5 +1,5 @@
 /**
- * Everything that can be checked, whatever fails on the way: types, lint, import rules, clauses and build two at a time,
+ * Everything that can be checked, whatever fails on the way: types, lint, import rules, reports and build two at a time,
  * then the tests in Node and the tests in the browser, which use all cores. Ends with a table and, alone on its line, `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
@@ -37,6 +37,7 @@ const checks: readonly Part[] = [
   { name: "lint: styles", command: ["stylelint", "{styles,playground}/**/*.{css,scss}"] },
   { name: "import rules", command: ["depcruise", "src", "playground", "scripts"] },
   { name: "clauses", command: ["node", "scripts/with-packages.mjs", "scripts/clauses.ts", "--check"] },
+  { name: "Foundry's API", command: ["node", "scripts/with-packages.mjs", "scripts/api-report.ts", "--check"] },
   { name: "build", command: ["node", "scripts/with-packages.mjs", "scripts/build.ts"] },
 ];
 

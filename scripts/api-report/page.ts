@@ -1,0 +1,83 @@
+import type { Exception } from "./exceptions.ts";
+import type { Member } from "./members.ts";
+
+const head = `# What Turncraft asks of Foundry
+
+Every member of Foundry's API that \`src\` uses, as the type checker finds it, and what isn't open to others but used all the
+same. **Generated: \`npm run report:api\` writes this page anew**, and \`npm test\` fails when a member is missing or gone, when
+one that is private, internal, deprecated or unknown to the types is used and
+[\`scripts/api-report/exceptions.ts\`](../scripts/api-report/exceptions.ts) doesn't say why. Figures behind a dash aren't compared:
+they are those of the day on which the page was written.
+
+The types are V13's. \`#\` stands before a member that each object of a class has. What is read of numbers, texts, lists, the
+page or PixiJS isn't Foundry's, and what only types name doesn't run: neither is listed.`;
+
+/** The page `docs/foundry-api.md`: exceptions first, then all members by their owners. */
+export function pageOf(members: readonly Member[], exceptions: readonly Exception[]): string {
+  const standing = new Map(members.map((member) => [member.id, member.standing]));
+  const count = (of: (member: Member) => boolean) => members.filter(of).length;
+  const figures = [
+    `${members.length} members of ${new Set(members.map(section)).size} owners`,
+    `${count((one) => one.standing === "protected")} of them protected`,
+    `${count(({ how }) => how.includes("overridden"))} overridden`,
+    `${exceptions.length} exceptions`,
+  ];
+  const excused = exceptions.map(
+    ({ member, why }) => `| \`${member}\` | ${standing.get(member) ?? "unseen by the compiler"} | ${why}. |`,
+  );
+  const parts = Object.entries(bySection(members)).map(
+    ([owner, all]) => `### ${owner}\n${all.map((member) => line(member, owner)).join("\n")}`,
+  );
+  return `${[
+    head,
+    `— ${figures.join(", ")}.`,
+    `## Exceptions\n\n| Member | Is | Why it is used |\n| --- | --- | --- |\n${excused.join("\n")}`,
+    "## Members",
+    ...parts,
+  ].join("\n\n")}\n`;
+}
+
+/** What two pages differ in, apart from figures: lines that are new, lines that are gone. */
+export function differences(before: string, after: string): { added: string[]; gone: string[] } {
+  const [old, now] = [new Set(essence(before)), new Set(essence(after))];
+  return { added: [...now].filter((one) => !old.has(one)), gone: [...old].filter((one) => !now.has(one)) };
+}
+
+/** Lines without their figures, each member's with its owner. */
+function essence(page: string): string[] {
+  let owner = "";
+  return page.split(/\r?\n/).flatMap((text) => {
+    if (text.startsWith("### ")) owner = text.slice("### ".length);
+    const [kept = ""] = text.split("— ");
+    if (kept.trim() === "" || text.startsWith("#")) return [];
+    return [text.startsWith("- ") ? `${owner}: ${kept.trim()}` : kept.trim()];
+  });
+}
+
+function line({ id, standing, how, times, files }: Member, owner: string): string {
+  const name = id.startsWith(owner) ? id.slice(owner.length) : id;
+  const marks = [standing === "public" ? "" : standing, how.includes("overridden") ? "overridden" : ""].filter(Boolean);
+  const used = how.filter((one) => one !== "overridden").join(", ");
+  const folders = [...new Set(files.map(folderOf))].join(", ");
+  const marked = marks.length > 0 ? ` **${marks.join(", ")}**` : "";
+  return `- \`${name}\`${marked} — ${used && `${used}, `}${times} × in ${folders}`;
+}
+
+/** The first folder below `src`; a file that lies in `src` itself is named. */
+function folderOf(file: string): string {
+  return /^src\/([^/]+)/.exec(file)?.[1] ?? file;
+}
+
+const global = "Global names";
+
+/** Classes with what is declared in them, and each namespace of Foundry's by itself. */
+function section({ owner }: Member): string {
+  if (owner === "") return global;
+  return owner.startsWith("foundry") ? owner : (owner.split(".")[0] ?? owner);
+}
+
+function bySection(members: readonly Member[]): Record<string, Member[]> {
+  const sections: Record<string, Member[]> = {};
+  for (const member of members) sections[section(member)] = [...(sections[section(member)] ?? []), member];
+  return sections;
+}
