@@ -9,6 +9,7 @@ const anyRoom = [
   "src/rules/",
   "src/rulesets/(?:registry|module)\\.ts$",
   "src/i18n\\.ts$",
+  "src/elements\\.ts$",
   "lang/",
   foundryTypes,
   ...bundled,

@@ -1,3 +1,4 @@
+import { isElement } from "../elements.ts";
 import { say } from "../i18n.ts";
 import { keepClear, listenToMap, type TargetsView } from "./targeting/index.ts";
 
@@ -136,7 +137,7 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
   let isAsked = false;
   let insists = false;
   const isButton = (target: EventTarget | null) =>
-    target instanceof Element && target.closest(`[data-action="${action}"]`) !== null;
+    isElement(target) && target.closest(`[data-action="${action}"]`) !== null;
   const held = (event: Event) => {
     if (isDone || (event.type === "click" && !isButton(event.target))) return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { isElement } from "../elements.ts";
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
 import { isSure } from "./dialogs.ts";
@@ -35,7 +36,7 @@ export function askingBeforeRemoval(entries: MenuEntry[], viewed: () => Combat.S
     const core = fields[run];
     if ((label !== CORE_ENTRY && label !== sayKey(CORE_ENTRY as never)) || typeof core !== "function") return entry;
     const asking = async (...args: unknown[]) => {
-      const row = args.find((each): each is HTMLElement => each instanceof HTMLElement);
+      const row = args.find(isElement);
       const id = row?.dataset.combatantId;
       if (await mayRemove(viewed(), id ? [id] : [])) core(...args);
     };

@@ -1,3 +1,4 @@
+import { isElement } from "../elements.ts";
 import { say } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { conditionFacts } from "./condition-facts.ts";
@@ -158,7 +159,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   #moveAlongTabs(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const nav = event.currentTarget;
-    if (!step || !(nav instanceof HTMLElement)) return;
+    if (!step || !isElement(nav)) return;
     const tabs = [...nav.querySelectorAll<HTMLElement>("[role=tab]")];
     const here = tabs.findIndex((tab) => tab.dataset.tab === this.tabGroups.primary);
     const next = tabs.at((here + step) % tabs.length);

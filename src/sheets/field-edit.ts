@@ -1,4 +1,5 @@
 import { isRollable } from "../data/index.ts";
+import { isElement } from "../elements.ts";
 import { say } from "../i18n.ts";
 import { parseTime, writeTime } from "../rules/engine/index.ts";
 import { changedBy, judgeNumber, type NumberLimits } from "./number-edit.ts";
@@ -17,7 +18,7 @@ export interface FieldEdit {
  * inputs that are none of the document's.
  */
 export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEdit | null {
-  if (!(input instanceof HTMLElement)) return null;
+  if (!isElement(input)) return null;
   const field = input as HTMLInputElement;
   const path = field.name;
   const stored = path ? foundry.utils.getProperty(document._source, path) : undefined;

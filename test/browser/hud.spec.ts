@@ -60,6 +60,24 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
     await expect(acts(ada)).toHaveCount(0);
   });
 
+  await test.step("however far the map is zoomed, they are as large; core's controls are scaled with it", async () => {
+    await ada.page.keyboard.press("Shift+K");
+    await expect(acts(ada)).toBeVisible();
+    const sizes = () =>
+      ada.page.evaluate(() => {
+        const width = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+        return [".tc-hud-acts", "#token-hud .control-icon"].map((selector) => Math.round(width(selector)));
+      });
+    const before = await ada.page.evaluate(() => canvas.stage?.scale.x ?? 1);
+    for (const scale of [0.4, 1, 2]) {
+      await ada.page.evaluate((wanted) => canvas.pan({ scale: wanted }), scale);
+      await expect.poll(sizes).toEqual([280, Math.round(36 * scale)]);
+    }
+    await ada.page.evaluate((wanted) => canvas.pan({ scale: wanted }), before);
+    await ada.page.keyboard.press("Escape");
+    await expect(acts(ada)).toHaveCount(0);
+  });
+
   await test.step("DX-401 · another action asks what for and what is spent before anything is", async () => {
     const sheet = await ada.sheet("Mira");
     const left = (resource: string) => sheet.getByRole("img", { name: `${resource}: 1 of 1 left` });

@@ -252,8 +252,9 @@ export class Canvas {
     stage.position.set(app.screen.width / 2, app.screen.height / 2);
     // Coordinates must be right before the next frame.
     stage.transform.updateTransform(Transform.IDENTITY);
-    this.#alignOverlays();
+    // First the hook, then the overlays: so do public packages that pan by themselves, as core does (sequencer, gameboard).
     Hooks.callAll("canvasPan", this, this.#view());
+    this.#alignOverlays();
   }
 
   async animatePan({
@@ -275,7 +276,10 @@ export class Canvas {
     });
   }
 
-  /** HTML over the canvas lies in scene pixels and moves with the stage. */
+  /**
+   * HTML over the canvas lies in scene pixels, and moves and is scaled with the stage: `canvas.hud.align()` in public packages
+   * sets `#hud` to the scale of `canvas.stage`.
+   */
   #alignOverlays(): void {
     const { stage } = this;
     if (!stage) return;
@@ -284,7 +288,8 @@ export class Canvas {
       const element = document.getElementById(id);
       if (!element) continue;
       element.style.transform = `translate(${x}px, ${y}px) scale(${stage.scale.x})`;
-      element.style.setProperty("--canvas-scale", String(stage.scale.x));
+      // The labels of rulers are as large on the screen at every zoom.
+      if (id === "measurement") element.style.setProperty("--canvas-scale", String(stage.scale.x));
     }
   }
 

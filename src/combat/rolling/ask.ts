@@ -1,3 +1,4 @@
+import { isElement, isInput } from "../../elements.ts";
 import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { holdBack, type Refused } from "../dialogs.ts";
@@ -105,7 +106,7 @@ export async function askRoll(
         deaf = listenToMap(choice.combat, form);
         keepClear(choice.combat, dialog);
         form.addEventListener("input", (event) => {
-          if (event.target instanceof Element && event.target.closest(".tc-targets")) void aimAnew(form, choice);
+          if (isElement(event.target) && event.target.closest(".tc-targets")) void aimAnew(form, choice);
         });
       }
       const close = () => void dialog.close();
@@ -166,7 +167,7 @@ function follow(current: () => RollAsked, form: HTMLFormElement | null): void {
   form.addEventListener("input", show);
   form.addEventListener("change", ({ target }) => {
     const { free } = current();
-    if (!free || !(target instanceof HTMLInputElement) || target.name !== "free") return;
+    if (!free || !isInput(target) || target.name !== "free") return;
     target.value = String(within(target.value, free));
     show();
   });

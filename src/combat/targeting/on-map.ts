@@ -1,3 +1,4 @@
+import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
 
 type Token = foundry.canvas.placeables.Token;
@@ -32,8 +33,7 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement): (
 
 /** Whoever was chosen for want of anybody else is let go as soon as somebody else is chosen. */
 function letGoOfAssumed({ currentTarget, target }: Event): void {
-  if (!(currentTarget instanceof HTMLElement && target instanceof HTMLInputElement && target.closest(".tc-targets")))
-    return;
+  if (!(isElement(currentTarget) && isInput(target) && target.closest(".tc-targets"))) return;
   for (const assumed of currentTarget.querySelectorAll<HTMLInputElement>(".tc-targets input[data-assumed]")) {
     if (assumed !== target) assumed.checked = false;
     delete assumed.dataset.assumed;
@@ -42,7 +42,7 @@ function letGoOfAssumed({ currentTarget, target }: Event): void {
 
 /** An object or a place in words takes the place of whoever is chosen, and the other way round: `data-instead` is its field. */
 function oneOfBoth({ currentTarget, target }: Event): void {
-  if (!(currentTarget instanceof HTMLElement && target instanceof HTMLInputElement)) return;
+  if (!(isElement(currentTarget) && isInput(target))) return;
   const words = currentTarget.querySelector<HTMLInputElement>("input[data-instead]");
   if (!words) return;
   if (target !== words && target.closest(".tc-targets") && target.checked && target.value !== "") words.value = "";

@@ -1,3 +1,5 @@
+import { isElement } from "../../elements.ts";
+
 /** What a grip in a row carries: the act of the ruleset's face that puts its combatant into another row's place. */
 type Grip = HTMLElement & { readonly dataset: { readonly dragAct: string; readonly who: string } };
 
@@ -13,7 +15,7 @@ export function bindDrag(
 ): void {
   let held: Grip | null = null;
   const rowOf = (target: EventTarget | null) => {
-    const row = target instanceof Element ? target.closest<HTMLElement>(".tc-row") : null;
+    const row = isElement(target) ? target.closest<HTMLElement>(".tc-row") : null;
     return row?.querySelector(grips) ? row : null;
   };
   const mark = (row: HTMLElement | null) => {
@@ -21,7 +23,7 @@ export function bindDrag(
     if (row && held) row.dataset.drop = "";
   };
   frame.addEventListener("dragstart", (event) => {
-    held = event.target instanceof Element ? event.target.closest<Grip>(grips) : null;
+    held = isElement(event.target) ? event.target.closest<Grip>(grips) : null;
     const row = rowOf(held);
     if (!held || !row || !event.dataTransfer) return;
     event.dataTransfer.effectAllowed = "move";

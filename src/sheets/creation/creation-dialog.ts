@@ -1,4 +1,5 @@
 import { worldRuleset } from "../../combat/index.ts";
+import { isInput } from "../../elements.ts";
 import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { archetypeOf, archetypes } from "./archetypes.ts";
@@ -68,7 +69,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   ): void {
     super._onChangeForm(config, event);
     const input = event.target;
-    if (!(input instanceof HTMLInputElement)) return;
+    if (!isInput(input)) return;
     if (input.name === "portrait") this.#typed = { ...this.#typed, portrait: input.value };
     if (input.name !== "archetype" || this.#typed.portrait !== "") return;
     const portrait = archetypeOf(input.value)?.portrait ?? "";

@@ -8,6 +8,8 @@ export function registerHud(): void {
   CONFIG.Token.hudClass = TurncraftTokenHUD as unknown as typeof CONFIG.Token.hudClass;
   // Before they are first asked for, so that they stand there with the rest of the controls.
   Hooks.once("setup", () => void foundry.applications.handlebars.loadTemplates([template, ...partials]));
+  // Core aligns its controls after the hook.
+  Hooks.on("canvasPan", () => queueMicrotask(() => hud()?.keepSize()));
   game.keybindings?.register("turncraft", "tokenActs", {
     name: "TURNCRAFT.Keys.tokenActs.name",
     hint: "TURNCRAFT.Keys.tokenActs.hint",

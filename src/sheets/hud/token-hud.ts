@@ -1,4 +1,5 @@
 import { paletteOf } from "../../combat/index.ts";
+import { isElement } from "../../elements.ts";
 import { NowPanel } from "../now/panel.ts";
 import { type StatusChoice, TokenHUDBase } from "./bases.ts";
 import { hudView } from "./hud-view.ts";
@@ -34,6 +35,18 @@ export class TurncraftTokenHUD extends TokenHUDBase {
   /** Shows the fight as it has become. */
   again(): void {
     if (this.rendered && this.object) void this.render();
+  }
+
+  /**
+   * Keeps the acts readable: core's controls are scaled with the map, by how much is measured on them, so that whatever else scales
+   * them (the scene's grid, the interface) counts.
+   */
+  keepSize(): void {
+    const { element } = this;
+    const panel = element?.querySelector<HTMLElement>(".tc-hud-acts");
+    if (!panel || element.offsetWidth === 0) return;
+    panel.style.setProperty("--tc-hud-scale", String(element.getBoundingClientRect().width / element.offsetWidth));
+    keepInView(panel);
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -72,7 +85,7 @@ export class TurncraftTokenHUD extends TokenHUDBase {
     panel?.addEventListener("keydown", (event) => this.#onKey(event));
     panel?.addEventListener("focusin", ({ target }) => this.#holdFocus(target));
     panel?.addEventListener("focusout", ({ relatedTarget }) => this.#holdFocus(relatedTarget));
-    if (panel) keepInView(panel);
+    this.keepSize();
     const buttons = [...(panel?.querySelectorAll("button") ?? [])];
     if (!this.#focus && this.#focused === "") return;
     // An act that is spent may have made way for another.
@@ -83,7 +96,7 @@ export class TurncraftTokenHUD extends TokenHUDBase {
 
   /** Nothing has it where it was taken by a rendering, which is no wish of the user's. */
   #holdFocus(holder: EventTarget | null): void {
-    if (holder instanceof HTMLElement) this.#focused = holder.closest(".tc-hud-acts") ? holder.id : "";
+    if (isElement(holder)) this.#focused = holder.closest(".tc-hud-acts") ? holder.id : "";
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -95,6 +108,7 @@ export class TurncraftTokenHUD extends TokenHUDBase {
 
 /** At the window's lower edge the acts stand above the token, at its left edge they begin with it. */
 function keepInView(panel: HTMLElement): void {
+  for (const name of ["data-above", "data-begins"]) panel.removeAttribute(name);
   const { left, bottom } = panel.getBoundingClientRect();
   const { innerHeight } = panel.ownerDocument.defaultView ?? window;
   panel.toggleAttribute("data-above", bottom > innerHeight);

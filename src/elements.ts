@@ -1,0 +1,15 @@
+/**
+ * Elements are told by what they are, not by `instanceof`: V14 detaches applications into windows of their own
+ * (https://github.com/foundryvtt/foundryvtt/issues/13128), and what is made there belongs to that window's classes.
+ */
+const ELEMENT_NODE = 1;
+
+/** Whether something is an HTML element, of whichever window. */
+export function isElement(target: unknown): target is HTMLElement {
+  return (target as Partial<Node> | null | undefined)?.nodeType === ELEMENT_NODE;
+}
+
+/** Whether something is an `<input>`, of whichever window. */
+export function isInput(target: unknown): target is HTMLInputElement {
+  return isElement(target) && target.localName === "input";
+}
