@@ -278,3 +278,25 @@ test("items are dropped on sheets and tokens: copied, counted, and given to nobo
     await expect(apply).toHaveAttribute("aria-disabled", "false");
   });
 });
+
+test("a sheet in another window is filled in as in the page", async ({ gm, ada }) => {
+  await open(ada.page, "Mira", 20);
+  // V14 adopts a detached application into a window with classes of its own, in which what is drawn anew is made
+  // (https://github.com/foundryvtt/foundryvtt/issues/13128).
+  await ada.page.evaluate(() => {
+    const sheet = document.querySelector(".tc-sheet");
+    const frame = Object.assign(document.createElement("iframe"), { id: "apart", width: 700, height: 800 });
+    Object.assign(frame.style, { position: "fixed", inset: "0", zIndex: "9999" });
+    document.body.append(frame);
+    if (sheet) frame.contentDocument?.body.append(sheet);
+    for (const part of sheet?.querySelectorAll("[data-application-part]") ?? [])
+      part.outerHTML = String(part.outerHTML);
+  });
+  const apart = ada.page.frameLocator("#apart");
+  const walk = apart.getByRole("textbox", { name: "Walk", includeHidden: true });
+  await walk.evaluate((field: HTMLInputElement) => {
+    field.value = "45";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await expect.poll(() => gm.page.evaluate(() => game.actors.getName("Mira")?.system.speeds.walk)).toBe(45);
+});
