@@ -1,21 +1,12 @@
 import type { CombatantId } from "../rules/engine/types.ts";
-import type { FlowState } from "../rules/flow/index.ts";
-import type { GroupState } from "../rules/group/index.ts";
 
 /**
  * The fight as somebody at the table knows it: whoever they know nothing of stands nowhere, so that a ruler swept over the
  * map finds nobody. Once the mouse is released the door judges by the whole fight.
+ *
+ * @param displaced a fighter without its place
  */
-export function flowAsSeen(state: FlowState, mayKnow: (id: CombatantId) => boolean): FlowState {
-  return withFighters(state, mayKnow, (fighter) => ({ ...fighter, scores: { ...fighter.scores, spaces: [] } }));
-}
-
-/** The same under Group Initiative. */
-export function groupAsSeen(state: GroupState, mayKnow: (id: CombatantId) => boolean): GroupState {
-  return withFighters(state, mayKnow, (fighter) => ({ ...fighter, scores: { ...fighter.scores, place: null } }));
-}
-
-function withFighters<
+export function asSeen<
   Fighter extends object,
   State extends { readonly fighters: Readonly<Record<CombatantId, Fighter>> },
 >(

@@ -1,6 +1,5 @@
-import type { Say } from "../combat/views/index.ts";
-import type { Asker, CombatantId, Refusal } from "../rules/engine/types.ts";
-import type { Survey } from "../rules/grid/survey.ts";
+import type { Say } from "../combat/views/words.ts";
+import type { CombatantId, Refusal } from "../rules/engine/types.ts";
 import {
   bookingOf,
   type CommandOf,
@@ -15,12 +14,14 @@ import {
   type Rush,
   rushFeet,
 } from "../rules/group/index.ts";
-import type { LabelView } from "./ruler-view.ts";
+import { asSeen } from "./as-seen.ts";
+import { type AskedMove, beginnings, givenMove, planOf } from "./path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "./ruler-view.ts";
 
 type Move = CommandOf<"move">;
 
 /** A movement as the door will judge it once the mouse is released. */
-export interface GroupPlan {
+export interface GroupPlan extends AnyPlan {
   /** Feet of the way after each of its steps. */
   readonly feet: readonly number[];
   /** What it counts as (GR-88, GR-89, GR-172). */
@@ -31,40 +32,31 @@ export interface GroupPlan {
   readonly segments: number;
   /** What limits it, with the feet that count against that already; null where nothing does. */
   readonly limit: { readonly most: number; readonly before: number } | null;
-  /** How many steps from the start may be made; 0 where the whole path is refused. */
-  readonly legal: number;
-  readonly refusal: Refusal | null;
-  readonly whole: boolean;
-  /** The GM will be asked about this clause. */
-  readonly asks: Refusal | null;
-  readonly forced: boolean;
 }
 
 /** A movement as it would be commanded, and who would. */
-type Asked = Omit<Move, "kind"> & { readonly asker: Asker };
+export type AskedGroupMove = AskedMove & Omit<Move, "kind">;
+
+/** The fight without the places of those whom the reader knows nothing of. */
+export function groupAsSeen(state: GroupState, mayKnow: (id: CombatantId) => boolean): GroupState {
+  return asSeen(state, mayKnow, (fighter) => ({ ...fighter, scores: { ...fighter.scores, place: null } }));
+}
 
 /** Asks the rules what the door will ask them. */
-export function groupPlan(state: GroupState, asked: Asked): GroupPlan | null {
+export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;
-  const { asker, ...way } = asked;
-  const move: Move = { kind: "move", ...way };
-  const parts = move.survey.steps.map((_, i): Move => ({ ...move, survey: partOf(move.survey, i + 1) }));
-  const refusal = refusalOf(state, move, asker);
+  const { command: move } = givenMove(asked);
+  const plan = planOf(group, state, asked);
   const booking = bookingOf(state, move);
-  const legal =
-    refusal === null ? parts.length : parts.findLastIndex((part) => refusalOf(state, part, asker) === null) + 1;
   return {
-    feet: parts.map((part) => feetOf(part)),
+    ...plan,
+    feet: beginnings(move.survey).map((survey) => feetOf({ ...move, survey })),
     booking,
     strikes: booking === "charge" ? strikesOf(state, fighter, move) : [],
     segments: move.segments ?? 1,
     limit: limitOf(state, fighter, move),
-    legal,
-    refusal,
-    whole: refusal !== null && legal === 0,
-    asks: refusal === null ? asksOf(state, move, asker) : null,
-    forced: move.forced,
+    asks: plan.refusal === null ? asksOf(state, asked) : null,
   };
 }
 
@@ -72,23 +64,11 @@ function strikesOf(state: GroupState, { scores: { place } }: Fighter, { who, sur
   return survey.steps.map((step) => (place ? foesBeside(state, who, placeAfter(place, step)) : []));
 }
 
-function partOf(survey: Survey, count: number): Survey {
-  return { ...survey, steps: survey.steps.slice(0, count) };
-}
-
-function givenOf(command: Move, asker: Asker) {
-  return { command, asker, insist: false, facts: {} };
-}
-
-function refusalOf(state: GroupState, move: Move, asker: Asker): Refusal | null {
-  return group.refuse(state, givenOf(move, asker), [])[0] ?? null;
-}
-
 /** A question that goes to the GM: somebody's own choice needs no word here. */
-function asksOf(state: GroupState, move: Move, asker: Asker): Refusal | null {
-  const open = group.needs(state, givenOf(move, asker), []);
-  const asked = open.find((each) => each.kind === "ruling" && each.who === undefined);
-  return asked?.kind === "ruling" ? { clause: asked.clause, message: asked.question } : null;
+function asksOf(state: GroupState, asked: AskedGroupMove): Refusal | null {
+  const open = group.needs(state, givenMove(asked), []);
+  const ruling = open.find((each) => each.kind === "ruling" && each.who === undefined);
+  return ruling?.kind === "ruling" ? { clause: ruling.clause, message: ruling.question } : null;
 }
 
 /**
@@ -110,13 +90,12 @@ function limitOf(state: GroupState, fighter: Fighter, move: Move): GroupPlan["li
 
 /** "10 of 30 ft · uses the major action", "5 left"; of a charge also whom it could strike from there. */
 export function groupFigures(
-  { feet, booking, segments, limit, whole, forced, strikes }: GroupPlan,
+  { feet, booking, segments, limit, whole, strikes }: GroupPlan,
   reached: number,
   refused: boolean,
   say: Say,
   nameOf: (id: CombatantId) => string,
-): Pick<LabelView, "cost" | "left"> {
-  if (forced) return { cost: say("TURNCRAFT.Ruler.placed"), left: null };
+): Figures {
   const way = feet[reached - 1] ?? 0;
   if (whole && booking !== "charge") return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
   const price = say(`TURNCRAFT.GroupTable.ruler.${booking}`, { segments });

@@ -1,5 +1,5 @@
-import type { Say } from "../combat/views/index.ts";
-import type { Asker, CombatantId, Feet, Refusal } from "../rules/engine/types.ts";
+import type { Say } from "../combat/views/words.ts";
+import type { CombatantId, Feet } from "../rules/engine/types.ts";
 import type { Survey } from "../rules/grid/survey.ts";
 import {
   actingIds,
@@ -9,66 +9,38 @@ import {
   type MarchingState,
   marching,
 } from "../rules/marching/index.ts";
-import type { LabelView, Stop } from "./ruler-view.ts";
+import { type AskedMove, beginning, planOf } from "./path-plan.ts";
+import type { Reader } from "./ruler-facet.ts";
+import type { AnyPlan, Figures, LabelView, Stop } from "./ruler-view.ts";
 
 /** A movement as the door will judge it once the mouse is released. */
-export interface MarchingPlan {
+export interface MarchingPlan extends AnyPlan {
   /** Feet of the move action after each of its steps, those made before included. */
   readonly feet: readonly Feet[];
   /** Feet of the move action made before it. */
   readonly before: Feet;
   /** What a move action covers; null = no limit (MO-408). */
   readonly most: Feet | null;
-  /** How many steps from the start may be made; 0 where the whole path is refused. */
-  readonly legal: number;
-  readonly refusal: Refusal | null;
-  readonly whole: boolean;
-  readonly asks: null;
-  readonly forced: boolean;
-}
-
-interface Asked {
-  readonly who: CombatantId;
-  readonly survey: Survey;
-  readonly forced: boolean;
-  readonly asker: Asker;
 }
 
 /** Asks the rules what the door will ask them. */
-export function marchingPlan(state: MarchingState, asked: Asked): MarchingPlan | null {
+export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;
-  const { survey, forced } = asked;
+  const { survey } = asked;
   const before = (fighter.moved ?? 0) as Feet;
   const parts = survey.steps.map((_, i) => partOf(survey, i + 1));
-  const refusal = refusalOf(state, asked);
-  const legal = refusal === null ? parts.length : parts.findLastIndex((part) => isLegal(state, asked, part)) + 1;
+  const plan = planOf(marching, state, asked, partOf);
   const feet = parts.map((part) => (before + feetOf(part)) as Feet);
   const { moveFeet: most } = fighter.scores;
-  return { feet, before, most, legal, refusal, whole: legal === 0, asks: null, forced };
+  return { ...plan, whole: plan.legal === 0, feet, before, most };
 }
 
 /** The first steps of a way; in a common turn every step has its placement (MO-503). */
 function partOf(survey: Survey, count: number): Survey {
   const { token, steps } = survey;
   const path = token.path.length === steps.length ? token.path.slice(0, count) : token.path;
-  return { ...survey, steps: steps.slice(0, count), token: { ...token, path } };
-}
-
-function isLegal(state: MarchingState, asked: Asked, survey: Survey): boolean {
-  return refusalOf(state, { ...asked, survey }) === null;
-}
-
-function refusalOf(state: MarchingState, { who, survey, forced, asker }: Asked): Refusal | null {
-  const command = { kind: "move", who, survey, forced } as const;
-  return marching.refuse(state, { command, asker, insist: false, facts: {} }, [])[0] ?? null;
-}
-
-/** How somebody at a client sees a fight: whom they may know of, and whose they are themselves. */
-interface Onlooker {
-  readonly owns: (id: CombatantId) => boolean;
-  readonly mayKnow: (id: CombatantId) => boolean;
-  readonly gm: boolean;
+  return { ...beginning(survey, count), token: { ...token, path } };
 }
 
 /**
@@ -78,7 +50,7 @@ interface Onlooker {
 export function tellsWays(
   { fighters }: Pick<MarchingState, "fighters">,
   who: CombatantId,
-  { owns, mayKnow, gm }: Onlooker,
+  { owns, mayKnow, gm }: Reader,
 ): (id: CombatantId) => boolean {
   const side = fighters[who]?.side ?? null;
   return (id) => mayKnow(id) && (gm || owns(id) || (side !== null && fighters[id]?.side === side));
@@ -86,18 +58,17 @@ export function tellsWays(
 
 /** What a waypoint's label says of the way to it: feet of the move action, and what is left of it. */
 export function marchingFigures(
-  { feet, before, most, forced, whole }: MarchingPlan,
+  { feet, before, most, whole }: MarchingPlan,
   reached: number,
   refused: boolean,
   say: Say,
-): Pick<LabelView, "cost" | "left"> {
-  if (forced) return { cost: say("TURNCRAFT.Ruler.placed"), left: null };
+): Figures {
   const sum = feet[reached - 1] ?? before;
   if (whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: sum - before }), left: null };
   return tally(sum, most, refused, say);
 }
 
-function tally(feet: number, most: number | null, refused: boolean, say: Say): Pick<LabelView, "cost" | "left"> {
+function tally(feet: number, most: number | null, refused: boolean, say: Say): Figures {
   if (most === null) return { cost: say("TURNCRAFT.Ruler.feet", { feet }), left: null };
   const cost = say("TURNCRAFT.Ruler.feetOf", { feet, speed: most });
   if (feet > most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: feet - most }) };

@@ -1,55 +1,23 @@
 import {
-  asItStands,
   askerOf,
-  bookingIn,
   type Fighting,
   fightsOfToken,
-  gaitOf,
   isForced,
   isPushed,
-  isRun,
-  isStep,
   nameOf,
-  nextMoveOf,
   pushedWay,
   refusalText,
   seenBy,
   spaceAt,
-  spacesAt,
-  squareAt,
-  stateUnder,
-  survey,
-  surveyFlow,
 } from "../combat/index.ts";
-import { levelIn, levelOf, middleInFeet, scoresOf } from "../data/index.ts";
+import { levelIn, levelOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
-import { type DexterityState, dexterity } from "../rules/dexterity/index.ts";
-import type { Asker, CombatantId, EncounterState } from "../rules/engine/types.ts";
-import { type FlowState, flow } from "../rules/flow/index.ts";
-import type { Survey as MarchSurvey } from "../rules/grid/survey.ts";
-import { type GroupState, group } from "../rules/group/index.ts";
-import { foreseen, type MarchingState, marching } from "../rules/marching/index.ts";
-import { type SecondsState, type Survey as SecondsSurvey, seconds } from "../rules/seconds/index.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+import type { Survey } from "../rules/grid/survey.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { flowAsSeen, groupAsSeen } from "./as-seen.ts";
-import { flowFigures, flowPlan, provokedBySteps, weaponOf } from "./flow-plan.ts";
-import { groupFigures, groupPlan } from "./group-plan.ts";
 import { knownIn } from "./known-in.ts";
-import { marchingFigures, marchingPlan, tellsWays, withMeeting } from "./marching-plan.ts";
-import { rulerPlan } from "./ruler-plan.ts";
-import { type AnyPlan, type LabelView, labelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
-import { secondsFigures, secondsPlan } from "./seconds-plan.ts";
-import { worldChanges } from "./world-changes.ts";
-
-/** Where a ruler's waypoint puts the token: scene pixels of its corner, and by which movement action. */
-export interface PlannedWaypoint {
-  readonly x: number;
-  readonly y: number;
-  readonly elevation: number;
-  readonly action: string;
-  /** Id of the scene's level; absent: the one before's. */
-  readonly level?: string;
-}
+import type { PlannedMove, PlannedWaypoint } from "./ruler-facet.ts";
+import { type AnyPlan, type LabelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 
 /** A surveyed path, and how many of its steps it takes to each of its waypoints. */
 export interface Surveyed {
@@ -92,124 +60,48 @@ function pushed({ plan, reached }: Surveyed, room: number): Surveyed {
   return { plan: { ...plan, legal: Math.min(plan.legal, room) }, reached, label };
 }
 
-/** A way as it would be commanded. */
-interface Planned extends Fighting {
-  readonly token: TokenDocument.Implementation;
-  readonly path: readonly PlannedWaypoint[];
-  readonly userId: string;
-  /** Of its command what all rulesets have, and who gives it. */
-  readonly asked: { readonly who: CombatantId; readonly forced: boolean; readonly asker: Asker };
-}
-
 function surveyedByRules(
   token: TokenDocument.Implementation,
-  fighting: Fighting,
+  { combat, who }: Fighting,
   path: readonly PlannedWaypoint[],
   userId: string,
 ): Surveyed | null {
-  const { combat, who } = fighting;
-  const forced = path.some(({ action }) => isForced(action));
-  const planned: Planned = { ...fighting, token, path, userId, asked: { who, forced, asker: askerOf(combat, userId) } };
-  const dexterityState = stateUnder(dexterity, fighting.combat);
-  if (dexterityState) return surveyedFeet(planned, dexterityState);
-  const marchingState = stateUnder(marching, fighting.combat);
-  if (marchingState) return surveyedMarch(planned, marchingState);
-  const flowState = stateUnder(flow, fighting.combat);
-  if (flowState) return surveyedHexes(planned, flowState);
-  const groupState = stateUnder(group, fighting.combat);
-  if (groupState) return surveyedSquares(planned, groupState);
-  const secondsState = stateUnder(seconds, fighting.combat);
-  return secondsState && surveyedSeconds(planned, secondsState);
-}
-
-function surveyedFeet({ token, combat, path, asked }: Planned, state: DexterityState): Surveyed | null {
-  const found = survey(token, path, scoresOf(token.actor), state.settings);
-  const plan = rulerPlan(state, { ...asked, survey: found });
-  const ends = path.map((waypoint) => spaceAt(token, waypoint));
-  const label = (stop: Stop) => plan && labelView(plan, stop, say, (refusal) => refusalText(combat, refusal));
-  return plan && { plan, reached: stepsReached(found.from, found.steps, ends), label };
-}
-
-let stood: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
-
-/** The fight with everybody where they are by now: found out once until fight or world change, not in every frame of a drag. */
-function stoodNow(state: FlowState, fighting: Fighting): FlowState {
-  const changes = worldChanges();
-  if (stood?.state !== state || stood.changes !== changes)
-    stood = { state, changes, found: asItStands(state, fighting) };
-  return stood.found;
-}
-
-/** What the labels say of a plan; `figures`: what a way of so many steps costs and leaves. */
-function labels({ combat }: Planned, plan: AnyPlan, figures: Parameters<typeof planLabel>[4]) {
-  return (stop: Stop): LabelView => planLabel(plan, stop, say, (refusal) => refusalText(combat, refusal), figures);
-}
-
-/** The survey that the door will write into the command: player and GM can't see two answers. */
-function surveyedHexes(planned: Planned, state: FlowState): Surveyed | null {
-  const { token, combat, who, path, asked } = planned;
-  const now = flowAsSeen(stoodNow(state, { combat, who }), knownIn(combat));
-  const found = surveyFlow(token, path, { combat, who }, now);
-  const plan = flowPlan(now, { ...asked, survey: found, as: isStep(path) ? "step" : "move" });
-  if (!plan) return null;
-  const ends = path.map((waypoint) => spacesAt(token, waypoint)[0] ?? spaceAt(token, waypoint));
-  const named = (id: CombatantId) => {
-    const weapon = weaponOf(state.fighters[id]);
-    const name = nameOf(combat, id);
-    return weapon === null ? name : say("TURNCRAFT.Flow.Ruler.with", { name, weapon });
-  };
-  const label = labels(planned, plan, (reached, refused) => flowFigures(plan, reached, refused, say, named));
-  return { plan, reached: stepsReached(found.from, found.steps, ends), provokes: provokedBySteps(plan), label };
-}
-
-/** What the ruleset's own survey makes of the way. */
-function surveyBy<Found>({ token, combat, path }: Planned, state: EncounterState): Found | null {
-  return (rulesetOf(combat.type)?.host.survey?.(token, path, state) as Found | undefined) ?? null;
-}
-
-/** As above, under Marching Order; without a grid its places are feet. */
-function surveyedMarch(planned: Planned, state: MarchingState): Surveyed | null {
-  const { token, combat, who, path, asked } = planned;
-  const found = surveyBy<MarchSurvey>(planned, state);
-  const plan = found && marchingPlan(state, { ...asked, survey: found });
-  if (!found || !plan) return null;
-  const isGridless = found.grid === "gridless";
-  const ends = path.map((waypoint) => (isGridless ? middleInFeet(token, waypoint) : spaceAt(token, waypoint)));
+  const { map, host } = rulesetOf(combat.type) ?? {};
+  const ruler = map?.ruler;
+  if (!combat.state || !ruler) return null;
   const reader = { owns: seenBy(combat).owns, mayKnow: knownIn(combat), gm: game.user.isGM };
-  const meeting = foreseen(state, who, found, tellsWays(state, who, reader));
+  const move: PlannedMove = { token, combat, who, path, reader };
+  const state = ruler.seen?.(combat.state, move) ?? combat.state;
+  // A ruleset with a ruler measures ways in the shape of its `move`, which all have in common.
+  const survey = ruler.survey?.(state, move) ?? (host?.survey?.(token, path, state) as Survey | undefined);
+  if (!survey) return null;
+  const said = userId === game.user.id ? ruler.said?.(combat.id, who) : undefined;
+  const forced = path.some(({ action }) => isForced(action));
+  const asked = { ...host?.moving?.(path, said), who, forced, survey, asker: askerOf(combat, userId) };
+  const plan = ruler.plan(state, asked, move);
+  if (!plan) return null;
   const named = (id: CombatantId) => nameOf(combat, id);
-  const figures = labels(planned, plan, (reached, refused) => marchingFigures(plan, reached, refused, say));
-  const label = (stop: Stop) => withMeeting(figures(stop), meeting, stop, say, named);
-  const provokes = found.steps.map((_, i) => (meeting?.step === i + 1 ? meeting.ids.filter((id) => id !== who) : []));
-  return { plan, reached: stepsReached(found.from, found.steps, ends), provokes, label };
+  const figures = (steps: number, refused: boolean) => ruler.figures(plan, steps, refused, say, named);
+  const label = (stop: Stop) => {
+    const found = planLabel(plan, stop, say, (refusal) => refusalText(combat, refusal), figures);
+    return ruler.complete?.(found, plan, stop, say, named) ?? found;
+  };
+  const provokes = ruler.provokes?.(plan);
+  return {
+    plan,
+    reached: ruler.reached?.(survey, move) ?? reachedBy(survey, move),
+    ...(provokes && { provokes }),
+    label,
+  };
 }
 
-/** As above, under Group Initiative, with what was said of the move on this page. */
-function surveyedSquares(planned: Planned, state: GroupState): Surveyed | null {
-  const { token, combat, who, path, userId, asked } = planned;
-  const found = surveyBy<MarchSurvey>(planned, state);
-  if (!found) return null;
-  const said = userId === game.user.id ? nextMoveOf(combat.id, who) : undefined;
-  const known = groupAsSeen(state, knownIn(combat));
-  const plan = groupPlan(known, { ...asked, survey: found, gait: gaitOf(path), ...bookingIn(said) });
-  if (!plan) return null;
-  const ends = path.map((waypoint) => squareAt(token, waypoint));
-  // Without a grid each leg is a step, and may be shorter than a space.
-  const reached = found.grid === "gridless" ? path.map((_, i) => i + 1) : stepsReached(found.from, found.steps, ends);
-  const label = labels(planned, plan, (steps, refused) =>
-    groupFigures(plan, steps, refused, say, (id) => nameOf(combat, id)),
+/** Steps to each waypoint, by the spaces of the token's anchor. */
+function reachedBy({ from, steps }: Survey, { token, path }: PlannedMove): readonly number[] {
+  return stepsReached(
+    from,
+    steps,
+    path.map((waypoint) => spaceAt(token, waypoint)),
   );
-  return { plan, reached, label };
-}
-
-/** Under Six Seconds each waypoint is a step of the way. */
-function surveyedSeconds(planned: Planned, state: SecondsState): Surveyed | null {
-  const { path, asked } = planned;
-  const found = surveyBy<SecondsSurvey>(planned, state);
-  const plan = found && secondsPlan(state, { ...asked, survey: found, run: isRun(path) });
-  if (!plan) return null;
-  const label = labels(planned, plan, (reached, refused) => secondsFigures(plan, reached, refused, say));
-  return { plan, reached: path.map((_, index) => index + 1), label };
 }
 
 /** What a plan depends on, as a text to compare: fights are compared by their state's identity beside it. */

@@ -1,12 +1,10 @@
-import type { Say } from "../combat/views/index.ts";
-import { feetLeft, type Mode, type Scores } from "../rules/dexterity/index.ts";
-import type { Feet, Refusal } from "../rules/engine/types.ts";
+import type { Say } from "../combat/views/words.ts";
+import type { Refusal } from "../rules/engine/types.ts";
 import type { Space } from "../rules/grid/index.ts";
-import type { RulerPlan } from "./ruler-plan.ts";
 
 /** What a waypoint's label says, piece by piece. */
 export interface LabelView {
-  /** Feet moved this turn when the waypoint is reached, and of how many. */
+  /** Price of the way when the waypoint is reached, and of how much. */
   readonly cost: string | null;
   /** What is left then, a mode at a time where several were used; or by how much it is too far. */
   readonly left: string | null;
@@ -14,6 +12,9 @@ export interface LabelView {
   /** One sentence and its clause, at the first step that is refused. */
   readonly reason: { readonly text: string; readonly clause: string } | null;
 }
+
+/** Price of a way and what it leaves, in words. */
+export type Figures = Pick<LabelView, "cost" | "left">;
 
 /** A waypoint of a planned path: how many of the path's steps it takes to get there. */
 export interface Stop {
@@ -27,72 +28,31 @@ export interface Stop {
 /** Puts a refusal into words. */
 export type Explain = (refusal: Refusal) => string;
 
-/** What the plans of all rulesets say. */
-export type AnyPlan = Pick<RulerPlan, "legal" | "refusal" | "whole" | "asks">;
-
-/** The label of a planned waypoint. */
-export function labelView(plan: RulerPlan, stop: Stop, say: Say, explain: Explain): LabelView {
-  return planLabel(plan, stop, say, explain, (reached, refused) => figures(plan, reached, refused, say));
+/** A path as the authority will judge it once the mouse is released: common to the plans of all rulesets. */
+export interface AnyPlan {
+  /** How many steps from the start may be made; 0 where the whole path is refused. */
+  readonly legal: number;
+  /** Why the path is refused, most telling first; or null. */
+  readonly refusal: Refusal | null;
+  /** The refusal is about the path as a whole (whose turn it is, whose token), not about one of its steps. */
+  readonly whole: boolean;
+  /** Nothing refuses the path, but the GM will be asked about this clause (DX-004). */
+  readonly asks: Refusal | null;
+  /** The token is put there and pays nothing (DX-516). */
+  readonly forced: boolean;
 }
 
-/** The same, whatever the ruleset: `figures` says what a way of so many steps costs and leaves. */
+/** The label of a planned waypoint. `figures`: what a way of so many steps costs and leaves, where it isn't forced. */
 export function planLabel(
   plan: AnyPlan,
   stop: Stop,
   say: Say,
   explain: Explain,
-  figures: (reached: number, refused: boolean) => Pick<LabelView, "cost" | "left">,
+  figures: (reached: number, refused: boolean) => Figures,
 ): LabelView {
   const refused = plan.refusal !== null && (plan.whole || stop.reached > plan.legal);
-  return { ...figures(stop.reached, refused), refused, reason: reasonOf(plan, stop, say, explain) };
-}
-
-/** The label of a way that was walked: what the turn has cost so far and leaves. */
-export function walkedView(
-  { spent, speeds, used }: { spent: Feet; speeds: Scores["speeds"]; used: readonly Mode[] },
-  say: Say,
-): LabelView {
-  return { ...tally(spent, speeds, used.length > 0 ? used : ["walk"], say), refused: false, reason: null };
-}
-
-function figures(plan: RulerPlan, reached: number, refused: boolean, say: Say): Pick<LabelView, "cost" | "left"> {
-  if (plan.forced) return { cost: say("TURNCRAFT.Ruler.placed"), left: null };
-  const spent = plan.steps[reached - 1]?.spent ?? plan.before;
-  // Off turn there is nothing that it could be taken from: only the path's own length says anything.
-  if (plan.whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: spent - plan.before }), left: null };
-  const used = plan.steps.slice(0, reached).map((step) => step.mode);
-  const { cost, left } = tally(spent, plan.speeds, used, say);
-  return { cost, left: refused ? excess(spent, plan.speeds[used.at(-1) ?? "walk"], say) : left };
-}
-
-/** By how much a path exceeds the speed of its last step, or null where feet aren't what it lacks. */
-function excess(spent: number, speed: number, say: Say): string | null {
-  return speed > 0 && spent > speed ? say("TURNCRAFT.Ruler.over", { feet: spent - speed }) : null;
-}
-
-/** "20 of 30 ft", "10 left"; after several modes "20 ft", "Walk 10, Swim 25 left": every foot counts against all (DX-509). */
-function tally(
-  spent: Feet,
-  speeds: Scores["speeds"],
-  used: readonly Mode[],
-  say: Say,
-): Pick<LabelView, "cost" | "left"> {
-  const modes = [...new Set(used)].filter((mode) => speeds[mode] > 0);
-  const [only] = modes;
-  if (!only) return { cost: say("TURNCRAFT.Ruler.feet", { feet: spent }), left: null };
-  if (modes.length === 1) {
-    return {
-      cost: say("TURNCRAFT.Ruler.feetOf", { feet: spent, speed: speeds[only] }),
-      left: say("TURNCRAFT.Ruler.left", { left: feetLeft(speeds, only, spent) }),
-    };
-  }
-  const each = modes.map((mode) =>
-    say("TURNCRAFT.Ruler.each", { mode: say(`TURNCRAFT.Mode.${mode}`), left: feetLeft(speeds, mode, spent) }),
-  );
-  return {
-    cost: say("TURNCRAFT.Ruler.feet", { feet: spent }),
-    left: say("TURNCRAFT.Ruler.left", { left: each.join(", ") }),
-  };
+  const words = plan.forced ? { cost: say("TURNCRAFT.Ruler.placed"), left: null } : figures(stop.reached, refused);
+  return { ...words, refused, reason: reasonOf(plan, stop, say, explain) };
 }
 
 function reasonOf(plan: AnyPlan, { reached, since, last }: Stop, say: Say, explain: Explain): LabelView["reason"] {
@@ -108,7 +68,7 @@ function reasonOf(plan: AnyPlan, { reached, since, last }: Stop, say: Say, expla
 export type Standing = "way" | "end" | "beyond";
 
 /** The last legal space is the path's end, or the space before the first refused step; the origin never is. */
-export function standing(plan: AnyPlan, reached: number): Standing {
+export function standing(plan: Pick<AnyPlan, "legal">, reached: number): Standing {
   if (reached > plan.legal) return "beyond";
   return reached === plan.legal && reached > 0 ? "end" : "way";
 }

@@ -1,19 +1,11 @@
-import { type Fighting, stateUnder } from "../combat/index.ts";
+import type { Fighting } from "../combat/index.ts";
 import { say, sayKey } from "../i18n.ts";
-import { dexterity } from "../rules/dexterity/index.ts";
-import { flow } from "../rules/flow/index.ts";
-import { group } from "../rules/group/index.ts";
-import { marching } from "../rules/marching/index.ts";
-import { seconds } from "../rules/seconds/index.ts";
-import { walkedHexes } from "./flow-plan.ts";
-import { walkedGroup } from "./group-plan.ts";
-import { walkedMarch } from "./marching-plan.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { picturesOf } from "./portraits.ts";
 import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
 import { RulerMarks } from "./ruler-marks.ts";
 import { isBetterAbove } from "./ruler-place.ts";
-import { type LabelView, type Standing, standing, walkedView } from "./ruler-view.ts";
-import { walkedSeconds } from "./seconds-plan.ts";
+import { type LabelView, type Standing, standing } from "./ruler-view.ts";
 
 type Core = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
@@ -158,19 +150,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   #walkedLabel(): LabelView | null {
     if (!this.#fighting) return null;
     const { combat, who } = this.#fighting;
-    const flowState = stateUnder(flow, combat);
-    if (flowState) return flowState.activeId === who ? walkedHexes(flowState.fighters[who], say) : null;
-    const secondsState = stateUnder(seconds, combat);
-    if (secondsState) return secondsState.activeId === who ? walkedSeconds(secondsState.fighters[who], say) : null;
-    const groupState = stateUnder(group, combat);
-    if (groupState) return walkedGroup(groupState, who, say);
-    const marchingState = stateUnder(marching, combat);
-    if (marchingState) return walkedMarch(marchingState, who, say);
-    const state = stateUnder(dexterity, combat);
-    const fighter = state?.fighters[who];
-    if (!fighter || state?.activeId !== who) return null;
-    const used = fighter.path.map((step) => step.mode);
-    return walkedView({ spent: fighter.spent, speeds: fighter.scores.speeds, used }, say);
+    return (combat.state && rulesetOf(combat.type)?.map?.ruler?.walked?.(combat.state, who, say)) ?? null;
   }
 
   /** Steps to the waypoint that was labelled before this one. */
@@ -242,16 +222,9 @@ function planned(waypoint: Waypoint): Waypoint[] {
 
 /** Core's own pathfinding came to no end there. */
 function blocked(type: string): LabelView {
-  const [clause, key] = Object.hasOwn(blockedBy, type) ? blockedBy[type as keyof typeof blockedBy] : unknownBlock;
+  const { clause, key } = rulesetOf(type)?.map?.ruler?.blocked ?? unknownBlock;
   return { cost: null, left: null, refused: true, reason: { text: sayKey(key), clause } };
 }
 
-/** By which clause a wall stops a way, and its words; a module's ruleset has no clause of ours. */
-const unknownBlock = ["", "TURNCRAFT.Refused.DX-502.blocked"] as const;
-const blockedBy = {
-  dexterity: ["DX-502", "TURNCRAFT.Refused.DX-502.blocked"],
-  flow: ["FL-101", "TURNCRAFT.Refused.FL-101.wall"],
-  group: ["GR-161", "TURNCRAFT.Refused.DX-502.blocked"],
-  marching: ["MO-408", "TURNCRAFT.Refused.MO-408.blocked"],
-  seconds: ["SX-409", "TURNCRAFT.Refused.SX-409.blocked"],
-} as const;
+/** For rulesets that have no clause about walls. */
+const unknownBlock = { clause: "", key: "TURNCRAFT.Refused.DX-502.blocked" } as const;

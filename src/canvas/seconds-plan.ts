@@ -1,7 +1,8 @@
-import type { Say } from "../combat/views/index.ts";
-import type { Asker, CombatantId } from "../rules/engine/types.ts";
-import { type Fighter, type SecondsState, type Survey, seconds, secondsOfWay } from "../rules/seconds/index.ts";
-import type { AnyPlan, LabelView } from "./ruler-view.ts";
+import type { Say } from "../combat/views/words.ts";
+import type { CombatantId } from "../rules/engine/types.ts";
+import { type SecondsState, type Survey, seconds, secondsOfWay } from "../rules/seconds/index.ts";
+import { type AskedMove, refusalOf } from "./path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "./ruler-view.ts";
 
 /** A path under Six Seconds as the door will judge it once the mouse is released. */
 export interface SecondsPlan extends AnyPlan {
@@ -9,30 +10,23 @@ export interface SecondsPlan extends AnyPlan {
   readonly takes: readonly number[];
   /** Seconds left of the turn before it. */
   readonly left: number;
-  /** The token is put there, which takes no time. */
-  readonly forced: boolean;
 }
 
 /** A movement as it would be commanded, and who would. */
-interface Planned {
-  readonly who: CombatantId;
-  readonly survey: Survey;
-  readonly forced: boolean;
+export interface AskedSecondsMove extends AskedMove<Survey> {
   readonly run: boolean;
-  readonly asker: Asker;
 }
 
 /** Asks the rules what the door will ask them; null where moves aren't counted, so that core's ruler says all there is. */
-export function secondsPlan(state: SecondsState, { asker, ...planned }: Planned): SecondsPlan | null {
-  const { who, survey, forced, run } = planned;
+export function secondsPlan(state: SecondsState, asked: AskedSecondsMove): SecondsPlan | null {
+  const { who, survey, forced, run } = asked;
   const fighter = state.fighters[who];
   if (!fighter || !state.settings.enforceMoves) return null;
   const takes = survey.steps.map((_, index) => {
     const feet = survey.steps.slice(0, index + 1).reduce((sum, step) => sum + step.feet, 0);
     return secondsOfWay(state, who, feet, run);
   });
-  const given = { command: { kind: "move", ...planned } as const, asker, insist: false, facts: {} };
-  const refusal = seconds.refuse(state, given, [])[0] ?? null;
+  const refusal = refusalOf(seconds, state, asked);
   const left = fighter.secondsLeft;
   const whole = refusal !== null && refusal.message !== "TURNCRAFT.Refused.SX-409.tooFar";
   const within = takes.filter((time) => time <= left).length;
@@ -42,12 +36,11 @@ export function secondsPlan(state: SecondsState, { asker, ...planned }: Planned)
 
 /** "3 of 5 s", "2 s left"; off turn the way's own length alone. */
 export function secondsFigures(
-  { takes, left, forced, whole }: SecondsPlan,
+  { takes, left, whole }: SecondsPlan,
   reached: number,
   refused: boolean,
   say: Say,
-): Pick<LabelView, "cost" | "left"> {
-  if (forced) return { cost: say("TURNCRAFT.Ruler.placed"), left: null };
+): Figures {
   const time = takes[reached - 1] ?? 0;
   if (whole) return { cost: say("TURNCRAFT.Seconds.Ruler.takes", { seconds: time }), left: null };
   return {
@@ -58,9 +51,10 @@ export function secondsFigures(
   };
 }
 
-/** The label of a way that was walked: what is left of the turn. */
-export function walkedSeconds(fighter: Fighter | undefined, say: Say): LabelView | null {
-  if (!fighter) return null;
+/** The label of a way that was walked: what is left of the turn; nothing off turn. */
+export function walkedSeconds({ activeId, fighters }: SecondsState, who: CombatantId, say: Say): LabelView | null {
+  const fighter = fighters[who];
+  if (!fighter || activeId !== who) return null;
   const cost = say("TURNCRAFT.Seconds.Ruler.left", { left: fighter.secondsLeft });
   return { cost, left: null, refused: false, reason: null };
 }

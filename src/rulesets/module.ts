@@ -1,4 +1,4 @@
-import type { MapRules } from "../canvas/map/travel.ts";
+import type { MapFacet } from "../canvas/map/travel.ts";
 import type { TrackerFacet } from "../combat/faces/face.ts";
 import type { RulesetHost } from "../combat/played/host.ts";
 import type { AnyRuleset } from "../rules/engine/ruleset.ts";
@@ -20,7 +20,7 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
   /** Absent: sheets have no turn panel, no scores and no item fields of it. */
   readonly sheet?: SheetFacet<State>;
   /** Absent: the map shows no reach and no threatened spaces, the ruler no price. */
-  readonly map?: MapRules<State>;
+  readonly map?: MapFacet<State>;
 }
 
 /** A ruleset whose facets are checked against the shape of its own state. */

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { flowAsSeen } from "../../src/canvas/as-seen.ts";
-import { flowFigures, flowPlan, walkedHexes } from "../../src/canvas/flow-plan.ts";
+import { flowAsSeen, flowFigures, flowPlan, walkedHexes } from "../../src/canvas/flow-plan.ts";
 import { flowMap } from "../../src/canvas/map/flow.ts";
 import { planLabel, standing } from "../../src/canvas/ruler-view.ts";
 import type { CombatantId } from "../../src/rules/engine/types.ts";
 import { type Fighter, type FlowState, type Settings, surveyPath } from "../../src/rules/flow/index.ts";
 import { hex } from "../rules/flow/creatures.ts";
-import { A, after, E, fight, fighter, pass, path, run } from "../rules/flow/table.ts";
+import { A, after, E, fight, pass, path, run } from "../rules/flow/table.ts";
 import { english } from "../sheets/english.ts";
 
 const asker = { gm: false, owns: [A] };
@@ -92,7 +91,7 @@ describe("The ruler of a Move", () => {
   it("FL-103 · of a way that was walked it says how far the turn still goes", () => {
     const state = duel();
     const moved = after(after(state, run(state, A, 2)), pass(after(state, run(state, A, 2)), E));
-    expect(walkedHexes(fighter(moved, A), english)).toMatchObject({ left: "10 left" });
-    expect(walkedHexes(undefined, english)).toBeNull();
+    expect(walkedHexes(moved, A, english)).toMatchObject({ left: "10 left" });
+    expect(walkedHexes(moved, E, english)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupAsSeen } from "../../src/canvas/as-seen.ts";
-import { groupFigures, groupPlan, walkedGroup } from "../../src/canvas/group-plan.ts";
+import { groupAsSeen, groupFigures, groupPlan, walkedGroup } from "../../src/canvas/group-plan.ts";
 import { planLabel, type Stop } from "../../src/canvas/ruler-view.ts";
 import type { CombatantId, EffectId } from "../../src/rules/engine/types.ts";
 import type { Survey } from "../../src/rules/grid/survey.ts";

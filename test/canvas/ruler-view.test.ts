@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rulerPlan } from "../../src/canvas/ruler-plan.ts";
-import { labelView, standing, stepsReached, walkedView } from "../../src/canvas/ruler-view.ts";
+import { dexterityFigures, dexterityPlan, walkedFeet } from "../../src/canvas/dexterity-plan.ts";
+import { planLabel, type Stop, standing, stepsReached } from "../../src/canvas/ruler-view.ts";
 import type { LangKey } from "../../src/i18n.ts";
 import type { DexterityState, Survey } from "../../src/rules/dexterity/index.ts";
 import type { Figure, Refusal } from "../../src/rules/engine/types.ts";
@@ -12,7 +12,7 @@ const swimmer = { scores: scores({ speeds: { swim: 45 } }) };
 const owner = { gm: false, owns: [id("mira")] };
 
 function planOf(state: DexterityState, path: Survey, { asker = owner, forced = false } = {}) {
-  const plan = rulerPlan(state, { who: id("mira"), survey: path, forced, asker });
+  const plan = dexterityPlan(state, { who: id("mira"), survey: path, forced, asker });
   if (!plan) throw new Error("Mira isn't in this fight.");
   return plan;
 }
@@ -21,7 +21,11 @@ function planOf(state: DexterityState, path: Survey, { asker = owner, forced = f
 function label(state: DexterityState, path: Survey, at: { reached?: number; since?: number } = {}) {
   const plan = planOf(state, path);
   const stop = { reached: path.steps.length, since: 0, ...at };
-  return labelView(plan, { ...stop, last: stop.reached === path.steps.length }, english, explain);
+  return labelOf(plan, { ...stop, last: stop.reached === path.steps.length });
+}
+
+function labelOf(plan: ReturnType<typeof planOf>, stop: Stop) {
+  return planLabel(plan, stop, english, explain, (...at) => dexterityFigures(plan, ...at, english));
 }
 
 function explain({ message, data = {} }: Refusal): string {
@@ -75,8 +79,10 @@ describe("DX-509 · several speeds in tandem", () => {
   });
 
   it("shows a walked way by the modes that it used", () => {
-    const walked = { spent: feet(20), speeds: swimmer.scores.speeds, used: ["walk", "swim", "walk"] as const };
-    expect(walkedView(walked, english).left).toBe("Walk 10, Swim 25 left");
+    const path = (["walk", "swim", "walk"] as const).map((mode) => ({ space: { x: 1, y: 0 }, mode, cost: feet(5) }));
+    const walked = fight({ mira: { ...swimmer, spent: feet(20), path }, goblin: {} });
+    expect(walkedFeet(walked, id("mira"), english)?.left).toBe("Walk 10, Swim 25 left");
+    expect(walkedFeet(walked, id("goblin"), english)).toBeNull();
   });
 });
 
@@ -160,7 +166,7 @@ describe("whose movement it is", () => {
   it("DX-516 · placing a token costs no feet", () => {
     const placed = planOf(fight({ mira: {} }), survey(east(9)), { asker: { gm: true, owns: [] }, forced: true });
     const stop = { reached: 9, since: 0, last: true };
-    expect(labelView(placed, stop, english, explain)).toMatchObject({ cost: "Placed, costs no feet", refused: false });
+    expect(labelOf(placed, stop)).toMatchObject({ cost: "Placed, costs no feet", refused: false });
   });
 });
 

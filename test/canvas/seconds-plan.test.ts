@@ -63,7 +63,7 @@ describe("the ruler under Six Seconds", () => {
   });
 
   it("SX-303 · a walked way says what is left of the turn", () => {
-    expect(walkedSeconds(fight({ a: { secondsLeft: 3 } }).fighters[id("a")], english)?.cost).toBe("3 s left");
-    expect(walkedSeconds(undefined, english)).toBeNull();
+    expect(walkedSeconds(fight({ a: { secondsLeft: 3 } }), id("a"), english)?.cost).toBe("3 s left");
+    expect(walkedSeconds(fight({ a: {}, b: {} }), id("b"), english)).toBeNull();
   });
 });

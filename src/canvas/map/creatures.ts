@@ -1,7 +1,7 @@
-import { flowScoresOf, levelOf, placeOf } from "../../data/index.ts";
+import { levelOf, placeOf } from "../../data/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { totalReach } from "../../rules/flow/index.ts";
 import { onOneLevel, type Space, type Spaces } from "../../rules/grid/index.ts";
+import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { worldChanges } from "../world-changes.ts";
 import type { Standing } from "./spaces.ts";
 
@@ -26,12 +26,13 @@ export function creaturesOn(
   for (const each of combat?.combatants ?? []) {
     if (each.sceneId === scene.id && each.tokenId !== null) fighters.set(each.tokenId, each);
   }
+  const reachOf = reachUnder(combat?.type ?? "");
   return scene.tokens.contents.flatMap((token): Creature[] => {
     const fighter = fighters.get(token.id ?? "") ?? null;
     if (!isKnown(token, fighter) || !onOneLevel(levelOf(token), level)) return [];
     const id = (fighter?.id ?? null) as CombatantId | null;
     const elevation = token._source.elevation / (scene.grid.distance || 1);
-    return [{ token, key: token.id ?? "", id, spaces: spacesOf(token), reach: reachOf(token), elevation }];
+    return [{ token, key: token.id ?? "", id, spaces: spacesOf(token), reach: reachOf(token.actor), elevation }];
   });
 }
 
@@ -53,17 +54,31 @@ export function spacesOf(token: TokenDocument.Implementation): readonly Space[] 
   return sorted;
 }
 
-const nowhere = { side: "", spaces: [], walls: [], token: null };
+type ReachOf = (actor: Actor.Implementation | null) => Spaces;
 
 /** How far creatures reach, as it was read after the last change of the world. */
-let reaches: { readonly changes: number; readonly known: Map<Actor.Implementation | null, Spaces> } | null = null;
+let reaches: {
+  readonly changes: number;
+  readonly read: ReachOf;
+  readonly known: Map<Actor.Implementation | null, Spaces>;
+} | null = null;
 
-function reachOf({ actor }: TokenDocument.Implementation): Spaces {
+/** How far creatures reach as the ruleset of this type says, else the first that knows it; the spaces beside them where none does. */
+function reachUnder(type: string): ReachOf {
+  const maps = [rulesetOf(type), ...allRulesets()].flatMap((ruleset) => ruleset?.map ?? []);
+  const read = maps.find(({ reach }) => reach)?.reach ?? besideOnly;
   const changes = worldChanges();
-  if (reaches?.changes !== changes) reaches = { changes, known: new Map() };
-  const reach = reaches.known.get(actor) ?? (totalReach({ scores: flowScoresOf(actor, nowhere) }) as Spaces);
-  reaches.known.set(actor, reach);
-  return reach;
+  if (reaches?.changes !== changes || reaches.read !== read) reaches = { changes, read, known: new Map() };
+  const { known } = reaches;
+  return (actor) => {
+    const reach = known.get(actor) ?? read(actor);
+    known.set(actor, reach);
+    return reach;
+  };
+}
+
+function besideOnly(): Spaces {
+  return 1 as Spaces;
 }
 
 /** Enemies by disposition: friendly and hostile; neutral and secret ones are nobody's. */

@@ -1,11 +1,11 @@
 import { type DexterityState, type Mode, mayEnter, modes, planSteps } from "../../rules/dexterity/index.ts";
 import { paceOf } from "../../rules/grid/index.ts";
-import { type MapRules, media, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
+import { type MapFacet, media, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
 
 /** Feet of a straight step and of a diagonal (DX-503, DX-504). */
 const [straight, diagonal] = [5, 7];
 
-export const dexterityMap: MapRules<DexterityState> = {
+export const dexterityMap: MapFacet<DexterityState> = {
   travel,
   threatening: plainThreats,
 };

@@ -18,17 +18,19 @@ import {
   totalReach,
 } from "../../rules/flow/index.ts";
 import { paceOf, type Spaces, type Stance } from "../../rules/grid/index.ts";
-import type { Aimed, MapRules, Threatening, Travel, Wish } from "./travel.ts";
+import { waitingWays } from "../flow-waiting.ts";
+import type { Aimed, MapFacet, Threatening, Travel, Wish } from "./travel.ts";
 
 /** The dearest that a hex can be (FL-99). */
 const dearest = 15;
 /** Moves in one command: two AP's worth, or one (FL-99). */
 const most = 2;
 
-export const flowMap: MapRules<FlowState> = {
+export const flowMap: MapFacet<FlowState> = {
   travel,
   threatening,
   aimed,
+  waiting: waitingWays,
 };
 
 /** What is left of an open Move or the next AP buys, and all that this turn's AP buy (FL-42, FL-100, FL-103); whom that provokes (FL-65, FL-97, FL-130). */

@@ -13,12 +13,12 @@ import {
   positionFeet,
   rushFeet,
 } from "../../rules/group/index.ts";
-import { type Aimed, type MapRules, provokesNobody, type Threatening, type Travel, type Wish } from "./travel.ts";
+import { type Aimed, type MapFacet, provokesNobody, type Threatening, type Travel, type Wish } from "./travel.ts";
 
 /** Feet of a space, whatever the direction (GR-157, GR-163). */
 const space = 5;
 
-export const groupMap: MapRules<GroupState> = {
+export const groupMap: MapFacet<GroupState> = {
   travel,
   threatening,
   aimed,

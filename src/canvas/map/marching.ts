@@ -1,11 +1,11 @@
 import { paceOf } from "../../rules/grid/index.ts";
 import type { MarchingState } from "../../rules/marching/index.ts";
-import { type MapRules, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
+import { type MapFacet, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
 
 /** Feet of a step in any direction; terrain is free (MO-408). */
 const step = 5;
 
-export const marchingMap: MapRules<MarchingState> = {
+export const marchingMap: MapFacet<MarchingState> = {
   travel,
   threatening: plainThreats,
 };

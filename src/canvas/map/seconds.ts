@@ -1,12 +1,12 @@
 import type { CombatantId } from "../../rules/engine/types.ts";
 import { type SecondsState, secondsOfWay } from "../../rules/seconds/index.ts";
 import { budgetIn, sceneBudget, scenePace } from "./scene-pace.ts";
-import { type MapRules, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
+import { type MapFacet, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "./travel.ts";
 
 /** Farther than this nobody goes in a turn. Feet. */
 const farthest = 3000;
 
-export const secondsMap: MapRules<SecondsState> = {
+export const secondsMap: MapFacet<SecondsState> = {
   travel,
   threatening: plainThreats,
 };

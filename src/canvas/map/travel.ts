@@ -1,5 +1,6 @@
 import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { Budget, Medium, Pace, Spaces, Stance } from "../../rules/grid/index.ts";
+import type { Budget, Medium, Pace, Space, Spaces, Stance } from "../../rules/grid/index.ts";
+import type { RulerFacet } from "../ruler-facet.ts";
 
 /** The numbers of media on a board (`Board.medium`): 0 where a scene marks nothing. */
 export const media: readonly (Medium | null)[] = [null, "land", "water", "air", "face"];
@@ -86,13 +87,31 @@ export interface Aimed {
   readonly aims: readonly Aim[];
 }
 
-/** What the map asks a ruleset. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
-export interface MapRules<State extends EncounterState = EncounterState> {
+/** The rest of a movement that waits until somebody has answered. */
+export interface WaitingWay {
+  readonly who: CombatantId;
+  /** The spaces that the mover stands on, its anchor first. */
+  readonly from: readonly Space[];
+  /** Where its anchor was still going, step by step. */
+  readonly to: readonly Space[];
+}
+
+/** A ruleset's say in map and ruler. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
+export interface MapFacet<State extends EncounterState = EncounterState> {
   /** How somebody may move now; null: the ruleset has nothing to show. */
   travel(state: State, wish: Wish): Travel | null;
   threatening(state: State, enemies: Threatening["areEnemies"]): Threatening;
   /** What distance means to somebody's weapons in hand; null: nothing; absent: just how far it is. */
   aimed?(state: State, who: CombatantId, target: CombatantId): Aimed | null;
+  /** Movements that wait, of movers whom a viewer may know; absent: none ever does. */
+  waiting?(state: State, mayKnow: (id: CombatantId) => boolean): readonly WaitingWay[];
+  /**
+   * How far a creature reaches by its size and what it has in hand, in fights or not; absent: as far as the first ruleset that
+   * knows it says.
+   */
+  reach?(actor: Actor.Implementation | null): Spaces;
+  /** Prices of planned ways; absent: core's ruler measures them. */
+  readonly ruler?: RulerFacet<State>;
 }
 
 /** Friends on every space: what rulesets have that say nothing of passing. Nobody wants to end on anybody. */

@@ -1,12 +1,12 @@
-import { asTurncraft, pointOfSpace, stateUnder } from "../../combat/index.ts";
+import { asTurncraft, pointOfSpace } from "../../combat/index.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
-import { flow } from "../../rules/flow/index.ts";
 import type { Space } from "../../rules/grid/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
 import { knownIn } from "../known-in.ts";
-import { type WaitingWay, waitingWays } from "../waiting-ways.ts";
 import { emptyLayer, type Layer } from "./drawing.ts";
 import type { Point } from "./outline.ts";
+import type { WaitingWay } from "./travel.ts";
 
 /** Where those were going who wait for a reaction: quieter than a path that is being planned, and below the tokens. */
 
@@ -30,10 +30,9 @@ export function showWaitingWays(): void {
 /** Those of one fight, as the user at this client may know them. */
 function waysOf(combat: Combat.Implementation, scene: Scene.Implementation): WaitingWay[] {
   const fight = asTurncraft(combat);
-  const state = fight && stateUnder(flow, fight);
-  if (!state) return [];
+  const ways = fight?.state && rulesetOf(combat.type)?.map?.waiting?.(fight.state, knownIn(combat));
   const fighterOf = (id: CombatantId) => combat.combatants.get(id) ?? null;
-  return waitingWays(state, knownIn(combat)).filter(({ who }) => fighterOf(who)?.token?.parent === scene);
+  return (ways || []).filter(({ who }) => fighterOf(who)?.token?.parent === scene);
 }
 
 /** From the mover's middle to where that would be after each step. */

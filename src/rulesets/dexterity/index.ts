@@ -1,3 +1,4 @@
+import { dexterityRuler } from "../../canvas/dexterity-ruler.ts";
 import { dexterityMap } from "../../canvas/map/dexterity.ts";
 import { dexterityActs, mayDefendNow } from "../../combat/faces/dexterity/acts.ts";
 import { dexterityFace } from "../../combat/faces/dexterity/face.ts";
@@ -16,5 +17,5 @@ export const dexterityRuleset = defineRuleset({
   host: dexterityHost,
   tracker: { ...dexterityFace, acts: dexterityActs, menu: dexterityMenu, mayDefend: mayDefendNow },
   sheet: { ...dexteritySheet, ask: askDexterity, counted: countedEffect, creation: dexterityCreation },
-  map: dexterityMap,
+  map: { ...dexterityMap, ruler: dexterityRuler },
 });

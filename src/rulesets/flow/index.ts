@@ -1,4 +1,6 @@
+import { flowRuler } from "../../canvas/flow-ruler.ts";
 import { flowMap } from "../../canvas/map/flow.ts";
+import { flowReach } from "../../canvas/map/flow-reach.ts";
 import { flowActs } from "../../combat/faces/flow/acts.ts";
 import { flowFace } from "../../combat/faces/flow/face.ts";
 import { flowMenu } from "../../combat/faces/flow/menu.ts";
@@ -17,5 +19,5 @@ export const flowRuleset = defineRuleset({
   register: registerStep,
   tracker: { ...flowFace, acts: flowActs, menu: flowMenu },
   sheet: { ...flowSheet, ask: askDeed, creation: flowCreation },
-  map: flowMap,
+  map: { ...flowMap, reach: flowReach, ruler: flowRuler },
 });

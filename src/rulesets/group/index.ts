@@ -1,3 +1,4 @@
+import { groupRuler } from "../../canvas/group-ruler.ts";
 import { groupMap } from "../../canvas/map/group.ts";
 import { groupActs } from "../../combat/faces/group/acts.ts";
 import { registerCards, turnOverOwn } from "../../combat/faces/group/covered.ts";
@@ -27,5 +28,5 @@ export const groupRuleset = defineRuleset({
     onTokenMoved: openCharges,
   },
   sheet: { ...groupSheet, creation: groupCreation },
-  map: groupMap,
+  map: { ...groupMap, ruler: groupRuler },
 });

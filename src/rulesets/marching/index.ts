@@ -1,4 +1,5 @@
 import { marchingMap } from "../../canvas/map/marching.ts";
+import { marchingRuler } from "../../canvas/marching-ruler.ts";
 import { marchingActs } from "../../combat/faces/marching/acts.ts";
 import { marchingFace } from "../../combat/faces/marching/face.ts";
 import { marchingMenu } from "../../combat/faces/marching/menu.ts";
@@ -16,5 +17,5 @@ export const marchingRuleset = defineRuleset({
   host: marchingHost,
   tracker: { ...marchingFace, acts: marchingActs, menu: marchingMenu, mayDefend: mayReactTo },
   sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation },
-  map: marchingMap,
+  map: { ...marchingMap, ruler: marchingRuler },
 });

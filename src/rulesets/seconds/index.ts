@@ -1,4 +1,5 @@
 import { secondsMap } from "../../canvas/map/seconds.ts";
+import { secondsRuler } from "../../canvas/seconds-ruler.ts";
 import { secondsActs } from "../../combat/faces/seconds/acts.ts";
 import { secondsFace } from "../../combat/faces/seconds/face.ts";
 import { secondsMenu } from "../../combat/faces/seconds/menu.ts";
@@ -17,5 +18,5 @@ export const secondsRuleset = defineRuleset({
   register: registerRun,
   tracker: { ...secondsFace, acts: secondsActs, menu: secondsMenu },
   sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation },
-  map: secondsMap,
+  map: { ...secondsMap, ruler: secondsRuler },
 });

@@ -1,6 +1,7 @@
 /** On every layout, for every size: the area holds just those places to which the ruler knows a way, and threat its zone. */
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
+import { dexterityPlan } from "../../../src/canvas/dexterity-plan.ts";
 import { dexterityMap } from "../../../src/canvas/map/dexterity.ts";
 import { flowMap } from "../../../src/canvas/map/flow.ts";
 import { groupMap } from "../../../src/canvas/map/group.ts";
@@ -9,9 +10,8 @@ import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import { secondsMap } from "../../../src/canvas/map/seconds.ts";
 import type { SceneBoard } from "../../../src/canvas/map/spaces.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
-import type { MapRules } from "../../../src/canvas/map/travel.ts";
+import type { MapFacet } from "../../../src/canvas/map/travel.ts";
 import { marchingPlan } from "../../../src/canvas/marching-plan.ts";
-import { rulerPlan } from "../../../src/canvas/ruler-plan.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
 import { secondsPlan } from "../../../src/canvas/seconds-plan.ts";
 import type { CombatantId, EncounterState, Feet } from "../../../src/rules/engine/types.ts";
@@ -40,7 +40,7 @@ const asker = { gm: true, owns: [] } as never;
 
 /** A ruleset's fight with somebody on the move, and what its ruler makes of a way. */
 interface Case {
-  readonly rules: MapRules;
+  readonly rules: MapFacet;
   readonly state: EncounterState;
   readonly who: CombatantId;
   readonly plan: (way: ReturnType<typeof survey>) => Pick<AnyPlan, "legal"> | null;
@@ -60,7 +60,7 @@ const cases: Readonly<Record<string, Case>> = {
     rules: dexterityMap,
     state: dexterity,
     who: dexterous.A,
-    plan: (way) => rulerPlan(dexterity, { who: dexterous.A, survey: way, forced: false, asker }),
+    plan: (way) => dexterityPlan(dexterity, { who: dexterous.A, survey: way, forced: false, asker }),
   },
   "SX-409": {
     rules: secondsMap,

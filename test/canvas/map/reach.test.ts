@@ -8,7 +8,7 @@ import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import { budgetIn, sceneBudget, scenePace } from "../../../src/canvas/map/scene-pace.ts";
 import { secondsMap } from "../../../src/canvas/map/seconds.ts";
 import type { SceneBoard, Standing } from "../../../src/canvas/map/spaces.ts";
-import type { MapRules, Measures, Travel } from "../../../src/canvas/map/travel.ts";
+import type { MapFacet, Measures, Travel } from "../../../src/canvas/map/travel.ts";
 import type { EncounterState } from "../../../src/rules/engine/types.ts";
 import { surveyPath } from "../../../src/rules/flow/index.ts";
 import {
@@ -33,7 +33,7 @@ import { field, spaceAt, standing } from "./field.ts";
 const measures = (kind: Measures["kind"], diagonals = 0): Measures => ({ distance: 5, diagonals, kind });
 
 function travelOf(
-  rules: MapRules,
+  rules: MapFacet,
   state: EncounterState,
   who: string,
   kind: Measures["kind"],
@@ -45,7 +45,7 @@ function travelOf(
   return travel;
 }
 
-function mapOf(rules: MapRules, state: EncounterState, scene: SceneBoard, all: readonly Standing[], travel: Travel) {
+function mapOf(rules: MapFacet, state: EncounterState, scene: SceneBoard, all: readonly Standing[], travel: Travel) {
   const [mover] = all as [Standing];
   const [anchor = { x: 0, y: 0 }] = mover.spaces;
   const threatening = rules.threatening(state, () => true);

@@ -1,18 +1,9 @@
 import type { CombatantId } from "../rules/engine/types.ts";
 import { type FlowState, waitingFor } from "../rules/flow/index.ts";
-import type { Space } from "../rules/grid/types.ts";
-
-/** What is left of a movement that waits until somebody has answered (FL-70). */
-export interface WaitingWay {
-  readonly who: CombatantId;
-  /** The spaces that the mover stands on, its anchor first. */
-  readonly from: readonly Space[];
-  /** Where its anchor was still going, step by step. */
-  readonly to: readonly Space[];
-}
+import type { WaitingWay } from "./map/travel.ts";
 
 /**
- * The movements that wait, each with its rest, of movers that a viewer may know. One that waits for nobody but such as the
+ * The movements that wait until somebody has answered (FL-70), each with its rest, of movers that a viewer may know. One that waits for nobody but such as the
  * viewer may not know is left out: that it waits would tell of them.
  */
 export function waitingWays(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waitingWays } from "../../src/canvas/waiting-ways.ts";
+import { waitingWays } from "../../src/canvas/flow-waiting.ts";
 import type { CombatantId } from "../../src/rules/engine/types.ts";
 import { hex } from "../rules/flow/creatures.ts";
 import { A, after, E, F, faces, fight, move, pass, strikeBack } from "../rules/flow/table.ts";

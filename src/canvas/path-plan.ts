@@ -1,0 +1,64 @@
+import type { Asker, CombatantId, Given, Refusal } from "../rules/engine/types.ts";
+import type { Survey } from "../rules/grid/survey.ts";
+import type { AnyPlan } from "./ruler-view.ts";
+
+/** A `move` as it would be asked for, without its kind, and who would ask. */
+export interface AskedMove<Way extends Survey = Survey> {
+  readonly who: CombatantId;
+  readonly survey: Way;
+  readonly forced: boolean;
+  readonly asker: Asker;
+}
+
+type MoveOf<Asked extends AskedMove> = Omit<Asked, "asker"> & { readonly kind: "move" };
+
+/** The part of a ruleset that refuses moves. */
+interface Refusing<State, Asked extends AskedMove> {
+  refuse(state: State, given: Given<MoveOf<Asked>>, results: readonly never[]): readonly Refusal[];
+}
+
+/** The command as the authority will judge it: not given, but its asker's rights and its moment count. */
+export function givenMove<Asked extends AskedMove>({ asker, ...move }: Asked): Given<MoveOf<Asked>> {
+  return { command: { kind: "move", ...move }, asker, insist: false, facts: {} };
+}
+
+/** Why the rules refuse an asked move, most telling first; null: they don't. */
+export function refusalOf<State, Asked extends AskedMove>(
+  rules: Refusing<State, Asked>,
+  state: State,
+  asked: Asked,
+): Refusal | null {
+  return rules.refuse(state, givenMove(asked), [])[0] ?? null;
+}
+
+/**
+ * Asks the rules what the authority will ask them; legal is the longest beginning of the path that isn't refused.
+ *
+ * @param partOf the first steps of a path
+ */
+export function planOf<State, Asked extends AskedMove>(
+  rules: Refusing<State, Asked>,
+  state: State,
+  asked: Asked,
+  partOf: (way: Asked["survey"], count: number) => Asked["survey"] = beginning,
+): AnyPlan {
+  const refusal = refusalOf(rules, state, asked);
+  let legal = asked.survey.steps.length;
+  if (refusal) {
+    const isRefused = (count: number) =>
+      refusalOf(rules, state, { ...asked, survey: partOf(asked.survey, count) }) !== null;
+    legal = Math.max(0, legal - 1);
+    while (legal > 0 && isRefused(legal)) legal -= 1;
+  }
+  return { legal, refusal, whole: refusal !== null && legal === 0, asks: null, forced: asked.forced };
+}
+
+/** The first steps of a path. */
+export function beginning<Way extends Survey>(way: Way, count: number): Way {
+  return { ...way, steps: way.steps.slice(0, count) };
+}
+
+/** All beginnings of a path, from its first step to the whole of it. */
+export function beginnings<Way extends Survey>(way: Way): Way[] {
+  return way.steps.map((_, i) => beginning(way, i + 1));
+}

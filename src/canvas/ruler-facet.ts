@@ -1,0 +1,64 @@
+import type { Say } from "../combat/views/words.ts";
+import type { CombatantId, EncounterState, MessageKey } from "../rules/engine/types.ts";
+import type { AskedMove } from "./path-plan.ts";
+import type { AnyPlan, Figures, LabelView, Stop } from "./ruler-view.ts";
+
+/** Where a ruler's waypoint puts the token: scene pixels of its corner, and by which movement action. */
+export interface PlannedWaypoint {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly action: string;
+  /** Id of the scene's level; absent: the one before's. */
+  readonly level?: string;
+}
+
+/** How the user at this client knows an encounter: their own combatants, and whom they may know of on the map. */
+export interface Reader {
+  readonly owns: (id: CombatantId) => boolean;
+  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly gm: boolean;
+}
+
+/** A way that is being planned, and who looks at it. */
+export interface PlannedMove {
+  readonly token: TokenDocument.Implementation;
+  readonly combat: Combat.Implementation;
+  readonly who: CombatantId;
+  readonly path: readonly PlannedWaypoint[];
+  readonly reader: Reader;
+}
+
+/** The name of a combatant as the user at this client may know it. */
+export type NameOf = (id: CombatantId) => string;
+
+/**
+ * A ruleset's say in the ruler: what differs from one to the other. A path is measured by `host.survey`, becomes the `move` that the
+ * authority would judge (with the fields of `host.moving`), and each waypoint gets a label of `figures`, or why it is refused.
+ */
+export interface RulerFacet<
+  State extends EncounterState = EncounterState,
+  Asked extends AskedMove = AskedMove,
+  Plan extends AnyPlan = AnyPlan,
+> {
+  /** Clause and words where a wall stops core's own pathfinding. */
+  readonly blocked?: { readonly clause: string; readonly key: MessageKey };
+  /** The encounter as the reader knows it; absent: as it is stored. */
+  seen?(state: State, move: PlannedMove): State;
+  /** Measures the path; absent: `host.survey`. */
+  survey?(state: State, move: PlannedMove): Asked["survey"];
+  /** What was said on this page about the next move, for `host.moving`: it isn't used up. */
+  said?(combatId: string | null, who: CombatantId): object | undefined;
+  /** The path as the authority will judge it; null: core's ruler says all there is. */
+  plan(state: State, asked: Asked, move: PlannedMove): Plan | null;
+  /** Steps of the path to each waypoint; absent: by the spaces of the token's anchor. */
+  reached?(way: Asked["survey"], move: PlannedMove): readonly number[];
+  /** Price of so many steps, and what they leave. `refused`: the last of them is. */
+  figures(plan: Plan, reached: number, refused: boolean, say: Say, nameOf: NameOf): Figures;
+  /** A finished label with what else is to be said. */
+  complete?(label: LabelView, plan: Plan, stop: Stop, say: Say, nameOf: NameOf): LabelView;
+  /** Of each step, whom it provokes as far as the reader may know; absent: nothing provokes. */
+  provokes?(plan: Plan): readonly (readonly CombatantId[])[];
+  /** The label of the way that was walked this turn; null: core's. */
+  walked?(state: State, who: CombatantId, say: Say): LabelView | null;
+}
