@@ -80,8 +80,9 @@ async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElemen
   const item = itemAt(this, target);
   if (!item) return;
   const title = say("TURNCRAFT.Item.delete", { name: item.name });
-  const text = say("TURNCRAFT.Item.deleteAsk", { name: item.name });
-  if (await isSure({ title, icon: "fa-trash", text })) await item.delete();
+  const text = say("TURNCRAFT.Item.deleteAsk", { name: item.name, owner: this.actor.name });
+  const [yes, no] = [{ label: say("TURNCRAFT.Item.deleteYes") }, { label: say("TURNCRAFT.Roll.cancel") }];
+  if (await isSure({ title, icon: "fa-trash", text }, yes, no)) await item.delete();
 }
 
 /** Pays for the item; in the same step those are asked who may answer it (DX-604). Where nobody fights it is used for nothing. */

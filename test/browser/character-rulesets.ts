@@ -119,7 +119,7 @@ export const meetings: Readonly<Record<string, Meeting>> = {
       await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
       await gm
         .prompt()
-        .getByRole("button", { name: /^Let it pass/ })
+        .getByRole("button", { name: /^Don't react/ })
         .click();
       await ada.button(/^(End|Next) turn$/).click();
       await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
@@ -160,7 +160,7 @@ async function draws(hers: Locator): Promise<void> {
 async function declares(seat: Seat, sheet: Locator): Promise<void> {
   await sheet.getByRole("button", { name: "Declare", exact: true }).click();
   const asks = seat.page.locator(".tc-group-dialog");
-  await asks.getByText("Nothing that has to be declared", { exact: true }).click();
+  await asks.getByText("Nothing to declare", { exact: true }).click();
   await asks.getByRole("button", { name: "Declare, face down" }).click();
   await expect(sheet.getByRole("button", { name: "Take back" })).toBeVisible();
 }

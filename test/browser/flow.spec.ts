@@ -85,7 +85,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await strike(ada, "Skinning Knife", "Bandit A");
     await gm
       .prompt()
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
     await table.actsNow("Bandit A");
     await table.inOrder("Sela", "Mira", "Bandit A");
@@ -119,7 +119,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await strike(gm, "Spear", "Mira");
     await ada
       .prompt()
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
     await expect.poll(() => hitPoints(ada, "Mira")).toBeLessThan(before);
     await table.endTurn(gm, "Sela");
@@ -145,14 +145,14 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await ada.drag("Mira", { x: 8, y: 6 });
     await gm
       .prompt()
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
     for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 6 });
     await falls(ada, [40, 100], [3, 6]);
     await strike(ada, "Skinning Knife", "Bandit A");
     await gm
       .prompt()
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
     await expect.poll(() => hitPoints(ada, "Bandit A")).toBeLessThan(its);
     await table.endTurn(ada, "Bandit A");

@@ -10,7 +10,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
   await meetInGroups(gm);
   for (const seat of [gm, bram]) await seat.tracker();
   await gm.button("Begin encounter").click();
-  await declare(bram, "Sela", "Nothing that has to be declared");
+  await declare(bram, "Sela", "Nothing to declare");
 
   await test.step("GR-125, GR-165 · the GM's forms refuse an empty number in words, and then take it", async () => {
     await gm.menu("Ysolt", "Modifiers to attacks…");

@@ -23,7 +23,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
   });
 
   await test.step("GR-25, GR-31 · everybody declares; the others see that, and nothing else", async () => {
-    await declare(ada, "Mira", "Nothing that has to be declared");
+    await declare(ada, "Mira", "Nothing to declare");
     await declare(bram, "Sela", "Delay: act in LOW");
     await declare(gm, "Ysolt", "Binding Reeds");
     await declare(ada, "Tomas", "Charge");
@@ -56,7 +56,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
 
   await test.step("GR-172 · a charge is a drag to the foe, and its attack opens there", async () => {
     await goOn(gm);
-    await phase(table, "C. Charge");
+    await phase(table, "Charge");
     await ada.drag("Tomas", { x: 13, y: 8 });
     await ada.told("A charge ends beside a foe. Bandit B is 5 ft farther.");
     await ada.lift("Tomas", { x: 14, y: 8 });
@@ -77,17 +77,17 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
     await expect(ada.page.getByRole("img", { name: "Binding Reeds of Ysolt: segment 3" })).toBeVisible();
     await goTo(gm, "HIGH · Missile");
-    await ada.row("Mira").getByRole("button", { name: "Say what" }).click();
+    await ada.row("Mira").getByRole("button", { name: "Choose action" }).click();
     const said = ada.page.locator(".tc-group-dialog");
     await said.getByText("Hunting Bow", { exact: true }).click();
-    await said.getByRole("button", { name: "Say so" }).click();
+    await said.getByRole("button", { name: "Confirm" }).click();
     await ada.row("Mira").getByRole("button", { name: "Hunting Bow" }).click();
     await aim(ada, "Bandit B");
     await gm.willRoll(19, 2, 4, 4);
     const before = await hitPoints(gm, "Bandit B");
     await roll(ada);
     await expect.poll(() => hitPoints(ada, "Bandit B")).toBeLessThan(before);
-    await goTo(gm, "E. Spells");
+    await goTo(gm, "Spells");
     await gm.row("Ysolt").getByRole("button", { name: "Binding Reeds" }).click();
     await expect(ada.page.locator("#combat .tc-segments")).toHaveCount(0);
   });
@@ -107,9 +107,9 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
 
   await test.step("GR-147, GR-172 · a flight draws its free attack, and then the token runs", async () => {
     await goOn(gm);
-    await phase(table, "B. Flee");
+    await phase(table, "Flee");
     await gm.row("Bandit B").getByRole("button", { name: "Flee" }).click();
-    await ada.prompt().getByRole("button", { name: "Let it pass" }).click();
+    await ada.prompt().getByRole("button", { name: "Don't react" }).click();
     await expect(gm.row("Bandit B").getByRole("button", { name: "Flee up to 60 ft" })).toBeVisible();
     await gm.drag("Bandit B", { x: 19, y: 9 });
     await expect.poll(() => ada.spaceOf("Bandit B")).toEqual({ x: 19, y: 9 });
@@ -135,7 +135,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
 
   await test.step("GR-14 · a third round, whose cards and dice are its own", async () => {
     await goTo(gm, "Declare");
-    await declare(ada, "Tomas", "Nothing that has to be declared");
+    await declare(ada, "Tomas", "Nothing to declare");
     await goOn(gm);
     await gm.willRoll(5, 20);
     await gm.button("Roll for Party").click();

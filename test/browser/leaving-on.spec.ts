@@ -46,7 +46,7 @@ test("Leaving a threatened space: what becomes of the Move that waits, whoever a
     await ada.drag("Mira", { x: 3, y: 3 });
     // With its time it stands where it stays.
     for (const seat of [gm, bram]) await expect(seat.prompt().getByRole("timer")).toHaveText(/^\d+ s$/);
-    const [strikes, passes] = [answer(bram, /^Reaction Attack/), answer(gm, /^Let it pass/)];
+    const [strikes, passes] = [answer(bram, /^Reaction Attack/), answer(gm, /^Don't react/)];
     const [here, there] = [await strikes.boundingBox(), await passes.boundingBox()];
     if (!here || !there) throw new Error("Sela isn't asked in both windows.");
     // It misses, so that she gets there by either answer.
@@ -72,10 +72,10 @@ test("Leaving a threatened space: what becomes of the Move that waits, whoever a
     await waitsFor("Waiting for Bandit A");
     await show();
     await asked("Bandit A")
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
     show = await hideTab(gm);
-    await answer(ada, /^Let it pass/).click();
+    await answer(ada, /^Don't react/).click();
     for (const seat of [ada, bram]) await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 3, y: 3 });
     await waitsFor("Waiting for Bandit A");
     await show();
@@ -83,7 +83,7 @@ test("Leaving a threatened space: what becomes of the Move that waits, whoever a
     const { back: returns } = await goAway(gm);
     await expect(ada.button("End turn")).toHaveAttribute("aria-disabled", "true");
     const second = await comes("Second GM");
-    await answer(second, /^Let it pass/).click();
+    await answer(second, /^Don't react/).click();
     for (const seat of [ada, bram, second]) await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 3, y: 4 });
     await returns();
     await goAway(second);
@@ -98,13 +98,13 @@ test("Leaving a threatened space: what becomes of the Move that waits, whoever a
     await expect(bram.prompt()).toBeVisible();
     const { back: returns } = await goAway(bram);
     await asked("Sela")
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
     await falls(gm, [40, 100], [6, 8]);
     await asked("Bandit A")
       .getByRole("button", { name: /^Reaction Attack/ })
       .click();
-    await answer(ada, /^Let it pass/).click();
+    await answer(ada, /^Don't react/).click();
     for (const seat of [gm, ada]) await expect(seat.prompt()).toHaveCount(0);
     await expect(ada.row("Mira")).toContainText("Defeated");
     await returns();
@@ -117,9 +117,9 @@ test("Leaving a threatened space: what becomes of the Move that waits, whoever a
     await ada.drag("Mira", { x: 3, y: 4 });
     await expect(bram.prompt()).toBeVisible();
     await gm.perform({ kind: "mark", who: mira, marks: { prone: true } });
-    await answer(bram, /^Let it pass/).click();
+    await answer(bram, /^Don't react/).click();
     await asked("Bandit A")
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
     for (const seat of table.seats) {
       await expect(seat.prompt()).toHaveCount(0);
@@ -140,7 +140,7 @@ test("Leaving a threatened space: what becomes of the Move that waits, whoever a
     await ada.drag("Mira", { x: 3, y: 4 });
     await answer(bram, /^Let the whole Move pass/).click();
     await asked("Bandit A")
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
     await isAt({ x: 3, y: 3 });
     await answer(gm, /^It happens/).click();

@@ -48,7 +48,7 @@ test("Leaving a threatened space: who is asked, who isn't, and what the mover se
   const letPass = () =>
     gm
       .prompt()
-      .getByRole("button", { name: /^Let it pass/ })
+      .getByRole("button", { name: /^Don't react/ })
       .click();
 
   await test.step("FL-147 · in the surprise round nobody who is surprised answers", async () => {

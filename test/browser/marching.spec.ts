@@ -32,7 +32,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
   await test.step("MO-306 · the GM points at the point of contact by keys and by mouse, leaves it, and takes it back", async () => {
     // `Numbers` knows the state of Dexterity Order alone.
     const placed = async () => ((await gm.numbers()).state as unknown as Marched).placedContact;
-    const point = gm.button("Point of contact");
+    const point = gm.button("Set spiral start");
     await point.click();
     await gm.page.keyboard.press("Escape");
     await point.click();

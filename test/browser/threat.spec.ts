@@ -77,7 +77,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     await answer(ada, /^Dodge/).click();
     await expect(ada.prompt()).toContainText("Bandit A would hit Mira");
     await falls(gm, [3, 6], [3, 6]);
-    await answer(ada, /^Let it pass/).click();
+    await answer(ada, /^Don't react/).click();
     for (const seat of table.seats) await expect(pip(seat, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
   });
 

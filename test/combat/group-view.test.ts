@@ -67,7 +67,8 @@ describe("the path of the round", () => {
       "8 coming",
     ]);
     expect(board?.path[4]?.dots.map(({ state }) => state)).toEqual(["past", "past", "now", "coming"]);
-    expect(board?.step).toBe("Step 5 of 8");
+    // Ten stops: no count of the source's eight steps stands beside them.
+    expect(board?.hint).toBe("Melee attacks.");
   });
 
   it("GR-34 · a side without a die has a button for whoever owns a member, and for nobody else", () => {
@@ -196,13 +197,16 @@ describe("the foot of the tracker", () => {
       reading(fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" }), { gm: true }),
     );
     expect(footer.main).toMatchObject({ act: "advance", who: "DECLARE", label: "Next: Initiative", dead: false });
-    expect(footer.note).toBe("Not declared: Name A.");
+    expect(footer.note).toBe("Waiting for Name A to declare.");
   });
 
   it("gives players the button of what the fight wants of them; else it says whom it waits for", () => {
     const state = fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" });
     expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({ act: "declare", who: "A", dead: false });
-    expect(footerOf(reading(state, { owned: ["B"] })).main).toMatchObject({ dead: true, tip: "Not declared: Name A." });
+    expect(footerOf(reading(state, { owned: ["B"] })).main).toMatchObject({
+      dead: true,
+      tip: "Waiting for Name A to declare.",
+    });
   });
 });
 
@@ -223,7 +227,7 @@ describe("windows", () => {
     const [prompt] = promptsView(facts, english);
     expect([prompt?.text, prompt?.asked[0]?.answers.map(({ label }) => label)]).toEqual([
       "B flees",
-      ["Sword", "Let it pass"],
+      ["Sword", "Don't react"],
     ]);
     expect(answerCommand(state, "w", { action: "react", who: "A" })).toMatchObject({
       kind: "react",
@@ -241,8 +245,8 @@ describe("what can be chosen", () => {
   it("GR-26 · declaring offers spells and attacks; stating has no spells", () => {
     const labels = (view: { groups: readonly { choices: readonly { label: string }[] }[] }) =>
       view.groups.flatMap(({ choices }) => choices.map(({ label }) => label));
-    expect(labels(declareView([sleep, sword], settings, english))).toEqual(["Sleep", "Sword", "In my own words"]);
-    expect(labels(intendView([sleep, sword], settings, english))).toEqual(["Sword", "In my own words"]);
+    expect(labels(declareView([sleep, sword], settings, english))).toEqual(["Sleep", "Sword", "Custom action"]);
+    expect(labels(intendView([sleep, sword], settings, english))).toEqual(["Sword", "Custom action"]);
     expect(intentFrom({ what: "1", ownMinor: "draw" }, [sleep, sword])).toMatchObject({
       item: sword,
       minors: [{ name: "draw" }],

@@ -35,7 +35,7 @@ describe("DX-604 · reaction prompts", () => {
     expect(prompt?.asked[0]?.priceText).toBe("1 of 1 left");
     expect(prompt?.asked[0]?.answers.map(({ label, key }) => [label, key])).toEqual([
       ["Counterspell", 1],
-      ["Let it pass", 2],
+      ["Don't react", 2],
     ]);
   });
 
@@ -46,7 +46,7 @@ describe("DX-604 · reaction prompts", () => {
 
   it("the GM sees all of it, answers for anyone and may close it; players may not", () => {
     const [prompt] = reading([casting({ [id("b")]: "passed", [id("c")]: "waiting" })], { gm: true });
-    expect(prompt?.asked.map(({ answerText }) => answerText)).toEqual(["lets it pass", "deciding"]);
+    expect(prompt?.asked.map(({ answerText }) => answerText)).toEqual(["doesn't react", "deciding"]);
     expect(prompt?.asked.map(({ answers }) => answers.length)).toEqual([0, 2]);
     expect(prompt?.asked[1]?.answers[0]?.key).toBe(1);
     expect(prompt?.mayClose).toBe(true);

@@ -173,15 +173,12 @@ describe("rows", () => {
 });
 
 describe("buttons", () => {
-  it("undo and redo name the step; dead ones say why", () => {
+  it("DX-507 · undo and redo name the step; dead ones say why; players have neither", () => {
     const steps = { undo: "Mira moves 20 ft", redo: null };
     const { undo, redo } = reading(fight({ a: {} }), { gm: true, steps }).header;
     expect(undo).toMatchObject({ dead: false, tip: "Undo: Mira moves 20 ft" });
     expect(redo).toMatchObject({ dead: true, tip: "There is nothing to give again." });
-    expect(reading(fight({ a: {} }), { steps }).header.undo).toMatchObject({
-      dead: true,
-      tip: "Only the GM can undo.",
-    });
+    expect(reading(fight({ a: {} }), { steps }).header).toMatchObject({ undo: null, redo: null });
   });
 
   it("a player ends their own turn in every position of the order, and only that", () => {

@@ -21,7 +21,7 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
   await rolls(gm, "Attack");
   await gm
     .prompt()
-    .getByRole("button", { name: /^Let it pass/ })
+    .getByRole("button", { name: /^Don't react/ })
     .first()
     .click();
   await expect(gm.prompt()).toHaveCount(0);

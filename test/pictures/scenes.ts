@@ -84,6 +84,6 @@ async function acts(seat: Seat, name: string): Promise<void> {
 }
 
 async function pass(seat: Seat): Promise<void> {
-  await seat.prompt().getByRole("button", { name: "Let it pass" }).click();
+  await seat.prompt().getByRole("button", { name: "Don't react" }).click();
   await expect(seat.prompt()).toHaveCount(0);
 }

@@ -163,7 +163,7 @@ describe("the now panel on somebody else's turn", () => {
     expect(prompt?.text).toBe("A leaves a hex that you threaten");
     expect(prompt?.acts.map(({ label, note }) => [label, note])).toEqual([
       ["Reaction Attack: sword", "1 RP · 50 %"],
-      ["Let it pass", null],
+      ["Don't react", null],
       ["Let the whole Move pass", null],
     ]);
     expect(prompt?.acts[0]?.command).toMatchObject({ kind: "react", who: E, choice: { reaction: "reactionAttack" } });

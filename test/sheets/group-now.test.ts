@@ -35,7 +35,7 @@ describe("the now panel of Group Initiative", () => {
     expect(first.acts.map(({ label, dead }) => [label, dead])).toEqual([["Declare", false]]);
     expect(dialogOf(first.acts[0]?.command as never)).toBe("declare");
     const again = panel(fight({ A: { fighter: { commitment: "x" } }, B: {} }, { phase: "DECLARE" }), A);
-    expect(again.acts.map(({ label }) => label)).toEqual(["Declare anew", "Take back"]);
+    expect(again.acts.map(({ label }) => label)).toEqual(["Change", "Take back"]);
     expect(again.lines.map(({ text }) => text)).toEqual(["Declared, face down: …"]);
   });
 
@@ -88,7 +88,7 @@ describe("the now panel of Group Initiative", () => {
     const state = fight({ A: { scores: { inHand: sword } }, B: {} }, { phase: "B_FLEE", melee: true, set: { window } });
     expect(panel(state, A).prompt?.acts.map(({ label, dead }) => [label, dead])).toEqual([
       ["Sword", false],
-      ["Let it pass", false],
+      ["Don't react", false],
     ]);
   });
 

@@ -165,7 +165,7 @@ describe("the now panel on somebody else's turn", () => {
     expect(view.prompt?.text).toBe("ogre casts Binding Reeds");
     expect(view.prompt?.acts.map(({ label, dead }) => [label, dead])).toEqual([
       ["Counterspell", false],
-      ["Let it pass", false],
+      ["Don't react", false],
     ]);
     expect(view.prompt?.acts[0]?.command).toMatchObject({ kind: "react", window: "w1", item: counterspell.item });
   });

@@ -46,8 +46,8 @@ export interface HeaderView {
   readonly mine: boolean;
   /** For whose answer the table waits. */
   readonly waiting: string | null;
-  readonly undo: ButtonView;
-  readonly redo: ButtonView;
+  readonly undo: ButtonView | null;
+  readonly redo: ButtonView | null;
   /** Opens the list of all steps. */
   readonly history: ButtonView;
 }
@@ -160,12 +160,12 @@ function waitingLine({ facts, say, mayKnow, nameOf }: Reader, face: AnyFace): st
   return names.size === 0 ? null : say("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }
 
-/** Undo and Redo name the step they would take back or give again. Only the GM steps back (DX-507). */
-function backButton(action: "undo" | "redo", { facts, say }: Reader): ButtonView {
+/** Undo and Redo name the step they would take back or give again. Only the GM steps back (DX-507): others have neither. */
+function backButton(action: "undo" | "redo", { facts, say }: Reader): ButtonView | null {
   const words = facts.steps[action];
   const label = say(`TURNCRAFT.Tracker.${action}`);
   const icon = action === "undo" ? "fa-rotate-left" : "fa-rotate-right";
-  if (!facts.gm) return { action, label, icon, dead: true, tip: say("TURNCRAFT.Tracker.onlyGMGoesBack") };
+  if (!facts.gm) return null;
   if (words === null) return { action, label, icon, dead: true, tip: say(`TURNCRAFT.Tracker.${action}Nothing`) };
   return { action, label, icon, dead: false, tip: say(`TURNCRAFT.Tracker.${action}Step`, { step: words }) };
 }

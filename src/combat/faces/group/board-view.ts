@@ -49,9 +49,8 @@ export interface SegmentView {
 
 export interface GroupBoard {
   readonly path: readonly Station[];
-  /** Which phase it is, which step of the round, and who acts in it. */
+  /** Which phase it is, and who acts in it. */
   readonly phase: string;
-  readonly step: string;
   readonly hint: string;
   readonly sides: readonly SideView[];
   /** Empty while no spell is under way. */
@@ -72,12 +71,10 @@ export function boardView(reader: GroupReader): GroupBoard | null {
   const { facts, say } = reader;
   const { state } = facts;
   if (state.round === 0) return null;
-  const { step } = rowOf(state.phase);
   const spells = spellsIn(reader);
   return {
     path: pathView(state, say),
     phase: say(phaseKey(state.phase, state)),
-    step: say("TURNCRAFT.GroupTable.step", { step }),
     hint: say(`TURNCRAFT.GroupTable.hint.${namesake(state.phase, state.settings)}` as LangKey),
     sides: sidesOf(state).flatMap((group) => sideView(group, reader) ?? []),
     segments: spells.length === 0 ? [] : segmentsView(spells, state),

@@ -25,7 +25,9 @@ function gmFooter(reader: GroupReader): FooterView {
     ? say("TURNCRAFT.GroupTable.toPhase", { phase: say(phaseKey(next, state)) })
     : say("TURNCRAFT.GroupTable.toRound", { round: state.round + 1 });
   const { round, activeId: turn, phase } = state;
-  const why = refusalFor({ kind: "advance", round, turn, phase }, reader);
+  const note = openWords(reader);
+  // What the phase is open for stands below the button already.
+  const why = note === null ? refusalFor({ kind: "advance", round, turn, phase }, reader) : null;
   const nothing = facts.steps.undo === null;
   const button = (
     action: string,
@@ -59,7 +61,7 @@ function gmFooter(reader: GroupReader): FooterView {
       button("endCombat", "fa-flag-checkered", "endCombat"),
     ],
     rolls: [],
-    note: openWords(reader),
+    note,
   };
 }
 
