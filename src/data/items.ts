@@ -1,4 +1,3 @@
-import { resources } from "../rules/dexterity/index.ts";
 import { aimedAt, doers, extents, mostFeet, triggers } from "../rules/engine/index.ts";
 import { componentsFields } from "./components.ts";
 import { fillItem } from "./filled-in.ts";
@@ -12,7 +11,7 @@ import { consumedFields, usesFields } from "./uses.ts";
 const { fields } = foundry.data;
 
 /** What an item can cost, in the order in which people read it. */
-export const costs = [...resources, "none"] as const;
+export const costs = ["action", "quick", "interaction", "reaction", "none"] as const;
 export const durationUnits = ["seconds", "rounds", "minutes"] as const;
 
 function whole(initial: number, max: number) {

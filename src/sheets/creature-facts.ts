@@ -1,18 +1,6 @@
 import { effectLeft, fightEffects } from "../combat/index.ts";
-import {
-  componentsOf,
-  dueOf,
-  flowItemOf,
-  groupArmor,
-  groupItem,
-  groupThing,
-  healingOf,
-  itemTermsOf,
-  limitOf,
-  marchingBonusOf,
-  sizes,
-  timedOf,
-} from "../data/index.ts";
+import { componentsOf, dueOf, healingOf, limitOf, sizes, timedOf } from "../data/index.ts";
+import { allRulesets } from "../rulesets/registry.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./item-facts.ts";
 import type { ScoreFacts } from "./scores-view.ts";
@@ -33,7 +21,9 @@ export function itemFacts(actor: Actor): ItemFacts[] {
 
 export function oneItem(item: Item.Implementation): ItemFacts {
   const { cost, effortful, reactsTo, duration, quantity, wielded, activity } = item.system;
+  const known = allRulesets().map(({ sheet }) => sheet?.facts?.(item));
   return {
+    ...(Object.assign({}, ...known) as Partial<ItemFacts>),
     id: item.id ?? "",
     uuid: item.uuid,
     type: item.type as ItemType, // the other subtypes are modules' and aren't listed
@@ -50,18 +40,7 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     effortful,
     reactsTo,
     duration,
-    marching: marchingOf(item),
-    flow: flowItemOf(item),
-    // Armor is worn, not used.
-    ...(item.type !== "armor" && { group: groupItem(groupThing(item)) }),
-    armor: groupArmor(item),
-    seconds: itemTermsOf(item),
   };
-}
-
-function marchingOf(item: Item.Implementation): ItemFacts["marching"] {
-  if (!item.system.marching) return null;
-  return { cost: item.system.marching.cost, attackBonus: marchingBonusOf(item) };
 }
 
 /** The effects that the creature bears, its items' included. */

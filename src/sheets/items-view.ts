@@ -131,8 +131,8 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): I
 function handView(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): HandView | null {
   const worn = face?.worn?.(item) ?? null;
   if (worn !== null) {
-    const icon = item.armor?.wear === "shield" ? "fa-shield-halved" : "fa-shirt";
-    return { label: say("TURNCRAFT.Item.worn", { name: item.name }), icon, pressed: worn, dead: false, why: null };
+    const { on, icon } = worn;
+    return { label: say("TURNCRAFT.Item.worn", { name: item.name }), icon, pressed: on, dead: false, why: null };
   }
   const pressed = face?.inHand ? face.inHand(item) : item.wielded;
   if (pressed === null) return null;

@@ -1,7 +1,8 @@
 import { figureWords } from "../combat/faces/refusal-words.ts";
 import type { Say } from "../combat/views/index.ts";
 import type { LangKey } from "../i18n.ts";
-import { type QuickFlaw, type QuickRead, readQuick } from "./quick-lines.ts";
+import type { QuickFlaw, QuickRead } from "./paste/notation.ts";
+import { readLines } from "./paste/read.ts";
 
 /** What the field for attacks and abilities shows. */
 export interface QuickView {
@@ -19,7 +20,7 @@ export class QuickAdd {
 
   /** Reads what was typed, and gives what it describes. */
   read(text: string): QuickRead {
-    this.#read = readQuick(text);
+    this.#read = readLines(text);
     this.#text = this.#read.rest;
     return this.#read;
   }

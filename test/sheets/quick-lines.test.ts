@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { damageOfLine } from "../../src/data/defaults.ts";
-import { readQuick } from "../../src/sheets/quick-lines.ts";
+import { readQuick } from "../../src/sheets/paste/group-quick-lines.ts";
+import { armsFields } from "./arms.ts";
 
 describe("a stat block that is typed or pasted", () => {
   it("takes an attack by name and damage", () => {
-    const { items, flaws, rest } = readQuick("claw 1d6+1");
+    const { items, flaws, rest } = readQuick("claw 1d6+1", armsFields);
     expect({ flaws, rest }).toEqual({ flaws: [], rest: "" });
     expect(items).toEqual([
       {
@@ -20,14 +21,14 @@ describe("a stat block that is typed or pasted", () => {
   });
 
   it("takes dice in brackets; every ruleset derives its own from the line", () => {
-    const [bite] = readQuick("Bite (1d8+2)").items;
+    const [bite] = readQuick("Bite (1d8+2)", armsFields).items;
     expect(bite).toMatchObject({ type: "weapon", name: "Bite", system: { group: { line: "MELEE: bite (1d8+2)" } } });
     expect(damageOfLine("MELEE: bite (1d8+2)")).toBe("1d8+2");
     for (const block of ["rolls", "damage"]) expect(bite?.system).not.toHaveProperty(block);
   });
 
   it.each(["Long bow 1d8 60 ft", "Long bow, 1d8, 60 feet", "Long bow: 1d8 60ft."])("takes %j as a shot", (line) => {
-    expect(readQuick(line).items).toMatchObject([
+    expect(readQuick(line, armsFields).items).toMatchObject([
       {
         name: "Long bow",
         system: {
@@ -41,7 +42,7 @@ describe("a stat block that is typed or pasted", () => {
 
   it("GR-126 · takes a routine in its notation, with the dice of all its attacks", () => {
     expect(damageOfLine("MELEE: 2 claws (1d4/1d4) and bite (2d6)")).toBe("1d4 + 1d4 + 2d6");
-    expect(readQuick("MELEE: 2 claws (1d4/1d4) and bite (2d6)").items).toMatchObject([
+    expect(readQuick("MELEE: 2 claws (1d4/1d4) and bite (2d6)", armsFields).items).toMatchObject([
       {
         name: "2 claws & bite",
         system: { group: { line: "MELEE: 2 claws (1d4/1d4) and bite (2d6)" } },
@@ -52,14 +53,14 @@ describe("a stat block that is typed or pasted", () => {
   it("GR-94 · takes abilities and spells by their names, their words beside them", () => {
     const text =
       "Terrible howl. [innate; fear] (major; 1 segment) All <b>flee</b>.\nSleep. [mind-affecting] (declared; major; 3 segments)";
-    expect(readQuick(text).items).toMatchObject([
+    expect(readQuick(text, armsFields).items).toMatchObject([
       { type: "ability", name: "Terrible howl", system: { description: "<p>All &lt;b&gt;flee&lt;/b&gt;.</p>" } },
       { type: "spell", name: "Sleep", system: { group: { line: "[mind-affecting] (declared; major; 3 segments)" } } },
     ]);
   });
 
   it("takes what can be read, names the rest with its line, and leaves it to be mended", () => {
-    const { items, flaws, rest } = readQuick("Claw 1d6\nbites hard\n\nMELEE: nothing at all\nTail 1d10");
+    const { items, flaws, rest } = readQuick("Claw 1d6\nbites hard\n\nMELEE: nothing at all\nTail 1d10", armsFields);
     expect(items.map(({ name }) => name)).toEqual(["Claw", "Tail"]);
     expect(flaws.map(({ line, text, flaw }) => [line, text, flaw?.clause ?? null])).toEqual([
       [2, "bites hard", null],
@@ -69,6 +70,6 @@ describe("a stat block that is typed or pasted", () => {
   });
 
   it("does nothing with nothing", () => {
-    expect(readQuick(" \n ")).toEqual({ items: [], flaws: [], rest: "" });
+    expect(readQuick(" \n ", armsFields)).toEqual({ items: [], flaws: [], rest: "" });
   });
 });

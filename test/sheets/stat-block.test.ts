@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readStatBlock } from "../../src/data/stat-block.ts";
+import { readStatBlock } from "../../src/sheets/paste/group-stat-block.ts";
 import { pasteView } from "../../src/sheets/paste/paste-view.ts";
 import { changesOf, itemsOf } from "../../src/sheets/paste/take-over.ts";
+import { armsFields } from "./arms.ts";
 import { english } from "./english.ts";
 
 const ogre = `Ogre
@@ -11,7 +12,7 @@ Roar. [simple; fear] (minor; 1 segment) All who hear it save or flee.`;
 
 describe("a pasted stat block", () => {
   it("GR-94, GR-126, GR-132, GR-140 · its name, numbers, attacks and abilities are taken", () => {
-    const block = readStatBlock(ogre);
+    const block = readStatBlock(ogre, armsFields);
     expect(block.name).toBe("Ogre");
     expect(block.changes).toEqual({
       "system.group.ac": 5,
@@ -33,7 +34,7 @@ describe("a pasted stat block", () => {
   });
 
   it("GR-132 · a score of its own counts before one in an attack; in one line with its name, too", () => {
-    const block = readStatBlock("Wolf, AC 7, AAC0 20*\nMELEE: bite (1d4; AAC0 17)");
+    const block = readStatBlock("Wolf, AC 7, AAC0 20*\nMELEE: bite (1d4; AAC0 17)", armsFields);
     expect([block.name, block.changes]).toEqual([
       "Wolf",
       { "system.group.ac": 7, "system.group.aac0": 20, "system.group.aac0Star": true },
@@ -42,7 +43,7 @@ describe("a pasted stat block", () => {
 
   it("what can't be read is listed with its reason, and nothing of it is lost", () => {
     const text = "Imp\nAC 12; HD lots; tail of 3 ft\nMELEE: sting 1d4\nMELEE: claw (1d3) and then some\nhe is small";
-    const block = readStatBlock(text);
+    const block = readStatBlock(text, armsFields);
     const parts = pasteView(block, english).parts.filter(({ state }) => state === "unread");
     expect(parts.map(({ text: part, becomes }) => `${part} → ${becomes}`)).toEqual([
       "AC 12 → “12” is no whole number from -10 to 10.",
@@ -58,21 +59,21 @@ describe("a pasted stat block", () => {
   });
 
   it("GR-126 · a flaw within a line is pointed at, and the line is taken all the same", () => {
-    const [, part] = pasteView(readStatBlock("Bear\nMELEE: 3 claws (1d6/1d6)"), english).parts;
+    const [, part] = pasteView(readStatBlock("Bear\nMELEE: 3 claws (1d6/1d6)", armsFields), english).parts;
     expect(part?.state).toBe("doubtful");
     expect(part?.flaws[0]).toMatchObject({ before: "MELEE: 3 claws (", after: "1d6/1d6)" });
     expect(part?.flaws[0]?.why).toContain("GR-126");
   });
 
   it("becomes one update and items behind those that are there; unread text goes to the notes as text", () => {
-    const block = readStatBlock("Imp\nAC 6\n<b>odd</b> & end");
+    const block = readStatBlock("Imp\nAC 6\n<b>odd</b> & end", armsFields);
     expect(changesOf(block, "<p>Old.</p>", "Not read:")).toEqual({
       name: "Imp",
       "system.group.ac": 6,
       "system.notes": "<p>Old.</p><p>Not read:</p><ul><li>&lt;b&gt;odd&lt;/b&gt; &amp; end</li></ul>",
     });
-    expect(changesOf(readStatBlock("AC 6"), "", "")).toEqual({ "system.group.ac": 6 });
-    expect(itemsOf(readStatBlock(ogre), 300, (type) => `${type}.svg`)).toMatchObject([
+    expect(changesOf(readStatBlock("AC 6", armsFields), "", "")).toEqual({ "system.group.ac": 6 });
+    expect(itemsOf(readStatBlock(ogre, armsFields), 300, (type) => `${type}.svg`)).toMatchObject([
       {
         type: "weapon",
         name: "Fists, club",
@@ -92,6 +93,6 @@ describe("a pasted stat block", () => {
   });
 
   it("says nothing of nothing", () => {
-    expect(pasteView(readStatBlock(" \n"), english)).toMatchObject({ parts: [], empty: true });
+    expect(pasteView(readStatBlock(" \n", armsFields), english)).toMatchObject({ parts: [], empty: true });
   });
 });

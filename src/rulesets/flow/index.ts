@@ -10,6 +10,7 @@ import { flow } from "../../rules/flow/index.ts";
 import { flowCreation } from "../../sheets/creation/flow.ts";
 import { flowSheet } from "../../sheets/now/flow.ts";
 import { askDeed } from "../../sheets/now/flow-ask.ts";
+import { flowFacts } from "../../sheets/now/flow-facts.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Action & Flow Points, whole. */
@@ -18,6 +19,6 @@ export const flowRuleset = defineRuleset({
   host: flowHost,
   register: registerStep,
   tracker: { ...flowFace, acts: flowActs, menu: flowMenu },
-  sheet: { ...flowSheet, ask: askDeed, creation: flowCreation },
+  sheet: { ...flowSheet, ask: askDeed, creation: flowCreation, facts: flowFacts },
   map: { ...flowMap, reach: flowReach, ruler: flowRuler },
 });

@@ -9,6 +9,9 @@ import { groupHost } from "../../combat/played/group.ts";
 import { group } from "../../rules/group/index.ts";
 import { groupCreation } from "../../sheets/creation/group.ts";
 import { groupSheet } from "../../sheets/now/group.ts";
+import { groupFacts } from "../../sheets/now/group-facts.ts";
+import { readQuick } from "../../sheets/paste/group-quick-lines.ts";
+import { readStatBlock } from "../../sheets/paste/group-stat-block.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Group Initiative, whole. */
@@ -27,6 +30,11 @@ export const groupRuleset = defineRuleset({
     onMoveAccepted: noteCharge,
     onTokenMoved: openCharges,
   },
-  sheet: { ...groupSheet, creation: groupCreation },
+  sheet: {
+    ...groupSheet,
+    creation: groupCreation,
+    facts: groupFacts,
+    notation: { readLines: readQuick, readBlock: readStatBlock },
+  },
   map: { ...groupMap, ruler: groupRuler },
 });

@@ -9,6 +9,7 @@ import { marching } from "../../rules/marching/index.ts";
 import { marchingCreation } from "../../sheets/creation/marching.ts";
 import { marchingSheet } from "../../sheets/now/marching.ts";
 import { askMarching } from "../../sheets/now/marching-ask.ts";
+import { marchingFacts } from "../../sheets/now/marching-facts.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Marching Order, whole. */
@@ -16,6 +17,6 @@ export const marchingRuleset = defineRuleset({
   rules: marching,
   host: marchingHost,
   tracker: { ...marchingFace, acts: marchingActs, menu: marchingMenu, mayDefend: mayReactTo },
-  sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation },
+  sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation, facts: marchingFacts },
   map: { ...marchingMap, ruler: marchingRuler },
 });

@@ -9,6 +9,7 @@ import { seconds } from "../../rules/seconds/index.ts";
 import { secondsCreation } from "../../sheets/creation/seconds.ts";
 import { secondsSheet } from "../../sheets/now/seconds.ts";
 import { askSeconds } from "../../sheets/now/seconds-ask.ts";
+import { secondsFacts } from "../../sheets/now/seconds-facts.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Six Seconds, whole. */
@@ -17,6 +18,6 @@ export const secondsRuleset = defineRuleset({
   host: secondsHost,
   register: registerRun,
   tracker: { ...secondsFace, acts: secondsActs, menu: secondsMenu },
-  sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation },
+  sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation, facts: secondsFacts },
   map: { ...secondsMap, ruler: secondsRuler },
 });

@@ -7,6 +7,7 @@ import {
   type Deed,
   type Fighter,
   type FlowState,
+  type Item,
   isInHand,
   neighboursOf,
   placementAt,
@@ -15,6 +16,13 @@ import {
 } from "../../rules/flow/index.ts";
 import type { ItemFacts } from "../item-facts.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "./now.ts";
+
+declare module "../item-facts.ts" {
+  interface ItemFacts {
+    /** As it counts under Action & Flow Points. */
+    readonly flow?: Item;
+  }
+}
 
 type Facts = NowFacts<FlowState>;
 

@@ -98,6 +98,14 @@ export const flowSheet: SheetFacet<FlowState> = {
   handed: ({ flow }) => ({ system: { flow: { carry: flow ? otherPlace(flow) : "main" } } }),
   price: priceOf,
   scoreFields,
+  arms: ({ form, feet }) => ({
+    flow: {
+      attackType: form === "melee" ? "melee" : "ranged",
+      natural: true,
+      carry: "main",
+      ...(feet !== null && { range: Math.max(1, Math.round(feet / 5)) }),
+    },
+  }),
   itemFields,
 };
 

@@ -35,6 +35,13 @@ import {
   sharedReason,
 } from "./now.ts";
 
+declare module "../item-facts.ts" {
+  interface ItemFacts {
+    /** As it counts under Group Initiative. */
+    readonly group?: Item;
+  }
+}
+
 type Facts = NowFacts<GroupState>;
 
 /** What a combatant can do in this phase: the fight's call first, then attacks, abilities and activities with their segments. */

@@ -1,10 +1,18 @@
-import { dressing } from "../../data/group-worn.ts";
+import { dressing, type Worn } from "../../data/group-worn.ts";
 import type { EncounterState } from "../../rules/engine/types.ts";
 import type { SheetFacet } from "./now.ts";
 
+declare module "../item-facts.ts" {
+  interface ItemFacts {
+    /** As it is worn under Group Initiative; null for what isn't armor. */
+    readonly armor?: Worn | null;
+  }
+}
+
 /** Armor on a creature's sheet under Group Initiative: one suit and one shield at a time. */
 export const armorRows: Required<Pick<SheetFacet<EncounterState>, "worn" | "dressed">> = {
-  worn: ({ armor }) => armor?.worn ?? null,
+  worn: ({ armor = null }) =>
+    armor && { on: armor.worn, icon: armor.wear === "shield" ? "fa-shield-halved" : "fa-shirt" },
   dressed({ armor }, all) {
     const pieces = all.flatMap((each) => (each.armor ? [each.armor] : []));
     const changes = armor ? dressing(armor, pieces) : [];

@@ -1,10 +1,18 @@
 import { chanceOf, seize, together } from "../../combat/faces/marching/turn-acts.ts";
 import type { Say } from "../../combat/views/index.ts";
+import type { MarchingCost } from "../../data/marching-costs.ts";
 import { type CombatantId, signed } from "../../rules/engine/index.ts";
 import { actions, type MarchingState, openActions } from "../../rules/marching/index.ts";
 import type { ItemFacts } from "../item-facts.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "./now.ts";
 import { otherAct, type Payment } from "./other-act.ts";
+
+declare module "../item-facts.ts" {
+  interface ItemFacts {
+    /** What using it costs under Marching Order, and what it adds to hit; null for what nobody uses. */
+    readonly marching?: { readonly cost: MarchingCost; readonly attackBonus: number | null } | null;
+  }
+}
 
 type Facts = NowFacts<MarchingState>;
 

@@ -141,8 +141,9 @@ export const marchingSheet: SheetFacet<MarchingState> = {
   itemDice: true,
   // What is in the hand is only written down: the source has no price for it.
   hand: () => null,
-  price: ({ marching }, say) =>
+  price: ({ marching = null }, say) =>
     marching && { resource: marching.cost, label: say(`TURNCRAFT.Resource.${marching.cost}`) },
+  arms: () => ({ marching: { cost: "primary" } }),
   scoreFields,
   itemFields,
 };

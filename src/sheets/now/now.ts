@@ -8,6 +8,7 @@ import type { RulesetCreation } from "../creation/archetype.ts";
 import type { CountedEffect } from "../effects-view.ts";
 import type { FieldView } from "../fields-view.ts";
 import type { ItemFacts } from "../item-facts.ts";
+import type { Arms, Notation } from "../paste/notation.ts";
 
 /** What a button of a sheet may command; a movement by where it leads, as the map asks for it. */
 export type SheetCommand = Exclude<Command, { kind: "hit-points" | "effect" | "undo" | "redo" }>;
@@ -106,6 +107,8 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   now(facts: NowFacts<State>): NowView;
   /** `scores`: as the ruleset learns them. */
   rest(scores: object, say: Say): RestView;
+  /** What only this ruleset knows of an item, in members that it declares for itself in `ItemFacts`; absent: nothing. */
+  facts?(item: Item.Implementation): Partial<ItemFacts>;
   /** What using this item commands; null where the sheet has no button for it. */
   use(
     item: ItemFacts,
@@ -126,8 +129,8 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   inHand?(item: ItemFacts): boolean | null;
   /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
   handed?(item: ItemFacts): object;
-  /** Whether it is worn, where that counts; null for what isn't armor. Absent: it never does. */
-  worn?(item: ItemFacts): boolean | null;
+  /** Whether it is worn, where that counts, and an icon of such a thing; null for what isn't armor. Absent: it never does. */
+  worn?(item: ItemFacts): { readonly on: boolean; readonly icon: string } | null;
   /** Which of its bearer's items are put on or taken off as this one is. */
   dressed?(item: ItemFacts, all: readonly ItemFacts[]): readonly { readonly id: string; readonly system: object }[];
   /**
@@ -150,6 +153,10 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   scoreFields(system: ActorSource, say: Say): readonly FieldView[];
   /** Scores and items of Turncraft's archetypes; absent: new characters have what their fields begin with. */
   readonly creation?: RulesetCreation;
+  /** How people write creatures down for this ruleset, read where they type or paste it; absent: nobody does. */
+  readonly notation?: Notation;
+  /** Fields of an item that make a weapon of its own body, in hand, whole under this ruleset; absent: it needs none. */
+  arms?(arms: Arms): object;
   /** The same of an item. */
   itemFields(system: ItemSource, type: string, say: Say): readonly FieldView[];
 }

@@ -3,6 +3,7 @@ import {
   type ActionKey,
   type AskedAction,
   actionKeys,
+  type ItemTerms,
   leastTime,
   mayTakeLonger,
   type SecondsState,
@@ -10,6 +11,13 @@ import {
   turnSeconds,
 } from "../../rules/seconds/index.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "./now.ts";
+
+declare module "../item-facts.ts" {
+  interface ItemFacts {
+    /** How it is used under Six Seconds; null for what isn't. */
+    readonly seconds?: { readonly action: ActionKey; readonly item: ItemTerms } | null;
+  }
+}
 
 type Facts = NowFacts<SecondsState>;
 

@@ -196,7 +196,7 @@ export const secondsSheet: SheetFacet<SecondsState> = {
     const each = say("TURNCRAFT.Seconds.Now.each", figures);
     return { pips: [{ ...row, label: each, sentence: each }], movement: null };
   },
-  use: ({ seconds }, { who }) => useCommand(seconds, who),
+  use: ({ seconds = null }, { who }) => useCommand(seconds, who),
   itemDice: true,
   hand: ({ uuid, wielded }, who) => ({
     kind: "begin",
@@ -212,6 +212,7 @@ export const secondsSheet: SheetFacet<SecondsState> = {
     const key = delay > 0 ? "TURNCRAFT.Seconds.Now.priceDelayed" : "TURNCRAFT.Seconds.Now.price";
     return { resource: "seconds", label: say(key, { seconds: time, delay }) };
   },
+  arms: ({ form }) => ({ seconds: { actionKey: form === "melee" ? "melee" : "ranged" } }),
   scoreFields({ seconds, speeds }, say) {
     const path = "system.seconds";
     const move = say("TURNCRAFT.Seconds.Field.moveFeet");

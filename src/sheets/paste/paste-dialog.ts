@@ -1,7 +1,7 @@
-import { readStatBlock } from "../../data/stat-block.ts";
 import { say, sayKey } from "../../i18n.ts";
 import { template } from "../templates.ts";
 import { pasteView } from "./paste-view.ts";
+import { readBlock } from "./read.ts";
 import { takeOver } from "./take-over.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -45,7 +45,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
   ) {
     const base = await super._preparePartContext(partId, context, options);
-    const read = pasteView(readStatBlock(this.#text), sayKey);
+    const read = pasteView(readBlock(this.#text), sayKey);
     return Object.assign(base, { rootId: this.id, text: this.#text, read });
   }
 
@@ -65,7 +65,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Takes over all that can be read, and closes. */
   async take(text: string): Promise<void> {
     this.#text = text;
-    const block = readStatBlock(text);
+    const block = readBlock(text);
     if (block.parts.length === 0) {
       ui.notifications?.warn(say("TURNCRAFT.Paste.nothing"));
       return;

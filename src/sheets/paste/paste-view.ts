@@ -1,7 +1,7 @@
 import { figureWords } from "../../combat/faces/refusal-words.ts";
 import type { Say } from "../../combat/views/index.ts";
-import type { BlockPart, StatBlock } from "../../data/stat-block.ts";
 import type { LangKey } from "../../i18n.ts";
+import type { BlockPart, StatBlock } from "./notation.ts";
 
 /** One part of the pasted text, and what becomes of it. */
 export interface PartView {

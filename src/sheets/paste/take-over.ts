@@ -1,6 +1,5 @@
-import type { StatBlock } from "../../data/stat-block.ts";
 import { say } from "../../i18n.ts";
-import { weaponFields } from "../quick-lines.ts";
+import type { StatBlock } from "./notation.ts";
 
 /** Text as HTML says it. */
 export function asHtml(text: string): string {
@@ -19,15 +18,14 @@ export function changesOf({ name, changes, unread }: StatBlock, notes: string, w
 
 /** The documents of its attacks and abilities; `from`: the sort of the last thing that the creature has. */
 export function itemsOf({ items }: StatBlock, from: number, imageOf: (type: string) => string): object[] {
-  return items.map(({ type, name, line, text }, i) => ({
+  return items.map(({ type, name, text, system }, i) => ({
     type,
     name,
     img: imageOf(type),
     sort: from + (i + 1) * 100,
     system: {
       cost: "action",
-      group: { line },
-      ...(type === "weapon" && weaponFields(line)),
+      ...system,
       description: text === "" ? "" : `<p>${asHtml(text)}</p>`,
     },
   }));

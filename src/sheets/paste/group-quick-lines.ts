@@ -1,42 +1,14 @@
-import {
-  type AttackLine,
-  type Flaw,
-  readAttackLine,
-  readNotation,
-  routineOf,
-  writtenIn,
-} from "../rules/group/index.ts";
-
-/** An item that a line of a stat block describes. */
-export interface QuickItem {
-  readonly type: "weapon" | "spell" | "ability";
-  readonly name: string;
-  readonly system: object;
-}
-
-/** What is wrong with a line: null for one that nothing could be made of. */
-export interface QuickFlaw {
-  /** From 1. */
-  readonly line: number;
-  readonly text: string;
-  readonly flaw: Flaw | null;
-}
-
-export interface QuickRead {
-  readonly items: readonly QuickItem[];
-  readonly flaws: readonly QuickFlaw[];
-  /** The lines that nothing was made of. */
-  readonly rest: string;
-}
+import { type AttackLine, readAttackLine, readNotation, routineOf, writtenIn } from "../../rules/group/index.ts";
+import type { ArmsFields, Flaw, QuickItem, QuickRead } from "./notation.ts";
 
 /**
  * Reads attacks and abilities as people type or paste them, a line each: `Claw 1d6+1`, `Bow 1d8 60 ft`,
  * `MELEE: 2 claws (1d4/1d4) and bite (1d8)` (GR-126), `Howl. [fear] (major; 1 segment)` (GR-94). Everything that can be read is
  * taken, the rest is named.
  */
-export function readQuick(text: string): QuickRead {
+export function readQuick(text: string, fieldsOf: ArmsFields): QuickRead {
   const lines = text.split(/\r?\n|;\s*(?=(?:melee|missile)\s*:)/i).map((each) => each.trim());
-  const read = lines.map((line, at) => ({ line, at: at + 1, ...(line === "" ? nothing : readLine(line)) }));
+  const read = lines.map((line, at) => ({ line, at: at + 1, ...(line === "" ? nothing : readLine(line, fieldsOf)) }));
   return {
     items: read.flatMap(({ item }) => (item ? [item] : [])),
     flaws: read.flatMap(({ line, at, flaws }) => flaws.map((flaw) => ({ line: at, text: line, flaw }))),
@@ -54,12 +26,12 @@ interface LineRead {
 
 const nothing: LineRead = { item: null, flaws: [] };
 
-function readLine(line: string): LineRead {
+function readLine(line: string, fieldsOf: ArmsFields): LineRead {
   if (/^(?:melee|missile)\s*:/i.test(line)) {
     const { value, flaws } = readAttackLine(line);
-    return { item: value && attacks(value, line), flaws };
+    return { item: value && attacks(value, line, fieldsOf), flaws };
   }
-  const plain = plainAttack(line);
+  const plain = plainAttack(line, fieldsOf);
   if (plain) return { item: plain, flaws: [] };
   if (!/[[(]/.test(line)) return { item: null, flaws: [null] };
   return ability(line);
@@ -69,61 +41,33 @@ function readLine(line: string): LineRead {
 const simple =
   /^(?<name>[^\d([]*[^\d\s([,:])\s*[:,]?\s+\(?(?<damage>\d*d\d+(?:\s*[+−-]\s*\d+)?)\)?(?:\s*[,;]?\s+(?<feet>\d+)\s*(?:ft\.?|feet|'))?$/i;
 
-function plainAttack(line: string): QuickItem | null {
+function plainAttack(line: string, fieldsOf: ArmsFields): QuickItem | null {
   const { name = "", damage = "", feet } = simple.exec(line)?.groups ?? {};
   if (name === "") return null;
   const dice = damage.replaceAll(" ", "").replace("−", "-");
   const form = feet === undefined ? "melee" : "missile";
   const written = `${form.toUpperCase()}: ${name.toLowerCase()} (${dice})`;
-  return weapon({
-    name: capital(name),
-    form,
-    line: written,
-    feet: feet === undefined ? null : Number(feet),
-  });
+  const system = weaponOf(written, form, feet === undefined ? null : Number(feet), fieldsOf);
+  return { type: "weapon", name: capital(name), system };
 }
 
-function attacks(value: AttackLine, line: string): QuickItem {
+function attacks(value: AttackLine, line: string, fieldsOf: ArmsFields): QuickItem {
   const { form } = routineOf(value);
   const names = value.attacks.map(({ count, name }) => (count === null ? name : `${count} ${name}`));
   const last = names.pop() ?? "";
   const name = names.length > 0 ? `${names.join(", ")} & ${last}` : last;
-  return weapon({ name: capital(name), form, line, feet: null });
+  return { type: "weapon", name: capital(name), system: weaponOf(line, form, null, fieldsOf) };
 }
 
 /** The same of a weapon whose line (GR-126) was read elsewhere, whatever its name; empty where the line isn't one. */
-export function weaponFields(line: string): object {
+export function weaponFields(line: string, fieldsOf: ArmsFields): object {
   const { value } = readAttackLine(line);
-  return value ? attacks(value, line).system : {};
-}
-
-interface Arms {
-  readonly name: string;
-  readonly form: "melee" | "missile";
-  readonly line: string;
-  readonly feet: number | null;
+  return value ? attacks(value, line, fieldsOf).system : {};
 }
 
 /** Whole under every ruleset: part of the body, in hand, and an Action. Its dice follow from its line and its bearer. */
-function weapon({ name, form, line, feet }: Arms): QuickItem {
-  const isMelee = form === "melee";
-  return {
-    type: "weapon",
-    name,
-    system: {
-      cost: "action",
-      wielded: true,
-      group: { line, range: feet },
-      flow: {
-        attackType: isMelee ? "melee" : "ranged",
-        natural: true,
-        carry: "main",
-        ...(feet !== null && { range: Math.max(1, Math.round(feet / 5)) }),
-      },
-      seconds: { actionKey: isMelee ? "melee" : "ranged" },
-      marching: { cost: "primary" },
-    },
-  };
+function weaponOf(line: string, form: "melee" | "missile", feet: number | null, fieldsOf: ArmsFields): object {
+  return { cost: "action", wielded: true, group: { line, range: feet }, ...fieldsOf({ form, feet }) };
 }
 
 /** An incantation is a spell; all else that has a line is an ability. */

@@ -1,42 +1,17 @@
-import { type Flaw, readAttackLine, readNotation } from "../rules/group/index.ts";
-import { attackBonusOf } from "./defaults.ts";
-import { type Changes, isStat, type ReadNumber, readStat, type Unread } from "./stat-numbers.ts";
-
-/** An item that comes out of a stat block. */
-export interface BlockItem {
-  readonly type: "weapon" | "ability";
-  readonly name: string;
-  /** Its notation as it was written (GR-94, GR-126). */
-  readonly line: string;
-  /** What the line says in words beside the notation. */
-  readonly text: string;
-}
-
-/** A stretch of a stat block, in the order in which it was written: what became of it. */
-export type BlockPart =
-  | { readonly is: "name"; readonly text: string }
-  | ({ readonly is: "number"; readonly text: string } & ReadNumber)
-  | { readonly is: "item"; readonly text: string; readonly item: BlockItem; readonly flaws: readonly Flaw[] }
-  | ({ readonly is: "unread"; readonly text: string } & Unread);
-
-/** A stat block that was read (GR-94, GR-126, GR-140). Nothing of the text is lost: what can't be read is a part, too. */
-export interface StatBlock {
-  readonly parts: readonly BlockPart[];
-  readonly name: string | null;
-  readonly changes: Changes;
-  readonly items: readonly BlockItem[];
-  /** What goes to the notes, since nothing was made of it. */
-  readonly unread: readonly string[];
-}
+import { attackBonusOf } from "../../data/defaults.ts";
+import { readAttackLine, readNotation } from "../../rules/group/index.ts";
+import { weaponFields } from "./group-quick-lines.ts";
+import { isStat, readStat } from "./group-stat-numbers.ts";
+import type { ArmsFields, BlockItem, BlockPart, Changes, StatBlock } from "./notation.ts";
 
 const attack = /^\s*(?:melee|missile)\s*:/i;
 /** "Gaze." before brackets or words, with nothing of a list before it. */
 const ability = /^[^.:;()[\]]{1,80}\.(?=\s|$)/;
 
 /** Reads a pasted block: a name, numbers with semicolons or commas between them, lines of attacks and of abilities. */
-export function readStatBlock(text: string): StatBlock {
+export function readStatBlock(text: string, fieldsOf: ArmsFields): StatBlock {
   const lines = text.split(/\r?\n|;\s*(?=(?:melee|missile)\s*:)/i).filter((line) => line.trim() !== "");
-  const parts = lines.flatMap((line, i) => readLine(line.trim(), i === 0));
+  const parts = lines.flatMap((line, i) => readLine(line.trim(), i === 0, fieldsOf));
   const items = parts.flatMap((part) => (part.is === "item" ? [part.item] : []));
   const numbers = parts.flatMap((part) => (part.is === "number" ? [part.changes] : []));
   const written: Changes = Object.assign({}, scoreOf(items), ...numbers);
@@ -45,8 +20,8 @@ export function readStatBlock(text: string): StatBlock {
   return { parts, name: parts.find((part) => part.is === "name")?.text ?? null, changes, items, unread };
 }
 
-function readLine(line: string, isFirst: boolean): BlockPart[] {
-  if (attack.test(line)) return attackParts(line);
+function readLine(line: string, isFirst: boolean, fieldsOf: ArmsFields): BlockPart[] {
+  if (attack.test(line)) return attackParts(line, fieldsOf);
   if (isStat(line)) return numberParts(line);
   if (ability.test(line)) return [abilityPart(line)];
   if (isFirst && !/[:;()[\]]/.test(line)) return nameParts(line);
@@ -83,7 +58,7 @@ function numberPart(text: string): BlockPart {
 }
 
 /** A line of attacks is a weapon; what stands behind the last attack that could be read is a part of its own. */
-function attackParts(line: string): BlockPart[] {
+function attackParts(line: string, fieldsOf: ArmsFields): BlockPart[] {
   const { value, flaws } = readAttackLine(line);
   const [flaw] = flaws;
   if (!value)
@@ -93,7 +68,13 @@ function attackParts(line: string): BlockPart[] {
   const end = value.rest === "" ? line.length : line.lastIndexOf(value.rest);
   const read = line.slice(0, end).replace(/[\s,;]+$/, "");
   const name = value.attacks.map((each) => each.name).join(", ");
-  const item: BlockItem = { type: "weapon", name: capital(name), line: read, text: "" };
+  const item: BlockItem = {
+    type: "weapon",
+    name: capital(name),
+    line: read,
+    text: "",
+    system: weaponFields(read, fieldsOf),
+  };
   const within = flaws.filter(({ at }) => at < read.length);
   const rest = value.rest === "" ? [] : restParts(value.rest);
   return [{ is: "item", text: read, item, flaws: within }, ...rest];
@@ -111,7 +92,7 @@ function abilityPart(line: string): BlockPart {
   return {
     is: "item",
     text: line,
-    item: { type: "ability", name: capital(value.name), line, text: value.text },
+    item: { type: "ability", name: capital(value.name), line, text: value.text, system: { group: { line } } },
     flaws,
   };
 }

@@ -1,21 +1,6 @@
-import type { LangKey } from "../i18n.ts";
-import { readAac0, readHitDice } from "../rules/group/index.ts";
-
-/** What part of a stat block changes: values by their path on the creature's document. */
-export type Changes = Readonly<Record<string, string | number | boolean>>;
-
-/** A part of a stat block that can't be read: why, and the figures of that sentence. */
-export interface Unread {
-  readonly why: LangKey;
-  readonly data?: Readonly<Record<string, string | number>>;
-}
-
-/** A part that was read: what it is called, and the value as it is shown. */
-export interface ReadNumber {
-  readonly label: LangKey;
-  readonly value: string;
-  readonly changes: Changes;
-}
+import type { LangKey } from "../../i18n.ts";
+import { readAac0, readHitDice } from "../../rules/group/index.ts";
+import type { Changes, ReadNumber, Unread } from "./notation.ts";
 
 interface Stat {
   /** How it begins; what follows is its value. */

@@ -1,0 +1,92 @@
+import type { LangKey } from "../../i18n.ts";
+import type { Refusal } from "../../rules/engine/types.ts";
+
+/** What is wrong with a line, at a character of it from 0. */
+export interface Flaw extends Refusal {
+  readonly at: number;
+}
+
+/** An item that a line of a stat block describes. */
+export interface QuickItem {
+  readonly type: "weapon" | "spell" | "ability";
+  readonly name: string;
+  readonly system: object;
+}
+
+/** What is wrong with a line: null for one that nothing could be made of. */
+export interface QuickFlaw {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly flaw: Flaw | null;
+}
+
+export interface QuickRead {
+  readonly items: readonly QuickItem[];
+  readonly flaws: readonly QuickFlaw[];
+  /** The lines that nothing was made of. */
+  readonly rest: string;
+}
+
+/** What part of a stat block changes: values by their path on the creature's document. */
+export type Changes = Readonly<Record<string, string | number | boolean>>;
+
+/** A part of a stat block that can't be read: why, and the figures of that sentence. */
+export interface Unread {
+  readonly why: LangKey;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** A part that was read: what it is called, and the value as it is shown. */
+export interface ReadNumber {
+  readonly label: LangKey;
+  readonly value: string;
+  readonly changes: Changes;
+}
+
+/** An item that comes out of a stat block. */
+export interface BlockItem {
+  readonly type: "weapon" | "ability";
+  readonly name: string;
+  /** Its notation as it was written (GR-94, GR-126). */
+  readonly line: string;
+  /** What the line says in words beside the notation. */
+  readonly text: string;
+  /** Fields of its document that the notation fills. */
+  readonly system: object;
+}
+
+/** A stretch of a stat block, in the order in which it was written: what became of it. */
+export type BlockPart =
+  | { readonly is: "name"; readonly text: string }
+  | ({ readonly is: "number"; readonly text: string } & ReadNumber)
+  | { readonly is: "item"; readonly text: string; readonly item: BlockItem; readonly flaws: readonly Flaw[] }
+  | ({ readonly is: "unread"; readonly text: string } & Unread);
+
+/** A stat block that was read (GR-94, GR-126, GR-140). Nothing of the text is lost: what can't be read is a part, too. */
+export interface StatBlock {
+  readonly parts: readonly BlockPart[];
+  readonly name: string | null;
+  readonly changes: Changes;
+  readonly items: readonly BlockItem[];
+  /** What goes to the notes, since nothing was made of it. */
+  readonly unread: readonly string[];
+}
+
+/** A weapon of which only the line is known. */
+export interface Arms {
+  readonly form: "melee" | "missile";
+  /** How far it shoots; null: the line doesn't say. */
+  readonly feet: number | null;
+}
+
+/** Fields of an item's document that make such a weapon whole under every ruleset. */
+export type ArmsFields = (arms: Arms) => object;
+
+/** A ruleset's notation of creatures, as people type or paste it. */
+export interface Notation {
+  /** Attacks and abilities, a line each. */
+  readLines(text: string, fieldsOf: ArmsFields): QuickRead;
+  /** A whole creature. */
+  readBlock(text: string, fieldsOf: ArmsFields): StatBlock;
+}

@@ -1,0 +1,20 @@
+import { allRulesets } from "../../rulesets/registry.ts";
+import type { Arms, QuickRead, StatBlock } from "./notation.ts";
+
+/** Reads attacks and abilities in the notation that this table knows; without one nothing is read. */
+export function readLines(text: string): QuickRead {
+  return notationHere()?.readLines(text, fieldsOf) ?? { items: [], flaws: [], rest: text };
+}
+
+/** The same of a creature's stat block. */
+export function readBlock(text: string): StatBlock {
+  return notationHere()?.readBlock(text, fieldsOf) ?? { parts: [], name: null, changes: {}, items: [], unread: [] };
+}
+
+function notationHere() {
+  return allRulesets().flatMap(({ sheet }) => sheet?.notation ?? [])[0];
+}
+
+function fieldsOf(arms: Arms): object {
+  return Object.assign({}, ...allRulesets().map(({ sheet }) => sheet?.arms?.(arms)));
+}
