@@ -44,11 +44,12 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     const { turncraft, settings, i18n } = ada.client.game;
     expect(turncraft.rulesets.list().map(({ id }: { id: string }) => id)).toEqual([
       "dexterity",
-      "flow",
       "group",
       "seconds",
       "marching",
+      "flow",
       "coin-duel.coin",
+      "coin-duel.still",
       "coin-duel.picked",
       "coin-duel.vow",
     ]);
@@ -64,7 +65,7 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect(() => rulesets.register({ ruleset: rulesets.get("coin-duel.coin"), scoresOf: () => ({}) })).toThrow(
       /too late/,
     );
-    expect(rulesets.list().length).toBe(8);
+    expect(rulesets.list().length).toBe(9);
   });
 
   it("a round is played by its players, with dice, refusals, another's answer, undo and redo", async () => {
@@ -112,11 +113,23 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect((await perform(gm, flip, { insist: true })).kind).toBe("accepted");
   });
 
-  it("binds no movement where it says nothing of any", async () => {
+  it("CF-10 · its ruler says what a way costs, leaves and where it ends, and so it is judged", async () => {
     await begin();
-    await ada.token(mira).move([{ x: 100, y: 300 }]);
-    await until(() => bram.place(mira)[1] === 300);
-    expect(ada.told).toEqual([]);
+    const ruler = rulerOf(ada, mira);
+    expect(ruler(1)).toEqual({ cost: "1 of 2 spaces", left: "1 left", refused: false, reason: null });
+    const tooFar = "Too far: 3 spaces, and Mira has 2 nerve.";
+    expect(ruler(3)).toEqual({
+      cost: "3 of 2 spaces",
+      left: null,
+      refused: true,
+      reason: { text: tooFar, clause: "CF-10" },
+    });
+    expect(rulerOf(bram, tarn)(1)).toMatchObject({ refused: true, reason: { clause: "CF-4" } });
+    await ada.token(mira).move([{ x: 0, y: 300 }]);
+    await until(() => ada.told.length > 0);
+    expect(ada.told[0]).toContain(tooFar);
+    await ada.token(mira).move([{ x: 0, y: 200 }]);
+    await until(() => [gm, bram].every((seat) => seat.place(mira)[1] === 200));
   });
 
   it("a world's settings reach its new encounters, and what the table is told names its commands", async () => {
@@ -130,6 +143,44 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect(made.state.settings.mercy).toBe(true);
     await begin();
     expect(heard).toEqual(["start"]);
+  });
+});
+
+/** The label of a way down from a token, by the ruler of a page that draws nothing: core's share of it is left out. */
+function rulerOf(seat: Seat<CoinState>, id: typeof mira) {
+  const { CONFIG, global } = seat.client;
+  const { rulerClass } = CONFIG.Token;
+  const document = seat.token(id);
+  const core = {
+    token: { id: document.id, document },
+    refresh() {},
+    _getSegmentStyle: () => ({}),
+    _getWaypointLabelContext: ({ center }: { center: object }) => ({ position: center }),
+  };
+  Object.assign(Object.getPrototypeOf(rulerClass.prototype), core);
+  global.canvas = {};
+  const ruler = new rulerClass();
+  ruler.refresh({});
+  return (spaces: number) => {
+    const [x, y] = [document.x, document.y + 100 * spaces];
+    const place = { x, y, elevation: 0, action: "walk", center: { x: x + 50, y: y + 50 } };
+    const stage = { stage: "planned", unreachable: false, hidden: false, explicit: true, previous: null, next: null };
+    return ruler._getWaypointLabelContext({ ...place, ...stage }, {}).turncraft;
+  };
+}
+
+describe("Movement under a module's ruleset that says nothing of any", () => {
+  it("isn't bound", async () => {
+    const fight = await openFight<CoinState>(14, { type: "coin-duel.still", modules: [folder] });
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await gm.client.game.settings.set("turncraft", "dice", "gm");
+    await until(() => Object.keys(gm.state.fighters).length === 3);
+    await gm.combat.startCombat();
+    await until(() => ada.state.round === 1);
+    await ada.token(mira).move([{ x: 100, y: 300 }]);
+    await until(() => gm.place(mira)[1] === 300);
+    expect(ada.told).toEqual([]);
+    await fight.table.close();
   });
 });
 

@@ -13,7 +13,9 @@ export async function buildCoinDuel(): Promise<string> {
   await mkdir(join(folder, "lang"), { recursive: true });
   await writeFile(join(folder, "module.json"), await readFile(join(source, "module.json"), "utf8"));
   const { TURNCRAFT } = JSON.parse(await readFile(words, "utf8"));
-  const types = { Combat: { "coin-duel": { coin: "Coin Duel", vow: "Vowed Duel", picked: "Picked Duel" } } };
+  const types = {
+    Combat: { "coin-duel": { coin: "Coin Duel", vow: "Vowed Duel", picked: "Picked Duel", still: "Standing Duel" } },
+  };
   await writeFile(join(folder, "lang", "en.json"), JSON.stringify({ TYPES: types, TURNCRAFT }));
   await build({
     configFile: false,

@@ -31,6 +31,7 @@ export * from "./reach.ts";
 export * from "./route.ts";
 export * from "./spiral.ts";
 export * from "./steps.ts";
+export * from "./survey.ts";
 export * from "./threat.ts";
 export type * from "./types.ts";
 export * from "./walk.ts";

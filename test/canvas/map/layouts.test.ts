@@ -12,6 +12,7 @@ import type { SceneBoard } from "../../../src/canvas/map/spaces.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
 import type { MapFacet } from "../../../src/canvas/map/travel.ts";
 import { marchingPlan } from "../../../src/canvas/marching-plan.ts";
+import type { PlannedMove } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
 import { secondsPlan } from "../../../src/canvas/seconds-plan.ts";
 import type { CombatantId, EncounterState, Feet } from "../../../src/rules/engine/types.ts";
@@ -25,12 +26,14 @@ import {
   spaceOf,
   type Tiling,
 } from "../../../src/rules/grid/index.ts";
+import { coinMap } from "../../module/coin-duel/coin-map.ts";
 import * as dexterous from "../../rules/dexterity/table.ts";
 import { hex } from "../../rules/flow/creatures.ts";
 import * as flowing from "../../rules/flow/table.ts";
 import * as groups from "../../rules/group/table.ts";
 import * as marchers from "../../rules/marching/table.ts";
 import * as clocked from "../../rules/seconds/table.ts";
+import * as duellists from "../../rules/sixth/table.ts";
 import { survey } from "../path.ts";
 import { field, spaceAt, standing } from "./field.ts";
 
@@ -53,6 +56,9 @@ const [marcher] = lined.order as [CombatantId];
 const marching = produce(lined, ({ fighters }) => {
   for (const fighter of Object.values(fighters)) fighter.scores.moveFeet = 30 as Feet;
 });
+const duel = duellists.fight({ A: { nerve: 6 }, B: {} });
+/** Coin Duel asks nothing of the token that is moved. */
+const nobody = {} as PlannedMove;
 /** As far as so many spaces: 60 ft of a round's rate, or two AP's worth of hexes. */
 const within = (most: number) => (way: ReturnType<typeof survey>) => ({ legal: Math.min(most, way.steps.length) });
 const cases: Readonly<Record<string, Case>> = {
@@ -82,6 +88,12 @@ const cases: Readonly<Record<string, Case>> = {
     state: groups.fight({ A: {}, B: {} }, { phase: "HIGH_D4" }),
     who: groups.A,
     plan: within(12),
+  },
+  "CF-10": {
+    rules: coinMap,
+    state: duel,
+    who: duellists.A,
+    plan: (way) => coinMap.ruler?.plan(duel, { who: duellists.A, survey: way, forced: false, asker }, nobody) ?? null,
   },
   "FL-42": {
     rules: flowMap,

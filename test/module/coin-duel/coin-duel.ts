@@ -1,10 +1,16 @@
 import type { RulesetsAPI } from "../../../src/api.ts";
 import { type CombatantId, named, question, type RulingRequest } from "../../../src/rules/engine/index.ts";
 import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
+import { coinMap, surveyWay } from "./coin-map.ts";
 
 /** Brings Coin Duel to the table. Its encounters' type is the module's id and the type that its manifest declares. */
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
-  rulesets.register({ rules: { ...coin, id: "coin-duel.coin" }, host: { scoresOf } });
+  rulesets.register({ rules: { ...coin, id: "coin-duel.coin" }, host: { scoresOf, survey: surveyWay }, map: coinMap });
+});
+
+// The same without a word about movement.
+Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
+  rulesets.register({ rules: { ...coin, id: "coin-duel.still" }, host: { scoresOf } });
 });
 
 // A question that can be cancelled, whose options are people.

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { addRuleset, allRulesets, rulesetOf } from "../../../src/rulesets/registry.ts";
 import { ownRulesets } from "../own-rulesets.ts";
-import { coin } from "./coin/index.ts";
-import { A, after, B, C, fight, flip, needed, next, refused } from "./table.ts";
+import { type CoinCommand, coin } from "./coin/index.ts";
+import { A, after, B, C, fight, flip, needed, next, outcome, refused } from "./table.ts";
 
 const folder = new URL("coin/", import.meta.url);
 
@@ -42,6 +42,23 @@ describe("What Coin Duel adds to its examples", () => {
   it("CF-5 · nobody flips at themselves or at the fallen", () => {
     const duel = after(fight({ A: {}, B: {} }), { kind: "defeat", who: B, defeated: true });
     expect([refused(duel, flip(A, A)), refused(duel, flip(A, B))]).toEqual(["CF-5", "CF-5"]);
+  });
+
+  it("CF-10 · on the own turn one walks as many spaces as one has nerve, and is put anywhere by the GM", () => {
+    const duel = fight({ A: { nerve: 2 }, B: {} });
+    const way = (spaces: number, who = A, forced = false): CoinCommand => {
+      const steps = Array.from({ length: spaces }, (_, i) => ({ to: { x: i + 1, y: 0 } }));
+      const token = { uuid: "Scene.s.Token.a", before: { x: 0, y: 0, elevation: 0 }, path: [] };
+      return {
+        kind: "move",
+        who,
+        forced,
+        survey: { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false },
+      };
+    };
+    expect([refused(duel, way(3)), refused(duel, way(1, B))]).toEqual(["CF-10", "CF-4"]);
+    expect(after(duel, way(9, B, true)).activeId).toBe(A);
+    expect(outcome(duel, way(2)).world).toMatchObject([{ kind: "token", uuid: "Scene.s.Token.a", forced: false }]);
   });
 
   it("CF-9 · set to ask, the Gamemaster says whether a coin counts", () => {

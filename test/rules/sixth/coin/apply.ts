@@ -29,6 +29,8 @@ export function* carryOut(play: Play): Asking {
       return goOn(play, command.kind === "advance-round");
     case "flip":
       return yield* flip(play, command);
+    case "move":
+      return walk(play, command);
     case "answer":
       return yield* answer(play, command);
     case "leave":
@@ -74,6 +76,13 @@ function* join(play: Play, { who }: CommandOf<"join">): Asking {
   }
   if (isStarted(state)) yield* roll(play, who);
   sortOrder(state);
+}
+
+/** CF-10 */
+function walk(play: Play, { who, survey, forced }: CommandOf<"move">): void {
+  play.world.push({ kind: "token", ...survey.token, forced });
+  if (forced) tell(play, "TURNCRAFT.Log.placed", who);
+  else tell(play, "TURNCRAFT.Log.coin.walks", who, { spaces: survey.steps.length });
 }
 
 function leave(play: Play, { who }: CommandOf<"leave">): void {

@@ -1,4 +1,5 @@
 import { type CombatantId, Fields, type Refusal, readWith, sharedReaders } from "../../../../src/rules/engine/index.ts";
+import { readSurvey } from "../../../../src/rules/grid/index.ts";
 import { settings } from "./settings.ts";
 import type { CoinCommand, CoinFighter, CoinState } from "./types.ts";
 
@@ -10,6 +11,7 @@ export function read(raw: unknown): CoinCommand | Refusal {
     {
       ...sharedReaders(settings),
       flip: (f) => ({ kind: "flip", who: f.who(), at: f.who("at") }),
+      move: (f) => ({ kind: "move", who: f.who(), survey: readSurvey(f.inside("survey")), forced: f.bool("forced") }),
       answer: (f) => ({ kind: "answer", who: f.who(), window: f.id("window"), dodge: f.bool("dodge") }),
     },
     new Fields(raw, "CF-1"),

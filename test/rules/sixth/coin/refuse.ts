@@ -33,6 +33,7 @@ function namesIn(command: CoinCommand): readonly CombatantId[] {
   switch (command.kind) {
     case "flip":
       return [command.who, command.at];
+    case "move":
     case "answer":
     case "leave":
     case "defeat":
@@ -51,6 +52,8 @@ function leaveFor(state: CoinState, command: CoinCommand): Leave {
       return command.who;
     case "advance":
       return state.activeId === null ? "gm" : [state.activeId];
+    case "move":
+      return command.forced ? "gm" : [command.who];
     case "flip":
     case "answer":
     case "leave":
@@ -77,6 +80,8 @@ function refuseItself(state: CoinState, { command, asker, facts }: Given<CoinCom
       ];
     case "flip":
       return refuseFlip(state, command);
+    case "move":
+      return refuseMove(state, command);
     case "answer":
       return refuseAnswer(state, command);
     default:
@@ -99,6 +104,16 @@ function refuseFlip(state: CoinState, { who, at }: CommandOf<"flip">): Refusal[]
     ...(fighterOf(state, who).flipped ? [no("CF-5", "TURNCRAFT.Refused.CF-5.twice", { name: named(who) })] : []),
     ...(who === at ? [no("CF-5", "TURNCRAFT.Refused.CF-5.self")] : []),
     ...(foe.defeated || foe.departed ? [no("CF-5", "TURNCRAFT.Refused.CF-5.fallen", { name: named(at) })] : []),
+  ];
+}
+
+function refuseMove(state: CoinState, { who, survey, forced }: CommandOf<"move">): Refusal[] {
+  if (forced || !isStarted(state)) return [];
+  const { nerve } = fighterOf(state, who);
+  const spaces = survey.steps.length;
+  return [
+    ...(state.activeId === who ? [] : [no("CF-4", "TURNCRAFT.Refused.CF-4.turn", { name: named(who) })]),
+    ...(spaces > nerve ? [no("CF-10", "TURNCRAFT.Refused.CF-10.far", { name: named(who), spaces, nerve })] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type * as engine from "../../../../src/rules/engine/index.ts";
 import type { CombatantId, EncounterState, FighterState, SharedCommand } from "../../../../src/rules/engine/index.ts";
+import type { Survey } from "../../../../src/rules/grid/index.ts";
 import type { Settings } from "./settings.ts";
 
 export type { Settings } from "./settings.ts";
@@ -32,6 +33,8 @@ export interface CoinState extends EncounterState {
 export type CoinCommand =
   | SharedCommand<Settings>
   | { readonly kind: "flip"; readonly who: CombatantId; readonly at: CombatantId }
+  /** CF-10 */
+  | { readonly kind: "move"; readonly who: CombatantId; readonly survey: Survey; readonly forced: boolean }
   | { readonly kind: "answer"; readonly who: CombatantId; readonly window: string; readonly dodge: boolean };
 
 export type CommandOf<Kind extends CoinCommand["kind"]> = Extract<CoinCommand, { kind: Kind }>;

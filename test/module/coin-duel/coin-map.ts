@@ -1,0 +1,81 @@
+import type { MapFacet } from "../../../src/canvas/map/travel.ts";
+import type { AskedMove } from "../../../src/canvas/path-plan.ts";
+import type { PlannedWaypoint, RulerFacet } from "../../../src/canvas/ruler-facet.ts";
+import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
+import { cheapestChain, paceOf, type Space, type Survey } from "../../../src/rules/grid/index.ts";
+import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
+
+/** A way on the squares of its scene, as the `move` of a duel holds it (CF-10). */
+export function surveyWay(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): Survey {
+  const { x, y, elevation } = token._source;
+  const path = waypoints.map((each) => ({ x: Math.round(each.x), y: Math.round(each.y), elevation: each.elevation }));
+  const from = squareAt(token, { x, y });
+  let at = from;
+  const steps = path.flatMap((place) => {
+    const leg = cheapestChain("square", at, squareAt(token, place));
+    at = leg.at(-1) ?? at;
+    return leg.map((to) => ({ to }));
+  });
+  return {
+    grid: "square",
+    from,
+    steps,
+    token: { uuid: token.uuid, before: { x, y, elevation }, path },
+    blocked: false,
+  };
+}
+
+function squareAt({ parent }: TokenDocument.Implementation, { x, y }: { x: number; y: number }): Space {
+  const size = parent?.grid.size ?? 100;
+  const { i, j } = parent?.grid.getOffset({ x: x + size / 2, y: y + size / 2 }) ?? { i: 0, j: 0 };
+  return { x: j, y: i };
+}
+
+interface CoinPlan extends AnyPlan {
+  readonly nerve: number;
+}
+
+const ruler: RulerFacet<CoinState, AskedMove, CoinPlan> = {
+  plan(state, { asker, ...move }) {
+    const command = { kind: "move", ...move } as const;
+    const refusal = coin.refuse(state, { command, asker, insist: false, facts: {} }, [])[0] ?? null;
+    const nerve = state.fighters[move.who]?.nerve ?? 0;
+    const whole = refusal !== null && refusal.clause !== "CF-10";
+    const legal = whole ? 0 : refusal ? nerve : move.survey.steps.length;
+    return { nerve, refusal, whole, legal, asks: null, forced: move.forced };
+  },
+  figures({ nerve }, spaces, refused) {
+    const cost = game.i18n.format("TURNCRAFT.CoinRuler.cost", { spaces: `${spaces}`, nerve: `${nerve}` });
+    const left = game.i18n.format("TURNCRAFT.CoinRuler.left", { left: `${nerve - spaces}` });
+    return { cost, left: refused ? null : left };
+  },
+};
+
+/** The spaces that nerve reaches, and the price of a way; everybody threatens the spaces beside them. */
+export const coinMap: MapFacet<CoinState> = {
+  ruler,
+  travel({ fighters }, { who, measures }) {
+    const { nerve = 0 } = fighters[who] ?? {};
+    return {
+      pace: (factors) =>
+        paceOf(
+          1,
+          1,
+          factors.map(() => 1),
+        ),
+      bands: [{ budget: nerve, radius: nerve * measures.distance }],
+      stance: () => "friend",
+      footing: "first",
+      provokes: () => false,
+    };
+  },
+  threatening: ({ fighters }, areEnemies) => ({
+    reachOf: (id, own) => (fighters[id] && !fighters[id].defeated && !fighters[id].departed ? own : null),
+    areEnemies,
+    walls: true,
+    heights: false,
+    from: "all",
+    gangsUp: false,
+    cramped: [],
+  }),
+};
