@@ -1,6 +1,6 @@
 import type { sayKey } from "../i18n.ts";
 import { type CombatantId, type Figure, type LogEntry, signed } from "../rules/engine/index.ts";
-import { iconOf, isInitiative, isNews } from "./news.ts";
+import { iconOf, isInitiative, isNews, type LogLook } from "./news.ts";
 import type { CardFacts } from "./strike-view.ts";
 import { isStrike, type StrikeView, strikesIn } from "./strike-view.ts";
 
@@ -34,12 +34,12 @@ export interface CardView {
 }
 
 /** The card of one step, or null where the step has no news. */
-export function cardView({ seq, log, textOf, ...names }: CardFacts, say: typeof sayKey): CardView | null {
+export function cardView({ seq, log, look, textOf, ...names }: CardFacts, say: typeof sayKey): CardView | null {
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
-  const news = log.filter((entry) => clauses.length > 0 || isNews(entry));
+  const news = log.filter((entry) => clauses.length > 0 || isNews(entry, look));
   if (news.length === 0) return null;
   const actors = new Set(news.flatMap((entry) => entry.who ?? []));
-  const rolls = news.flatMap((entry) => rollLine(entry, names.nameOf) ?? []).sort((a, b) => b.total - a.total);
+  const rolls = news.flatMap((entry) => rollLine(entry, names.nameOf, look) ?? []).sort((a, b) => b.total - a.total);
   return {
     seq,
     who: actors.size === 1 ? ([...actors][0] ?? null) : null,
@@ -47,9 +47,9 @@ export function cardView({ seq, log, textOf, ...names }: CardFacts, say: typeof 
     rolls,
     strikes: strikesIn(news, names, say),
     lines: news
-      .filter((entry) => !isRoll(entry) && !isStrike(entry))
+      .filter((entry) => !isRoll(entry, look) && !isStrike(entry))
       .map((entry) => ({
-        icon: iconOf(entry),
+        icon: iconOf(entry, look),
         text: textOf(entry),
         down: tellsDown(entry) ? (entry.who ?? null) : null,
       })),
@@ -122,13 +122,13 @@ function namedIn(figure: Figure): readonly CombatantId[] {
   return "combatants" in figure ? figure.combatants : [];
 }
 
-function isRoll(entry: LogEntry): boolean {
-  return isInitiative(entry) && typeof entry.data?.total === "number";
+function isRoll(entry: LogEntry, look: LogLook | undefined): boolean {
+  return isInitiative(entry, look) && typeof entry.data?.total === "number";
 }
 
-function rollLine(entry: LogEntry, nameOf: CardFacts["nameOf"]): RollLine | null {
+function rollLine(entry: LogEntry, nameOf: CardFacts["nameOf"], look: LogLook | undefined): RollLine | null {
   const { who, data } = entry;
-  if (!isRoll(entry) || who === undefined) return null;
+  if (!isRoll(entry, look) || who === undefined) return null;
   const total = Number(data?.total);
   const name = nameOf(who);
   if (typeof data?.die !== "number") return { name, made: "", total };

@@ -1,6 +1,7 @@
 import type { sayKey } from "../i18n.ts";
 import { type LogEntry, type Share, signed } from "../rules/engine/index.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
+import type { LogLook } from "./news.ts";
 
 /** What was thrown with one thing. */
 export interface StrikeView {
@@ -127,6 +128,8 @@ export function appliedWords(share: Share, harm: number, say: typeof sayKey): st
 export interface CardFacts {
   readonly seq: number;
   readonly log: readonly LogEntry[];
+  /** How the lines of the encounter's ruleset look; absent: as those that all have. */
+  readonly look?: LogLook | undefined;
   readonly textOf: (entry: LogEntry) => string;
   readonly nameOf: (id: CombatantId) => string;
   /** By what a target's buttons find it; null: it can't be given anything. Absent: by its combatant. */

@@ -1,6 +1,7 @@
 import { cardView, type FallenDice, splitByHidden } from "../chat/index.ts";
 import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
 import { isScratch } from "./scratch.ts";
@@ -76,6 +77,7 @@ async function post(combat: Encounter, { seq, log, rolls, readers, flags, ...add
   const words = {
     textOf: (entry: LogEntry) => logText(combat, entry),
     nameOf: (id: CombatantId) => nameOf(combat, id),
+    look: rulesetOf(combat.type)?.log,
   };
   const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, sayKey);
   if (!card) return;

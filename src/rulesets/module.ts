@@ -1,4 +1,5 @@
 import type { MapFacet } from "../canvas/map/travel.ts";
+import type { LogLook } from "../chat/index.ts";
 import type { TrackerFacet } from "../combat/faces/face.ts";
 import type { RulesetHost } from "../combat/played/host.ts";
 import type { AnyRuleset } from "../rules/engine/ruleset.ts";
@@ -15,6 +16,8 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
   readonly host: RulesetHost<State>;
   /** Registers what it needs of Foundry beside (settings, movement actions): once, when the ruleset is registered, at `init`. */
   register?(): void;
+  /** Lines of its own on chat cards; absent: each is worth a card, with an icon like any. */
+  readonly log?: LogLook;
   /** Absent: the tracker shows what all encounters have. */
   readonly tracker?: TrackerFacet<State>;
   /** Absent: sheets have no turn panel, no scores and no item fields of it. */

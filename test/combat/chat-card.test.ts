@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
+import en from "../../lang/en.json" with { type: "json" };
 import { cardView, splitByHidden } from "../../src/chat/card-view.ts";
+import type { LogLook } from "../../src/chat/news.ts";
 import { appliedWords } from "../../src/chat/strike-view.ts";
+import { flowLog } from "../../src/combat/faces/flow/log.ts";
+import { groupLog } from "../../src/combat/faces/group/log.ts";
+import { marchingLog } from "../../src/combat/faces/marching/log.ts";
+import { secondsLog } from "../../src/combat/faces/seconds/log.ts";
 import type { LangKey } from "../../src/i18n.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/rules/engine/types.ts";
 import { english } from "../sheets/english.ts";
@@ -15,9 +21,9 @@ const rolled = (name: string, die: number, bonus: number) =>
   said("rolled", name, { data: { die, bonus, total: die + bonus } });
 const die = (name: string, face: number) => ({ who: who(name), roll: { total: face } });
 
-const card = (log: LogEntry[]) =>
+const card = (log: LogEntry[], look?: LogLook) =>
   cardView(
-    { seq: 7, log, textOf: ({ event, who: by }) => `${event.split(".")[2]} ${by}`, nameOf: (id) => id },
+    { seq: 7, log, look, textOf: ({ event, who: by }) => `${event.split(".")[2]} ${by}`, nameOf: (id) => id },
     (key, data) => english(key as LangKey, data),
   );
 
@@ -74,6 +80,33 @@ describe("which steps have news", () => {
     const insisted = card([said("moved", "a", { overruled: ["DX-509", "DX-407"] })]);
     expect(insisted?.overruled).toBe("DX-509, DX-407 overruled");
     expect(insisted?.lines).toHaveLength(1);
+  });
+});
+
+describe("lines that a ruleset has of its own", () => {
+  const look: LogLook = { key: "coin", silent: ["order"], initiative: ["tossed"], icons: { flip: "fa-coins" } };
+  const lines = (event: string, by?: LogLook) => card([said(event, "a")], by)?.lines.map(({ icon }) => icon);
+
+  it("are silent, have icons and are rolls for the order as the ruleset says, and only its own", () => {
+    expect([lines("coin.order", look), lines("coin.order"), lines("seconds.order", look)]).toEqual([
+      undefined,
+      ["fa-circle-info"],
+      ["fa-circle-info"],
+    ]);
+    expect([lines("coin.flip", look), lines("coin.flip.lost", look), lines("coin.flips", look)]).toEqual([
+      ["fa-coins"],
+      ["fa-coins"],
+      ["fa-circle-info"],
+    ]);
+    const tossed = said("coin.tossed", "a", { data: { die: 4, total: 4 } });
+    expect(card([tossed], look)?.rolls).toEqual([{ name: "a", made: "4 +0", total: 4 }]);
+    expect(card([tossed])?.rolls).toEqual([]);
+  });
+
+  it.each([flowLog, groupLog, marchingLog, secondsLog])("are among the words of Turncraft: $key", (own) => {
+    const words = (en.TURNCRAFT.Log as Record<string, object>)[own.key] ?? {};
+    const named = [...(own.silent ?? []), ...(own.initiative ?? []), ...Object.keys(own.icons ?? {})];
+    expect(named.filter((name) => !(name in words))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { flowMap } from "../../canvas/map/flow.ts";
 import { flowReach } from "../../canvas/map/flow-reach.ts";
 import { flowActs } from "../../combat/faces/flow/acts.ts";
 import { flowFace } from "../../combat/faces/flow/face.ts";
+import { flowLog } from "../../combat/faces/flow/log.ts";
 import { flowMenu } from "../../combat/faces/flow/menu.ts";
 import { flowHost } from "../../combat/played/flow.ts";
 import { registerStep } from "../../combat/played/flow-step.ts";
@@ -18,6 +19,7 @@ export const flowRuleset = defineRuleset({
   rules: flow,
   host: flowHost,
   register: registerStep,
+  log: flowLog,
   tracker: { ...flowFace, acts: flowActs, menu: flowMenu },
   sheet: { ...flowSheet, ask: askDeed, creation: flowCreation, facts: flowFacts },
   map: { ...flowMap, reach: flowReach, ruler: flowRuler },

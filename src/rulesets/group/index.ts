@@ -3,6 +3,7 @@ import { groupMap } from "../../canvas/map/group.ts";
 import { groupActs } from "../../combat/faces/group/acts.ts";
 import { registerCards, turnOverOwn } from "../../combat/faces/group/covered.ts";
 import { groupFace } from "../../combat/faces/group/face.ts";
+import { groupLog } from "../../combat/faces/group/log.ts";
 import { groupMenu } from "../../combat/faces/group/menu.ts";
 import { noteCharge, openCharges } from "../../combat/faces/group/rush.ts";
 import { groupHost } from "../../combat/played/group.ts";
@@ -19,6 +20,7 @@ export const groupRuleset = defineRuleset({
   rules: group,
   host: groupHost,
   register: registerCards,
+  log: groupLog,
   tracker: {
     ...groupFace,
     acts: groupActs,

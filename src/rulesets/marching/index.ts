@@ -2,6 +2,7 @@ import { marchingMap } from "../../canvas/map/marching.ts";
 import { marchingRuler } from "../../canvas/marching-ruler.ts";
 import { marchingActs } from "../../combat/faces/marching/acts.ts";
 import { marchingFace } from "../../combat/faces/marching/face.ts";
+import { marchingLog } from "../../combat/faces/marching/log.ts";
 import { marchingMenu } from "../../combat/faces/marching/menu.ts";
 import { mayReactTo } from "../../combat/faces/marching/reaction.ts";
 import { marchingHost } from "../../combat/played/marching.ts";
@@ -16,6 +17,7 @@ import { defineRuleset } from "../module.ts";
 export const marchingRuleset = defineRuleset({
   rules: marching,
   host: marchingHost,
+  log: marchingLog,
   tracker: { ...marchingFace, acts: marchingActs, menu: marchingMenu, mayDefend: mayReactTo },
   sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation, facts: marchingFacts },
   map: { ...marchingMap, ruler: marchingRuler },

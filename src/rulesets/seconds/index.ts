@@ -2,6 +2,7 @@ import { secondsMap } from "../../canvas/map/seconds.ts";
 import { secondsRuler } from "../../canvas/seconds-ruler.ts";
 import { secondsActs } from "../../combat/faces/seconds/acts.ts";
 import { secondsFace } from "../../combat/faces/seconds/face.ts";
+import { secondsLog } from "../../combat/faces/seconds/log.ts";
 import { secondsMenu } from "../../combat/faces/seconds/menu.ts";
 import { secondsHost } from "../../combat/played/seconds.ts";
 import { registerRun } from "../../combat/played/seconds-run.ts";
@@ -17,6 +18,7 @@ export const secondsRuleset = defineRuleset({
   rules: seconds,
   host: secondsHost,
   register: registerRun,
+  log: secondsLog,
   tracker: { ...secondsFace, acts: secondsActs, menu: secondsMenu },
   sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation, facts: secondsFacts },
   map: { ...secondsMap, ruler: secondsRuler },

@@ -1,0 +1,40 @@
+import type { LogLook } from "../../../chat/index.ts";
+
+/** The lines of Action & Flow Points on chat cards. */
+export const flowLog: LogLook = {
+  key: "flow",
+  silent: [
+    "moves",
+    "pool",
+    "asked",
+    "letPass",
+    "watches",
+    "waitsOn",
+    "turnGoesOn",
+    "noApLeft",
+    "decayed",
+    "apLost",
+    "apLate",
+    "apNext",
+    "hexesLost",
+    "marked",
+  ],
+  icons: {
+    abilityReacts: "fa-bolt",
+    attacks: "fa-hand-fist",
+    avoided: "fa-shield-halved",
+    checked: "fa-dice",
+    chose: "fa-bolt",
+    critical: "fa-burst",
+    declared: "fa-hand-fist",
+    grappled: "fa-hands",
+    harmed: "fa-droplet",
+    hit: "fa-bullseye",
+    intercepted: "fa-shield-halved",
+    missed: "fa-wind",
+    readied: "fa-hourglass-half",
+    stopped: "fa-hand",
+    surprise: "fa-eye-slash",
+    triggered: "fa-bolt",
+  },
+};
