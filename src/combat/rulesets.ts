@@ -1,3 +1,4 @@
+import type manifest from "../../system.json";
 import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
@@ -22,9 +23,12 @@ export async function storeWorldSettings({ rules }: RulesetModule, settings: Any
   await game.settings.set("turncraft", settingOf(rules.id), settings);
 }
 
+/** Names of the settings of rulesets that the code knows of. */
+type RulesetSetting = keyof (typeof manifest)["documentTypes"]["Combat"];
+
 /** The world's setting of a ruleset: its id. Types of settings are named in the code, ids at run time. */
-export function settingOf(id: string): "dexterity" {
-  return id as "dexterity";
+export function settingOf(id: string): RulesetSetting {
+  return id as RulesetSetting;
 }
 
 /** An encounter that nobody has joined, with the settings that the world gives to new ones. */

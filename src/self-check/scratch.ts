@@ -1,6 +1,7 @@
 import { TurncraftCombat } from "../combat/index.ts";
-import { dexterity } from "../rules/dexterity/index.ts";
 import type { CombatantId } from "../rules/engine/index.ts";
+import type { RulesetModule } from "../rulesets/module.ts";
+import { allRulesets } from "../rulesets/registry.ts";
 import { until } from "./until.ts";
 
 type Token = TokenDocument.Implementation;
@@ -14,7 +15,14 @@ interface AnyDocument {
 /** Marks a document as one that a self-check removes. */
 export const scratchFlags = { turncraft: { scratch: true } };
 
-/** An encounter under Dexterity Order between two tokens of one unlinked adversary; the first acts. */
+/** The ruleset that is registered first: checks play by it, with its commands. */
+export function checkedRuleset(): RulesetModule {
+  const [first] = allRulesets();
+  if (!first) throw new Error("There are no rulesets");
+  return first;
+}
+
+/** An encounter under the first ruleset between two tokens of one unlinked adversary; the first acts. */
 export interface ScratchFight {
   readonly combat: TurncraftCombat;
   readonly scene: Scene.Implementation;
@@ -73,7 +81,7 @@ export class Scratch {
       await this.token(actor, scene, { name: "Self-check B", x: 800, y: 200 }),
     ] as const;
     const combatants = tokens.map(({ id }) => ({ tokenId: id, sceneId: scene.id, actorId: actor.id, hidden: true }));
-    const data = { type: "dexterity", scene: scene.id, combatants, flags: scratchFlags };
+    const data = { type: checkedRuleset().rules.id, scene: scene.id, combatants, flags: scratchFlags };
     const combat = this.#stored(await Combat.implementation.create(data as unknown as Combat.CreateData));
     if (!(combat instanceof TurncraftCombat)) throw new Error("The encounter isn't one of Turncraft");
     const who = tokens.map(({ id }) => combat.combatants.find(({ tokenId }) => tokenId === id)?.id);
@@ -88,7 +96,10 @@ export class Scratch {
   async fight(): Promise<ScratchFight> {
     const fight = await this.eve();
     const { combat, who } = fight;
-    await accepted(combat, { kind: "settings", changes: { ...dexterity.settings.defaults, advanceClock: false } });
+    await accepted(combat, {
+      kind: "settings",
+      changes: { ...checkedRuleset().rules.settings.defaults, advanceClock: false },
+    });
     await accepted(combat, { kind: "manual", initiative: { [who[0]]: 20, [who[1]]: 10 } });
     await accepted(combat, { kind: "start" });
     return fight;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { tookEffectInFlow, tookEffectInGroups, tookEffectInSeconds } from "../../src/combat/played/took-effect.ts";
+import { tookEffectInFlow } from "../../src/combat/played/flow-took-effect.ts";
+import { tookEffectInGroups } from "../../src/combat/played/group-took-effect.ts";
+import { tookEffectInSeconds } from "../../src/combat/played/seconds-took-effect.ts";
 import type { CombatantId, Figures, LogEntry } from "../../src/rules/engine/types.ts";
 
 const who = "mira" as CombatantId;

@@ -13,9 +13,9 @@ import { placeOf } from "./flow-place.ts";
 import { shownFlow } from "./flow-shown.ts";
 import { isStep } from "./flow-step.ts";
 import { surveyFlow, unseenBy } from "./flow-survey.ts";
+import { tookEffectInFlow } from "./flow-took-effect.ts";
 import { tendUnable } from "./flow-unable.ts";
 import type { RulesetHost } from "./host.ts";
-import { tookEffectInFlow } from "./took-effect.ts";
 
 declare module "../door/request.ts" {
   interface RulesetCommands {

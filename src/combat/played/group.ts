@@ -17,8 +17,8 @@ import { bookingIn, takeNextMove } from "./group-next-move.ts";
 import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./group-place.ts";
 import { shownGroup } from "./group-shown.ts";
 import { bareHands, firstOf, itemMeant } from "./group-things.ts";
+import { tookEffectInGroups } from "./group-took-effect.ts";
 import type { LookedUp, RulesetHost } from "./host.ts";
-import { tookEffectInGroups } from "./took-effect.ts";
 
 /** A weapon is drawn or put away (GR-86); the door looks up what changes, and what it takes. */
 type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {

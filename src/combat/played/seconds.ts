@@ -9,7 +9,7 @@ import type { LookedUp, RulesetHost } from "./host.ts";
 import { isRun } from "./seconds-run.ts";
 import { shownSeconds } from "./seconds-shown.ts";
 import { surveySeconds } from "./seconds-survey.ts";
-import { tookEffectInSeconds } from "./took-effect.ts";
+import { tookEffectInSeconds } from "./seconds-took-effect.ts";
 
 export const secondsHost: RulesetHost<SecondsState> = {
   checks: secondsChecks,

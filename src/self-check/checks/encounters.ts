@@ -1,4 +1,5 @@
 import { replacement } from "../../combat/versions.ts";
+import { rulesetIds } from "../../rulesets/registry.ts";
 import type { Check } from "../check.ts";
 import { accepted, type ScratchFight } from "../scratch.ts";
 import { until } from "../until.ts";
@@ -159,15 +160,22 @@ export const encounters: readonly Check[] = [
   },
   {
     id: "typeChange",
-    wanted: { type: "seconds", round: 0, back: "dexterity", same: true },
+    wanted: { switched: true, round: 0, back: true, same: true },
     async run(scratch) {
       const fight = await scratch.fight();
       const { combat } = fight;
       const before = JSON.stringify(stored(fight).state);
-      await combat.switchRuleset("seconds");
+      const first = combat.type;
+      const other = rulesetIds().find((id) => id !== first) ?? first;
+      await combat.switchRuleset(other);
       const { type, round } = combat;
       await combat.undo();
-      return { type, round, back: combat.type, same: JSON.stringify(stored(fight).state) === before };
+      return {
+        switched: type === other,
+        round,
+        back: combat.type === first,
+        same: JSON.stringify(stored(fight).state) === before,
+      };
     },
   },
   {

@@ -1,6 +1,5 @@
-import { roundSeconds } from "../../rules/dexterity/index.ts";
 import { type Check, Unchecked } from "../check.ts";
-import { accepted } from "../scratch.ts";
+import { accepted, checkedRuleset } from "../scratch.ts";
 import { until } from "../until.ts";
 
 /** Seconds by which the clock is put back for a check, so that nothing of the world's own comes due meanwhile. */
@@ -24,18 +23,19 @@ async function earlier<T>(act: () => Promise<T>): Promise<T> {
 export const time: readonly Check[] = [
   {
     id: "roundTime",
-    wanted: { round: roundSeconds, undone: 0 },
+    wanted: { rounds: 1, undone: 0 },
     async run(scratch) {
       const { combat } = await scratch.fight();
+      const { roundSeconds = 6 } = checkedRuleset().host;
       await accepted(combat, { kind: "settings", changes: { advanceClock: true } });
       return earlier(async () => {
         const begun = game.time.worldTime;
         await accepted(combat, { kind: "advance-round", round: 1 });
         await until(() => game.time.worldTime === begun + roundSeconds);
-        const round = game.time.worldTime - begun;
+        const rounds = (game.time.worldTime - begun) / roundSeconds;
         await combat.undo();
         await until(() => game.time.worldTime === begun);
-        return { round, undone: game.time.worldTime - begun };
+        return { rounds, undone: game.time.worldTime - begun };
       });
     },
   },
