@@ -16,6 +16,22 @@ const anyRoom = [
 ];
 const neighbours = "src/(?:combat|net|chat)/index\\.ts$";
 
+/** Paths below `src` that belong to one ruleset: a folder of its name, or a file whose name is it or begins with it. */
+export const ofOneRuleset = "/(?:dexterity|group|seconds|marching|flow)[-./]";
+
+/** Shared files that still import a ruleset's. Whatever no longer does is taken off; nothing is ever added. */
+export const stillNaming = [
+  "src/data/creature.ts",
+  "src/data/defaults.ts",
+  "src/data/index.ts",
+  "src/data/items.ts",
+  "src/data/scores.ts",
+  "src/data/stat-block.ts",
+  "src/data/stat-numbers.ts",
+  "src/sheets/item-facts.ts",
+  "src/sheets/quick-lines.ts",
+];
+
 /** A rule for all files of `from`: patterns of paths that they may import. */
 function room(name, from, allowed) {
   return {
@@ -58,6 +74,16 @@ export default {
       severity: "error",
       from: { path: "^src/", pathNot: "^src/(?:rulesets/|turncraft\\.ts$)" },
       to: { path: "^src/rulesets/", pathNot: "^src/rulesets/(?:registry|module)\\.ts$" },
+    },
+    {
+      name: "shared-imports-no-ruleset",
+      comment: "Shared code asks the registry for the facets of a ruleset; it imports no file that belongs to one.",
+      severity: "error",
+      from: {
+        path: "^src/",
+        pathNot: [ofOneRuleset, "^src/rulesets/", "^src/turncraft\\.ts$", ...stillNaming.map((path) => `^${path}`)],
+      },
+      to: { path: ofOneRuleset },
     },
     room("system", "src/", ["src/", "system\\.json$", "lang/", foundryTypes, ...bundled]),
     {

@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       // Pure functions leave nothing behind, so their files share a process.
       { test: { ...shared, name: "alone", isolate: false, include: ["test/{rules,sheets,canvas}/**/*.test.ts"] } },
-      { test: { ...shared, name: "host", include: ["test/{table,scripts}/**/*.test.ts"] } },
+      { test: { ...shared, name: "host", include: ["test/{table,scripts,rulesets}/**/*.test.ts"] } },
       {
         // These load the built system into headless clients, as the table does.
         test: {

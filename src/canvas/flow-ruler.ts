@@ -1,4 +1,7 @@
-import { asItStands, spaceAt, spacesAt, surveyFlow } from "../combat/index.ts";
+import { spaceAt } from "../combat/index.ts";
+import { asItStands } from "../combat/played/flow.ts";
+import { spacesAt } from "../combat/played/flow-place.ts";
+import { surveyFlow } from "../combat/played/flow-survey.ts";
 import type { CombatantId } from "../rules/engine/types.ts";
 import type { FlowState } from "../rules/flow/index.ts";
 import {

@@ -1,4 +1,5 @@
-import { nextMoveOf, squareAt } from "../combat/index.ts";
+import { nextMoveOf } from "../combat/played/group-next-move.ts";
+import { squareAt } from "../combat/played/group-place.ts";
 import type { GroupState } from "../rules/group/index.ts";
 import {
   type AskedGroupMove,

@@ -20,3 +20,12 @@ export function seenBy(combat: Parameters<typeof nameOf>[0]): {
     nameOf: (id) => nameOf(combat, id),
   };
 }
+
+/** Who notices what somebody does (FL-97, FL-123): nobody a hidden or invisible creature, the blind nobody. */
+export function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
+  const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
+  const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;
+  const moved = combat?.combatants.get(mover);
+  const isUnseen = moved?.hidden || moved?.token?.hidden || has(mover, INVISIBLE);
+  return (id) => !isUnseen && !has(id, BLIND);
+}

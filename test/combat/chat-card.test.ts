@@ -104,9 +104,9 @@ describe("lines that a ruleset has of its own", () => {
   });
 
   it.each([flowLog, groupLog, marchingLog, secondsLog])("are among the words of Turncraft: $key", (own) => {
-    const words = (en.TURNCRAFT.Log as Record<string, object>)[own.key] ?? {};
+    const words = (en.TURNCRAFT.Log as Readonly<Record<string, unknown>>)[own.key];
     const named = [...(own.silent ?? []), ...(own.initiative ?? []), ...Object.keys(own.icons ?? {})];
-    expect(named.filter((name) => !(name in words))).toEqual([]);
+    expect(named.filter((name) => !(name in Object(words)))).toEqual([]);
   });
 });
 

@@ -59,6 +59,8 @@ describe("Import rules", () => {
     ["chat", "src/chat/a.ts", "../canvas/x.ts", "src/canvas/x.ts"],
     ["canvas", "src/canvas/a.ts", "../sheets/x.ts", "src/sheets/x.ts"],
     ["sheets", "src/sheets/a.ts", "../net/index.ts", "src/net/index.ts"],
+    ["shared-imports-no-ruleset", "src/combat/a.ts", "./faces/flow/x.ts", "src/combat/faces/flow/x.ts"],
+    ["shared-imports-no-ruleset", "src/sheets/a.ts", "./now/group-now.ts", "src/sheets/now/group-now.ts"],
     ["playground-stands-alone", "playground/client/a.ts", "../../src/data/x.ts", "src/data/x.ts"],
   ])("%s: refuse that %s imports %s", async (rule, from, path, to) => {
     expect(await broken({ [from]: imports(path), [to]: x })).toEqual([rule]);

@@ -12,6 +12,7 @@ import {
 import { cheapestChain } from "../../rules/grid/index.ts";
 import type { GridKind, Space } from "../../rules/grid/types.ts";
 import { type AskedWaypoint, type SurveyedSpace, surveyWay } from "../door/survey.ts";
+import { watcherOf } from "../seen-by.ts";
 import { middleOf, spacesAt, wallsAround } from "./flow-place.ts";
 
 type Token = TokenDocument.Implementation;
@@ -79,15 +80,6 @@ export function unseenBy(
   if (mover === null || state.settings.unseenProvokes) return [];
   const sees = watcherOf(combat, mover);
   return state.order.filter((id) => id !== mover && !sees(id));
-}
-
-/** Who notices what somebody does (FL-97, FL-123, `unseenProvokes`): nobody a hidden or invisible creature, the blind nobody. */
-export function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
-  const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
-  const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;
-  const moved = combat?.combatants.get(mover);
-  const isUnseen = moved?.hidden || moved?.token?.hidden || has(mover, INVISIBLE);
-  return (id) => !isUnseen && !has(id, BLIND);
 }
 
 /** Steps of which nothing but the place is known; without a grid one for each of its spaces' length. */
