@@ -131,9 +131,9 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     const timed = { value: 3, unit: "rounds", originator: null };
     const data = { name: "Bless", flags: { turncraft: { timed } }, start: { time: 0 } };
     const [bless] = await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", [data]);
-    const [core] = await gm
-      .actor(mira)
-      .createEmbeddedDocuments("ActiveEffect", [{ name: "Core's", duration: { value: 30, units: "seconds" } }]);
+    // Without an event it ends by the clock; else, on who fights, by the fight.
+    const duration = { value: 30, units: "seconds", expiry: null };
+    const [core] = await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", [{ name: "Core's", duration }]);
     await gm.client.game.time.advance(60);
     await until(() => core.duration.expired);
     expect([bless.isTemporary, bless.isExpiryTrackable, bless.duration.expired]).toEqual([true, false, false]);

@@ -83,7 +83,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     });
 
   it("lets seconds pass: V13 ends nothing, V14 suppresses", async () => {
-    const duration = v14 ? { value: 6, units: "seconds" } : { seconds: 6 };
+    const duration = v14 ? { value: 6, units: "seconds", expiry: null } : { seconds: 6 };
     const [quick] = await mira(gm).createEmbeddedDocuments("ActiveEffect", [
       { ...effect("Quick", { key: "system.dex", how: "add", value: "4" }), duration },
     ]);
@@ -110,6 +110,27 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     expect(mira(gm).system.dex).toBe(7);
     await fight.nextRound();
     await vi.waitFor(() => expect(mira(ann).system.dex).toBe(3));
+  });
+
+  it("ends what names no event by the clock alone, and a duration names the start of a turn where it names none", async () => {
+    if (!v14) return expect(gm.CONFIG.ActiveEffect.expiryEvents).toBeUndefined();
+    const made = await mira(gm).createEmbeddedDocuments("ActiveEffect", [
+      { name: "Quick", duration: { value: 6, units: "seconds" } },
+      { name: "Hale", duration: { value: 6, units: "seconds", expiry: null } },
+      { name: "Marked" },
+    ]);
+    expect(made.map((each: (typeof made)[number]) => each.toObject().duration.expiry)).toEqual([
+      "turnStart",
+      null,
+      null,
+    ]);
+    const [quick, hale] = made;
+    await gm.game.combat.startCombat();
+    expect(mira(gm).inCombat).toBe(true);
+    await gm.game.time.advance(60);
+    await vi.waitFor(() => expect(hale.duration.expired).toBe(true));
+    expect(quick.duration.expired).toBe(false);
+    expect(["turnStart", "updateWorldTime"].map((event) => hale.isExpiryEvent(event))).toEqual([false, true]);
   });
 
   it("gives an unlinked token an actor of its own over the base actor", async () => {

@@ -37,7 +37,7 @@ export class GameTime {
     const delta = options._delta ?? worldTime - (this.#last ?? 0);
     this.#last = worldTime;
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
-    if (isV14() && !game.combat?.started) void effectRegistry.refresh("updateWorldTime");
+    if (isV14()) void effectRegistry.refresh("updateWorldTime");
   }
 
   #last: number | null = null;

@@ -1,3 +1,4 @@
+import { CONFIG } from "../core/config.ts";
 import { CONST_V14 } from "../core/constants.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
@@ -129,12 +130,14 @@ export class ActiveEffect extends BaseActiveEffect {
   }
 
   /**
-   * V14: whether this event ends the effect, once its duration is reached. Any advance of world time counts for all events
-   * but combatStart (issue 14725).
+   * V14: whether this event ends the effect, once its duration is reached. World time ends those that name no event, and, on
+   * who doesn't fight, those that name one of a fight's, but for its start (issue 14725).
    */
   isExpiryEvent(event: string, _context: LooseObject = {}): boolean {
-    if (event === "updateWorldTime") return this.duration.expiry !== "combatStart";
-    return (this.duration.expiry ?? "turnStart") === event;
+    const { expiry } = this.duration;
+    if (event !== "updateWorldTime" || !expiry) return event === (expiry ?? "updateWorldTime");
+    const isCore = !(expiry in CONFIG.ActiveEffect.expiryEvents);
+    return isCore && expiry !== "combatStart" && !this.target?.inCombat;
   }
 
   override prepareDerivedData(): void {

@@ -34,7 +34,14 @@ export function durationFields(): fields.SchemaField {
   return new fields.SchemaField({
     value: count(),
     units: new fields.StringField({ required: true, choices: UNITS, initial: "seconds" }),
-    expiry: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+    // "core disallows blank expiry and its `initial` function results in "turnStart" for a finite duration value": null stays null
+    // (github.com/foundryvtt/dnd5e pull 7400, foundryvtt issue 14117).
+    expiry: new fields.StringField({
+      required: true,
+      nullable: true,
+      blank: false,
+      initial: ({ value }: LooseObject) => (Number.isFinite(value) ? "turnStart" : null),
+    }),
     expired: new fields.BooleanField(),
   });
 }
