@@ -57,6 +57,37 @@ for (const generation of [13, 14] as const) {
         });
         expect(await amiss(gm, ["buttons", "nextTurn"])).toEqual(["buttons"]);
       });
+
+      await test.step("a tracker that throws where another encounter has changed is named", async () => {
+        expect(await amiss(gm, ["otherViewed"])).toEqual([]);
+        await page.evaluate(() => {
+          const own = Object.getPrototypeOf(ui.combat);
+          own.drawn = own._onRender;
+          own._onRender = Object.getPrototypeOf(own)._onRender;
+        });
+        expect(await amiss(gm, ["otherViewed"])).toEqual(["otherViewed"]);
+        await page.evaluate(() => {
+          const own = Object.getPrototypeOf(ui.combat);
+          own._onRender = own.drawn;
+        });
+        for (const complaint of gm.complaints.splice(0)) expect(complaint).toContain("search for 'turn'");
+      });
+
+      await test.step("a putting back that Ctrl+Z would take back is named", async () => {
+        expect(await amiss(gm, ["undoKey"])).toEqual([]);
+        await page.evaluate(() => {
+          const { prototype } = CONFIG.Scene.documentClass as unknown as { prototype: Record<string, Heard> };
+          type Heard = (this: unknown, ...args: unknown[]) => void;
+          const heard = prototype._preUpdateDescendantDocuments as Heard;
+          prototype._preUpdateDescendantDocuments = function (...args) {
+            heard.apply(
+              this,
+              args.map((arg, n) => (n === 3 ? { ...(arg as object), isUndo: false } : arg)),
+            );
+          };
+        });
+        expect(await amiss(gm, ["undoKey"])).toEqual(["undoKey"]);
+      });
     });
   });
 }

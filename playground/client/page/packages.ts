@@ -51,8 +51,9 @@ export async function loadScripts(manifests: LooseObject[]): Promise<void> {
 }
 
 /**
- * A script that is missing, or imports one that is, costs its package and nothing else (foundryvtt.com/article/module-development
- * lists scripts as independent; modules whose file is missing leave a 404 on the console of a world that opens).
+ * A script that is missing, or imports one that is, costs its package and nothing else. That core goes on is our choice: no page of
+ * Foundry's says it. A browser does: what a script element can't load fires `error` at that element alone
+ * (https://html.spec.whatwg.org/multipage/scripting.html#execute-the-script-element).
  */
 function loadScript(url: string, type: string): Promise<void> {
   const script = document.createElement("script");

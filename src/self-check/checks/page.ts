@@ -43,6 +43,26 @@ async function viewing<T>({ combat, scene }: ScratchFight, act: () => Promise<T>
   });
 }
 
+/** Failures of the tracker's drawing while `act` runs: they end in the console, without a word of us in them. */
+async function failuresOfDrawing(act: () => Promise<unknown>): Promise<string[]> {
+  const shown = tracker();
+  const failures: string[] = [];
+  // `super` can't be named from here, so the method is replaced on this one tracker.
+  const draw: (...args: unknown[]) => Promise<void> = Reflect.get(shown, "_onRender");
+  const value = (...args: unknown[]) =>
+    draw.apply(shown, args).catch((error: unknown) => {
+      failures.push(String(error));
+      throw error;
+    });
+  Object.defineProperty(shown, "_onRender", { value, configurable: true });
+  try {
+    await act();
+  } finally {
+    Reflect.deleteProperty(shown, "_onRender");
+  }
+  return failures;
+}
+
 /** Names of methods of the encounter whose buttons in the tracker do nothing. Nothing is carried out: the methods are replaced. */
 async function deadButtons({ combat }: ScratchFight): Promise<string[]> {
   const buttons = [...tracker().element.querySelectorAll<HTMLElement>("button[data-action]")];
@@ -86,26 +106,30 @@ export const page: readonly Check[] = [
   },
   {
     id: "otherViewed",
-    wanted: { turn: 1 },
+    wanted: { turn: 1, failures: [] },
     async run(scratch) {
       tracker();
       const [viewed, { combat, who }] = [await scratch.fight(), await scratch.fight()];
       return viewing(viewed, async () => {
-        await accepted(combat, { kind: "advance", round: 1, turn: who[0] });
-        await tracker().render();
-        return { turn: combat.turn };
+        const failures = await failuresOfDrawing(async () => {
+          await accepted(combat, { kind: "advance", round: 1, turn: who[0] });
+          await tracker().render();
+        });
+        return { turn: combat.turn, failures };
       });
     },
   },
   {
     id: "undoKey",
-    wanted: { first: [300, 200], second: [200, 200] },
+    wanted: { first: [300, 200], second: [200, 200], left: 0 },
     async run(scratch) {
       const { scene, tokens } = await scratch.fight();
       const [token] = tokens;
       const place = () => [token._source.x, token._source.y];
       const arrives = (x: number) => until(() => place().join() === `${x},200`);
       return onMap(scene, async () => {
+        const kept = () => canvas.tokens?.history.length ?? 0;
+        const before = kept();
         for (const x of [300, 400]) {
           await token.move([{ x, y: 200 }]);
           await arrives(x);
@@ -115,7 +139,8 @@ export const page: readonly Check[] = [
         const first = place();
         await canvas.tokens?.undoHistory();
         await arrives(200);
-        return { first, second: place() };
+        // What was put back isn't to be taken back in its turn, by the next press.
+        return { first, second: place(), left: kept() - before };
       });
     },
   },
