@@ -1,6 +1,6 @@
-import { resources } from "../rules/dexterity/types.ts";
 import { modes } from "../rules/engine/index.ts";
 import { derivedWhole } from "./derived-whole.ts";
+import { dexterityFields } from "./dexterity.ts";
 import { flowFields } from "./flow.ts";
 import { groupFields } from "./group.ts";
 import { marchingFields } from "./marching.ts";
@@ -36,16 +36,6 @@ function commonFields() {
     armor: whole(0, -20, 30),
     speeds: new fields.SchemaField(record(modes, (mode) => feet(mode === "walk" ? 30 : 0))),
     notes: new fields.HTMLField({ required: true }),
-  };
-}
-
-/** What Dexterity Order asks of a creature (clauses, section 10). */
-function dexterityFields() {
-  return {
-    dexterity: new fields.SchemaField({
-      dexterityBonus: whole(0, -10, 20),
-      resourceMax: new fields.SchemaField(record(resources, () => whole(1, 0, 9))),
-    }),
   };
 }
 

@@ -12,8 +12,8 @@ import {
 } from "../rules/flow/index.ts";
 import { derivedWhole } from "./derived-whole.ts";
 import { othersIn, percent } from "./flow-others.ts";
+import { filterOf } from "./reacts-to.ts";
 import { healingOf } from "./rolls.ts";
-import { filterOf } from "./scores.ts";
 import { sizeRank } from "./size.ts";
 
 const { fields } = foundry.data;

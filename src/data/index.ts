@@ -6,6 +6,7 @@ import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./
 export { bearerOf, uuidOf } from "./bearer.ts";
 export { bodyOf } from "./body.ts";
 export { type Components, componentsOf } from "./components.ts";
+export { scoresOf } from "./dexterity.ts";
 export { encounterModelOf } from "./encounter.ts";
 export { type FlowPlace, flowItemOf, flowScoresOf } from "./flow.ts";
 export { othersIn } from "./flow-others.ts";
@@ -16,10 +17,11 @@ export { isSeenFrom, isThere, levelIn, levelOf, levelOn, shareLevel, viewedLevel
 export { marchingScoresOf } from "./marching.ts";
 export { type MarchingCost, marchingCosts } from "./marching-costs.ts";
 export { layoutOf, middleInFeet, placeOf } from "./place.ts";
+export { filterOf } from "./reacts-to.ts";
 export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, rollsOf, toHitOf } from "./rolls.ts";
 export { isRollable } from "./rolls-fields.ts";
-export { filterOf, scoresOf, sideOf } from "./scores.ts";
 export { feetOfMove, itemTermsOf, secondsScoresOf } from "./seconds.ts";
+export { sideOf } from "./side.ts";
 export { reachOfSize, sizes, tokenSize } from "./size.ts";
 export { type DueFlag, dueOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
 export { limitOf, limitsOf } from "./uses.ts";

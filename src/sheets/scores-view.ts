@@ -61,12 +61,14 @@ export function scoresView(facts: ScoreFacts, used: readonly FaceInUse[], world:
       unit: ft,
     })),
     basics: basicFields(facts.system, say).map(shown),
-    blocks: worldFirst(used, world).map(({ ruleset, face }) => ({
-      id: ruleset,
-      label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
-      fields: face.scoreFields(facts.system, say).map(shown),
-      folded: ruleset !== world,
-    })),
+    blocks: worldFirst(used, world)
+      .map(({ ruleset, face }) => ({
+        id: ruleset,
+        label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
+        fields: face.scoreFields(facts.system, say).map(shown),
+        folded: ruleset !== world,
+      }))
+      .filter(({ fields }) => fields.length > 0),
   };
 }
 

@@ -1,5 +1,5 @@
+import { filterOf } from "../../../data/reacts-to.ts";
 import { marchingRollsOf } from "../../../data/rolls.ts";
-import { filterOf } from "../../../data/scores.ts";
 import { say } from "../../../i18n.ts";
 import type { CombatantId } from "../../../rules/engine/types.ts";
 import { marching, sideOf } from "../../../rules/marching/index.ts";

@@ -1,6 +1,24 @@
-import type { Scores, Side } from "../rules/dexterity/index.ts";
-import { type ReactionFilter, usualFilter } from "../rules/engine/index.ts";
+import { type Resource, resources, type Scores } from "../rules/dexterity/index.ts";
 import type { Feet } from "../rules/engine/types.ts";
+import { filterOf } from "./reacts-to.ts";
+import { sideOf } from "./side.ts";
+
+const { fields } = foundry.data;
+
+function whole(initial: number, min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** What Dexterity Order asks of a creature (clauses, section 10). */
+export function dexterityFields() {
+  const most = Object.fromEntries(resources.map((name) => [name, whole(1, 0, 9)]));
+  return {
+    dexterity: new fields.SchemaField({
+      dexterityBonus: whole(0, -10, 20),
+      resourceMax: new fields.SchemaField(most as Record<Resource, ReturnType<typeof whole>>),
+    }),
+  };
+}
 
 type ActorSystem = Actor.Implementation["system"];
 
@@ -33,18 +51,6 @@ export function scoresOf(
     side,
     reach: reachOf(actor),
   };
-}
-
-/** The side that a token's disposition means (DX-608, FL-05). */
-export function sideOf(disposition: number | null): Side {
-  const { FRIENDLY, NEUTRAL, HOSTILE, SECRET } = CONST.TOKEN_DISPOSITIONS;
-  const names: Readonly<Record<number, Side>> = {
-    [FRIENDLY]: "friendly",
-    [NEUTRAL]: "neutral",
-    [HOSTILE]: "hostile",
-    [SECRET]: "secret",
-  };
-  return names[disposition ?? NEUTRAL] ?? "neutral";
 }
 
 /** How far it reaches by itself or with a melee weapon in hand, the farther of both. */
@@ -82,17 +88,4 @@ function reactionsOf(actor: Actor.Implementation): Scores["reactions"] {
       stops: reactsTo.stops,
       filter: filterOf(reactsTo),
     }));
-}
-
-type Answers = Item.Implementation["system"]["reactsTo"];
-
-/** What an item answers beside its trigger; where nothing is chosen, what is usual for that (DX-608). */
-export function filterOf({ trigger, target, by, range, feet }: Answers): ReactionFilter {
-  const usual = usualFilter(trigger);
-  return {
-    target: target === "usual" ? usual.target : target,
-    by: by === "usual" ? usual.by : by,
-    range: range === "usual" ? usual.range : range,
-    feet,
-  };
 }

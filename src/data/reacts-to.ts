@@ -1,0 +1,14 @@
+import { type ReactionFilter, usualFilter } from "../rules/engine/index.ts";
+
+type Answers = Item.Implementation["system"]["reactsTo"];
+
+/** What an item answers beside its trigger; where nothing is chosen, what is usual for that (DX-608). */
+export function filterOf({ trigger, target, by, range, feet }: Answers): ReactionFilter {
+  const usual = usualFilter(trigger);
+  return {
+    target: target === "usual" ? usual.target : target,
+    by: by === "usual" ? usual.by : by,
+    range: range === "usual" ? usual.range : range,
+    feet,
+  };
+}

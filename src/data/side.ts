@@ -1,0 +1,14 @@
+/** A side of an encounter, as the disposition of a token means it. */
+type Side = "friendly" | "neutral" | "hostile" | "secret";
+
+/** The side that a token's disposition means (DX-608, FL-05). */
+export function sideOf(disposition: number | null): Side {
+  const { FRIENDLY, NEUTRAL, HOSTILE, SECRET } = CONST.TOKEN_DISPOSITIONS;
+  const names: Readonly<Record<number, Side>> = {
+    [FRIENDLY]: "friendly",
+    [NEUTRAL]: "neutral",
+    [HOSTILE]: "hostile",
+    [SECRET]: "secret",
+  };
+  return names[disposition ?? NEUTRAL] ?? "neutral";
+}
