@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CombatantId } from "../../src/rules/engine/types.ts";
 import { buildCoinDuel } from "../module/build.ts";
 import type { CoinCommand, CoinState } from "../rules/sixth/coin/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
@@ -104,6 +105,28 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     await until(() => [gm, ada].every((seat) => time(seat) === started));
     await gm.combat.redo();
     await until(() => [gm, ada].every((seat) => time(seat) === started + 2));
+  });
+
+  it("is played from the turn panel that its sheet facet fills: a coin at a foe, an answer, the end of the turn", async () => {
+    await begin();
+    const [hers, his] = [new Hands(ada.client), new Hands(bram.client)];
+    const offered = (hands: Hands, seat: Seat<CoinState>, who: CombatantId) =>
+      hands.acts(seat.actor(who)).map(({ label, dead }) => (dead ? `(${label})` : label));
+    expect(offered(hers, ada, mira)).toEqual(["End turn", "Flip at Tarn", "Flip at Ogre"]);
+    expect(offered(his, bram, tarn)).toEqual(["(End turn)", "(Flip at Mira)", "(Flip at Ogre)"]);
+    rolls(2, 2, 1);
+    await hers.press(ada.actor(mira), `flip:${tarn}`);
+    await agree(gm, ada, bram);
+    expect(offered(his, bram, tarn).slice(1, 3)).toEqual(["Dodge", "Take the hit"]);
+    const before = bram.state.fighters[tarn]?.nerve ?? 0;
+    await his.press(bram.actor(tarn), "take");
+    await agree(gm, ada, bram);
+    expect(bram.state.fighters[tarn]?.nerve).toBe(before - 1);
+    await his.look(bram.combat, bram.actor(tarn));
+    expect(his.read.join("\n")).toContain(`Nerve: ${before - 1} of ${bram.state.fighters[tarn]?.most} left`);
+    await hers.press(ada.actor(mira), "end");
+    await agree(gm, ada, bram);
+    expect([bram.state.activeId, offered(his, bram, tarn)[1]]).toEqual([tarn, "Flip at Mira"]);
   });
 
   it("a GM may insist, players' insisting counts for nothing", async () => {

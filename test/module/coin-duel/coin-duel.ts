@@ -1,11 +1,14 @@
 import type { RulesetsAPI } from "../../../src/api.ts";
 import { type CombatantId, named, question, type RulingRequest } from "../../../src/rules/engine/index.ts";
+import { defineRuleset } from "../../../src/rulesets/module.ts";
 import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
 import { coinMap, surveyWay } from "./coin-map.ts";
+import { coinSheet } from "./coin-sheet.ts";
 
 /** Brings Coin Duel to the table. Its encounters' type is the module's id and the type that its manifest declares. */
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
-  rulesets.register({ rules: { ...coin, id: "coin-duel.coin" }, host: { scoresOf, survey: surveyWay }, map: coinMap });
+  const host = { scoresOf, survey: surveyWay };
+  rulesets.register(defineRuleset({ rules: { ...coin, id: "coin-duel.coin" }, host, sheet: coinSheet, map: coinMap }));
 });
 
 // The same without a word about movement.
