@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../playground/client/core/loose.ts";
 import type { CombatantId } from "../../src/rules/engine/types.ts";
 import { buildCoinDuel } from "../module/build.ts";
 import type { CoinCommand, CoinState } from "../rules/sixth/coin/index.ts";
@@ -94,6 +95,38 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect(ada.combat.turns.map(({ id }) => id)).toEqual([mira, tarn, ogre]);
   });
 
+  it("its tracker has a board, buttons, marks of rows and an entry of their menu", async () => {
+    await begin();
+    rolls(2, 2, 1);
+    const flip = menuOf(ada)("Flip a coin at them");
+    expect([flip.shows(tarn), flip.shows(mira), menuOf(bram)("Flip a coin at them").shows(ogre)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    flip.run(tarn);
+    await until(() => bram.state.window !== null);
+    await agree(gm, ada, bram);
+    const [board, window] = [await trackerOf(bram), bram.state.window?.id ?? ""];
+    expect(board.boardTemplate).toBe("modules/coin-duel/templates/board.hbs");
+    expect(board.board).toEqual({
+      text: "Mira has flipped heads at Tarn.",
+      window,
+      who: tarn,
+      answers: { dodge: "Dodge", take: "Take the hit" },
+    });
+    expect((await trackerOf(ada)).board).toMatchObject({ answers: null });
+    const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
+    const dataset = { act: "answer", who: tarn, window, dodge: "yes" };
+    await actions.faceAct.call({ viewed: bram.combat }, null, { dataset, getAttribute: () => null });
+    await agree(gm, ada, bram);
+    expect(bram.state.window).toBeNull();
+    expect(bram.state.fighters[tarn]?.dodged).toBe(true);
+    const view = await trackerOf(ada);
+    expect(view.board).toBeNull();
+    expect(JSON.stringify(view)).toContain("Has dodged");
+  });
+
   it("a step that passes time but neither round nor turn moves the world's clock, and back", async () => {
     await begin();
     const time = (seat: Seat<CoinState>) => seat.client.game.time.worldTime;
@@ -168,6 +201,29 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect(heard).toEqual(["start"]);
   });
 });
+
+/** What the tracker of a page shows; core's share of it is left out. */
+async function trackerOf(seat: Seat<CoinState>) {
+  const { CONFIG, ui } = seat.client;
+  Object.getPrototypeOf(CONFIG.ui.combat.prototype)._prepareContext = async () => ({});
+  Object.assign(ui.combat, { viewed: seat.combat, combats: [seat.combat], _getCombatantThumbnail: async () => "" });
+  return (await ui.combat._prepareContext({})).tc.view;
+}
+
+/** Entries of a row's menu, by their words. */
+function menuOf(seat: Seat<CoinState>) {
+  const { CONFIG } = seat.client;
+  Object.getPrototypeOf(CONFIG.ui.combat.prototype)._getEntryContextOptions = () => [];
+  const tracker = Object.create(CONFIG.ui.combat.prototype, { viewed: { value: seat.combat } });
+  return (words: string) => {
+    const found = tracker._getEntryContextOptions().find((each: Loose) => (each.label ?? each.name) === words);
+    const row = (combatantId: string) => ({ dataset: { combatantId } });
+    return {
+      shows: (who: string): boolean => (found.visible ?? found.condition)(row(who)),
+      run: (who: string) => (found.onClick ? found.onClick({}, row(who)) : found.callback(row(who))),
+    };
+  };
+}
 
 /** The label of a way down from a token, by the ruler of a page that draws nothing: core's share of it is left out. */
 function rulerOf(seat: Seat<CoinState>, id: typeof mira) {

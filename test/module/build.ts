@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -12,6 +12,7 @@ export async function buildCoinDuel(): Promise<string> {
   const source = fileURLToPath(new URL("coin-duel/", import.meta.url));
   await mkdir(join(folder, "lang"), { recursive: true });
   await writeFile(join(folder, "module.json"), await readFile(join(source, "module.json"), "utf8"));
+  await cp(join(source, "templates"), join(folder, "templates"), { recursive: true });
   const { TURNCRAFT } = JSON.parse(await readFile(words, "utf8"));
   const types = {
     Combat: { "coin-duel": { coin: "Coin Duel", vow: "Vowed Duel", picked: "Picked Duel", still: "Standing Duel" } },

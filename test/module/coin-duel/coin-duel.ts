@@ -4,11 +4,13 @@ import { defineRuleset } from "../../../src/rulesets/module.ts";
 import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
 import { coinMap, surveyWay } from "./coin-map.ts";
 import { coinSheet } from "./coin-sheet.ts";
+import { coinTracker } from "./coin-tracker.ts";
 
 /** Brings Coin Duel to the table. Its encounters' type is the module's id and the type that its manifest declares. */
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
   const host = { scoresOf, survey: surveyWay };
-  rulesets.register(defineRuleset({ rules: { ...coin, id: "coin-duel.coin" }, host, sheet: coinSheet, map: coinMap }));
+  const facets = { tracker: coinTracker, sheet: coinSheet, map: coinMap };
+  rulesets.register(defineRuleset({ rules: { ...coin, id: "coin-duel.coin" }, host, ...facets }));
 });
 
 // The same without a word about movement.
