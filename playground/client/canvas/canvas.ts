@@ -52,7 +52,7 @@ export class Canvas {
 
   /**
    * V14: the level that is drawn (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html tells of it, public
-   * packages read it). Assumed: the scene's first until another is viewed. Tokens of all levels are drawn here.
+   * packages read it). Assumed: the scene's first until another is viewed.
    */
   get level(): Loose {
     if (!isV14()) return undefined;

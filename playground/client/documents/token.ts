@@ -197,6 +197,7 @@ export class TokenDocument extends BaseToken {
       this._onMovementRecorded();
       Hooks.callAll("recordToken", this);
     }
+    if ("level" in changed) this.layer?._follow(this);
     this.object?._onUpdate(changed, options, userId);
   }
 
@@ -229,7 +230,7 @@ export class TokenDocument extends BaseToken {
 
   override _onCreate(data: LooseObject, options: LooseObject, userId: string): void {
     super._onCreate(data, options, userId);
-    if (this.layer) void this.layer.createObject(this);
+    this.layer?._follow(this);
   }
 
   override _onDelete(options: LooseObject, userId: string): void {

@@ -31,6 +31,23 @@ export class TokenLayer extends Container {
     return this.#scene?.tokens ?? new Collection();
   }
 
+  /**
+   * Tokens that are drawn: under V14 those of the viewed level, and those that are seen from it. Packages that moved to V14 read them
+   * here instead of all of the scene's; `includedInLevel`: https://github.com/foundryvtt/foundryvtt/issues/14503.
+   */
+  *viewedDocuments(): Generator<Loose> {
+    const { level } = (globalThis as Loose).canvas;
+    for (const document of this.documentCollection) if (!level || document.includedInLevel(level)) yield document;
+  }
+
+  /** @internal A token was made or has changed its level: draws it where it is to be seen, and removes it elsewhere. */
+  _follow(document: Loose): void {
+    const shown = this.get(document.id);
+    const isViewed = [...this.viewedDocuments()].includes(document);
+    if (isViewed && !shown) void this.createObject(document);
+    else if (!isViewed) shown?.destroy();
+  }
+
   get placeables(): Token[] {
     return this.objects.children.filter((token) => !token.destroyed);
   }
@@ -58,7 +75,7 @@ export class TokenLayer extends Container {
 
   async draw(scene: Loose): Promise<void> {
     this.#scene = scene;
-    await Promise.all(scene.tokens.map((document: Loose) => this.createObject(document)));
+    await Promise.all([...this.viewedDocuments()].map((document) => this.createObject(document)));
   }
 
   tearDown(): void {
