@@ -42,6 +42,12 @@ export const exceptions: readonly Exception[] = [
     why: `${v14}: world time at which an effect began; V13 keeps it in \`duration.startTime\``,
   },
   { member: "_source.level", why: `${v14}: the scene level of a token, a wall, a region` },
+  { member: "Scene#levels", why: `${v14}: the levels of a scene, absent in V13, where nothing is asked of levels` },
+  {
+    member: "CanvasDocument#includedInLevel",
+    text: "includedInLevel",
+    why: `${v14}: whether a wall, a region or a light is there on a level; what lacks it is there on all`,
+  },
   { member: "Canvas#level", why: `${v14}: the scene level that is shown` },
   {
     member: "CONST.ACTIVE_EFFECT_SHOW_ICON",

@@ -10,6 +10,7 @@ import {
 } from "typescript/unstable/ast";
 import {
   isAsExpression,
+  isBinaryExpression,
   isCallExpression,
   isClassLikeDeclaration,
   isIdentifier,
@@ -282,7 +283,10 @@ function isNameless({ name }: Meaning): boolean {
   return name.startsWith("__");
 }
 
+/** What a cast is made of: `a` of `(a ?? {}) as unknown`. */
 function innermost(node: Node): Node {
+  if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken)
+    return innermost(node.left);
   return isAsExpression(node) || isParenthesizedExpression(node) ? innermost(node.expression) : node;
 }
 

@@ -131,9 +131,11 @@ describe("The report of Foundry's API", () => {
       const later = tools.text as { lengthen?(text: string): string; shorten(text: string): string };
       export const depth = (game.first?.hidden as { depth: number; level?: number; oursMark?: number } | undefined)?.level;
       export const long = later.lengthen?.("") ?? later.shorten("");
+      export const { wide } = (game.first ?? {}) as { readonly wide?: number };
       export const global = (globalThis as { _del?: unknown })._del;
     `;
     expect(await used(source)).toMatchObject({
+      "Sheet#wide": ["untyped", "read", 1],
       "hidden.level": ["untyped", "read", 1],
       "globalThis._del": ["untyped", "read", 1],
       "tools.text.lengthen": ["untyped", "read", 1],
