@@ -212,8 +212,8 @@ export class CharacterSheet extends CreatureSheet {
 }
 
 /**
- * The sheet of an adversary: a stat block on one page, in the order in which a Gamemaster types it, with a field for attacks
- * as books write them.
+ * The sheet of an adversary: a stat block on one page. What is used in a fight stands first, with a field for attacks as books
+ * write them; numbers that are set up once follow.
  */
 export class AdversarySheet extends CreatureSheet {
   static override DEFAULT_OPTIONS: object = {
@@ -225,10 +225,10 @@ export class AdversarySheet extends CreatureSheet {
   static override PARTS: Record<string, TemplatePart> = {
     header: parts.header,
     now: parts.now,
-    scores: parts.scores,
-    quick: { template: template("quick") },
     items: parts.items,
+    quick: { template: template("quick") },
     effects: parts.effects,
+    scores: parts.scores,
     notes: parts.notes,
     others: { template: template("folded"), templates: partials },
   };

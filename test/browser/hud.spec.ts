@@ -1,9 +1,12 @@
 import type { Locator } from "@playwright/test";
 import { complaintsOf, inTheme } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { onScreen } from "./map.ts";
+import { wordsOn } from "./map-overlays.ts";
 import type { Seat } from "./seat.ts";
 
 const acts = (seat: Seat): Locator => seat.page.locator("#token-hud .tc-hud-acts");
+const words = (seat: Seat, name: "way" | "range") => seat.page.evaluate(wordsOn, name);
 /** What a token shows: icons' names, and its bars by their names. */
 const shown = (seat: Seat, name: string) =>
   seat.page.evaluate((who) => {
@@ -41,6 +44,17 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
       await inTheme(ada.page, theme);
       expect(await complaintsOf(ada.page, "#token-hud .tc-hud-acts")).toEqual([]);
     }
+  });
+
+  await test.step("DX-608 · the distance beside a target is that of the list of targets, also on a diagonal", async () => {
+    await ada.page.keyboard.press("Escape");
+    await ada.click("Mira");
+    const { x, y } = await ada.page.evaluate(onScreen, await ada.spaceOf("Orrin"));
+    await ada.page.mouse.move(x, y);
+    // Two spaces across, three down: the scene's own count of diagonals would make it more.
+    await expect.poll(() => words(ada, "range")).toBe("Distance: 15 ft");
+    await ada.click("Mira");
+    await ada.page.keyboard.press("Shift+K");
   });
 
   await test.step("they follow the fight, and are given by the keyboard", async () => {

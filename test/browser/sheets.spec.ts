@@ -45,6 +45,16 @@ async function begin(gm: Seat): Promise<void> {
   await expect(gm.row("Hask")).toHaveAttribute("aria-current", "true");
 }
 
+test("an adversary's sheet opens on its attacks; numbers that are set up once stand below them", async ({ gm }) => {
+  await open(gm.page, "Hask", 20, 480);
+  const sheet = gm.page.getByRole("dialog", { name: "Actor: Hask" });
+  await expect(sheet.getByRole("button", { name: /^Use Boarding Axe/ })).toBeInViewport();
+  const parts = await sheet
+    .locator("[data-application-part]")
+    .evaluateAll((all) => all.map((part) => part.getAttribute("data-application-part")));
+  expect(parts).toEqual(["header", "now", "items", "quick", "effects", "scores", "notes", "others"]);
+});
+
 test("axe finds nothing on tracker, sheets and dialogs, in both themes", async ({ gm }) => {
   const { page } = gm;
   const sheets = ".tc-sheet .window-content";

@@ -1,4 +1,5 @@
 import { crossesWall } from "../../combat/index.ts";
+import { feetApart } from "../../combat/targeting/index.ts";
 import { levelOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../rules/engine/types.ts";
@@ -52,18 +53,16 @@ function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean 
   const other = combatants?.find(({ tokenId, sceneId }) => tokenId === target.id && sceneId === target.parent?.id);
   if (!fighting || !state || !other || !own.parent || !isKnown(target, other)) return null;
   const rules = rulesetOf(fighting.combat.type)?.map ?? null;
-  const aimed = rules?.aimed
-    ? rules.aimed(state, fighting.who, other.id as CombatantId)
-    : plainly(own.parent, own, target);
+  const aimed = rules?.aimed ? rules.aimed(state, fighting.who, other.id as CombatantId) : plainly(own, target);
   if (!aimed) return null;
   const blocked = crossesWall(own.parent, middleOf(own), middleOf(target), levelOf(own));
   return { lines: rangeWords(aimed, blocked, say), blocked };
 }
 
-/** How far it is, in feet of the scene, where the rules say nothing of ranges. */
-function plainly({ grid }: Scene.Implementation, own: Token, target: Token): Aimed {
-  const { distance } = grid.measurePath([middleOf(own), middleOf(target)], {});
-  return { distance: Math.round(distance), unit: "feet", aims: [] };
+/** How far it is in feet, counted as lists of targets count it, where the rules say nothing of ranges. */
+function plainly(own: Token, target: Token): Aimed | null {
+  const distance = feetApart(own, target);
+  return distance === null ? null : { distance: Math.round(distance), unit: "feet", aims: [] };
 }
 
 /** From one token to the other; dashed where a wall stands between them. */
