@@ -8,8 +8,8 @@ import {
   TurncraftCombat,
   useOutside,
 } from "./combat/index.ts";
-import type { AnyRuleset } from "./rules/engine/ruleset.ts";
-import type { AnyCommand } from "./rules/engine/types.ts";
+import type { AnyRuleset } from "./engine/ruleset.ts";
+import type { AnyCommand } from "./engine/types.ts";
 import type { RulesetModule } from "./rulesets/module.ts";
 import { allRulesets, rulesetOf } from "./rulesets/registry.ts";
 import { type Report, type SelfCheckOptions, selfCheck } from "./self-check/index.ts";

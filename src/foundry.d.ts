@@ -1,5 +1,5 @@
 import type manifest from "../system.json";
-import type { Medium } from "./rules/grid/types.ts";
+import type { Medium } from "./grid/types.ts";
 
 /** Settings that new encounters under a ruleset begin with; read them with `settings.from`. */
 type RulesetSettings = {

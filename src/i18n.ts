@@ -1,5 +1,5 @@
 import type en from "../lang/en.json";
-import type { MessageKey } from "./rules/engine/types.ts";
+import type { MessageKey } from "./engine/types.ts";
 
 type Leaves<T, Path extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Leaves<T[K], `${Path}${K}.`>;

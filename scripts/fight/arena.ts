@@ -5,7 +5,7 @@ import type {
   EncounterState,
   LogEntry,
   Refusal,
-} from "../../src/rules/engine/index.ts";
+} from "../../src/engine/index.ts";
 import type { AnyBot, Blow, Bot, Deed } from "./bot.ts";
 import { Game, type How, type Watch } from "./game.ts";
 import { Luck } from "./luck.ts";

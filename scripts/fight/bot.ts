@@ -5,7 +5,7 @@ import type {
   LogEntry,
   Ruleset,
   RulingRequest,
-} from "../../src/rules/engine/index.ts";
+} from "../../src/engine/index.ts";
 import type { Luck } from "./luck.ts";
 import type { Combatant } from "./sides.ts";
 

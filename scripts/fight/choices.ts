@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { type AnyRuleset, type AnySettings, changeSettings, Fields } from "../../src/rules/engine/index.ts";
+import { type AnyRuleset, type AnySettings, changeSettings, Fields } from "../../src/engine/index.ts";
 import { typedPath } from "../places.ts";
 import { PlainError } from "../terminal.ts";
 import type { AnyBot } from "./bot.ts";

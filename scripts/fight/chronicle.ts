@@ -8,7 +8,7 @@ import {
   type Ruleset,
   replay,
   takeBack,
-} from "../../src/rules/engine/index.ts";
+} from "../../src/engine/index.ts";
 import type { Luck } from "./luck.ts";
 import { Trouble } from "./trouble.ts";
 

@@ -1,5 +1,5 @@
 import { DiceRoll, NumberGenerator } from "@dice-roller/rpg-dice-roller";
-import type { RollRequest, RollResult } from "../../src/rules/engine/index.ts";
+import type { RollRequest, RollResult } from "../../src/engine/index.ts";
 import type { Luck } from "./luck.ts";
 
 /** The library's dice, as far as we look at them. */

@@ -9,7 +9,7 @@ import {
   type Refusal,
   type Result,
   step,
-} from "../../src/rules/engine/index.ts";
+} from "../../src/engine/index.ts";
 import type { Bot, Deed, View } from "./bot.ts";
 import { Chronicle } from "./chronicle.ts";
 import { roll } from "./dice.ts";

@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../src/rules/engine/index.ts";
+import type { CombatantId } from "../../src/engine/index.ts";
 
 const names = [
   "Ada",

@@ -1,4 +1,4 @@
-import type { AnyCommand } from "../../src/rules/engine/index.ts";
+import type { AnyCommand } from "../../src/engine/index.ts";
 
 /** A fight that went wrong: a throw, a broken law, or no end; and the command at which it did. */
 export class Trouble extends Error {

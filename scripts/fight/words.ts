@@ -1,5 +1,5 @@
 import english from "../../lang/en.json" with { type: "json" };
-import type { CombatantId, Figure, Figures, LogEntry, Refusal, RulingRequest } from "../../src/rules/engine/index.ts";
+import type { CombatantId, Figure, Figures, LogEntry, Refusal, RulingRequest } from "../../src/engine/index.ts";
 
 /** Bots fight on hexes: what texts call their spaces. */
 const { one, many } = english.TURNCRAFT.Grid.hexes;

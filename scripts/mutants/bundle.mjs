@@ -48,7 +48,7 @@ const modules = (counts) => ({
 
 /**
  * The tests and all that they import as one script, compiled once. Every call of `world` gives a world of its own where
- * no module has been evaluated yet: by the path of a test file (`test/rules/grid/line.test.ts`) a function that
+ * no module has been evaluated yet: by the path of a test file (`test/grid/line.test.ts`) a function that
  * evaluates it, and what it imports unless that is evaluated already. With `counts` Stryker learns what tests reach;
  * without, `__stryker__.asked` counts how often some mutant was asked for, and beyond
  * `__stryker__.endless` what `__stryker__.tooLong` gives is thrown.

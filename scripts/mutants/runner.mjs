@@ -10,7 +10,7 @@ import { bundled } from "./bundle.mjs";
  * Two read the modules' text, which isn't ours any more once mutants are in it; and the fights of all rulesets that the
  * fuzz begins with would take longer than everything else together.
  */
-const LEFT_OUT = ["test/rules/bare.test.ts", "test/rules/words.test.ts", "test/rules/engine/fuzz.test.ts"];
+const LEFT_OUT = ["test/rulesets/bare.test.ts", "test/rulesets/words.test.ts", "test/engine/fuzz.test.ts"];
 
 /** What takes long: tried when nothing else has noticed a mutant. */
 const LONG = /(laws|properties|examples|entering|golden|careful|stored)\.test\.ts$/;

@@ -1,4 +1,4 @@
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 
 /**
  * The fight as somebody at the table knows it: whoever they know nothing of stands nowhere, so that a ruler swept over the

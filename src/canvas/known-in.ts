@@ -1,4 +1,4 @@
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 import { isKnown } from "./map/creatures.ts";
 
 /** Whom of a fight the user at this client may know of on the map: whose token they see, or own. Who has none, GMs alone. */

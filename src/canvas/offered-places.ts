@@ -1,5 +1,5 @@
 import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
-import type { Space } from "../rules/grid/types.ts";
+import type { Space } from "../grid/types.ts";
 
 /**
  * Places that a prompt asks to choose from, on the map: outlined and numbered as in the prompt's menu, the chosen one filled

@@ -1,5 +1,5 @@
-import type { Asker, CombatantId, Given, Refusal } from "../rules/engine/types.ts";
-import type { Survey } from "../rules/grid/survey.ts";
+import type { Asker, CombatantId, Given, Refusal } from "../engine/types.ts";
+import type { Survey } from "../grid/survey.ts";
 import type { AnyPlan } from "./ruler-view.ts";
 
 /** A `move` as it would be asked for, without its kind, and who would ask. */

@@ -1,5 +1,5 @@
 import type { Fighting } from "../combat/index.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 
 /** Pictures that are loaded, by their path; null while they are on their way, and where there is none. */
 const loaded = new Map<string, PIXI.Texture | null>();

@@ -1,5 +1,5 @@
 import type { Say } from "../combat/views/words.ts";
-import type { CombatantId, EncounterState, MessageKey } from "../rules/engine/types.ts";
+import type { CombatantId, EncounterState, MessageKey } from "../engine/types.ts";
 import type { AskedMove } from "./path-plan.ts";
 import type { AnyPlan, Figures, LabelView, Stop } from "./ruler-view.ts";
 

@@ -12,8 +12,8 @@ import {
 } from "../combat/index.ts";
 import { levelIn, levelOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
-import type { Survey } from "../rules/grid/survey.ts";
+import type { CombatantId } from "../engine/types.ts";
+import type { Survey } from "../grid/survey.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { knownIn } from "./known-in.ts";
 import type { PlannedMove, PlannedWaypoint } from "./ruler-facet.ts";

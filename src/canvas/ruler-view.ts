@@ -1,6 +1,6 @@
 import type { Say } from "../combat/views/words.ts";
-import type { Refusal } from "../rules/engine/types.ts";
-import type { Space } from "../rules/grid/index.ts";
+import type { Refusal } from "../engine/types.ts";
+import type { Space } from "../grid/index.ts";
 
 /** What a waypoint's label says, piece by piece. */
 export interface LabelView {

@@ -1,5 +1,5 @@
 import { isOnOffer, pick } from "../combat/targeting/index.ts";
-import { openFeet, type Space, stepFeet } from "../rules/grid/index.ts";
+import { openFeet, type Space, stepFeet } from "../grid/index.ts";
 import { showPlace } from "./place-badge.ts";
 import { fightingOf } from "./ruler-facts.ts";
 

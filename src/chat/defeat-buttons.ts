@@ -1,5 +1,5 @@
 import { asTurncraft, isDone } from "../combat/index.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 
 /** Gives the buttons that mark the fallen as defeated their handlers. */
 export function bindDefeat(card: HTMLElement, combatId: string): void {

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../rules/engine/types.ts";
+import type { LogEntry } from "../engine/types.ts";
 
 /** Lines that a ruleset has of its own, on chat cards; each named by what follows `TURNCRAFT.Log.<key>.` */
 export interface LogLook {

@@ -1,4 +1,4 @@
-import type { Space } from "../rules/grid/types.ts";
+import type { Space } from "../grid/types.ts";
 
 /** A space that somebody is to point at on the map. */
 export interface AskedSpace {

@@ -1,7 +1,7 @@
 import { copyForRules } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import type { Answer } from "../net/index.ts";
-import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { brokenField } from "./door/broken.ts";
 import * as door from "./door/door.ts";
@@ -15,7 +15,7 @@ import { tend } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
 import type { StepWords } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
-import { follow } from "./faces/follow.ts";
+import { follow } from "./tracker/follow.ts";
 import { refreshHistory } from "./history/window.ts";
 import { applyItem } from "./item-effects.ts";
 import { syncPrompts } from "./prompts-sync.ts";

@@ -2,7 +2,7 @@ import { type Count, send } from "../net/index.ts";
 import { documentAt } from "./door/documents.ts";
 import { encounters } from "./door/encounters.ts";
 import { asTurncraft } from "./encounter.ts";
-import type { Tending } from "./played/host.ts";
+import type { Tending } from "./ruleset-host.ts";
 import { type Counted, sessionOf } from "./session.ts";
 import { passed, timerAt } from "./timer.ts";
 

@@ -1,5 +1,5 @@
 import { dueOf, timedOf, uuidOf } from "../data/index.ts";
-import type { Json } from "../rules/engine/types.ts";
+import type { Json } from "../engine/types.ts";
 import { plain } from "./door/documents.ts";
 import type { WorldChange } from "./door/world-change.ts";
 import { worldRoundSeconds } from "./rulesets.ts";

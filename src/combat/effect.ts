@@ -1,5 +1,5 @@
 import { bearerOf, dueOf, shownOf, timedOf, uuidOf } from "../data/index.ts";
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { ToldStep } from "./door/announce.ts";
 import { plain } from "./door/documents.ts";

@@ -1,4 +1,4 @@
-import type { CombatantId, LogEntry } from "../rules/engine/types.ts";
+import type { CombatantId, LogEntry } from "../engine/types.ts";
 import { takeOverByHand } from "./door/door.ts";
 import type { DoneByHand } from "./door/request.ts";
 import type { Encounter } from "./encounter.ts";

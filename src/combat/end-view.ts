@@ -1,4 +1,4 @@
-import type { LogEntry, Pending } from "../rules/engine/types.ts";
+import type { LogEntry, Pending } from "../engine/types.ts";
 import type { Say } from "./views/index.ts";
 
 /** What the dialog says before an encounter ends. */

@@ -1,4 +1,4 @@
-import type { PlaceView } from "./faces/prompt.ts";
+import type { PlaceView } from "./tracker/prompt.ts";
 
 /** Places on a scene of which a prompt on this screen asks to choose one. */
 export interface OfferedPlaces {

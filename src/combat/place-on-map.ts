@@ -1,6 +1,6 @@
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import type { LineOnMap } from "./faces/face.ts";
+import type { LineOnMap } from "./tracker/facet.ts";
 import { seenBy } from "./seen-by.ts";
 import { fightOf } from "./tracker/facts.ts";
 

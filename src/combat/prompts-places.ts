@@ -1,4 +1,4 @@
-import type { AnswerView, PromptView } from "./faces/prompt.ts";
+import type { AnswerView, PromptView } from "./tracker/prompt.ts";
 import { offerPlaces } from "./offered-places.ts";
 
 /** The places that a prompt's answers may mean: chosen in its menus, or on the map, where they are shown meanwhile. */

@@ -1,8 +1,8 @@
 import { say, sayKey } from "../i18n.ts";
-import type { RulingRequest } from "../rules/engine/types.ts";
+import type { RulingRequest } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
-import type { PlaceView } from "./faces/prompt.ts";
+import type { PlaceView } from "./tracker/prompt.ts";
 import { offerPlaces } from "./offered-places.ts";
 import { renderTracker } from "./tracker/render.ts";
 import { logText, nameOf } from "./words.ts";

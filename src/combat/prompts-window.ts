@@ -1,5 +1,5 @@
 import type { Countdown } from "./countdown.ts";
-import type { PromptView } from "./faces/prompt.ts";
+import type { PromptView } from "./tracker/prompt.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
 import { around, type Box, promptPlace, widened } from "./prompts-place.ts";
 import { PromptPlaces } from "./prompts-places.ts";

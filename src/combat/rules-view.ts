@@ -8,7 +8,7 @@ import {
   type SettingEntry,
   type SettingsTable,
   valueLabel,
-} from "../rules/engine/index.ts";
+} from "../engine/index.ts";
 
 /** Puts keys that rules hand out into words. */
 type SayKey = (key: MessageKey, figures?: Record<string, string | number>) => string;

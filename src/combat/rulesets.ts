@@ -1,5 +1,5 @@
 import type manifest from "../../system.json";
-import type { AnySettings, EncounterState } from "../rules/engine/index.ts";
+import type { AnySettings, EncounterState } from "../engine/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 

@@ -1,4 +1,4 @@
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 import { isKnown } from "./hidden.ts";
 import { nameOf } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Space } from "../rules/grid/types.ts";
+import type { Space } from "../grid/types.ts";
 
 interface Point {
   readonly x: number;

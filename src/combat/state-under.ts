@@ -1,4 +1,4 @@
-import type { EncounterState } from "../rules/engine/types.ts";
+import type { EncounterState } from "../engine/types.ts";
 
 /** A fight's state in the shape of the ruleset that it is played by, or null where that is another. */
 export function stateUnder<State extends EncounterState>(

@@ -1,5 +1,5 @@
-import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
-import type { SurpriseFace } from "./faces/surprise.ts";
+import type { CombatantId, EncounterState } from "../engine/types.ts";
+import type { SurpriseFace } from "./tracker/surprise-facet.ts";
 import type { Reader } from "./tracker/reader.ts";
 
 /** The window in which the GM says who is surprised. */

@@ -1,4 +1,4 @@
-import type { CombatantId } from "../rules/engine/types.ts";
+import type { CombatantId } from "../engine/types.ts";
 
 /** The combatants whose tokens this user targets on the map. */
 export function targetsOf(combat: Combat.Implementation): CombatantId[] {

@@ -1,9 +1,9 @@
-import type { AnyCommand, CombatantId } from "../rules/engine/types.ts";
+import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { playersOf } from "./door/owners.ts";
 import { storedOf } from "./door/stored.ts";
 import type { Fighting } from "./encounter.ts";
-import type { Unrolled } from "./faces/face.ts";
+import type { Unrolled } from "./tracker/facet.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered } from "./prompts-asking.ts";
 import { fightOf } from "./tracker/facts.ts";

@@ -1,6 +1,6 @@
-import { plus } from "../rules/engine/figures.ts";
-import type { Skill } from "../rules/flow/index.ts";
-import { derivedFrom, type HitDice, readAttackLine, routineOf, settings } from "../rules/group/index.ts";
+import { plus } from "../engine/figures.ts";
+import type { Skill } from "../rulesets/flow/rules/index.ts";
+import { derivedFrom, type HitDice, readAttackLine, routineOf, settings } from "../rulesets/group/rules/index.ts";
 
 /*
  * The numbers that a ruleset takes where nobody has typed any for it, worked out of the fields that all rulesets share. All

@@ -1,4 +1,4 @@
-import type { AnyRuleset } from "../rules/engine/index.ts";
+import type { AnyRuleset } from "../engine/index.ts";
 import { invalidField } from "./valid.ts";
 
 const { fields } = foundry.data;

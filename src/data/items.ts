@@ -1,11 +1,11 @@
-import { aimedAt, doers, extents, mostFeet, triggers } from "../rules/engine/index.ts";
+import { aimedAt, doers, extents, mostFeet, triggers } from "../engine/index.ts";
 import { componentsFields } from "./components.ts";
 import { fillItem } from "./filled-in.ts";
-import { flowItemFields } from "./flow.ts";
-import { groupItemFields } from "./group.ts";
-import { marchingItemFields } from "./marching.ts";
+import { flowItemFields } from "../rulesets/flow/data/fields.ts";
+import { groupItemFields } from "../rulesets/group/data/fields.ts";
+import { marchingItemFields } from "../rulesets/marching/data/fields.ts";
 import { rollsFields } from "./rolls-fields.ts";
-import { secondsItemFields } from "./seconds.ts";
+import { secondsItemFields } from "../rulesets/seconds/data/fields.ts";
 import { consumedFields, usesFields } from "./uses.ts";
 
 const { fields } = foundry.data;

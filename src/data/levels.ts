@@ -1,4 +1,4 @@
-import { onOneLevel } from "../rules/grid/index.ts";
+import { onOneLevel } from "../grid/index.ts";
 
 type Token = TokenDocument.Implementation;
 

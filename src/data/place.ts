@@ -1,4 +1,4 @@
-import type { Layout, Space } from "../rules/grid/types.ts";
+import type { Layout, Space } from "../grid/types.ts";
 import { bodyOf } from "./body.ts";
 
 /**

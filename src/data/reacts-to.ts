@@ -1,4 +1,4 @@
-import { type ReactionFilter, usualFilter } from "../rules/engine/index.ts";
+import { type ReactionFilter, usualFilter } from "../engine/index.ts";
 
 type Answers = Item.Implementation["system"]["reactsTo"];
 

@@ -1,4 +1,4 @@
-import { isModest } from "../rules/engine/index.ts";
+import { isModest } from "../engine/index.ts";
 
 const { fields } = foundry.data;
 

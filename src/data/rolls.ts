@@ -1,4 +1,4 @@
-import { plus } from "../rules/engine/index.ts";
+import { plus } from "../engine/index.ts";
 import { type Attacker, addedIn, attackFormula, type ToHit, type ToHitBasics, toHitDefault } from "./defaults.ts";
 
 type Item = globalThis.Item.Implementation;

@@ -1,4 +1,4 @@
-import { type Limited, mostUses, usesPer } from "../rules/engine/index.ts";
+import { type Limited, mostUses, usesPer } from "../engine/index.ts";
 
 const { fields } = foundry.data;
 

@@ -1,4 +1,4 @@
-import { type AnyRuleset, damage, type EncounterState, type Refusal, trusted } from "../rules/engine/index.ts";
+import { type AnyRuleset, damage, type EncounterState, type Refusal, trusted } from "../engine/index.ts";
 
 /** Texts remembered for each ruleset: the latest write's and those of encounters that are written meanwhile. */
 const KEPT = 4;

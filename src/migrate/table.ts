@@ -1,6 +1,6 @@
-import { damage, type EncounterState } from "../rules/engine/index.ts";
-import type { AnyRuleset } from "../rules/engine/ruleset.ts";
-import type { Json } from "../rules/engine/types.ts";
+import { damage, type EncounterState } from "../engine/index.ts";
+import type { AnyRuleset } from "../engine/ruleset.ts";
+import type { Json } from "../engine/types.ts";
 
 /** An encounter's own data as an earlier version stored it. */
 export type OldSystem = { readonly [key: string]: Json };

@@ -1,4 +1,4 @@
-import type { Refusal } from "../rules/engine/types.ts";
+import type { Refusal } from "../engine/types.ts";
 
 /** What came of a command. */
 export type Answer =

@@ -1,9 +1,9 @@
 import type { MapFacet } from "../canvas/map/travel.ts";
 import type { LogLook } from "../chat/index.ts";
-import type { TrackerFacet } from "../combat/faces/face.ts";
-import type { RulesetHost } from "../combat/played/host.ts";
-import type { AnyRuleset } from "../rules/engine/ruleset.ts";
-import type { EncounterState } from "../rules/engine/types.ts";
+import type { TrackerFacet } from "../combat/tracker/facet.ts";
+import type { RulesetHost } from "../combat/ruleset-host.ts";
+import type { AnyRuleset } from "../engine/ruleset.ts";
+import type { EncounterState } from "../engine/types.ts";
 import type { SheetFacet } from "../sheets/now/now.ts";
 
 /**

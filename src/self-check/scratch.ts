@@ -1,5 +1,5 @@
 import { TurncraftCombat } from "../combat/index.ts";
-import type { CombatantId } from "../rules/engine/index.ts";
+import type { CombatantId } from "../engine/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { allRulesets } from "../rulesets/registry.ts";
 import { until } from "./until.ts";

@@ -14,7 +14,7 @@ import {
 } from "../data/defaults.ts";
 import { itemBasics } from "../data/filled-in.ts";
 import type { ActorSource } from "../data/index.ts";
-import { signed } from "../rules/engine/figures.ts";
+import { signed } from "../engine/figures.ts";
 import type { FieldView } from "./fields-view.ts";
 
 /** What counts while a field is empty, and where that comes from. */

@@ -1,6 +1,6 @@
 import type { PlainCheck } from "../combat/checks/plain-view.ts";
 import type { Say } from "../combat/views/index.ts";
-import { writeTime } from "../rules/engine/index.ts";
+import { writeTime } from "../engine/index.ts";
 
 /** A field that people edit: `path` is the document's. */
 export interface FieldView {

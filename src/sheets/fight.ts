@@ -10,7 +10,7 @@ import {
   targetsOf,
 } from "../combat/index.ts";
 import { say } from "../i18n.ts";
-import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../rules/engine/types.ts";
+import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { itemFacts } from "./creature-facts.ts";
 import type { CountedEffect } from "./effects-view.ts";

@@ -1,6 +1,6 @@
 import type { Components, costs } from "../data/index.ts";
-import type { Trigger } from "../rules/engine/index.ts";
-import type { Limited } from "../rules/engine/limits.ts";
+import type { Trigger } from "../engine/index.ts";
+import type { Limited } from "../engine/limits.ts";
 
 export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
 

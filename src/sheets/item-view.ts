@@ -1,7 +1,7 @@
 import type { Say } from "../combat/views/index.ts";
 import type { Attacker } from "../data/defaults.ts";
 import type { ItemSource } from "../data/index.ts";
-import { usesPer } from "../rules/engine/limits.ts";
+import { usesPer } from "../engine/limits.ts";
 import { derivedOfItem, withDerived } from "./derived-fields.ts";
 import { withHint } from "./field-hints.ts";
 import { checkField, choiceField, type FieldView, numberField, optionalNumberField, textField } from "./fields-view.ts";

@@ -1,5 +1,5 @@
 import { componentsWords, type Say } from "../combat/views/index.ts";
-import type { CombatantId, EncounterState } from "../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { type ItemFacts, type ItemType, itemTypes } from "./item-facts.ts";
 import type { SheetCommand, SheetFacet } from "./now/index.ts";
 import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";

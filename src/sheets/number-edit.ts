@@ -1,5 +1,5 @@
 import type { Say } from "../combat/views/index.ts";
-import { numeral } from "../rules/engine/index.ts";
+import { numeral } from "../engine/index.ts";
 
 /** What a number field allows, and what it is called. */
 export interface NumberLimits {

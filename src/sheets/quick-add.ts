@@ -1,4 +1,4 @@
-import { figureWords } from "../combat/faces/refusal-words.ts";
+import { figureWords } from "../combat/tracker/refusal-words.ts";
 import type { Say } from "../combat/views/index.ts";
 import type { LangKey } from "../i18n.ts";
 import type { QuickFlaw, QuickRead } from "./paste/notation.ts";

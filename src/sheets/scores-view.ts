@@ -1,6 +1,6 @@
 import type { Say } from "../combat/views/index.ts";
 import type { ActorSource } from "../data/index.ts";
-import { modes } from "../rules/engine/index.ts";
+import { modes } from "../engine/index.ts";
 import { derivedOfCreature, withDerived } from "./derived-fields.ts";
 import { withHint } from "./field-hints.ts";
 import { type FieldView, numberField } from "./fields-view.ts";

@@ -1,5 +1,5 @@
 import type { Say } from "../combat/views/index.ts";
-import type { Limited } from "../rules/engine/limits.ts";
+import type { Limited } from "../engine/limits.ts";
 import type { ItemFacts } from "./item-facts.ts";
 import type { Act, NowView, SheetCommand } from "./now/now.ts";
 

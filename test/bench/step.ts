@@ -6,7 +6,7 @@ import { playOut } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
 import { bots } from "../../scripts/fight/bots/index.ts";
 import { run, table } from "../../scripts/terminal.ts";
-import { type AnyCommand, type EncounterState, type Given, type Result, step } from "../../src/rules/engine/index.ts";
+import { type AnyCommand, type EncounterState, type Given, type Result, step } from "../../src/engine/index.ts";
 import { figures } from "./figures.ts";
 
 /** A step to be made again and again. */

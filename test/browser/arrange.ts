@@ -1,7 +1,7 @@
 /** How a case is arranged at a table in a browser: through documents, as macros do, and back again through the history. */
 import { expect } from "@playwright/test";
 import type { TurncraftCombat } from "../../src/combat/index.ts";
-import type { CombatantId } from "../../src/rules/engine/index.ts";
+import type { CombatantId } from "../../src/engine/index.ts";
 import type { Seat } from "./seat.ts";
 
 /** The ids of combatants, as commands name them. */

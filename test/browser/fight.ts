@@ -1,6 +1,6 @@
 /** Questions about the fight, and a cheat's tricks. Each runs in the page and uses the documented API only. */
 import type { Answer, Command, TurncraftCombat } from "../../src/combat/index.ts";
-import type { DexterityState } from "../../src/rules/dexterity/index.ts";
+import type { DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 
 /** All that a way back must restore (DX-005), as plain JSON. */
 export interface Numbers {

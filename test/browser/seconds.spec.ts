@@ -1,5 +1,5 @@
-import type { CombatantId } from "../../src/rules/engine/types.ts";
-import type { SecondsState } from "../../src/rules/seconds/index.ts";
+import type { CombatantId } from "../../src/engine/types.ts";
+import type { SecondsState } from "../../src/rulesets/seconds/rules/index.ts";
 import { applies, arrange, endsWell, hasLeft, inRound, rollOf, uses } from "./deeds.ts";
 import { expect, test } from "./fixtures.ts";
 import { choose } from "./seconds-fight.ts";

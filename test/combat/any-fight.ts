@@ -7,7 +7,7 @@ import { groupBot } from "../../scripts/fight/bots/group.ts";
 import { marchingBot } from "../../scripts/fight/bots/marching.ts";
 import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
 import type { Command } from "../../src/combat/index.ts";
-import type { EncounterState } from "../../src/rules/engine/index.ts";
+import type { EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, openFight, type Played, type Seat, until } from "./fight.ts";
 
 export type Page = Seat<EncounterState>;

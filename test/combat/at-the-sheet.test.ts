@@ -1,8 +1,8 @@
 /** Sheets know the fight that their creature is in, and cards what became of their step. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../playground/client/core/loose.ts";
-import type { EncounterState } from "../../src/rules/engine/index.ts";
-import type { MarchingState } from "../../src/rules/marching/index.ts";
+import type { EncounterState } from "../../src/engine/index.ts";
+import type { MarchingState } from "../../src/rulesets/marching/rules/index.ts";
 import { begunUnder, type Page } from "./any-fight.ts";
 import { type Fight, mira, ogre, openFight, until } from "./fight.ts";
 import { Hands } from "./hands.ts";

@@ -7,9 +7,9 @@ import {
   isResult,
   resultOf,
   skillAsked,
-} from "../../src/combat/checks/flow-view.ts";
-import { defaults, hex, scores } from "../rules/flow/creatures.ts";
-import { A, E, fight, fighter } from "../rules/flow/table.ts";
+} from "../../src/rulesets/flow/host/checks-view.ts";
+import { defaults, hex, scores } from "../rulesets/flow/rules/creatures.ts";
+import { A, E, fight, fighter } from "../rulesets/flow/rules/table.ts";
 import { english } from "../sheets/english.ts";
 
 const perk = { name: "cat-like", check: "agility", modifier: 10, pool: "none", change: 0 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Choice, choosingView } from "../../src/combat/choosing/view.ts";
 import { endView } from "../../src/combat/end-view.ts";
 import { toolsView } from "../../src/combat/tracker/tools-view.ts";
-import type { CombatantId, Pending } from "../../src/rules/engine/types.ts";
+import type { CombatantId, Pending } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
 const mira = "Mira" as CombatantId;

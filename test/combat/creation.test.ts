@@ -1,6 +1,6 @@
 /** A character made in a minute is whole under every ruleset, is its player's, and fights: it joins and acts. */
 import { afterEach, describe, expect, it } from "vitest";
-import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { archetypeIds } from "../../src/sheets/creation/archetype.ts";
 import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { CombatantId, LogEntry } from "../../src/rules/engine/index.ts";
+import type { CombatantId, LogEntry } from "../../src/engine/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 let open: Fight | null = null;

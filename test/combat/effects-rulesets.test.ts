@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist, root } from "../../scripts/places.ts";
-import type { GroupState } from "../../src/rules/group/index.ts";
+import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
 import { until } from "./fight.ts";
 import { type Source, sourcesOf } from "./packs.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isModest } from "../../src/rules/engine/formula.ts";
+import { isModest } from "../../src/engine/formula.ts";
 
 describe("formulas that a client rolls when it is asked to", () => {
   it.each([

@@ -3,7 +3,7 @@ import { concernsHidden } from "../../src/chat/card-view.ts";
 import type { Journey, Moment, PastStep } from "../../src/combat/door/journey.ts";
 import { journeyView } from "../../src/combat/history/journey-view.ts";
 import { type HistoryFacts, historyView, type RoundView } from "../../src/combat/history/view.ts";
-import type { CombatantId, LogEntry, MessageKey } from "../../src/rules/engine/types.ts";
+import type { CombatantId, LogEntry, MessageKey } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
 const id = (name: string) => name as CombatantId;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { migrated, migrations, type OldSystem } from "../../src/migrate/table.ts";
-import { flow } from "../../src/rules/flow/index.ts";
+import { flow } from "../../src/rulesets/flow/rules/index.ts";
 
 it("FL-97 · a fight that was stored by 0.2.0, before anybody could be unseen, gets the setting and keeps all else", () => {
   const state = { ...flow.empty(), round: 3 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../playground/client/core/loose.ts";
-import type { CombatantId } from "../../src/rules/engine/types.ts";
+import type { CombatantId } from "../../src/engine/types.ts";
 import { buildCoinDuel } from "../module/build.ts";
-import type { CoinCommand, CoinState } from "../rules/sixth/coin/index.ts";
+import type { CoinCommand, CoinState } from "../rulesets/sixth/coin/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 import { Hands } from "./hands.ts";
 

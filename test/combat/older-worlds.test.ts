@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import type { DexterityState } from "../../src/rules/dexterity/index.ts";
+import type { DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 import { begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 /** Presses the first button of every question, from the page's loading on. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
-import type { EncounterState } from "../../src/rules/engine/index.ts";
+import type { EncounterState } from "../../src/engine/index.ts";
 import { until } from "./fight.ts";
 import { type Source, sourcesOf } from "./packs.ts";
 

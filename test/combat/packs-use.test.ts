@@ -1,9 +1,9 @@
 /** Whatever the packs hold can be used by somebody who fights: every item, under every ruleset, by the rules alone. */
 import { describe, expect, it } from "vitest";
 import type { Generation } from "../../playground/protocol.ts";
-import type { EncounterState } from "../../src/rules/engine/index.ts";
-import type { FlowState } from "../../src/rules/flow/index.ts";
-import type { GroupState } from "../../src/rules/group/index.ts";
+import type { EncounterState } from "../../src/engine/index.ts";
+import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
+import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
 import { type Fight, mira, ogre, openFight, type Played, type Seat, tarn, until } from "./fight.ts";
 import { type Source, sourcesOf } from "./packs.ts";
 

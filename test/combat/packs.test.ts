@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
-import { flawsIn, type GroupBlock } from "../../src/data/group-item.ts";
+import { flawsIn, type GroupBlock } from "../../src/rulesets/group/data/item.ts";
 import { differences, packs, type Source, sourcesOf } from "./packs.ts";
 
 const world = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };

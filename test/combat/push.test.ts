@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { EncounterState } from "../../src/rules/engine/index.ts";
+import type { EncounterState } from "../../src/engine/index.ts";
 import { begunUnder, type Page } from "./any-fight.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
 

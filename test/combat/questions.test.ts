@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { journal } from "../../src/combat/door/journal.ts";
 import type { StoredHistory } from "../../src/combat/door/stored.ts";
-import type { Ruling } from "../../src/rules/engine/index.ts";
+import type { Ruling } from "../../src/engine/index.ts";
 import { buildCoinDuel } from "../module/build.ts";
-import type { CoinState } from "../rules/sixth/coin/index.ts";
+import type { CoinState } from "../rulesets/sixth/coin/index.ts";
 import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 const answers = fileURLToPath(new URL("../module/answers", import.meta.url));

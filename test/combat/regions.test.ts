@@ -1,7 +1,7 @@
 /** What a region of the scene does to a move in a fight: the move costs what was really walked. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
-import type { CombatantId } from "../../src/rules/engine/index.ts";
+import type { CombatantId } from "../../src/engine/index.ts";
 import { begunUnder, type Page } from "./any-fight.ts";
 import { agree, begun, type Fight, mira, openFight, until } from "./fight.ts";
 

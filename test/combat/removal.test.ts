@@ -1,6 +1,6 @@
 /** Who is removed from an encounter comes back by undo as they were, under every ruleset; who arrived late goes again. */
 import { afterEach, describe, expect, it } from "vitest";
-import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 type Page = Seat<EncounterState>;

@@ -1,6 +1,6 @@
 /** Who comes and goes while the fight is still taking in others: in the end those fight who are in the encounter. */
 import { afterEach, describe, expect, it } from "vitest";
-import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 type Page = Seat<EncounterState>;

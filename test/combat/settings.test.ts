@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { DexterityState } from "../../src/rules/dexterity/index.ts";
+import type { DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 import { agree, begun, type Fight, mira, openFight, type Seat } from "./fight.ts";
 
 describe.each([13, 14] as const)("The rules that the GM changes, under V%i", (generation) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { CombatantId } from "../../src/rules/engine/index.ts";
+import type { CombatantId } from "../../src/engine/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;

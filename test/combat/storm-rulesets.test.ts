@@ -8,7 +8,7 @@ import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
 import { Luck } from "../../scripts/fight/luck.ts";
 import { storedOf } from "../../src/combat/door/stored.ts";
 import type { Command } from "../../src/combat/index.ts";
-import type { AnyCommand, CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import type { AnyCommand, CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 type Page = Seat<EncounterState>;

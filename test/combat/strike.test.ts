@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
-import type { CombatantId } from "../../src/rules/engine/index.ts";
+import type { CombatantId } from "../../src/engine/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 const sword = "sword00000000000";

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { flowSurprise } from "../../src/combat/faces/flow/surprise.ts";
-import { groupSurprise } from "../../src/combat/faces/group/surprise.ts";
-import { marchingSurprise } from "../../src/combat/faces/marching/surprise.ts";
-import type { SurpriseFace } from "../../src/combat/faces/surprise.ts";
+import { flowSurprise } from "../../src/rulesets/flow/tracker/surprise.ts";
+import { groupSurprise } from "../../src/rulesets/group/tracker/surprise.ts";
+import { marchingSurprise } from "../../src/rulesets/marching/tracker/surprise.ts";
+import type { SurpriseFace } from "../../src/combat/tracker/surprise-facet.ts";
 import { surpriseView } from "../../src/combat/surprise-view.ts";
 import { footerView } from "../../src/combat/tracker/footer-view.ts";
 import { readerOf } from "../../src/combat/tracker/reader.ts";
-import type { CombatantId, EncounterState } from "../../src/rules/engine/types.ts";
-import type { MarchingCommand, MarchingState } from "../../src/rules/marching/index.ts";
-import { A, B, E, after as flowAfter, gathering as flowGathering } from "../rules/flow/table.ts";
-import { after as groupAfter, fight as groupFight } from "../rules/group/table.ts";
+import type { CombatantId, EncounterState } from "../../src/engine/types.ts";
+import type { MarchingCommand, MarchingState } from "../../src/rulesets/marching/rules/index.ts";
+import { A, B, E, after as flowAfter, gathering as flowGathering } from "../rulesets/flow/rules/table.ts";
+import { after as groupAfter, fight as groupFight } from "../rulesets/group/rules/table.ts";
 import {
   C,
   F,
@@ -19,7 +19,7 @@ import {
   after as marchingAfter,
   gathering as marchingGathering,
   W,
-} from "../rules/marching/table.ts";
+} from "../rulesets/marching/rules/table.ts";
 import { english } from "../sheets/english.ts";
 
 function reader(state: EncounterState, gm = true) {

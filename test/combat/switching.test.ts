@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FlowState } from "../../src/rules/flow/index.ts";
-import type { GroupState } from "../../src/rules/group/index.ts";
+import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
+import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 const bless = "bless00000000000";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Aim, chosenTargets, type TargetTerms, targetsView } from "../../src/combat/targeting/list-view.ts";
-import type { CombatantId } from "../../src/rules/engine/types.ts";
+import type { CombatantId } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
 const id = (name: string) => name as CombatantId;

@@ -7,7 +7,7 @@ import { marchingBot } from "../../scripts/fight/bots/marching.ts";
 import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
 import { storedOf } from "../../src/combat/door/stored.ts";
 import type { Command } from "../../src/combat/index.ts";
-import type { CombatantId, EncounterState } from "../../src/rules/engine/index.ts";
+import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Played, type Seat, until } from "./fight.ts";
 
 type Page = Seat<EncounterState>;

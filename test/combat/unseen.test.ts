@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refusalWords } from "../../src/combat/faces/refusal-words.ts";
-import type { CombatantId, Refusal } from "../../src/rules/engine/types.ts";
+import { refusalWords } from "../../src/combat/tracker/refusal-words.ts";
+import type { CombatantId, Refusal } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
 const [mover, lurker] = ["m", "l"] as CombatantId[] as [CombatantId, CombatantId];

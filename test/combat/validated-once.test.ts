@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { copyForRules, invalidField } from "../../src/data/valid.ts";
-import { step } from "../../src/rules/engine/index.ts";
-import { type CoinState, coin } from "../rules/sixth/coin/index.ts";
+import { step } from "../../src/engine/index.ts";
+import { type CoinState, coin } from "../rulesets/sixth/coin/index.ts";
 import { agree, begun, type Fight, openFight, type Seat } from "./fight.ts";
 
 /** Counts how often a ruleset validates a state from now on. */

@@ -1,9 +1,9 @@
 /** However a token is moved in a fight, by drag, key, macro or module, alone or with others: the door judges it (DX-509). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { EncounterState } from "../../src/rules/engine/index.ts";
-import type { FlowState } from "../../src/rules/flow/index.ts";
+import type { EncounterState } from "../../src/engine/index.ts";
+import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
-import { begunFlow, type FlowSeat, openFlow } from "./flow-fight.ts";
+import { begunFlow, type FlowSeat, openFlow } from "../rulesets/flow/table/fight.ts";
 
 interface Place {
   readonly x: number;

@@ -1,12 +1,12 @@
 /** A window stays with what was typed where the GM's page refuses it, although the asker's own page had nothing against it. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { EncounterState } from "../../src/rules/engine/index.ts";
-import type { FlowState } from "../../src/rules/flow/index.ts";
-import type { SecondsState } from "../../src/rules/seconds/index.ts";
+import type { EncounterState } from "../../src/engine/index.ts";
+import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
+import type { SecondsState } from "../../src/rulesets/seconds/rules/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
-import { begunFlow, openFlow } from "./flow-fight.ts";
+import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
 import { Hands } from "./hands.ts";
-import { begin, begunSeconds, bloom, openSeconds } from "./seconds-fight.ts";
+import { begin, begunSeconds, bloom, openSeconds } from "../rulesets/seconds/table/fight.ts";
 import { type Window, windowsOf } from "./windows.ts";
 
 let table: { close(): Promise<void> } | null = null;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
 import type { TurncraftCombat } from "../../src/combat/index.ts";
-import type { EncounterState } from "../../src/rules/engine/index.ts";
+import type { EncounterState } from "../../src/engine/index.ts";
 import { until } from "./fight.ts";
 
 /** A world as version 0.3.0 stored it: the demo's creatures in the middle of a fight of fifty steps, by the ruleset's id. */

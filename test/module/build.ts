@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { root } from "../../scripts/places.ts";
 
-const words = new URL("../rules/sixth/lang.json", import.meta.url);
+const words = new URL("../rulesets/sixth/lang.json", import.meta.url);
 
 /** Builds the module Coin Duel as Foundry would load it: manifest, one script, its words. The folder that it is in. */
 export async function buildCoinDuel(): Promise<string> {

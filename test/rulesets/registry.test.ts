@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { ownRulesets } from "../rules/own-rulesets.ts";
-import { coin } from "../rules/sixth/coin/index.ts";
+import { ownRulesets } from "./own-rulesets.ts";
+import { coin } from "./sixth/coin/index.ts";
 
 const host = { scoresOf: () => ({}) };
 const named = (id: string) => ({ rules: { ...coin, id }, host });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ofOneRuleset, stillNaming } from "../../.dependency-cruiser.mjs";
 import { root } from "../../scripts/places.ts";
-import { ownRulesets } from "../rules/own-rulesets.ts";
+import { ownRulesets } from "./own-rulesets.ts";
 
 const own = new RegExp(ofOneRuleset);
 const shared = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })

@@ -8,10 +8,10 @@ import { botNamed, settingsFrom, wholeFlag } from "../../scripts/fight/choices.t
 import { roll } from "../../scripts/fight/dice.ts";
 import { Luck } from "../../scripts/fight/luck.ts";
 import { root } from "../../scripts/places.ts";
-import { someSettings } from "../rules/any.ts";
-import { ownRulesets } from "../rules/own-rulesets.ts";
-import { bot as coinBot } from "../rules/sixth/bot.ts";
-import { coin } from "../rules/sixth/coin/index.ts";
+import { someSettings } from "../rulesets/any.ts";
+import { ownRulesets } from "../rulesets/own-rulesets.ts";
+import { bot as coinBot } from "../rulesets/sixth/bot.ts";
+import { coin } from "../rulesets/sixth/coin/index.ts";
 import { bot as stuckBot } from "./stuck-bot.ts";
 
 const all = [...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id, bot]);
@@ -138,7 +138,7 @@ describe("npm run fight", () => {
   });
 
   it("plays many, of a module's ruleset too, and counts", () => {
-    const { stdout, status } = fight("test/rules/sixth/bot.ts", "--count", "20", "--set", "mercy=true");
+    const { stdout, status } = fight("test/rulesets/sixth/bot.ts", "--count", "20", "--set", "mercy=true");
     const wins = [...stdout.matchAll(/^(?:Red|Blue) wins +(\d+) /gm)].map(([, count]) => Number(count));
     expect(wins[0] ?? 0).toBe(20 - (wins[1] ?? 0));
     expect(stdout).toMatch(/^Rounds, median +\d+$/m);
@@ -179,7 +179,7 @@ it("What is typed wrong is said in a sentence", async () => {
     expect(() => settingsFrom(coin, [typed])).toThrow(`--set ${typed} isn't a setting and a value that it can have.`);
   }
   await expect(botNamed("nowhere.ts")).rejects.toThrow(/^nowhere\.ts can't be loaded: .*nowhere\.ts/);
-  await expect(botNamed("test/rules/words.ts")).rejects.toThrow("test/rules/words.ts is no module that exports a bot.");
+  await expect(botNamed("test/rulesets/words.ts")).rejects.toThrow("test/rulesets/words.ts is no module that exports a bot.");
 });
 
 it("Settings are typed as key and value; dots lead inside, the rest stays", () => {

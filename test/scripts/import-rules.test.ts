@@ -37,8 +37,8 @@ const x = "export const x = 1;\n";
 describe("Import rules", () => {
   it("let every room import what the table gives it", async () => {
     const files = {
-      "src/rules/dexterity/turn.ts": `${imports("../engine/step.ts")}import { produce } from "immer";\nproduce({}, () => {});\n`,
-      "src/rules/engine/step.ts": x,
+      "src/rulesets/dexterity/rules/turn.ts": `${imports("../engine/step.ts")}import { produce } from "immer";\nproduce({}, () => {});\n`,
+      "src/engine/step.ts": x,
       "src/combat/index.ts": imports("../rules/engine/step.ts"),
       "src/net/relay.ts": imports("../combat/index.ts"),
       "src/sheets/sheet.ts": imports("../combat/views/pips.ts"),
@@ -51,29 +51,29 @@ describe("Import rules", () => {
   });
 
   it.each([
-    ["rules", "src/rules/engine/a.ts", "../../data/x.ts", "src/data/x.ts"],
-    ["a-ruleset-alone", "src/rules/flow/a.ts", "../group/x.ts", "src/rules/group/x.ts"],
+    ["rules", "src/engine/a.ts", "../../data/x.ts", "src/data/x.ts"],
+    ["a-ruleset-alone", "src/rulesets/flow/rules/a.ts", "../group/x.ts", "src/rulesets/group/rules/x.ts"],
     ["data", "src/data/a.ts", "../combat/index.ts", "src/combat/index.ts"],
     ["net", "src/net/a.ts", "../combat/door.ts", "src/combat/door.ts"],
     ["combat", "src/combat/a.ts", "../sheets/x.ts", "src/sheets/x.ts"],
     ["chat", "src/chat/a.ts", "../canvas/x.ts", "src/canvas/x.ts"],
     ["canvas", "src/canvas/a.ts", "../sheets/x.ts", "src/sheets/x.ts"],
     ["sheets", "src/sheets/a.ts", "../net/index.ts", "src/net/index.ts"],
-    ["shared-imports-no-ruleset", "src/combat/a.ts", "./faces/flow/x.ts", "src/combat/faces/flow/x.ts"],
-    ["shared-imports-no-ruleset", "src/sheets/a.ts", "./now/group-now.ts", "src/sheets/now/group-now.ts"],
+    ["shared-imports-no-ruleset", "src/combat/a.ts", "./faces/flow/x.ts", "src/rulesets/flow/tracker/x.ts"],
+    ["shared-imports-no-ruleset", "src/sheets/a.ts", "./now/group-now.ts", "src/rulesets/group/sheet/now.ts"],
     ["playground-stands-alone", "playground/client/a.ts", "../../src/data/x.ts", "src/data/x.ts"],
   ])("%s: refuse that %s imports %s", async (rule, from, path, to) => {
     expect(await broken({ [from]: imports(path), [to]: x })).toEqual([rule]);
   });
 
   it("refuse what is imported for its type only", async () => {
-    const files = { "src/rules/engine/a.ts": imports("../../data/x.ts", "type "), "src/data/x.ts": x };
+    const files = { "src/engine/a.ts": imports("../../data/x.ts", "type "), "src/data/x.ts": x };
     expect(await broken(files)).toEqual(["rules"]);
   });
 
   it("refuse modules of Node and packages in src/rules", async () => {
     const text = `import { join } from "node:path";\nimport { sha256 } from "@noble/hashes/sha2.js";\nexport { join, sha256 };\n`;
-    expect(await broken({ "src/rules/engine/a.ts": text })).toEqual(["rules", "rules", "system"]);
+    expect(await broken({ "src/engine/a.ts": text })).toEqual(["rules", "rules", "system"]);
   });
 
   it("refuse the playground in src", async () => {

@@ -1,5 +1,5 @@
-import { bot as coinBot } from "../rules/sixth/bot.ts";
-import { coin } from "../rules/sixth/coin/index.ts";
+import { bot as coinBot } from "../rulesets/sixth/bot.ts";
+import { coin } from "../rulesets/sixth/coin/index.ts";
 
 /** Plays under rules with a bug: ending the second turn throws. */
 export const bot: typeof coinBot = {

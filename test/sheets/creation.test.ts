@@ -6,11 +6,11 @@ import type { Creations } from "../../src/sheets/creation/archetype.ts";
 import { archetypeOf, archetypes, itemsFor, scoresFor } from "../../src/sheets/creation/archetypes.ts";
 import { characterData, itemData } from "../../src/sheets/creation/character-data.ts";
 import { creationView, portraitPath, portraits, type Typed } from "../../src/sheets/creation/creation-view.ts";
-import { dexterityCreation } from "../../src/sheets/creation/dexterity.ts";
-import { flowCreation } from "../../src/sheets/creation/flow.ts";
-import { groupCreation } from "../../src/sheets/creation/group.ts";
-import { marchingCreation } from "../../src/sheets/creation/marching.ts";
-import { secondsCreation } from "../../src/sheets/creation/seconds.ts";
+import { dexterityCreation } from "../../src/rulesets/dexterity/sheet/creation.ts";
+import { flowCreation } from "../../src/rulesets/flow/sheet/creation.ts";
+import { groupCreation } from "../../src/rulesets/group/sheet/creation.ts";
+import { marchingCreation } from "../../src/rulesets/marching/sheet/creation.ts";
+import { secondsCreation } from "../../src/rulesets/seconds/sheet/creation.ts";
 import { english } from "./english.ts";
 
 const folder = join(root, "packs", "_source", "arms-and-spells");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dexterityCheck } from "../../src/combat/checks/dexterity-view.ts";
-import { type SaveFacts, saveCheck } from "../../src/combat/checks/group-view.ts";
-import { type AglFacts, aglCheck, impairment } from "../../src/combat/checks/marching-view.ts";
-import { reflexCheck } from "../../src/combat/checks/seconds-view.ts";
+import { dexterityCheck } from "../../src/rulesets/dexterity/host/checks-view.ts";
+import { type SaveFacts, saveCheck } from "../../src/rulesets/group/host/checks-view.ts";
+import { type AglFacts, aglCheck, impairment } from "../../src/rulesets/marching/host/checks-view.ts";
+import { reflexCheck } from "../../src/rulesets/seconds/host/checks-view.ts";
 import { english } from "./english.ts";
 
 const name = "Mira";

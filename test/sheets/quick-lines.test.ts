@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { damageOfLine } from "../../src/data/defaults.ts";
-import { readQuick } from "../../src/sheets/paste/group-quick-lines.ts";
+import { readQuick } from "../../src/rulesets/group/sheet/quick-lines.ts";
 import { armsFields } from "./arms.ts";
 
 describe("a stat block that is typed or pasted", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextUp, pipsView, turnView } from "../../src/combat/faces/dexterity/turn-view.ts";
+import { nextUp, pipsView, turnView } from "../../src/rulesets/dexterity/tracker/turn-view.ts";
 import { movementView } from "../../src/combat/views/index.ts";
 import { english } from "./english.ts";
 import { fight, id, scores } from "./fight.ts";

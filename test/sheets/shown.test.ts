@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { shownDexterity } from "../../src/combat/played/dexterity-shown.ts";
-import { shownFlow } from "../../src/combat/played/flow-shown.ts";
-import { shownGroup } from "../../src/combat/played/group-shown.ts";
-import { shownMarching } from "../../src/combat/played/marching-shown.ts";
-import { shownSeconds } from "../../src/combat/played/seconds-shown.ts";
+import { shownDexterity } from "../../src/rulesets/dexterity/host/shown.ts";
+import { shownFlow } from "../../src/rulesets/flow/host/shown.ts";
+import { shownGroup } from "../../src/rulesets/group/host/shown.ts";
+import { shownMarching } from "../../src/rulesets/marching/host/shown.ts";
+import { shownSeconds } from "../../src/rulesets/seconds/host/shown.ts";
 import { type Onlooker, type Shown, statusName } from "../../src/combat/statuses/status.ts";
 import type { LangKey } from "../../src/i18n.ts";
-import type { CombatantId, EffectId, EncounterState } from "../../src/rules/engine/index.ts";
-import type { Fighter as FlowFighter } from "../../src/rules/flow/index.ts";
-import type { GroupState } from "../../src/rules/group/index.ts";
-import * as dx from "../rules/dexterity/table.ts";
-import * as fl from "../rules/flow/table.ts";
-import * as gr from "../rules/group/table.ts";
-import * as mo from "../rules/marching/table.ts";
-import * as sx from "../rules/seconds/table.ts";
+import type { CombatantId, EffectId, EncounterState } from "../../src/engine/index.ts";
+import type { Fighter as FlowFighter } from "../../src/rulesets/flow/rules/index.ts";
+import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
+import * as dx from "../rulesets/dexterity/rules/table.ts";
+import * as fl from "../rulesets/flow/rules/table.ts";
+import * as gr from "../rulesets/group/rules/table.ts";
+import * as mo from "../rulesets/marching/rules/table.ts";
+import * as sx from "../rulesets/seconds/rules/table.ts";
 import { english } from "./english.ts";
 
 /** Somebody who looks on, of whom these are hidden. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readStatBlock } from "../../src/sheets/paste/group-stat-block.ts";
+import { readStatBlock } from "../../src/rulesets/group/sheet/stat-block.ts";
 import { pasteView } from "../../src/sheets/paste/paste-view.ts";
 import { changesOf, itemsOf } from "../../src/sheets/paste/take-over.ts";
 import { armsFields } from "./arms.ts";

@@ -7,8 +7,8 @@ import {
   type Scores,
   type Step,
   waitingFor,
-} from "../../../src/rules/dexterity/index.ts";
-import type { CombatantId, EffectId, Feet } from "../../../src/rules/engine/index.ts";
+} from "../../../src/rulesets/dexterity/rules/index.ts";
+import type { CombatantId, EffectId, Feet } from "../../../src/engine/index.ts";
 import type { Bot, Deed, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 

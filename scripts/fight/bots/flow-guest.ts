@@ -1,4 +1,4 @@
-import { type Item, type ItemId, plainWeapon, type Scores } from "../../../src/rules/flow/index.ts";
+import { type Item, type ItemId, plainWeapon, type Scores } from "../../../src/rulesets/flow/rules/index.ts";
 import type { Luck } from "../luck.ts";
 import type { Combatant } from "../sides.ts";
 

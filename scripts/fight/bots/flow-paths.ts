@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../../src/rules/engine/index.ts";
+import type { CombatantId } from "../../../src/engine/index.ts";
 import {
   distance,
   type FlowState,
@@ -7,8 +7,8 @@ import {
   neighboursOf,
   occupantsOf,
   type Survey,
-} from "../../../src/rules/flow/index.ts";
-import { footprintDistance, type Space, spaceDistance } from "../../../src/rules/grid/index.ts";
+} from "../../../src/rulesets/flow/rules/index.ts";
+import { footprintDistance, type Space, spaceDistance } from "../../../src/grid/index.ts";
 import type { Luck } from "../luck.ts";
 
 /** A survey of the way along these hexes, as the door makes it. */

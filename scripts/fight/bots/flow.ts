@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../../src/rules/engine/index.ts";
+import type { CombatantId } from "../../../src/engine/index.ts";
 import {
   type Deed as Act,
   actorOf,
@@ -15,7 +15,7 @@ import {
   occupantsOf,
   type Ready,
   waitingFor,
-} from "../../../src/rules/flow/index.ts";
+} from "../../../src/rulesets/flow/rules/index.ts";
 import type { Bot, Deed, View } from "../bot.ts";
 import { guest, itemId } from "./flow-guest.ts";
 import { approach, stride } from "./flow-paths.ts";

@@ -1,5 +1,5 @@
-import type { CombatantId, Feet } from "../../../src/rules/engine/index.ts";
-import { type Item, itemFrom, type Scores } from "../../../src/rules/group/index.ts";
+import type { CombatantId, Feet } from "../../../src/engine/index.ts";
+import { type Item, itemFrom, type Scores } from "../../../src/rulesets/group/rules/index.ts";
 import type { Luck } from "../luck.ts";
 import type { Combatant } from "../sides.ts";
 

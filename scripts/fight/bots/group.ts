@@ -1,4 +1,4 @@
-import type { CombatantId, EffectId } from "../../../src/rules/engine/index.ts";
+import type { CombatantId, EffectId } from "../../../src/engine/index.ts";
 import {
   type Attack,
   coveredIn,
@@ -21,7 +21,7 @@ import {
   slotOf,
   statedOf,
   withoutDie,
-} from "../../../src/rules/group/index.ts";
+} from "../../../src/rulesets/group/rules/index.ts";
 import type { Bot, Deed, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import { guest, type Name, thing } from "./group-guest.ts";

@@ -1,4 +1,4 @@
-import type { CombatantId, Feet } from "../../../src/rules/engine/index.ts";
+import type { CombatantId, Feet } from "../../../src/engine/index.ts";
 import {
   type Fighter,
   type First,
@@ -8,7 +8,7 @@ import {
   type Scores,
   type Together,
   type TurnAction,
-} from "../../../src/rules/marching/index.ts";
+} from "../../../src/rulesets/marching/rules/index.ts";
 import type { Bot, Deed, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import type { Combatant } from "../sides.ts";

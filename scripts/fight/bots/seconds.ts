@@ -1,4 +1,4 @@
-import type { CombatantId, Feet } from "../../../src/rules/engine/index.ts";
+import type { CombatantId, Feet } from "../../../src/engine/index.ts";
 import {
   type Fighter,
   mayAct,
@@ -7,7 +7,7 @@ import {
   type Step,
   seconds,
   turnSeconds,
-} from "../../../src/rules/seconds/index.ts";
+} from "../../../src/rulesets/seconds/rules/index.ts";
 import type { Bot, Deed, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 

@@ -7,7 +7,7 @@ import {
   type Reach,
   reach,
   type Threats,
-} from "../../rules/grid/index.ts";
+} from "../../grid/index.ts";
 import type { Band } from "./travel.ts";
 
 /** Where a mover can end. */

@@ -1,6 +1,6 @@
 import { levelOf, placeOf } from "../../data/index.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
-import { onOneLevel, type Space, type Spaces } from "../../rules/grid/index.ts";
+import type { CombatantId } from "../../engine/types.ts";
+import { onOneLevel, type Space, type Spaces } from "../../grid/index.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { worldChanges } from "../world-changes.ts";
 import type { Standing } from "./spaces.ts";

@@ -1,4 +1,4 @@
-import type { EncounterState } from "../../rules/engine/types.ts";
+import type { EncounterState } from "../../engine/types.ts";
 import {
   type Budget,
   type CarefulPath,
@@ -20,7 +20,7 @@ import {
   type Spaces,
   setFigure,
   setThreat,
-} from "../../rules/grid/index.ts";
+} from "../../grid/index.ts";
 import { type Area, areaOf } from "./area.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
 import type { Threatening, Travel } from "./travel.ts";

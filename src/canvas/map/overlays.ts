@@ -1,5 +1,5 @@
 import { fightsOfToken } from "../../combat/index.ts";
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { followWorld } from "../world-changes.ts";
 import { areEnemies, type Creature } from "./creatures.ts";
 import { clearReach, showReach } from "./reach-overlay.ts";

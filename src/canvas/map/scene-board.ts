@@ -11,7 +11,7 @@ import {
   setWall,
   spaceOf,
   type Tiling,
-} from "../../rules/grid/index.ts";
+} from "../../grid/index.ts";
 import type { Point } from "./outline.ts";
 import type { SceneBoard } from "./spaces.ts";
 import { media } from "./travel.ts";

@@ -1,7 +1,7 @@
 import { type Fighting, spaceAt, watcherOf } from "../../combat/index.ts";
 import { layoutOf, levelIn, levelOf, viewedLevel } from "../../data/index.ts";
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { Cell } from "../../rules/grid/index.ts";
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import type { Cell } from "../../grid/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
 import { fightingOf, surveyed } from "../ruler-facts.ts";

@@ -1,4 +1,4 @@
-import { type Pace, paceOf } from "../../rules/grid/index.ts";
+import { type Pace, paceOf } from "../../grid/index.ts";
 import type { Measures } from "./travel.ts";
 
 /** A straight space in the pace's unit: fine enough for diagonals by their true length. */

@@ -1,5 +1,5 @@
-import type { CombatantId } from "../../rules/engine/types.ts";
-import { type Board, type Cell, cellOf, type Footprint, type Space, type Spaces } from "../../rules/grid/index.ts";
+import type { CombatantId } from "../../engine/types.ts";
+import { type Board, type Cell, cellOf, type Footprint, type Space, type Spaces } from "../../grid/index.ts";
 import type { Point } from "./outline.ts";
 
 /** A scene as the grid library sees it, without creatures. */

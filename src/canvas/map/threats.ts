@@ -1,4 +1,4 @@
-import type { EncounterState } from "../../rules/engine/types.ts";
+import type { EncounterState } from "../../engine/types.ts";
 import {
   type Cell,
   footprint,
@@ -8,7 +8,7 @@ import {
   type Threats,
   threatenersOf,
   threatsOn,
-} from "../../rules/grid/index.ts";
+} from "../../grid/index.ts";
 import { threatened } from "./area.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
 import type { Threatening } from "./travel.ts";

@@ -1,5 +1,5 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
-import type { Budget, Medium, Pace, Space, Spaces, Stance } from "../../rules/grid/index.ts";
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import type { Budget, Medium, Pace, Space, Spaces, Stance } from "../../grid/index.ts";
 import type { RulerFacet } from "../ruler-facet.ts";
 
 /** The numbers of media on a board (`Board.medium`): 0 where a scene marks nothing. */

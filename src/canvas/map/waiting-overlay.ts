@@ -1,6 +1,6 @@
 import { asTurncraft, pointOfSpace } from "../../combat/index.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
-import type { Space } from "../../rules/grid/types.ts";
+import type { CombatantId } from "../../engine/types.ts";
+import type { Space } from "../../grid/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
 import { knownIn } from "../known-in.ts";

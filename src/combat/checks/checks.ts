@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { RollModifier } from "../rolling/roll-view.ts";
 
 /** A modifier of saves: always a number. */

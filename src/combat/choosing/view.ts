@@ -1,4 +1,4 @@
-import type { LogEntry, Pending } from "../../rules/engine/types.ts";
+import type { LogEntry, Pending } from "../../engine/types.ts";
 import { type EndView, endView } from "../end-view.ts";
 import type { Say } from "../views/index.ts";
 

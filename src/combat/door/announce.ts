@@ -1,4 +1,4 @@
-import type { AnyCommand, CombatantId, LogEntry } from "../../rules/engine/types.ts";
+import type { AnyCommand, CombatantId, LogEntry } from "../../engine/types.ts";
 import type { Encounter } from "../encounter.ts";
 import { sessionOf, type Told } from "../session.ts";
 import { type Entry, journal } from "./journal.ts";

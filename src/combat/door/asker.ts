@@ -1,4 +1,4 @@
-import type { Asker, CombatantId } from "../../rules/engine/types.ts";
+import type { Asker, CombatantId } from "../../engine/types.ts";
 
 /** What a user may ask of an encounter. What a GM owns isn't asked: the GM commands all (DX-003). */
 export function askerOf(combat: Combat.Implementation, userId: string): Asker {

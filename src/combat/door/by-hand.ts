@@ -1,5 +1,5 @@
-import type { ByHand } from "../../rules/engine/by-hand.ts";
-import type { Asker, EncounterState, Refusal } from "../../rules/engine/types.ts";
+import type { ByHand } from "../../engine/by-hand.ts";
+import type { Asker, EncounterState, Refusal } from "../../engine/types.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
 import { lookUp } from "./look-up.ts";
 import type { DoneByHand } from "./request.ts";

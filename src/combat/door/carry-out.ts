@@ -1,4 +1,4 @@
-import type { Json, Placement } from "../../rules/engine/types.ts";
+import type { Json, Placement } from "../../engine/types.ts";
 import { type BatchOperation, isSame, modifyBatch } from "../versions.ts";
 import { documentAt } from "./documents.ts";
 import type { DoorMark } from "./stored.ts";

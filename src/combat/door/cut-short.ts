@@ -7,10 +7,10 @@ import {
   step,
   storageChanges,
   takeBack,
-} from "../../rules/engine/index.ts";
-import type { AnyRuleset } from "../../rules/engine/ruleset.ts";
-import type { EncounterState, Given, Outcome } from "../../rules/engine/types.ts";
-import type { Survey } from "../../rules/grid/survey.ts";
+} from "../../engine/index.ts";
+import type { AnyRuleset } from "../../engine/ruleset.ts";
+import type { EncounterState, Given, Outcome } from "../../engine/types.ts";
+import type { Survey } from "../../grid/survey.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";

@@ -6,7 +6,7 @@ import {
   type Outcome,
   type Result,
   step,
-} from "../../rules/engine/index.ts";
+} from "../../engine/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 

@@ -1,4 +1,4 @@
-import type { Json } from "../../rules/engine/types.ts";
+import type { Json } from "../../engine/types.ts";
 
 /** The document at a UUID, if this client has it. */
 export function documentAt(uuid: string): foundry.abstract.Document.Any | null {

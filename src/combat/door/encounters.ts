@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
 

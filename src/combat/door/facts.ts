@@ -1,5 +1,5 @@
-import type { CombatantId, EncounterState, Json } from "../../rules/engine/types.ts";
-import type { RulesetHost } from "../played/host.ts";
+import type { CombatantId, EncounterState, Json } from "../../engine/types.ts";
+import type { RulesetHost } from "../ruleset-host.ts";
 import { isSame } from "../versions.ts";
 import { plain } from "./documents.ts";
 

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
-import { type AnyCommand, type History, type HistoryEntry, isUndone, stepAhead } from "../../rules/engine/index.ts";
+import { type AnyCommand, type History, type HistoryEntry, isUndone, stepAhead } from "../../engine/index.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world-change.ts";
 

@@ -1,4 +1,4 @@
-import { type EncounterState, roundsOf } from "../../rules/engine/index.ts";
+import { type EncounterState, roundsOf } from "../../engine/index.ts";
 import type { Encounter, StepWords } from "../encounter.ts";
 import { type Foreseen, foresee } from "./carry-out.ts";
 import { documentAt } from "./documents.ts";

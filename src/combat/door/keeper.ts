@@ -1,7 +1,7 @@
 import type { FallenDice } from "../../chat/index.ts";
 import type { Answer } from "../../net/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
-import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../rules/engine/index.ts";
+import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../engine/index.ts";
 import type {
   AnyCommand,
   Asker,
@@ -11,7 +11,7 @@ import type {
   Outcome,
   Refusal,
   Result,
-} from "../../rules/engine/types.ts";
+} from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";

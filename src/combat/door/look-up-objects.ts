@@ -1,5 +1,5 @@
-import type { ObjectChange } from "../../rules/engine/objects.ts";
-import type { Asker } from "../../rules/engine/types.ts";
+import type { ObjectChange } from "../../engine/objects.ts";
+import type { Asker } from "../../engine/types.ts";
 import { registeredStatus } from "../statuses/registered.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
 import type { AskedEffect } from "./request.ts";

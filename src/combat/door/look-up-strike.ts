@@ -7,9 +7,9 @@ import {
   type StrikeFlaw,
   type StrikeShare,
   shares,
-} from "../../rules/engine/index.ts";
-import type { CombatantId, Figure, LogEntry } from "../../rules/engine/types.ts";
-import type { LookedUp, StrikeDone } from "../played/host.ts";
+} from "../../engine/index.ts";
+import type { CombatantId, Figure, LogEntry } from "../../engine/types.ts";
+import type { LookedUp, StrikeDone } from "../ruleset-host.ts";
 import { type Entry, journal } from "./journal.ts";
 import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";

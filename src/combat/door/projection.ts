@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 
 /** Core's own fields of an encounter where they don't say what the state says, with what they should. */

@@ -8,7 +8,7 @@ import {
   mostTogether,
   type Refusal,
   type Several,
-} from "../../rules/engine/index.ts";
+} from "../../engine/index.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";

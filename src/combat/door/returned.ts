@@ -1,4 +1,4 @@
-import type { CombatantId, Json } from "../../rules/engine/types.ts";
+import type { CombatantId, Json } from "../../engine/types.ts";
 import type { Encounter } from "../encounter.ts";
 import { sessionOf } from "../session.ts";
 import { plain } from "./documents.ts";

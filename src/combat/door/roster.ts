@@ -1,4 +1,4 @@
-import type { AnyCommand, CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { AnyCommand, CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Encounter } from "../encounter.ts";
 import { snapshot } from "./documents.ts";
 import { dataOfDeleted } from "./returned.ts";

@@ -1,4 +1,4 @@
-import type { EncounterState } from "../../rules/engine/types.ts";
+import type { EncounterState } from "../../engine/types.ts";
 
 /** What an encounter stores beside core's fields, as plain JSON. */
 export interface Stored {

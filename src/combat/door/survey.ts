@@ -1,8 +1,8 @@
 import { bodyOf, isThere, levelIn, levelOf } from "../../data/index.ts";
-import type { Feet, Placement } from "../../rules/engine/types.ts";
-import { cheapestChain, onOneLevel } from "../../rules/grid/index.ts";
-import type { Survey, SurveyedStep } from "../../rules/grid/survey.ts";
-import type { GridKind, Medium, Space } from "../../rules/grid/types.ts";
+import type { Feet, Placement } from "../../engine/types.ts";
+import { cheapestChain, onOneLevel } from "../../grid/index.ts";
+import type { Survey, SurveyedStep } from "../../grid/survey.ts";
+import type { GridKind, Medium, Space } from "../../grid/types.ts";
 import { crossesWall } from "./walls.ts";
 
 /** Where a token is asked to go: scene pixels of its top-left corner, and by which movement action. */

@@ -5,7 +5,7 @@ import type {
   LogEntry,
   MessageKey,
   SharedCommand,
-} from "../../rules/engine/index.ts";
+} from "../../engine/index.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";

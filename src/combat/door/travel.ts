@@ -12,7 +12,7 @@ import {
   takeBack,
   type Way,
   wayTo,
-} from "../../rules/engine/index.ts";
+} from "../../engine/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { type Entry, worldOf } from "./journal.ts";
 import type { HistoryCommand } from "./request.ts";

@@ -1,6 +1,6 @@
-import type { Feet, Placement } from "../../rules/engine/types.ts";
-import type { Survey, SurveyedStep } from "../../rules/grid/survey.ts";
-import type { Space } from "../../rules/grid/types.ts";
+import type { Feet, Placement } from "../../engine/types.ts";
+import type { Survey, SurveyedStep } from "../../grid/survey.ts";
+import type { Space } from "../../grid/types.ts";
 import { distanceAlong, spaceAt } from "./survey.ts";
 
 type Token = TokenDocument.Implementation;

@@ -1,4 +1,4 @@
-import type { Json, Placement } from "../../rules/engine/types.ts";
+import type { Json, Placement } from "../../engine/types.ts";
 
 /** Of a document, as plain JSON. */
 export type Data = { readonly [key: string]: Json };

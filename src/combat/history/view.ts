@@ -1,4 +1,4 @@
-import type { LogEntry, MessageKey } from "../../rules/engine/types.ts";
+import type { LogEntry, MessageKey } from "../../engine/types.ts";
 import type { PastStep } from "../door/journey.ts";
 import type { Say } from "../views/index.ts";
 

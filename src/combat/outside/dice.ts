@@ -1,5 +1,5 @@
 import { marchingRollsOf, type Rolls, rollsOf } from "../../data/rolls.ts";
-import { type PlainUse, plainOutside } from "../../rules/engine/index.ts";
+import { type PlainUse, plainOutside } from "../../engine/index.ts";
 import { withStrike } from "../door/look-up-strike.ts";
 import type { Command } from "../door/request.ts";
 import { withDice } from "../rolling/strike.ts";

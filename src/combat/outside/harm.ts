@@ -1,4 +1,4 @@
-import type { CombatantId, Share } from "../../rules/engine/index.ts";
+import type { CombatantId, Share } from "../../engine/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightsOfActor } from "../door/encounters.ts";
 import { HIT_POINTS, pointsAfter } from "../door/look-up.ts";

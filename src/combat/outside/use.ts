@@ -9,8 +9,8 @@ import {
   type Need,
   type Result,
   type RollRequest,
-} from "../../rules/engine/index.ts";
-import type { AnyCommand } from "../../rules/engine/types.ts";
+} from "../../engine/index.ts";
+import type { AnyCommand } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { postOutside } from "../cards.ts";
 import { fallen, rollHere } from "../door/rolls.ts";

@@ -1,4 +1,4 @@
-import type { AnyCommand, CombatantId, EncounterState, Outside } from "../../rules/engine/index.ts";
+import type { AnyCommand, CombatantId, EncounterState, Outside } from "../../engine/index.ts";
 import type { Encounter } from "../encounter.ts";
 
 /**

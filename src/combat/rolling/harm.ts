@@ -1,5 +1,5 @@
-import type { StrikeShare } from "../../rules/engine/index.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { StrikeShare } from "../../engine/index.ts";
+import type { CombatantId } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { strikeAt } from "../door/look-up-strike.ts";
 import type { AskedSeveral, Command } from "../door/request.ts";

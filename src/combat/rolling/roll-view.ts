@@ -1,4 +1,4 @@
-import { signed } from "../../rules/engine/index.ts";
+import { signed } from "../../engine/index.ts";
 import type { Say } from "../views/index.ts";
 
 /** One thing that raises or lowers a roll, or says how it is made. */

@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Say } from "../views/words.ts";
 
 /** The statuses that the clauses know, in the order of the palette. Those that core knows too have core's ids. */

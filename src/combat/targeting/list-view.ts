@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../engine/types.ts";
 import type { Say } from "../views/index.ts";
 
 /** Whom something is meant for: foes, friends, or nobody can tell. */

@@ -1,5 +1,5 @@
 import { isElement, isInput } from "../../elements.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../engine/types.ts";
 
 type Token = foundry.canvas.placeables.Token;
 

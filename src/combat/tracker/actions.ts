@@ -1,9 +1,9 @@
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../engine/types.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
 import { resetEncounter } from "../damaged.ts";
 import { isDead } from "../dead-button.ts";
 import type { Asked, Fighting } from "../encounter.ts";
-import { actOnFace } from "../faces/act.ts";
+import { actOnFace } from "./ruleset-act.ts";
 import { openHistory } from "../history/window.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";

@@ -1,7 +1,7 @@
 import type en from "../../../lang/en.json";
-import type { EncounterState } from "../../rules/engine/types.ts";
-import type { TrackerFacet } from "../faces/face.ts";
-import { refusalWords } from "../faces/refusal-words.ts";
+import type { EncounterState } from "../../engine/types.ts";
+import type { TrackerFacet } from "./facet.ts";
+import { refusalWords } from "./refusal-words.ts";
 import type { ButtonView, FooterView, Reader } from "./reader.ts";
 
 /**

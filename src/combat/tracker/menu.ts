@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../engine/types.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { give } from "./answers.ts";
 import { fightOf, seenBy } from "./facts.ts";

@@ -1,4 +1,4 @@
-import type { CombatantId, EncounterState, Refusal } from "../../rules/engine/types.ts";
+import type { CombatantId, EncounterState, Refusal } from "../../engine/types.ts";
 import type { Say } from "../views/index.ts";
 
 /** What the tracker knows of a combatant beside the state of the fight. */

@@ -1,12 +1,12 @@
 import { say, sayKey } from "../../i18n.ts";
-import type { CombatantId } from "../../rules/engine/types.ts";
+import type { CombatantId } from "../../engine/types.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
 import { damagedEncounters } from "../damaged.ts";
 import { isDead } from "../dead-button.ts";
 import { brokenField } from "../door/broken.ts";
-import { actOnFace } from "../faces/act.ts";
+import { actOnFace } from "./ruleset-act.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { askingBeforeRemoval } from "../removing.ts";
 import { type TimerView, timerView } from "../timer-display.ts";

@@ -1,6 +1,6 @@
-import type { CombatantId, EncounterState, FighterState } from "../../rules/engine/types.ts";
-import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "../faces/face.ts";
-import { mayHear } from "../faces/hear.ts";
+import type { CombatantId, EncounterState, FighterState } from "../../engine/types.ts";
+import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "./facet.ts";
+import { mayHear } from "./hear.ts";
 import type { Say } from "../views/index.ts";
 import { footerView } from "./footer-view.ts";
 import {

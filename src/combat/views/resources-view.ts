@@ -1,4 +1,4 @@
-import { modes } from "../../rules/engine/speed-modes.ts";
+import { modes } from "../../engine/speed-modes.ts";
 import type { Say } from "./words.ts";
 
 type Mode = (typeof modes)[number];

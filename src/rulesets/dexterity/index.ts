@@ -1,14 +1,14 @@
-import { dexterityRuler } from "../../canvas/dexterity-ruler.ts";
-import { dexterityMap } from "../../canvas/map/dexterity.ts";
-import { dexterityActs, mayDefendNow } from "../../combat/faces/dexterity/acts.ts";
-import { dexterityFace } from "../../combat/faces/dexterity/face.ts";
-import { dexterityMenu } from "../../combat/faces/dexterity/menu.ts";
-import { dexterityHost } from "../../combat/played/dexterity.ts";
-import { dexterity } from "../../rules/dexterity/index.ts";
-import { dexterityCreation } from "../../sheets/creation/dexterity.ts";
-import { dexteritySheet } from "../../sheets/now/dexterity.ts";
-import { askDexterity } from "../../sheets/now/dexterity-ask.ts";
-import { countedEffect } from "../../sheets/now/dexterity-effects.ts";
+import { dexterityRuler } from "./map/ruler.ts";
+import { dexterityMap } from "./map/map.ts";
+import { dexterityActs, mayDefendNow } from "./tracker/acts.ts";
+import { dexterityFace } from "./tracker/tracker.ts";
+import { dexterityMenu } from "./tracker/menu.ts";
+import { dexterityHost } from "./host/host.ts";
+import { dexterity } from "./rules/index.ts";
+import { dexterityCreation } from "./sheet/creation.ts";
+import { dexteritySheet } from "./sheet/sheet.ts";
+import { askDexterity } from "./sheet/ask.ts";
+import { countedEffect } from "./sheet/effects.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Dexterity Order, whole. */

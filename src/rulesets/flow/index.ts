@@ -1,17 +1,17 @@
-import { flowRuler } from "../../canvas/flow-ruler.ts";
-import { flowMap } from "../../canvas/map/flow.ts";
-import { flowReach } from "../../canvas/map/flow-reach.ts";
-import { flowActs } from "../../combat/faces/flow/acts.ts";
-import { flowFace } from "../../combat/faces/flow/face.ts";
-import { flowLog } from "../../combat/faces/flow/log.ts";
-import { flowMenu } from "../../combat/faces/flow/menu.ts";
-import { flowHost } from "../../combat/played/flow.ts";
-import { registerStep } from "../../combat/played/flow-step.ts";
-import { flow } from "../../rules/flow/index.ts";
-import { flowCreation } from "../../sheets/creation/flow.ts";
-import { flowSheet } from "../../sheets/now/flow.ts";
-import { askDeed } from "../../sheets/now/flow-ask.ts";
-import { flowFacts } from "../../sheets/now/flow-facts.ts";
+import { flowRuler } from "./map/ruler.ts";
+import { flowMap } from "./map/map.ts";
+import { flowReach } from "./map/reach.ts";
+import { flowActs } from "./tracker/acts.ts";
+import { flowFace } from "./tracker/tracker.ts";
+import { flowLog } from "./tracker/log.ts";
+import { flowMenu } from "./tracker/menu.ts";
+import { flowHost } from "./host/host.ts";
+import { registerStep } from "./host/step.ts";
+import { flow } from "./rules/index.ts";
+import { flowCreation } from "./sheet/creation.ts";
+import { flowSheet } from "./sheet/sheet.ts";
+import { askDeed } from "./sheet/ask.ts";
+import { flowFacts } from "./sheet/facts.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Action & Flow Points, whole. */

@@ -1,18 +1,18 @@
-import { groupRuler } from "../../canvas/group-ruler.ts";
-import { groupMap } from "../../canvas/map/group.ts";
-import { groupActs } from "../../combat/faces/group/acts.ts";
-import { registerCards, turnOverOwn } from "../../combat/faces/group/covered.ts";
-import { groupFace } from "../../combat/faces/group/face.ts";
-import { groupLog } from "../../combat/faces/group/log.ts";
-import { groupMenu } from "../../combat/faces/group/menu.ts";
-import { noteCharge, openCharges } from "../../combat/faces/group/rush.ts";
-import { groupHost } from "../../combat/played/group.ts";
-import { group } from "../../rules/group/index.ts";
-import { groupCreation } from "../../sheets/creation/group.ts";
-import { groupSheet } from "../../sheets/now/group.ts";
-import { groupFacts } from "../../sheets/now/group-facts.ts";
-import { readQuick } from "../../sheets/paste/group-quick-lines.ts";
-import { readStatBlock } from "../../sheets/paste/group-stat-block.ts";
+import { groupRuler } from "./map/ruler.ts";
+import { groupMap } from "./map/map.ts";
+import { groupActs } from "./tracker/acts.ts";
+import { registerCards, turnOverOwn } from "./tracker/covered.ts";
+import { groupFace } from "./tracker/tracker.ts";
+import { groupLog } from "./tracker/log.ts";
+import { groupMenu } from "./tracker/menu.ts";
+import { noteCharge, openCharges } from "./tracker/rush.ts";
+import { groupHost } from "./host/host.ts";
+import { group } from "./rules/index.ts";
+import { groupCreation } from "./sheet/creation.ts";
+import { groupSheet } from "./sheet/sheet.ts";
+import { groupFacts } from "./sheet/facts.ts";
+import { readQuick } from "./sheet/quick-lines.ts";
+import { readStatBlock } from "./sheet/stat-block.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Group Initiative, whole. */

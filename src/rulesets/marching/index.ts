@@ -1,16 +1,16 @@
-import { marchingMap } from "../../canvas/map/marching.ts";
-import { marchingRuler } from "../../canvas/marching-ruler.ts";
-import { marchingActs } from "../../combat/faces/marching/acts.ts";
-import { marchingFace } from "../../combat/faces/marching/face.ts";
-import { marchingLog } from "../../combat/faces/marching/log.ts";
-import { marchingMenu } from "../../combat/faces/marching/menu.ts";
-import { mayReactTo } from "../../combat/faces/marching/reaction.ts";
-import { marchingHost } from "../../combat/played/marching.ts";
-import { marching } from "../../rules/marching/index.ts";
-import { marchingCreation } from "../../sheets/creation/marching.ts";
-import { marchingSheet } from "../../sheets/now/marching.ts";
-import { askMarching } from "../../sheets/now/marching-ask.ts";
-import { marchingFacts } from "../../sheets/now/marching-facts.ts";
+import { marchingMap } from "./map/map.ts";
+import { marchingRuler } from "./map/ruler.ts";
+import { marchingActs } from "./tracker/acts.ts";
+import { marchingFace } from "./tracker/tracker.ts";
+import { marchingLog } from "./tracker/log.ts";
+import { marchingMenu } from "./tracker/menu.ts";
+import { mayReactTo } from "./tracker/reaction.ts";
+import { marchingHost } from "./host/host.ts";
+import { marching } from "./rules/index.ts";
+import { marchingCreation } from "./sheet/creation.ts";
+import { marchingSheet } from "./sheet/sheet.ts";
+import { askMarching } from "./sheet/ask.ts";
+import { marchingFacts } from "./sheet/facts.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Marching Order, whole. */

@@ -1,16 +1,16 @@
-import { secondsMap } from "../../canvas/map/seconds.ts";
-import { secondsRuler } from "../../canvas/seconds-ruler.ts";
-import { secondsActs } from "../../combat/faces/seconds/acts.ts";
-import { secondsFace } from "../../combat/faces/seconds/face.ts";
-import { secondsLog } from "../../combat/faces/seconds/log.ts";
-import { secondsMenu } from "../../combat/faces/seconds/menu.ts";
-import { secondsHost } from "../../combat/played/seconds.ts";
-import { registerRun } from "../../combat/played/seconds-run.ts";
-import { seconds } from "../../rules/seconds/index.ts";
-import { secondsCreation } from "../../sheets/creation/seconds.ts";
-import { secondsSheet } from "../../sheets/now/seconds.ts";
-import { askSeconds } from "../../sheets/now/seconds-ask.ts";
-import { secondsFacts } from "../../sheets/now/seconds-facts.ts";
+import { secondsMap } from "./map/map.ts";
+import { secondsRuler } from "./map/ruler.ts";
+import { secondsActs } from "./tracker/acts.ts";
+import { secondsFace } from "./tracker/tracker.ts";
+import { secondsLog } from "./tracker/log.ts";
+import { secondsMenu } from "./tracker/menu.ts";
+import { secondsHost } from "./host/host.ts";
+import { registerRun } from "./host/run.ts";
+import { seconds } from "./rules/index.ts";
+import { secondsCreation } from "./sheet/creation.ts";
+import { secondsSheet } from "./sheet/sheet.ts";
+import { askSeconds } from "./sheet/ask.ts";
+import { secondsFacts } from "./sheet/facts.ts";
 import { defineRuleset } from "../module.ts";
 
 /** Six Seconds, whole. */

@@ -1,6 +1,6 @@
 import type { Give } from "../../combat/giving.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
-import type { EncounterState } from "../../rules/engine/types.ts";
+import type { EncounterState } from "../../engine/types.ts";
 import type { NowFacts, SheetCommand } from "./now.ts";
 import type { Payment } from "./other-act.ts";
 import { askOther } from "./other-ask.ts";

@@ -1,4 +1,4 @@
-import type { EncounterState } from "../../rules/engine/types.ts";
+import type { EncounterState } from "../../engine/types.ts";
 import { type Act, actOf, type NowFacts, type SheetCommand } from "./now.ts";
 
 /** What may be spent on something that no item stands for; its command's `what` is empty until a window has asked for it. */

@@ -1,5 +1,5 @@
 import type { FightDocument } from "../../combat/encounter.ts";
-import { mayHear } from "../../combat/faces/hear.ts";
+import { mayHear } from "../../combat/tracker/hear.ts";
 import { askAndGive } from "../../combat/giving.ts";
 import { layoutOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";

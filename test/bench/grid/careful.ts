@@ -1,6 +1,6 @@
-import { careful, carefulReachOn, route, routerOn } from "../../../src/rules/grid/index.ts";
-import { type Battlefield, battlefield, goalsOf, hashOf, sceneOf, threatsIn } from "../../rules/grid/battlefield.ts";
-import { budgetsOn, carefulHash, goldenRows, routesOf } from "../../rules/grid/golden.ts";
+import { careful, carefulReachOn, route, routerOn } from "../../../src/grid/index.ts";
+import { type Battlefield, battlefield, goalsOf, hashOf, sceneOf, threatsIn } from "../../grid/battlefield.ts";
+import { budgetsOn, carefulHash, goldenRows, routesOf } from "../../grid/golden.ts";
 import { bytesOf, race, type Timing, taking } from "./clock.ts";
 import { atMost, atMostMedian, type Verdict, worst } from "./goals.ts";
 import { type Answer, flatqueueReach, flatqueueRoute, tinyqueueCareful } from "./libraries.ts";

@@ -8,7 +8,7 @@ import {
   reachOn,
   setThreat,
   vacate,
-} from "../../../src/rules/grid/index.ts";
+} from "../../../src/grid/index.ts";
 import {
   type Battlefield,
   battlefield,
@@ -16,8 +16,8 @@ import {
   enemiesOf,
   sceneOf,
   threatsIn,
-} from "../../rules/grid/battlefield.ts";
-import { budgetsOn } from "../../rules/grid/golden.ts";
+} from "../../grid/battlefield.ts";
+import { budgetsOn } from "../../grid/golden.ts";
 import { bytesOf, race, type Timing } from "./clock.ts";
 import { atMost, type Verdict, worst } from "./goals.ts";
 import { share, us } from "./reach.ts";

@@ -1,5 +1,5 @@
-import type { Frame, Size } from "../../../src/rules/grid/index.ts";
-import { type Battlefield, enemiesOf, type Fighter, paceOn, spacesOf } from "../../rules/grid/battlefield.ts";
+import type { Frame, Size } from "../../../src/grid/index.ts";
+import { type Battlefield, enemiesOf, type Fighter, paceOn, spacesOf } from "../../grid/battlefield.ts";
 
 /** A battlefield as the libraries get it: row-major typed arrays, filled before the clock runs. */
 export interface Plain {

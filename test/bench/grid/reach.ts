@@ -1,4 +1,4 @@
-import { footprint, groundFor, occupy, reach, reachOn, renew, vacate } from "../../../src/rules/grid/index.ts";
+import { footprint, groundFor, occupy, reach, reachOn, renew, vacate } from "../../../src/grid/index.ts";
 import {
   type Battlefield,
   battlefield,
@@ -7,8 +7,8 @@ import {
   mapHash,
   type Scene,
   sceneOf,
-} from "../../rules/grid/battlefield.ts";
-import { budgetsOn, goldenRows, reachHash } from "../../rules/grid/golden.ts";
+} from "../../grid/battlefield.ts";
+import { budgetsOn, goldenRows, reachHash } from "../../grid/golden.ts";
 import { bytesOf, race, type Timing } from "./clock.ts";
 import { atMost, atMostMedian, frameMicroseconds, type Verdict, worst } from "./goals.ts";
 import { type Answer, flatqueueReach, tinyqueueReach } from "./libraries.ts";

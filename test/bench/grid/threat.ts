@@ -7,7 +7,7 @@ import {
   setThreat,
   type Threats,
   threatsOn,
-} from "../../../src/rules/grid/index.ts";
+} from "../../../src/grid/index.ts";
 import {
   type Battlefield,
   battlefield,
@@ -16,8 +16,8 @@ import {
   hashOf,
   sceneOf,
   threatsIn,
-} from "../../rules/grid/battlefield.ts";
-import { goldenThreats, pairsOf } from "../../rules/grid/golden.ts";
+} from "../../grid/battlefield.ts";
+import { goldenThreats, pairsOf } from "../../grid/golden.ts";
 import { bytesOf, race, type Timing, taking } from "./clock.ts";
 import { atMost, atMostMedian, type Verdict, worst } from "./goals.ts";
 import { arithmeticThreat, objectThreat, type Pairs, rbushThreat } from "./libraries.ts";

@@ -1,5 +1,5 @@
 import type { SceneBoard, Standing } from "../../../src/canvas/map/spaces.ts";
-import type { CombatantId } from "../../../src/rules/engine/types.ts";
+import type { CombatantId } from "../../../src/engine/types.ts";
 import {
   boardOf,
   cellAt,
@@ -9,7 +9,7 @@ import {
   type Space,
   type Spaces,
   type Tiling,
-} from "../../../src/rules/grid/index.ts";
+} from "../../../src/grid/index.ts";
 
 /** A scene of so many columns and rows, with nothing on it. Pixels don't matter here. */
 export function field(tiling: Tiling, width = 24, height = 24): SceneBoard {

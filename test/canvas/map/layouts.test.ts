@@ -1,21 +1,21 @@
 /** On every layout, for every size: the area holds just those places to which the ruler knows a way, and threat its zone. */
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
-import { dexterityPlan } from "../../../src/canvas/dexterity-plan.ts";
-import { dexterityMap } from "../../../src/canvas/map/dexterity.ts";
-import { flowMap } from "../../../src/canvas/map/flow.ts";
-import { groupMap } from "../../../src/canvas/map/group.ts";
-import { marchingMap } from "../../../src/canvas/map/marching.ts";
+import { dexterityPlan } from "../../../src/rulesets/dexterity/map/plan.ts";
+import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
+import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
+import { groupMap } from "../../../src/rulesets/group/map/map.ts";
+import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
-import { secondsMap } from "../../../src/canvas/map/seconds.ts";
+import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import type { SceneBoard } from "../../../src/canvas/map/spaces.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
 import type { MapFacet } from "../../../src/canvas/map/travel.ts";
-import { marchingPlan } from "../../../src/canvas/marching-plan.ts";
+import { marchingPlan } from "../../../src/rulesets/marching/map/plan.ts";
 import type { PlannedMove } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
-import { secondsPlan } from "../../../src/canvas/seconds-plan.ts";
-import type { CombatantId, EncounterState, Feet } from "../../../src/rules/engine/types.ts";
+import { secondsPlan } from "../../../src/rulesets/seconds/map/plan.ts";
+import type { CombatantId, EncounterState, Feet } from "../../../src/engine/types.ts";
 import {
   cheapestChain,
   footprintDistance,
@@ -25,15 +25,15 @@ import {
   spaceDistance,
   spaceOf,
   type Tiling,
-} from "../../../src/rules/grid/index.ts";
+} from "../../../src/grid/index.ts";
 import { coinMap } from "../../module/coin-duel/coin-map.ts";
-import * as dexterous from "../../rules/dexterity/table.ts";
-import { hex } from "../../rules/flow/creatures.ts";
-import * as flowing from "../../rules/flow/table.ts";
-import * as groups from "../../rules/group/table.ts";
-import * as marchers from "../../rules/marching/table.ts";
-import * as clocked from "../../rules/seconds/table.ts";
-import * as duellists from "../../rules/sixth/table.ts";
+import * as dexterous from "../../rulesets/dexterity/rules/table.ts";
+import { hex } from "../../rulesets/flow/rules/creatures.ts";
+import * as flowing from "../../rulesets/flow/rules/table.ts";
+import * as groups from "../../rulesets/group/rules/table.ts";
+import * as marchers from "../../rulesets/marching/rules/table.ts";
+import * as clocked from "../../rulesets/seconds/rules/table.ts";
+import * as duellists from "../../rulesets/sixth/table.ts";
 import { survey } from "../path.ts";
 import { field, spaceAt, standing } from "./field.ts";
 

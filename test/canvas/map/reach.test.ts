@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flowPlan, provokedBySteps } from "../../../src/canvas/flow-plan.ts";
-import { dexterityMap } from "../../../src/canvas/map/dexterity.ts";
-import { flowMap } from "../../../src/canvas/map/flow.ts";
-import { marchingMap } from "../../../src/canvas/map/marching.ts";
+import { flowPlan, provokedBySteps } from "../../../src/rulesets/flow/map/plan.ts";
+import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
+import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
+import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import { budgetIn, sceneBudget, scenePace } from "../../../src/canvas/map/scene-pace.ts";
-import { secondsMap } from "../../../src/canvas/map/seconds.ts";
+import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import type { SceneBoard, Standing } from "../../../src/canvas/map/spaces.ts";
 import type { MapFacet, Measures, Travel } from "../../../src/canvas/map/travel.ts";
-import type { EncounterState } from "../../../src/rules/engine/types.ts";
-import { surveyPath } from "../../../src/rules/flow/index.ts";
+import type { EncounterState } from "../../../src/engine/types.ts";
+import { surveyPath } from "../../../src/rulesets/flow/rules/index.ts";
 import {
   cellOf,
   costTo,
@@ -21,13 +21,13 @@ import {
   setWall,
   spaceOf,
   type Tiling,
-} from "../../../src/rules/grid/index.ts";
-import { secondsOfWay } from "../../../src/rules/seconds/index.ts";
-import * as dexterous from "../../rules/dexterity/table.ts";
-import { hex } from "../../rules/flow/creatures.ts";
-import { A, E, fight, path } from "../../rules/flow/table.ts";
-import * as marchers from "../../rules/marching/table.ts";
-import * as clocked from "../../rules/seconds/table.ts";
+} from "../../../src/grid/index.ts";
+import { secondsOfWay } from "../../../src/rulesets/seconds/rules/index.ts";
+import * as dexterous from "../../rulesets/dexterity/rules/table.ts";
+import { hex } from "../../rulesets/flow/rules/creatures.ts";
+import { A, E, fight, path } from "../../rulesets/flow/rules/table.ts";
+import * as marchers from "../../rulesets/marching/rules/table.ts";
+import * as clocked from "../../rulesets/seconds/rules/table.ts";
 import { field, spaceAt, standing } from "./field.ts";
 
 const measures = (kind: Measures["kind"], diagonals = 0): Measures => ({ distance: 5, diagonals, kind });

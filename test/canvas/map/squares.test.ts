@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { groupMap } from "../../../src/canvas/map/group.ts";
+import { groupMap } from "../../../src/rulesets/group/map/map.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import type { Standing } from "../../../src/canvas/map/spaces.ts";
-import { cellOf, type Size, setWall } from "../../../src/rules/grid/index.ts";
-import * as groups from "../../rules/group/table.ts";
+import { cellOf, type Size, setWall } from "../../../src/grid/index.ts";
+import * as groups from "../../rulesets/group/rules/table.ts";
 import { field, standing } from "./field.ts";
 
 const measures = { distance: 5, diagonals: 0, kind: "square" } as const;

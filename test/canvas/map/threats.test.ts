@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { flowMap } from "../../../src/canvas/map/flow.ts";
-import { groupMap } from "../../../src/canvas/map/group.ts";
+import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
+import { groupMap } from "../../../src/rulesets/group/map/map.ts";
 import { rangeWords } from "../../../src/canvas/map/range-words.ts";
 import { nextThreat, nothingShown, showsReach, toggleToken } from "../../../src/canvas/map/shown.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
-import { cellOf } from "../../../src/rules/grid/index.ts";
-import { item } from "../../rules/flow/creatures.ts";
-import { fight } from "../../rules/flow/table.ts";
-import * as groups from "../../rules/group/table.ts";
+import { cellOf } from "../../../src/grid/index.ts";
+import { item } from "../../rulesets/flow/rules/creatures.ts";
+import { fight } from "../../rulesets/flow/rules/table.ts";
+import * as groups from "../../rulesets/group/rules/table.ts";
 import { english } from "../../sheets/english.ts";
 import { field, spaceAt, standing } from "./field.ts";
 

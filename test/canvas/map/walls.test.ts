@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isStoppedBy, type WallLine } from "../../../src/combat/door/walls.ts";
-import { isWalled } from "../../../src/rules/flow/geometry.ts";
-import { threatens } from "../../../src/rules/flow/index.ts";
-import { boardOf, cellAt, setWall } from "../../../src/rules/grid/index.ts";
-import { hex } from "../../rules/flow/creatures.ts";
-import { A, E, fight } from "../../rules/flow/table.ts";
+import { isWalled } from "../../../src/rulesets/flow/rules/geometry.ts";
+import { threatens } from "../../../src/rulesets/flow/rules/index.ts";
+import { boardOf, cellAt, setWall } from "../../../src/grid/index.ts";
+import { hex } from "../../rulesets/flow/rules/creatures.ts";
+import { A, E, fight } from "../../rulesets/flow/rules/table.ts";
 
 /** From the left edge of the screen to the right: its left side is above it. */
 const ends = [

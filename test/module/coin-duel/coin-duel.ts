@@ -1,7 +1,7 @@
 import type { RulesetsAPI } from "../../../src/api.ts";
-import { type CombatantId, named, question, type RulingRequest } from "../../../src/rules/engine/index.ts";
+import { type CombatantId, named, question, type RulingRequest } from "../../../src/engine/index.ts";
 import { defineRuleset } from "../../../src/rulesets/module.ts";
-import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
+import { type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
 import { coinMap, surveyWay } from "./coin-map.ts";
 import { coinSheet } from "./coin-sheet.ts";
 import { coinTracker } from "./coin-tracker.ts";

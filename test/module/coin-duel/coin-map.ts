@@ -2,8 +2,8 @@ import type { MapFacet } from "../../../src/canvas/map/travel.ts";
 import type { AskedMove } from "../../../src/canvas/path-plan.ts";
 import type { PlannedWaypoint, RulerFacet } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
-import { cheapestChain, paceOf, type Space, type Survey } from "../../../src/rules/grid/index.ts";
-import { type CoinState, coin } from "../../rules/sixth/coin/index.ts";
+import { cheapestChain, paceOf, type Space, type Survey } from "../../../src/grid/index.ts";
+import { type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
 
 /** A way on the squares of its scene, as the `move` of a duel holds it (CF-10). */
 export function surveyWay(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): Survey {

@@ -1,6 +1,6 @@
 import type { PipRow, Say } from "../../../src/combat/views/index.ts";
 import type { LangKey } from "../../../src/i18n.ts";
-import type { CombatantId } from "../../../src/rules/engine/index.ts";
+import type { CombatantId } from "../../../src/engine/index.ts";
 import {
   type Act,
   actOf,
@@ -11,7 +11,7 @@ import {
   type SheetFacet,
   sharedReason,
 } from "../../../src/sheets/now/now.ts";
-import type { CoinCommand, CoinState } from "../../rules/sixth/coin/index.ts";
+import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
 
 type Facts = NowFacts<CoinState>;
 

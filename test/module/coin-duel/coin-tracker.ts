@@ -1,7 +1,7 @@
-import type { TrackerFacet } from "../../../src/combat/faces/face.ts";
+import type { TrackerFacet } from "../../../src/combat/tracker/facet.ts";
 import type { LangKey } from "../../../src/i18n.ts";
-import type { AnyCommand, CombatantId } from "../../../src/rules/engine/index.ts";
-import type { CoinCommand, CoinState } from "../../rules/sixth/coin/index.ts";
+import type { AnyCommand, CombatantId } from "../../../src/engine/index.ts";
+import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
 
 /** Words of the module's own; the types know those of Turncraft alone. */
 function words(key: string, data: Record<string, string> = {}): string {

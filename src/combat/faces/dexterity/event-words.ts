@@ -1,9 +1,0 @@
-import type { Announced } from "../../../rules/dexterity/types.ts";
-import type { Say } from "../../views/words.ts";
-
-/** What happens that Reactions may answer (DX-604), in words; with nothing more said of it, by its kind alone. */
-export function eventWords({ trigger, what }: Announced, name: string, say: Say): string {
-  return what === ""
-    ? say(`TURNCRAFT.Now.bare.${trigger}`, { name })
-    : say(`TURNCRAFT.Now.event.${trigger}`, { name, what });
-}

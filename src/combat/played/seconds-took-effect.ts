@@ -1,7 +1,0 @@
-import type { TookEffect } from "./host.ts";
-import { lineOf, type Step } from "./took-effect.ts";
-
-/** Under Six Seconds: an action that is over, or a delay that is (SX-408, SX-601). */
-export function tookEffectInSeconds(steps: readonly Step[]): TookEffect | null {
-  return lineOf(steps.at(-1), ["seconds.done", "seconds.effect", "seconds.early", "did"], ["item", "what"]);
-}

@@ -1,0 +1,111 @@
+import { bodyOf, levelOf } from "../data/index.ts";
+import { cheapestChain, onOneLevel } from "../grid/index.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
+import { fightsOfToken } from "./door/encounters.ts";
+import type { AskedWaypoint } from "./door/survey.ts";
+import { spaceAt } from "./door/survey.ts";
+import { crossesWall } from "./door/walls.ts";
+import { offerMovementAction } from "./movement-action.ts";
+
+type Token = TokenDocument.Implementation;
+type Point = { readonly x: number; readonly y: number };
+
+/** The Gamemaster's movement action by which a creature is pushed or dragged along: not its own doing. */
+export const PUSH = "push";
+
+/** Whether a movement was asked for as a push. */
+export function isPushed(waypoints: readonly Pick<AskedWaypoint, "action">[]): boolean {
+  return waypoints.some(({ action }) => action === PUSH);
+}
+
+/** Offers the push to GMs under every ruleset that binds movement. Called at `init`. */
+export function registerPush(): void {
+  offerMovementAction({ id: PUSH, ruleset: null, label: "TURNCRAFT.Mode.push", icon: "fa-hand-back-fist", order: 0.8 });
+}
+
+/**
+ * The way of a push up to the last place before a wall or somebody else, a waypoint for each space; as it was asked for
+ * where it isn't a push. Empty: there is no room at all. Without a grid whole legs are judged, by walls alone.
+ */
+export function pushedWay(token: Token, waypoints: readonly AskedWaypoint[]): readonly AskedWaypoint[] {
+  if (!isPushed(waypoints)) return waypoints;
+  const way: AskedWaypoint[] = [];
+  let at: Point = { x: token._source.x, y: token._source.y };
+  let on = levelOf(token);
+  for (const waypoint of waypoints) {
+    for (const next of placesTo(token, at, waypoint)) {
+      if (isStopped(token, at, next, on)) return way;
+      way.push({ ...waypoint, x: next.x, y: next.y });
+      at = next;
+    }
+    on = waypoint.level ?? on;
+  }
+  return way;
+}
+
+/** Corners of the token in each space of a leg, in scene pixels. */
+function placesTo(token: Token, from: Point, to: Point): Point[] {
+  const grid = token.parent?.grid;
+  if (!grid || grid.isGridless) return from.x === to.x && from.y === to.y ? [] : [to];
+  const [start, end] = [spaceAt(token, from), spaceAt(token, to)];
+  const chain = cheapestChain(grid.isHexagonal ? "hex" : "square", start, end);
+  const origin = middleOf(grid, start);
+  return chain.map((space, i) => {
+    if (i === chain.length - 1) return { x: to.x, y: to.y };
+    const middle = middleOf(grid, space);
+    return { x: Math.round(from.x + middle.x - origin.x), y: Math.round(from.y + middle.y - origin.y) };
+  });
+}
+
+function middleOf(grid: NonNullable<Token["parent"]>["grid"], { x, y }: Point): Point {
+  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
+  return grid.getCenterPoint({ i: y, j: x });
+}
+
+/** `on`: the scene's level where this is, if it has several. */
+function isStopped(token: Token, from: Point, to: Point, on: string | undefined): boolean {
+  const scene = token.parent;
+  if (!scene) return true;
+  const by = { x: to.x - from.x, y: to.y - from.y };
+  const crosses = (at: Point) => crossesWall(scene, at, { x: at.x + by.x, y: at.y + by.y }, on);
+  if (crosses(centreAt(token, from))) return true;
+  const { grid } = scene;
+  if (grid.isGridless) return false;
+  // Walls that stand past the middle of a large creature stop the rest of it.
+  if (bodyOf(token, from).some((space) => crosses(grid.getCenterPoint(space)))) return true;
+  const own = new Set(bodyOf(token, to).map(nameOf));
+  return scene.tokens.some(
+    (other) =>
+      other !== token &&
+      onOneLevel(levelOf(other), on) &&
+      bodyOf(other).some((space) => own.has(nameOf(space))) &&
+      isInTheWay(token, other),
+  );
+}
+
+/** Whether whoever stands there stops a push: not the defeated, not who has left the fight, nor who is above or below it. */
+function isInTheWay(token: Token, other: Token): boolean {
+  const [fight] = fightsOfToken(token);
+  const state = fight?.combat.state;
+  if (!fight || !state) return true;
+  const who = fightsOfToken(other).find(({ combat }) => combat === fight.combat)?.who;
+  const fighter = who === undefined ? undefined : state.fighters[who];
+  if (fighter?.defeated || fighter?.departed) return false;
+  const [low, high] = [token, other].sort((a, b) => a._source.elevation - b._source.elevation) as [Token, Token];
+  const isAbove = high._source.elevation >= low._source.elevation + heightOf(low);
+  return !isAbove || rulesetOf(fight.combat.type)?.host.heights?.(state) === false;
+}
+
+/** As tall as it is wide, in scene units. */
+function heightOf({ width, height, parent }: Token): number {
+  return Math.max(width ?? 1, height ?? 1) * (parent?.grid.distance ?? 1);
+}
+
+function centreAt(token: Token, { x, y }: Point): Point {
+  const { sizeX = 0, sizeY = 0 } = token.parent?.grid ?? {};
+  return { x: x + ((token.width ?? 1) * sizeX) / 2, y: y + ((token.height ?? 1) * sizeY) / 2 };
+}
+
+function nameOf({ i, j }: { readonly i: number; readonly j: number }): string {
+  return `${i},${j}`;
+}

@@ -1,0 +1,106 @@
+import type { StrikeShare } from "../engine/index.ts";
+import type { Asker, CombatantId, EncounterState } from "../engine/types.ts";
+import type { Checks } from "./checks/checks.ts";
+import type { Entry } from "./door/journal.ts";
+import type { AskedWaypoint } from "./door/survey.ts";
+import type { OutsideWay } from "./outside/way.ts";
+import type { Shown } from "./statuses/status.ts";
+
+/** What the authority looks up in the world for a ruleset, and what the ruleset does there by itself. */
+export interface RulesetHost<State extends EncounterState = EncounterState> {
+  /** What tokens and sheets show of a combatant: statuses, bars. Absent: nothing beside what core shows. */
+  readonly shown?: Shown<State>;
+  /**
+   * What a creature brings to the fight: plain data in the shape that the ruleset learns. `combatant`: its place in the
+   * encounter, null where only the creature is asked about (a sheet outside any fight).
+   */
+  scoresOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): object;
+  /**
+   * What an asked movement means on its scene, in the shape that the ruleset's `move` holds. Absent where the ruleset says
+   * nothing of movement: tokens then move as they do outside of fights.
+   */
+  survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
+  /** Whether somebody far enough above or below others is out of their way; absent: they are. */
+  heights?(state: State): boolean;
+  /** What the ruleset's `move` holds beside who, where and whether by force: read from how the way was asked for. */
+  moving?(waypoints: readonly AskedWaypoint[], said: unknown): object;
+  /** What was said on this page about the next move of a combatant: it goes with what is asked, to `moving`, once. */
+  saidOfMove?(combatId: string | null, who: string): object | undefined;
+  /**
+   * Writes into an asked command what it needs of the world: what the asker sent for it is never used, and what can't be
+   * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
+   */
+  lookUp?(combat: Combat.Implementation, state: State, command: LookedUp, asker: Asker): unknown;
+  /** What damage of a strike means that doesn't take hit points at once; null where it does. Given as it is asked for. */
+  harming?(state: State, strike: StrikeDone): object | null;
+  /** Any command, looked up, with the moment at which it is judged; what the asker sent for that is never used. */
+  dated?(combat: Combat.Implementation, state: State, command: object): object;
+  /** Kinds of commands that only answer what another one has set off: taking that back takes them back too. */
+  readonly answering?: readonly string[];
+  /**
+   * Does what is due by itself, on the page that keeps the encounter: after each of its changes and wherever something
+   * happens that may matter (a pause, a question, somebody comes or goes). Called on the other pages too, which only look on.
+   */
+  tend?(tending: Tending<State>): void;
+  /**
+   * The number that each combatant shows in core's own *initiative*, where the order rests on something else than a roll;
+   * nobody types it then. Whoever isn't named has none. Absent: the `initiative` of the fighters.
+   */
+  numbers?(state: State): Readonly<Record<CombatantId, number>>;
+  /**
+   * What *roll initiative* for these combatants means (core's method, which other packages call) where they don't roll one by
+   * one; empty where nobody rolls. Absent: `roll` with their ids.
+   */
+  rolls?(state: State, who: readonly CombatantId[]): readonly object[];
+  /**
+   * What the world says of what the GM decides before the start, in a shape that the ruleset's face reads; told to GMs alone.
+   * Null: nothing.
+   */
+  proposed?(combat: Combat.Implementation, state: State): object | null;
+  /** Checks that its creatures roll in a fight or out of it; absent: none. */
+  readonly checks?: Checks<State>;
+  /** How an item is used where nobody fights; absent: the dice that stand on it are thrown. */
+  readonly outside?: OutsideWay;
+  /**
+   * What took effect with the newest of these steps, by UUID or name, and who used it; null: nothing did. Absent: whatever its
+   * command names, since that takes effect at once.
+   */
+  tookEffect?(steps: readonly Entry[]): TookEffect | null;
+  /** Seconds of a round, for durations outside of fights; absent: 6. */
+  readonly roundSeconds?: number;
+  /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */
+  counts?(state: State, effect: string): boolean;
+}
+
+/** Something that took effect: who used it, and what its item may be called (UUIDs, names). */
+export interface TookEffect {
+  readonly who: CombatantId;
+  readonly things: readonly string[];
+}
+
+/** An encounter that is to be tended by the page that keeps it. */
+export interface Tending<State extends EncounterState = EncounterState> {
+  readonly combat: Combat.Implementation;
+  /** The fight at this moment; null when it is over or somebody else's to keep. */
+  readonly state: () => State | null;
+  /** The fight at this moment as this page sees it, whoever keeps it; null when it is over. */
+  readonly seen: () => State | null;
+  /** Whether a command waits for dice or somebody's choice on this page. */
+  readonly busy: () => boolean;
+  /** Gives a command that the rules may still refuse; resolves when that is decided. */
+  readonly give: (command: object) => Promise<unknown>;
+}
+
+/** Harm that a strike did to somebody, as it stands in the history. */
+export interface StrikeDone {
+  readonly who: CombatantId;
+  readonly target: CombatantId;
+  /** Below 0: hit points that are given back. */
+  readonly harm: number;
+  /** UUID. */
+  readonly item: string;
+  readonly of: StrikeShare;
+}
+
+/** A command as it came over the wire. */
+export type LookedUp = { readonly kind?: unknown } & Readonly<Record<string, unknown>>;

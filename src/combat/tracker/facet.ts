@@ -1,0 +1,150 @@
+import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../../engine/types.ts";
+import type { Space } from "../../grid/types.ts";
+import type { Fighting } from "../encounter.ts";
+import type { AskingHow } from "../rolling/index.ts";
+import type { MenuItem } from "./menu-entry.ts";
+import type { CombatantFacts, FooterView, Reader } from "./reader.ts";
+import type { Say } from "../views/index.ts";
+import type { PlaceView, PromptFacts, PromptView } from "./prompt.ts";
+import type { SurpriseFace } from "./surprise-facet.ts";
+
+/** The initiative cell: the number, the die beside it that broke a tie, and why it is what it is. */
+export interface InitiativeView {
+  readonly text: string;
+  readonly die: string | null;
+  readonly why: string;
+}
+
+/** A state of a row that isn't told by its place: an icon, a word, and more words on hover. */
+export interface MarkView {
+  readonly id: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly tip: string;
+}
+
+/** What a row of the tracker shows of its ruleset. */
+export interface RowFace {
+  readonly initiative: InitiativeView | null;
+  /** Beside those that every fight has (hidden, gone, defeated). */
+  readonly marks: readonly MarkView[];
+  /** What {@link TrackerFacet.rowTemplate} reads, as `state`. */
+  readonly state: object | null;
+}
+
+/** Rows that stand together under a heading: a side, a slot, those who act now. */
+export interface Band {
+  readonly id: string;
+  readonly label: string;
+  /** A few words beside the heading: the side's die, how many have declared; empty where there are none. */
+  readonly note: string;
+  readonly icon: string;
+  /** Its time is now. */
+  readonly lit: boolean;
+  readonly who: readonly CombatantId[];
+}
+
+/** Who follows whom, as a line on the map. */
+export interface LineOnMap {
+  /** A column is straight and dashed, a spiral winds clockwise round its middle. */
+  readonly kind: "column" | "spiral";
+  /** Each a line of its own. */
+  readonly runs: readonly (readonly CombatantId[])[];
+  /** The space that the spiral winds round; null where there is none, or the reader mustn't know. */
+  readonly middle: Space | null;
+}
+
+/** The large words of the tracker's head. */
+export interface ClockWords {
+  readonly round: string;
+  readonly turn: string;
+}
+
+/** A roll that the fight awaits. `id`: stands for it as a prompt's does; `command`: {@link TrackerFacet.asking} completes it. */
+export interface Unrolled<Command = AnyCommand> {
+  readonly id: string;
+  readonly who: CombatantId;
+  readonly command: Command;
+}
+
+/**
+ * How a ruleset's fight shows at the table, beside what all fights show alike: order, whose turn, defeat, the way back.
+ * Facts in, what templates show out; `acts`, `menu` and the last four do something at the table.
+ */
+export interface TrackerFacet<State extends EncounterState = EncounterState> {
+  /** The part of a row that is the ruleset's own; null where it has none. */
+  readonly rowTemplate: string | null;
+  /** Templates that it is made of. */
+  readonly rowParts: readonly string[];
+  /** The part between the head and the rows that shows the ruleset's own time; absent where it has none. */
+  readonly boardTemplate?: string;
+  /** Templates that the board is made of. */
+  readonly boardParts?: readonly string[];
+  /** What {@link TrackerFacet.boardTemplate} reads, as `board`; null where there is nothing to show now. */
+  board?(reader: Reader<State>): object | null;
+  /** Whether everybody rolls for themself before the start. */
+  readonly rolls: boolean;
+  /** Whether the GM may type numbers of the initiative cell; absent: yes. */
+  readonly typed?: boolean;
+  /** Who acts at this moment, where it may be several; absent: the active one. */
+  acting?(state: State): readonly CombatantId[];
+  /** The rows under headings; absent: one list in the order of the fight. Whoever is in no band comes last. */
+  bands?(reader: Reader<State>): readonly Band[];
+  /** When it is and whose turn; null: the round, and the active one's name. */
+  clock?(reader: Reader<State>): ClockWords | null;
+  /** The foot of the tracker in the fight; null: *end turn* and the steps of the clock. */
+  footer?(reader: Reader<State>): FooterView | null;
+  row(combatant: CombatantFacts, reader: Reader<State>): RowFace;
+  /** Who acts after the present one, as far as `mayKnow` lets the reader see; and whether that is in the next round. */
+  next(
+    state: State,
+    mayKnow: (id: CombatantId) => boolean,
+  ): { readonly who: CombatantId; readonly wraps: boolean } | null;
+  /** The number on somebody's token, and whether they act; absent or null: none. */
+  placeOnMap?(
+    state: State,
+    who: CombatantId,
+    mayKnow: (id: CombatantId) => boolean,
+  ): { readonly number: number; readonly lit: boolean } | null;
+  /** The line on the map through those who follow each other; absent or null: none. */
+  lineOnMap?(state: State, mayKnow: (id: CombatantId) => boolean): LineOnMap | null;
+  /** How the GM marks the surprised before the first round; absent: the ruleset knows no surprise. */
+  readonly surprise?: SurpriseFace<State>;
+  /** For whose answer the table waits. */
+  waiting(state: State): readonly CombatantId[];
+  /**
+   * Whose doing a prompt asks about, null for the newest: where that is somebody hidden, the Gamemaster alone is asked. Absent
+   * or null: nobody's that could give them away.
+   */
+  about?(state: State, window: string | null): CombatantId | null;
+  /** Windows that ask somebody something, the newest first. */
+  prompts(facts: PromptFacts<State>, say: Say): readonly PromptView[];
+  /** Places on the map that a question of the rules offers; `what` is an option's value. Absent: none. */
+  places?(state: State, request: RulingRequest, say: Say): readonly PlaceView[];
+  /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */
+  answer(state: State, window: string, data: Readonly<Record<string, string | undefined>>): AnyCommand;
+  /** Rolls that the fight awaits before it goes on: they open by themselves on their owner's page. Absent: none. */
+  unrolled?(state: State): readonly Unrolled[];
+  /** Shows whoever gives such an answer the roll that it is, as that of an attack is shown; null: they thought better of it. */
+  asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
+  /** Actions of the buttons of its own templates; absent: they have none. */
+  readonly acts?: FaceActs;
+  /** Entries of a row's menu beside those of every fight; absent: none. */
+  readonly menu?: readonly MenuItem<State>[];
+  /** Whether the act `defend` leads to something that this user may do now about the attack on `target` of step `seq`. */
+  mayDefend?(fight: Fighting, target: CombatantId, seq: number): boolean;
+  /** Something that every client does by itself after each change of the encounter, and when the world is ready. */
+  onChange?(fight: Fighting): void;
+  /** Something that the page that asked for a move does when it was accepted. */
+  onMoveAccepted?(fight: Fighting, who: CombatantId): void;
+  /** Something that every page does when a token of the encounter has moved. */
+  onTokenMoved?(fight: Fighting): void;
+}
+
+/**
+ * What the buttons of a face's own templates do: `data-action="faceAct"`, and `data-act` with one of these names. `data`:
+ * all that the button carries. They give commands, after asking in a window what the command still lacks.
+ */
+export type FaceActs = Readonly<
+  Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
+>;

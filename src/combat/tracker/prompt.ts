@@ -1,0 +1,70 @@
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import type { Space } from "../../grid/types.ts";
+
+/** What the prompts are made from: the fight, and how the reader sees its combatants. */
+export interface PromptFacts<State extends EncounterState> {
+  readonly state: State;
+  readonly gm: boolean;
+  readonly owns: (id: CombatantId) => boolean;
+  /** The reader's name for a combatant; a hidden one has none of its own for players. */
+  readonly nameOf: (id: CombatantId) => string;
+}
+
+/** A place on the map that an answer may mean: one of several that are chosen from. */
+export interface PlaceView {
+  /** Takes the place of {@link AnswerView.what} where it is chosen. */
+  readonly what: string;
+  /** From 1; stands on the map too. */
+  readonly number: number;
+  readonly label: string;
+  /** Spaces of the fight's scene that would be stood on, as its ruleset names them. */
+  readonly spaces: readonly Space[];
+}
+
+/** One answer that can be given. `key`: the number key that gives it, for the first who is asked. */
+export interface AnswerView {
+  /** What the button carries: it tells the face which command is meant. */
+  readonly action: string;
+  readonly who: CombatantId;
+  readonly item: string | null;
+  readonly what: string;
+  readonly label: string;
+  /** Price and odds, or what it is about, in smaller letters; absent where the label says it all. */
+  readonly note?: string;
+  readonly key: number | null;
+  /** The resource whose pip is drawn on the button; null where it costs nothing. */
+  readonly price: string | null;
+  readonly dead: boolean;
+  readonly tip: string;
+  /** Absent: it has nothing to do with places. The first is meant unless another is chosen. */
+  readonly places?: readonly PlaceView[];
+}
+
+/** Somebody who was asked. */
+export interface AskedView {
+  readonly id: CombatantId;
+  readonly name: string;
+  readonly answer: "waiting" | "passed" | "reacted";
+  readonly answerText: string;
+  /** "1 of 2 left"; empty where an answer costs nothing. */
+  readonly priceText: string;
+  /** The resource whose pip stands beside it; absent: a Reaction. */
+  readonly pip?: string;
+  readonly answers: readonly AnswerView[];
+}
+
+/** A window that waits for answers, as one reader sees it. */
+export interface PromptView {
+  readonly id: string;
+  /** The window's title; absent: that of Reactions. */
+  readonly title?: string;
+  /** What happened. */
+  readonly text: string;
+  readonly asked: readonly AskedView[];
+  /** Set where a newer window has to be settled first. */
+  readonly later: string | null;
+  /** Whom else it is about, beside those who are asked: the window covers none of them. Absent: nobody. */
+  readonly about?: readonly CombatantId[];
+  /** The GM may close it without waiting any longer. */
+  readonly mayClose: boolean;
+}

@@ -1,0 +1,41 @@
+import type { LangKey } from "../../i18n.ts";
+import type { CombatantId, Figure, Figures, Refusal } from "../../engine/types.ts";
+import { unseenKey } from "../unseen.ts";
+import type { Say } from "../views/index.ts";
+
+/** In whose words figures are told. */
+interface Figuring {
+  readonly say: Say;
+  readonly nameOf: (id: CombatantId) => string;
+}
+
+/** In whose words something is told, and to whom. */
+export interface Teller extends Figuring {
+  readonly mayKnow: (id: CombatantId) => boolean;
+}
+
+/**
+ * A refusal of the rules as views show it: one sentence with its figures, and the clause. One that rests on somebody whom
+ * the reader may not know doesn't tell whom.
+ */
+export function refusalWords(refusal: Refusal, teller: Teller): string {
+  const { message, data = {}, clause } = refusal;
+  const unseen = unseenKey(refusal, teller.mayKnow);
+  if (unseen) return `${teller.say(unseen)} · ${clause}`;
+  // Rules hand out keys that a test finds in the language file.
+  return `${teller.say(message as LangKey, figureWords(data, teller))} · ${clause}`;
+}
+
+/** Figures of a message as texts. */
+export function figureWords(figures: Figures, teller: Figuring): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, oneFigure(figure, teller)]));
+}
+
+function oneFigure(figure: Figure, { say, nameOf }: Figuring): string | number {
+  if (typeof figure !== "object") return figure;
+  if ("combatant" in figure) return nameOf(figure.combatant);
+  if ("combatants" in figure) return figure.combatants.map(nameOf).join(", ");
+  if ("sides" in figure)
+    return figure.sides.map(({ name }) => (typeof name === "string" ? name : say(name.key as LangKey))).join(", ");
+  return say(figure.key as LangKey);
+}

@@ -1,0 +1,91 @@
+import { type Resource, resources, type Scores } from "../rules/index.ts";
+import type { Feet } from "../../../engine/types.ts";
+import { filterOf } from "../../../data/reacts-to.ts";
+import { sideOf } from "../../../data/side.ts";
+
+const { fields } = foundry.data;
+
+function whole(initial: number, min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** What Dexterity Order asks of a creature (clauses, section 10). */
+export function dexterityFields() {
+  const most = Object.fromEntries(resources.map((name) => [name, whole(1, 0, 9)]));
+  return {
+    dexterity: new fields.SchemaField({
+      dexterityBonus: whole(0, -10, 20),
+      resourceMax: new fields.SchemaField(most as Record<Resource, ReturnType<typeof whole>>),
+    }),
+  };
+}
+
+type ActorSystem = Actor.Implementation["system"];
+
+/** What a combatant without an actor fights with: a plain walker (DX-505). */
+const nobody: Scores = {
+  dexterityBonus: 0,
+  speeds: speedsOf({ walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 }),
+  resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1 },
+  playerOwned: false,
+  reactions: [],
+};
+
+/**
+ * What this creature brings to a fight under Dexterity Order, as plain values in the shape of the rules. `combatant`: its place
+ * in the encounter, whose token says on which side it is; absent: its prototype token does.
+ */
+export function scoresOf(
+  actor: Actor.Implementation | null,
+  combatant: Combatant.Implementation | null = null,
+): Scores {
+  const side = sideOf(combatant?.token?.disposition ?? actor?.prototypeToken.disposition ?? null);
+  if (!actor) return { ...nobody, side };
+  const { dexterity, speeds } = actor.system;
+  return {
+    dexterityBonus: dexterity.dexterityBonus,
+    speeds: speedsOf(speeds),
+    resourceMax: { ...dexterity.resourceMax },
+    playerOwned: actor.hasPlayerOwner,
+    reactions: reactionsOf(actor),
+    side,
+    reach: reachOf(actor),
+  };
+}
+
+/** How far it reaches by itself or with a melee weapon in hand, the farther of both. */
+function reachOf(actor: Actor.Implementation): Feet {
+  const weapons = actor.items.contents.flatMap((item) =>
+    item.type === "weapon" && item.system.wielded && item.system.flow.attackType === "melee"
+      ? [item.system.flow.reach * 5]
+      : [],
+  );
+  return Math.min(1000, Math.max(5, actor.system.reach, ...weapons)) as Feet;
+}
+
+function speedsOf(speeds: ActorSystem["speeds"]): Scores["speeds"] {
+  const { walk, swim, climb, fly, burrow } = speeds;
+  return {
+    walk: walk as Feet,
+    swim: swim as Feet,
+    climb: climb as Feet,
+    fly: fly as Feet,
+    burrow: burrow as Feet,
+  };
+}
+
+/** The items that can be used as a Reaction (DX-603), in the order of the sheet. */
+function reactionsOf(actor: Actor.Implementation): Scores["reactions"] {
+  const items = actor.items.contents.filter((item) => item.system.cost === "reaction");
+  return items
+    .sort((a, b) => a.sort - b.sort)
+    .map(({ uuid, name, system: { reactsTo } }) => ({
+      item: uuid,
+      name,
+      reactsTo: reactsTo.trigger,
+      casts: reactsTo.casts,
+      moves: reactsTo.moves,
+      stops: reactsTo.stops,
+      filter: filterOf(reactsTo),
+    }));
+}

@@ -1,0 +1,10 @@
+import { plus } from "../../../engine/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+
+/** A check of Dexterity: its bonus on a d20 (DX-102). */
+export function dexterityCheck({ name, bonus }: { name: string; bonus: number }, say: Say): PlainRoll {
+  const label = say("TURNCRAFT.Field.dexterityBonus");
+  const modifiers = [{ id: "bonus", label, amount: bonus, clause: "DX-102" }];
+  return addedTo({ name, title: say("TURNCRAFT.PlainCheck.dexterity"), formula: plus("1d20", bonus), modifiers }, say);
+}

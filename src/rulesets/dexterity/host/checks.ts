@@ -1,0 +1,14 @@
+import { say } from "../../../i18n.ts";
+import type { DexterityState } from "../rules/index.ts";
+import type { Checks } from "../../../combat/checks/checks.ts";
+import { dexterityCheck } from "./checks-view.ts";
+import { rollPlain } from "../../../combat/checks/plain.ts";
+
+/** The check of Dexterity. */
+export const dexterityChecks: Checks<DexterityState> = {
+  has: (_actor, check) => check === "dexterity",
+  async roll(actor) {
+    const { name, system } = actor;
+    await rollPlain(actor, dexterityCheck({ name, bonus: system.dexterity.dexterityBonus }, say));
+  },
+};

@@ -1,0 +1,48 @@
+import { limitsOf, scoresOf } from "../../../data/index.ts";
+import { type DexterityState, roundSeconds } from "../rules/index.ts";
+import type { Strike } from "../../../engine/index.ts";
+import { dexterityChecks } from "./checks.ts";
+import { lookUpEffect } from "../../../combat/door/look-up-objects.ts";
+import { withStrike } from "../../../combat/door/look-up-strike.ts";
+import type { AskedEffect } from "../../../combat/door/request.ts";
+import { withDistances } from "./distances.ts";
+import { type AskedObject, lookUpObject } from "./objects.ts";
+import { shownDexterity } from "./shown.ts";
+import { survey } from "./survey.ts";
+import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
+
+export const dexterityHost: RulesetHost<DexterityState> = {
+  checks: dexterityChecks,
+  shown: shownDexterity,
+  scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
+  survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),
+  lookUp(combat, _state, command, asker) {
+    if (command.kind === "spend") {
+      const deed = lookUpObject(combat, withStrike(combat, command, command.item) as Partial<AskedObject>) as LookedUp;
+      return deed.changes === undefined ? { ...deed, ...termsOf(combat, deed) } : deed;
+    }
+    if (command.kind === "react") return withStrike(combat, command, command.item);
+    if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
+    return command;
+  },
+  dated: withDistances,
+  roundSeconds,
+  counts: ({ effects }, id) => Object.hasOwn(effects, id),
+};
+
+/**
+ * What an item of the combatant's own says of its use, whatever the asker said otherwise: its price where that is paid in a
+ * turn (DX-403 to DX-405), whether it takes effort (DX-406), and that casting and attacking are answered by Reactions (DX-604).
+ */
+function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp): object {
+  const used = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === item);
+  if (!used) return {};
+  const { cost, effortful } = used.system;
+  const isAttack = used.type === "weapon" || (strike !== undefined && !(strike as Partial<Strike>).heals);
+  const trigger = used.type === "spell" ? "onCast" : isAttack ? "onAttack" : null;
+  return {
+    ...((cost === "action" || cost === "quick" || cost === "interaction") && { resource: cost }),
+    ...(effortful && { effortful }),
+    ...(trigger && { trigger }),
+  };
+}

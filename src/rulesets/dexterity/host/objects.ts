@@ -1,0 +1,68 @@
+import { say } from "../../../i18n.ts";
+import type { DexterityCommand } from "../rules/index.ts";
+import type { ObjectChange } from "../../../engine/objects.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { documentAt } from "../../../combat/door/documents.ts";
+import { WIELDED, wielding } from "../../../combat/door/look-up-objects.ts";
+import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
+
+/** An object is handled (DX-405): the door looks up what changes, and the same step pays and changes it. */
+export interface AskedObject {
+  readonly kind: "spend";
+  readonly who: CombatantId;
+  readonly resource: "interaction";
+  readonly what: string;
+  /** UUID of a wall whose door opens. */
+  readonly door?: string;
+  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
+  readonly wield?: string;
+  readonly wielded?: boolean;
+}
+
+declare module "../../../combat/door/request.ts" {
+  interface RulesetCommands {
+    readonly dexterity:
+      | OwnCommand<DexterityCommand>
+      | AskedObject
+      | WithAskedStrike<Extract<DexterityCommand, { kind: "spend" | "react" }>>;
+  }
+}
+
+/** What is asked of an object costs an Interaction whatever the asker says of it; null: there is no such thing to do. */
+export function lookUpObject(
+  combat: Combat.Implementation,
+  asked: Partial<AskedObject> & { readonly changes?: unknown; readonly putAway?: unknown },
+): unknown {
+  const { changes: _claimed, putAway: _too, door, wield, wielded, ...command } = asked;
+  if (door === undefined && wield === undefined) return command;
+  const { who, what } = command;
+  const combatant = combat.combatants.get(String(who));
+  if (door !== undefined)
+    return { kind: "spend", who, resource: "interaction", what, changes: opening(combatant, door) };
+  const changes = wielding(combatant, wield, wielded);
+  const item = wield ? { item: wield } : {};
+  return { kind: "spend", who, resource: "interaction", what, ...item, changes, ...changingOut(combatant, changes) };
+}
+
+/** Weapons that give way to the one that comes into the hand, and what that is called: all of it is one Interaction (DX-405). */
+function changingOut(combatant: Combatant.Implementation | undefined, drawn: ObjectChange | null) {
+  if (drawn?.after[WIELDED] !== true) return {};
+  const items = combatant?.actor?.items.contents ?? [];
+  const held = items.filter(
+    ({ type, uuid, system }) => type === "weapon" && uuid !== drawn.uuid && !system.flow?.natural,
+  );
+  const putAway = held.flatMap(({ uuid }) => wielding(combatant, uuid, false) ?? []);
+  if (putAway.length === 0) return {};
+  const names = (changes: readonly ObjectChange[]) =>
+    changes.flatMap(({ uuid }) => items.find((item) => item.uuid === uuid)?.name ?? []).join(", ");
+  return { putAway, what: say("TURNCRAFT.Item.changeOut", { from: names(putAway), to: names([drawn]) }) };
+}
+
+/** A closed door of the scene that the combatant stands on; a locked one is opened by the GM. */
+function opening(combatant: Combatant.Implementation | undefined, uuid: string): ObjectChange | null {
+  const wall = documentAt(String(uuid));
+  const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;
+  if (!(wall instanceof WallDocument) || wall.door === CONST.WALL_DOOR_TYPES.NONE || wall.ds !== CLOSED) return null;
+  if (!combatant?.sceneId || wall.parent?.id !== combatant.sceneId) return null;
+  return { uuid: wall.uuid, before: { ds: CLOSED }, after: { ds: OPEN } };
+}

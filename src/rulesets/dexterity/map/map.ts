@@ -1,0 +1,31 @@
+import { type DexterityState, type Mode, mayEnter, modes, planSteps } from "../rules/index.ts";
+import { paceOf } from "../../../grid/index.ts";
+import { type MapFacet, media, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "../../../canvas/map/travel.ts";
+
+/** Feet of a straight step and of a diagonal (DX-503, DX-504). */
+const [straight, diagonal] = [5, 7];
+
+export const dexterityMap: MapFacet<DexterityState> = {
+  travel,
+  threatening: plainThreats,
+};
+
+/** Every medium has the feet that its fastest mode has left: they run down together (DX-509). */
+function travel({ fighters, settings }: DexterityState, { who, action }: Wish): Travel | null {
+  const fighter = fighters[who];
+  if (!fighter) return null;
+  const { speeds } = fighter.scores;
+  const picked = modes.find((mode) => mode === action && mode !== "walk") ?? null;
+  const feet = media.map((medium) => {
+    const space = { to: { x: 0, y: 0 }, medium, factor: 1, occupied: false };
+    const mode: Mode = planSteps([space], speeds, settings, picked)[0]?.mode ?? "walk";
+    return mayEnter(medium, mode, settings) ? Math.max(0, speeds[mode] - fighter.spent) : 0;
+  });
+  return {
+    pace: (factors) => paceOf(straight, diagonal, settings.terrainCosts ? factors : factors.map(() => 1)),
+    bands: [{ budget: feet, radius: feet[0] ?? 0 }],
+    stance: settings.blockOccupied ? () => "foe" : passAll,
+    footing: "first",
+    provokes: provokesNobody,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Say } from "../../../combat/views/words.ts";
+import {
+  type DexterityState,
+  dexterity,
+  feetLeft,
+  type Mode,
+  pathCost,
+  type Scores,
+  type Survey,
+} from "../rules/index.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
+import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
+
+/** A path under Dexterity Order as the door will judge it once the mouse is released. */
+export interface DexterityPlan extends AnyPlan {
+  /** Feet moved this turn before it. */
+  readonly before: Feet;
+  readonly speeds: Scores["speeds"];
+  /** Its steps: by which mode, and feet moved this turn after each. */
+  readonly steps: readonly { readonly mode: Mode; readonly spent: Feet }[];
+}
+
+/** Asks the rules what the door will ask them: the command isn't given, its asker's rights and moment count. */
+export function dexterityPlan(state: DexterityState, asked: AskedMove<Survey>): DexterityPlan | null {
+  const { who, survey, forced } = asked;
+  const fighter = state.fighters[who];
+  if (!fighter) return null;
+  const { spent, scores } = fighter;
+  const { grid, from, steps } = survey;
+  const cost = pathCost({ who, grid, from, steps, spent, speeds: scores.speeds, settings: state.settings });
+  const refusal = refusalOf(dexterity, state, asked);
+  const first = cost.steps.findIndex((step) => step.refusal?.clause === refusal?.clause);
+  // A wall has the clause of a step to a space that is no neighbour, but speaks against the path.
+  const whole = refusal !== null && (first < 0 || refusal.message !== cost.steps[first]?.refusal?.message);
+  return {
+    before: spent,
+    speeds: scores.speeds,
+    steps: steps.map(({ mode }, index) => ({ mode, spent: cost.steps[index]?.spent ?? spent })),
+    legal: refusal === null ? steps.length : whole ? 0 : first,
+    refusal,
+    whole,
+    asks: refusal === null && !forced ? cost.refusal : null,
+    forced,
+  };
+}
+
+/** Feet moved this turn when so many steps are made, and what that leaves. */
+export function dexterityFigures(plan: DexterityPlan, reached: number, refused: boolean, say: Say): Figures {
+  const spent = plan.steps[reached - 1]?.spent ?? plan.before;
+  // Off turn there is nothing that it could be taken from: only the path's own length says anything.
+  if (plan.whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: spent - plan.before }), left: null };
+  const used = plan.steps.slice(0, reached).map((step) => step.mode);
+  const { cost, left } = tally(spent, plan.speeds, used, say);
+  return { cost, left: refused ? excess(spent, plan.speeds[used.at(-1) ?? "walk"], say) : left };
+}
+
+/** The label of a way that was walked: what the turn has cost so far and leaves; nothing off turn. */
+export function walkedFeet({ activeId, fighters }: DexterityState, who: CombatantId, say: Say): LabelView | null {
+  const fighter = fighters[who];
+  if (!fighter || activeId !== who) return null;
+  const used = fighter.path.length > 0 ? fighter.path.map(({ mode }) => mode) : (["walk"] as const);
+  return { ...tally(fighter.spent, fighter.scores.speeds, used, say), refused: false, reason: null };
+}
+
+/** By how much a path exceeds the speed of its last step, or null where feet aren't what it lacks. */
+function excess(spent: number, speed: number, say: Say): string | null {
+  return speed > 0 && spent > speed ? say("TURNCRAFT.Ruler.over", { feet: spent - speed }) : null;
+}
+
+/** "20 of 30 ft", "10 left"; after several modes "20 ft", "Walk 10, Swim 25 left": every foot counts against all (DX-509). */
+function tally(spent: Feet, speeds: Scores["speeds"], used: readonly Mode[], say: Say): Figures {
+  const modes = [...new Set(used)].filter((mode) => speeds[mode] > 0);
+  const [only] = modes;
+  if (!only) return { cost: say("TURNCRAFT.Ruler.feet", { feet: spent }), left: null };
+  if (modes.length === 1) {
+    return {
+      cost: say("TURNCRAFT.Ruler.feetOf", { feet: spent, speed: speeds[only] }),
+      left: say("TURNCRAFT.Ruler.left", { left: feetLeft(speeds, only, spent) }),
+    };
+  }
+  const each = modes.map((mode) =>
+    say("TURNCRAFT.Ruler.each", { mode: say(`TURNCRAFT.Mode.${mode}`), left: feetLeft(speeds, mode, spent) }),
+  );
+  return {
+    cost: say("TURNCRAFT.Ruler.feet", { feet: spent }),
+    left: say("TURNCRAFT.Ruler.left", { left: each.join(", ") }),
+  };
+}

@@ -1,0 +1,41 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId, Feet, Figure } from "../../../engine/types.ts";
+import type { DexterityState, Fighter, Resource, Scores } from "./types.ts";
+
+/** Somebody who enters the encounter with everything full and no initiative yet. */
+export function newFighter(scores: Scores): Fighter {
+  return {
+    scores,
+    initiative: null,
+    defeated: false,
+    departed: false,
+    roll: null,
+    rollOff: [],
+    joinedRound: null,
+    turnsStarted: 0,
+    lateUntilTurn: false,
+    waitsUntilRound: null,
+    left: { ...scores.resourceMax },
+    spent: 0 as Feet,
+    speedsBefore: null,
+    path: [],
+  };
+}
+
+/** Whether a turn starts when the pointer reaches this place in this round; else it is passed over (DX-110, DX-111). */
+export function getsTurn(state: DexterityState, id: CombatantId, round: number): boolean {
+  const fighter = fighterOf(state, id);
+  if (fighter.departed) return false;
+  if (waits(fighter, round)) return false;
+  return !(fighter.defeated && state.settings.skipDefeated);
+}
+
+/** Whether a late arrival has to wait for a later round (`lateFirstTurn: nextRound`, DX-110). */
+export function waits(fighter: Fighter, round: number): boolean {
+  return fighter.waitsUntilRound !== null && round < fighter.waitsUntilRound;
+}
+
+/** A resource as it stands in a message. */
+export function resourceFigure(resource: Resource): Figure {
+  return { key: `TURNCRAFT.Resource.${resource}` };
+}

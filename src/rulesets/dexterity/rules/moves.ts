@@ -1,0 +1,145 @@
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import type { Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
+import { type Journey, type JudgedStep, judge, modeFigure, type Terms } from "./movement.ts";
+import { announce } from "./reactions.ts";
+import { type Askable, asks } from "./settings.ts";
+import { type CommandOf, type DexterityState, modes, type Play, type Scores } from "./types.ts";
+
+type Move = CommandOf<"move">;
+type Speeds = Scores["speeds"];
+
+/** Carries a movement out: feet, path, token; one window for the whole path if somebody answers movement (DX-604). */
+export function* move(play: Play, command: Move): Asking {
+  const { state } = play;
+  const { who, survey, forced } = command;
+  for (const ask of questionsOf(state, command, play.answers)) yield* ruled(play, ask);
+  play.world.push({ kind: "token", ...survey.token, forced });
+  if (!isStarted(state) || (forced && !countsForced(state, command, play.answers))) {
+    tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
+    return;
+  }
+  const judged = judgeMove(state, command, play.answers);
+  const fighter = fighterOf(state, who);
+  const before = fighter.spent;
+  for (const [i, step] of survey.steps.entries()) {
+    fighter.path.push({ space: step.to, mode: step.mode, cost: judged[i]?.cost ?? (0 as Feet) });
+  }
+  fighter.spent = judged.at(-1)?.spent ?? before;
+  tell(play, "TURNCRAFT.Log.moved", who, { feet: fighter.spent - before, spent: fighter.spent });
+  const { feet } = command;
+  if (!forced) announce(play, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
+}
+
+/** Why the path is refused: every clause against it once, in the order of its steps; open questions refuse nothing. */
+export function refusePath(state: DexterityState, command: Move, answers: Answers): Refusal[] {
+  const first = new Map<string, Refusal>();
+  for (const { refusal } of judgeMove(state, command, answers, true)) {
+    if (refusal && !first.has(refusal.clause)) first.set(refusal.clause, refusal);
+  }
+  return [...first.values()];
+}
+
+function judgeMove(state: DexterityState, command: Move, answers: Answers, kindly = false): JudgedStep[] {
+  return judge(journeyOf(state, command, answers, kindly), termsOf(state, command, answers, kindly));
+}
+
+/** `kindly`: a question that the GM hasn't answered yet counts as answered in the mover's favour. */
+function termsOf(state: DexterityState, command: Move, answers: Answers, kindly: boolean): Terms {
+  const isRuled = (ask: RulingRequest, value: string): boolean =>
+    asks(state.settings, ask.clause as Askable) && rulingOf(answers, ask) === value;
+  const isAllowed = (ask: RulingRequest): boolean =>
+    asks(state.settings, ask.clause as Askable) &&
+    (rulingOf(answers, ask) ?? (kindly ? "allow" : "refuse")) === "allow";
+  return {
+    borrowWalk: isAllowed(askBorrow(command)),
+    lastStep: isAllowed(askLastStep(command)),
+    fives: isRuled(askFives(), "fives"),
+    breadth: isRuled(askBreadth(command), "each") ? (command.survey.width ?? 1) : 1,
+  };
+}
+
+function journeyOf(state: DexterityState, command: Move, answers: Answers, kindly = false): Journey {
+  const { scores, spent, speedsBefore } = fighterOf(state, command.who);
+  const { grid, from, steps } = command.survey;
+  const asked = speedsBefore !== null && asks(state.settings, "DX-517");
+  const speeds = asked ? ruledSpeeds(scores.speeds, speedsBefore, rulingOf(answers, askSpeeds(command)), kindly) : null;
+  return { who: command.who, grid, from, steps, spent, speeds: speeds ?? scores.speeds, settings: state.settings };
+}
+
+/** DX-517 set to `ask`: the speeds that the GM let count, and while nobody has, kindly, the better of both. */
+function ruledSpeeds(now: Speeds, before: Speeds, ruling: string | null, kindly: boolean): Speeds {
+  if (ruling === "before") return before;
+  if (ruling !== null || !kindly) return now;
+  const better = modes.map((mode) => [mode, Math.max(now[mode], before[mode])]);
+  return Object.fromEntries(better) as Speeds;
+}
+
+function countsForced(state: DexterityState, command: Move, answers: Answers): boolean {
+  return asks(state.settings, "DX-516") && rulingOf(answers, askForced(command)) === "count";
+}
+
+/** What the GM has to be asked about this movement (DX-004), as far as it is known before the answers. */
+function questionsOf(state: DexterityState, command: Move, answers: Answers): RulingRequest[] {
+  const { settings } = state;
+  if (!isStarted(state)) return [];
+  if (command.forced) return asks(settings, "DX-516") ? [askForced(command)] : [];
+  const { speedsBefore, scores } = fighterOf(state, command.who);
+  const changed = speedsBefore !== null && modes.some((mode) => speedsBefore[mode] !== scores.speeds[mode]);
+  const terms = termsOf(state, command, answers, false);
+  const refusedFor = (strict: Partial<Terms>): Set<string | undefined> =>
+    new Set(judge(journeyOf(state, command, answers), { ...terms, ...strict }).map((step) => step.refusal?.clause));
+  const asked: [Askable, boolean, RulingRequest][] = [
+    ["DX-517", changed, askSpeeds(command)],
+    ["DX-514", command.survey.grid === "gridless", askFives()],
+    ["DX-518", (command.survey.width ?? 1) > 1, askBreadth(command)],
+    ["DX-512", refusedFor({ borrowWalk: false }).has("DX-512"), askBorrow(command)],
+    ["DX-513", refusedFor({ lastStep: false }).has("DX-506"), askLastStep(command)],
+  ];
+  return asked.filter(([clause, arises]) => arises && asks(settings, clause)).map(([, , ask]) => ask);
+}
+
+const refuseOrAllow = [
+  ["refuse", "TURNCRAFT.Ruling.refuse"],
+  ["allow", "TURNCRAFT.Ruling.allow"],
+] as const;
+
+function askBorrow({ who, survey }: Move): RulingRequest {
+  const mode = modeFigure(survey.steps.at(-1)?.mode ?? "walk");
+  return question("DX-512", "DX-512", "TURNCRAFT.Ruling.DX-512.question", refuseOrAllow, { name: named(who), mode });
+}
+
+function askLastStep({ who }: Move): RulingRequest {
+  return question("DX-513", "DX-513", "TURNCRAFT.Ruling.DX-513.question", refuseOrAllow, { name: named(who) });
+}
+
+function askFives(): RulingRequest {
+  return question("DX-514", "DX-514", "TURNCRAFT.Ruling.DX-514.question", [
+    ["feet", "TURNCRAFT.Ruling.DX-514.feet"],
+    ["fives", "TURNCRAFT.Ruling.DX-514.fives"],
+  ]);
+}
+
+function askForced({ who }: Move): RulingRequest {
+  const options = [
+    ["free", "TURNCRAFT.Ruling.DX-516.free"],
+    ["count", "TURNCRAFT.Ruling.DX-516.count"],
+  ] as const;
+  return question("DX-516", "DX-516", "TURNCRAFT.Ruling.DX-516.question", options, { name: named(who) });
+}
+
+function askSpeeds({ who }: Move): RulingRequest {
+  const options = [
+    ["now", "TURNCRAFT.Ruling.DX-517.now"],
+    ["before", "TURNCRAFT.Ruling.DX-517.before"],
+  ] as const;
+  return question("DX-517", "DX-517", "TURNCRAFT.Ruling.DX-517.question", options, { name: named(who) });
+}
+
+function askBreadth({ who }: Move): RulingRequest {
+  const options = [
+    ["one", "TURNCRAFT.Ruling.DX-518.one"],
+    ["each", "TURNCRAFT.Ruling.DX-518.each"],
+  ] as const;
+  return question("DX-518", "DX-518", "TURNCRAFT.Ruling.DX-518.question", options, { name: named(who) });
+}

@@ -1,0 +1,41 @@
+import type { Draft } from "immer";
+import { idsOf } from "../../../engine/fighters.ts";
+import { asItIs } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { DexterityState, Fighter } from "./types.ts";
+
+type Ranked = Pick<Fighter, "roll" | "rollOff">;
+
+/**
+ * Who stands before whom: below 0 when `a` does. Total, bonus, roll-offs, all descending (DX-103 to DX-105); whoever has
+ * no roll stands last. 0 means a tie that dice haven't settled yet.
+ */
+export function compareInitiative(a: Ranked, b: Ranked): number {
+  if (a.roll === null || b.roll === null) return Number(a.roll === null) - Number(b.roll === null);
+  return b.roll.total - a.roll.total || b.roll.bonus - a.roll.bonus || compareRollOffs(a.rollOff, b.rollOff);
+}
+
+function compareRollOffs(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const [left, right] = [a[i], b[i]];
+    if (left === right) continue;
+    if (left === undefined) return 1;
+    if (right === undefined) return -1;
+    return right - left;
+  }
+  return 0;
+}
+
+/** The order, first to last: total and the same for every order of entering (open ties stand by id until settled). */
+export function orderOf(state: Pick<DexterityState, "fighters">): CombatantId[] {
+  const rank = (id: CombatantId): Ranked => state.fighters[id] ?? { roll: null, rollOff: [] };
+  return idsOf(state).sort((a, b) => compareInitiative(rank(a), rank(b)));
+}
+
+/** Sorts anew and stores the order where it differs. Nobody's turn moves: the pointer names a combatant (DX-107). */
+export function sortOrder(draft: Draft<DexterityState>): void {
+  const order = orderOf(asItIs(draft));
+  const before = asItIs(draft.order);
+  const same = order.length === before.length && order.every((id, place) => before[place] === id);
+  if (!same) draft.order = order;
+}

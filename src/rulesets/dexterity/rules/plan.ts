@@ -1,0 +1,85 @@
+import type { Feet, Figures, MessageKey, Refusal } from "../../../engine/types.ts";
+import type { Medium, Space } from "../../../grid/index.ts";
+import { feetLeft, type Journey, type JudgedStep, judge, modesFor } from "./movement.ts";
+import { type Mode, modes, type Scores, type Settings, type Step } from "./types.ts";
+
+/** A space on the way, as the scene shows it. */
+export interface Surveyed {
+  readonly to: Space;
+  readonly medium: Medium | null;
+  readonly factor: number;
+  readonly occupied: boolean;
+  readonly feet?: Feet;
+  /** The mode that the owner picked for this step, or null; it goes before the one picked for all. */
+  readonly mode?: Mode | null;
+}
+
+/**
+ * Steps along these spaces, each with its mode: the owner's pick; else of those that work there the one with the highest
+ * speed, since it is never worse (DX-509), never burrowing, and walking where the scene marks nothing (DX-511).
+ */
+export function planSteps(
+  spaces: readonly Surveyed[],
+  speeds: Scores["speeds"],
+  settings: Settings,
+  picked: Mode | null = null,
+): Step[] {
+  return spaces.map((space) => ({
+    ...space,
+    mode: space.mode ?? picked ?? ownMode(space.medium, speeds, settings),
+  }));
+}
+
+function ownMode(medium: Medium | null, speeds: Scores["speeds"], settings: Settings): Mode {
+  if (medium === null || !settings.modesFromScene) return "walk";
+  const usable = modesFor(medium).filter((mode) => mode !== "burrow");
+  return usable.reduce((best, mode) => (speeds[mode] > speeds[best] ? mode : best));
+}
+
+/** What ruler and sheet show of a path before it is walked. */
+export interface PathCost {
+  readonly steps: readonly JudgedStep[];
+  /** Feet of the whole path, and `spent` after it. */
+  readonly total: Feet;
+  readonly spent: Feet;
+  /** What every mode has left after the path. */
+  readonly left: Readonly<Record<Mode, Feet>>;
+  /** How many steps from the start are legal; the last of them leads to the last legal space (DX-506). */
+  readonly legalSteps: number;
+  /** Why the path is refused: its first refused step's reason, or null. */
+  readonly refusal: Refusal | null;
+  /** Notices that block nothing (DX-510). */
+  readonly reminders: readonly { readonly message: MessageKey; readonly data: Figures }[];
+}
+
+/** Running cost of a path, what it leaves, and where and why it ends. */
+export function pathCost(journey: Journey): PathCost {
+  const steps = judge(journey);
+  const spent = steps.at(-1)?.spent ?? journey.spent;
+  const firstRefused = steps.findIndex((step) => step.refusal !== null);
+  return {
+    steps,
+    total: (spent - journey.spent) as Feet,
+    spent,
+    left: feetLeftOf(journey.speeds, spent),
+    legalSteps: firstRefused < 0 ? steps.length : firstRefused,
+    refusal: steps[firstRefused]?.refusal ?? null,
+    reminders: remindersOf(journey),
+  };
+}
+
+/** What is left of every mode when this much has been moved (DX-509). */
+export function feetLeftOf(speeds: Scores["speeds"], spent: Feet): Record<Mode, Feet> {
+  return Object.fromEntries(modes.map((mode) => [mode, feetLeft(speeds, mode, spent)])) as Record<Mode, Feet>;
+}
+
+/** Where nothing is marked, somebody has to see to it that other modes than walking are possible there (DX-510). */
+function remindersOf({ steps }: Journey): PathCost["reminders"] {
+  const unproved = new Set(
+    steps.filter((step) => step.medium === null && step.mode !== "walk").map((step) => step.mode),
+  );
+  return [...unproved].map((mode) => ({
+    message: "TURNCRAFT.Remind.DX-510.medium",
+    data: { mode: { key: `TURNCRAFT.Mode.${mode}` } },
+  }));
+}

@@ -1,0 +1,139 @@
+import type { Draft } from "immer";
+import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { asItIs, tell } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { answers } from "./reaction-filter.ts";
+import type { Announced, CommandOf, DexterityState, Fighter, Play, Window } from "./types.ts";
+
+/*
+ * A window's life (DX-604): an event is announced; whoever may answer it is asked; each reacts or passes, or the GM
+ * closes it. A Reaction that is a casting is an event itself and opens a window on top, which is settled first: a window
+ * whose askers have all answered stays until it is the newest. All windows close with the turn.
+ */
+
+/** Whether this combatant could react to anything at all now, save on its own turn (DX-109, DX-601, DX-602). */
+export function canReact(state: DexterityState, id: CombatantId): boolean {
+  const fighter = fighterIn(state, id);
+  if (!fighter || fighter.departed || fighter.defeated || fighter.lateUntilTurn) return false;
+  return id !== state.activeId && fighter.left.reaction > 0;
+}
+
+/** Those who are asked when this happens, in the order (DX-604). */
+export function askersOf(state: DexterityState, event: Announced): CombatantId[] {
+  return state.order.filter((id) => id !== event.who && canReact(state, id) && answersTo(state, id, event));
+}
+
+function answersTo(state: DexterityState, id: CombatantId, event: Announced): boolean {
+  return fighterOf<Fighter>(state, id).scores.reactions.some((item) => answers(state, id, item, event));
+}
+
+/** Opens a window for an event that somebody may answer. Casting is told in any case, since its card has no dice to say at whom. */
+export function announce(play: Play, event: Announced): void {
+  const asked = isStarted(play.state) ? askersOf(asItIs(play.state), event) : [];
+  const { who, trigger, what, targets = [] } = event;
+  if (trigger === "onCast" && targets.length > 0) {
+    tell(play, "TURNCRAFT.Log.castAt", who, { what, targets: { combatants: targets } });
+  } else if (
+    trigger === "onCast" ||
+    (asked.length > 0 && trigger !== "onMove") ||
+    play.given.command.kind === "announce"
+  ) {
+    tell(play, `TURNCRAFT.Log.announced.${trigger}`, who, { what });
+  }
+  if (asked.length === 0) return;
+  play.state.windowsOpened += 1;
+  const id = `window-${play.state.windowsOpened}`;
+  const waiting = Object.fromEntries(asked.map((asker) => [asker, "waiting"]));
+  play.state.windows.push({ id, event: event as Draft<Announced>, asked: waiting as Draft<Window["asked"]> });
+  tell(play, "TURNCRAFT.Log.windowOpened", who, { what, names: { combatants: asked }, window: id });
+}
+
+/**
+ * Pays the Reaction and answers the window, if there is one; a casting opens the next (DX-601, DX-604). `stops`: the GM's word
+ * on whether it stops what it answers (DX-609); null where it can't. What is stopped waits for nobody else.
+ */
+export function react(play: Play, command: CommandOf<"react">, stops: boolean | null): void {
+  const { who, what } = command;
+  const fighter = fighterOf(play.state, who);
+  if (isStarted(play.state)) fighter.left.reaction = Math.max(0, fighter.left.reaction - 1);
+  tell(play, "TURNCRAFT.Log.reacted", who, { what });
+  const window = play.state.windows.find(({ id }) => id === command.window);
+  if (window) window.asked[who] = "reacted";
+  if (window && stops !== null) {
+    const { event, id } = window;
+    const figures = { by: what, name: named(event.who), what: event.what, window: id };
+    tell(play, stops ? "TURNCRAFT.Log.stopped" : "TURNCRAFT.Log.notStopped", event.who, figures);
+    if (stops) passAll(window, () => true);
+  }
+  const item = fighter.scores.reactions.find((known) => known.item === command.item);
+  if (item?.casts) {
+    const targets = window && [window.event.who];
+    const { feet } = command;
+    announce(play, { who, trigger: "onCast", what, ...(targets && { targets }), ...(feet && { feet }) });
+  }
+  settleWindows(play);
+}
+
+/** Lets the event pass. */
+export function pass(play: Play, { who, window: asked }: CommandOf<"pass">): void {
+  const window = play.state.windows.find(({ id }) => id === asked);
+  if (window) window.asked[who] = "passed";
+  tell(play, "TURNCRAFT.Log.passed", who, { what: window?.event.what ?? "" });
+  settleWindows(play);
+}
+
+/** Whoever hasn't answered passes; the window is settled as soon as those above it are. */
+export function closeWindow(play: Play, asked: string): void {
+  for (const window of play.state.windows.filter(({ id }) => id === asked)) passAll(window, () => true);
+  settleWindows(play);
+}
+
+/** All windows are over, the newest first. */
+export function closeWindows(play: Play): void {
+  for (const window of play.state.windows) passAll(window, () => true);
+  settleWindows(play);
+}
+
+/** Those who can't react any more pass, then windows without anybody waiting are settled from the newest down. */
+export function settleWindows(play: Play): void {
+  const { windows } = play.state;
+  for (const window of windows) passAll(window, (id) => !canReact(play.state, id));
+  for (let top = windows.at(-1); top && !isWaiting(top); top = windows.at(-1)) {
+    windows.pop();
+    tell(play, "TURNCRAFT.Log.windowClosed", top.event.who, { what: top.event.what });
+  }
+}
+
+/** Whether anybody's answer is still missing. */
+export function isWaiting(window: Pick<Window, "asked">): boolean {
+  return Object.values(window.asked).includes("waiting");
+}
+
+function passAll(
+  window: { asked: Record<CombatantId, Window["asked"][CombatantId]> },
+  who: (id: CombatantId) => boolean,
+): void {
+  for (const [id, answer] of Object.entries(window.asked) as [CombatantId, string][]) {
+    if (answer === "waiting" && who(id)) window.asked[id] = "passed";
+  }
+}
+
+/** The newest window in which somebody's answer is missing. */
+export function waitingWindow({ windows }: Pick<DexterityState, "windows">): Window | null {
+  return windows.findLast(isWaiting) ?? null;
+}
+
+/** The window with this id, if it is open. */
+export function windowIn(state: Pick<DexterityState, "windows">, id: string | null): Window | null {
+  return state.windows.find((window) => window.id === id) ?? null;
+}
+
+/** Combatants whose answer is awaited, as a message names them. */
+export function waitingFor(window: Window): CombatantId[] {
+  return (Object.keys(window.asked) as CombatantId[]).filter((id) => window.asked[id] === "waiting");
+}
+
+/** The one who did it and what it was, for messages about a window. */
+export function eventFigures(window: Window) {
+  return { name: named(window.event.who), what: window.event.what };
+}

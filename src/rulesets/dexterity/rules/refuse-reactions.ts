@@ -1,0 +1,108 @@
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Answers, question, rulingOf } from "../../../engine/play.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { refuseFilter } from "./reaction-filter.ts";
+import { eventFigures, waitingFor, waitingWindow, windowIn } from "./reactions.ts";
+import { asks } from "./settings.ts";
+import type { CommandOf, DexterityState } from "./types.ts";
+
+/** Why this Reaction may not be (section 6). */
+export function refuseReaction(state: DexterityState, command: CommandOf<"react">, answers: Answers): Refusal[] {
+  if (!isStarted(state)) return [];
+  const { who } = command;
+  const { left, lateUntilTurn, defeated } = fighterOf(state, who);
+  const name = named(who);
+  const refusals: Refusal[] = [];
+  if (who === state.activeId) refusals.push({ clause: "DX-602", message: "TURNCRAFT.Refused.DX-602.ownTurn" });
+  if (lateUntilTurn) refusals.push({ clause: "DX-109", message: "TURNCRAFT.Refused.DX-109.late", data: { name } });
+  if (left.reaction === 0)
+    refusals.push({ clause: "DX-601", message: "TURNCRAFT.Refused.DX-601.spent", data: { name } });
+  refusals.push(...refuseItem(state, command));
+  if (command.move && !mayMove(state, command, answers)) {
+    refusals.push({ clause: "DX-607", message: "TURNCRAFT.Refused.DX-607.noMovement" });
+  }
+  if (defeated) refusals.push({ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.defeated", data: { name } });
+  if (command.window !== null) refusals.push(...refuseAnswer(state, command.window, who));
+  refusals.push(...refuseOlder(state, who));
+  return refusals;
+}
+
+/** The newest event is settled first (DX-604): whoever is asked about an older one waits with their Reaction. */
+function refuseOlder(state: DexterityState, who: CombatantId): Refusal[] {
+  const isAsked = state.windows.some(({ asked }) => asked[who] === "waiting");
+  const newest = waitingWindow(state);
+  if (!isAsked || newest?.asked[who] === "waiting") return [];
+  return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.newer" }];
+}
+
+/**
+ * The combatant needs this item, and it has to answer this event (DX-603, DX-608). A Reaction outside any window is judged by
+ * the newest open one of its trigger.
+ */
+function refuseItem(state: DexterityState, command: CommandOf<"react">): Refusal[] {
+  const item = itemOf(state, command);
+  const open = waitingWindow(state);
+  const window = windowIn(state, command.window) ?? (open?.event.trigger === item?.reactsTo ? open : null);
+  if (item === null || (window && item.reactsTo !== window.event.trigger)) {
+    const data = { name: named(command.who) };
+    return [{ clause: "DX-603", message: "TURNCRAFT.Refused.DX-603.nothing", data }];
+  }
+  const refusal = window && refuseFilter(state, command.who, item, window.event);
+  return refusal ? [refusal] : [];
+}
+
+/** Question to the GM whether a counter stops what it answers (DX-609), or null where it can't. */
+export function askStop(state: DexterityState, command: CommandOf<"react">) {
+  const window = windowIn(state, command.window);
+  if (!window || !itemOf(state, command)?.stops) return null;
+  const options = [
+    ["stops", "TURNCRAFT.Ruling.DX-609.stops"],
+    ["goesOn", "TURNCRAFT.Ruling.DX-609.goesOn"],
+  ] as const;
+  const data = { ...eventFigures(window), by: command.what };
+  return question("DX-609", "DX-609", "TURNCRAFT.Ruling.DX-609.question", options, data);
+}
+
+function itemOf(state: DexterityState, { who, item }: CommandOf<"react">) {
+  return fighterOf(state, who).scores.reactions.find((known) => known.item === item) ?? null;
+}
+
+function mayMove(state: DexterityState, command: CommandOf<"react">, answers: Answers): boolean {
+  const ask = askMovement(state, command);
+  return ask === null ? itemOf(state, command)?.moves === true : rulingOf(answers, ask) !== "refuse";
+}
+
+/** What the GM has to be asked before a Reaction that moves without saying so (DX-607 set to `ask`), or null. */
+export function askMovement(state: DexterityState, command: CommandOf<"react">) {
+  const says = !command.move || itemOf(state, command)?.moves === true;
+  if (says || !isStarted(state) || !asks(state.settings, "DX-607")) return null;
+  const options = [
+    ["refuse", "TURNCRAFT.Ruling.refuse"],
+    ["allow", "TURNCRAFT.Ruling.allow"],
+  ] as const;
+  const data = { name: named(command.who), what: command.what };
+  return question("DX-607", "DX-607", "TURNCRAFT.Ruling.DX-607.question", options, data);
+}
+
+/**
+ * An answer comes too late when its window is gone or has this answer already, and never from one who wasn't asked.
+ * @param who null: the GM closes it for all
+ */
+export function refuseAnswer(state: DexterityState, id: string, who: CombatantId | null): Refusal[] {
+  const window = windowIn(state, id);
+  const late: Refusal = { clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.over" };
+  if (window === null) return [late];
+  const answer = who === null ? "waiting" : Object.hasOwn(window.asked, who) && window.asked[who];
+  if (who === null || answer === "waiting") return [];
+  if (answer) return [late];
+  const data = { ...eventFigures(window), asked: named(who) };
+  return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.notAsked", data }];
+}
+
+/** An event waits for those who may answer it: neither the turn nor what is done in it goes on over their heads (DX-604). */
+export function refuseGoingOn(state: DexterityState): Refusal[] {
+  const window = waitingWindow(state);
+  if (!window) return [];
+  const data = { ...eventFigures(window), names: { combatants: waitingFor(window) } };
+  return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.open", data }];
+}

@@ -1,0 +1,125 @@
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import type { Trigger } from "../../../engine/reaction-filter.ts";
+import { rollStrike } from "../../../engine/strike.ts";
+import type { Refusal, RulingRequest } from "../../../engine/types.ts";
+import { resourceFigure } from "./fighters.ts";
+import { announce } from "./reactions.ts";
+import { asks } from "./settings.ts";
+import type { Announced, CommandOf, DexterityState, Play, TurnResource } from "./types.ts";
+
+type Spend = CommandOf<"spend">;
+
+/** Pays for a deed (DX-401), whose dice fall with it; outside a started fight nothing is counted (DX-006). */
+export function* spend(play: Play, command: Spend): Asking {
+  const { state, answers } = play;
+  if (isStarted(state)) {
+    for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
+    const { left } = fighterOf(state, command.who);
+    const paid = paidWith(state, command, answers) ?? command.resource;
+    left[paid] = Math.max(0, left[paid] - 1);
+    tell(play, "TURNCRAFT.Log.spent", command.who, { resource: resourceFigure(paid), what: command.what });
+  } else {
+    tell(play, "TURNCRAFT.Log.did", command.who, { what: command.what });
+  }
+  if (command.strike) yield* rollStrike(play, command.who, command.strike);
+  const { changes, putAway = [] } = command;
+  for (const change of changes ? [...putAway, changes] : []) play.world.push({ kind: "fields", ...change });
+  if (command.trigger) announce(play, eventOf(command, command.trigger));
+}
+
+function eventOf({ who, what, strike, feet, ...command }: Spend, trigger: Trigger): Announced {
+  const targets = strike?.targets ?? command.targets;
+  return { who, trigger, what, ...(targets && { targets }), ...(feet && { feet }) };
+}
+
+/** Puts one back that was spent by mistake; never above the maximum. */
+export function restore(play: Play, { who, resource }: CommandOf<"restore">): void {
+  const fighter = fighterOf(play.state, who);
+  fighter.left[resource] = Math.min(fighter.scores.resourceMax[resource], fighter.left[resource] + 1);
+  tell(play, "TURNCRAFT.Log.restored", who, { resource: resourceFigure(resource) });
+}
+
+/** Why it can't be paid (DX-406, DX-408, DX-410, DX-411); questions not yet answered refuse nothing. */
+export function refusePayment(state: DexterityState, command: Spend, answers: Answers): Refusal[] {
+  const refusals: Refusal[] = [];
+  const { left, scores } = fighterOf(state, command.who);
+  const item = command.what;
+  // A Reaction has no price of the own turn.
+  if (scores.reactions.some((known) => known.item === command.item)) {
+    refusals.push({ clause: "DX-602", message: "TURNCRAFT.Refused.DX-602.ownTurn" });
+  }
+  if (command.as && command.as !== command.resource && !mayDowngrade(state, command.resource, command.as)) {
+    const data = { item, resource: resourceFigure(command.resource) };
+    refusals.push({ clause: "DX-410", message: "TURNCRAFT.Refused.DX-410.price", data });
+  }
+  if (asksForUse(state, command) && rulingOf(answers, askUse(command)) === "refuse") {
+    refusals.push({ clause: "DX-411", message: "TURNCRAFT.Refused.DX-411.notSo", data: { what: item } });
+  }
+  const paid = paidWith(state, command, answers);
+  if (paid === null ? left.action > 0 || left.interaction > 0 : left[paid] > 0) return refusals;
+  const takesAction = paid === "action" && asksForEffort(state, command);
+  refusals.push(takesAction ? effortSpent(command) : isSpent(command, paid ?? command.resource));
+  return refusals;
+}
+
+function isSpent({ who }: Spend, resource: TurnResource): Refusal {
+  const data = { name: named(who), resource: resourceFigure(resource) };
+  return { clause: "DX-408", message: "TURNCRAFT.Refused.DX-408.spent", data };
+}
+
+function effortSpent({ who }: Spend): Refusal {
+  return { clause: "DX-406", message: "TURNCRAFT.Refused.DX-406.effort", data: { name: named(who) } };
+}
+
+/**
+ * What pays for it: the price, the Action where the GM says that it takes effort (DX-406) or where the price is spent
+ * and `allowDowngrade` is on (DX-410). Null while the GM hasn't said.
+ */
+function paidWith(state: DexterityState, command: Spend, answers: Answers): TurnResource | null {
+  const { left } = fighterOf(state, command.who);
+  const ruling = asksForEffort(state, command) ? rulingOf(answers, askEffort(command)) : "plain";
+  if (ruling === null) return null;
+  if (ruling === "action") return "action";
+  const price = command.as ?? command.resource;
+  return left[price] === 0 && left.action > 0 && mayDowngrade(state, price, "action") ? "action" : price;
+}
+
+function mayDowngrade(state: DexterityState, price: TurnResource, as: TurnResource): boolean {
+  return state.settings.allowDowngrade && as === "action" && price !== "action";
+}
+
+function questionsOf(state: DexterityState, command: Spend): RulingRequest[] {
+  return [
+    ...(asksForUse(state, command) ? [askUse(command)] : []),
+    ...(asksForEffort(state, command) ? [askEffort(command)] : []),
+  ];
+}
+
+function asksForEffort(state: DexterityState, { resource, as, effortful }: Spend): boolean {
+  if (resource !== "interaction" || (as !== undefined && as !== "interaction")) return false;
+  return effortful === true || asks(state.settings, "DX-406");
+}
+
+/** Free text has no price of its own; the GM may want to be asked about it (DX-411). */
+function asksForUse(state: DexterityState, { item, changes }: Spend): boolean {
+  return item === undefined && changes === undefined && asks(state.settings, "DX-411");
+}
+
+function askEffort({ who, what }: Spend): RulingRequest {
+  const options = [
+    ["interaction", "TURNCRAFT.Resource.interaction"],
+    ["action", "TURNCRAFT.Resource.action"],
+  ] as const;
+  const data = { name: named(who), what };
+  return question("DX-406", "DX-406", "TURNCRAFT.Ruling.DX-406.question", options, data);
+}
+
+function askUse({ who, what, resource }: Spend): RulingRequest {
+  const options = [
+    ["allow", "TURNCRAFT.Ruling.allow"],
+    ["refuse", "TURNCRAFT.Ruling.refuse"],
+  ] as const;
+  const data = { name: named(who), what, resource: resourceFigure(resource) };
+  return question("DX-411", "DX-411", "TURNCRAFT.Ruling.DX-411.question", options, data);
+}

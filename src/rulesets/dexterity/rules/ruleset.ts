@@ -1,0 +1,48 @@
+import { conduct } from "../../../engine/conduct.ts";
+import { withLimits } from "../../../engine/limits.ts";
+import type { Ruleset } from "../../../engine/ruleset.ts";
+import { carryOut } from "./apply.ts";
+import { learn } from "./encounter.ts";
+import { beforeStart } from "./initiative.ts";
+import { load } from "./load.ts";
+import { pending } from "./pending.ts";
+import { read } from "./read.ts";
+import { refuse } from "./refuse.ts";
+import { settings } from "./settings.ts";
+import type { DexterityCommand, DexterityState } from "./types.ts";
+
+const unlimited: Ruleset<DexterityState, DexterityCommand> = {
+  id: "dexterity",
+  refusalClause: "DX-001",
+  settings,
+  empty: () => ({
+    round: 0,
+    activeId: null,
+    placeId: null,
+    order: [],
+    fighters: {},
+    effects: {},
+    windows: [],
+    settings: settings.defaults,
+    effectsMade: 0,
+    windowsOpened: 0,
+  }),
+  read,
+  load,
+  learn,
+  prelude: (state, { command, insist, asker }) =>
+    command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
+  refuse,
+  pending,
+  ...conduct(carryOut),
+};
+
+/** Dexterity Order: d20 and Dexterity decide the order; a turn is an Action, a Quick Action, an Interaction and feet. */
+export const dexterity = withLimits(unlimited, {
+  clause: "DX-001",
+  uses(command) {
+    // An object that is drawn or put away isn't used.
+    const isUse = command.kind === "react" || (command.kind === "spend" && command.changes === undefined);
+    return isUse && command.item ? [command.item] : [];
+  },
+});

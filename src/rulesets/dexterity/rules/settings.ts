@@ -1,0 +1,44 @@
+import { choice, type SettingsOf, settingsTable } from "../../../engine/settings.ts";
+
+const rows = {
+  tieBreak: choice("DX-105", "rollOff", "gm", "playersFirst"),
+  reorderOnBonusChange: choice("DX-106", false, true),
+  lateFirstTurn: choice("DX-110", "byPlace", "nextRound"),
+  skipDefeated: choice("DX-111", true, false),
+  advanceClock: choice("DX-206", true, false),
+  oddDurations: choice("DX-306", "up", "down", "gm"),
+  offTurnAnchor: choice("DX-307", "lastTurn", "nextTurn"),
+  orphanEffects: choice("DX-309", "keepPlace", "endAtOnce"),
+  allowDowngrade: choice("DX-410", false, true),
+  modesFromScene: choice("DX-511", true, false),
+  terrainCosts: choice("DX-515", false, true),
+  blockOccupied: choice("DX-515", false, true),
+  reactionReturns: choice("DX-605", "ownTurn", "roundStart"),
+} as const;
+
+/** Section 9 of the clauses, defaults first there. */
+export type Settings = SettingsOf<typeof rows>;
+
+/**
+ * Every setting with variants of its own (section 9), and the clauses that can be set to `ask` (DX-004). DX-406 is among
+ * them for tables whose GM wants to be asked about every Interaction.
+ */
+export const settings = settingsTable("dexterity", rows, [
+  "DX-205",
+  "DX-308",
+  "DX-406",
+  "DX-409",
+  "DX-411",
+  "DX-512",
+  "DX-513",
+  "DX-514",
+  "DX-516",
+  "DX-517",
+  "DX-518",
+  "DX-606",
+  "DX-607",
+]);
+export type Askable = (typeof settings.askable)[number];
+
+/** Whether the GM wants to decide this clause each time (DX-004). */
+export const { asks } = settings;

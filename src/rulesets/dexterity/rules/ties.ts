@@ -1,0 +1,142 @@
+import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
+import { type Asking, asItIs, question, rolled, ruled, tell } from "../../../engine/play.ts";
+import type { CombatantId, RollRequest } from "../../../engine/types.ts";
+import { compareInitiative } from "./order.ts";
+import type { DexterityState, Play } from "./types.ts";
+
+/** Combatants with equal total, bonus and first `at` roll-offs, some of whom have nothing yet for the next one. */
+export interface Tie {
+  readonly at: number;
+  readonly ids: readonly CombatantId[];
+  /** Those who have nothing at `at` yet. */
+  readonly open: readonly CombatantId[];
+}
+
+/** All ties that are to be broken now (DX-105); deeper ones show when these are. Departed combatants roll no more. */
+export function openTies(state: Pick<DexterityState, "fighters">): Tie[] {
+  const groups = new Map<string, CombatantId[]>();
+  for (const id of idsOf(state)) {
+    const { roll, departed } = fighterOf(state, id);
+    if (roll && !departed) collect(groups, `${roll.total} ${roll.bonus}`, id);
+  }
+  return [...groups.values()].flatMap((ids) => within(state, ids, 0));
+}
+
+function within(state: Pick<DexterityState, "fighters">, ids: readonly CombatantId[], at: number): Tie[] {
+  if (ids.length < 2) return [];
+  const open = ids.filter((id) => fighterOf(state, id).rollOff.length <= at);
+  if (open.length > 0) return [{ at, ids, open }];
+  const groups = new Map<string, CombatantId[]>();
+  for (const id of ids) collect(groups, String(fighterOf(state, id).rollOff[at]), id);
+  return [...groups.values()].flatMap((group) => within(state, group, at + 1));
+}
+
+function collect(groups: Map<string, CombatantId[]>, key: string, id: CombatantId): void {
+  const group = groups.get(key);
+  if (group) group.push(id);
+  else groups.set(key, [id]);
+}
+
+/** Breaks ties until none is left, or only those that concern `of`, and stores the results (DX-105). */
+export function* settleTies(play: Play, of?: readonly CombatantId[]): Asking {
+  const asked = of && new Set(of);
+  const concerned =
+    asked && new Set(openTies(asItIs(play.state)).flatMap(({ ids }) => (ids.some((id) => asked.has(id)) ? ids : [])));
+  for (;;) {
+    const ties = openTies(asItIs(play.state)).filter((tie) => !concerned || tie.ids.some((id) => concerned.has(id)));
+    if (ties.length === 0) return;
+    yield* breakTies(play, ties);
+  }
+}
+
+function* breakTies(play: Play, ties: readonly Tie[]): Asking {
+  if (play.state.settings.tieBreak === "gm") {
+    for (const tie of ties) yield* askForPlaces(play, tie);
+    return;
+  }
+  const places = play.state.settings.tieBreak === "playersFirst" ? ties.flatMap((tie) => playersFirst(play, tie)) : [];
+  const placed = new Set(places.map(([id]) => id));
+  const rollers = ties.flatMap((tie) => tie.open.filter((id) => !placed.has(id)).map((id) => ({ id, at: tie.at })));
+  const faces = yield* rolled(play, rollers.map(tieRoll));
+  for (const [id, place] of places) decide(play, id, place);
+  for (const [i, { id }] of rollers.entries()) {
+    const face = faces[i] ?? 0;
+    fighterOf(play.state, id).rollOff.push(face);
+    tell(play, "TURNCRAFT.Log.rolledOff", id, { die: face });
+  }
+}
+
+function tieRoll({ id, at }: { id: CombatantId; at: number }): RollRequest {
+  return { kind: "roll", id: `tie:${at + 1}:${id}`, who: id, formula: "1d20", label: "TURNCRAFT.Roll.tie" };
+}
+
+function decide(play: Play, id: CombatantId, place: number): void {
+  fighterOf(play.state, id).rollOff.push(place);
+  tell(play, "TURNCRAFT.Log.tieDecided", id);
+}
+
+/** Places for those whom `playersFirst` settles without dice. Among players, and among the GM's, dice decide. */
+function playersFirst(play: Play, tie: Tie): [CombatantId, number][] {
+  const plays = (id: CombatantId): boolean => fighterOf(play.state, id).scores.playerOwned;
+  if (tie.ids.every(plays) || !tie.ids.some(plays)) return [];
+  const stored = tie.ids.filter((id) => !tie.open.includes(id));
+  const placeOf = (id: CombatantId): number => fighterOf(play.state, id).rollOff[tie.at] ?? 0;
+  return tie.open.flatMap((id): [CombatantId, number][] => {
+    if (stored.length === 0) return [[id, plays(id) ? 1 : 0]];
+    const like = stored.filter((other) => plays(other) === plays(id)).map(placeOf);
+    const unlike = stored.filter((other) => plays(other) !== plays(id)).map(placeOf);
+    const [first] = like;
+    if (first === undefined) return [[id, plays(id) ? Math.max(20, ...unlike) + 1 : Math.min(1, ...unlike) - 1]];
+    return unlike.length > 0 && like.every((value) => value === first) ? [[id, first]] : [];
+  });
+}
+
+/** Places lie ten apart, so that whoever comes later finds room between two of them. */
+const room = 10;
+
+/** `tieBreak: gm`: the GM puts the tied into order, one place at a time; a newcomer is put before somebody or last. */
+function* askForPlaces(play: Play, tie: Tie): Asking {
+  const placed = tie.ids.filter((id) => !tie.open.includes(id));
+  if (placed.length === 0) return yield* askForOrder(play, tie);
+  for (const id of tie.open) {
+    placed.sort((a, b) => compareInitiative(fighterOf(play.state, a), fighterOf(play.state, b)));
+    decide(play, id, yield* askForPlace(play, tie, id, placed));
+    placed.push(id);
+  }
+}
+
+function* askForOrder(play: Play, { ids, at }: Tie): Asking {
+  const waiting = [...ids];
+  while (waiting.length > 0) {
+    let first = waiting[0] as CombatantId;
+    if (waiting.length > 1) {
+      const options = waiting.map((id) => [id, "TURNCRAFT.Ruling.tie.this", { name: named(id) }] as const);
+      const data = { names: { combatants: [...waiting] } };
+      const id = `places:${at + 1}:${waiting.join(" ")}`;
+      first = (yield* ruled(play, question(id, "DX-105", "TURNCRAFT.Ruling.tie.first", options, data))) as CombatantId;
+    }
+    decide(play, first, waiting.length * room);
+    waiting.splice(waiting.indexOf(first), 1);
+  }
+}
+
+function* askForPlace(play: Play, { at }: Tie, id: CombatantId, placed: readonly CombatantId[]): Asking<number> {
+  const options = [
+    ...placed.map((other) => [other, "TURNCRAFT.Ruling.tie.before", { name: named(other) }] as const),
+    ["last", "TURNCRAFT.Ruling.tie.last"] as const,
+  ];
+  const ask = question(`place:${at + 1}:${id}`, "DX-105", "TURNCRAFT.Ruling.tie.where", options, { name: named(id) });
+  const answer = yield* ruled(play, ask);
+  const values = placed.map((other) => fighterOf(play.state, other).rollOff[at] ?? 0);
+  const before = placed.indexOf(answer as CombatantId);
+  if (before < 0) return Math.min(...values) - room;
+  const below = values[before] ?? 0;
+  const above = before === 0 ? below + 2 * room : (values[before - 1] ?? below);
+  return Math.ceil((above + below) / 2) === above ? below : Math.ceil((above + below) / 2);
+}
+
+/** Whether the place among equals of each of these is still open. */
+export function areTied(state: Pick<DexterityState, "fighters">, ids: readonly CombatantId[]): boolean {
+  const tied = new Set(openTies(state).flatMap((tie) => tie.ids));
+  return ids.every((id) => tied.has(id));
+}

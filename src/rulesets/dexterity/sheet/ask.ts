@@ -1,0 +1,36 @@
+import type { Give } from "../../../combat/giving.ts";
+import { asAnswered } from "../../../combat/prompts-asking.ts";
+import { targetsOf } from "../../../combat/targets.ts";
+import { fightOf } from "../../../combat/tracker/facts.ts";
+import type { DexterityState } from "../rules/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { askDice, askUnnamed } from "../../../sheets/now/ask-dice.ts";
+import { otherPayments } from "./sheet.ts";
+import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
+import { isUnnamed } from "../../../sheets/now/other-act.ts";
+
+/** What is used throws the dice that stand on it, Reactions too. */
+export async function askDexterity(
+  command: SheetCommand,
+  combat: Combat.Implementation,
+  facts: NowFacts<DexterityState>,
+  give: Give,
+): Promise<SheetCommand | null> {
+  if (isUnnamed(command)) return askUnnamed(command, facts, otherPayments(command, facts), give);
+  const fight = fightOf(combat as Combat.Stored);
+  if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
+  const throws = command.kind === "spend" && !("wield" in command);
+  const item = throws && "item" in command && typeof command.item === "string" ? command.item : null;
+  const aimed = throws && "trigger" in command ? { ...command, targets: aimedWith(combat, facts.who, item) } : command;
+  return askDice(aimed, combat, facts, { item }, give);
+}
+
+/**
+ * Whom it is aimed at, on which it depends who may react (DX-608): those whom the user targets; nobody with what goes to a
+ * point or at nothing, whoever is still targeted.
+ */
+function aimedWith(combat: Combat.Implementation, who: CombatantId, uuid: string | null): CombatantId[] {
+  const item = combat.combatants.get(who)?.actor?.items.find((each) => each.uuid === uuid);
+  const aim = item?.system.group?.targets;
+  return aim === "point" || aim === "none" ? [] : targetsOf(combat);
+}

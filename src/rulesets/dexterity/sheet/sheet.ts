@@ -1,0 +1,228 @@
+import { eventWords } from "../tracker/event-words.ts";
+import { pipsView, turnView } from "../tracker/turn-view.ts";
+import { movementView, type PipRow, type Say } from "../../../combat/views/index.ts";
+import { answers as isAnswer } from "../rules/index.ts";
+import type { DexterityState, Scores, Window } from "../rules/types.ts";
+import type { Trigger } from "../../../engine/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { ItemFacts, ItemType } from "../../../sheets/item-facts.ts";
+import { itemFields, scoreFields } from "./fields.ts";
+import {
+  type Act,
+  type ActMenu,
+  actOf,
+  type NowFacts,
+  type NowView,
+  type PromptView,
+  type RestView,
+  type SheetCommand,
+  type SheetFacet,
+  sharedReason,
+} from "../../../sheets/now/now.ts";
+import { otherAct, type Payment } from "../../../sheets/now/other-act.ts";
+
+type Facts = NowFacts<DexterityState>;
+
+/** The named cases of an Interaction; those with focus or effort may take an Action (DX-405, DX-406). */
+const interactions = [
+  { id: "door", effortful: false },
+  { id: "pass", effortful: false },
+  { id: "pickUp", effortful: false },
+  { id: "swap", effortful: false },
+  { id: "other", effortful: false },
+  { id: "unlock", effortful: true },
+  { id: "table", effortful: true },
+  { id: "disarm", effortful: true },
+] as const;
+
+/** What a combatant of a started fight can do now, and what it costs. */
+export function nowView(facts: Facts): NowView {
+  const { state, who, nameOf, say } = facts;
+  const fighter = state.fighters[who];
+  const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [];
+  const other = otherAct(facts, ownPayments(facts));
+  const acts = other ? [withPips(other, rows)] : [];
+  const menus = [interactionMenu(facts), reactionMenu(facts)].map((menu) => withPips(menu, rows));
+  const end = endAct(facts);
+  return {
+    turn: turnView(state, who, nameOf, say),
+    end,
+    movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, say) : null,
+    resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
+    lines: [],
+    prompt: promptView(facts),
+    itemActs: itemActs(facts).map((act) => withPips(act, rows)),
+    acts,
+    menus,
+    hint: sharedReason([...acts, ...menus.slice(0, 1)]),
+  };
+}
+
+/** The button of a resource shows all that is left of it. */
+function withPips<Button extends Act | ActMenu>(button: Button, rows: readonly PipRow[]): Button {
+  const row = rows.find(({ id }) => id === button.price);
+  return row ? { ...button, pips: row.pips, left: row.sentence } : button;
+}
+
+/** What pays for something that no item stands for; Interactions and Reactions have lists of their own. */
+const freePayments = ["action", "quick"] as const;
+
+/** What a window offers to pay with for what it asks about: one of the own turn's two, or the Reaction alone (DX-603). */
+export function otherPayments(command: SheetCommand, facts: Pick<Facts, "who" | "say">): readonly Payment[] {
+  if (command.kind !== "react") return ownPayments(facts);
+  return [{ id: "reaction", label: facts.say("TURNCRAFT.Resource.reaction"), command }];
+}
+
+function ownPayments({ who, say }: Pick<Facts, "who" | "say">): readonly Payment[] {
+  return freePayments.map((resource) => ({
+    id: resource,
+    label: say(`TURNCRAFT.Resource.${resource}`),
+    command: { kind: "spend", who, resource, what: "" },
+  }));
+}
+
+/** Attacks, those with what is in hand first, then spells and what else an item is for; Reactions have a list of their own. */
+function itemActs(facts: Facts): Act[] {
+  const { items, who, state } = facts;
+  const usable = items.filter(({ type, cost }) => type !== "armor" && cost !== "none" && cost !== "reaction");
+  const inHand = usable.toSorted((a, b) => Number(b.wielded ?? true) - Number(a.wielded ?? true));
+  const sorted = itemKinds.flatMap((kind) => inHand.filter(({ type }) => type === kind));
+  return sorted.flatMap((item) => {
+    const command = useCommand(item, who, state);
+    const look = { id: `${item.type}:use:${item.uuid}`, label: item.name, price: item.cost };
+    return command ? [actOf(facts, look, command)] : [];
+  });
+}
+
+/** In the order in which they are offered. */
+const itemKinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
+
+/** Ends the own turn. It names the turn, so that a second click does nothing. */
+function endAct(facts: Facts): Act {
+  const { state, who, say } = facts;
+  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  return actOf(facts, look, { kind: "advance", round: state.round, turn: who });
+}
+
+function interactionMenu(facts: Facts): ActMenu {
+  const { who, say } = facts;
+  const acts = interactions.map(({ id, effortful }) => {
+    const label = say(`TURNCRAFT.Interaction.${id}`);
+    const look = { id: `interaction:${id}`, label, price: "interaction" as const };
+    const noted = effortful ? { ...look, note: say("TURNCRAFT.Interaction.effortful") } : look;
+    return actOf(facts, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
+  });
+  return { ...menuOf("interaction", say("TURNCRAFT.Resource.interaction"), acts), listOnly: true };
+}
+
+/** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */
+function reactionMenu(facts: Facts): ActMenu {
+  const { state, who, say } = facts;
+  const acts = reactionsOf(state, who).map((item) =>
+    reactAct(facts, null, { ...item, note: say(`TURNCRAFT.Trigger.${item.reactsTo}`) }),
+  );
+  const bare = say("TURNCRAFT.Now.bareReaction");
+  const other = actOf(
+    facts,
+    { id: "reaction:bare", label: bare, price: "reaction" },
+    { kind: "react", who, window: null, item: null, what: "", move: false },
+  );
+  return menuOf("reaction", say("TURNCRAFT.Resource.reaction"), [...acts, other]);
+}
+
+function reactionsOf({ fighters }: DexterityState, who: CombatantId): Scores["reactions"] {
+  return fighters[who]?.scores.reactions ?? [];
+}
+
+function reactAct(
+  facts: Facts,
+  window: string | null,
+  { item, name, note }: { item: string; name: string; note?: string },
+): Act {
+  const look = { id: `react:${window ?? ""}:${item}`, label: name, price: "reaction" as const };
+  return actOf(facts, note ? { ...look, note } : look, {
+    kind: "react",
+    who: facts.who,
+    window,
+    item,
+    what: name,
+    move: false,
+  });
+}
+
+/** The newest window, which is settled first, if it waits for this combatant (DX-604). */
+function promptView(facts: Facts): PromptView | null {
+  const window = facts.state.windows.at(-1);
+  if (window?.asked[facts.who] !== "waiting") return null;
+  const { event } = window;
+  return { text: eventWords(event, facts.nameOf(event.who), facts.say), acts: answers(facts, window) };
+}
+
+function answers(facts: Facts, window: Window): Act[] {
+  const fitting = reactionsOf(facts.state, facts.who).filter((item) =>
+    isAnswer(facts.state, facts.who, item, window.event),
+  );
+  const pass = actOf(
+    facts,
+    { id: `pass:${window.id}`, label: facts.say("TURNCRAFT.Now.pass"), price: null },
+    { kind: "pass", who: facts.who, window: window.id },
+  );
+  return [...fitting.map((item) => reactAct(facts, window.id, item)), pass];
+}
+
+function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Act[]): ActMenu {
+  const dead = acts.every((act) => act.dead);
+  return { id, label, price: id, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+}
+
+/** Outside a fight: what the creature has each turn. */
+export function restView(scores: Scores, say: Say): RestView {
+  return { pips: pipsView(scores.resourceMax, null, say), movement: movementView(scores.speeds, 0, say) };
+}
+
+/** Swapping what is in the hand is an Interaction (DX-405); the same step changes the weapon. */
+export function wieldCommand({ uuid, name, wielded }: ItemFacts, who: CombatantId, say: Say): SheetCommand {
+  const what = say(wielded ? "TURNCRAFT.Item.putAway" : "TURNCRAFT.Item.takeInHand", { name });
+  const command = { kind: "spend", who, resource: "interaction", what, wield: uuid, wielded: !wielded } as const;
+  return command;
+}
+
+/** What using an item is for others, who may answer it (DX-604). */
+const triggerOf: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
+
+/** What using this item commands (DX-403 to DX-406, DX-603), its announcing included; null where it costs nothing. */
+export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
+  if (item.cost === "none") return null;
+  if (item.cost === "reaction") {
+    return { kind: "react", who, window: windowFor(item, who, state), item: item.uuid, what: item.name, move: false };
+  }
+  const spend = {
+    kind: "spend",
+    who,
+    resource: item.cost,
+    what: item.name,
+    item: item.uuid,
+    effortful: item.effortful,
+  };
+  const trigger = triggerOf[item.type];
+  return (trigger ? { ...spend, trigger } : spend) as SheetCommand;
+}
+
+/** The newest window if it asks this combatant about such an event. */
+function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): string | null {
+  const window = state.windows.at(-1);
+  const fits = window?.asked[who] === "waiting" && window.event.trigger === item.reactsTo.trigger;
+  return fits ? window.id : null;
+}
+
+/** Dexterity Order on a creature's sheet. */
+export const dexteritySheet: SheetFacet<DexterityState> = {
+  now: nowView,
+  rest: (scores, say) => restView(scores as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
+  use: (item, { state, who }) => useCommand(item, who, state),
+  itemDice: true,
+  hand: wieldCommand,
+  price: ({ cost }, say) => ({ resource: cost, label: say(`TURNCRAFT.Resource.${cost}`) }),
+  scoreFields,
+  itemFields,
+};

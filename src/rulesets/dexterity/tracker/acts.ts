@@ -1,0 +1,40 @@
+import { say } from "../../../i18n.ts";
+import { canReact, type DexterityState, dexterity } from "../rules/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { windowsOpenedBy } from "../../../combat/door/look-up-strike.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { focusPrompt } from "../../../combat/prompts-sync.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { nameOf } from "../../../combat/words.ts";
+import type { FaceActs } from "../../../combat/tracker/facet.ts";
+
+/** What buttons outside the tracker do under Dexterity Order. */
+export const dexterityActs: FaceActs = {
+  /** An attack has opened a window for those who may answer it; the prompt is there already (DX-604). */
+  defend(fight, { who }) {
+    if (!focusPrompt()) ui.notifications?.info(whyNot(fight, who as CombatantId));
+  },
+};
+
+/** True while the attack on `target` that a step made waits for an answer of this user's (DX-604). */
+export function mayDefendNow(fight: Fighting, target: CombatantId, seq: number): boolean {
+  const opened = windowsOpenedBy(fight, seq);
+  const { windows = [] } = stateUnder(dexterity, fight) ?? {};
+  const isOwned = (id: string) => fight.combatants.get(id)?.isOwner === true;
+  return windows.some(
+    ({ id, event, asked }) =>
+      opened.includes(id) &&
+      (event.targets?.includes(target) ?? true) &&
+      Object.entries(asked).some(([who, answer]) => answer === "waiting" && isOwned(who)),
+  );
+}
+
+/** The one reason for which an attack can't be answered. */
+function whyNot(fight: Fighting, who: CombatantId): string {
+  const state: DexterityState | null = stateUnder(dexterity, fight);
+  const name = nameOf(fight, who);
+  const items = state?.fighters[who]?.scores.reactions ?? [];
+  if (!items.some(({ reactsTo }) => reactsTo === "onAttack")) return say("TURNCRAFT.Refused.DX-604.noItem", { name });
+  if (state && !canReact(state, who)) return say("TURNCRAFT.Refused.DX-604.noneLeft", { name });
+  return say("TURNCRAFT.Refused.DX-604.over");
+}

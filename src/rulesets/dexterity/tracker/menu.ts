@@ -1,0 +1,41 @@
+import { say } from "../../../i18n.ts";
+import { type Trigger, triggers } from "../../../engine/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { askFields } from "../../../combat/dialogs.ts";
+import type { FightDocument } from "../../../combat/encounter.ts";
+import { give } from "../../../combat/tracker/answers.ts";
+import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+
+/** What a row's menu offers under Dexterity Order. */
+export const dexterityMenu: readonly MenuItem[] = [
+  {
+    key: "TURNCRAFT.Tracker.announce",
+    icon: "fa-bullhorn",
+    when: ({ state, owns }, id) => state.activeId === id && owns(id),
+    run: ({ combat }, id) => announce(combat, id),
+  },
+];
+
+/** Asks in a small window what the combatant does, and announces it, so that Reactions can answer (DX-604). */
+async function announce(combat: FightDocument, who: CombatantId): Promise<void> {
+  const name = combat.combatants.get(who)?.name ?? "";
+  const choices = triggers.map((id) => ({ id, label: say(`TURNCRAFT.Announce.${id}`) }));
+  const title = say("TURNCRAFT.Announce.title", { name });
+  const answer = await askFields(
+    { title, icon: "fa-bullhorn", template: "tracker/announce", view: { choices } },
+    { label: say("TURNCRAFT.Announce.do") },
+  );
+  const event = announced(who, answer);
+  if (event) await give(combat, { kind: "announce", event });
+}
+
+/** The event that the form's fields describe; null where it was dismissed. */
+export function announced(
+  who: CombatantId,
+  fields: unknown,
+): { who: CombatantId; trigger: Trigger; what: string } | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const { trigger, what } = fields as { trigger?: unknown; what?: unknown };
+  const known = triggers.find((id) => id === trigger);
+  return known ? { who, trigger: known, what: String(what ?? "").trim() } : null;
+}

@@ -1,0 +1,90 @@
+import { answers } from "../rules/index.ts";
+import type { DexterityCommand, DexterityState, Fighter, Window } from "../rules/types.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import { eventWords } from "./event-words.ts";
+
+type Facts = PromptFacts<DexterityState>;
+
+/**
+ * The open windows that need this reader: all of them for the GM, who may answer for anyone, and for a player those in
+ * which a combatant of theirs hasn't answered. The newest first, as it is settled first.
+ */
+export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
+  const { windows } = facts.state;
+  const open = windows.filter((window) => facts.gm || ownWaiting(window, facts));
+  return open.map((window) => promptView(window, window === windows.at(-1), facts, say)).reverse();
+}
+
+function ownWaiting({ asked }: Window, { owns }: Facts): boolean {
+  return Object.entries(asked).some(([id, answer]) => answer === "waiting" && owns(id as CombatantId));
+}
+
+function promptView(window: Window, newest: boolean, facts: Facts, say: Say): PromptView {
+  const { event, asked } = window;
+  const shown = (Object.keys(asked) as CombatantId[]).filter((id) => facts.gm || facts.owns(id));
+  const first = shown.find((id) => asked[id] === "waiting");
+  return {
+    id: window.id,
+    text: eventWords(event, facts.nameOf(event.who), say),
+    asked: shown.map((id) => askedView(id, window, newest && id === first, newest, facts, say)),
+    later: newest ? null : say("TURNCRAFT.Prompt.older"),
+    mayClose: facts.gm && newest,
+  };
+}
+
+function askedView(
+  id: CombatantId,
+  window: Window,
+  keyed: boolean,
+  newest: boolean,
+  facts: Facts,
+  say: Say,
+): AskedView {
+  const answer = window.asked[id] ?? "passed";
+  const fighter = facts.state.fighters[id];
+  const left = fighter?.left.reaction ?? 0;
+  const max = fighter?.scores.resourceMax.reaction ?? 0;
+  return {
+    id,
+    name: facts.nameOf(id),
+    answer,
+    answerText: say(`TURNCRAFT.Prompt.${answer}`),
+    priceText: say("TURNCRAFT.Prompt.left", { left, max }),
+    answers:
+      answer === "waiting" && fighter ? answersOf(id, fighter, window, { keyed, newest, state: facts.state }, say) : [],
+  };
+}
+
+function answersOf(
+  who: CombatantId,
+  { scores }: Fighter,
+  { event }: Window,
+  { keyed, newest, state }: { keyed: boolean; newest: boolean; state: DexterityState },
+  say: Say,
+): AnswerView[] {
+  const items = scores.reactions.filter((item) => answers(state, who, item, event));
+  const tip = newest ? "" : say("TURNCRAFT.Prompt.older");
+  const base = { who, dead: !newest, tip };
+  const keyOf = (index: number) => (keyed && index < 9 ? index + 1 : null);
+  const reacts = items.map(({ item, name }, index): AnswerView => {
+    const label = say("TURNCRAFT.Prompt.react", { item: name });
+    return { ...base, action: "react", item, what: name, label, key: keyOf(index), price: "reaction" };
+  });
+  const label = say("TURNCRAFT.Now.pass");
+  return [...reacts, { ...base, action: "pass", item: null, what: "", label, key: keyOf(reacts.length), price: null }];
+}
+
+/** The command that a button of a prompt gives; with movement where the item's text includes some (DX-607). */
+export function answerCommand(
+  { fighters }: DexterityState,
+  window: string,
+  { action, who, item, what = "" }: Readonly<Record<string, string | undefined>>,
+): DexterityCommand {
+  if (action === "closeWindow") return { kind: "close-window", window };
+  const id = who as CombatantId;
+  if (action === "pass") return { kind: "pass", who: id, window };
+  const move = fighters[id]?.scores.reactions.find((known) => known.item === item)?.moves ?? false;
+  return { kind: "react", who: id, window, item: item || null, what, move };
+}

@@ -1,0 +1,21 @@
+import { type DexterityCommand, type DexterityState, dexterity } from "../rules/index.ts";
+import type { AnyCommand } from "../../../engine/types.ts";
+import { askerOf } from "../../../combat/door/asker.ts";
+import type { Command } from "../../../combat/door/request.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import type { AskingHow } from "../../../combat/rolling/index.ts";
+import { withDice } from "../../../combat/rolling/strike.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+
+/**
+ * A reaction shows the dice that stand on what answers, before they are thrown (DX-604); null: it was dismissed. What the
+ * rules refuse isn't asked about: the door says why.
+ */
+export async function askReaction(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null> {
+  const state: DexterityState | null = stateUnder(dexterity, fight);
+  const react = command as DexterityCommand;
+  if (!state || react.kind !== "react") return command;
+  const asker = askerOf(fight, game.user.id);
+  const isRefused = dexterity.refuse(state, { command: react, asker, insist: false, facts: {} }, []).length > 0;
+  return isRefused && !asker.gm ? command : withDice(fight, react as Command, { item: react.item }, how);
+}

@@ -1,0 +1,83 @@
+import {
+  type DexterityState,
+  type Fighter,
+  type Resource,
+  resources,
+  type Scores,
+} from "../rules/types.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { PipRow } from "../../../combat/views/resources-view.ts";
+import type { Say } from "../../../combat/views/words.ts";
+
+export type TurnKind = "acting" | "late" | "next" | "waiting" | "nobody" | "passed-over" | "gone";
+
+/** Whose turn it is, as seen by one combatant. */
+export interface TurnView {
+  readonly kind: TurnKind;
+  readonly text: string;
+}
+
+/** Rows of pips: what is left in the fight, or the creature's maxima outside one (`left` null). */
+export function pipsView(max: Scores["resourceMax"], left: Fighter["left"] | null, say: Say): readonly PipRow[] {
+  return resources.map((id) => pipRow(id, max[id], left?.[id] ?? max[id], left !== null, say));
+}
+
+function pipRow(id: Resource, max: number, left: number, counted: boolean, say: Say): PipRow {
+  const label = say(`TURNCRAFT.Resource.${id}`);
+  const length = Math.max(left, max);
+  return {
+    id,
+    label,
+    left,
+    max,
+    empty: left === 0,
+    pips: Array.from({ length }, (_, index) => ({ spent: index >= left })),
+    sentence: say(counted ? "TURNCRAFT.Now.pipsLeft" : "TURNCRAFT.Now.pipsEach", { resource: label, left, max }),
+  };
+}
+
+/** The turn state in words, seen from `who`: "Your turn · round 3", "Goblin A is acting · round 3". */
+export function turnView(
+  state: DexterityState,
+  who: CombatantId,
+  nameOf: (id: CombatantId) => string,
+  say: Say,
+): TurnView {
+  const fighter = state.fighters[who];
+  const { round, activeId } = state;
+  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
+  if (activeId === who) return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
+  if (fighter.defeated && state.settings.skipDefeated) {
+    return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+  }
+  if (fighter.lateUntilTurn) {
+    return { kind: "late", text: say("TURNCRAFT.Now.late", { round: firstTurnRound(state, who) }) };
+  }
+  if (activeId === null) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  const active = nameOf(activeId);
+  if (nextUp(state) === who) return { kind: "next", text: say("TURNCRAFT.Now.next", { active, round }) };
+  return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
+}
+
+/** The round in which a late arrival first acts: this one if its place is still to come, unless it has to wait (DX-110). */
+export function firstTurnRound(state: DexterityState, who: CombatantId): number {
+  const { order, placeId, round, fighters } = state;
+  const comes = placeId === null || order.indexOf(who) > order.indexOf(placeId);
+  return Math.max(comes ? round : round + 1, fighters[who]?.waitsUntilRound ?? 0);
+}
+
+/** Who acts after the active place, going round; null where nobody can (DX-111). */
+export function nextUp(state: DexterityState): CombatantId | null {
+  const { order, placeId, fighters, settings, round } = state;
+  const here = placeId === null ? -1 : order.indexOf(placeId);
+  for (let ahead = 1; ahead <= order.length; ahead++) {
+    const place = here + ahead;
+    const who = order[place % order.length];
+    const fighter = who && fighters[who];
+    if (!who || !fighter || fighter.departed || (fighter.defeated && settings.skipDefeated)) continue;
+    const thisRound = place < order.length;
+    if (thisRound && fighter.lateUntilTurn && firstTurnRound(state, who) > round) continue;
+    return who;
+  }
+  return null;
+}

@@ -1,0 +1,217 @@
+import {
+  type Item,
+  type ItemId,
+  itemKinds,
+  type Perk,
+  places,
+  plainWeapon,
+  pools,
+  type Scores,
+  type Skill,
+  skills,
+} from "../rules/index.ts";
+import { derivedWhole } from "../../../data/derived-whole.ts";
+import { othersIn, percent } from "./others.ts";
+import { filterOf } from "../../../data/reacts-to.ts";
+import { healingOf } from "../../../data/rolls.ts";
+import { sizeRank } from "../../../data/size.ts";
+
+const { fields } = foundry.data;
+
+const feetOfHex = 5;
+
+function whole(initial: number, min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** A whole number, or null for what is worked out or what its kind has. */
+function wholeOrNull(min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
+}
+
+function text(initial = "") {
+  return new fields.StringField({ required: true, blank: true, initial });
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], initial: NoInfer<Choice>) {
+  return new fields.StringField({ required: true, choices: [...choices], initial });
+}
+
+/** In percent; null: 50, and 5 for each point of the attack bonus and of its ability. */
+const skill = () => derivedWhole(0, percent);
+
+/** What Action & Flow Points asks of a creature (clauses, *Data the software must hold*). */
+export function flowFields() {
+  return {
+    flow: new fields.SchemaField({
+      skills: new fields.SchemaField({
+        melee: skill(),
+        ranged: skill(),
+        agility: skill(),
+        athletics: skill(),
+        endurance: skill(),
+        deception: skill(),
+      } satisfies Record<Skill, unknown>),
+      /** Further percentages by name, as people write them: `Arcana 45, History 30`. */
+      others: text(),
+      /** Null: by the formula (FL-143). */
+      agilityMod: wholeOrNull(-10, 20),
+      apPerRound: whole(5, 0, 99),
+      rpMax: whole(2, 0, 99),
+      fpAtStart: whole(2, 0, 99),
+      damageReduction: whole(0, 0, 9999),
+      noOffhandPenalty: new fields.BooleanField(),
+    }),
+  };
+}
+
+type Kind = Item["kind"];
+
+/** What an item is unless somebody says otherwise. */
+const usual: Readonly<Record<"weapon" | "armor" | "spell" | "ability" | "gear", Usual>> = {
+  // A weapon's damage is derived where none is typed.
+  weapon: { kind: "weapon", attackType: "melee", carry: "main", damage: "" },
+  armor: { kind: "other", attackType: "none", carry: "worn", damage: "" },
+  spell: { kind: "spell", attackType: "none", carry: "bag", damage: "" },
+  ability: { kind: "ability", attackType: "none", carry: "bag", damage: "" },
+  gear: { kind: "other", attackType: "none", carry: "bag", damage: "" },
+};
+
+interface Usual {
+  readonly kind: Kind;
+  readonly attackType: Item["attackType"];
+  readonly carry: Item["carry"];
+  readonly damage: string;
+}
+
+/** The same of an item. */
+export function flowItemFields(type: keyof typeof usual) {
+  const { kind, attackType, carry, damage } = usual[type];
+  return {
+    flow: new fields.SchemaField({
+      kind: oneOf(itemKinds, kind),
+      /** Sword, dagger, fist … (FL-39, FL-158). */
+      category: text(),
+      attackType: oneOf(["melee", "ranged", "none"], attackType),
+      physical: new fields.BooleanField({ initial: type !== "spell" }),
+      countsAsAttack: new fields.BooleanField({ initial: true }),
+      /** Empty: of a weapon the one of its kind, of all else none. */
+      attackSkill: text(),
+      /** Hexes. */
+      reach: whole(1, 1, 100),
+      /** Null: what is written in feet for Group Initiative; else 6. */
+      range: derivedWhole(1, 10_000),
+      hands: whole(1, 1, 2),
+      finesse: new fields.BooleanField(),
+      brawl: new fields.BooleanField(),
+      natural: new fields.BooleanField(),
+      carry: oneOf(places, carry),
+      /** Where it lies when it was dropped (FL-140). */
+      hex: new fields.SchemaField(
+        { x: whole(0, -1_000_000, 1_000_000), y: whole(0, -1_000_000, 1_000_000) },
+        { nullable: true, initial: null },
+      ),
+      apCost: wholeOrNull(0, 99),
+      rpCost: whole(0, 0, 99),
+      fpCost: whole(0, 0, 99),
+      againstReactionAttack: new fields.BooleanField(),
+      requiresCategory: text(),
+      provokes: new fields.BooleanField({ initial: type === "spell" }),
+      singleTarget: new fields.BooleanField({ initial: true }),
+      delivery: oneOf(["melee", "ranged"], type === "spell" ? "ranged" : "melee"),
+      damage: text(damage),
+      /** What an ability does by being there: to a check, or to a pool's start (FL-166). */
+      perk: new fields.SchemaField({
+        check: text(),
+        modifier: whole(0, -percent, percent),
+        pool: oneOf(["none", ...pools], "none"),
+        change: whole(0, -99, 99),
+      }),
+    }),
+  };
+}
+
+/** Where a creature stands, as the scene says. */
+export type FlowPlace = Pick<Scores, "side" | "grid" | "spaces" | "walls" | "token">;
+
+/** What a combatant without an actor fights with. */
+const nobody = {
+  size: 1,
+  naturalReach: 1,
+  moveSpeed: 6,
+  skills: Object.fromEntries(skills.map((name) => [name, 50])) as Record<Skill, number>,
+  others: {},
+  agilityMod: null,
+  apPerRound: 5,
+  rpMax: 2,
+  fpAtStart: 2,
+  hp: { value: 1, max: 1, uuid: "", path: "system.hp.value" },
+  damageReduction: 0,
+  noOffhandPenalty: false,
+  perks: [],
+  items: [],
+} as const;
+
+/** What this creature brings to a fight under Action & Flow Points, as plain values in the shape of the rules. */
+export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlace): Scores {
+  if (!actor) return { ...nobody, ...place };
+  const { flow, hp, size, reach, speeds } = actor.system;
+  const rank = sizeRank(size);
+  const { skills: percents, others, ...rest } = flow;
+  const sorted = actor.items.contents.toSorted((a, b) => a.sort - b.sort);
+  return {
+    ...rest,
+    size: rank,
+    // Feet are rounded down to whole hexes; the larger reach further whatever is written down (FL-89).
+    naturalReach: Math.max(1, rank, Math.floor(reach / feetOfHex)),
+    moveSpeed: Math.floor(speeds.walk / feetOfHex),
+    skills: { ...percents },
+    others: othersIn(others),
+    hp: { value: hp.value, max: hp.max, uuid: actor.uuid, path: "system.hp.value" },
+    perks: sorted.flatMap(perkOf),
+    items: withFist(actor, sorted.map(flowItemOf)),
+    ...place,
+  };
+}
+
+function perkOf({ name, type, system: { flow } }: globalThis.Item.Implementation): Perk[] {
+  const { perk } = flow;
+  const isOne = type === "ability" && (perk.modifier !== 0 || (perk.pool !== "none" && perk.change !== 0));
+  return isOne ? [{ name, ...perk }] : [];
+}
+
+/** An item as it counts in the fight. */
+export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementation): Item {
+  const { flow } = system;
+  const healing = healingOf({ system });
+  const { perk: _perk, hex, hands, category, ...rest } = flow;
+  const isWeapon = rest.attackType !== "none" && rest.kind === "weapon";
+  return {
+    ...rest,
+    ...(healing !== "" && { healing }),
+    ...(system.cost === "reaction" && { reactsTo: system.reactsTo.trigger, filter: filterOf(system.reactsTo) }),
+    uuid: uuid as ItemId,
+    name,
+    category: category || name.toLowerCase(),
+    hands: hands === 2 ? 2 : 1,
+    hex: hex ? { x: hex.x, y: hex.y } : null,
+    shield: rest.kind === "shield",
+    attackSkill: rest.attackSkill || (isWeapon ? rest.attackType : ""),
+    paths: plainWeapon.paths,
+  };
+}
+
+/** Everybody has fists, whatever stands on the sheet, unless it has something natural of its own (FL-43). */
+function withFist({ uuid }: Actor.Implementation, items: readonly Item[]): Item[] {
+  if (items.some(({ natural, attackType }) => natural && attackType === "melee")) return [...items];
+  const fist: Item = {
+    uuid: `${uuid}.fist` as ItemId,
+    name: game.i18n.localize("TURNCRAFT.Flow.fist"),
+    ...plainWeapon,
+    category: "fist",
+    brawl: true,
+    natural: true,
+    damage: "1d3",
+  };
+  return [...items, fist];
+}

@@ -1,0 +1,167 @@
+import { signed } from "../../../engine/index.ts";
+import {
+  checkParts,
+  type Fighter,
+  initiatorWins,
+  type Level,
+  levelName,
+  levelOf,
+  numbersOf,
+  type Part,
+  perkParts,
+  prospectOf,
+  type Scores,
+  type Settings,
+  skillOf,
+  tiltIn,
+} from "../rules/index.ts";
+import {
+  type CheckWords,
+  capital,
+  checkLimits,
+  partModifier,
+  partWords,
+  prospectWords,
+  skillModifier,
+  skillWords,
+} from "../tracker/check-words.ts";
+import type { RollAnswer, RollAsked } from "../../../combat/rolling/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+
+/** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
+export interface SkillCheck {
+  /** Who checks, by name. */
+  readonly who: string;
+  readonly skill: string;
+  readonly percent: number;
+  readonly parts: readonly Part[];
+}
+
+/** What came of a check, as its card keeps it. Plain JSON. */
+export interface CheckResult {
+  readonly who: string;
+  /** In words. */
+  readonly skill: string;
+  readonly face: number;
+  readonly threshold: number;
+  /** −1 critical failure, 0 failure, 1 Normal to 4 Critical (FL-160, FL-161). */
+  readonly level: Level;
+}
+
+/** What the card of a check shows. */
+export interface CheckCard {
+  readonly who: string;
+  readonly skill: string;
+  /** "Hard success" */
+  readonly level: string;
+  readonly icon: string;
+  readonly tone: "good" | "bad" | "plain";
+  /** "23 of 65" */
+  readonly figures: string;
+  /** "Gang-up +10", and what was struck out. */
+  readonly changes: readonly string[];
+  readonly clauses: string;
+  /** How an opposed check went: a sentence; null where nobody opposed it. */
+  readonly opposed: string | null;
+  /** It may still be opposed. */
+  readonly mayOppose: boolean;
+}
+
+/** The check of a creature as it is now. `fighter`: its place in a fight, whose hold makes what it does harder (FL-117). */
+export function checkOfCreature(
+  { who, skill, scores, fighter }: { who: string; skill: string; scores: Scores; fighter: Fighter | null },
+  settings: Settings,
+): SkillCheck {
+  const parts = fighter ? checkParts({ settings }, fighter, skill, false) : perkParts({ settings }, { scores }, skill);
+  return { who, skill, percent: skillOf({ scores }, skill), parts };
+}
+
+/** The check as the shared window shows it before it is rolled. `against`: who began an opposed check. */
+export function skillAsked(check: SkillCheck, against: CheckResult | null, settings: Settings, say: Say): RollAsked {
+  return {
+    title: say("TURNCRAFT.Flow.Check.title", { skill: skillWords(check.skill, say) }),
+    who: check.who,
+    ...(against && { targets: [against.who] }),
+    modifiers: [skillModifier(check, check.who, say), ...check.parts.map((part) => partModifier(part, wordsIn(say)))],
+    free: checkLimits,
+    outcome: (struck, free) => prospectWords(prospectOf(settings, check, [...struck], free), say),
+    ...(against && { note: say("TURNCRAFT.Flow.Check.beats", { level: levelWords(against.level, say) }) }),
+  };
+}
+
+/** The dice of it: of two with Advantage and Disadvantage the better or the worse one counts (FL-163). */
+export function formulaOf({ parts }: SkillCheck, { struck }: RollAnswer, { advantageMode }: Settings): string {
+  const tilt = advantageMode === "flat" ? "none" : tiltIn(parts, struck);
+  return { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" }[tilt];
+}
+
+/** What a face means. */
+export function resultOf(
+  check: SkillCheck,
+  { struck, free }: RollAnswer,
+  face: number,
+  settings: Settings,
+  say: Say,
+): CheckResult {
+  const { threshold } = prospectOf(settings, check, struck, free);
+  const skill = skillWords(check.skill, say);
+  return { who: check.who, skill, face, threshold, level: levelOf(face, threshold, settings) };
+}
+
+/** The card of a result; `against`: what it opposes. */
+export function checkCard(
+  result: CheckResult,
+  { check, answer }: { check: SkillCheck; answer: RollAnswer },
+  against: CheckResult | null,
+  settings: Settings,
+  say: Say,
+): CheckCard {
+  const changes = [
+    ...numbersOf(check.parts, answer.struck).map(({ name, by }) => `${partWords(name, wordsIn(say))} ${signed(by)}`),
+    ...(answer.free === 0 ? [] : [`${say("TURNCRAFT.Roll.free")} ${signed(answer.free)}`]),
+    ...check.parts
+      .filter(({ id }) => answer.struck.includes(id))
+      .map(({ name }) => say("TURNCRAFT.Flow.Check.without", { modifier: partWords(name, wordsIn(say)) })),
+  ];
+  const { level, face, threshold } = result;
+  return {
+    who: result.who,
+    skill: result.skill,
+    level: levelWords(level, say),
+    icon: level >= 1 ? "fa-circle-check" : "fa-circle-xmark",
+    tone: level >= 1 ? "good" : level < 0 ? "bad" : "plain",
+    figures: say("TURNCRAFT.Flow.Check.figures", { face, threshold }),
+    changes,
+    clauses: ["FL-160", ...(against ? [against.level === level ? "FL-165" : "FL-164"] : [])].join(", "),
+    opposed: against && opposedWords(against, result, settings, say),
+    mayOppose: against === null,
+  };
+}
+
+/** Who wins, and by what (FL-164, FL-165). */
+function opposedWords(first: CheckResult, second: CheckResult, settings: Settings, say: Say): string {
+  const won = initiatorWins(first, second, settings);
+  const [winner, loser] = won ? [first, second] : [second, first];
+  return say("TURNCRAFT.Flow.Check.wins", {
+    winner: winner.who,
+    loser: loser.who,
+    mine: levelWords(winner.level, say),
+    theirs: levelWords(loser.level, say),
+  });
+}
+
+function levelWords(level: CheckResult["level"], say: Say): string {
+  return capital(say(`TURNCRAFT.Level.${levelName(level)}`));
+}
+
+/** Perks alone change a check outside of any turn: nobody else is named. */
+function wordsIn(say: Say): CheckWords {
+  return { say, nameOf: (id) => id };
+}
+
+/** Whether something out of a card's flags is a result: anybody may write flags into their own messages. */
+export function isResult(value: unknown): value is CheckResult {
+  const { who, skill, face, threshold, level } = (value ?? {}) as Partial<CheckResult>;
+  const isWhole = [face, threshold, level].every((number) => Number.isInteger(number));
+  return isWhole && typeof who === "string" && typeof skill === "string" && Number(level) >= -1 && Number(level) <= 5;
+}

@@ -1,0 +1,103 @@
+import { flowScoresOf } from "../../../data/index.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type FlowState, flow, type Settings, settings as table } from "../rules/index.ts";
+import { askFields } from "../../../combat/dialogs.ts";
+import { fightsOfActor } from "../../../combat/door/encounters.ts";
+import { skillWords } from "../tracker/check-words.ts";
+import { placeOf } from "./place.ts";
+import { askRoll } from "../../../combat/rolling/index.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import type { Checks } from "../../../combat/checks/checks.ts";
+import {
+  type CheckResult,
+  checkCard,
+  checkOfCreature,
+  formulaOf,
+  isResult,
+  resultOf,
+  skillAsked,
+} from "./checks-view.ts";
+
+type Creature = Actor.Implementation;
+
+const folder = "systems/turncraft/templates/chat";
+
+/** Checks of skills (FL-159), which may be opposed (FL-164). */
+export const flowChecks: Checks<FlowState> = {
+  has: (actor, check) => Object.hasOwn(skillsOf(actor), check),
+  roll: (actor, check) => rollCheck(actor, check),
+  opposing: (kept) => (isResult(kept) ? () => opposeCheck(kept) : null),
+};
+
+/** Percent by skill: those that everybody has, and the creature's others. */
+function skillsOf(actor: Creature): Readonly<Record<string, number>> {
+  const { skills, others } = flowScoresOf(actor, placeOf(actor, null));
+  return { ...skills, ...others };
+}
+
+/**
+ * Rolls a creature's check of a skill by its name, after showing what changes it, and posts a card: in and outside of
+ * fights, at no cost. `against`: the result that it opposes (FL-164).
+ */
+async function rollCheck(actor: Creature, skill: string, against: CheckResult | null = null): Promise<void> {
+  const { settings, fighter } = termsOf(actor);
+  const scores = flowScoresOf(actor, placeOf(actor, null));
+  const check = checkOfCreature({ who: actor.name, skill, scores, fighter }, settings);
+  const answer = await askRoll(skillAsked(check, against, settings, sayKey));
+  if (!answer) return;
+  const roll = await new Roll(formulaOf(check, answer, settings)).evaluate();
+  const result = resultOf(check, answer, Number(roll.total), settings, sayKey);
+  const card = checkCard(result, { check, answer }, against, settings, sayKey);
+  const content = await foundry.applications.handlebars.renderTemplate(`${folder}/check.hbs`, {
+    card,
+    dice: await roll.render(),
+  });
+  // The user's own mode decides who sees it, in V13 and V14 alike.
+  await roll.toMessage({
+    content,
+    speaker: ChatMessage.getSpeaker({ actor }),
+    flags: { turncraft: { check: result } },
+  });
+}
+
+/** Answers a check on somebody's card with a creature and a skill of one's own. */
+async function opposeCheck(against: CheckResult): Promise<void> {
+  const actor = ownCreature();
+  if (!actor) {
+    ui.notifications?.warn(say("TURNCRAFT.Flow.Check.nobody"));
+    return;
+  }
+  const skill = await chooseSkill(actor);
+  if (skill !== null) await rollCheck(actor, skill, against);
+}
+
+/** The creature of the token that this user has chosen on the map, else their character. */
+function ownCreature(): Creature | null {
+  const chosen = canvas?.ready ? (canvas.tokens?.controlled ?? []).map(({ actor }) => actor) : [];
+  return chosen.find((actor) => actor?.isOwner) ?? game.user.character ?? null;
+}
+
+async function chooseSkill(actor: Creature): Promise<string | null> {
+  const all = skillsOf(actor);
+  const options = Object.entries(all)
+    .map(([value, percent]) => ({ value, percent, label: skillWords(value, sayKey) }))
+    .toSorted((a, b) => b.percent - a.percent);
+  const title = say("TURNCRAFT.Flow.Check.oppose", { name: actor.name });
+  const fields = await askFields(
+    { title, icon: "fa-scale-balanced", template: "chat/check-skill", view: { options }, width: 320 },
+    { label: say("TURNCRAFT.Flow.Check.next"), icon: "fa-check" },
+  );
+  const skill = fields?.skill;
+  return typeof skill === "string" && skill in all ? skill : null;
+}
+
+/** By which rules it is judged: those of the fight that the creature is in, else the world's. */
+function termsOf(actor: Creature): { settings: Settings; fighter: FlowState["fighters"][CombatantId] | null } {
+  for (const { combat, who } of fightsOfActor(actor)) {
+    const state = stateUnder(flow, combat);
+    const fighter = state?.fighters[who];
+    if (state && fighter) return { settings: state.settings, fighter };
+  }
+  return { settings: table.from(game.settings.get("turncraft", "flow")), fighter: null };
+}

@@ -1,0 +1,57 @@
+import { produce } from "immer";
+import { flowScoresOf, limitsOf } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type FlowCommand, type FlowState, flow } from "../rules/index.ts";
+import { flowChecks } from "./checks.ts";
+import { fightsOfToken } from "../../../combat/door/encounters.ts";
+import { factsFor } from "../../../combat/door/facts.ts";
+import type { OwnCommand } from "../../../combat/door/request.ts";
+import { flowOutside } from "./out-of-combat.ts";
+import { tendWindows } from "./countdown.ts";
+import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./effects.ts";
+import { placeOf } from "./place.ts";
+import { shownFlow } from "./shown.ts";
+import { isStep } from "./step.ts";
+import { surveyFlow, unseenBy } from "./survey.ts";
+import { tookEffectInFlow } from "./took-effect.ts";
+import { tendUnable } from "./unable.ts";
+import type { RulesetHost } from "../../../combat/ruleset-host.ts";
+
+declare module "../../../combat/door/request.ts" {
+  interface RulesetCommands {
+    readonly flow: OwnCommand<FlowCommand>;
+  }
+}
+
+export const flowHost: RulesetHost<FlowState> = {
+  checks: flowChecks,
+  tookEffect: tookEffectInFlow,
+  outside: flowOutside,
+  shown: shownFlow,
+  scoresOf: (actor, combatant) => ({ ...flowScoresOf(actor, placeOf(actor, combatant)), ...limitsOf(actor) }),
+  survey(token, waypoints, state) {
+    const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
+    const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
+    return surveyFlow(token, waypoints, mover, asItStands(state, fight));
+  },
+  heights: ({ settings }) => settings.elevation === "counted",
+  moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
+  lookUp(combat, state, command, asker) {
+    if (command.kind === "ongoing") return lookUpOngoing(combat, command);
+    if (command.kind === "effect") return beginOngoing(combat, command, asker);
+    if (command.kind === "act") return { ...command, unseenBy: unseenBy(combat, command.who as CombatantId, state) };
+    return command.kind === "end-effect" ? endOngoing(state, command) : command;
+  },
+  counts: countsEffect,
+  tend(tending) {
+    tendWindows(tending);
+    tendUnable(tending, (state) => asItStands(state, tending));
+  },
+  answering: ["react", "pass", "watch", "close-window"],
+};
+
+/** The fight with everybody where they are by now, as it will be once it has learnt what has changed in the world. */
+export function asItStands(state: FlowState, fight: { readonly combat: Combat.Implementation } | undefined): FlowState {
+  if (!fight) return state;
+  return produce(state, (draft) => flow.learn(draft, factsFor(fight.combat, state, flowHost)));
+}

@@ -1,0 +1,33 @@
+import { flowItemOf, rollsOf } from "../../../data/index.ts";
+import { sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type CommandOf, type Deed, type FlowState, outside } from "../rules/index.ts";
+import { checkAsked } from "../tracker/check-view.ts";
+import { askRoll } from "../../../combat/rolling/index.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { itemDice } from "../../../combat/outside/dice.ts";
+import type { OutsideWay } from "../../../combat/outside/way.ts";
+
+/** An attack check against the targets (FL-44). What has none throws the damage that stands on it, or is told. */
+export const flowOutside: OutsideWay = async (aside, document) => {
+  const { combat, who, targets, standIn } = aside;
+  const state = aside.state as FlowState; // It was made under this ruleset.
+  const item = flowItemOf(document);
+  const action = item.kind === "spell" || item.kind === "ability" ? item.kind : "attack";
+  if (item.attackSkill === "") {
+    return itemDice((each) => {
+      const [rolls, damage] = [rollsOf(each), item.damage.trim()];
+      return damage === "" ? rolls : { attack: rolls.attack, damage };
+    })(aside, document);
+  }
+  const aims = targets.length > 0 ? targets : [standIn];
+  const deed: Deed = { action, item: item.uuid, targets: aims, abilities: [] };
+  const reader = { gm: true, say: sayKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
+  const asked = checkAsked(state, who, deed, reader);
+  if (!asked) return [];
+  const { note: _price, ...free } = asked;
+  const answer = await askRoll(free);
+  if (!answer) return [];
+  const command: CommandOf<"act"> = { kind: "act", who, deed, modifier: answer.free, struck: answer.struck };
+  return [{ rules: outside, state, command }];
+};

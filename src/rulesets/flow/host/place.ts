@@ -1,0 +1,192 @@
+import { bodyOf, type FlowPlace, layoutOf, levelIn, levelOf, sideOf } from "../../../data/index.ts";
+import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../rules/index.ts";
+import { kindOf, spaceDistance } from "../../../grid/distance.ts";
+import type { GridKind, Space } from "../../../grid/types.ts";
+import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/door/walls.ts";
+import { asTurncraft } from "../../../combat/encounter.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+
+type Token = TokenDocument.Implementation;
+type Point = { readonly x: number; readonly y: number };
+
+/** How far around a creature walls are told to the rules, in spaces. */
+const KNOWN = 4;
+
+/**
+ * Where a combatant stands, and whose side it is on. Nowhere on other scenes than the fight's, and on those without hexes where
+ * the table doesn't count squares and lengths as spaces (FL-167).
+ */
+export function placeOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): FlowPlace {
+  const token = combatant?.token ?? null;
+  const side = sideOf(token?.disposition ?? actor?.prototypeToken.disposition ?? null);
+  const scene = combatant?.parent?.scene;
+  const isHere = token?.parent && (!scene || scene === token.parent);
+  if (!combatant || !token || !isHere) return { side, spaces: [], walls: [], token: null };
+  const kind = gridKind(token);
+  const grid = kind === "hex" ? {} : { grid: kind };
+  const combat = asTurncraft(combatant.parent);
+  const isJudged = kind === "hex" || (combat && stateUnder(flow, combat))?.settings.otherGrids !== "ignored";
+  if (!isJudged) return { side, ...grid, spaces: [], walls: [], token: null };
+  const spaces = spacesAt(token, token._source);
+  return {
+    side,
+    ...grid,
+    spaces,
+    walls: wallsAround(token, spaces, { distance: KNOWN, level: levelOf(token), more: wayLeft(combatant, spaces) }),
+    token: tokenOf(token, kind, spaces),
+  };
+}
+
+function gridKind(token: Token): GridKind {
+  return kindOf(layoutOf(token));
+}
+
+/**
+ * The spaces that a token covers with its corner there, snapped: its anchor first, which is the one in the first row, and of
+ * those the leftmost. Without a grid the middle of each space's length of it, in the parts that rules count places in (FL-168).
+ */
+export function spacesAt(token: Token, { x, y }: Point): Space[] {
+  const grid = token.parent?.grid;
+  if (!grid) return [];
+  if (grid.isGridless) return lengthsAt(token, { x, y }, grid.size);
+  const spaces = bodyOf(token, { x, y }).map((offset): Space => {
+    if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: offset.j, y: offset.i };
+    const { q, r } = grid.offsetToCube(offset);
+    return { x: q, y: r };
+  });
+  return spaces.sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function lengthsAt(token: Token, { x, y }: Point, size: number): Space[] {
+  const middles = (length: number | undefined) => {
+    const count = Math.max(1, Math.round(length ?? 1));
+    return Array.from({ length: count }, (_, i) => ((i + 0.5) * (length ?? 1)) / count);
+  };
+  const parts = (pixels: number, by: number) => Math.round((pixels / size + by) * partsOfSpace);
+  return middles(token.height).flatMap((down) =>
+    middles(token.width).map((across) => ({ x: parts(x, across), y: parts(y, down) })),
+  );
+}
+
+/** The middle of a space in scene pixels. */
+export function middleOf({ parent }: Token, { x, y }: Space): Point {
+  const grid = parent?.grid;
+  if (!grid) return { x: 0, y: 0 };
+  if (grid.isGridless) return { x: (x * grid.size) / partsOfSpace, y: (y * grid.size) / partsOfSpace };
+  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
+  return grid.getCenterPoint({ i: y, j: x });
+}
+
+/** Which walls are meant: `more`: hexes that count as well; `level`: on which level of the scene, where it has several. */
+interface Near {
+  readonly distance: number;
+  readonly level: string | undefined;
+  readonly more?: readonly Space[];
+}
+
+/** Walls for movement between hexes that lie so near to any of these. */
+export function wallsAround(token: Token, spaces: readonly Space[], { distance, level, more = [] }: Near): Wall[] {
+  const scene = token.parent;
+  const kind = gridKind(token);
+  // Without a grid there are no neighbours to be cut off: the scene's walls stop a way as it is surveyed (FL-168).
+  if (!scene || kind === "gridless" || scene.walls.size === 0) return [];
+  // Each pair of neighbours is looked at once: of opposite ways one is enough.
+  const ways = waysOn(kind).filter(({ x, y }) => x > 0 || (x === 0 && y > 0));
+  const around = spacesAround(kind, spaces, distance);
+  for (const space of more) around.set(nameOf(space), space);
+  const lines = linesNear(
+    scene,
+    [...around.values()].map((space) => middleOf(token, space)),
+    level,
+  );
+  const on = level === undefined ? {} : { level };
+  const isStopped = (from: Space, to: Space): boolean => {
+    const [here, there] = [middleOf(token, from), middleOf(token, to)];
+    return lines.some((line) => isStoppedBy(line, here, there));
+  };
+  return [...around.values()].flatMap((from) =>
+    ways.flatMap((way): Wall[] => {
+      const to = { x: from.x + way.x, y: from.y + way.y };
+      if (!around.has(nameOf(to))) return [];
+      const [there, back] = [isStopped(from, to), isStopped(to, from)];
+      if (there && back) return [{ from, to, ...on }];
+      if (there) return [{ from, to, oneWay: true, ...on }];
+      return back ? [{ from: to, to: from, oneWay: true, ...on }] : [];
+    }),
+  );
+}
+
+/** The walls that come near some points: of large scenes most don't. */
+function linesNear(scene: Scene.Implementation, points: readonly Point[], level: string | undefined): WallLine[] {
+  const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
+  return wallsOf(scene, level).filter(
+    ({ ends: [a, b] }) =>
+      Math.max(a.x, b.x) >= left &&
+      Math.min(a.x, b.x) <= right &&
+      Math.max(a.y, b.y) >= top &&
+      Math.min(a.y, b.y) <= bottom,
+  );
+}
+
+/** The spaces that are left of a movement of its that waits, on its level: what is built there counts before it goes on (FL-101). */
+function wayLeft({ id, parent }: Pick<Combatant.Implementation, "id" | "parent">, spaces: readonly Space[]): Space[] {
+  const combat = asTurncraft(parent);
+  const open = (combat && stateUnder(flow, combat)?.open) ?? [];
+  const legs = open.flatMap((frame) => (frame.kind === "walk" && frame.who === id ? frame.legs : []));
+  return legs.flatMap(({ to }) => footprintAt(spaces, to));
+}
+
+function spacesAround(kind: GridKind, spaces: readonly Space[], distance: number): Map<string, Space> {
+  const found = new Map<string, Space>();
+  for (const { x, y } of spaces) {
+    for (let dx = -distance; dx <= distance; dx++) {
+      for (let dy = -distance; dy <= distance; dy++) {
+        const space = { x: x + dx, y: y + dy };
+        if (spaceDistance(kind, { x, y }, space) <= distance) found.set(nameOf(space), space);
+      }
+    }
+  }
+  return found;
+}
+
+function nameOf({ x, y }: Space): string {
+  return `${x},${y}`;
+}
+
+/** The token in pixels. What is snapped has its exact place, documents only a rounded one. */
+function tokenOf(token: Token, kind: GridKind, spaces: readonly Space[]): FlowPlace["token"] {
+  const grid = token.parent?.grid;
+  const { x, y, elevation } = token._source;
+  const [anchor] = spaces;
+  if (!anchor || !grid) return null;
+  const origin = middleOf(token, { x: 0, y: 0 });
+  const perX = minus(middleOf(token, { x: 1, y: 0 }), origin);
+  const perY = minus(middleOf(token, { x: 0, y: 1 }), origin);
+  const middles = spaces.map((space) => {
+    const by = { x: space.x - anchor.x, y: space.y - anchor.y };
+    return { x: origin.x + by.x * perX.x + by.y * perY.x, y: origin.y + by.x * perX.y + by.y * perY.y };
+  });
+  const corner = {
+    x: Math.min(...middles.map((middle) => middle.x)) - grid.sizeX / 2,
+    y: Math.min(...middles.map((middle) => middle.y)) - grid.sizeY / 2,
+  };
+  const off = {
+    x: x - anchor.x * perX.x - anchor.y * perY.x,
+    y: y - anchor.x * perX.y - anchor.y * perY.y,
+  };
+  const isNear = Math.abs(off.x - corner.x) < 1 && Math.abs(off.y - corner.y) < 1;
+  const isSnapped = kind !== "gridless" && isNear;
+  return {
+    uuid: token.uuid,
+    at: { x, y, elevation: elevation ?? 0, ...levelIn(token, token._source) },
+    zero: isSnapped ? corner : off,
+    perX,
+    perY,
+    distance: grid.distance || 1,
+  };
+}
+
+function minus(a: Point, b: Point): { x: number; y: number } {
+  return { x: a.x - b.x, y: a.y - b.y };
+}

@@ -1,0 +1,15 @@
+import type { AskedWaypoint } from "../../../combat/door/survey.ts";
+import { offerMovementAction } from "../../../combat/movement-action.ts";
+
+/** Core's movement action by which an owner takes a step instead of moving (FL-130). */
+export const STEP = "step";
+
+/** Whether a movement was asked for as a step. */
+export function isStep(waypoints: readonly AskedWaypoint[]): boolean {
+  return waypoints.some(({ action }) => action === STEP);
+}
+
+/** Offers the step under Action & Flow Points. Called at `init`. */
+export function registerStep(): void {
+  offerMovementAction({ id: STEP, ruleset: "flow", label: "TURNCRAFT.Mode.step", icon: "fa-shoe-prints", order: 0.6 });
+}

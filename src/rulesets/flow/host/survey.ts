@@ -1,0 +1,100 @@
+import { isThere } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type FlowState,
+  footprintAt,
+  partsOfSpace,
+  type Step,
+  type Stop,
+  type Survey,
+  surveyPath,
+} from "../rules/index.ts";
+import { cheapestChain } from "../../../grid/index.ts";
+import type { GridKind, Space } from "../../../grid/types.ts";
+import { type AskedWaypoint, type SurveyedSpace, surveyWay } from "../../../combat/door/survey.ts";
+import { watcherOf } from "../../../combat/seen-by.ts";
+import { middleOf, spacesAt, wallsAround } from "./place.ts";
+
+type Token = TokenDocument.Implementation;
+
+/** Steps of a way without a grid that are worth counting; no speed reaches farther. */
+const MOST = 2000;
+
+/**
+ * What an asked movement means under Action & Flow Points: the spaces along it, as the grid library surveys them among those
+ * who fight. Of somebody who stands nowhere they are only counted (FL-98, FL-167).
+ */
+export function surveyFlow(
+  token: Token,
+  waypoints: readonly AskedWaypoint[],
+  { combat, who }: { readonly combat: Combat.Implementation | null; readonly who: CombatantId | null },
+  state: FlowState,
+): Survey {
+  const way = { ...surveyWay(token, waypoints), unseenBy: unseenBy(combat, who, state) };
+  const spaces = (who && state.fighters[who]?.scores.spaces) ?? [];
+  const [from] = spaces;
+  if (who === null || from === undefined)
+    return { ...way, steps: way.steps.flatMap((step) => plainSteps(token, step)) };
+  const path = stopsAlong(token, way.grid, from, way.token);
+  const covered = [from, ...path].flatMap((anchor) => footprintAt(spaces, anchor));
+  const levels = new Set([way.token.before, ...way.token.path].map(({ level }) => level));
+  const walls = [...levels].flatMap((level) => wallsAround(token, covered, { distance: 0, level }));
+  const costOf = (space: Space, level: string | undefined) => factorAt(token, space, level);
+  const { steps, blocked } = surveyPath(state, who, path, { walls, costOf });
+  return { ...way, from, blocked: blocked || (way.grid === "gridless" && way.blocked), steps };
+}
+
+/** The spaces that the anchor comes to. A change of level is the last step of its leg, or, where that leads nowhere, a step of its own. */
+function stopsAlong(token: Token, kind: GridKind, from: Space, { before, path }: Survey["token"]): Stop[] {
+  let [at, on] = [from, before.level];
+  return path.flatMap((place) => {
+    const [to = at] = spacesAt(token, place);
+    const chain = kind === "gridless" ? measured(at, to) : cheapestChain(kind, at, to);
+    const isMove = chain.length > 0 || place.level !== on;
+    const hexes = isMove && chain.length === 0 ? [to] : chain;
+    const stops = hexes.map((hex, i): Stop => {
+      const level = i + 1 < hexes.length ? on : place.level;
+      return level === undefined ? hex : { ...hex, level };
+    });
+    [at, on] = [to, place.level];
+    return stops;
+  });
+}
+
+/** A straight way without a grid, a place each space of its length or less (FL-168). */
+function measured(from: Space, to: Space): Space[] {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const count = Math.min(MOST, Math.ceil(Math.hypot(x, y) / partsOfSpace));
+  return Array.from({ length: count }, (_, i) => {
+    const share = (i + 1) / count;
+    return { x: from.x + Math.round(x * share), y: from.y + Math.round(y * share) };
+  });
+}
+
+/** Who isn't to notice what somebody does: those who don't see it, unless the table says that all do (FL-97). */
+export function unseenBy(
+  combat: Combat.Implementation | null,
+  mover: CombatantId | null,
+  state: FlowState,
+): CombatantId[] {
+  if (mover === null || state.settings.unseenProvokes) return [];
+  const sees = watcherOf(combat, mover);
+  return state.order.filter((id) => id !== mover && !sees(id));
+}
+
+/** Steps of which nothing but the place is known; without a grid one for each of its spaces' length. */
+function plainSteps(token: Token, { to, feet, factor }: SurveyedSpace): Step[] {
+  const step = { to, cost: Math.max(1, Math.ceil(factor)), inside: [] };
+  const spaces = feet === undefined ? 1 : Math.ceil(feet / (token.parent?.grid.distance || 1));
+  return Array.from({ length: Math.min(MOST, Math.max(1, spaces)) }, () => step);
+}
+
+/** How many times the usual a hex costs, as regions on that level mark it. */
+function factorAt(token: Token, space: Space, level: string | undefined): number {
+  const point = middleOf(token, space);
+  const { elevation } = token._source;
+  const regions = token.parent?.regions.filter(
+    (region) => isThere(region, level) && region.testPoint({ ...point, elevation }),
+  );
+  return Math.max(1, ...(regions ?? []).map((region) => region.getFlag("turncraft", "costFactor") ?? 1));
+}

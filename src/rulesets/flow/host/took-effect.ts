@@ -1,0 +1,18 @@
+import type { LogEntry } from "../../../engine/types.ts";
+import type { TookEffect } from "../../../combat/ruleset-host.ts";
+import { lineOf, type Step } from "../../../combat/took-effect.ts";
+
+/** Under Action & Flow Points: what takes effect, and an attack that hits, whatever it had to wait for (FL-44, FL-45). */
+export function tookEffectInFlow(steps: readonly Step[]): TookEffect | null {
+  const step = steps.at(-1);
+  const done = lineOf(
+    step,
+    ["flow.takesEffect", "flow.takesEffectOn", "flow.usedItem", "flow.abilityReacts"],
+    ["what", "item"],
+  );
+  if (done) return done;
+  const hit = lineOf(step, ["flow.hit", "flow.critical"], []);
+  const begun = (entry: LogEntry) => entry.event === "TURNCRAFT.Log.flow.attacks" && entry.who === hit?.who;
+  const attack = hit && steps.flatMap(({ log }) => log).findLast(begun);
+  return hit && { ...hit, things: [String(attack?.data?.what ?? "")] };
+}

@@ -1,0 +1,112 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  areEnemies,
+  areLevel,
+  canThreaten,
+  distance,
+  type FlowState,
+  hexesLeft,
+  type Item,
+  incrementsTo,
+  isBeyondRange,
+  isInHand,
+  isOut,
+  mayAnswerMove,
+  neutral,
+  rangePenalty,
+  reachWith,
+  totalReach,
+} from "../rules/index.ts";
+import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
+import { waitingWays } from "./waiting.ts";
+import type { Aimed, MapFacet, Threatening, Travel, Wish } from "../../../canvas/map/travel.ts";
+
+/** The dearest that a hex can be (FL-99). */
+const dearest = 15;
+/** Moves in one command: two AP's worth, or one (FL-99). */
+const most = 2;
+
+export const flowMap: MapFacet<FlowState> = {
+  travel,
+  threatening,
+  aimed,
+  waiting: waitingWays,
+};
+
+/** What is left of an open Move or the next AP buys, and all that this turn's AP buy (FL-42, FL-100, FL-103); whom that provokes (FL-65, FL-97, FL-130). */
+function travel(state: FlowState, { who, action, measures, sees }: Wish): Travel | null {
+  const fighter = state.fighters[who];
+  if (!fighter) return null;
+  const { settings } = state;
+  const isStep = action === "step";
+  const open = fighter.move?.hexesLeft ?? 0;
+  const speed = fighter.scores.moveSpeed;
+  const all = Math.min(hexesLeft(fighter), open + (settings.doubleMove ? most : 1) * speed);
+  const near = isStep ? 1 : open > 0 ? open : Math.min(all, speed);
+  const far = isStep ? 1 : all;
+  const bands = [near, far].filter((hexes, i) => hexes > 0 && (i === 0 || hexes > near));
+  const isDear = settings.terrainCost === "scene" && !isStep;
+  return {
+    pace: (factors) =>
+      paceOf(1, 1, isDear ? factors.map((factor) => Math.min(dearest, Math.ceil(factor))) : factors.map(() => 1)),
+    bands: bands.map((hexes) => ({ budget: hexes, radius: hexes * measures.distance })),
+    // Where nobody stands on spaces, who is in the way isn't judged (FL-98, FL-167).
+    stance: (id) => (id === null || fighter.scores.spaces.length === 0 ? null : stanceOf(state, who, id)),
+    footing: "all",
+    provokes: (id) => !isStep && (settings.unseenProvokes || sees(id)) && mayAnswerMove(state, id, who),
+  };
+}
+
+/** Enemies are never passed; neutrals and the defeated by the setting (FL-101, FL-104, FL-105). */
+function stanceOf(state: FlowState, who: CombatantId, id: CombatantId): Stance | null {
+  const other = state.fighters[id];
+  if (!other || other.departed || id === who) return null;
+  const isPassable = isOut(state, id) || other.side === neutral;
+  if (isPassable) return state.settings.neutralPass === "pass" ? "friend" : "foe";
+  return areEnemies(state, who, id) ? "foe" : "friend";
+}
+
+/** Melee as far as the weapon used reaches (FL-91), ranged by increments (FL-151, FL-152). */
+function aimed(state: FlowState, who: CombatantId, target: CombatantId): Aimed | null {
+  const fighter = state.fighters[who];
+  if (!fighter || !state.fighters[target]) return null;
+  const apart = distance(state, who, target);
+  if (apart === null) return null;
+  const armed = fighter.scores.items.filter((item) => item.attackType !== "none" && isAtHand(item));
+  return {
+    distance: apart,
+    unit: "hexes",
+    aims: armed.map((item) => {
+      const isRanged = item.attackType === "ranged";
+      return {
+        weapon: item.name,
+        beyond: isRanged
+          ? isBeyondRange(apart, item, state.settings)
+          : apart > reachWith(fighter, item) || !areLevel(state, who, target),
+        increments: isRanged ? incrementsTo(apart, item.range) : null,
+        penalty: isRanged ? rangePenalty(apart, item) : 0,
+      };
+    }),
+  };
+}
+
+/** What can be aimed with now: what is in hand, and what needs no hand. */
+function isAtHand(item: Item): boolean {
+  return isInHand(item) || item.kind === "spell" || item.kind === "ability";
+}
+
+function threatening(state: FlowState): Threatening {
+  const { elevation, footprintMode, threatWalls } = state.settings;
+  return {
+    reachOf: (id) => {
+      const fighter = state.fighters[id];
+      return fighter && canThreaten(state, id) ? (totalReach(fighter) as Spaces) : null;
+    },
+    areEnemies: (a, b) => state.fighters[a] !== undefined && state.fighters[b] !== undefined && areEnemies(state, a, b),
+    walls: threatWalls === "block",
+    heights: elevation === "counted",
+    from: footprintMode === "token" ? "all" : "first",
+    gangsUp: true,
+    cramped: [],
+  };
+}

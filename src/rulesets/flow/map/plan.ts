@@ -1,0 +1,92 @@
+import type { Say } from "../../../combat/views/words.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type Fighter,
+  type FlowState,
+  flow,
+  hexesLeft,
+  isInHand,
+  pathCost,
+  priceOfMove,
+  provokedAlong,
+  type Survey,
+} from "../rules/index.ts";
+import { asSeen } from "../../../canvas/as-seen.ts";
+import { type AskedMove, beginnings, planOf } from "../../../canvas/path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
+
+/** A Move or a step as the door will judge it once the mouse is released. */
+export interface FlowPlan extends AnyPlan {
+  /** After each of its steps: hexes that it comes to, its AP, and whom it has provoked so far, once for each time. */
+  readonly steps: readonly { readonly hexes: number; readonly ap: number; readonly provoked: readonly CombatantId[] }[];
+  /** Hexes that could be moved before it. */
+  readonly left: number;
+}
+
+/** A `move` of this ruleset, and who would ask for it. */
+export interface AskedFlowMove extends AskedMove<Survey> {
+  readonly as: "move" | "step";
+}
+
+/** The fight without the places of those whom the reader knows nothing of. */
+export function flowAsSeen(state: FlowState, mayKnow: (id: CombatantId) => boolean): FlowState {
+  return asSeen(state, mayKnow, (fighter) => ({ ...fighter, scores: { ...fighter.scores, spaces: [] } }));
+}
+
+/** Asks the rules what the door will ask them; of a fight in which whoever the reader knows nothing of stands nowhere. */
+export function flowPlan(state: FlowState, asked: AskedFlowMove): FlowPlan | null {
+  const { who, survey, as, forced } = asked;
+  const fighter = state.fighters[who];
+  if (!fighter) return null;
+  const byStep = provokedAlong(state, { kind: "move", who, survey, as, forced });
+  return {
+    ...planOf(flow, state, asked),
+    steps: beginnings(survey).map((part, i) => ({
+      hexes: pathCost(state, part.steps),
+      ap: forced ? 0 : priceOfMove(state, { kind: "move", who, survey: part, as, forced }),
+      provoked: byStep.slice(0, i + 1).flat(),
+    })),
+    left: hexesLeft(fighter),
+  };
+}
+
+/** Of each step of a plan, whom that step alone provokes. */
+export function provokedBySteps({ steps }: FlowPlan): (readonly CombatantId[])[] {
+  return steps.map(({ provoked }, i) => provoked.slice(steps[i - 1]?.provoked.length ?? 0));
+}
+
+/** What a waypoint's label says of the way to it: hexes and AP; who may react, or how far it still goes. */
+export function flowFigures(
+  { steps, left }: FlowPlan,
+  reached: number,
+  refused: boolean,
+  say: Say,
+  nameOf: (id: CombatantId) => string,
+): Figures {
+  const { hexes, ap, provoked } = steps[reached - 1] ?? { hexes: 0, ap: 0, provoked: [] };
+  const cost = say("TURNCRAFT.Flow.Ruler.cost", { hexes, most: left, ap });
+  if (provoked.length > 0)
+    return { cost, left: say("TURNCRAFT.Flow.Ruler.provokes", { names: namesOf(provoked, nameOf) }) };
+  return { cost, left: refused ? null : say("TURNCRAFT.Flow.Ruler.left", { hexes: Math.max(0, left - hexes) }) };
+}
+
+/** What somebody would strike with: the weapon in hand that reaches farthest; null where nothing has a name. */
+export function weaponOf(fighter: Pick<Fighter, "scores"> | undefined): string | null {
+  const held = fighter?.scores.items.filter((item) => isInHand(item) && item.attackType === "melee") ?? [];
+  return held.toSorted((a, b) => b.reach - a.reach)[0]?.name ?? null;
+}
+
+/** "Ogre ×2, Bandit" */
+function namesOf(provoked: readonly CombatantId[], nameOf: (id: CombatantId) => string): string {
+  const counts = new Map<CombatantId, number>();
+  for (const id of provoked) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].map(([id, count]) => (count > 1 ? `${nameOf(id)} ×${count}` : nameOf(id))).join(", ");
+}
+
+/** The label of a way that was walked: how far the turn still goes; nothing off turn. */
+export function walkedHexes({ activeId, fighters }: FlowState, who: CombatantId, say: Say): LabelView | null {
+  const fighter = fighters[who];
+  if (!fighter || activeId !== who) return null;
+  const left = say("TURNCRAFT.Flow.Ruler.left", { hexes: hexesLeft(fighter) });
+  return { cost: null, left, refused: false, reason: null };
+}

@@ -1,0 +1,10 @@
+import { flowScoresOf } from "../../../data/index.ts";
+import { totalReach } from "../rules/index.ts";
+import type { Spaces } from "../../../grid/index.ts";
+
+const nowhere = { side: "", spaces: [], walls: [], token: null };
+
+/** How far a creature reaches by its size and the weapons in its hands (FL-89, FL-90), wherever it stands. */
+export function flowReach(actor: Actor.Implementation | null): Spaces {
+  return totalReach({ scores: flowScoresOf(actor, nowhere) }) as Spaces;
+}

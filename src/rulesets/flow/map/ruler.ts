@@ -1,0 +1,59 @@
+import { spaceAt } from "../../../combat/index.ts";
+import { asItStands } from "../host/host.ts";
+import { spacesAt } from "../host/place.ts";
+import { surveyFlow } from "../host/survey.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { FlowState } from "../rules/index.ts";
+import {
+  type AskedFlowMove,
+  type FlowPlan,
+  flowAsSeen,
+  flowFigures,
+  flowPlan,
+  provokedBySteps,
+  walkedHexes,
+  weaponOf,
+} from "./plan.ts";
+import type { PlannedMove, RulerFacet } from "../../../canvas/ruler-facet.ts";
+import { stepsReached } from "../../../canvas/ruler-view.ts";
+import { worldChanges } from "../../../canvas/world-changes.ts";
+
+/** A plan, and the weapon that somebody would strike with by name. */
+interface Plan extends FlowPlan {
+  readonly weaponOf: (id: CombatantId) => string | null;
+}
+
+/** What the authority will write into the command is measured here too: player and GM can't see two answers. */
+export const flowRuler: RulerFacet<FlowState, AskedFlowMove, Plan> = {
+  blocked: { clause: "FL-101", key: "TURNCRAFT.Refused.FL-101.wall" },
+  seen: (state, move) => flowAsSeen(stoodNow(state, move), move.reader.mayKnow),
+  // It is the encounter as everybody stands already, which the host would find out in every frame.
+  survey: (state, move) => surveyFlow(move.token, move.path, move, state),
+  plan(state, asked) {
+    const plan = flowPlan(state, asked);
+    return plan && { ...plan, weaponOf: (id) => weaponOf(state.fighters[id]) };
+  },
+  reached: ({ from, steps }, { token, path }) =>
+    stepsReached(
+      from,
+      steps,
+      path.map((waypoint) => spacesAt(token, waypoint)[0] ?? spaceAt(token, waypoint)),
+    ),
+  figures: (plan, reached, refused, say, nameOf) =>
+    flowFigures(plan, reached, refused, say, (id) => {
+      const [name, weapon] = [nameOf(id), plan.weaponOf(id)];
+      return weapon === null ? name : say("TURNCRAFT.Flow.Ruler.with", { name, weapon });
+    }),
+  provokes: provokedBySteps,
+  walked: walkedHexes,
+};
+
+let stood: { readonly state: FlowState; readonly changes: number; readonly found: FlowState } | null = null;
+
+/** The fight with everybody where they are by now: found out once until fight or world change, not in every frame of a drag. */
+function stoodNow(state: FlowState, { combat }: PlannedMove): FlowState {
+  const changes = worldChanges();
+  if (stood?.state !== state || stood.changes !== changes)
+    stood = { state, changes, found: asItStands(state, { combat }) };
+  return stood.found;
+}

@@ -1,0 +1,27 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { type FlowState, waitingFor } from "../rules/index.ts";
+import type { WaitingWay } from "../../../canvas/map/travel.ts";
+
+/**
+ * The movements that wait until somebody has answered (FL-70), each with its rest, of movers that a viewer may know. One that waits for nobody but such as the
+ * viewer may not know is left out: that it waits would tell of them.
+ */
+export function waitingWays(
+  { open, fighters }: Pick<FlowState, "open" | "fighters">,
+  mayKnow: (id: CombatantId) => boolean,
+): WaitingWay[] {
+  return open.flatMap((frame, i): WaitingWay[] => {
+    if (frame.kind !== "walk" || frame.legs.length === 0 || !mayKnow(frame.who)) return [];
+    // Whatever came on top of it is settled first.
+    const isSeenToWait = open.slice(i).some((each) => awaited(each).some(mayKnow));
+    const from = fighters[frame.who]?.scores.spaces ?? [];
+    if (!isSeenToWait || from.length === 0) return [];
+    return [{ who: frame.who, from, to: frame.legs.map(({ to }) => to) }];
+  });
+}
+
+/** Who is to answer, or acts inside another's turn (FL-123). */
+function awaited(frame: FlowState["open"][number]): readonly CombatantId[] {
+  if (frame.kind === "readied") return [frame.who];
+  return frame.window ? waitingFor(frame.window) : [];
+}

@@ -1,0 +1,138 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import { signed } from "../../../engine/figures.ts";
+import { type Asking, asItIs, rolled, tell, tellGM } from "../../../engine/play.ts";
+import type { CombatantId, Figure, MessageKey, RollRequest } from "../../../engine/types.ts";
+import type { Form } from "./frames.ts";
+import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
+import { gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./modifiers.ts";
+import { checkParts } from "./parts.ts";
+import type { ItemId } from "./scores.ts";
+import type { Play, Settings, Skill } from "./types.ts";
+
+/** A d100 to be rolled against a skill (FL-159). */
+export interface Check {
+  /** Unique within the command; of the roll that is asked for. */
+  readonly id: string;
+  readonly who: CombatantId;
+  /** What it is a check of, for the chat card and the log. */
+  readonly label: MessageKey;
+  /** Percent, before modifiers. */
+  readonly skill: number;
+  readonly modifiers: readonly Modifier[];
+  readonly tilt: Tilt;
+  /** For the GM's eyes till its outcome is known (FL-53). */
+  readonly covert?: boolean;
+}
+
+/** With `advantageMode: flat`, what Advantage and Disadvantage add to the threshold (FL-163). */
+const flatTilt = { advantage: 10, disadvantage: -10, none: 0 } as const;
+
+/** The dice of a tilt; Foundry keeps the better or worse of two, so one face comes back (FL-163). */
+const dice = { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" } as const;
+
+/** What the one who acts, and the Gamemaster, say of a check: a number, and parts that are struck out (FL-162). */
+export interface Terms {
+  readonly modifier?: number;
+  readonly struck?: readonly string[];
+}
+
+/**
+ * A check with one of the six skills, with what perks and the Gamemaster change about it (FL-162, FL-166). `acts`: it is the
+ * check of an act of its own, which a hold that is kept makes harder (FL-117).
+ */
+export function skillCheck(
+  { state }: Pick<Play, "state">,
+  {
+    id,
+    who,
+    skill,
+    acts = false,
+    modifier,
+    struck,
+  }: Pick<Check, "id" | "who"> & Terms & { readonly skill: Skill; readonly acts?: boolean },
+): Check {
+  const fighter = fighterOf(state, who);
+  const parts = checkParts(state, asItIs(fighter), skill, acts);
+  return {
+    id,
+    who,
+    label: `TURNCRAFT.Skill.${skill}`,
+    skill: fighter.scores.skills[skill],
+    modifiers: [...numbersOf(parts, struck), ...gmModifier(modifier)],
+    tilt: tiltIn(parts, struck),
+  };
+}
+
+/** What these checks came to, each told with its figures; all missing dice are asked for at once (FL-159). */
+export function* checked(play: Play, checks: readonly Check[]): Asking<readonly Contender[]> {
+  const { settings } = play.state;
+  const faces = yield* rolled(
+    play,
+    checks.map((check) => requestFor(check, settings)),
+    100,
+  );
+  return checks.map((check, i) => {
+    const face = faces[i] ?? 0;
+    const threshold = thresholdOf(check, settings);
+    const result = { face, threshold, level: levelOf(face, threshold, settings) };
+    tellCheck(play, check, result);
+    return result;
+  });
+}
+
+/** As {@link checked}, for one check. */
+export function* checkedOne(play: Play, check: Check): Asking<Contender> {
+  const [result] = yield* checked(play, [check]);
+  if (result === undefined) throw new Error(`No result of the check ${check.id}.`);
+  return result;
+}
+
+/** An Opposed Check rolled by both sides; says who won (FL-164). Null: the initiating side lost. */
+export function* opposed(play: Play, initiator: Check, resister: Check): Asking<Contender | null> {
+  const [first, second] = yield* checked(play, [initiator, resister]);
+  if (first === undefined || second === undefined) throw new Error(`No result of the check ${initiator.id}.`);
+  const won = initiatorWins(first, second, play.state.settings);
+  tell(play, "TURNCRAFT.Log.flow.opposedWon", won ? initiator.who : resister.who);
+  return won ? first : null;
+}
+
+/** Skill and modifiers, added up before the levels are worked out (FL-162). */
+export function thresholdOf(
+  { skill, modifiers, tilt }: Pick<Check, "skill" | "modifiers" | "tilt">,
+  { advantageMode }: Pick<Settings, "advantageMode">,
+): number {
+  const flat = advantageMode === "flat" ? flatTilt[tilt] : 0;
+  return modifiers.reduce((sum, { by }) => sum + by, skill + flat);
+}
+
+function requestFor({ id, who, label, tilt }: Check, { advantageMode }: Pick<Settings, "advantageMode">): RollRequest {
+  return { kind: "roll", id, who, formula: dice[advantageMode === "flat" ? "none" : tilt], label };
+}
+
+function tellCheck(
+  play: Play,
+  { who, label, modifiers, tilt, covert }: Check,
+  { face, threshold, level }: Contender,
+): void {
+  for (const { name, by } of modifiers)
+    tell(play, "TURNCRAFT.Log.flow.modifier", who, { modifier: name, by: signed(by) });
+  if (tilt !== "none") tell(play, `TURNCRAFT.Log.flow.${tilt}`, who);
+  const figures = { check: { key: label }, face, threshold, level: levelFigure(level) };
+  if (covert) tellGM(play, "TURNCRAFT.Log.flow.checked", who, figures);
+  else tell(play, "TURNCRAFT.Log.flow.checked", who, figures);
+}
+
+/** A level as it stands in a message. */
+export function levelFigure(level: Contender["level"]): Figure {
+  return { key: `TURNCRAFT.Level.${levelName(level)}` };
+}
+
+/** The beginning of an attack. */
+export interface Blow extends Terms {
+  readonly attacker: CombatantId;
+  readonly form: Form;
+  readonly item: ItemId;
+  readonly targets: readonly CombatantId[];
+  readonly held?: ItemId;
+  readonly parent?: string;
+}

@@ -1,0 +1,87 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
+import { itemOf } from "./fighters.ts";
+import { skillOf } from "./modifiers.ts";
+import type { Aim } from "./parts.ts";
+import { attackParts, checkParts, isHindrance, type Part } from "./parts.ts";
+import type { Deed, Fighter, FlowState, Play } from "./types.ts";
+
+/** The check that a deed begins with, or that a reaction is: a skill by its name, its percentage before all that changes it, and that. */
+export interface DeedCheck {
+  readonly skill: string;
+  readonly percent: number;
+  readonly parts: readonly Part[];
+  /** Of an attack check what it aims at. */
+  readonly aim: Aim | null;
+}
+
+/** The check of a deed as it would be declared now; null where it has none. */
+export function checkOf(state: FlowState, who: CombatantId, deed: Deed): DeedCheck | null {
+  const fighter = fighterOf<Fighter>(state, who);
+  const aim = aimOf(fighter, who, deed);
+  if (aim) {
+    const { attackSkill } = aim.item;
+    return { skill: attackSkill, percent: skillOf(fighter, attackSkill), parts: attackParts(state, aim), aim };
+  }
+  const skill = skillFor(deed);
+  if (skill === null) return null;
+  const acts = deed.action !== "tumble" && deed.action !== "breakFree";
+  return { skill, percent: skillOf(fighter, skill), parts: checkParts(state, fighter, skill, acts), aim: null };
+}
+
+function aimOf(fighter: Fighter, attacker: CombatantId, deed: Deed): Aim | null {
+  if (!("item" in deed)) return null;
+  const [target, ...others] = "targets" in deed ? deed.targets : "held" in deed ? [deed.target] : [];
+  const item = itemOf(fighter, deed.item);
+  if (!item || item.attackSkill === "" || target === undefined) return null;
+  const { action } = deed;
+  const form = action === "disarm" || action === "spell" || action === "ability" ? action : "attack";
+  return { attacker, form, item, target, ...(others.length > 0 && { others }) };
+}
+
+function skillFor(deed: Deed): string | null {
+  switch (deed.action) {
+    case "feint":
+    case "knowledge":
+      return deed.skill;
+    case "grapple":
+    case "shove":
+    case "breakFree":
+      return "athletics";
+    case "tumble":
+      return "agility";
+    default:
+      return null;
+  }
+}
+
+/**
+ * What is left out of a check (FL-162): whatever the GM strikes; of what a player strikes, all that helps, and what
+ * hinders only with the GM's leave.
+ */
+export function* strikeOut(
+  play: Play,
+  who: CombatantId,
+  parts: readonly Part[],
+  wanted: readonly string[],
+): Asking<readonly string[]> {
+  const known = parts.filter(({ id }) => wanted.includes(id));
+  const hindering = known.filter(isHindrance);
+  const keeps =
+    !play.given.asker.gm && hindering.length > 0 && (yield* ruled(play, askStriking(who, hindering))) === "keep";
+  const left = keeps ? known.filter((each) => !isHindrance(each)) : known;
+  for (const { name } of left) tell(play, "TURNCRAFT.Log.flow.struckOut", who, { modifier: name });
+  return left.map(({ id }) => id);
+}
+
+function askStriking(who: CombatantId, parts: readonly Part[]): RulingRequest {
+  const options = [
+    ["keep", "TURNCRAFT.Ruling.FL-162.keep"],
+    ["strike", "TURNCRAFT.Ruling.FL-162.strike"],
+  ] as const;
+  const [first] = parts;
+  const data = { name: named(who), modifier: first?.name ?? "", more: parts.length - 1 };
+  const key = parts.length > 1 ? "TURNCRAFT.Ruling.FL-162.several" : "TURNCRAFT.Ruling.FL-162.question";
+  return question(`FL-162:${who}`, "FL-162", key, options, data);
+}

@@ -1,0 +1,166 @@
+import type { Draft } from "immer";
+import { changeHitPoints } from "../../../engine/commands.ts";
+import { changedScores } from "../../../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { type Asking, tell } from "../../../engine/play.ts";
+import type { CombatantId, Json } from "../../../engine/types.ts";
+import { sideFigure } from "./fighters.ts";
+import { endGrapple, fall } from "./harm.ts";
+import { agilityMod, setRoll, sortAnew } from "./initiative.ts";
+import { sortOrder } from "./order.ts";
+import { outlasts } from "./pending.ts";
+import { readScores } from "./read-scores.ts";
+import { endTurn, goOn, startTurn } from "./turns.ts";
+import type { CommandOf, Fighter, FlowState, Ongoing, Play, Scores } from "./types.ts";
+import { doWorks, effectEnds, roundSeconds } from "./works.ts";
+
+/** Leaves for good; the own turn ends with it, and what it was doing goes no further. */
+export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.left", who);
+  if (!isStarted(state)) {
+    delete state.fighters[who];
+    sortOrder(state);
+    return;
+  }
+  endGrapple(play, who);
+  if (state.interrupted.includes(who)) state.interrupted = state.interrupted.filter((id) => id !== who);
+  const wasActive = state.activeId === who;
+  if (wasActive) {
+    state.open = [];
+    yield* endTurn(play);
+  }
+  const fighter = fighterOf(state, who);
+  fighter.departed = true;
+  fighter.ready = null;
+  if (wasActive) yield* goOn(play);
+}
+
+/** The GM's mark (FL-13). Being defeated in the own turn doesn't end it. */
+export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
+  if (defeated) {
+    fall(play, who);
+    return;
+  }
+  fighterOf(play.state, who).defeated = false;
+  tell(play, "TURNCRAFT.Log.risen", who);
+}
+
+/** Hit points change by hand: whoever has none left is defeated, whoever has some again isn't (FL-13). */
+export function changePoints(play: Play, command: CommandOf<"hit-points">): void {
+  const { who, before, after } = command;
+  changeHitPoints(play, command);
+  const fighter = fighterOf(play.state, who);
+  fighter.scores.hp.value = after;
+  if (before > 0 && after === 0) fall(play, who);
+  if (before === 0 && after > 0 && fighter.defeated) defeat(play, { kind: "defeat", who, defeated: false });
+}
+
+/** What is left of an effect that has a document is world time; any other ends with the fight (FL-17). */
+function finish(play: Play, who: CombatantId, effect: Ongoing): void {
+  if (!outlasts(effect)) {
+    effectEnds(play, who, effect.name, effect.uuid);
+    return;
+  }
+  const seconds = effect.turns * roundSeconds;
+  play.world.push({ kind: "effect-freed", uuid: effect.uuid, seconds });
+  tell(play, "TURNCRAFT.Log.effectFreed", who, { effect: effect.name, seconds });
+}
+
+/** The fight is over (E9): nobody is bound any more, rolls stay. */
+export function* end(play: Play): Asking {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.ended", null);
+  state.open = [];
+  state.interrupted = [];
+  for (const id of idsOf(state)) for (const effect of fighterOf(state, id).ongoing) finish(play, id, effect);
+  state.roundEffects = [];
+  state.surprisingSide = null;
+  state.round = 0;
+  state.activeId = null;
+  state.placeId = null;
+  for (const id of idsOf(state)) if (fighterOf(state, id).departed) delete state.fighters[id];
+  yield* doWorks(play, "E9", idsOf(state));
+  sortOrder(state);
+}
+
+/** Names the side that surprises all others before the fight starts (FL-144). */
+export function surprise(play: Play, { side }: CommandOf<"surprise">): void {
+  const { state } = play;
+  state.surprisingSide = side;
+  for (const id of idsOf(state)) {
+    const fighter = fighterOf(state, id);
+    fighter.surprised = side !== null && fighter.side !== side;
+  }
+  if (side === null) tell(play, "TURNCRAFT.Log.flow.noSurprise", null);
+  else tell(play, "TURNCRAFT.Log.flow.surprise", null, { side: sideFigure(side) });
+}
+
+/** What the GM marks by hand (FL-05, FL-50, FL-94, FL-144). */
+export function mark(play: Play, { who, marks }: CommandOf<"mark">): void {
+  Object.assign(fighterOf(play.state, who), marks);
+  tell(play, "TURNCRAFT.Log.flow.marked", who);
+}
+
+/** What the GM wrote past the door is taken over as it is; order and limits follow. */
+export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
+  const { state } = play;
+  for (const [id, total] of Object.entries(initiative ?? {})) setTotal(play, id as CombatantId, total);
+  if (initiative) yield* sortAnew(play);
+  if (active !== undefined && active !== state.activeId) yield* setActive(play, active);
+  if (round !== undefined && round !== state.round) {
+    if (round > state.round) play.marks.push("round-began");
+    state.round = round;
+  }
+  if (!isStarted(state)) {
+    state.activeId = null;
+    state.placeId = null;
+    state.open = [];
+    state.interrupted = [];
+  }
+  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+}
+
+function setTotal({ state }: Play, id: CombatantId, total: number | null): void {
+  const fighter = fighterOf(state, id);
+  const mod = agilityMod(fighter.scores, state.settings);
+  setRoll(fighter, total === null ? null : { die: null, mod, total }, state.settings);
+}
+
+/** The turn that was running ends with its steps (FL-13); the next one starts with its own, unless it has before. */
+function* setActive(play: Play, active: CombatantId | null): Asking {
+  const { state } = play;
+  state.open = [];
+  state.interrupted = [];
+  yield* endTurn(play);
+  if (active === null) return;
+  const { turn } = fighterOf(state, active);
+  if (!turn.started) return yield* startTurn(play, active);
+  turn.ended = false;
+  state.activeId = active;
+  state.placeId = active;
+}
+
+/** Scores that changed in the world; defeat and recovery follow hit points (FL-13), the side its disposition (FL-05). */
+export function learn(draft: Draft<FlowState>, facts: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    learnScores(draft, fighterOf(draft, id), scores);
+  }
+}
+
+function learnScores(draft: Draft<FlowState>, fighter: Draft<Fighter>, scores: Scores): void {
+  const { settings } = draft;
+  const old = fighter.scores;
+  if (old.side !== scores.side && settings.sides === "disposition") fighter.side = scores.side;
+  if (old.hp.value > 0 && scores.hp.value === 0) drop(draft, fighter);
+  if (old.hp.value === 0 && scores.hp.value > 0) fighter.defeated = false;
+  fighter.scores = scores as Draft<Scores>;
+}
+
+/** At 0 hit points it neither holds nor is held any more (FL-120). */
+function drop(draft: Draft<FlowState>, fighter: Draft<Fighter>): void {
+  fighter.defeated = true;
+  if (fighter.grapple === null) return;
+  fighterOf(draft, fighter.grapple.other).grapple = null;
+  fighter.grapple = null;
+}

@@ -1,0 +1,143 @@
+import type { Draft } from "immer";
+import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId, Figure } from "../../../engine/types.ts";
+import type { Fighter, FlowState, Item, ItemId, Pool, RoundCounters, Scores, Settings } from "./types.ts";
+
+type Fighters = Pick<FlowState, "fighters">;
+type Bound = Pick<FlowState, "fighters" | "settings">;
+
+/** The side of whoever is neither ally nor enemy of anybody (FL-05). */
+export const neutral = "neutral";
+
+/** The sides that tokens have by their disposition (FL-05); others are the table's own words. */
+export const tokenSides = ["friendly", neutral, "hostile", "secret"] as const;
+
+/** A side as it stands in a message. */
+export function sideFigure(side: string): Figure {
+  const known = tokenSides.find((one) => one === side);
+  return known ? { key: `TURNCRAFT.Flow.Side.${known}` } : side;
+}
+
+/** Counters of a round in which nothing has been done yet (FL-14). */
+export const freshRound: RoundCounters = {
+  moveAp: 0,
+  stepUsed: false,
+  feintUsed: false,
+  shoveUsed: false,
+  reactionFp: false,
+  escapeUsed: false,
+  grapplePaid: false,
+};
+
+/** Somebody who enters the encounter: no initiative, no points before the fight starts (FL-24, FL-30). */
+export function newFighter(scores: Scores, { sides }: Pick<Settings, "sides">): Fighter {
+  return {
+    scores,
+    initiative: null,
+    defeated: scores.hp.value === 0,
+    departed: false,
+    roll: null,
+    orderKey: [],
+    side: sides === "byHand" ? neutral : scores.side,
+    surprised: false,
+    canThreaten: true,
+    ap: 0,
+    apReserved: 0,
+    apBonusNextRound: 0,
+    rp: 0,
+    fp: 0,
+    fpStartGiven: false,
+    round: freshRound,
+    turn: { started: false, ended: false, flowState: false, freeActions: 0 },
+    move: null,
+    totalDefense: false,
+    prone: false,
+    grapple: null,
+    feints: [],
+    ready: null,
+    ongoing: [],
+  };
+}
+
+/** Neither acts, reacts nor threatens: gone, or defeated (FL-13). */
+export function isOut(state: Bound, id: CombatantId): boolean {
+  const fighter = fighterIn(state, id);
+  return fighter === null || fighter.departed || (fighter.defeated && state.settings.skipDefeated);
+}
+
+/** Whether a turn starts when the pointer reaches this place: once a round, and not for the surprised (FL-13, FL-146). */
+export function getsTurn(state: Bound, id: CombatantId): boolean {
+  const { surprised, turn } = fighterOf(state, id);
+  return !surprised && !turn.started && !turn.ended && !isOut(state, id);
+}
+
+/** Different sides, neither of them neutral (FL-05). Nobody is its own enemy. */
+export function areEnemies(state: Fighters, a: CombatantId, b: CombatantId): boolean {
+  const [one, other] = [fighterOf(state, a).side, fighterOf(state, b).side];
+  return one !== other && one !== neutral && other !== neutral;
+}
+
+/** The same side, which isn't the neutral one; nobody is its own ally (FL-05). */
+export function areAllies(state: Fighters, a: CombatantId, b: CombatantId): boolean {
+  const { side } = fighterOf(state, a);
+  return a !== b && side !== neutral && side === fighterOf(state, b).side;
+}
+
+/** Everybody who is still in the fight, in the order. */
+export function presentIn(state: FlowState): CombatantId[] {
+  return state.order.filter((id) => fighterIn(state, id)?.departed === false);
+}
+
+export function itemOf(fighter: Pick<Fighter, "scores">, item: ItemId | null): Item | null {
+  return fighter.scores.items.find(({ uuid }) => uuid === item) ?? null;
+}
+
+/** Main, off or both hands; what is natural always is (FL-43). */
+export function isInHand({ carry, natural }: Pick<Item, "carry" | "natural">): boolean {
+  return natural || carry === "main" || carry === "off" || carry === "both";
+}
+
+/** What a combatant has in hand. */
+export function heldBy(fighter: Pick<Fighter, "scores">): readonly Item[] {
+  return fighter.scores.items.filter(isInHand);
+}
+
+/** Which of its hands are empty. */
+export function freeHands(fighter: Pick<Fighter, "scores">): readonly ("main" | "off")[] {
+  const full = heldBy(fighter).filter(({ natural }) => !natural);
+  return (["main", "off"] as const).filter((hand) => !full.some(({ carry }) => carry === hand || carry === "both"));
+}
+
+/** The sum of what perks change about a pool's start (FL-166). */
+export function perkChange(
+  state: Pick<FlowState, "settings">,
+  { scores }: Pick<Fighter, "scores">,
+  pool: Pool,
+): number {
+  if (state.settings.perkData === "none") return 0;
+  return scores.perks.reduce((sum, perk) => (perk.pool === pool ? sum + perk.change : sum), 0);
+}
+
+/** RP that a refresh sets (FL-25). */
+export function fullRp(state: Pick<FlowState, "settings">, fighter: Pick<Fighter, "scores">): number {
+  return Math.max(0, fighter.scores.rpMax + perkChange(state, fighter, "rp"));
+}
+
+/** Adds to a pool, or takes from it; never below 0, FP never above their bound (FL-38). Returns what it changed by. */
+export function change(
+  state: Pick<FlowState, "settings">,
+  fighter: Draft<Fighter>,
+  pool: Pool | "apReserved",
+  by: number,
+): number {
+  const before = fighter[pool];
+  const { fpMax } = state.settings;
+  const most = pool === "fp" && fpMax > 0 ? Math.max(fpMax, before) : Number.MAX_SAFE_INTEGER;
+  fighter[pool] = Math.min(most, Math.max(0, before + by));
+  return fighter[pool] - before;
+}
+
+/** A pool as it stands in a message. */
+export function poolFigure(pool: Pool): Figure {
+  return { key: `TURNCRAFT.Pool.${pool}` };
+}

@@ -1,0 +1,208 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { footprintDistance, spaceDistance } from "../../../grid/distance.ts";
+import { onOneLevel } from "../../../grid/level.ts";
+import type { GridKind, Space } from "../../../grid/types.ts";
+import type { Fighter, FlowState, Scores, Wall } from "./types.ts";
+
+type Placed = Pick<FlowState, "fighters" | "settings">;
+
+/** The six neighbours of a hex, as differences (FL-88), going round. */
+export const hexWays: readonly Space[] = [
+  { x: 1, y: 0 },
+  { x: 1, y: -1 },
+  { x: 0, y: -1 },
+  { x: -1, y: 0 },
+  { x: -1, y: 1 },
+  { x: 0, y: 1 },
+];
+
+/** The eight neighbours of a square, as differences, going round (FL-167). */
+const squareWays: readonly Space[] = [
+  { x: 1, y: 0 },
+  { x: 1, y: -1 },
+  { x: 0, y: -1 },
+  { x: -1, y: -1 },
+  { x: -1, y: 0 },
+  { x: -1, y: 1 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+];
+
+/** Without a grid places are counted in parts of a space's length: so many make a space (FL-168). */
+export const partsOfSpace = 100;
+
+const ways: Readonly<Record<GridKind, readonly Space[]>> = {
+  hex: hexWays,
+  square: squareWays,
+  gridless: squareWays.map(({ x, y }) => ({ x: x * partsOfSpace, y: y * partsOfSpace })),
+};
+
+/** The ways from a space to its neighbours: six on hexes, eight on squares, and those eight directions without a grid. */
+export function waysOn(kind: GridKind): readonly Space[] {
+  return ways[kind];
+}
+
+/** What somebody's spaces are: hexes (FL-88), squares (FL-167), or places that are measured (FL-168). */
+export function gridOf(state: Pick<Placed, "fighters">, id: CombatantId): GridKind {
+  return fighterOf<Fighter>(state, id).scores.grid ?? "hex";
+}
+
+export function sameSpace(a: Space, b: Space): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+export function plus(a: Space, b: Space): Space {
+  return { x: a.x + b.x, y: a.y + b.y };
+}
+
+export function minus(a: Space, b: Space): Space {
+  return { x: a.x - b.x, y: a.y - b.y };
+}
+
+export function neighboursOf(kind: GridKind, space: Space): Space[] {
+  return ways[kind].map((way) => plus(space, way));
+}
+
+/** Spaces between two: steps on a grid (FL-88, FL-167); without one the straight line, rounded to whole spaces (FL-168). */
+export function stepsBetween(kind: GridKind, a: Space, b: Space): number {
+  return kind === "gridless" ? Math.round(Math.hypot(b.x - a.x, b.y - a.y) / partsOfSpace) : spaceDistance(kind, a, b);
+}
+
+/** Spaces between the nearest two of what two creatures cover; infinite when either covers nothing. */
+export function spacesApart(kind: GridKind, some: readonly Space[], others: readonly Space[]): number {
+  if (kind !== "gridless") return footprintDistance(kind, some, others);
+  return some.reduce((least, space) => Math.min(least, nearest(kind, others, space)), Number.POSITIVE_INFINITY);
+}
+
+/** The hexes that count for a combatant: all that its token covers, or its anchor alone (FL-93). */
+export function spacesOf(state: Placed, id: CombatantId): readonly Space[] {
+  const { spaces } = fighterOf<Fighter>(state, id).scores;
+  return state.settings.footprintMode === "singleHex" ? spaces.slice(0, 1) : spaces;
+}
+
+/** Whether it stands anywhere: else nothing about geometry is judged (FL-98, FL-167). */
+export function isPlaced(state: Placed, id: CombatantId): boolean {
+  return fighterOf<Fighter>(state, id).scores.spaces.length > 0;
+}
+
+/** Hexes between two combatants' nearest (FL-88); null where one of them stands nowhere (FL-98). */
+export function distance(state: Placed, a: CombatantId, b: CombatantId): number | null {
+  if (!isPlaced(state, a) || !isPlaced(state, b)) return null;
+  const across = spacesApart(gridOf(state, a), spacesOf(state, a), spacesOf(state, b));
+  return Math.max(across, heightBetween(state, a, b));
+}
+
+/** Hexes up or down, under `elevation: counted` (FL-88). */
+export function heightBetween(state: Placed, a: CombatantId, b: CombatantId): number {
+  if (state.settings.elevation === "ignored") return 0;
+  const height = (id: CombatantId): number => {
+    const { token } = fighterOf<Fighter>(state, id).scores;
+    return token === null ? 0 : token.at.elevation / (token.distance ?? 1);
+  };
+  return Math.abs(Math.round(height(a) - height(b)));
+}
+
+/** The scene's level that somebody is on, by id; undefined where the scene has no more than one. */
+export function levelOf(state: Pick<Placed, "fighters">, id: CombatantId): string | undefined {
+  return fighterOf<Fighter>(state, id).scores.token?.at.level;
+}
+
+/** Whether two are on one level of the scene: else neither threatens, reaches or bars the other, however near they are. */
+export function areLevel(state: Pick<Placed, "fighters">, a: CombatantId, b: CombatantId): boolean {
+  return onOneLevel(levelOf(state, a), levelOf(state, b));
+}
+
+/** Distance from a space to the nearest of some; infinite where there are none. */
+export function nearest(kind: GridKind, spaces: readonly Space[], to: Space): number {
+  return spaces.reduce((least, space) => Math.min(least, stepsBetween(kind, space, to)), Number.POSITIVE_INFINITY);
+}
+
+/** Whether a wall stops a step from a hex to its neighbour. */
+export function isWalled(walls: readonly Wall[], a: Space, b: Space): boolean {
+  return walls.some(
+    ({ from, to, oneWay }) =>
+      (sameSpace(from, a) && sameSpace(to, b)) || (!oneWay && sameSpace(from, b) && sameSpace(to, a)),
+  );
+}
+
+/** Whether a wall stands in the way of any hex of a footprint that shifts as a whole (FL-104). */
+export function isCutOff(walls: readonly Wall[], from: readonly Space[], to: readonly Space[]): boolean {
+  return from.some((space, i) => isWalled(walls, space, to[i] ?? space));
+}
+
+/** Walls known to any of these that are on the level of one, for places near them. */
+export function wallsAround(
+  state: Pick<Placed, "fighters">,
+  who: CombatantId,
+  ids: readonly CombatantId[] = [who],
+): readonly Wall[] {
+  const own = levelOf(state, who);
+  const known = ids.flatMap((id) => fighterOf<Fighter>(state, id).scores.walls);
+  return own === undefined ? known : known.filter(({ level }) => onOneLevel(level, own));
+}
+
+/** Spaces that can be got to in so many steps, by how many; `enters` says which may be entered. The first ones are at 0. */
+export function flood(
+  kind: GridKind,
+  from: readonly Space[],
+  steps: number,
+  walls: readonly Wall[],
+  enters: (space: Space) => boolean = () => true,
+): ReadonlyMap<string, { readonly space: Space; readonly steps: number }> {
+  const found = new Map(from.map((space) => [keyOf(space), { space, steps: 0 }]));
+  let edge = [...from];
+  for (let step = 1; step <= steps; step++) {
+    const next: Space[] = [];
+    for (const at of edge) {
+      for (const to of neighboursOf(kind, at)) {
+        if (found.has(keyOf(to)) || isWalled(walls, at, to) || !enters(to)) continue;
+        found.set(keyOf(to), { space: to, steps: step });
+        next.push(to);
+      }
+    }
+    edge = next;
+  }
+  return found;
+}
+
+export function keyOf({ x, y }: Space): string {
+  return `${x},${y}`;
+}
+
+/** Who covers this hex beside somebody, on that one's level; those who left the fight don't. */
+export function occupantsOf(state: Pick<Placed, "fighters">, space: Space, who: CombatantId): CombatantId[] {
+  return (Object.entries(state.fighters) as [CombatantId, Fighter][])
+    .filter(
+      ([id, { departed, scores }]) => id !== who && !departed && covers(scores, space) && areLevel(state, id, who),
+    )
+    .map(([id]) => id)
+    .sort();
+}
+
+/**
+ * Whose hexes a footprint there overlaps, in the order; whatever their side (FL-101, FL-104). `level`: the scene's level that
+ * it is on; absent: the mover's own.
+ */
+export function insideOf(
+  state: Pick<FlowState, "fighters" | "order">,
+  who: CombatantId,
+  there: readonly Space[],
+  level: string | undefined = levelOf(state, who),
+): CombatantId[] {
+  return state.order.filter((id) => {
+    const { departed, scores } = fighterOf<Fighter>(state, id);
+    if (id === who || departed || !there.some((space) => covers(scores, space))) return false;
+    return onOneLevel(levelOf(state, id), level);
+  });
+}
+
+function covers({ spaces, grid }: Pick<Scores, "spaces" | "grid">, space: Space): boolean {
+  return grid === "gridless" ? nearest(grid, spaces, space) === 0 : spaces.some((one) => sameSpace(one, space));
+}
+
+/** The hexes of a footprint with its anchor here. */
+export function footprintAt(spaces: readonly Space[], anchor: Space): Space[] {
+  const [own = anchor] = spaces;
+  return spaces.map((space) => plus(anchor, minus(space, own)));
+}

@@ -1,0 +1,149 @@
+import type { Draft } from "immer";
+import { broughtBy } from "../../../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { plus, signed } from "../../../engine/figures.ts";
+import { type Asking, rolled, tell } from "../../../engine/play.ts";
+import type { CombatantId, RollRequest } from "../../../engine/types.ts";
+import { newFighter, presentIn } from "./fighters.ts";
+import { compareKeys, sortOrder } from "./order.ts";
+import { readScores } from "./read-scores.ts";
+import { isStillToCome, newRound } from "./turns.ts";
+import type { CommandOf, Fighter, FlowState, Play, Settings } from "./types.ts";
+import { doWorks } from "./works.ts";
+
+/** The Agility Modifier (FL-143). */
+export function agilityMod({ skills, agilityMod: typed }: Fighter["scores"], settings: Settings): number {
+  if (typed !== null) return typed;
+  return settings.agilityModFormula === "typed" ? 0 : Math.floor(skills.agility / 10);
+}
+
+/** The fight begins: everybody rolls, the surprised too (FL-141, FL-145), pools are filled, round 1 starts (E0). */
+export function* start(play: Play): Asking {
+  const { state } = play;
+  yield* rollFor(play, withoutTotal(state));
+  yield* settleTies(play);
+  sortOrder(state);
+  yield* doWorks(play, "E0", presentIn(state));
+  tell(play, "TURNCRAFT.Log.started", null);
+  if (Object.values(state.fighters).every(({ scores }) => scores.spaces.length === 0)) {
+    tell(play, "TURNCRAFT.Log.flow.noHexes", null);
+  }
+  yield* newRound(play);
+}
+
+function withoutTotal(state: Pick<FlowState, "fighters">): CombatantId[] {
+  return idsOf(state).filter((id) => fighterOf(state, id).roll === null && !fighterOf(state, id).departed);
+}
+
+/** Initiative for these combatants ahead of the start (FL-141). */
+export function* roll(play: Play, { who }: CommandOf<"roll">): Asking {
+  yield* rollFor(play, who);
+  yield* sortAnew(play);
+}
+
+/** 1d10 + Agility Modifier each, all asked for at once (FL-141). */
+function* rollFor(play: Play, ids: readonly CombatantId[]): Asking {
+  const { state } = play;
+  const faces = yield* rolled(
+    play,
+    ids.map((id) => initiativeRoll(id, agilityMod(fighterOf(state, id).scores, state.settings))),
+    10,
+  );
+  for (const [i, id] of ids.entries()) {
+    const fighter = fighterOf(state, id);
+    const mod = agilityMod(fighter.scores, state.settings);
+    const die = faces[i] ?? 0;
+    setRoll(fighter, { die, mod, total: die + mod }, state.settings);
+    tell(play, "TURNCRAFT.Log.rolled", id, { die, bonus: signed(mod), total: die + mod });
+  }
+}
+
+function initiativeRoll(id: CombatantId, mod: number): RollRequest {
+  const formula = plus("1d10", mod);
+  return { kind: "roll", id: `initiative:${id}`, who: id, formula, label: "TURNCRAFT.Roll.initiative" };
+}
+
+/** A total, and the place that comes with it (FL-142). */
+export function setRoll(fighter: Draft<Fighter>, total: Fighter["roll"], { initiativeTie }: Settings): void {
+  fighter.roll = total;
+  fighter.initiative = total?.total ?? null;
+  if (total === null) fighter.orderKey = [];
+  else if (initiativeTie === "rollOff") fighter.orderKey = [total.total];
+  else fighter.orderKey = [total.total, total.mod, fighter.scores.skills.agility];
+}
+
+/** Those who are still equal roll 1d10 until they aren't; the dice stay in their keys (FL-142). */
+function* settleTies(play: Play): Asking {
+  for (let tied = tiedIn(play.state); tied.length > 0; tied = tiedIn(play.state)) {
+    const faces = yield* rolled(
+      play,
+      tied.map((id): RollRequest => {
+        const nth = fighterOf(play.state, id).orderKey.length;
+        return { kind: "roll", id: `tie:${nth}:${id}`, who: id, formula: "1d10", label: "TURNCRAFT.Roll.tie" };
+      }),
+      10,
+    );
+    for (const [i, id] of tied.entries()) {
+      fighterOf(play.state, id).orderKey.push(faces[i] ?? 0);
+      tell(play, "TURNCRAFT.Log.rolledOff", id, { die: faces[i] ?? 0 });
+    }
+  }
+}
+
+function tiedIn(state: Pick<FlowState, "fighters">): CombatantId[] {
+  const ranked = idsOf(state).filter((id) => fighterOf(state, id).roll !== null && !fighterOf(state, id).departed);
+  ranked.sort((a, b) => compareKeys(fighterOf(state, a).orderKey, fighterOf(state, b).orderKey));
+  const equal = (a: CombatantId | undefined, b: CombatantId | undefined): boolean =>
+    a !== undefined && b !== undefined && compareKeys(fighterOf(state, a).orderKey, fighterOf(state, b).orderKey) === 0;
+  return ranked.filter((id, i) => equal(ranked[i - 1], id) || equal(id, ranked[i + 1])).sort();
+}
+
+/** The order anew; in a started fight no tie stays open (FL-06, FL-142). */
+export function* sortAnew(play: Play): Asking {
+  if (isStarted(play.state)) yield* settleTies(play);
+  sortOrder(play.state);
+}
+
+/** Takes rolls back, so that they can be made again. */
+export function* resetRolls(play: Play, { who }: CommandOf<"reset-roll">): Asking {
+  for (const id of who) {
+    setRoll(fighterOf(play.state, id), null, play.state.settings);
+    tell(play, "TURNCRAFT.Log.rollReset", id);
+  }
+  yield* sortAnew(play);
+}
+
+/** Somebody enters; once the fight goes on they roll at once and have what a late arrival has (FL-16). */
+export function* join(play: Play, { who }: CommandOf<"join">): Asking {
+  const { state } = play;
+  for (const id of who) enter(play, id);
+  if (!isStarted(state)) {
+    sortOrder(state);
+    for (const id of who) tell(play, "TURNCRAFT.Log.joined", id);
+    return;
+  }
+  yield* rollFor(play, who);
+  yield* sortAnew(play);
+  for (const id of who) yield* arriveLate(play, id);
+}
+
+function enter({ state, given }: Play, id: CombatantId): void {
+  const scores = broughtBy(state, id, given.facts, readScores);
+  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  const fighter = newFighter(scores, state.settings) as Draft<Fighter>;
+  fighter.surprised = !isStarted(state) && state.surprisingSide !== null && state.surprisingSide !== fighter.side;
+  // Whoever left in this round has had its turn of it (FL-13).
+  const before = state.fighters[id];
+  if (before) fighter.turn = { ...fighter.turn, started: before.turn.started, ended: before.turn.ended };
+  if (state.placeId === id) state.placeId = state.order[state.order.indexOf(id) - 1] ?? null;
+  state.fighters[id] = fighter;
+}
+
+function* arriveLate(play: Play, id: CombatantId): Asking {
+  const { state } = play;
+  const fighter = fighterOf(state, id);
+  const soon = isStillToCome(state, id) && !fighter.turn.started;
+  yield* doWorks(play, "E0", [id]);
+  fighter.ap = soon && state.settings.lateArrival === "full" ? fighter.scores.apPerRound : 0;
+  tell(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+}

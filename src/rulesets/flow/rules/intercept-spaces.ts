@@ -1,0 +1,178 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { betweenSpaces } from "../../../grid/line.ts";
+import type { GridKind, Space } from "../../../grid/types.ts";
+import {
+  areLevel,
+  distance,
+  footprintAt,
+  gridOf,
+  isWalled,
+  keyOf,
+  minus,
+  nearest,
+  neighboursOf,
+  occupantsOf,
+  plus,
+  spacesApart,
+  spacesOf,
+  stepsBetween,
+  wallsAround,
+} from "./geometry.ts";
+import { type Crowd, crowdAround } from "./intercept-crowd.ts";
+import type { Attack, Fighter, FlowState } from "./types.ts";
+
+type State = Pick<FlowState, "fighters" | "settings">;
+type Aimed = Pick<Attack, "attacker" | "targets" | "delivery">;
+
+/** Where an interceptor may stand, and the hexes that lead its anchor there; none if it stands there already. */
+export interface Stand {
+  readonly to: Space;
+  readonly path: readonly Space[];
+}
+
+/** Steps of an Intercept (FL-76). */
+export const mostSteps = 3;
+
+/**
+ * Where somebody may stand to take an attack on the first of its targets: beside both of them against a melee attack
+ * (FL-77), between them against a ranged one (FL-78), on free hexes at most 3 steps away (FL-101). Nearest first; whoever
+ * is prone or grappled can only stay. None where one of them stands nowhere.
+ */
+export function standsFor(state: State, who: CombatantId, attack: Aimed): readonly Stand[] {
+  const [ally] = attack.targets;
+  if (ally === undefined) return [];
+  if (![attack.attacker, ally].every((id) => areLevel(state, id, who))) return [];
+  const sought = qualifying(state, attack.attacker, ally, attack.delivery);
+  const own = spacesOf(state, who);
+  if (!sought.isNear(own) || !startsNear(state, who, attack.attacker, ally, sought.within3)) return [];
+  const { prone, grapple } = fighterOf<Fighter>(state, who);
+  const steps = prone || grapple !== null ? 0 : mostSteps;
+  const crowd = crowdAround(state, who, steps);
+  return reached(gridOf(state, who), own, steps, crowd, wallsAround(state, who)).filter(({ to }) => {
+    const footprint = footprintAt(own, to);
+    return sought.accepts(footprint) && footprint.every((space) => !crowd.isOccupied(space));
+  });
+}
+
+/** What a stand has to be like, and whether a footprint is near enough for one to be worth looking for. */
+interface Sought {
+  accepts(footprint: readonly Space[]): boolean;
+  isNear(footprint: readonly Space[]): boolean;
+  readonly within3: boolean;
+}
+
+function qualifying(state: State, attacker: CombatantId, ally: CombatantId, delivery: "melee" | "ranged"): Sought {
+  const [from, to] = [spacesOf(state, attacker), spacesOf(state, ally)];
+  const kind = gridOf(state, ally);
+  if (delivery === "melee") {
+    return {
+      accepts: (footprint) => spacesApart(kind, footprint, from) === 1 && spacesApart(kind, footprint, to) === 1,
+      isNear: (footprint) => spacesApart(kind, footprint, to) <= mostSteps + 1,
+      within3: state.settings.interceptMelee === "within3",
+    };
+  }
+  const between = betweenThem(state, kind, from, to);
+  return {
+    accepts: (footprint) => footprint.some((space) => nearest(kind, between, space) === 0),
+    isNear: (footprint) => between.length > 0 && spacesApart(kind, footprint, between) <= mostSteps,
+    within3: false,
+  };
+}
+
+/** `interceptMelee: within3`: at most 3 hexes from both before moving. */
+function startsNear(
+  state: State,
+  who: CombatantId,
+  attacker: CombatantId,
+  ally: CombatantId,
+  within3: boolean,
+): boolean {
+  return !within3 || [attacker, ally].every((id) => (distance(state, who, id) ?? 0) <= mostSteps);
+}
+
+/** The spaces between two footprints' nearest: on the line by either rounding, or on any shortest path (FL-78). */
+function betweenThem({ settings }: State, kind: GridKind, from: readonly Space[], to: readonly Space[]): Space[] {
+  const apart = spacesApart(kind, from, to);
+  const pairs = from.flatMap((a) => to.filter((b) => stepsBetween(kind, a, b) === apart).map((b) => [a, b] as const));
+  if (kind === "gridless") return pairs.flatMap(([a, b]) => measuredBetween(a, b, apart));
+  return pairs.flatMap(([a, b]) =>
+    settings.betweenRule === "line" ? betweenSpaces(kind, a, b) : shortestBetween(kind, a, b),
+  );
+}
+
+/** Without a grid: the straight line, a place each space (FL-168). */
+function measuredBetween(from: Space, to: Space, apart: number): Space[] {
+  const by = minus(to, from);
+  return Array.from({ length: Math.max(0, apart - 1) }, (_, i) => {
+    const share = (i + 1) / apart;
+    return plus(from, { x: Math.round(by.x * share), y: Math.round(by.y * share) });
+  });
+}
+
+function shortestBetween(kind: GridKind, from: Space, to: Space): Space[] {
+  const apart = stepsBetween(kind, from, to);
+  const found = new Map<string, Space>();
+  let edge = [from];
+  for (let step = 1; step < apart; step++) {
+    edge = edge
+      .flatMap((space) => neighboursOf(kind, space))
+      .filter((space) => stepsBetween(kind, space, to) === apart - step && !found.has(keyOf(space)));
+    for (const space of edge) found.set(keyOf(space), space);
+  }
+  return [...found.values()];
+}
+
+/** The hexes that an anchor gets to within so many steps, with the way there; nearest first. */
+function reached(
+  kind: GridKind,
+  own: readonly Space[],
+  steps: number,
+  crowd: Crowd,
+  walls: Fighter["scores"]["walls"],
+): Stand[] {
+  const [anchor] = own;
+  if (anchor === undefined) return [];
+  const found = new Map<string, Stand>([[keyOf(anchor), { to: anchor, path: [] }]]);
+  for (const { to: at, path } of found.values()) {
+    if (path.length === steps) continue;
+    for (const to of neighboursOf(kind, at)) {
+      if (found.has(keyOf(to)) || !isOpen(own, at, to, crowd, walls)) continue;
+      found.set(keyOf(to), { to, path: [...path, to] });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Whether a whole footprint may take this step (FL-101, FL-104). */
+function isOpen(
+  own: readonly Space[],
+  from: Space,
+  to: Space,
+  { isBarred }: Crowd,
+  walls: Fighter["scores"]["walls"],
+): boolean {
+  const by = minus(to, from);
+  return footprintAt(own, from).every((space) => {
+    const next = plus(space, by);
+    return !isBarred(next) && !isWalled(walls, space, next);
+  });
+}
+
+/**
+ * Where the ally may go when the interceptor takes its place (FL-83): a free hex beside it, away from the stand and not
+ * behind a wall, straight on first; under `swapHexes: any` every free hex beside it. None for creatures of several hexes
+ * and where the stand isn't beside the ally.
+ */
+export function swapSpaces(state: State, who: CombatantId, stand: Space, ally: CombatantId): Space[] {
+  const [place, ...more] = spacesOf(state, ally);
+  if (place === undefined || more.length > 0 || spacesOf(state, who).length > 1) return [];
+  const walls = wallsAround(state, ally);
+  const kind = gridOf(state, ally);
+  if (stepsBetween(kind, stand, place) !== 1 || isWalled(walls, stand, place)) return [];
+  const straight = plus(place, minus(place, stand));
+  return neighboursOf(kind, place)
+    .filter((space) => state.settings.swapHexes === "any" || stepsBetween(kind, space, stand) === 2)
+    .filter((space) => !isWalled(walls, place, space) && occupantsOf(state, space, ally).length === 0)
+    .sort((a, b) => stepsBetween(kind, a, straight) - stepsBetween(kind, b, straight));
+}

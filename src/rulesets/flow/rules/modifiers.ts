@@ -1,0 +1,54 @@
+import type { Figure } from "../../../engine/types.ts";
+import type { Aim } from "./parts.ts";
+import { attackParts, type Part } from "./parts.ts";
+import type { Fighter, FlowState, Skill } from "./types.ts";
+
+/** What raises or lowers the threshold of a check, and what it is called (FL-162). */
+export interface Modifier {
+  readonly name: Figure;
+  readonly by: number;
+}
+
+/** Whether a check is rolled twice: the lower die is kept, the higher, or there is one die only (FL-163). */
+export type Tilt = "advantage" | "disadvantage" | "none";
+
+type State = Pick<FlowState, "fighters" | "settings" | "order">;
+
+/** Several of one kind don't add up; one of each cancels (FL-163). */
+export function tiltOf(advantages: readonly boolean[], disadvantages: readonly boolean[]): Tilt {
+  const [up, down] = [advantages.includes(true), disadvantages.includes(true)];
+  if (up === down) return "none";
+  return up ? "advantage" : "disadvantage";
+}
+
+/** The modifiers of an attack check as it is declared, without the GM's and what is struck out (FL-44 b). */
+export function attackModifiers(state: State, aim: Aim): Modifier[] {
+  return numbersOf(attackParts(state, aim), aim.struck);
+}
+
+/** Those parts that are numbers, without what is struck out. */
+export function numbersOf(parts: readonly Part[], struck: readonly string[] = []): Modifier[] {
+  return parts.flatMap(({ id, name, by }) => (typeof by === "number" && !struck.includes(id) ? [{ name, by }] : []));
+}
+
+/** How a check with these parts is rolled, without what is struck out (FL-163). */
+export function tiltIn(parts: readonly Part[], struck: readonly string[] = []): Tilt {
+  const left = parts.filter(({ id }) => !struck.includes(id)).map(({ by }) => by);
+  return tiltOf([left.includes("advantage")], [left.includes("disadvantage")]);
+}
+
+/** The Gamemaster's own modifier (FL-162). */
+export function gmModifier(by: number | undefined): Modifier[] {
+  return by === undefined || by === 0 ? [] : [{ name: { key: "TURNCRAFT.Modifier.flow.gm" }, by }];
+}
+
+/** Whether an attack check is rolled twice (FL-108, FL-114, FL-117, FL-132). */
+export function attackTilt(state: State, aim: Aim): Tilt {
+  return tiltIn(attackParts(state, aim), aim.struck);
+}
+
+/** The percentage of a named check: a skill, or one of the others; 0 for what a creature hasn't learnt. */
+export function skillOf({ scores }: Pick<Fighter, "scores">, name: string): number {
+  if (Object.hasOwn(scores.skills, name)) return scores.skills[name as Skill];
+  return Object.hasOwn(scores.others, name) ? (scores.others[name] ?? 0) : 0;
+}

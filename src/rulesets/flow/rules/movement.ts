@@ -1,0 +1,116 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { onOneLevel } from "../../../grid/level.ts";
+import { isNeighbour } from "../../../grid/steps.ts";
+import { areEnemies, isOut, neutral } from "./fighters.ts";
+import { footprintAt, insideOf, isCutOff, sameSpace, wallsAround } from "./geometry.ts";
+import { ledger, mostMoveAp } from "./ledger.ts";
+import type { CommandOf, Fighter, FlowState, Leg, Step, Survey, Walk } from "./types.ts";
+
+type Move = CommandOf<"move">;
+type Inside = Pick<Step, "inside">;
+
+/** Hexes that a path costs: 1 each, or what the scene says (FL-99). */
+export function pathCost({ settings }: Pick<FlowState, "settings">, steps: readonly Pick<Leg, "cost">[]): number {
+  return steps.reduce((sum, { cost = 1 }) => sum + (settings.terrainCost === "scene" ? cost : 1), 0);
+}
+
+/** AP of a movement: of a Move 1 for each Move Speed beyond what an open Move still holds (FL-42, FL-103). */
+export function priceOfMove(state: Pick<FlowState, "fighters" | "settings">, { who, survey, as }: Move): number {
+  if (as === "step") return ledger.step.ap;
+  const { move, scores } = fighterOf<Fighter>(state, who);
+  const beyond = Math.max(0, pathCost(state, survey.steps) - (move?.hexesLeft ?? 0));
+  if (beyond === 0 && move !== null) return 0;
+  return scores.moveSpeed === 0 ? mostMoveAp + 1 : Math.max(1, Math.ceil(beyond / scores.moveSpeed));
+}
+
+/** Hexes that may still be moved this turn: the open Move's, and those of Moves that can be paid (FL-100). */
+export function hexesLeft(fighter: Pick<Fighter, "ap" | "move" | "round" | "scores">): number {
+  const moves = Math.min(fighter.ap, Math.max(0, mostMoveAp - fighter.round.moveAp));
+  return (fighter.move?.hexesLeft ?? 0) + moves * fighter.scores.moveSpeed;
+}
+
+/** Why this path can't be gone (FL-99 to FL-105); price and AP are judged elsewhere. */
+export function refusePath(state: FlowState, command: Move): Refusal[] {
+  const { who, survey, as } = command;
+  return [
+    ...refuseLength(state, command),
+    ...refuseSteps(survey),
+    ...(as === "move" ? refuseCap(state, command) : []),
+    ...(survey.blocked ? [no("FL-101", "TURNCRAFT.Refused.FL-101.wall")] : []),
+    ...refusePassing(state, who, survey.steps),
+    ...refuseEnd(state, who, survey.steps),
+  ];
+}
+
+function refuseLength(state: FlowState, command: Move): Refusal[] {
+  const { who, survey, as } = command;
+  const hexes = survey.steps.length;
+  if (hexes === 0) return [no("FL-42", "TURNCRAFT.Refused.FL-42.nowhere")];
+  if (as === "step") return hexes === 1 ? [] : [no("FL-130", "TURNCRAFT.Refused.FL-130.tooFar", { hexes })];
+  const most = state.settings.doubleMove ? mostMoveAp : 1;
+  const ap = priceOfMove(state, command);
+  if (ap <= most) return [];
+  const { moveSpeed } = fighterOf<Fighter>(state, who).scores;
+  const data = { hexes: pathCost(state, survey.steps), most: most * moveSpeed };
+  return [no("FL-99", "TURNCRAFT.Refused.FL-99.tooFar", data)];
+}
+
+/** Each step goes to an adjacent hex, or to another level (FL-101); without a grid there is none (FL-98). */
+function refuseSteps({ grid, from, steps, token }: Survey): Refusal[] {
+  if (grid === "gridless") return [];
+  const adjacent = steps.every(({ to, level }, i) => {
+    const [at, before] = i > 0 ? [steps[i - 1]?.to ?? from, steps[i - 1]?.level] : [from, token.before.level];
+    return isNeighbour(grid, at, to) || (sameSpace(at, to) && !onOneLevel(before, level));
+  });
+  return adjacent ? [] : [no("FL-101", "TURNCRAFT.Refused.FL-101.notAdjacent")];
+}
+
+/** FL-100: at most 2 AP of Move in a round. */
+function refuseCap(state: FlowState, command: Move): Refusal[] {
+  const { round } = fighterOf<Fighter>(state, command.who);
+  const ap = priceOfMove(state, command);
+  if (round.moveAp + ap <= mostMoveAp) return [];
+  return [no("FL-100", "TURNCRAFT.Refused.FL-100.cap", { used: round.moveAp, price: ap, most: mostMoveAp })];
+}
+
+/** Whether what has come into its way meanwhile stops a movement before its next hex (FL-101, FL-102, FL-104, FL-105). */
+export function isBarred(state: FlowState, { who, legs, unbarred }: Walk): boolean {
+  const [leg] = legs;
+  const { spaces } = fighterOf<Fighter>(state, who).scores;
+  if (unbarred || leg === undefined || spaces.length === 0) return false;
+  const there = footprintAt(spaces, leg.to);
+  const step = { inside: insideOf(state, who, there, leg.level) };
+  return (
+    isCutOff(wallsAround(state, who, state.order), spaces, there) ||
+    refusePassing(state, who, [step]).length > 0 ||
+    (legs.length === 1 && refuseEnd(state, who, [step]).length > 0)
+  );
+}
+
+/** Enemies are never passed; neutrals and the defeated by the setting (FL-101, FL-104, FL-105). */
+function refusePassing(state: FlowState, who: CombatantId, steps: readonly Inside[]): Refusal[] {
+  const met = steps.flatMap(({ inside }) => inside).filter((id) => isThere(state, who, id));
+  const enemy = met.find((id) => areEnemies(state, who, id) && !isOut(state, id));
+  if (enemy) return [no("FL-101", "TURNCRAFT.Refused.FL-101.enemy", { other: named(enemy) })];
+  const other = met.find((id) => isPassable(state, id));
+  if (!other || state.settings.neutralPass === "pass") return [];
+  return [no("FL-105", "TURNCRAFT.Refused.FL-105.blocked", { other: named(other) })];
+}
+
+/** Neutral, or defeated whatever its side (FL-105). */
+function isPassable(state: FlowState, id: CombatantId): boolean {
+  return isOut(state, id) || fighterOf<Fighter>(state, id).side === neutral;
+}
+
+/** FL-102, FL-104: not on any other creature. */
+function refuseEnd(state: FlowState, who: CombatantId, steps: readonly Inside[]): Refusal[] {
+  if (state.settings.endCheck === "turn") return [];
+  const [other] = (steps.at(-1)?.inside ?? []).filter((id) => isThere(state, who, id));
+  return other ? [no("FL-102", "TURNCRAFT.Refused.FL-102.occupied", { other: named(other) })] : [];
+}
+
+function isThere(state: FlowState, who: CombatantId, id: CombatantId): boolean {
+  return id !== who && Object.hasOwn(state.fighters, id) && !fighterOf<Fighter>(state, id).departed;
+}

@@ -1,0 +1,101 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type Terms, thresholdOf } from "./check.ts";
+import { reactionLedger } from "./ledger.ts";
+import { type Contender, initiatorWins, levelOf } from "./levels.ts";
+import { attackModifiers, attackTilt, gmModifier, numbersOf, skillOf, type Tilt, tiltIn } from "./modifiers.ts";
+import type { Aim, Part } from "./parts.ts";
+import { reactionCheckOf } from "./reaction-parts.ts";
+import { levelAgainstParry } from "./sizes.ts";
+import type { Attack, Choice, Fighter, FlowState, Frame, Settings } from "./types.ts";
+
+type State = Pick<FlowState, "fighters" | "settings" | "order">;
+
+/** Percent of rolls by which an attack check succeeds, as things stand (FL-44); what its target does about it isn't in it. */
+export function attackOdds(state: State, aim: Aim): number {
+  const skill = skillOf(fighterOf<Fighter>(state, aim.attacker), aim.item.attackSkill);
+  return oddsWith(
+    state.settings,
+    skill,
+    attackModifiers(state, aim),
+    attackTilt(state, aim),
+    ({ level }) => level >= 1,
+  );
+}
+
+/** What a check comes to before it is rolled: its threshold, the highest faces of its levels, and its chance in percent. */
+export interface Prospect {
+  readonly threshold: number;
+  readonly odds: number;
+  /** 0: out of reach. */
+  readonly hard: number;
+  readonly major: number;
+  readonly critical: number;
+}
+
+/** The prospect of a check without what is struck out, and with a number for what no rule knows (FL-160, FL-162, FL-163). */
+export function prospectOf(
+  settings: Settings,
+  { percent, parts }: { readonly percent: number; readonly parts: readonly Part[] },
+  struck: readonly string[],
+  more: number,
+): Prospect {
+  const tilt = tiltIn(parts, struck);
+  const modifiers = [...numbersOf(parts, struck), ...gmModifier(more)];
+  const threshold = thresholdOf({ skill: percent, modifiers, tilt }, settings);
+  const highest = (level: number): number => {
+    for (let face = 100; face >= 1; face--) if (levelOf(face, threshold, settings) >= level) return face;
+    return 0;
+  };
+  const odds = oddsWith(settings, percent, modifiers, tilt, ({ level }) => level >= 1);
+  return { threshold, odds, hard: highest(2), major: highest(3), critical: highest(4) };
+}
+
+/**
+ * Percent of rolls by which a reaction does what it is for: a Reaction Attack's check succeeds, a defence keeps the attack
+ * off. Null where there is no check, or the level of the attack is nobody's to know (FL-53, `showLevel`). `terms`: without
+ * what is struck out, and with the GM's number.
+ */
+export function reactionOdds(
+  state: FlowState,
+  frame: Frame,
+  who: CombatantId,
+  choice: Choice,
+  { struck = [], modifier = 0 }: Terms = {},
+): number | null {
+  const check = reactionCheckOf(state, frame, who, choice);
+  if (check === null) return null;
+  if (frame.kind === "attack" && !state.settings.showLevel) return null;
+  const does = (result: Contender): boolean =>
+    frame.kind === "attack" ? avoids(state, frame, who, choice, result) : result.level >= 1;
+  const modifiers = [...numbersOf(check.parts, struck), ...gmModifier(modifier)];
+  return oddsWith(state.settings, check.percent, modifiers, tiltIn(check.parts, struck), does);
+}
+
+/** As a defence is settled (FL-60, FL-64, FL-79, FL-80). */
+function avoids(state: State, attack: Attack, who: CombatantId, { reaction }: Choice, defence: Contender): boolean {
+  const alone = reaction === "block" ? state.settings.blockResolution === "success" : !attack.checked;
+  if (alone) return defence.level >= 1;
+  const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
+  const parries = "parries" in reactionLedger[reaction];
+  const level = parries
+    ? levelAgainstParry(attack.level, size(attack.attacker), size(who), state.settings)
+    : attack.level;
+  return !initiatorWins({ ...attack, level }, defence, state.settings);
+}
+
+/** Whole percent of the faces that do; of the better or worse of two dice with Advantage and Disadvantage (FL-163). */
+function oddsWith(
+  settings: Settings,
+  skill: number,
+  modifiers: ReturnType<typeof attackModifiers>,
+  tilt: Tilt,
+  does: (result: Contender) => boolean,
+): number {
+  const threshold = thresholdOf({ skill, modifiers, tilt }, settings);
+  const faces = Array.from({ length: 100 }, (_, i) => i + 1);
+  const part =
+    faces.filter((face) => does({ face, threshold, level: levelOf(face, threshold, settings) })).length / 100;
+  if (tilt === "none" || settings.advantageMode === "flat") return Math.round(100 * part);
+  return Math.round(100 * (tilt === "advantage" ? 1 - (1 - part) ** 2 : part ** 2));
+}

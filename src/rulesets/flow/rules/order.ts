@@ -1,0 +1,60 @@
+import type { Draft } from "immer";
+import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { Fighter, FlowState } from "./types.ts";
+
+type Keys = { readonly fighters: Readonly<Record<CombatantId, Pick<Fighter, "orderKey" | "roll">>> };
+
+/** Who stands before whom: below 0 when `a` does; 0 while dice haven't settled a tie (FL-06, FL-142). */
+export function compareKeys(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const difference = (b[i] ?? 0) - (a[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** As {@link compareKeys}; whoever has no roll stands last. */
+export function compareInitiative(
+  a: Pick<Fighter, "orderKey" | "roll">,
+  b: Pick<Fighter, "orderKey" | "roll">,
+): number {
+  if (a.roll === null || b.roll === null) return Number(a.roll === null) - Number(b.roll === null);
+  return compareKeys(a.orderKey, b.orderKey);
+}
+
+/** The order, first to last: total and the same for every order of entering (open ties stand by id until settled). */
+export function orderOf(state: Keys): CombatantId[] {
+  return idsOf(state).sort((a, b) => compareInitiative(fighterOf(state, a), fighterOf(state, b)));
+}
+
+/** Sorts anew and stores the order where it differs. Nobody's turn moves: the pointer names a combatant. */
+export function sortOrder(draft: Draft<FlowState>): void {
+  const order = orderOf(draft);
+  const same = order.length === draft.order.length && order.every((id, place) => draft.order[place] === id);
+  if (!same) draft.order = order;
+}
+
+/**
+ * The key of a place directly before or after another's (FL-124): that one's with a little more or less at its end, where
+ * a key that is longer by zeros and a 1 comes nearer the more zeros it has.
+ */
+export function keyBeside(state: Keys, other: CombatantId, side: "before" | "after", mover: CombatantId): number[] {
+  const base = [...fighterOf(state, other).orderKey];
+  const rest = idsOf(state).filter((id) => id !== mover && id !== other);
+  const sign = side === "before" ? 1 : -1;
+  for (;;) {
+    const key = [...base, sign];
+    if (rest.every((id) => !isBetween(fighterOf(state, id).orderKey, key, fighterOf(state, other).orderKey, sign))) {
+      return key;
+    }
+    base.push(0);
+  }
+}
+
+/** Whether a key stands at or beyond the new one's side, but not on the other side of the place itself. */
+function isBetween(key: readonly number[], fresh: readonly number[], place: readonly number[], sign: number): boolean {
+  const beforeFresh = compareKeys(key, fresh) * sign;
+  const beforePlace = compareKeys(key, place) * sign;
+  return beforePlace < 0 && beforeFresh >= 0;
+}

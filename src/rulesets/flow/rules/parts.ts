@@ -1,0 +1,129 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { ClauseId, CombatantId, Figure } from "../../../engine/types.ts";
+import { areAllies } from "./fighters.ts";
+import type { Attack } from "./frames.ts";
+import { distance } from "./geometry.ts";
+import { offhandPenalty } from "./hands.ts";
+import { rangePenalty } from "./range.ts";
+import { threatens } from "./threat.ts";
+import type { Fighter, FlowState, Item } from "./types.ts";
+
+type State = Pick<FlowState, "fighters" | "settings" | "order">;
+
+/** One thing that changes a check, by the name that it is struck out by (FL-162, FL-163). */
+export interface Part {
+  /** Unique within a check. */
+  readonly id: string;
+  readonly name: Figure;
+  /** Added to the threshold, or how it is rolled. */
+  readonly by: number | "advantage" | "disadvantage";
+  readonly clause: ClauseId;
+  /** Whom it comes from beside the one who checks: allies who threaten the target too. */
+  readonly from: readonly CombatantId[];
+}
+
+/** All that changes an attack check as it is declared, without the GM's number (FL-44 b). */
+export function attackParts(state: State, aim: Aim): Part[] {
+  const { attacker, item, target } = aim;
+  const fighter = fighterOf<Fighter>(state, attacker);
+  const reaction = isReactionAttack(aim);
+  const plain = reaction && state.settings.raModifiers === "none";
+  const apart = distance(state, attacker, target);
+  // What has no weapon's reach but is rolled with Melee is a melee attack too.
+  const isMelee = item.attackType === "melee" || (item.attackType === "none" && item.attackSkill === "melee");
+  const gang = isMelee && !plain ? gangUpWith(state, attacker, target) : [];
+  const situation: (Part | null)[] = [
+    gang.length > 0 ? part("gangUp", gangUp, "FL-154", gang) : null,
+    plain ? null : part("offHand", offhandPenalty(fighter, item), "FL-156"),
+    item.attackType === "ranged" && apart !== null ? part("range", rangePenalty(apart, item), "FL-151") : null,
+  ];
+  const tilts: (Part | null)[] = [
+    !plain && usesFeint(fighter, aim) ? part("feint", "advantage", "FL-114") : null,
+    !plain && reaction && fighter.totalDefense ? part("totalDefense", "advantage", "FL-132") : null,
+    aim.form === "disarm" ? part("disarm", "disadvantage", "FL-108") : null,
+    !reaction && isHolding(fighter) ? part("hold", "disadvantage", "FL-117") : null,
+  ];
+  const counts = (each: Part | null): each is Part => each !== null && each.by !== 0;
+  return [...situation.filter(counts), ...perkParts(state, fighter, item.attackSkill), ...tilts.filter(counts)];
+}
+
+/** What two allies who threaten the same enemy have more on Melee (FL-154). */
+const gangUp = 10;
+
+function part(
+  id: "gangUp" | "offHand" | "range" | "feint" | "totalDefense" | "disarm" | "hold",
+  by: Part["by"],
+  clause: ClauseId,
+  from: readonly CombatantId[] = [],
+): Part {
+  return { id, name: { key: `TURNCRAFT.Modifier.flow.${id}` }, by, clause, from };
+}
+
+/** What changes a check by its name that is no attack: perks (FL-166); of whoever `acts`, a hold that is kept (FL-117). */
+export function checkParts(state: Pick<FlowState, "settings">, fighter: Fighter, check: string, acts: boolean): Part[] {
+  const hold = acts && isHolding(fighter) ? [part("hold", "disadvantage", "FL-117")] : [];
+  return [...perkParts(state, fighter, check), ...hold];
+}
+
+/** What changes the check of a defence: perks (FL-166), and Total Defense (FL-132). */
+export function defenceParts(state: Pick<FlowState, "settings">, fighter: Fighter, check: string): Part[] {
+  const helped = fighter.totalDefense ? [part("totalDefense", "advantage", "FL-132")] : [];
+  return [...perkParts(state, fighter, check), ...helped];
+}
+
+/** What perks and effects change about a named check (FL-166); each goes by its name, whatever others come and go. */
+export function perkParts(
+  { settings }: Pick<FlowState, "settings">,
+  { scores }: Pick<Fighter, "scores">,
+  check: string,
+): Part[] {
+  if (settings.perkData === "none" || check === "") return [];
+  const perks = scores.perks.filter((perk) => perk.check === check && perk.modifier !== 0);
+  return perks.map(({ name, modifier }, i) => {
+    const alike = perks.slice(0, i).filter((other) => other.name === name).length;
+    const id = `perk.${name.slice(0, longestName)}${alike > 0 ? `.${alike + 1}` : ""}`;
+    return { id, name, by: modifier, clause: "FL-166", from: [] };
+  });
+}
+
+/** Of a perk's name in its id, which is read as a short text. */
+const longestName = 150;
+
+/** Whether leaving it out helps whoever checks: then it is for the GM to allow. */
+export function isHindrance({ by }: Part): boolean {
+  return by === "disadvantage" || (typeof by === "number" && by < 0);
+}
+
+/** An attack before its roll. */
+export type Aim = Pick<Attack, "attacker" | "form"> & {
+  readonly item: Item;
+  readonly target: CombatantId;
+  /** Whom one roll attacks beside that one; absent: nobody. */
+  readonly others?: readonly CombatantId[];
+  /** Parts of the check that are struck out, by their ids. */
+  readonly struck?: readonly string[];
+};
+
+/** Whether an attack was made as a reaction, be it a Riposte's counterattack (FL-68, FL-73). */
+export function isReactionAttack({ form }: Pick<Attack, "form">): boolean {
+  return form === "reactionAttack" || form === "counterattack";
+}
+
+/** The attacker's allies who threaten the target as the attacker does itself; nobody where it doesn't (FL-154, FL-155). */
+export function gangUpWith(state: State, attacker: CombatantId, target: CombatantId): CombatantId[] {
+  if (!threatens(state, attacker, target)) return [];
+  return state.order.filter((id) => areAllies(state, attacker, id) && threatens(state, id, target));
+}
+
+/** Whether it holds somebody, so that whatever else it does is at Disadvantage (FL-117). */
+export function isHolding({ grapple }: Pick<Fighter, "grapple">): boolean {
+  return grapple?.role === "grappler";
+}
+
+/** Whether this attack uses up a Feint: the next physical one against that target, whichever of several it is (FL-114). */
+export function usesFeint(
+  { feints }: Pick<Fighter, "feints">,
+  { item, target, others = [] }: Pick<Aim, "item" | "target" | "others">,
+): boolean {
+  return item.physical && feints.some((feint) => feint.target === target || others.includes(feint.target));
+}

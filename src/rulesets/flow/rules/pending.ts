@@ -1,0 +1,38 @@
+import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
+import { goesOn, lapses, whoWait } from "../../../engine/pending.ts";
+import type { CombatantId, Pending } from "../../../engine/types.ts";
+import type { Asked, FlowState, Frame, Ongoing } from "./types.ts";
+import { roundSeconds } from "./works.ts";
+
+/** What a fight's end finds open: the pile, the newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11). */
+export function pending(state: FlowState): readonly Pending[] {
+  return [
+    ...state.open.toReversed().map(ofFrame),
+    ...idsOf(state).flatMap((id) => [...readied(state, id), ...fighterOf(state, id).ongoing.map(ofEffect(id))]),
+    ...state.roundEffects.map(({ who, name }) => lapses("TURNCRAFT.Pending.lapses", who, { effect: name })),
+  ];
+}
+
+function ofFrame(frame: Frame): Pending {
+  const who = frame.kind === "attack" ? frame.attacker : frame.who;
+  const waiting = whoWait(frame.window?.asked ?? {}, ({ answer }: Asked) => answer === "waiting");
+  if (waiting.length === 0) return lapses("TURNCRAFT.Pending.underWay", who);
+  return lapses("TURNCRAFT.Pending.underWayFor", who, { names: namedAll(waiting) });
+}
+
+function readied(state: FlowState, id: CombatantId): Pending[] {
+  const { ready } = fighterOf(state, id);
+  return ready ? [lapses("TURNCRAFT.Pending.readied", id, { what: ready.what, trigger: ready.trigger })] : [];
+}
+
+function ofEffect(who: CombatantId) {
+  return (effect: Ongoing): Pending =>
+    outlasts(effect)
+      ? goesOn(who, effect.name, effect.turns * roundSeconds)
+      : lapses("TURNCRAFT.Pending.lapses", who, { effect: effect.name });
+}
+
+/** Whether it goes on after the fight: it has a document that shows it and a number of turns left. */
+export function outlasts(effect: Ongoing): effect is Ongoing & { readonly uuid: string; readonly turns: number } {
+  return effect.uuid !== null && effect.turns !== null;
+}

@@ -1,0 +1,46 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId, Placement } from "../../../engine/types.ts";
+import type { Space } from "../../../grid/types.ts";
+import { minus, plus } from "./geometry.ts";
+import type { Play, Scores } from "./types.ts";
+
+/** The token of a creature, as far as the rules move it. */
+export type Token = NonNullable<Scores["token"]>;
+
+/**
+ * Puts somebody's anchor on another hex, its footprint and token with it. `forced`: not its own doing (FL-97). `level`: where
+ * that is on another level of the scene.
+ */
+export function relocate(play: Play, who: CombatantId, anchor: Space, forced: boolean, level?: string): void {
+  const [from] = fighterOf(play.state, who).scores.spaces;
+  if (from !== undefined) shift(play, who, minus(anchor, from), forced, level);
+}
+
+/**
+ * Puts a combatant and its token so many hexes further. Steps of one creature that come one after the other are one way
+ * for its token. `forced`: not by its own doing (FL-97).
+ */
+export function shift(play: Play, who: CombatantId, by: Space, forced: boolean, level?: string): void {
+  const { scores } = fighterOf(play.state, who);
+  scores.spaces = scores.spaces.map((space) => plus(space, by));
+  if (scores.token === null) return;
+  const { uuid } = scores.token;
+  const before = { ...scores.token.at };
+  const there = placementAt(scores.token, scores.spaces[0] ?? by);
+  const after = level === undefined ? there : { ...there, level };
+  scores.token.at = after;
+  const index = play.world.findLastIndex((wish) => wish.kind === "token" && wish.uuid === uuid);
+  const way = play.world[index];
+  if (way?.kind === "token" && way.forced === forced) play.world[index] = { ...way, path: [...way.path, after] };
+  else play.world.push({ kind: "token", uuid, before, path: [after], forced });
+}
+
+/** Where a token stands with its anchor on this hex: whole pixels, as documents hold them. */
+export function placementAt({ at, zero, perX, perY }: Token, { x, y }: Space): Placement {
+  return {
+    x: Math.round(zero.x + x * perX.x + y * perY.x),
+    y: Math.round(zero.y + x * perX.y + y * perY.y),
+    elevation: at.elevation,
+    ...(at.level !== undefined && { level: at.level }),
+  };
+}

@@ -1,0 +1,128 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import { type Answers, question, rulingOf } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
+import { apOf, paysFromReserve } from "./acting.ts";
+import { change, itemOf } from "./fighters.ts";
+import { ledger, rowOf } from "./ledger.ts";
+import type { Deed, DeedOf, Fighter, FlowState, Item, Play } from "./types.ts";
+import { writeFields } from "./world.ts";
+
+/** What an action costs. */
+export interface Price {
+  readonly ap: number;
+  readonly rp: number;
+  readonly fp: number;
+}
+
+/** AP of spells and abilities that state none (FL-45, FL-46). */
+const usual = 2;
+
+/** The price of an action by the ledger, with what is added to it (FL-39, FL-44). */
+export function priceOf(
+  state: Pick<FlowState, "fighters" | "settings">,
+  who: CombatantId,
+  deed: Deed,
+  answers: Answers,
+): Price {
+  const added = abilitiesIn(state, who, deed);
+  const item = usedUp(state, who, deed);
+  const stated = deed.action === "other" ? deed : { rp: item?.rpCost ?? 0, fp: item?.fpCost ?? 0 };
+  const sum = (cost: (ability: Item) => number): number => added.reduce((total, ability) => total + cost(ability), 0);
+  return {
+    ap: apPrice(state, who, deed, answers) + sum(({ apCost }) => apCost ?? 0),
+    rp: stated.rp + sum(({ rpCost }) => rpCost),
+    fp: stated.fp + sum(({ fpCost }) => fpCost),
+  };
+}
+
+/** The price as it can be said before anybody is asked: a magic item that states none costs the less of its two (FL-49). */
+export function priceOfDeed(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, deed: Deed): Price {
+  return priceOf(state, who, deed, new Map());
+}
+
+function apPrice(
+  state: Pick<FlowState, "fighters" | "settings">,
+  who: CombatantId,
+  deed: Deed,
+  answers: Answers,
+): number {
+  const { ap } = rowOf(deed.action);
+  switch (ap) {
+    case "item":
+      return itemPrice(state, who, deed, answers);
+    case "standUpAp":
+    case "escapeAp":
+      return state.settings[ap];
+    case "stated":
+      return deed.action === "other" ? deed.ap : 0;
+    case "path":
+      return ledger.step.ap;
+    default:
+      return ap;
+  }
+}
+
+function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed, answers: Answers): number {
+  const item = "item" in deed ? itemOf(fighterOf<Fighter>(state, who), deed.item) : null;
+  if (item === null || item.apCost !== null) return item?.apCost ?? usual;
+  if (deed.action !== "magicItem") return usual;
+  return rulingOf(answers, askItemPrice(item)) === "2" ? 2 : 1;
+}
+
+/** FL-49: an item that states no cost is priced once, by the GM. */
+export function askPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed): RulingRequest[] {
+  if (deed.action !== "magicItem") return [];
+  const item = itemOf(fighterOf<Fighter>(state, who), deed.item);
+  return item && item.apCost === null ? [askItemPrice(item)] : [];
+}
+
+function askItemPrice({ name }: Item): RulingRequest {
+  const options = (["1", "2"] as const).map((ap) => [ap, "TURNCRAFT.Ruling.FL-49.ap", { ap }] as const);
+  return question("FL-49", "FL-49", "TURNCRAFT.Ruling.FL-49.question", options, { item: name });
+}
+
+/** The spell, ability or magic item whose own points are paid. */
+function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed): Item | null {
+  const own = deed.action === "spell" || deed.action === "ability" || deed.action === "magicItem";
+  return own ? itemOf(fighterOf<Fighter>(state, who), deed.item) : null;
+}
+
+/** Flow Actions and the like that are added to an attack (FL-39). */
+export function abilitiesIn(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed): readonly Item[] {
+  if (!("abilities" in deed)) return [];
+  return deed.abilities.flatMap(({ item }) => itemOf(fighterOf<Fighter>(state, who), item) ?? []);
+}
+
+/** Why it can't be paid (FL-19, FL-22, FL-27, FL-39). */
+export function refusePrice(state: FlowState, who: CombatantId, { ap, rp, fp }: Price): Refusal[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const left = apOf(state, who);
+  return [
+    ...(ap > left ? [no("FL-19", "TURNCRAFT.Refused.FL-19.ap", { price: ap, left })] : []),
+    ...(rp > fighter.rp ? [no("FL-27", "TURNCRAFT.Refused.FL-27.rp", { price: rp, left: fighter.rp })] : []),
+    ...(fp > fighter.fp ? [no("FL-39", "TURNCRAFT.Refused.FL-39.fp", { price: fp, left: fighter.fp })] : []),
+  ];
+}
+
+/** Pays before anything is resolved (FL-19); overruled, down to 0 (FL-02). */
+export function pay(play: Play, who: CombatantId, { ap, rp, fp }: Price): void {
+  const fighter = fighterOf(play.state, who);
+  payAp(play, who, ap);
+  change(play.state, fighter, "rp", -rp);
+  change(play.state, fighter, "fp", -fp);
+}
+
+/** From the own AP, or from those set aside for a readied action. */
+export function payAp({ state }: Play, who: CombatantId, ap: number): void {
+  change(state, fighterOf(state, who), paysFromReserve(state, who) ? "apReserved" : "ap", -ap);
+}
+
+/** The GM's price stays on the item (FL-49). */
+export function keepPrice(play: Play, who: CombatantId, deed: DeedOf<"magicItem">, ap: number): void {
+  const item = fighterOf(play.state, who).scores.items.find(({ uuid }) => uuid === deed.item);
+  if (!item || item.apCost !== null) return;
+  item.apCost = ap;
+  const path = item.paths.apCost;
+  writeFields(play, item.uuid, { [path]: null }, { [path]: ap });
+}

@@ -1,0 +1,142 @@
+import type { Draft } from "immer";
+import { fighterOf, isStarted } from "../../../engine/fighters.ts";
+import type { Asking } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { onOneLevel } from "../../../grid/level.ts";
+import { strike } from "./attacks.ts";
+import { areEnemies, itemOf } from "./fighters.ts";
+import { footprintAt, levelOf } from "./geometry.ts";
+import { rowOf } from "./ledger.ts";
+import { nextReactor, takeChoice } from "./reactions.ts";
+import { choicesFor } from "./reactions-choices.ts";
+import { payReaction } from "./reactions-defence.ts";
+import { refuseChoice } from "./refuse-reactions.ts";
+import { threatens, threatensStep } from "./threat.ts";
+import type { CommandOf, Deed, Fighter, FlowState, FrameOf, Play, Walk } from "./types.ts";
+
+type Provoking = FrameOf<"walk"> | FrameOf<"deed">;
+
+/**
+ * Whom the next leg of a movement provokes as things stand, in the order: enemies who threaten a hex that it leaves, notice it
+ * and have a Reaction Attack to make (FL-65, FL-95 to FL-97).
+ */
+export function provokedByLeg(state: FlowState, walk: Walk): CombatantId[] {
+  const [leg] = walk.legs;
+  const { move, scores } = fighterOf<Fighter>(state, walk.who);
+  if (!leg || walk.as === "step" || !state.settings.provokeLeave) return [];
+  // Who goes to another level leaves every hex of this one.
+  const there = onOneLevel(leg.level, levelOf(state, walk.who)) ? footprintAt(scores.spaces, leg.to) : [];
+  const quiet = new Set([
+    ...quietTo(state, walk),
+    ...(state.settings.provokePer === "move" ? (move?.provoked ?? []) : []),
+  ]);
+  const leaves = state.order.filter((id) => !quiet.has(id) && threatensStep(state, id, walk.who, there));
+  return leaves.filter((id) => isAsked(state, walk, id));
+}
+
+/** Whom each step of a movement would provoke if it were gone now and nobody answered: what a ruler shows. */
+export function provokedAlong(state: FlowState, { who, survey, as, forced }: CommandOf<"move">): CombatantId[][] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const isQuiet = !isStarted(state) || fighter.scores.spaces.length === 0 || (forced && !state.settings.forcedProvokes);
+  if (isQuiet) return survey.steps.map(() => []);
+  const { unseenBy = [] } = survey;
+  let { spaces, token } = fighter.scores;
+  // With nothing left of the last Move, what was said about it is over too (FL-96).
+  let move = fighter.move?.hexesLeft === 0 ? null : fighter.move;
+  return survey.steps.map(({ to, level }) => {
+    const moved = { ...fighter, move, scores: { ...fighter.scores, spaces, token } };
+    const now = { ...state, fighters: { ...state.fighters, [who]: moved } };
+    const provoked = provokedByLeg(
+      now,
+      walkOf({ who, as, forced, legs: [{ to, ...(level !== undefined && { level }) }], unseenBy }),
+    );
+    spaces = footprintAt(spaces, to);
+    if (token && level !== undefined) token = { ...token, at: { ...token.at, level } };
+    move = { hexesLeft: 0, letPass: [], ...move, provoked: [...(move?.provoked ?? []), ...provoked] };
+    return provoked;
+  });
+}
+
+/** A movement that nobody has been asked about yet. */
+export function walkOf(way: Pick<Walk, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">): Walk {
+  return { kind: "walk", ...way, at: null, asked: false, window: null };
+}
+
+/**
+ * Whether somebody would answer a Move of another's wherever that left their zone: an enemy who may make a Reaction Attack, can
+ * pay for it and has no more to say to this Move (FL-65, FL-66, FL-96). What ways are suggested by.
+ */
+export function mayAnswerMove(state: FlowState, id: CombatantId, mover: CombatantId): boolean {
+  const { settings, fighters } = state;
+  const { move } = fighterOf<Fighter>(state, mover);
+  const said = [...(move?.letPass ?? []), ...(settings.provokePer === "move" ? (move?.provoked ?? []) : [])];
+  const isQuiet = said.includes(id) && move !== null && move.hexesLeft > 0;
+  // Struck at after the step, nobody has to be within reach by then: where they stand now says nothing.
+  const anywhere: FlowState = { ...state, fighters, settings: { ...settings, raTiming: "after" } };
+  const walk = walkOf({ who: mover, as: "move", forced: false, legs: [] });
+  return settings.provokeLeave && !isQuiet && isAsked(anywhere, walk, id);
+}
+
+/** Who let the rest of this Move pass (FL-96), or doesn't notice it (FL-97). */
+export function quietTo(state: FlowState, { who, unseenBy = [] }: Pick<Walk, "who" | "unseenBy">): CombatantId[] {
+  const { move } = fighterOf<Fighter>(state, who);
+  return [...(move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
+}
+
+/** Who doesn't notice an action that is declared, and so answers it as little as a step (FL-97, FL-123). */
+export function unseeing({ settings }: FlowState, { unseenBy = [] }: FrameOf<"deed">): readonly CombatantId[] {
+  return settings.unseenProvokes ? [] : unseenBy;
+}
+
+/** Whom an action provokes: enemies who notice it and in whose zone the actor is; a failed Tumble that enemy alone (FL-65, FL-136). */
+export function provokedByDeed(state: FlowState, frame: FrameOf<"deed">): CombatantId[] {
+  if (!isTriggering(state, frame)) return [];
+  const { deed, who } = frame;
+  const quiet = unseeing(state, frame);
+  const provoked = state.order.filter(
+    (id) => !quiet.includes(id) && threatens(state, id, who) && isAsked(state, frame, id),
+  );
+  return deed.action === "tumble" ? provoked.filter((id) => id === deed.target) : provoked;
+}
+
+/** Whether somebody is an enemy who has a Reaction Attack to make, and can pay for it. */
+function isAsked(state: FlowState, frame: Provoking, id: CombatantId): boolean {
+  return id !== frame.who && areEnemies(state, id, frame.who) && choicesFor(state, frame, id).length > 0;
+}
+
+/** FL-65: spells by default, as their items are marked so; and nothing that happens inside a Reaction Attack (FL-87). */
+function isTriggering({ settings, fighters }: FlowState, { who, deed, failed }: FrameOf<"deed">): boolean {
+  switch (rowOf(deed.action).provokes) {
+    case "spell":
+      return settings.provokeSpell && isMarked({ fighters }, who, deed);
+    case "standUp":
+      return settings.provokeStandUp;
+    case "failure":
+      return failed && settings.provokeTumble;
+    case "marked":
+      return isMarked({ fighters }, who, deed);
+    default:
+      return false;
+  }
+}
+
+function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed): boolean {
+  if (deed.action === "other") return deed.provokes;
+  return "item" in deed && itemOf(fighterOf<Fighter>(state, who), deed.item)?.provokes === true;
+}
+
+/** The next accepted Reaction Attack is made; false when there is none left (FL-66, FL-71). */
+export function* nextReactionAttack(play: Play, frame: Draft<Provoking>): Asking<boolean> {
+  const { state } = play;
+  const { window, who: target } = frame;
+  for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
+    const taken = takeChoice(window, who);
+    const { choice = null, insisted = false, modifier, struck } = taken ?? {};
+    if (choice?.item == null || (!insisted && refuseChoice(state, frame, who, choice).length > 0)) continue;
+    payReaction(play, who, choice);
+    const terms = { ...(modifier && { modifier }), ...(struck && { struck }) };
+    yield* strike(play, { attacker: who, form: "reactionAttack", item: choice.item, targets: [target], ...terms });
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { unmetByAttack } from "../../../engine/reaction-filter.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { areAllies, heldBy, itemOf } from "./fighters.ts";
+import { distance } from "./geometry.ts";
+import { isFitting } from "./hands.ts";
+import { reachWith } from "./threat.ts";
+import type { Attack, Choice, Fighter, FlowState, Item } from "./types.ts";
+
+/** Feet of a space, in which filters count (FL-88, FL-171). */
+const feetOfSpace = 5;
+
+/** Abilities with which somebody reacts, at a price of their own (FL-57). */
+export function reactiveAbilities({ scores }: Pick<Fighter, "scores">): readonly Item[] {
+  return scores.items.filter(isReactive);
+}
+
+function isReactive({ kind, rpCost }: Item): boolean {
+  return kind === "ability" && rpCost > 0;
+}
+
+/**
+ * Why an ability can't answer this attack: it is none to react with (FL-57), or somebody else than the target has one for other
+ * things (FL-171). The table may let the target use its own for what it isn't offered for.
+ */
+export function refuseAbility(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const ability = itemOf(fighter, choice.item);
+  if (!ability || !isReactive(ability) || !isFitting(fighter, ability)) {
+    return [no("FL-57", "TURNCRAFT.Refused.FL-57.none")];
+  }
+  return who === attack.targets[0] ? [] : refuseUnmet(state, attack, who, choice);
+}
+
+/** Why an ability isn't offered against this attack: it answers other things (FL-171). */
+export function refuseUnmet(state: FlowState, attack: Attack, who: CombatantId, { item }: Choice): Refusal[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const ability = itemOf(fighter, item);
+  if (!ability) return [];
+  const { attacker, targets } = attack;
+  const spaces = distance(state, who, attacker);
+  const reach = Math.max(...[null, ...heldBy(fighter)].map((held) => reachWith(fighter, held)));
+  const unmet = unmetByAttack(
+    { reactsTo: ability.reactsTo ?? "other", ...(ability.filter && { filter: ability.filter }) },
+    { who: attacker, targets: targets.slice(0, 1) },
+    {
+      who,
+      isAlly: (id) => areAllies(state, who, id),
+      reach: reach * feetOfSpace,
+      apart: spaces === null ? undefined : spaces * feetOfSpace,
+    },
+  );
+  if (!unmet) return [];
+  const figures = { what: ability.name, name: named(who), other: named(attacker) };
+  if (unmet === "trigger") return [no("FL-171", "TURNCRAFT.Refused.FL-171.trigger", figures)];
+  const { part, ...distances } = unmet;
+  return [no("FL-171", `TURNCRAFT.Refused.FL-171.${part}`, { ...figures, ...distances })];
+}

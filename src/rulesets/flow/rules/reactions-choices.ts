@@ -1,0 +1,56 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { areAllies, areEnemies, heldBy } from "./fighters.ts";
+import { standsFor } from "./intercept-spaces.ts";
+import { reactiveAbilities, refuseUnmet } from "./reactions-ability.ts";
+import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
+import type { Attack, Choice, Fighter, FlowState, Frame, ItemId } from "./types.ts";
+
+/** Everything that a combatant may answer this with now, and can pay for (FL-08). */
+export function choicesFor(state: FlowState, frame: Frame, who: CombatantId): Choice[] {
+  const isThirdParty = frame.kind === "attack" && who !== frame.targets[0];
+  const all = isThirdParty ? abilities(state, who) : candidates(state, frame, who);
+  const allowed = all.filter(
+    (choice) => refuseChoice(state, frame, who, choice).length === 0 && isMeant(state, frame, who, choice),
+  );
+  return isThirdParty ? [...interceptsFor(state, frame, who), ...allowed] : allowed;
+}
+
+/** An ability is offered against what it answers (FL-171). */
+function isMeant(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): boolean {
+  return frame.kind !== "attack" || choice.reaction !== "other" || refuseUnmet(state, frame, who, choice).length === 0;
+}
+
+function abilities(state: FlowState, who: CombatantId): Choice[] {
+  return reactiveAbilities(fighterOf<Fighter>(state, who)).map(({ uuid }) => choiceOf("other", uuid));
+}
+
+function candidates(state: FlowState, frame: Frame, who: CombatantId): Choice[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const weapons = heldBy(fighter).filter(({ attackType }) => attackType === "melee");
+  if (frame.kind !== "attack") return weapons.map(({ uuid }) => choiceOf("reactionAttack", uuid));
+  return [
+    ...(["dodge", "parry", "block"] as const).map((reaction) => choiceOf(reaction)),
+    ...weapons.map(({ uuid }) => choiceOf("riposte", uuid)),
+    ...abilities(state, who),
+  ];
+}
+
+/** Every hex to intercept from; what speaks against one of those speaks against all, so it is asked once. */
+function interceptsFor(state: FlowState, attack: Attack, who: CombatantId): Choice[] {
+  const [target] = attack.targets;
+  if (target === undefined || !areAllies(state, who, target) || !areEnemies(state, who, attack.attacker)) return [];
+  if (refuseReactor(state, who, choiceOf("intercept")).length > 0) return [];
+  const choices = standsFor(state, who, attack).map(({ to }) => ({ ...choiceOf("intercept"), space: to }));
+  return choices[0] && refuseChoice(state, attack, who, choices[0]).length === 0 ? choices : [];
+}
+
+function choiceOf(reaction: Choice["reaction"], item: ItemId | null = null): Choice {
+  return { reaction, item, space: null };
+}
+
+/** Who is asked about an attack: its target, and others who may take it or answer it for them (FL-53, FL-76, FL-84, FL-171). */
+export function askedAbout(state: FlowState, attack: Attack): CombatantId[] {
+  if (attack.targets.length === 0) return [];
+  return state.order.filter((id) => choicesFor(state, attack, id).length > 0);
+}

@@ -1,0 +1,169 @@
+import type { Draft } from "immer";
+import { fighterOf, named, namedAll } from "../../../engine/fighters.ts";
+import { type Asking, asItIs, tell } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { strikeOut } from "./deed-parts.ts";
+import { isOut } from "./fighters.ts";
+import { modeOf } from "./reaction-modes.ts";
+import { reactionParts } from "./reaction-parts.ts";
+import { choicesFor } from "./reactions-choices.ts";
+import type { Asked, CommandOf, FlowState, Frame, Play, Window } from "./types.ts";
+
+/*
+ * A window's life (FL-08, FL-53): something on the pile asks everybody who has a legal choice that can be paid; each says
+ * how they react or lets it pass, or the GM closes it. By default nothing happens before all have answered; then the
+ * accepted ones are carried out in turn order, each paid at that moment, so that a choice that an Intercept overtook falls
+ * away unpaid (FL-84). Whoever can't react any more passes.
+ */
+
+/** Asks these combatants; reactions that are set to automatic are chosen at once. No window where nobody is asked. */
+export function openWindow(
+  play: Play,
+  frame: Draft<Exclude<Frame, { kind: "readied" }>>,
+  kind: Window["kind"],
+  ids: readonly CombatantId[],
+): void {
+  const { state } = play;
+  frame.window = null;
+  if (ids.length === 0) return;
+  state.opened += 1;
+  const asked = Object.fromEntries(ids.map((id): [CombatantId, Asked] => [id, unasked]));
+  frame.window = { id: `window-${state.opened}`, kind, asked } as Draft<Window>;
+  const waiting = ids.filter((id) => !answersByItself(play, frame, id));
+  if (waiting.length > 0) tell(play, "TURNCRAFT.Log.flow.asked", whoseIs(frame), { names: namedAll(waiting) });
+}
+
+const unasked: Asked = { answer: "waiting", choice: null, insisted: false };
+
+/** FL-08: with a kind of reaction set to automatic, its owner isn't asked about it. */
+function answersByItself(play: Play, frame: Draft<Frame>, id: CombatantId): boolean {
+  const { state } = play;
+  const choice = choicesFor(asItIs(state), asItIs(frame), id).find(
+    ({ reaction }) => modeOf(state.settings, reaction) === "automatic",
+  );
+  if (!choice || !frame.window) return false;
+  frame.window.asked[id] = { answer: "reacts", choice, insisted: false } as Draft<Asked>;
+  return true;
+}
+
+/** Whose doing waits for answers. */
+export function whoseIs(frame: Frame): CombatantId {
+  return frame.kind === "attack" ? frame.attacker : frame.who;
+}
+
+/** The doing whose window this is, if it is open. */
+export function frameWith(state: Pick<FlowState, "open">, window: string): Frame | null {
+  return state.open.find((frame) => frame.window?.id === window) ?? null;
+}
+
+/** Whether somebody's answer is still missing. */
+export function isWaiting(window: Window): boolean {
+  return Object.values(window.asked).some(({ answer }) => answer === "waiting");
+}
+
+/** Combatants whose answer is awaited. */
+export function waitingFor(window: Window): CombatantId[] {
+  return (Object.keys(window.asked) as CombatantId[]).filter((id) => window.asked[id]?.answer === "waiting");
+}
+
+/** Somebody says how they react; the first Intercept closes the window to all others (FL-84). */
+export function* react(play: Play, command: CommandOf<"react">): Asking {
+  const { who, window: id, choice, modifier = 0, struck = [] } = command;
+  const frame = frameWith(asItIs(play.state), id);
+  const left = frame ? yield* strikeOut(play, who, reactionParts(asItIs(play.state), frame, who, choice), struck) : [];
+  const window = windowIn(play, id);
+  if (!window) return;
+  const { insist, asker } = play.given;
+  window.asked[who] = {
+    answer: "reacts",
+    choice,
+    insisted: insist && asker.gm,
+    ...(modifier !== 0 && { modifier }),
+    ...(left.length > 0 && { struck: left }),
+  } as Draft<Asked>;
+  tell(play, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
+  if (choice.reaction !== "intercept" || play.state.settings.interceptOrder !== "first") return;
+  // A defence that was chosen before falls away unpaid.
+  for (const id of Object.keys(window.asked) as CombatantId[]) if (id !== who) window.asked[id] = passed;
+}
+
+/** Lets it pass; with `rest` also what the rest of this Move would ask (FL-96). */
+export function pass(play: Play, { who, window: id, rest }: CommandOf<"pass">): void {
+  const { state } = play;
+  const window = windowIn(play, id);
+  const frame = frameWith(state, id);
+  if (window) window.asked[who] = passed;
+  if (frame) tell(play, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(frame)) });
+  if (!rest || frame?.kind !== "walk") return;
+  const { move } = fighterOf(state, frame.who);
+  if (move && !move.letPass.includes(who)) move.letPass.push(who);
+}
+
+/** Wants to be asked again about the Moves that run (FL-96). */
+export function watch(play: Play, { who }: CommandOf<"watch">): void {
+  for (const frame of play.state.open) {
+    if (frame.kind !== "walk") continue;
+    const { move } = fighterOf(play.state, frame.who);
+    if (move?.letPass.includes(who)) move.letPass = move.letPass.filter((id) => id !== who);
+  }
+  tell(play, "TURNCRAFT.Log.flow.watches", who);
+}
+
+/** Whoever hasn't answered lets it pass. */
+export function closeWindow(play: Play, id: string): void {
+  const window = windowIn(play, id);
+  if (window) answerForAll(window);
+}
+
+/** Nobody is waited for any more, whatever is open. */
+export function closeWindows({ state }: Play): void {
+  for (const { window } of state.open) if (window) answerForAll(window);
+}
+
+/** Those who have no choice left in a window let it pass: they are down, out of reach, or out of RP by now. */
+export function excuse(state: Draft<FlowState>, frame: Draft<Frame>): void {
+  const { window } = frame;
+  if (window === null || !isWaiting(window)) return;
+  for (const id of unableIn(asItIs(state), asItIs(frame))) window.asked[id] = passed;
+}
+
+/** Who is asked by this and can't answer any more. */
+export function unableIn(state: FlowState, frame: Frame): CombatantId[] {
+  const { window } = frame;
+  return window === null ? [] : waitingFor(window).filter((id) => !canAnswer(state, frame, window.kind, id));
+}
+
+function canAnswer(state: FlowState, frame: Frame, kind: Window["kind"], id: CombatantId): boolean {
+  if (kind === "ready") return fighterOf(state, id).ready !== null && !isOut(state, id);
+  return choicesFor(state, frame, id).length > 0;
+}
+
+function windowIn({ state }: Play, id: string): Draft<Window> | null {
+  return state.open.find(({ window }) => window?.id === id)?.window ?? null;
+}
+
+/** Those who haven't answered let it pass. */
+function answerForAll(window: Draft<Window>): void {
+  for (const id of waitingFor(window)) window.asked[id] = passed;
+}
+
+const passed = { answer: "passed", choice: null, insisted: false } as const;
+
+/**
+ * The next whose accepted reaction is carried out: once all have answered, in turn order, an Intercept first (FL-84); or in
+ * the order of answers (FL-08).
+ */
+export function nextReactor(state: FlowState, window: Window): CombatantId | null {
+  if (isWaiting(window) && state.settings.windowOrder === "turnOrder") return null;
+  const accepted = state.order.filter((id) => window.asked[id]?.answer === "reacts");
+  const interceptor = accepted.find((id) => window.asked[id]?.choice?.reaction === "intercept");
+  return (state.settings.interceptOrder === "first" ? interceptor : null) ?? accepted[0] ?? null;
+}
+
+/** What somebody chose; from now on it counts as done. */
+export function takeChoice(window: Draft<Window>, who: CombatantId): Asked | null {
+  const asked = window.asked[who];
+  if (!asked) return null;
+  asked.answer = "done";
+  return { ...asked };
+}

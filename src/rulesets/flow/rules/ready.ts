@@ -1,0 +1,162 @@
+import type { Draft } from "immer";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
+import { readiedNow } from "./acting.ts";
+import { areEnemies, isOut } from "./fighters.ts";
+import { footprintAt, isPlaced, spacesOf } from "./geometry.ts";
+import { keyBeside, sortOrder } from "./order.ts";
+import { quietTo, unseeing } from "./provoke.ts";
+import { reaches } from "./threat.ts";
+import { endTurn, goOn, startTurn } from "./turns.ts";
+import type { CommandOf, DeedOf, FlowState, FrameOf, Play } from "./types.ts";
+import { reserveOf } from "./works.ts";
+
+/*
+ * A readied action's life (FL-121 to FL-126): declared, its price is set aside and the turn ends. When its trigger happens,
+ * a `readied` thing goes on the pile and its owner alone may act: the stated action, out of what was set aside; then the
+ * place in the order moves before whoever was interrupted. In a later round, before its own place has come up, the turn of
+ * that round is taken there instead. Till then it waits, round after round, unless it is dropped.
+ */
+
+/** The price is set aside; the rest goes with the end of the turn (FL-122). */
+export function readyAction(play: Play, who: CombatantId, deed: DeedOf<"ready">): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const { trigger, named: action, what, cost, on } = deed;
+  fighter.ready = { trigger, action, what, cost, on, round: state.round };
+  const aside = reserveOf(fighter.ap, cost, state.settings.readyAp);
+  fighter.ap -= aside;
+  fighter.apReserved = aside;
+  tell(play, "TURNCRAFT.Log.flow.readied", who, { trigger, what, ap: aside });
+}
+
+/** The turn of whoever did this is over, be it one that interrupts another (FL-126, FL-132). */
+export function* finishTurn(play: Play, who: CombatantId): Asking {
+  const { state } = play;
+  if (state.activeId !== who) return;
+  if (readiedNow(state)?.turn) state.open.pop();
+  const { ready } = fighterOf(state, who);
+  if (ready !== null && ready.round < state.round && state.interrupted.length > 0) fighterOf(state, who).ready = null;
+  yield* endTurn(play);
+  yield* goOn(play);
+}
+
+/**
+ * Who waits for such a thing and is asked whether it is what they wait for (FL-123, FL-130); nobody is about what they
+ * don't notice (FL-97). Under `readyTiming: gm` it is the GM who says when.
+ */
+export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
+  if (state.settings.readyTiming === "gm") return [];
+  if (frame.kind === "walk" && frame.as === "step" && state.settings.stepVsReady === "quiet") return [];
+  const quiet = frame.kind === "walk" ? quietTo(state, frame) : unseeing(state, frame);
+  return state.order.filter(
+    (id) => id !== frame.who && isWatched(state, frame, id) && !isOut(state, id) && !quiet.includes(id),
+  );
+}
+
+/** Whether such a thing is what somebody watches for. */
+function isWatched(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">, id: CombatantId): boolean {
+  const on = fighterOf(state, id).ready?.on;
+  if (frame.kind === "deed") return on === "action";
+  if (on === "enters" || on === "leaves") return crosses(state, frame, id, on);
+  return on === "movement";
+}
+
+/** Whether the last step led an enemy into somebody's reach or out of it; where no hexes tell, they are asked. */
+function crosses(
+  state: FlowState,
+  { who, from, fromLevel }: FrameOf<"walk">,
+  id: CombatantId,
+  how: "enters" | "leaves",
+): boolean {
+  if (!areEnemies(state, id, who)) return false;
+  const now = spacesOf(state, who);
+  if (!from || now.length === 0 || !isPlaced(state, id)) return true;
+  const was = reaches(state, id, who, footprintAt(now, from), fromLevel);
+  const is = reaches(state, id, who, now);
+  return was !== is && is === (how === "enters");
+}
+
+/** What they wait for happens (FL-123). */
+export function* trigger(play: Play, { who }: CommandOf<"trigger">): Asking {
+  const { state } = play;
+  if (!play.given.asker.gm) yield* ruled(play, askTrigger(state, who));
+  const fighter = fighterOf(state, who);
+  const asked = state.open.findLast(({ window }) => window?.kind === "ready")?.window?.asked[who];
+  if (asked) asked.answer = "done";
+  tell(play, "TURNCRAFT.Log.flow.triggered", who, { what: fighter.ready?.what ?? "" });
+  const hadTurn = fighter.turn.started || fighter.turn.ended;
+  const takesTurn = !hadTurn && state.settings.readyLater === "turn";
+  state.open.push({ kind: "readied", who, turn: takesTurn, acted: false, window: null });
+  if (takesTurn) yield* takeTurn(play, who);
+  else Object.assign(fighter.turn, { started: true, ended: true });
+}
+
+/** FL-126: turn start, stated action, the rest of the AP, end steps, all before the interrupted turn goes on. */
+function* takeTurn(play: Play, who: CombatantId): Asking {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  moveBeside(state, who);
+  if (state.activeId !== null) state.interrupted.push(state.activeId);
+  fighter.ap += fighter.apReserved;
+  fighter.apReserved = 0;
+  yield* startTurn(play, who, true);
+}
+
+/** FL-124: from now on its place is where it acted; initiative stays what was rolled. */
+function moveBeside(state: Draft<FlowState>, who: CombatantId): void {
+  if (state.activeId === null || state.activeId === who) return;
+  fighterOf(state, who).orderKey = keyBeside(state, state.activeId, state.settings.readyPlace, who);
+  sortOrder(state);
+}
+
+/** The stated action is declared: the readiness is used (FL-123). */
+export function useReadiness({ state }: Play, who: CombatantId): void {
+  const readied = state.open.at(-1);
+  if (readied?.kind !== "readied" || readied.who !== who) return;
+  readied.acted = true;
+  fighterOf(state, who).ready = null;
+}
+
+/** A readied action is over when what it did is settled; a turn taken there ends as turns do. */
+export function readiedOn({ state }: Play, frame: Draft<FrameOf<"readied">>): boolean {
+  const { who } = frame;
+  const fighter = fighterOf(state, who);
+  const cannot = isOut(state, who);
+  if (!frame.acted && !cannot) return false;
+  if (frame.turn && !fighter.departed) return false;
+  state.open.pop();
+  if (frame.turn) return true;
+  if (!frame.acted) return true;
+  fighter.apReserved = 0;
+  moveBeside(state, who);
+  return true;
+}
+
+/** Cancelled, at no cost (FL-125); what was set aside comes back only while the own turn isn't over (FL-122, FL-126). */
+export function dropReady(play: Play, { who }: CommandOf<"drop-ready">): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const readied = readiedNow(state);
+  if (readied?.who === who && !readied.turn && !readied.acted) {
+    state.open.pop();
+    tell(play, "TURNCRAFT.Log.flow.waitsOn", who);
+    return;
+  }
+  if (!fighter.turn.ended) fighter.ap += fighter.apReserved;
+  fighter.apReserved = 0;
+  fighter.ready = null;
+  tell(play, "TURNCRAFT.Log.flow.readyDropped", who);
+}
+
+/** What the GM is asked where a player says that the trigger has happened (FL-123). */
+export function askTrigger(state: Pick<FlowState, "fighters">, who: CombatantId): RulingRequest {
+  const { ready } = fighterOf(state, who);
+  const options = [
+    ["allow", "TURNCRAFT.Ruling.yes"],
+    ["refuse", "TURNCRAFT.Ruling.no"],
+  ] as const;
+  const data = { name: named(who), trigger: ready?.trigger ?? "" };
+  return question(`FL-123:${who}`, "FL-123", "TURNCRAFT.Ruling.FL-123.question", options, data);
+}

@@ -1,0 +1,84 @@
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import type { Answers } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { apOf, refuseMoment } from "./acting.ts";
+import type { Acting } from "./deed-types.ts";
+import { rowOf } from "./ledger.ts";
+import { priceOfMove, refusePath } from "./movement.ts";
+import { priceOf, refusePrice } from "./prices.ts";
+import { refuseUnstated } from "./refuse-ready.ts";
+import { refuseHeld, restrictions } from "./restrictions.ts";
+import { refuseMisuse } from "./restrictions-use.ts";
+import { refuseRuled } from "./special-asks.ts";
+import type { CommandOf, DeedOf, Fighter, FlowState } from "./types.ts";
+
+/** Why this action may not be declared: the moment, the ledger's price, limit and restrictions, the GM's word. */
+export function refuseAct(state: FlowState, { who, deed }: CommandOf<"act">, answers: Answers): Refusal[] {
+  const free = rowOf(deed.action).anyTime === true;
+  return [
+    ...refuseMoment(state, who, free),
+    ...(free ? [] : refuseUnstated(state, who, deed)),
+    ...refuseHeld(state, who, deed),
+    ...refusePrice(state, who, priceOf(state, who, deed, answers)),
+    ...refuseUsed(state, who, deed),
+    ...refuseMisuse(state, who, deed),
+    ...refuseRestricted(state, who, deed, answers),
+    ...(deed.action === "ready" ? refuseReady(state, who, deed) : []),
+    ...refuseRuled(state, who, deed, answers),
+  ];
+}
+
+/** Why this movement may not be (FL-42, FL-99 to FL-105, FL-130). Outside a fight nothing is enforced (FL-106). */
+export function refuseMove(state: FlowState, command: CommandOf<"move">, answers: Answers): Refusal[] {
+  if (!isStarted(state) || command.forced) return [];
+  const { who, as } = command;
+  const deed = { action: as } as const;
+  return [
+    ...refuseMoment(state, who, false),
+    ...refuseUnstated(state, who, deed),
+    ...refuseHeld(state, who, deed),
+    ...refusePath(state, command),
+    ...refusePrice(state, who, { ap: priceOfMove(state, command), rp: 0, fp: 0 }),
+    ...refuseUsed(state, who, deed),
+    ...refuseRestricted(state, who, deed, answers),
+    ...refuseRuled(state, who, deed, answers),
+  ];
+}
+
+/** What counts once a round is used up (FL-113, FL-115, FL-118, FL-127, FL-130). */
+function refuseUsed(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
+  const { limit, clause } = rowOf(action);
+  if (limit === undefined || !isUsed(state, who, limit)) return [];
+  if (limit === "flowState" && state.settings.flowStateRepeat === "allowed") return [];
+  return [
+    no(clause, "TURNCRAFT.Refused.flow.used", { name: named(who), action: { key: `TURNCRAFT.Action.${action}` } }),
+  ];
+}
+
+function isUsed(state: FlowState, who: CombatantId, limit: NonNullable<ReturnType<typeof rowOf>["limit"]>): boolean {
+  const { round, turn } = fighterOf<Fighter>(state, who);
+  return limit === "flowState" ? turn.flowState : round[limit];
+}
+
+function refuseRestricted(state: FlowState, who: CombatantId, deed: Acting, answers: Answers): Refusal[] {
+  return rowOf(deed.action).restrictions.flatMap((restriction) =>
+    restriction === "afford" ? [] : restrictions[restriction](state, who, deed, answers),
+  );
+}
+
+/** FL-121: words for trigger and action, one readiness at a time, a price that can be set aside. */
+function refuseReady(
+  state: FlowState,
+  who: CombatantId,
+  { trigger, what, cost, named: action }: DeedOf<"ready">,
+): Refusal[] {
+  const name = named(who);
+  const left = apOf(state, who);
+  const empty = trigger.trim() === "" || what.trim() === "" || action === "ready";
+  return [
+    ...(empty ? [no("FL-121", "TURNCRAFT.Refused.FL-121.empty")] : []),
+    ...(fighterOf<Fighter>(state, who).ready ? [no("FL-121", "TURNCRAFT.Refused.FL-121.already", { name })] : []),
+    ...(cost > left ? [no("FL-121", "TURNCRAFT.Refused.FL-121.cost", { price: cost, left })] : []),
+  ];
+}

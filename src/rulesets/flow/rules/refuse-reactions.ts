@@ -1,0 +1,166 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Figures, Refusal } from "../../../engine/types.ts";
+import { areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
+import { areLevel, distance, isPlaced } from "./geometry.ts";
+import { hasShield } from "./hands.ts";
+import { type ReactionRow, reactionLedger } from "./ledger.ts";
+import { isReactionAttack } from "./parts.ts";
+import { modeOf } from "./reaction-modes.ts";
+import { refuseAbility } from "./reactions-ability.ts";
+import { reactionCost } from "./reactions-defence.ts";
+import { refuseIntercept } from "./refuse-intercept.ts";
+import { refuseOtherLevel } from "./restrictions-reach.ts";
+import { isTooLargeToParry } from "./sizes.ts";
+import { reachWith } from "./threat.ts";
+import type { Attack, Choice, Fighter, FlowState, Frame } from "./types.ts";
+
+/** Why somebody may not answer this like that; empty = they may. */
+export function refuseChoice(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): Refusal[] {
+  const own = refuseReactor(state, who, choice);
+  if (frame.kind === "attack") return [...own, ...refuseAnswerToAttack(state, frame, who, choice)];
+  return [...own, ...refuseProvoked(state, frame, who, choice)];
+}
+
+/** What speaks against any reaction of theirs: its price, and the state they are in. */
+export function refuseReactor(state: FlowState, who: CombatantId, choice: Choice): Refusal[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const name = named(who);
+  const { rp, fp } = reactionCost(fighter, choice);
+  const clause = choice.reaction === "other" ? "FL-57" : "FL-27";
+  const checks: [boolean, Refusal][] = [
+    [fighter.surprised, no("FL-146", "TURNCRAFT.Refused.FL-146.surprised", { name })],
+    [isOut(state, who), no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name })],
+    [rp > fighter.rp, no(clause, `TURNCRAFT.Refused.${clause}.rp`, { price: rp, left: fighter.rp })],
+    [fp > fighter.fp, no("FL-39", "TURNCRAFT.Refused.FL-39.fp", { price: fp, left: fighter.fp })],
+    [modeOf(state.settings, choice.reaction) === "off", no("FL-08", "TURNCRAFT.Refused.FL-08.off")],
+    [
+      fighter.grapple?.role === "grappled" && !state.settings.grappledReacts,
+      no("FL-118", "TURNCRAFT.Refused.FL-118.reacts", { name }),
+    ],
+  ];
+  return checks.filter(([holds]) => holds).map(([, refusal]) => refusal);
+}
+
+/** FL-29, FL-53, FL-82, FL-86, FL-87 and what each kind of reaction needs. */
+function refuseAnswerToAttack(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
+  const row: ReactionRow = reactionLedger[choice.reaction];
+  const name = named(who);
+  const refusals: Refusal[] = [];
+  if (row.answers === "trigger") {
+    const clause = isReactionAttack(attack) ? "FL-87" : "FL-65";
+    refusals.push(no(clause, `TURNCRAFT.Refused.${clause}.noTrigger`));
+  }
+  if (attack.reactors.includes(who)) refusals.push(no("FL-29", "TURNCRAFT.Refused.FL-29.again", { name }));
+  if (attack.closed) refusals.push(no("FL-82", "TURNCRAFT.Refused.FL-82.closed"));
+  refusals.push(...refuseAdvanced(state, attack, who, choice));
+  if (who === attack.attacker && who !== attack.targets[0]) refusals.push(no("FL-28", "TURNCRAFT.Refused.FL-28.own"));
+  if (row.answers === "attackOnAlly") return [...refusals, ...refuseIntercept(state, attack, who, choice)];
+  if (choice.reaction !== "other" && who !== attack.targets[0])
+    refusals.push(no("FL-53", "TURNCRAFT.Refused.FL-53.notTarget", { name }));
+  return [...refusals, ...refuseDefence(state, attack, who, choice)];
+}
+
+/** FL-86: against a Reaction Attack plain defences alone, or abilities that say otherwise. */
+function refuseAdvanced(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
+  const row: ReactionRow = reactionLedger[choice.reaction];
+  if (!row.advanced || !isReactionAttack(attack)) return [];
+  const spared = state.settings.advancedReactions === "riposteOnly" && choice.reaction !== "riposte";
+  const allowed = itemOf(fighterOf<Fighter>(state, who), choice.item)?.againstReactionAttack === true;
+  if (spared || (choice.reaction === "other" && allowed)) return [];
+  return [no("FL-86", "TURNCRAFT.Refused.FL-86.advanced")];
+}
+
+function refuseDefence(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
+  const row: ReactionRow = reactionLedger[choice.reaction];
+  const fighter = fighterOf<Fighter>(state, who);
+  const checks: [boolean, Refusal][] = [
+    [!attack.checked, no("FL-58", "TURNCRAFT.Refused.FL-58.noCheck")],
+    [
+      row.meleeOnly === true && attack.delivery !== "melee",
+      no(row.clause, `TURNCRAFT.Refused.${row.clause}.ranged` as const, {}),
+    ],
+    [row.parries === true && isTooLarge(state, attack, who), tooLarge(attack, who)],
+    [
+      choice.reaction === "parry" && state.settings.parryNeedsWeapon && !holdsMeleeWeapon(fighter),
+      no("FL-59", "TURNCRAFT.Refused.FL-59.weapon", { name: named(who) }),
+    ],
+    [
+      choice.reaction === "block" && !hasShield(fighter),
+      no("FL-63", "TURNCRAFT.Refused.FL-63.shield", { name: named(who) }),
+    ],
+  ];
+  const refusals = checks.filter(([holds]) => holds).map(([, refusal]) => refusal);
+  if (choice.reaction === "other") return [...refusals, ...refuseAbility(state, attack, who, choice)];
+  return choice.reaction === "riposte" ? [...refusals, ...refuseRiposte(state, attack, who, choice)] : refusals;
+}
+
+function tooLarge({ attacker }: Attack, who: CombatantId): Refusal {
+  return no("FL-61", "TURNCRAFT.Refused.FL-61.tooLarge", { name: named(who), other: named(attacker) });
+}
+
+function isTooLarge(state: FlowState, { attacker }: Attack, who: CombatantId): boolean {
+  const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
+  return isTooLargeToParry(size(attacker), size(who));
+}
+
+function holdsMeleeWeapon({ scores }: Fighter): boolean {
+  return scores.items.some((item) => isInHand(item) && item.attackType === "melee" && !item.natural);
+}
+
+/** FL-72, FL-74: with a melee weapon in hand that reaches the attacker. */
+function refuseRiposte(state: FlowState, { attacker }: Attack, who: CombatantId, choice: Choice): Refusal[] {
+  const weapon = refuseWeapon(state, who, choice, "FL-72");
+  if (weapon.length > 0 || !state.settings.riposteReach) return weapon;
+  return refuseReach(state, who, attacker, choice, "FL-74");
+}
+
+/** A melee weapon, and in hand (FL-66, FL-72). */
+function refuseWeapon(state: FlowState, who: CombatantId, { item }: Choice, clause: "FL-66" | "FL-72"): Refusal[] {
+  const weapon = itemOf(fighterOf<Fighter>(state, who), item);
+  const fits = weapon !== null && isInHand(weapon) && weapon.attackType === "melee";
+  return fits ? [] : [no(clause, `TURNCRAFT.Refused.${clause}.weapon`, { name: named(who) })];
+}
+
+function refuseReach(
+  state: FlowState,
+  who: CombatantId,
+  target: CombatantId,
+  { item }: Choice,
+  clause: "FL-66" | "FL-74",
+): Refusal[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const reach = reachWith(fighter, itemOf(fighter, item));
+  const apart = distance(state, who, target);
+  if (apart === null) return [];
+  if (!areLevel(state, who, target)) return refuseOtherLevel(target, clause);
+  if (apart <= reach) return [];
+  const data: Figures = { other: named(target), hexes: apart, reach };
+  return [no(clause, `TURNCRAFT.Refused.${clause}.reach`, data)];
+}
+
+/** A movement or an action is answered with a Reaction Attack alone (FL-65, FL-66, FL-136). */
+function refuseProvoked(
+  state: FlowState,
+  frame: Exclude<Frame, { kind: "attack" }>,
+  who: CombatantId,
+  choice: Choice,
+): Refusal[] {
+  if (choice.reaction !== "reactionAttack") return [no("FL-53", "TURNCRAFT.Refused.FL-53.noAttack")];
+  if (who === frame.who) return [no("FL-28", "TURNCRAFT.Refused.FL-28.own")];
+  const enemies = areEnemies(state, who, frame.who);
+  const data = { name: named(who), other: named(frame.who) };
+  return [
+    ...(enemies ? [] : [no("FL-66", "TURNCRAFT.Refused.FL-66.notEnemy", data)]),
+    // Somebody else's was quicker: what was chosen falls away unpaid.
+    ...(isOut(state, frame.who) ? [no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name: named(frame.who) })] : []),
+    ...(frame.kind === "walk" && frame.at !== null && !isPlaced(state, frame.who)
+      ? [no("FL-66", "TURNCRAFT.Refused.FL-66.gone", { other: named(frame.who) })]
+      : []),
+    ...refuseWeapon(state, who, choice, "FL-66"),
+    // Resolved after the step, the mover is struck where it was (FL-70).
+    ...(state.settings.raTiming === "after" && frame.kind === "walk"
+      ? []
+      : refuseReach(state, who, frame.who, choice, "FL-66")),
+  ];
+}

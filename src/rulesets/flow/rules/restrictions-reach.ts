@@ -1,0 +1,69 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { ClauseId, CombatantId, Refusal } from "../../../engine/types.ts";
+import type { Acting } from "./deed-types.ts";
+import { itemOf } from "./fighters.ts";
+import { areLevel, distance } from "./geometry.ts";
+import { isBeyondRange } from "./range.ts";
+import { refuseUnknownItem } from "./restrictions-items.ts";
+import { reachWith, totalReach } from "./threat.ts";
+import type { Fighter, FlowState, Item } from "./types.ts";
+
+/** FL-43, FL-91, FL-107, FL-152: somebody is aimed at, and no farther away than the weapon goes. */
+export function refuseBeyondWeapon(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+  if (!("item" in deed) || !("targets" in deed || deed.action === "disarm")) return [];
+  const item = itemOf(fighterOf<Fighter>(state, who), deed.item);
+  if (item === null) return refuseUnknownItem(state, who, deed.item);
+  if (deed.action === "disarm") {
+    if (deed.target === who) return refuseSelf();
+    return state.settings.specialRange === "gm" ? [] : refuseFar(state, who, item, deed.target, true);
+  }
+  if (deed.action === "attack" && deed.targets.length === 0) return [no("FL-43", "TURNCRAFT.Refused.FL-43.noTarget")];
+  return deed.targets.flatMap((target) => refuseFar(state, who, item, target, false)).slice(0, 1);
+}
+
+function refuseFar(state: FlowState, who: CombatantId, item: Item, target: CombatantId, special: boolean): Refusal[] {
+  const apart = distance(state, who, target);
+  if (apart === null) return [];
+  if (item.attackType === "melee" && !areLevel(state, who, target)) {
+    return refuseOtherLevel(target, special ? "FL-107" : "FL-91");
+  }
+  const data = { other: named(target), item: item.name, distance: apart };
+  const reach = reachWith(fighterOf<Fighter>(state, who), item);
+  if (item.attackType === "melee" && apart > reach) {
+    return [no(special ? "FL-107" : "FL-91", "TURNCRAFT.Refused.flow.beyondReach", { ...data, reach })];
+  }
+  if (item.attackType !== "ranged" || !isBeyondRange(apart, item, state.settings)) return [];
+  const most = item.range * state.settings.maxIncrements;
+  return [no("FL-152", "TURNCRAFT.Refused.FL-152.beyond", { ...data, most })];
+}
+
+/** FL-107: a Feint reaches as far as the actor's total reach. */
+export function refuseBeyondTotal(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+  return deed.action === "feint" ? refuseBeyond(state, who, deed.target, totalReach(fighterOf(state, who))) : [];
+}
+
+/** FL-107: Grapple and Shove need natural reach; weapons don't help. */
+export function refuseBeyondNatural(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+  if (deed.action !== "grapple" && deed.action !== "shove") return [];
+  return refuseBeyond(state, who, deed.target, fighterOf<Fighter>(state, who).scores.naturalReach);
+}
+
+function refuseBeyond(state: FlowState, who: CombatantId, target: CombatantId, reach: number): Refusal[] {
+  if (target === who) return refuseSelf();
+  const apart = distance(state, who, target);
+  if (apart === null || state.settings.specialRange === "gm") return [];
+  if (!areLevel(state, who, target)) return refuseOtherLevel(target, "FL-107");
+  if (apart <= reach) return [];
+  const data = { name: named(who), other: named(target), distance: apart, reach };
+  return [no("FL-107", "TURNCRAFT.Refused.FL-107.far", data)];
+}
+
+/** Nobody's melee reaches another level of the scene. */
+export function refuseOtherLevel(target: CombatantId, clause: ClauseId): Refusal[] {
+  return [no(clause, "TURNCRAFT.Refused.flow.otherLevel", { other: named(target) })];
+}
+
+function refuseSelf(): Refusal[] {
+  return [no("FL-107", "TURNCRAFT.Refused.FL-107.self")];
+}

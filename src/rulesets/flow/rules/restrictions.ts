@@ -1,0 +1,135 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import type { Answers } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import type { Acting } from "./deed-types.ts";
+import { itemOf } from "./fighters.ts";
+import { isFitting } from "./hands.ts";
+import { type Restriction, rowOf } from "./ledger.ts";
+import {
+  refuseFullHands,
+  refuseInHand,
+  refuseNotHeld,
+  refuseNotInHand,
+  refuseUnknownItem,
+} from "./restrictions-items.ts";
+import { refuseBeyondNatural, refuseBeyondTotal, refuseBeyondWeapon } from "./restrictions-reach.ts";
+import { refuseTumble } from "./restrictions-tumble.ts";
+import { isLarger } from "./sizes.ts";
+import type { Deed, Fighter, FlowState, ItemId } from "./types.ts";
+
+/** Why this may not be done by this combatant now; empty = it may. Targets are known combatants, items need not be. */
+export type Judge<Act extends Acting = Acting> = (
+  state: FlowState,
+  who: CombatantId,
+  deed: Act,
+  answers: Answers,
+) => Refusal[];
+
+/** What each restriction of the ledger refuses; that of the price of a readied action is judged with the prices. */
+export const restrictions: Readonly<Record<Exclude<Restriction, "afford">, Judge>> = {
+  notProne,
+  notGrappled,
+  prone,
+  itemInHand: refuseNotInHand,
+  itemNotInHand: refuseInHand,
+  handFree: refuseFullHands,
+  targetInReach: refuseBeyondWeapon,
+  inTotalReach: refuseBeyondTotal,
+  inNaturalReach: refuseBeyondNatural,
+  sameSize,
+  targetHolds: refuseNotHeld,
+  notGrappling,
+  grappler,
+  grappled,
+  category,
+  tumblePath: refuseTumble,
+};
+
+/** Restrictions that depend on whom a deed is aimed at. */
+const aimed: readonly Restriction[] = [
+  "targetInReach",
+  "inTotalReach",
+  "inNaturalReach",
+  "sameSize",
+  "notGrappling",
+  "targetHolds",
+  "tumblePath",
+];
+
+/** Why a deed may not be aimed at its targets, apart from when it is done and what it costs; empty = it may. */
+export function refuseAim(state: FlowState, who: CombatantId, deed: Deed): Refusal[] {
+  const rules = rowOf(deed.action).restrictions.filter((rule) => aimed.includes(rule));
+  return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, deed, new Map())));
+}
+
+/** FL-50 */
+function notProne(state: FlowState, who: CombatantId): Refusal[] {
+  return fighterOf<Fighter>(state, who).prone
+    ? [no("FL-50", "TURNCRAFT.Refused.FL-50.prone", { name: named(who) })]
+    : [];
+}
+
+/** FL-50 */
+function prone(state: FlowState, who: CombatantId): Refusal[] {
+  return fighterOf<Fighter>(state, who).prone ? [] : [no("FL-50", "TURNCRAFT.Refused.FL-50.up", { name: named(who) })];
+}
+
+/** FL-119: neither side of a grapple moves by itself. */
+function notGrappled(state: FlowState, who: CombatantId): Refusal[] {
+  const { grapple } = fighterOf<Fighter>(state, who);
+  if (grapple === null) return [];
+  return [no("FL-119", "TURNCRAFT.Refused.FL-119.held", { name: named(who), other: named(grapple.other) })];
+}
+
+/** FL-109, FL-116, FL-127 */
+function sameSize(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+  if (deed.action !== "disarm" && deed.action !== "grapple" && deed.action !== "shove") return [];
+  const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
+  if (!isLarger(size(deed.target), size(who))) return [];
+  const clause = deed.action === "disarm" ? "FL-109" : rowOf(deed.action).clause;
+  return [no(clause, "TURNCRAFT.Refused.flow.larger", { name: named(who), other: named(deed.target) })];
+}
+
+/** FL-116, `grappleOne`: nobody is in two grapples, unless the GM decides each time. */
+function notGrappling(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+  if (deed.action !== "grapple" || state.settings.grappleOne === "gm") return [];
+  const busy = [who, deed.target].find((id) => fighterOf<Fighter>(state, id).grapple !== null);
+  return busy === undefined ? [] : [no("FL-116", "TURNCRAFT.Refused.FL-116.grappling", { name: named(busy) })];
+}
+
+/** FL-117, FL-120 */
+function grappler(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+  if (fighterOf<Fighter>(state, who).grapple?.role === "grappler") return [];
+  return [no(rowOf(deed.action).clause, "TURNCRAFT.Refused.flow.notHolding", { name: named(who) })];
+}
+
+/** FL-118 */
+function grappled(state: FlowState, who: CombatantId): Refusal[] {
+  if (fighterOf<Fighter>(state, who).grapple?.role === "grappled") return [];
+  return [no("FL-118", "TURNCRAFT.Refused.FL-118.free", { name: named(who) })];
+}
+
+/** What a grappled target may still do: try to break free, and what costs no points (FL-118, FL-140). */
+const heldMay: readonly Acting["action"][] = ["breakFree", "drop", "knowledge", "free"];
+
+/** FL-118: a grappled target takes no other action. Holds for every deed and movement. */
+export function refuseHeld(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
+  const { grapple } = fighterOf<Fighter>(state, who);
+  if (grapple?.role !== "grappled" || heldMay.includes(action)) return [];
+  return [no("FL-118", "TURNCRAFT.Refused.FL-118.held", { name: named(who), other: named(grapple.other) })];
+}
+
+/** FL-39: each ability needs a weapon of its category in hand. */
+function category(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+  if (deed.action !== "attack" && deed.action !== "ability") return [];
+  const fighter = fighterOf<Fighter>(state, who);
+  const abilities: readonly ItemId[] = deed.abilities.map(({ item }) => item);
+  const used = deed.action === "ability" ? [deed.item, ...abilities] : abilities;
+  const unknown = used.flatMap((item) => refuseUnknownItem(state, who, item));
+  if (unknown.length > 0) return unknown.slice(0, 1);
+  const unfit = used.map((item) => itemOf(fighter, item)).find((item) => item !== null && !isFitting(fighter, item));
+  if (!unfit) return [];
+  const data = { item: unfit.name, category: unfit.requiresCategory };
+  return [no("FL-39", "TURNCRAFT.Refused.FL-39.category", data)];
+}

@@ -1,0 +1,45 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Answers, question, rulingOf } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { ClauseId, CombatantId, Figures, Refusal, RulingRequest } from "../../../engine/types.ts";
+import type { Acting } from "./deed-types.ts";
+import { isHolding } from "./parts.ts";
+import { isWide } from "./restrictions-tumble.ts";
+import type { Fighter, FlowState } from "./types.ts";
+
+const ranged: readonly Acting["action"][] = ["disarm", "feint", "grapple", "shove"];
+/** What a grappler does without anybody's leave: what the hold is about, and what costs no points (FL-117, FL-140). */
+const unasked: readonly Acting["action"][] = ["hold", "letGo", "drop", "knowledge", "free"];
+
+/**
+ * What the GM is asked before a player's deed: whatever a grappler does beside its hold (FL-117), and what a setting
+ * leaves to the GM (FL-107, FL-116, FL-138).
+ */
+export function asksAbout(state: FlowState, who: CombatantId, deed: Acting): RulingRequest[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const { settings } = state;
+  const target = "target" in deed ? deed.target : null;
+  const grappling = [who, target].some((id) => id !== null && fighterOf<Fighter>(state, id).grapple !== null);
+  const arise: readonly (readonly [ClauseId, boolean])[] = [
+    ["FL-117", isHolding(fighter) && !unasked.includes(deed.action)],
+    ["FL-107", settings.specialRange === "gm" && ranged.includes(deed.action)],
+    ["FL-116", settings.grappleOne === "gm" && deed.action === "grapple" && grappling],
+    ["FL-138", settings.tumbleLargeMover === "gm" && deed.action === "tumble" && isWide(state, who)],
+  ];
+  const data: Figures = { name: named(who), action: { key: `TURNCRAFT.Action.${deed.action}` } };
+  return arise.filter(([, arises]) => arises).map(([clause]) => askLeave(clause, who, data));
+}
+
+/** What the GM said no to. */
+export function refuseRuled(state: FlowState, who: CombatantId, deed: Acting, answers: Answers): Refusal[] {
+  const denied = asksAbout(state, who, deed).filter((ask) => rulingOf(answers, ask) === "refuse");
+  return denied.map(({ clause, data }) => no(clause, "TURNCRAFT.Refused.flow.denied", data));
+}
+
+function askLeave(clause: ClauseId, who: CombatantId, data: Figures): RulingRequest {
+  const options = [
+    ["allow", "TURNCRAFT.Ruling.allow"],
+    ["refuse", "TURNCRAFT.Ruling.refuse"],
+  ] as const;
+  return question(`${clause}:leave:${who}`, clause, `TURNCRAFT.Ruling.${clause}.leave`, options, data);
+}

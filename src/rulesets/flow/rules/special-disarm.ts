@@ -1,0 +1,72 @@
+import { castDraft, type Draft } from "immer";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Asking, movedItem, question, ruled, tell } from "../../../engine/play.ts";
+import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
+import type { Space } from "../../../grid/types.ts";
+import type { Blow, Terms } from "./check.ts";
+import { freeHands, isInHand, itemOf } from "./fighters.ts";
+import { keyOf } from "./geometry.ts";
+import { carry } from "./harm.ts";
+import { openSpaces } from "./special-spaces.ts";
+import type { Attack, DeedOf, Item, ItemId, Play } from "./types.ts";
+
+/** The attack roll of a Disarm: like any other, and at Disadvantage (FL-108). */
+export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"disarm">, terms: Terms): Blow {
+  return { attacker: who, form: "disarm", item, targets: [target], held, ...terms };
+}
+
+/** The answer that keeps the item. */
+const take = "take";
+
+/**
+ * What a Disarm that hits does in place of damage (FL-108): the target's item goes where its level says (FL-110). At
+ * Normal the target chooses a hex beside itself; from Hard on the actor takes the item, if a hand is free, or chooses
+ * an open hex within 2, 3 or 4. `disarmDetails: gm` leaves the choice to the GM.
+ */
+export function* disarm(play: Play, attack: Draft<Attack>, victim: CombatantId): Asking {
+  const { state } = play;
+  const held = itemOf(fighterOf(state, victim), attack.held);
+  if (held === null || !isInHand(held) || held.natural) return;
+  const spaces = openSpaces(state, victim, Math.max(1, attack.level));
+  const takes = attack.level > 1 && freeHands(fighterOf(state, attack.attacker)).length > 0;
+  const answers = [...(takes ? [take] : []), ...spaces.map(keyOf)];
+  const asked = answers.length > 1;
+  const chosen = asked ? yield* ruled(play, askWhere(play, attack, victim, held, takes, spaces)) : answers[0];
+  if (chosen === take) return taken(play, attack, victim, held);
+  const space = spaces.find((one) => keyOf(one) === chosen);
+  carry(play, victim, held.uuid, "dropped", space ?? anchorOf(play, victim));
+  tell(play, "TURNCRAFT.Log.flow.disarmed", victim, { item: held.name });
+}
+
+function askWhere(
+  { state }: Play,
+  attack: Draft<Attack>,
+  victim: CombatantId,
+  held: Item,
+  takes: boolean,
+  spaces: readonly Space[],
+): RulingRequest {
+  const chooser = attack.level > 1 ? attack.attacker : victim;
+  const hexes = spaces.map((space) => [keyOf(space), "TURNCRAFT.Ruling.hex", { x: space.x, y: space.y }] as const);
+  const options = [...(takes ? [[take, "TURNCRAFT.Ruling.FL-110.take"] as const] : []), ...hexes];
+  const data = { name: named(chooser), other: named(victim), item: held.name };
+  const ask = question(`FL-110:${attack.id}`, "FL-110", "TURNCRAFT.Ruling.FL-110.question", options, data);
+  return state.settings.disarmDetails === "gm" ? ask : { ...ask, who: chooser };
+}
+
+/** It changes hands: the actor has it in a free one, and it is a document of theirs. */
+function taken(play: Play, { attacker }: Draft<Attack>, victim: CombatantId, held: Item): void {
+  const actor = fighterOf(play.state, attacker);
+  const other = fighterOf(play.state, victim);
+  const to = actor.scores.hp.uuid;
+  const hand = freeHands(actor)[0] ?? "bag";
+  const changes = { [held.paths.carry]: hand };
+  play.world.push({ kind: "item-moves", uuid: held.uuid, to, changes });
+  other.scores.items = other.scores.items.filter(({ uuid }) => uuid !== held.uuid);
+  actor.scores.items.push({ ...castDraft(held), uuid: movedItem(held.uuid, to) as ItemId, carry: hand, hex: null });
+  tell(play, "TURNCRAFT.Log.flow.itemTaken", attacker, { item: held.name, other: named(victim) });
+}
+
+function anchorOf({ state }: Play, who: CombatantId): Space | null {
+  return fighterOf(state, who).scores.spaces[0] ?? null;
+}

@@ -1,0 +1,114 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { GridKind, Space } from "../../../grid/types.ts";
+import {
+  flood,
+  gridOf,
+  isWalled,
+  keyOf,
+  minus,
+  neighboursOf,
+  occupantsOf,
+  plus,
+  spacesApart,
+  spacesOf,
+  stepsBetween,
+  wallsAround,
+  waysOn,
+} from "./geometry.ts";
+import type { Fighter, FlowState, Wall } from "./types.ts";
+
+type State = Pick<FlowState, "fighters" | "settings">;
+
+/** Where somebody would stand: every hex of its footprint this far from where it is; `to` is its anchor's new hex. */
+export interface Shift {
+  readonly by: Space;
+  readonly to: Space;
+}
+
+/**
+ * Where a Shove may push its target: one hex farther from the actor, free and not behind a wall (FL-129). The first is
+ * straight away; `pushHexes: straight` leaves only that one. None where one of them stands nowhere.
+ */
+export function pushShifts(state: State, actor: CombatantId, target: CombatantId): Shift[] {
+  const [from, spaces] = [spacesOf(state, actor), spacesOf(state, target)];
+  const kind = gridOf(state, target);
+  const apart = spacesApart(kind, from, spaces);
+  const away = waysOn(kind).toSorted((a, b) => along(kind, b, from, spaces) - along(kind, a, from, spaces));
+  const ways = state.settings.pushHexes === "straight" ? away.slice(0, 1) : away;
+  const walls = wallsAround(state, target, [target, actor]);
+  return ways
+    .filter((by) => spacesApart(kind, from, moved(spaces, by)) > apart)
+    .filter((by) => spaces.every((space) => !isWalled(walls, space, plus(space, by))))
+    .filter((by) => isFree(state, moved(spaces, by), target))
+    .map((by) => shiftOf(state, target, by));
+}
+
+/** How much a way leads off in the direction from some spaces' middle to others', for its length. */
+function along(kind: GridKind, way: Space, from: readonly Space[], to: readonly Space[]): number {
+  const [a, b] = [sumOf(from), sumOf(to)];
+  const x = b.x * from.length - a.x * to.length;
+  const y = b.y * from.length - a.y * to.length;
+  const straight = way.x * x + way.y * y;
+  return kind === "hex" ? straight + (way.x + way.y) * (x + y) : straight / Math.hypot(way.x, way.y);
+}
+
+function sumOf(spaces: readonly Space[]): Space {
+  return spaces.reduce(plus, { x: 0, y: 0 });
+}
+
+/**
+ * Where a Tumble Through comes out (FL-135): opposite, through a hex of the enemy's beside the mover, or with
+ * `tumbleLanding: farSide` on any of the enemy's neighbours that isn't the mover's. None where no such hex is free or a
+ * wall cuts it off.
+ */
+export function tumbleShifts(state: State, mover: CombatantId, enemy: CombatantId): Shift[] {
+  const spaces = spacesOf(state, mover);
+  const kind = gridOf(state, mover);
+  const walls = wallsAround(state, mover, [mover, enemy]);
+  const found = new Map<string, Shift>();
+  for (const at of spaces) {
+    for (const through of spacesOf(state, enemy)) {
+      if (stepsBetween(kind, at, through) !== 1 || isWalled(walls, at, through)) continue;
+      for (const landing of landings(state, kind, at, through)) {
+        const by = minus(landing, at);
+        if (isWalled(walls, through, landing) || !isFree(state, moved(spaces, by), mover)) continue;
+        found.set(keyOf(by), shiftOf(state, mover, by));
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** The hexes beyond the enemy's, the one straight ahead first. */
+function landings({ settings }: State, kind: GridKind, at: Space, through: Space): Space[] {
+  const ahead = plus(through, minus(through, at));
+  if (settings.tumbleLanding === "opposite") return [ahead];
+  const far = neighboursOf(kind, through).filter((space) => stepsBetween(kind, space, at) === 2);
+  return far.sort((a, b) => stepsBetween(kind, a, ahead) - stepsBetween(kind, b, ahead));
+}
+
+/**
+ * The open hexes where a disarmed item may land: this many hexes at most from its holder, without a creature and without
+ * a wall between (FL-110, FL-111), nearest first.
+ */
+export function openSpaces(state: State, holder: CombatantId, within: number): Space[] {
+  const walls: readonly Wall[] = wallsAround(state, holder);
+  const around = flood(gridOf(state, holder), spacesOf(state, holder), within, walls);
+  return [...around.values()]
+    .filter(({ steps, space }) => steps > 0 && occupantsOf(state, space, holder).length === 0)
+    .map(({ space }) => space);
+}
+
+function shiftOf(state: State, who: CombatantId, by: Space): Shift {
+  const [anchor = { x: 0, y: 0 }] = fighterOf<Fighter>(state, who).scores.spaces;
+  return { by, to: plus(anchor, by) };
+}
+
+function moved(spaces: readonly Space[], by: Space): Space[] {
+  return spaces.map((space) => plus(space, by));
+}
+
+function isFree(state: State, spaces: readonly Space[], mover: CombatantId): boolean {
+  return spaces.every((space) => occupantsOf(state, space, mover).length === 0);
+}

@@ -1,0 +1,109 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { onOneLevel } from "../../../grid/level.ts";
+import type { Space } from "../../../grid/types.ts";
+import { areEnemies, heldBy, isOut } from "./fighters.ts";
+import {
+  areLevel,
+  distance,
+  flood,
+  gridOf,
+  heightBetween,
+  isPlaced,
+  keyOf,
+  levelOf,
+  nearest,
+  spacesApart,
+  spacesOf,
+  wallsAround,
+} from "./geometry.ts";
+import type { Fighter, FlowState, Item } from "./types.ts";
+
+type State = Pick<FlowState, "fighters" | "settings">;
+
+/** Reach of a creature with what it has in hand: the highest single value (FL-90). */
+export function totalReach(fighter: Pick<Fighter, "scores">): number {
+  return heldBy(fighter).reduce((most, item) => Math.max(most, weaponReach(item)), fighter.scores.naturalReach);
+}
+
+/** Reach of one melee attack (FL-91). */
+export function reachWith(fighter: Pick<Fighter, "scores">, item: Item | null): number {
+  return Math.max(fighter.scores.naturalReach, item === null ? 0 : weaponReach(item));
+}
+
+function weaponReach({ attackType, reach }: Item): number {
+  return attackType === "melee" ? reach : 0;
+}
+
+/** The hexes that a combatant threatens: at distance 1 to its reach, where no wall cuts them off (FL-92, FL-93). */
+export function zoneOf(state: State, id: CombatantId): Space[] {
+  const fighter = fighterOf<Fighter>(state, id);
+  const walls = state.settings.threatWalls === "ignored" ? [] : wallsAround(state, id);
+  const around = flood(gridOf(state, id), spacesOf(state, id), totalReach(fighter), walls);
+  return [...around.values()].filter(({ steps }) => steps > 0).map(({ space }) => space);
+}
+
+/** Whether it threatens anybody at all: RP don't matter, the defeated and those whom the GM marked don't (FL-94). */
+export function canThreaten(state: State, id: CombatantId): boolean {
+  const fighter = fighterOf<Fighter>(state, id);
+  if (!fighter.canThreaten || fighter.departed || !isPlaced(state, id)) return false;
+  return state.settings.canThreaten === "gmMark" || !isOut(state, id);
+}
+
+/** Whether one threatens another, its enemy, where it stands (FL-94). */
+export function threatens(state: State, id: CombatantId, other: CombatantId): boolean {
+  if (id === other || !areEnemies(state, id, other) || !canThreaten(state, id)) return false;
+  if (!isPlaced(state, other) || !areLevel(state, id, other)) return false;
+  const reach = totalReach(fighterOf<Fighter>(state, id));
+  const apart = distance(state, id, other);
+  if (apart === null || apart > reach) return false;
+  return spacesOf(state, other).some(isInZone(state, id));
+}
+
+/** What tells whether a space is in somebody's zone (FL-92); without a grid it is measured, and no wall cuts it off (FL-168). */
+function isInZone(state: State, id: CombatantId): (space: Space) => boolean {
+  if (gridOf(state, id) === "gridless") {
+    const reach = totalReach(fighterOf<Fighter>(state, id));
+    return (space) => {
+      const apart = nearest("gridless", spacesOf(state, id), space);
+      return apart > 0 && apart <= reach;
+    };
+  }
+  const zone = new Set(zoneOf(state, id).map(keyOf));
+  return (space) => zone.has(keyOf(space));
+}
+
+/**
+ * Whether somebody's reach holds another on any of these hexes, as high as it is; its own do count (FL-88, FL-90, FL-92).
+ * `level`: the scene's level that they are on.
+ */
+export function reaches(
+  state: State,
+  id: CombatantId,
+  other: CombatantId,
+  spaces: readonly Space[],
+  level: string | undefined = levelOf(state, other),
+): boolean {
+  if (!onOneLevel(levelOf(state, id), level)) return false;
+  if (heightBetween(state, id, other) > totalReach(fighterOf<Fighter>(state, id))) return false;
+  const isThreatened = isInZone(state, id);
+  const kind = gridOf(state, id);
+  return spaces.some((space) => isThreatened(space) || nearest(kind, spacesOf(state, id), space) === 0);
+}
+
+/**
+ * Whether one threatens a hex that another leaves by a step: one that it covers and won't cover any more (FL-95). Whose side
+ * they are on doesn't matter here.
+ *
+ * @param there what the other will cover then, on the level where it is; nothing where the step leads to another level
+ */
+export function threatensStep(state: State, id: CombatantId, other: CombatantId, there: readonly Space[]): boolean {
+  const { spaces } = fighterOf<Fighter>(state, other).scores;
+  if (id === other || spaces.length === 0 || !areLevel(state, id, other) || !canThreaten(state, id)) return false;
+  const reach = totalReach(fighterOf<Fighter>(state, id));
+  const kind = gridOf(state, id);
+  const apart = Math.max(spacesApart(kind, spacesOf(state, id), spaces), heightBetween(state, id, other));
+  if (apart > reach) return false;
+  const isThreatened = isInZone(state, id);
+  return spaces.some((space) => nearest(kind, there, space) > 0 && isThreatened(space));
+}

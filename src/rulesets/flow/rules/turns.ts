@@ -1,0 +1,92 @@
+import { fighterOf, isStarted } from "../../../engine/fighters.ts";
+import { type Asking, tell } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { getsTurn, presentIn } from "./fighters.ts";
+import type { FlowState, Play } from "./types.ts";
+import { doWorks } from "./works.ts";
+
+/** The active combatant's turn ends with its steps T4 to T6; who is next is {@link goOn}. */
+export function* endTurn(play: Play): Asking {
+  const { state } = play;
+  const id = state.activeId;
+  if (id === null) return;
+  yield* doWorks(play, "T4", [id]);
+  yield* doWorks(play, "T5", [id]);
+  yield* doWorks(play, "T6", [id]);
+  const fighter = fighterOf(state, id);
+  fighter.turn.ended = true;
+  fighter.turn.freeActions = 0;
+  fighter.move = null;
+  tell(play, "TURNCRAFT.Log.turnEnded", id);
+  play.marks.push("turn-ended");
+  state.activeId = null;
+}
+
+/**
+ * After a turn: the turn that it interrupted goes on (FL-126), or the pointer moves to the next place that gets a turn,
+ * past the others (FL-13), and through the beginning of the next round where the order is at its end. `skipRest`: nobody
+ * else in this round.
+ */
+export function* goOn(play: Play, skipRest = false): Asking {
+  const { state } = play;
+  const interrupted = state.interrupted.pop();
+  if (interrupted !== undefined) {
+    state.activeId = interrupted;
+    tell(play, "TURNCRAFT.Log.flow.turnGoesOn", interrupted);
+    if (!skipRest) return;
+    yield* endTurn(play);
+    return yield* goOn(play, true);
+  }
+  const ahead = state.order.slice(placeIndex(state) + 1);
+  const next = skipRest ? -1 : ahead.findIndex((id) => getsTurn(state, id));
+  passOver(play, next < 0 ? ahead : ahead.slice(0, next));
+  const first = ahead[next];
+  if (first) yield* startTurn(play, first);
+  else yield* newRound(play);
+}
+
+/** Index of the place that the pointer has reached; -1 while it stands before the first place of a round. */
+export function placeIndex({ order, placeId }: Pick<FlowState, "order" | "placeId">): number {
+  return placeId === null ? -1 : order.indexOf(placeId);
+}
+
+/** A round ends and the next begins with its first turn; when all are passed over it stops there (FL-12, FL-13). */
+export function* newRound(play: Play): Asking {
+  const { state } = play;
+  if (isStarted(state)) yield* doWorks(play, "R9", []);
+  state.round += 1;
+  state.activeId = null;
+  state.placeId = null;
+  play.marks.push("round-began");
+  tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  yield* doWorks(play, "R0", presentIn(state));
+  const first = state.order.findIndex((id) => getsTurn(state, id));
+  const actor = state.order[first];
+  if (actor === undefined) return;
+  passOver(play, state.order.slice(0, first));
+  yield* startTurn(play, actor);
+}
+
+/** Places without a turn of their own now; those who have had theirs aren't worth a word. */
+function passOver(play: Play, ids: readonly CombatantId[]): void {
+  const passed = ids.filter((id) => {
+    const { departed, turn } = fighterOf(play.state, id);
+    return !departed && !turn.started;
+  });
+  if (passed.length > 0) tell(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: passed } });
+}
+
+/** T1, where the pointer is or at a readied trigger (FL-126). */
+export function* startTurn(play: Play, id: CombatantId, atTrigger = false): Asking {
+  const { state } = play;
+  state.activeId = id;
+  if (!atTrigger) state.placeId = id;
+  fighterOf(state, id).turn.started = true;
+  tell(play, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
+  yield* doWorks(play, "T1", [id]);
+}
+
+/** Whether a place further down the order is still to come in this round, for late arrivals (FL-16). */
+export function isStillToCome(state: FlowState, id: CombatantId): boolean {
+  return state.order.indexOf(id) > placeIndex(state);
+}

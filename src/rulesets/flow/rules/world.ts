@@ -1,0 +1,20 @@
+import type { Json, WorldWish } from "../../../engine/types.ts";
+import type { Play } from "./types.ts";
+
+type Fields = { readonly [path: string]: Json };
+
+/** Wants fields of a document changed; what this command has changed of them already is one change with it. */
+export function writeFields({ world }: Pick<Play, "world">, uuid: string, before: Fields, after: Fields): void {
+  const index = world.findIndex((wish) => wish.kind === "fields" && wish.uuid === uuid);
+  const earlier = world[index];
+  if (earlier?.kind !== "fields") {
+    world.push({ kind: "fields", uuid, before, after });
+    return;
+  }
+  const merged: WorldWish = {
+    ...earlier,
+    before: { ...before, ...earlier.before },
+    after: { ...earlier.after, ...after },
+  };
+  world[index] = merged;
+}

@@ -1,0 +1,165 @@
+import { type DeedFacts, type DeedGroup, type DeedView, deedsOf, priceWords } from "../tracker/deeds.ts";
+import { directions, eighthTo } from "../tracker/directions.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type Choice,
+  type Deed,
+  type Fighter,
+  type FlowState,
+  type Item,
+  isInHand,
+  neighboursOf,
+  placementAt,
+  reactionLedger,
+  readiedNow,
+} from "../rules/index.ts";
+import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
+
+declare module "../../../sheets/item-facts.ts" {
+  interface ItemFacts {
+    /** As it counts under Action & Flow Points. */
+    readonly flow?: Item;
+  }
+}
+
+type Facts = NowFacts<FlowState>;
+
+/** What the combatant could do, as its sheet knows it. */
+export function deedFactsOf(facts: Pick<Facts, "state" | "who" | "targets" | "mayKnow" | "whyNot" | "say">): DeedFacts {
+  const { state, who, targets = [], mayKnow, whyNot, say } = facts;
+  return { state, who, targets, mayKnow, mayDo: (deed) => whyNot(declaring(who, deed)) === null, say };
+}
+
+export function declaring(who: CombatantId, deed: Deed): SheetCommand {
+  return { kind: "act", who, deed };
+}
+
+/** Attacks, and standing up where that comes first. */
+export function deedActs(facts: Facts): Act[] {
+  const deeds = deedsOf(deedFactsOf(facts));
+  const first = deeds.filter(({ id, group }) => group === "attacks" || id === "standUp");
+  return first.map((deed) => deedAct(facts, deed));
+}
+
+const menus: readonly Exclude<DeedGroup, "attacks">[] = ["special", "abilities", "things", "free"];
+
+/** Everything else in lists: the ledger's special actions, spells and abilities, things, free actions, steps, reactions. */
+export function deedMenus(facts: Facts, fighter: Fighter): ActMenu[] {
+  const { say } = facts;
+  const deeds = deedsOf(deedFactsOf(facts)).filter(({ id }) => id !== "standUp");
+  const lists = menus.map((group) =>
+    menuOf(
+      group,
+      say(`TURNCRAFT.Flow.Now.${group}`),
+      group === "abilities" ? "fp" : "ap",
+      deeds.filter((deed) => deed.group === group).map((deed) => deedAct(facts, deed)),
+    ),
+  );
+  const steps = menuOf("steps", say("TURNCRAFT.Flow.Now.steps"), "ap", stepActs(facts, fighter));
+  const reactions = menuOf("reactions", say("TURNCRAFT.Flow.Now.reactions"), "rp", reactionActs(facts));
+  return [steps, ...lists, reactions].filter(({ acts }) => acts.length > 0);
+}
+
+function deedAct(facts: Facts, { id, label, price, cost, odds, deed }: DeedView): Act {
+  const { say, nameOf } = facts;
+  const target = "targets" in deed ? deed.targets[0] : "target" in deed ? deed.target : undefined;
+  const named = target === undefined || target === facts.who ? null : nameOf(target);
+  const note = [named, odds === null ? null : say("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
+  const pool = price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null;
+  return actOf(
+    facts,
+    { id: `deed:${id}`, label, note: note || undefined, price: pool, cost },
+    declaring(facts.who, deed),
+  );
+}
+
+function menuOf(id: string, label: string, price: string, acts: readonly Act[]): ActMenu {
+  const dead = acts.every((act) => act.dead);
+  return { id, label, price, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+}
+
+/** Readiness: what it waits for happens; it waits on, or no longer (FL-123 to FL-126). */
+export function readyActs(facts: Facts, { ready }: Fighter): Act[] {
+  const { state, who, say } = facts;
+  if (!ready) return [];
+  const act = (id: string, label: string, command: SheetCommand) => actOf(facts, { id, label, price: null }, command);
+  const drop = act("drop", say("TURNCRAFT.Flow.Board.drop"), { kind: "drop-ready", who });
+  if (readiedNow(state)?.who === who)
+    return [act("drop", say("TURNCRAFT.Flow.Board.waitOn"), { kind: "drop-ready", who })];
+  if (state.activeId === who)
+    return [act("keep", say("TURNCRAFT.Flow.Board.keepWaiting"), { kind: "keep-waiting", who }), drop];
+  return [act("trigger", say("TURNCRAFT.Flow.Board.happens"), { kind: "trigger", who }), drop];
+}
+
+/** A step in each of the ways to a neighbour (FL-130). None of those who stand nowhere: they are dragged. */
+function stepActs(facts: Facts, { scores }: Fighter): Act[] {
+  const { who, say } = facts;
+  const { token, spaces, grid = "hex" } = scores;
+  const [at] = spaces;
+  if (!token || !at) return [];
+  const steps = neighboursOf(grid, at).map((space) => {
+    const { x, y, elevation } = placementAt(token, space);
+    return { turn: eighthTo(token, at, space), waypoint: { x, y, elevation, action: "step" } };
+  });
+  return steps
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ turn, waypoint }) => {
+      const label = say(`TURNCRAFT.Flow.Direction.${directions[turn] ?? "right"}`);
+      const look = { id: `step:${turn}`, label, price: "ap", cost: priceWords({ ap: 1, rp: 0, fp: 0 }, say) };
+      return actOf(facts, look, { kind: "move", who, waypoints: [waypoint], forced: false });
+    });
+}
+
+const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept"] as const;
+
+/** All reactions with their prices; they are given in the windows that ask for them. */
+function reactionActs(facts: Facts): Act[] {
+  const { state, who, say } = facts;
+  const window = state.open.findLast((frame) => frame.window !== null)?.window?.id ?? "none";
+  return defences.map((reaction) => {
+    const { rp } = reactionLedger[reaction];
+    const choice: Choice = { reaction, item: null, space: null };
+    const look = {
+      id: `react:${reaction}`,
+      label: say(`TURNCRAFT.Reaction.${reaction}`),
+      price: "rp",
+      cost: priceWords({ ap: 0, rp, fp: 0 }, say),
+    };
+    return actOf(facts, look, { kind: "react", who, window, choice });
+  });
+}
+
+/** What using this item is: an attack with it, casting, drinking. */
+export function useCommand(
+  { uuid, flow }: ItemFacts,
+  facts: Pick<Facts, "state" | "who"> & Partial<Pick<Facts, "mayKnow">>,
+): SheetCommand | null {
+  if (!flow) return null;
+  const { state, who, mayKnow = () => true } = facts;
+  const everybody = { state, who, targets: [], mayKnow, mayDo: () => true, say: () => "" };
+  const used = deedsOf(everybody).find(({ id }) => usedBy.some((action) => id === `${action}:${uuid}`));
+  if (!used) return null;
+  return declaring(who, used.deed);
+}
+
+const usedBy = ["attack", "spell", "ability", "potion", "magicItem"] as const;
+
+/** Taking it in hand, or putting it away (FL-112). */
+export function handCommand({ flow }: ItemFacts, who: CombatantId, state: FlowState): SheetCommand | null {
+  if (!flow) return null;
+  if (isInHand(flow)) return declaring(who, { action: "sheathe", item: flow.uuid });
+  const held = state.fighters[who]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
+  const isFull = held.some(({ carry }) => carry === "main");
+  return declaring(who, { action: "draw", item: flow.uuid, hand: isFull && flow.hands === 1 ? "off" : "main" });
+}
+
+/** What using it costs: by the rules in a fight, by its own figures and the ledger's outside of one. */
+export function priceOf({ flow }: ItemFacts, say: Say): { resource: string; label: string } | null {
+  if (!flow || flow.kind === "shield" || flow.kind === "other") return null;
+  const usual = flow.kind === "potion" || flow.kind === "magicItem" ? 1 : 2;
+  const reacts = flow.kind === "ability" && flow.rpCost > 0;
+  const price = { ap: reacts ? 0 : (flow.apCost ?? usual), rp: flow.rpCost, fp: flow.fpCost };
+  return { resource: reacts ? "rp" : price.ap > 0 ? "ap" : "fp", label: priceWords(price, say) };
+}

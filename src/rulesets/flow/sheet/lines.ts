@@ -1,0 +1,40 @@
+import { groundWords } from "../tracker/ground.ts";
+import { actorOf, type Fighter, type FlowState, hexesLeft, readiedNow, threatenedBy } from "../rules/index.ts";
+import type { NowFacts, StateLine } from "../../../sheets/now/now.ts";
+
+/** What is going on with a combatant, in lines: how far it can go, what it waits for, what holds it. */
+export function linesOf(fighter: Fighter, { state, who, nameOf, mayKnow, say }: NowFacts<FlowState>): StateLine[] {
+  const lines: StateLine[] = [];
+  const line = (icon: string, text: string) => lines.push({ icon, text });
+  if (readiedNow(state)?.who === who)
+    line("fa-bolt", say("TURNCRAFT.Flow.Now.acting", { what: fighter.ready?.what ?? "" }));
+  if (fighter.ready) {
+    const { trigger, what } = fighter.ready;
+    line("fa-stopwatch", say("TURNCRAFT.Flow.Mark.readyTip", { trigger, what, ap: fighter.apReserved }));
+  }
+  if (actorOf(state) === who)
+    line(
+      "fa-shoe-prints",
+      say("TURNCRAFT.Flow.Now.move", { hexes: hexesLeft(fighter), speed: fighter.scores.moveSpeed }),
+    );
+  const threats = threatenedBy(state, who).filter(mayKnow);
+  if (threats.length > 0)
+    line("fa-crosshairs", say("TURNCRAFT.Flow.Mark.threatenedBy", { names: threats.map(nameOf).join(", ") }));
+  if (fighter.surprised) line("fa-face-surprise", say("TURNCRAFT.Flow.Mark.surprisedTip"));
+  if (fighter.prone) line("fa-person-falling", say("TURNCRAFT.Flow.Mark.proneTip"));
+  if (fighter.grapple) {
+    const key = fighter.grapple.role === "grappler" ? "grappling" : "grappled";
+    line("fa-hand-back-fist", say(`TURNCRAFT.Flow.Mark.${key}`, { other: nameOf(fighter.grapple.other) }));
+  }
+  if (fighter.turn.flowState) line("fa-water", say("TURNCRAFT.Flow.Mark.flowingTip"));
+  if (fighter.totalDefense) line("fa-shield-halved", say("TURNCRAFT.Flow.Mark.guardingTip"));
+  for (const { target } of fighter.feints.filter((feint) => mayKnow(feint.target))) {
+    line("fa-masks-theater", say("TURNCRAFT.Flow.Mark.feintTip", { other: nameOf(target) }));
+  }
+  for (const { name, turns } of fighter.ongoing) {
+    line("fa-droplet", turns === null ? name : say("TURNCRAFT.Flow.Mark.ongoing", { name, turns }));
+  }
+  const ground = groundWords(state, say);
+  if (ground) line("fa-ruler", ground);
+  return lines;
+}

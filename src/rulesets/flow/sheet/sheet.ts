@@ -1,0 +1,124 @@
+import { poolViews } from "../tracker/pools.ts";
+import { answerCommand, promptsView } from "../tracker/prompts.ts";
+import type { PipRow, Say } from "../../../combat/views/index.ts";
+import {
+  type Fighter,
+  type FlowState,
+  isInHand,
+  newFighter,
+  nextTurnOf,
+  type Scores,
+  settings,
+} from "../rules/index.ts";
+import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import { deedActs, deedMenus, handCommand, priceOf, readyActs, useCommand } from "./acts.ts";
+import { itemFields, scoreFields } from "./fields.ts";
+import { linesOf } from "./lines.ts";
+import { type Act, actOf, type NowFacts, type NowView, type PromptView, type SheetFacet, sharedReason } from "../../../sheets/now/now.ts";
+
+type Facts = NowFacts<FlowState>;
+
+/** What a combatant of a started fight can do now, and how many points it costs. */
+export function nowView(facts: Facts): NowView {
+  const { state, who, say } = facts;
+  const fighter = state.fighters[who];
+  const acts = fighter ? [...readyActs(facts, fighter), ...deedActs(facts)] : [];
+  const menus = fighter ? deedMenus(facts, fighter) : [];
+  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  return {
+    turn: turnView(facts),
+    end: actOf(facts, look, { kind: "advance", round: state.round, turn: who }),
+    movement: null,
+    resources: fighter ? poolRows(fighter, say) : [],
+    lines: fighter ? linesOf(fighter, facts) : [],
+    prompt: promptView(facts),
+    acts,
+    menus,
+    hint: sharedReason([...acts, ...(menus.find(({ id }) => id === "special")?.acts ?? []).slice(0, 3)]),
+  };
+}
+
+/** Pools as rows of pips: of what can't be drawn one by one the label says how much there is. */
+export function poolRows(fighter: Fighter, say: Say): readonly PipRow[] {
+  return poolViews(fighter, say).map(({ id, label, left, pips, count, sentence }) => ({
+    id,
+    label: count === null ? label : `${label} ${count}`,
+    left,
+    max: pips.length,
+    empty: left === 0,
+    pips,
+    sentence,
+  }));
+}
+
+/** Whose turn it is, as seen by one combatant. */
+function turnView({ state, who, nameOf, mayKnow, say }: Facts): NowView["turn"] {
+  const fighter = state.fighters[who];
+  const { round, activeId } = state;
+  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
+  if (activeId === who) return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
+  if (fighter.defeated && state.settings.skipDefeated) {
+    return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+  }
+  if (activeId === null) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  const active = nameOf(activeId);
+  if (nextTurnOf(state, (id) => id === who || mayKnow(id))?.who === who) {
+    return { kind: "next", text: say("TURNCRAFT.Now.next", { active, round }) };
+  }
+  return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
+}
+
+/** The newest window, which is settled first, if it waits for this combatant (FL-08). */
+function promptView(facts: Facts): PromptView | null {
+  const { state, who, nameOf, say } = facts;
+  const [newest] = promptsView({ state, gm: false, owns: (id) => id === who, nameOf }, say);
+  const asked = newest?.asked.find(({ id }) => id === who);
+  if (!newest || newest.later !== null || !asked || asked.answers.length === 0) return null;
+  const acts = asked.answers.map(({ action, item, what, label, note, price }): Act => {
+    const command = answerCommand(state, newest.id, { action, who, item: item ?? "", what });
+    return actOf(facts, { id: `answer:${action}:${item ?? ""}:${what}`, label, note, price }, command);
+  });
+  return { text: newest.text, acts };
+}
+
+/** Action & Flow Points on a creature's sheet. */
+export const flowSheet: SheetFacet<FlowState> = {
+  // FL-98
+  // Its own lines say what counts as a space (FL-167, FL-168).
+  grids: ["pointy", "flat", "square", "gridless"],
+  now: nowView,
+  rest: (scores, say) => {
+    const { rpMax, apPerRound, fpAtStart } = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.
+    const fresh = newFighter(scores as Scores, settings.defaults);
+    return { pips: poolRows({ ...fresh, ap: apPerRound, rp: rpMax, fp: fpAtStart }, say), movement: null };
+  },
+  use: useCommand,
+  hand: (item, who, _say, state) => handCommand(item, who, state),
+  inHand: (item) => (item.flow && isHandled(item, item.flow) ? isInHand(item.flow) : null),
+  handed: ({ flow }) => ({ system: { flow: { carry: flow ? otherPlace(flow) : "main" } } }),
+  price: priceOf,
+  scoreFields,
+  arms: ({ form, feet }) => ({
+    flow: {
+      attackType: form === "melee" ? "melee" : "ranged",
+      natural: true,
+      carry: "main",
+      ...(feet !== null && { range: Math.max(1, Math.round(feet / 5)) }),
+    },
+  }),
+  itemFields,
+};
+
+type FlowItem = Scores["items"][number];
+
+/** What can be taken in hand: things, but of armor only shields, and nothing that is part of the body. */
+function isHandled({ type, activity }: ItemFacts, { kind, natural }: FlowItem): boolean {
+  if (natural || kind === "spell" || kind === "ability") return false;
+  return type === "weapon" || (type === "armor" && kind === "shield") || (type === "gear" && !activity);
+}
+
+/** Where it goes when it is taken in hand, or put away (FL-112). */
+function otherPlace(item: FlowItem): FlowItem["carry"] {
+  if (!isInHand(item)) return item.hands === 2 ? "both" : item.kind === "shield" ? "off" : "main";
+  return item.kind === "weapon" || item.kind === "shield" ? "worn" : "bag";
+}

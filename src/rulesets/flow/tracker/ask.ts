@@ -1,0 +1,198 @@
+import { type LangKey, say } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type CommandOf,
+  type Deed,
+  type FlowState,
+  flow,
+  isOut,
+  refuseAim,
+  rowOfAction,
+} from "../rules/index.ts";
+import { askFields } from "../../../combat/dialogs.ts";
+import { askerOf } from "../../../combat/door/asker.ts";
+import type { Give } from "../../../combat/giving.ts";
+import { seenBy } from "../../../combat/seen-by.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { type Aim, aimsIn, type TargetsView, targetsView } from "../../../combat/targeting/index.ts";
+import { targetsOf } from "../../../combat/targets.ts";
+import { fightOf } from "../../../combat/tracker/facts.ts";
+import { nameOf, refusalText } from "../../../combat/words.ts";
+import { deedFrom, readiable } from "./asked.ts";
+import { declared, isShown } from "./check-ask.ts";
+import {
+  type AdditionView,
+  additions,
+  type DeedFacts,
+  type DeedView,
+  deedsOf,
+  purposeOf,
+  retargeted,
+} from "./deeds.ts";
+import { oddsAgainst, targetsFor } from "./targets.ts";
+
+/** What this user's combatant could do, with whom they aim at on the map. */
+export function deedFacts(combat: Combat.Implementation, state: FlowState, who: CombatantId): DeedFacts {
+  return {
+    state,
+    who,
+    targets: targetsOf(combat),
+    mayKnow: seenBy(combat).mayKnow,
+    mayDo: (deed) => refusalOf(combat, state, who, deed) === null,
+    say,
+  };
+}
+
+/** Why the rules refuse a deed now, in words; null: they don't. */
+function refusalOf(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: Deed): string | null {
+  const asker = askerOf(combat, game.user.id);
+  const given = { command: { kind: "act", who, deed }, asker, insist: false, facts: {} } as const;
+  const [refusal] = flow.refuse(state, given, []);
+  return refusal ? refusalText(combat, refusal) : null;
+}
+
+/** One of the things that this combatant could do, by its id; null where it can't be done any more. */
+export function deedById(facts: DeedFacts, id: string): DeedView | null {
+  return deedsOf(facts).find((deed) => deed.id === id) ?? null;
+}
+
+/**
+ * Asks for whatever a deed still lacks, and shows its check before it is rolled; null where either is dismissed. The last of the
+ * windows gives it.
+ */
+export async function askDeed(
+  combat: Combat.Implementation,
+  facts: DeedFacts,
+  view: DeedView,
+  give: Give,
+): Promise<CommandOf<"act"> | null> {
+  const { who } = facts;
+  let isGiven = false;
+  const giving: Give = async (command, insist) => {
+    const refused = await give(command, insist);
+    isGiven = refused === null;
+    return refused;
+  };
+  const deed = await complete(combat, facts, view, giving);
+  if (!deed || isGiven) return deed && { kind: "act", who, deed };
+  return declared(combat, stateOf(combat) ?? facts.state, who, deed, { give });
+}
+
+function stateOf(combat: Combat.Implementation): FlowState | null {
+  const fight = fightOf(game.combats.get(combat.id ?? ""));
+  return fight && stateUnder(flow, fight);
+}
+
+async function complete(
+  combat: Combat.Implementation,
+  facts: DeedFacts,
+  view: DeedView,
+  give: Give,
+): Promise<Deed | null> {
+  if (view.asks === null) return view.deed;
+  const adds = additionsTo(facts, view.deed);
+  const form = {
+    [view.asks]: true,
+    adds: adds.map(({ item: { name, fpCost }, why }, i) => ({
+      name: `add${i}`,
+      label: say("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
+      why,
+    })),
+    actions: readiable.map((action) => ({
+      value: action,
+      label: say(`TURNCRAFT.Action.${action}`),
+      cost: usualCost(action),
+    })),
+    cost: usualCost("attack"),
+  };
+  const title = say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, facts.who), action: view.label });
+  const label = view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : doing(view);
+  const deedOf = (fields: unknown) => {
+    const items = adds.map(({ item }) => item);
+    const deed = deedFrom(view, fields, items, say);
+    return deed && retargeted(facts.state, deed);
+  };
+  const fields = await askFields(
+    {
+      title,
+      icon: "fa-bolt",
+      template: "tracker/flow-ask",
+      view: form,
+      ...(view.asks === "target" && { targets: { combat, view: targetList(combat, facts, view) } }),
+      press(fields, insist) {
+        const deed = deedOf(fields);
+        if (!deed) return { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
+        const now = stateOf(combat) ?? facts.state;
+        const why = insist ? null : refusalOf(combat, now, facts.who, deed);
+        if (why !== null) return { why, mayInsist: game.user.isGM };
+        // Where a roll is shown next, its window gives it.
+        if (!insist && isShown(combat, now, facts.who, deed)) return null;
+        return give({ kind: "act", who: facts.who, deed } as CommandOf<"act">, insist);
+      },
+    },
+    { label, icon: "fa-check" },
+  );
+  return deedOf(fields);
+}
+
+/** What a window's button says that happens, with its price. */
+function doing({ deed, label, cost }: DeedView): string {
+  const verbs: Partial<Record<Deed["action"], LangKey>> = {
+    attack: "TURNCRAFT.Action.attack",
+    spell: "TURNCRAFT.Flow.Ask.cast",
+    ability: "TURNCRAFT.Flow.Ask.use",
+    magicItem: "TURNCRAFT.Flow.Ask.use",
+  };
+  const verb = verbs[deed.action];
+  const action = verb ? say(verb) : label;
+  return cost === "" ? action : say("TURNCRAFT.Flow.Ask.do", { action, cost });
+}
+
+/** What could be added to it; nothing to anything but an attack (FL-44). */
+function additionsTo(facts: DeedFacts, deed: Deed): AdditionView[] {
+  if (deed.action !== "attack") return [];
+  const used = facts.state.fighters[facts.who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+  return used ? additions(facts, used) : [];
+}
+
+/** AP that the ledger asks for; 2 where items say. */
+function usualCost(action: (typeof readiable)[number]): number {
+  const { ap } = rowOfAction(action);
+  return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
+}
+
+function isMany({ state, who }: DeedFacts, deed: Deed): boolean {
+  if (!("targets" in deed)) return false;
+  return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item)?.singleTarget === false;
+}
+
+/** At whom a deed can be aimed, and why not at the others: by the rules' own word. */
+function targetList(combat: Combat.Implementation, facts: DeedFacts, { deed }: DeedView): TargetsView {
+  const { state, who, mayKnow, targets } = facts;
+  const item = "item" in deed ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item) : undefined;
+  const known = new Map(targetsFor(state, who, mayKnow).map((each) => [each.id, each]));
+  const aims = aimsIn(combat, who, (id): Partial<Aim> | null => {
+    const seen = known.get(id);
+    if (!seen) return null;
+    const { hexes, enemy } = seen;
+    const [refusal] = refuseAim(state, who, retargeted(state, deed, id));
+    const odds = !refusal && item && "targets" in deed ? oddsAgainst(state, who, item, id) : null;
+    const far = hexes === 1 ? say("TURNCRAFT.Targets.hex") : say("TURNCRAFT.Targets.hexes", { hexes: hexes ?? 0 });
+    return {
+      isFoe: enemy,
+      isDown: isOut(state, id),
+      apart: hexes,
+      far: hexes === null ? null : far,
+      note: odds === null ? null : say("TURNCRAFT.Flow.odds", { odds }),
+      why: refusal ? refusalText(combat, refusal) : null,
+    };
+  });
+  const terms = {
+    purpose: purposeOf(facts, deed),
+    several: isMany(facts, deed),
+    optional: "targets" in deed && deed.action !== "attack",
+    aimed: targets,
+    overrides: game.user.isGM,
+  };
+  return targetsView(aims, terms, say);
+}

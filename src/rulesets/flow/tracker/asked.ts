@@ -1,0 +1,97 @@
+import type { LangKey } from "../../../i18n.ts";
+import { type Action, actions, type Deed, type Item, watchedFor } from "../rules/index.ts";
+import type { Fields } from "../../../combat/dialogs.ts";
+import { chosenTargets } from "../../../combat/targeting/list-view.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { DeedView } from "./deeds.ts";
+
+/** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
+export function deedFrom(
+  { deed, asks }: Pick<DeedView, "deed" | "asks">,
+  fields: unknown,
+  adds: readonly Item[],
+  say: Say,
+): Deed | null {
+  if (typeof fields !== "object" || fields === null) return null;
+  const said = fields as Fields;
+  switch (asks) {
+    case "ready":
+      return readyFrom(said, say);
+    case "what":
+      return deed.action === "free" ? { ...deed, what: textOf(said.what) } : deed;
+    case "other":
+      return deed.action === "other"
+        ? { ...deed, ...priceFrom(said), what: textOf(said.what), provokes: said.provokes === true }
+        : deed;
+    case "target":
+      return aimedAt(
+        deed,
+        chosenTargets(said),
+        adds.filter((_, i) => said[`add${i}`] === true),
+      );
+    default:
+      return deed;
+  }
+}
+
+function aimedAt(deed: Deed, targets: readonly string[], adds: readonly Item[]): Deed | null {
+  if ("targets" in deed) {
+    const abilities = adds.map(({ uuid }) => ({ item: uuid }));
+    return { ...deed, targets: targets as typeof deed.targets, abilities };
+  }
+  const [target] = targets;
+  return target === undefined || !("target" in deed) ? null : { ...deed, target: target as typeof deed.target };
+}
+
+/** What is chosen says enough: only what is written beside it is in other words. */
+function readyFrom({ trigger, on, named, what, cost }: Fields, say: Say): Deed {
+  const action = actions.find((each) => each === named) ?? "attack";
+  const watched = watchedFor.find((each) => each === on) ?? "other";
+  return {
+    action: "ready",
+    trigger: textOf(trigger) || say(watchWords[watched]),
+    on: watched,
+    named: action,
+    what: textOf(what) || say(`TURNCRAFT.Action.${action}`),
+    cost: wholeOf(cost),
+  };
+}
+
+/** When somebody is asked whether what they wait for happens (FL-121). */
+const watchWords: Readonly<Record<(typeof watchedFor)[number], LangKey>> = {
+  movement: "TURNCRAFT.Flow.Ask.onMovement",
+  enters: "TURNCRAFT.Flow.Ask.onEnters",
+  leaves: "TURNCRAFT.Flow.Ask.onLeaves",
+  action: "TURNCRAFT.Flow.Ask.onAction",
+  other: "TURNCRAFT.Flow.Ask.onOther",
+};
+
+function priceFrom({ ap, rp, fp }: Fields): { ap: number; rp: number; fp: number } {
+  return { ap: wholeOf(ap), rp: wholeOf(rp), fp: wholeOf(fp) };
+}
+
+function textOf(value: unknown): string {
+  return String(value ?? "").trim();
+}
+
+function wholeOf(value: unknown): number {
+  const number = Math.trunc(Number(value));
+  return Number.isFinite(number) ? Math.max(0, number) : 0;
+}
+
+/** Actions that can be readied: what one does with the hands or feet, by name. */
+export const readiable: readonly Action[] = [
+  "attack",
+  "move",
+  "spell",
+  "ability",
+  "grapple",
+  "shove",
+  "disarm",
+  "draw",
+  "potion",
+  "magicItem",
+  "standUp",
+  "step",
+  "other",
+];

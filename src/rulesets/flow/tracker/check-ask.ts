@@ -1,0 +1,68 @@
+import { sayKey } from "../../../i18n.ts";
+import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
+import {
+  type CommandOf,
+  type Deed,
+  type FlowCommand,
+  type FlowState,
+  flow,
+  frameWith,
+} from "../rules/index.ts";
+import { askerOf } from "../../../combat/door/asker.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { type AskingHow, askRoll, inHurry, type RollAnswer, type RollAsked } from "../../../combat/rolling/index.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { type CheckReader, checkAsked } from "./check-view.ts";
+import { reactionAsked } from "./reaction-view.ts";
+
+/** The command of a deed: its check is shown before it is rolled, with all that changes it (FL-162). Null where that is dismissed. */
+export function declared(
+  combat: Combat.Implementation,
+  state: FlowState,
+  who: CombatantId,
+  deed: Deed,
+  how?: AskingHow,
+): Promise<CommandOf<"act"> | null> {
+  return shown(combat, state, { kind: "act", who, deed }, (reader) => checkAsked(state, who, deed, reader), how);
+}
+
+/** A reaction's check is shown before it is rolled, too; any other answer is as it was. Null: it was dismissed. */
+export async function askReaction(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null> {
+  const state = stateUnder(flow, fight);
+  const react = command as CommandOf<"react">;
+  const frame = state && react.kind === "react" ? frameWith(state, react.window) : null;
+  if (!state || !frame) return command;
+  return shown(fight, state, react, (reader) => reactionAsked(state, frame, react, reader), how);
+}
+
+/** What the rules refuse isn't asked about: the door says why, and a GM may insist. */
+async function shown<Command extends FlowCommand & { readonly kind: "act" | "react" }>(
+  combat: Combat.Implementation,
+  state: FlowState,
+  command: Command,
+  asks: (reader: CheckReader) => RollAsked | null,
+  { give, ...how }: AskingHow = {},
+): Promise<Command | null> {
+  const asker = askerOf(combat, game.user.id);
+  const isRefused = flow.refuse(state, { command, asker, insist: false, facts: {} }, []).length > 0;
+  const asked = isRefused ? null : asks(readerOf(combat));
+  if (!asked) return command;
+  const rolling = ({ struck, free }: RollAnswer): Command => ({
+    ...command,
+    ...(free !== 0 && { modifier: free }),
+    ...(struck.length > 0 && { struck }),
+  });
+  const press = give && ((answer: RollAnswer, insist: boolean) => give(rolling(answer), insist));
+  const answer = await askRoll(asked, { ...how, ...(press && { press }) });
+  return answer && rolling(answer);
+}
+
+/** Whether a deed's check will be shown before it is rolled. */
+export function isShown(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: Deed): boolean {
+  return !inHurry() && checkAsked(state, who, deed, readerOf(combat)) !== null;
+}
+
+function readerOf(combat: Combat.Implementation): CheckReader {
+  return { gm: game.user.isGM, say: sayKey, nameOf: (id) => nameOf(combat, id) };
+}

@@ -1,0 +1,76 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  checkOf,
+  type Deed,
+  type DeedCheck,
+  distance,
+  type FlowState,
+  isHindrance,
+  type Part,
+  priceOfDeed,
+  prospectOf,
+} from "../rules/index.ts";
+import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
+import { type CheckWords, checkLimits, partModifier, prospectWords, skillModifier } from "./check-words.ts";
+import { priceWords } from "./deeds.ts";
+
+/** How the reader of a check speaks of it. `gm`: what a player strikes out to their own advantage is for the GM to allow. */
+export interface CheckReader extends CheckWords {
+  readonly gm: boolean;
+}
+
+/** The check of a deed as the shared window shows it before it is rolled; null where the deed has none. */
+export function checkAsked(state: FlowState, who: CombatantId, deed: Deed, reader: CheckReader): RollAsked | null {
+  const check = checkOf(state, who, deed);
+  if (!check) return null;
+  const { say, nameOf, gm } = reader;
+  const cost = priceWords(priceOfDeed(state, who, deed), say);
+  const against = "targets" in deed ? deed.targets : "target" in deed ? [deed.target] : [];
+  return {
+    title: say(check.aim ? "TURNCRAFT.Roll.attack" : `TURNCRAFT.Action.${deed.action}`),
+    who: nameOf(who),
+    ...(check.aim && { using: check.aim.item.name }),
+    targets: against.map(nameOf),
+    modifiers: [skillModifier(check, nameOf(who), say), ...partsAsked(check, state, who, reader)],
+    free: gm ? checkLimits : null,
+    outcome: (struck, free) => prospectWords(prospectOf(state.settings, check, [...struck], free), say),
+    note: say("TURNCRAFT.Flow.Check.costs", { cost }),
+  };
+}
+
+/** All that changes a check, with where it comes from. */
+export function partsAsked(
+  { parts, aim }: DeedCheck,
+  state: FlowState,
+  who: CombatantId,
+  reader: CheckReader,
+): RollModifier[] {
+  return parts.map((part) => {
+    const leave = !reader.gm && isHindrance(part) ? reader.say("TURNCRAFT.Flow.Check.leave") : null;
+    const source = [sourceOf(part, state, who, aim, reader), leave].filter(Boolean).join(" · ");
+    return { ...partModifier(part, reader), ...(source !== "" && { source }) };
+  });
+}
+
+function sourceOf(
+  { id, from }: Part,
+  state: FlowState,
+  who: CombatantId,
+  aim: DeedCheck["aim"],
+  { say, nameOf }: CheckWords,
+): string | null {
+  if (!aim) return null;
+  switch (id.replace(/^counter\./, "")) {
+    case "gangUp":
+      return say("TURNCRAFT.Flow.Check.with", { names: from.map(nameOf).join(", "), other: nameOf(aim.target) });
+    case "offHand":
+    case "disarm":
+      return aim.item.name;
+    case "range":
+      return say("TURNCRAFT.Flow.Ask.hexes", { hexes: distance(state, who, aim.target) ?? 0 });
+    case "feint":
+      return nameOf(aim.target);
+    default:
+      return null;
+  }
+}

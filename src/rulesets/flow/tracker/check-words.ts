@@ -1,0 +1,62 @@
+import type { CombatantId, Figure } from "../../../engine/types.ts";
+import { type Part, type Prospect, skills } from "../rules/index.ts";
+import type { RollModifier } from "../../../combat/rolling/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { figureWords } from "../../../combat/tracker/refusal-words.ts";
+
+/** In whose words a check is told. */
+export interface CheckWords {
+  readonly say: Say;
+  readonly nameOf: (id: CombatantId) => string;
+}
+
+/** Limits of the number for what no rule knows (FL-162). */
+export const checkLimits = { min: -100, max: 100 };
+
+/** A skill by its own name, or one of the others as it is called. */
+export function skillWords(skill: string, say: Say): string {
+  const known = skills.find((each) => each === skill);
+  return known ? say(`TURNCRAFT.Skill.${known}`) : skill;
+}
+
+/** The first line of a check: the skill before anything changes it. `source`: whose it is, by name. */
+export function skillModifier(
+  { skill, percent }: { readonly skill: string; readonly percent: number },
+  source: string,
+  say: Say,
+): RollModifier {
+  return {
+    id: "skill",
+    label: skillWords(skill, say),
+    source,
+    amount: percentWords(percent, say),
+  };
+}
+
+/** One thing that changes a check, which may be struck out. */
+export function partModifier({ id, name, by, clause }: Part, words: CheckWords): RollModifier {
+  const amount = typeof by === "number" ? by : words.say(`TURNCRAFT.Flow.Check.${by}`);
+  return { id, label: partWords(name, words), amount, clause, optional: true };
+}
+
+/** What such a thing is called, as a line begins with it. */
+export function partWords(name: Figure, words: CheckWords): string {
+  return capital(String(figureWords({ name }, words).name));
+}
+
+/** "65 %" */
+export function percentWords(percent: number, say: Say): string {
+  return say("TURNCRAFT.Flow.Check.percent", { percent });
+}
+
+/** "65 or less (65 %) · Hard 32, Major 13, Critical 3" */
+export function prospectWords({ threshold, odds, hard, major, critical }: Prospect, say: Say): string {
+  const chance = say("TURNCRAFT.Flow.Check.outcome", { threshold, odds });
+  const levels = say("TURNCRAFT.Flow.Check.levels", { hard, major, critical });
+  return odds > 0 ? `${chance} · ${levels}` : chance;
+}
+
+/** With a capital letter. */
+export function capital(words: string): string {
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}

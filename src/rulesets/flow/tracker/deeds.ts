@@ -1,0 +1,300 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type Deed,
+  type Fighter,
+  type FlowState,
+  type Item,
+  isFlowAction,
+  isInHand,
+  isOut,
+  isReactive,
+  offeredAbilities,
+  type Price,
+  priceOfDeed,
+  refuseAddition,
+} from "../rules/index.ts";
+import type { Say } from "../../../combat/views/words.ts";
+import { oddsAgainst, targetsFor } from "./targets.ts";
+
+/** What a reader's combatant could do. `mayDo`: whether the rules have nothing against it now. */
+export interface DeedFacts {
+  readonly state: FlowState;
+  readonly who: CombatantId;
+  /** Whom the reader aims at on the map. */
+  readonly targets: readonly CombatantId[];
+  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly mayDo: (deed: Deed) => boolean;
+  readonly say: Say;
+}
+
+export const deedGroups = ["attacks", "special", "abilities", "things", "free"] as const;
+export type DeedGroup = (typeof deedGroups)[number];
+
+/** What is still to be asked before it can be done. */
+export type DeedAsks = "target" | "ready" | "what" | "other" | null;
+
+/** One thing that could be done now, and what it costs. */
+export interface DeedView {
+  readonly id: string;
+  readonly group: DeedGroup;
+  readonly label: string;
+  readonly price: Price;
+  /** "2 AP", "1 AP, 2 FP"; "free" */
+  readonly cost: string;
+  /** Percent of the check against the target that would be aimed at; null where there is none. */
+  readonly odds: number | null;
+  /** As it would be done: at whom the reader aims, or the nearest at whom it may be done. */
+  readonly deed: Deed;
+  readonly asks: DeedAsks;
+}
+
+/** `among`: who of those that the reader targets on the map fits; `chosen`: all of them do, so that nothing is left to ask. */
+type Target = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
+
+/** Everything that this combatant could declare, in the order of the ledger; prices by the rules. */
+export function deedsOf(facts: DeedFacts): DeedView[] {
+  const fighter = facts.state.fighters[facts.who];
+  if (!fighter) return [];
+  return [
+    ...attacks(facts, fighter),
+    ...specials(facts, fighter),
+    ...abilities(facts, fighter),
+    ...things(facts, fighter),
+    ...frees(facts, fighter),
+  ];
+}
+
+/** What something costs, in short. */
+export function priceWords({ ap, rp, fp }: Price, say: Say): string {
+  const parts = (
+    [
+      ["ap", ap],
+      ["rp", rp],
+      ["fp", fp],
+    ] as const
+  ).filter(([, points]) => points > 0);
+  if (parts.length === 0) return say("TURNCRAFT.Flow.Price.free");
+  return parts
+    .map(([pool, points]) => say("TURNCRAFT.Flow.Price.points", { points, pool: say(`TURNCRAFT.Pool.${pool}`) }))
+    .join(", ");
+}
+
+function viewOf(
+  facts: DeedFacts,
+  look: Pick<DeedView, "id" | "group" | "label"> & Partial<DeedView>,
+  deed: Deed,
+): DeedView {
+  const price = priceOfDeed(facts.state, facts.who, deed);
+  return { odds: null, asks: null, price, cost: priceWords(price, facts.say), deed, ...look };
+}
+
+/**
+ * At whom something is done: whom the reader aims at, if it may be and they are of the right side, else oneself for help, the
+ * first enemy at whom it may be otherwise. A friend at whom the reader aims comes last, and is asked about.
+ */
+function aimed(facts: DeedFacts, make: (target: CombatantId) => Deed): Target {
+  const purpose = purposeOf(facts, make(facts.who));
+  const known = targetsFor(facts.state, facts.who, facts.mayKnow);
+  const others = facts.targets.filter((target) => known.some(({ id }) => id === target));
+  const fits = ({ id, enemy }: (typeof known)[number]) =>
+    others.includes(id) && (purpose === "either" || enemy === (purpose === "harm"));
+  const own = known.filter(fits).map(({ id }) => id);
+  const among = others.filter((id) => own.includes(id));
+  const first = among.find((target) => facts.mayDo(make(target)));
+  if (first !== undefined) return { target: first, among, chosen: among.length === others.length };
+  if (purpose === "help") return { target: facts.who, among: [], chosen: false };
+  const standing = known.filter(({ id }) => !isOut(facts.state, id));
+  const enemies = standing.filter(({ enemy }) => enemy).map(({ id }) => id);
+  const may = (id: CombatantId) => facts.mayDo(make(id));
+  const fit = enemies.find(may) ?? others.find(may) ?? enemies[0] ?? standing[0]?.id ?? facts.who;
+  return { target: fit, among: [], chosen: false };
+}
+
+/** Whom a deed is meant for. What neither heals nor has a check may be for anybody. */
+export function purposeOf({ state, who }: Pick<DeedFacts, "state" | "who">, deed: Deed): "harm" | "help" | "either" {
+  if (!("targets" in deed) || deed.action === "attack") return "harm";
+  const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+  if (item?.healing) return "help";
+  return item && item.attackSkill !== "" ? "harm" : "either";
+}
+
+/** A deed at another target, and with what that one holds where it is about to be disarmed of it (FL-108). */
+export function retargeted(state: FlowState, deed: Deed, target?: CombatantId): Deed {
+  const at = target ?? ("target" in deed ? deed.target : undefined);
+  if ("targets" in deed) return target === undefined ? deed : { ...deed, targets: [target] };
+  if (!("target" in deed) || at === undefined) return deed;
+  return deed.action === "disarm" ? { ...deed, target: at, held: heldItem(state, at) } : { ...deed, target: at };
+}
+
+function strikeView(facts: DeedFacts, action: "attack" | "spell" | "ability", item: Item, group: DeedGroup): DeedView {
+  const make = (target: CombatantId): Deed => ({ action, item: item.uuid, targets: [target], abilities: [] });
+  const { target, among, chosen } = aimed(facts, make);
+  const targets = among.length > 0 ? among : [target];
+  // What has no check is at nobody until somebody is named.
+  const isAlone = target === facts.who || (among.length === 0 && item.attackSkill === "" && action !== "attack");
+  const deed: Deed = {
+    action,
+    item: item.uuid,
+    targets: isAlone ? [] : item.singleTarget ? [target] : targets,
+    abilities: [],
+  };
+  const odds = isAlone ? null : oddsAgainst(facts.state, facts.who, item, target);
+  const adds = action === "attack" && additions(facts, item).some(({ why }) => why === null);
+  return viewOf(
+    facts,
+    { id: `${action}:${item.uuid}`, group, label: item.name, odds, asks: chosen && !adds ? null : "target" },
+    deed,
+  );
+}
+
+/** A Flow Action that could be added to an attack. `why`: what speaks against it, in a sentence; null: nothing. */
+export interface AdditionView {
+  readonly item: Item;
+  readonly why: string | null;
+}
+
+/** Flow Actions and the like that can be added to an attack with a weapon; those that don't fit it or can't be paid say why (FL-39, FL-44, FL-169). */
+export function additions({ state, who, say }: Pick<DeedFacts, "state" | "who" | "say">, used: Item): AdditionView[] {
+  const fighter = state.fighters[who];
+  if (!fighter) return [];
+  return offeredAbilities(fighter)
+    .filter(isFlowAction)
+    .map((item) => {
+      const { requiresCategory: category, fpCost: price } = item;
+      if (refuseAddition(item, used))
+        return {
+          item,
+          why: say("TURNCRAFT.Refused.FL-169.category", { ability: item.name, category, item: used.name }),
+        };
+      if (price > fighter.fp) return { item, why: say("TURNCRAFT.Refused.FL-39.fp", { price, left: fighter.fp }) };
+      return { item, why: null };
+    });
+}
+
+function attacks(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  const weapons = fighter.scores.items.filter((item) => item.attackType !== "none" && isInHand(item));
+  return weapons.map((item) => strikeView(facts, "attack", item, "attacks"));
+}
+
+function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  const { say } = facts;
+  const plain = (deed: Deed, look: Partial<DeedView> = {}): DeedView =>
+    viewOf(facts, { id: deed.action, group: "special", label: say(`TURNCRAFT.Action.${deed.action}`), ...look }, deed);
+  const at = (make: (target: CombatantId) => Deed, look: Partial<DeedView> = {}): DeedView => {
+    const { target, chosen } = aimed(facts, make);
+    return plain(make(target), { asks: chosen ? null : "target", ...look });
+  };
+  const { melee, deception } = fighter.scores.skills;
+  const skill = deception > melee ? "deception" : "melee";
+  const role = fighter.grapple?.role;
+  return [
+    ...(fighter.prone ? [plain({ action: "standUp" })] : []),
+    at((target) => ({ action: "feint", target, skill })),
+    plain({ action: "flowState" }),
+    plain({ action: "totalDefense" }),
+    plain(
+      { action: "ready", trigger: "…", on: "movement", named: "attack", what: "…", cost: 0 },
+      { asks: "ready", cost: say("TURNCRAFT.Flow.Ask.readyCost") },
+    ),
+    ...disarms(facts, fighter, at),
+    ...(role === undefined ? [at((target) => ({ action: "grapple", target }))] : []),
+    ...(role === "grappler" ? [plain({ action: "hold" }), plain({ action: "letGo" })] : []),
+    ...(role === "grappled" ? [plain({ action: "breakFree" })] : []),
+    at((target) => ({ action: "shove", target, effect: "push" }), {
+      id: "shove:push",
+      label: say("TURNCRAFT.Flow.push"),
+    }),
+    at((target) => ({ action: "shove", target, effect: "prone" }), {
+      id: "shove:prone",
+      label: say("TURNCRAFT.Flow.knockDown"),
+    }),
+    at((target) => ({ action: "tumble", target })),
+  ];
+}
+
+/** A Disarm with the first weapon in hand, of what the target holds in its main hand (FL-108, FL-111). */
+function disarms(
+  facts: DeedFacts,
+  fighter: Fighter,
+  at: (make: (target: CombatantId) => Deed) => DeedView,
+): DeedView[] {
+  const weapon = fighter.scores.items.find((item) => item.attackType === "melee" && isInHand(item));
+  if (!weapon) return [];
+  return [at((target) => ({ action: "disarm", item: weapon.uuid, target, held: heldItem(facts.state, target) }))];
+}
+
+/** What somebody would be disarmed of. */
+export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: CombatantId): Item["uuid"] {
+  const held = fighters[id]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
+  const first = held.find(({ carry }) => carry === "main" || carry === "both") ?? held[0];
+  return first?.uuid ?? ("" as Item["uuid"]);
+}
+
+function abilities(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  const spells = fighter.scores.items.filter(({ kind }) => kind === "spell");
+  const own = offeredAbilities(fighter).filter((item) => !isReactive(item) && !isPerk(fighter, item.uuid));
+  return [
+    ...spells.map((item) => strikeView(facts, "spell", item, "abilities")),
+    ...own.map((item) => strikeView(facts, "ability", item, "abilities")),
+  ];
+}
+
+/** What works by being there isn't used. */
+function isPerk({ scores }: Fighter, uuid: Item["uuid"]): boolean {
+  const name = scores.items.find((item) => item.uuid === uuid)?.name;
+  return scores.perks.some((perk) => perk.name === name);
+}
+
+const handled = new Set<Item["kind"]>(["weapon", "shield", "potion", "magicItem", "other"]);
+
+function things(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  return fighter.scores.items
+    .filter(({ kind, natural }) => handled.has(kind) && !natural)
+    .flatMap((item) => thing(facts, item));
+}
+
+function thing(facts: DeedFacts, item: Item): DeedView[] {
+  const { say } = facts;
+  const data = { item: item.name };
+  const uuid = item.uuid;
+  const view = (id: string, label: string, deed: Deed) =>
+    viewOf(facts, { id: `${id}:${uuid}`, group: "things", label }, deed);
+  const drink =
+    item.kind === "potion"
+      ? [view("potion", say("TURNCRAFT.Flow.Thing.drink", data), { action: "potion", item: uuid })]
+      : [];
+  const use =
+    item.kind === "magicItem"
+      ? [view("magicItem", say("TURNCRAFT.Flow.Thing.use", data), { action: "magicItem", item: uuid })]
+      : [];
+  if (isInHand(item)) {
+    const away = view("sheathe", say("TURNCRAFT.Flow.Thing.sheathe", data), { action: "sheathe", item: uuid });
+    const fall = view("drop", say("TURNCRAFT.Flow.Thing.drop", data), { action: "drop", item: uuid });
+    return [...drink, ...use, away, fall];
+  }
+  const hands = (["main", "off"] as const).map((hand): Deed => ({ action: "draw", item: uuid, hand }));
+  const [main, off] = hands as [Deed, Deed];
+  const free = facts.mayDo(main) || !facts.mayDo(off) ? main : off;
+  return [...use, view("draw", say("TURNCRAFT.Flow.Thing.draw", data), free)];
+}
+
+function frees(facts: DeedFacts, fighter: Fighter): DeedView[] {
+  const { say } = facts;
+  const known = Object.keys(fighter.scores.others).map((skill) =>
+    viewOf(facts, { id: `knowledge:${skill}`, group: "free", label: skill }, { action: "knowledge", skill }),
+  );
+  const look = (action: "free" | "other") => ({
+    id: action,
+    group: "free" as const,
+    label: say(`TURNCRAFT.Action.${action}`),
+  });
+  return [
+    ...known,
+    viewOf(facts, { ...look("free"), asks: "what" }, { action: "free", what: "…" }),
+    viewOf(
+      facts,
+      { ...look("other"), asks: "other" },
+      { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false },
+    ),
+  ];
+}

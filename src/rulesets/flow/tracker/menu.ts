@@ -1,0 +1,160 @@
+import { say } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../rules/index.ts";
+import { askFields } from "../../../combat/dialogs.ts";
+import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { give } from "../../../combat/tracker/answers.ts";
+import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
+
+/** What a row's menu offers under Action & Flow Points. */
+export const flowMenu: readonly MenuItem[] = [
+  {
+    key: "TURNCRAFT.Flow.Board.happens",
+    icon: "fa-bolt",
+    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => waits(state, id) && state.activeId !== id),
+    run: ({ combat }, id) => give(combat, { kind: "trigger", who: id }),
+  },
+  {
+    key: "TURNCRAFT.Flow.Board.drop",
+    icon: "fa-xmark",
+    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => waits(state, id)),
+    run: ({ combat }, id) => give(combat, { kind: "drop-ready", who: id }),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.watch",
+    icon: "fa-eye",
+    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => letsPass(state, id)),
+    run: ({ combat }, id) => give(combat, { kind: "watch", who: id }),
+  },
+  toggle("fa-person-falling", "TURNCRAFT.Flow.Menu.prone", ({ prone }) => !prone, { prone: true }),
+  toggle("fa-person", "TURNCRAFT.Flow.Menu.up", ({ prone }) => prone, { prone: false }),
+  toggle("fa-face-surprise", "TURNCRAFT.Flow.Menu.surprised", ({ surprised }, { round }) => !surprised && round === 0, {
+    surprised: true,
+  }),
+  toggle("fa-eye", "TURNCRAFT.Flow.Menu.aware", ({ surprised }) => surprised, { surprised: false }),
+  toggle("fa-dove", "TURNCRAFT.Flow.Menu.harmless", ({ canThreaten }) => canThreaten, { canThreaten: false }),
+  toggle("fa-crosshairs", "TURNCRAFT.Flow.Menu.threatens", ({ canThreaten }) => !canThreaten, { canThreaten: true }),
+  {
+    key: "TURNCRAFT.Flow.Menu.grant",
+    icon: "fa-coins",
+    when: ({ combat }, id) =>
+      game.user.isGM && of(combat, ({ round, fighters }) => round > 0 && fighters[id]?.departed === false),
+    run: ({ combat }, id) => grant(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.ongoing",
+    icon: "fa-droplet",
+    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => fighters[id]?.departed === false),
+    run: ({ combat }, id) => beginOngoing(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.endOngoing",
+    icon: "fa-droplet-slash",
+    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => (fighters[id]?.ongoing.length ?? 0) > 0),
+    run: ({ combat }, id) => endOngoing(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.roundEffect",
+    icon: "fa-cloud-bolt",
+    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => fighters[id]?.departed === false),
+    run: ({ combat }, id) => beginRoundEffect(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Flow.Menu.endRoundEffect",
+    icon: "fa-cloud-sun",
+    when: ({ combat }) => game.user.isGM && of(combat, ({ roundEffects }) => roundEffects.length > 0),
+    run: ({ combat }, id) => endRoundEffect(combat, id),
+  },
+];
+
+/** A mark that the GM sets by hand. */
+function toggle(
+  icon: string,
+  key: MenuItem["key"],
+  when: (fighter: Fighter, state: FlowState) => boolean,
+  marks: Marks,
+): MenuItem {
+  return {
+    key,
+    icon,
+    when: ({ combat }, id) =>
+      game.user.isGM &&
+      of(combat, (state) => {
+        const fighter = state.fighters[id];
+        return fighter !== undefined && !fighter.departed && when(fighter, state);
+      }),
+    run: ({ combat }, id) => give(combat, { kind: "mark", who: id, marks }),
+  };
+}
+
+function of(combat: Fighting, test: (state: FlowState) => boolean): boolean {
+  const state = stateUnder(flow, combat);
+  return state !== null && test(state);
+}
+
+function waits(state: FlowState, id: CombatantId): boolean {
+  return state.fighters[id]?.ready != null && readiedNow(state)?.who !== id;
+}
+
+/** Whether somebody has let the rest of a Move that runs pass (FL-96). */
+function letsPass({ open, fighters }: FlowState, id: CombatantId): boolean {
+  return open.some((frame) => frame.kind === "walk" && fighters[frame.who]?.move?.letPass.includes(id));
+}
+
+async function input(
+  combat: FightDocument,
+  who: CombatantId,
+  key: "grant" | "ongoing" | "endOngoing" | "roundEffect" | "endRoundEffect",
+  data: object,
+): Promise<unknown> {
+  const title = say(`TURNCRAFT.Flow.Menu.titles.${key}`, { name: combat.combatants.get(who)?.name ?? "" });
+  return askFields(
+    { title, icon: "fa-bolt", template: "tracker/flow-menu", view: { [key]: true, ...data } },
+    { label: say(`TURNCRAFT.Flow.Menu.ok.${key}`), icon: "fa-check" },
+  );
+}
+
+function tellNameless(): void {
+  ui.notifications?.warn(say("TURNCRAFT.Flow.Menu.nameless"));
+}
+
+async function grant(combat: Fighting, who: CombatantId): Promise<void> {
+  const asked = grantFrom(await input(combat, who, "grant", {}));
+  if (asked) await give(combat, { kind: "grant", who, ...asked });
+}
+
+async function beginOngoing(combat: Fighting, who: CombatantId): Promise<void> {
+  const answer = await input(combat, who, "ongoing", {});
+  const effect = ongoingFrom(answer, foundry.utils.randomID());
+  if (answer && !effect) tellNameless();
+  if (effect) await give(combat, { kind: "ongoing", who, effect });
+}
+
+async function endOngoing(combat: Fighting, who: CombatantId): Promise<void> {
+  const effects = (stateUnder(flow, combat)?.fighters[who]?.ongoing ?? []).map(({ id, name, turns }) => ({
+    id,
+    name,
+    note: turns === null ? "" : say("TURNCRAFT.Flow.Menu.turnsLeft", { turns }),
+  }));
+  const id = endedFrom(await input(combat, who, "endOngoing", { effects }));
+  if (id) await give(combat, { kind: "end-ongoing", who, id });
+}
+
+async function beginRoundEffect(combat: Fighting, who: CombatantId): Promise<void> {
+  const answer = await input(combat, who, "roundEffect", {});
+  const effect = roundEffectFrom(answer, foundry.utils.randomID(), who);
+  if (answer && !effect) tellNameless();
+  if (effect) await give(combat, { kind: "round-effect", effect });
+}
+
+async function endRoundEffect(combat: Fighting, who: CombatantId): Promise<void> {
+  const effects = (stateUnder(flow, combat)?.roundEffects ?? []).map(({ id, name, who: on, rounds }) => {
+    const left = rounds === null ? "" : say("TURNCRAFT.Flow.Menu.roundsLeft", { rounds });
+    return { id, name, note: [on === null ? "" : nameOf(combat, on), left].filter(Boolean).join(" · ") };
+  });
+  const id = endedFrom(await input(combat, who, "endRoundEffect", { effects }));
+  if (id) await give(combat, { kind: "end-round-effect", id });
+}

@@ -1,0 +1,56 @@
+import type { Fighter, Pool } from "../rules/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+
+/** One unit of a pool. `aside`: kept for a readied action, dashed. */
+export interface PoolPip {
+  readonly spent: boolean;
+  readonly aside: boolean;
+}
+
+/** What is left of a pool, as tracker and sheet show it. */
+export interface PoolView {
+  readonly id: Pool;
+  readonly label: string;
+  readonly left: number;
+  readonly pips: readonly PoolPip[];
+  /** "×9" where there are more than are worth drawing; null where each is drawn. */
+  readonly count: string | null;
+  /** "AP: 3 of 5 left" */
+  readonly sentence: string;
+}
+
+/** Most pips of one kind that are drawn one by one. */
+const MOST = 7;
+
+/** AP, RP and FP; FP have no most, so what is there is all there is. */
+export function poolViews(fighter: Fighter, say: Say): readonly PoolView[] {
+  const { ap, apReserved, rp, fp, scores } = fighter;
+  return [
+    poolView("ap", ap, apReserved, Math.max(scores.apPerRound, ap + apReserved), say),
+    poolView("rp", rp, 0, Math.max(scores.rpMax, rp), say),
+    poolView("fp", fp, 0, null, say),
+  ];
+}
+
+function poolView(id: Pool, left: number, aside: number, max: number | null, say: Say): PoolView {
+  const label = say(`TURNCRAFT.Pool.${id}`);
+  const all = max ?? Math.max(1, left);
+  const isMany = all > MOST;
+  const pips = Array.from({ length: isMany ? 1 : all }, (_, i) => ({
+    spent: i >= left,
+    aside: i >= left && i < left + aside,
+  }));
+  const sentence =
+    max === null
+      ? say("TURNCRAFT.Flow.Pool.has", { pool: label, left })
+      : say("TURNCRAFT.Flow.Pool.left", { pool: label, left, max });
+  const kept = aside > 0 ? say("TURNCRAFT.Flow.Pool.aside", { ap: aside }) : null;
+  return {
+    id,
+    label,
+    left,
+    pips,
+    count: isMany ? say("TURNCRAFT.Flow.Pool.times", { left }) : null,
+    sentence: [sentence, kept].filter(Boolean).join(", "),
+  };
+}

@@ -1,0 +1,30 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { areEnemies, attackOdds, distance, type FlowState, type Item, isOut } from "../rules/index.ts";
+
+/** Somebody who may be aimed at, as one reader sees them. */
+export interface TargetView {
+  readonly id: CombatantId;
+  readonly enemy: boolean;
+  /** Hexes between the two; null where one of them stands on none. */
+  readonly hexes: number | null;
+}
+
+/** Who can be aimed at by `who`, as far as the reader knows of them: enemies first, the nearest first, the fallen last. */
+export function targetsFor(
+  state: FlowState,
+  who: CombatantId,
+  mayKnow: (id: CombatantId) => boolean,
+): readonly TargetView[] {
+  const others = state.order.filter((id) => id !== who && mayKnow(id) && state.fighters[id]?.departed === false);
+  const views = others.map((id) => ({ id, enemy: areEnemies(state, who, id), hexes: distance(state, who, id) }));
+  const far = ({ id, enemy, hexes }: TargetView) =>
+    (hexes ?? 0) + (enemy ? 0 : 1_000) + (isOut(state, id) ? 10_000 : 0);
+  return views.sort((a, b) => far(a) - far(b));
+}
+
+/** Percent by which an attack with this would succeed; null for what has no check. */
+export function oddsAgainst(state: FlowState, who: CombatantId, item: Item, target: CombatantId): number | null {
+  if (item.attackSkill === "") return null;
+  const form = item.kind === "spell" ? "spell" : item.kind === "ability" ? "ability" : "attack";
+  return attackOdds(state, { attacker: who, form, item, target });
+}

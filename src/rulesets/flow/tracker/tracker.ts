@@ -1,0 +1,72 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { type FlowState, hexesLeft, isSurpriseRound, nextTurnOf, readiedNow } from "../rules/index.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { ClockWords, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import { boardView } from "./board.ts";
+import { askReaction } from "./check-ask.ts";
+import { initiativeView } from "./initiative.ts";
+import { marksOf, waitedFor } from "./marks.ts";
+import { type PoolView, poolViews } from "./pools.ts";
+import { answerCommand, promptsView } from "./prompts.ts";
+import { offeredHexes } from "./stands.ts";
+import { flowSurprise } from "./surprise.ts";
+
+/** What a row shows of Action & Flow Points. */
+export interface FlowRow {
+  readonly pools: readonly PoolView[];
+  /** "Hexes left: 6", in the fight. */
+  readonly hexes: string | null;
+}
+
+const folder = "systems/turncraft/templates/tracker";
+
+export const flowFace: TrackerFacet<FlowState> = {
+  rowTemplate: `${folder}/flow.hbs`,
+  rowParts: [`${folder}/flow-pool.hbs`],
+  boardTemplate: `${folder}/flow-board.hbs`,
+  boardParts: [`${folder}/flow-act.hbs`],
+  board: boardView,
+  rolls: true,
+  acting: (state) => {
+    const who = readiedNow(state)?.who ?? state.activeId;
+    return who === null ? [] : [who];
+  },
+  clock,
+  row: (combatant, reader) => ({
+    initiative: initiativeView(combatant.id, reader),
+    marks: marksOf(combatant.id, reader),
+    state: rowState(combatant.id, reader),
+  }),
+  next: nextTurnOf,
+  waiting: waitedFor,
+  about,
+  surprise: flowSurprise,
+  prompts: promptsView,
+  answer: answerCommand,
+  asking: askReaction,
+  places: offeredHexes,
+};
+
+function rowState(who: CombatantId, { facts, say }: Reader<FlowState>): FlowRow | null {
+  const fighter = facts.state.fighters[who];
+  if (!fighter) return null;
+  const isOn = facts.state.round > 0;
+  return {
+    pools: isOn ? poolViews(fighter, say) : [],
+    hexes: isOn ? say("TURNCRAFT.Flow.Board.hexes", { hexes: hexesLeft(fighter) }) : null,
+  };
+}
+
+/** The surprise round has a name of its own (FL-146). */
+function clock({ facts, say, owns, nameOf }: Reader<FlowState>): ClockWords | null {
+  const { state, gm } = facts;
+  if (!isSurpriseRound(state) || state.activeId === null) return null;
+  const key = owns(state.activeId) && !gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf";
+  return { round: say("TURNCRAFT.Flow.Board.surprise"), turn: say(key, { name: nameOf(state.activeId) }) };
+}
+
+/** Whose Move or action is asked about; whoever is attacked is asked themself, whoever it is that attacks. */
+function about({ open }: FlowState, id: string | null): CombatantId | null {
+  const frame = open.findLast(({ window }) => window !== null && (id === null || window.id === id));
+  return frame && frame.kind !== "attack" ? frame.who : null;
+}

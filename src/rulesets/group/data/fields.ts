@@ -1,0 +1,211 @@
+import {
+  complements,
+  type dispositions,
+  type Scores,
+  spellKinds,
+  targetings,
+  type Item as Weapon,
+} from "../rules/index.ts";
+import { derivedWhole } from "../../../data/derived-whole.ts";
+import { type GroupThing, groupItem } from "./item.ts";
+import { countedArmor, type Worn, wears } from "./worn.ts";
+import { healingOf } from "../../../data/rolls.ts";
+
+const { fields } = foundry.data;
+
+function whole(initial: number, min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** A whole number, or none at all. */
+function maybeWhole(min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
+}
+
+function word(initial = "") {
+  return new fields.StringField({ required: true, blank: true, initial });
+}
+
+/** What Group Initiative asks of a creature ("Per actor"). Hit points and speeds are everybody's; a speed is a round's. */
+export function groupFields() {
+  return {
+    group: new fields.SchemaField({
+      /** Unmodified armor class: 10 is the worst (GR-127). Worn armor adds its own. Null: 10, less the creature's own armor. */
+      ac: derivedWhole(-10, 10),
+      acModifier: whole(0, -20, 20),
+      /** Null: 20 less the attack bonus; without one by class or hit dice (GR-129, GR-135). */
+      aac0: maybeWhole(-10, 20),
+      aac0Star: new fields.BooleanField(),
+      /** Null: Strength. */
+      attackModifier: derivedWhole(-20, 20),
+      damageModifier: whole(0, -20, 100),
+      hitDice: new fields.SchemaField({ base: whole(1, 0, 99), bonus: whole(0, 0, 99) }),
+      className: word(),
+      /** 0: it has no class. */
+      classLevel: whole(0, 0, 99),
+      /** Null: half the Dexterity bonus. */
+      dexReaction: derivedWhole(-10, 10),
+      routinesPerRound: whole(1, 1, 10),
+      primaryHand: new fields.StringField({ required: true, choices: ["right", "left"], initial: "right" }),
+      ambidextrous: new fields.BooleanField(),
+      nativeFly: new fields.BooleanField(),
+      nativeSwim: new fields.BooleanField(),
+      /** Attributes and attack forms, with commas between them. */
+      immunities: word(),
+      hedged: new fields.BooleanField(),
+      immunityObvious: new fields.BooleanField(),
+      verySmall: new fields.BooleanField(),
+      fightsInSharedSpace: new fields.BooleanField(),
+    }),
+  };
+}
+
+/** What it asks of an item beside its line of notation; see GroupBlock for what each means. */
+export function groupItemFields() {
+  return {
+    group: new fields.SchemaField({
+      line: word(),
+      speed: maybeWhole(0, 20),
+      range: maybeWhole(0, 10_000),
+      magical: new fields.BooleanField(),
+      targets: new fields.StringField({ required: true, choices: [...targetings], initial: "creature" }),
+      spell: new fields.StringField({ required: true, choices: [...spellKinds], initial: "incantation" }),
+      needsLine: new fields.BooleanField({ initial: true }),
+      needsSight: new fields.BooleanField({ required: true, nullable: true, initial: null }),
+      complement: new fields.StringField({ required: true, choices: ["none", ...complements], initial: "none" }),
+      partOfAttack: new fields.BooleanField(),
+      roundsNeeded: whole(1, 1, 1000),
+      modes: word(),
+      multipliers: word(),
+      copiesSpell: word(),
+      armor: whole(0, -20, 20),
+      worn: new fields.BooleanField({ initial: true }),
+      wear: new fields.StringField({ required: true, choices: [...wears], initial: "suit" }),
+    }),
+  };
+}
+
+type Actor = globalThis.Actor.Implementation;
+type Item = globalThis.Item.Implementation;
+
+/** An item's document as this ruleset asks about it. */
+export function groupThing({ uuid, name, type, system }: Item): GroupThing {
+  return { uuid, name, type, group: system.group, healing: healingOf({ system }) };
+}
+
+/** What wearing an item changes; null for what isn't armor. */
+export function groupArmor({ id, type, system: { group } }: Item): Worn | null {
+  return type === "armor" ? { id, worn: group.worn, wear: group.wear, armor: group.armor } : null;
+}
+
+const sides: Readonly<Record<number, (typeof dispositions)[number]>> = {
+  1: "friendly",
+  0: "neutral",
+  [-1]: "hostile",
+  [-2]: "secret",
+};
+
+/** What a combatant without an actor fights with. */
+const nobody = { value: 1, max: 1, uuid: "", path: "" } as const;
+
+/**
+ * What a creature brings to a fight under Group Initiative, but for its place on the map. `disposition`: its token's.
+ * `bareHands`: what it strikes with where it carries no weapon.
+ */
+export function groupScoresOf(actor: Actor | null, disposition: number, bareHands: Weapon): Omit<Scores, "place"> {
+  const things = actor?.items.contents.toSorted((a, b) => a.sort - b.sort) ?? [];
+  const weapons = things.filter(({ type }) => type === "weapon");
+  const inHand = weapons.find(({ system }) => system.wielded) ?? weapons[0];
+  const items = things.map((thing) => groupItem(groupThing(thing)));
+  const isArmed = (form: Weapon["attackForm"]) =>
+    items.some((item) => item.kind === "weapon" && item.attackForm === form);
+  return {
+    disposition: sides[disposition] ?? "neutral",
+    hp: actor ? pointsOf(actor) : nobody,
+    ...numbersOf(actor, things),
+    // Everybody can strike with something.
+    atHand: { innate: items.some(isInnate), missile: isArmed("missile"), melee: true },
+    inHand: inHand ? groupItem(groupThing(inHand)) : bareHands,
+  };
+}
+
+/** Stored values, not what effects make of them: blows are written to these. */
+function pointsOf({ uuid, system }: Actor): Scores["hp"] {
+  const { value, max } = system._source.hp;
+  return { value, max: Math.max(1, max), uuid, path: "system.hp.value" };
+}
+
+/** An ability that is used in D1 (GR-48). */
+function isInnate({ kind, spellKind }: Weapon): boolean {
+  return kind === "ability" && (spellKind ?? "innate") === "innate";
+}
+
+/** An enhancement of hit dice is for those without a class (GR-140), a star for 20 alone (GR-132). */
+function numbersOf(actor: Actor | null, things: readonly Item[]) {
+  const { group, speeds } = actor?.system ?? { group: plainNumbers, speeds: { walk: 30, fly: 0, swim: 0 } };
+  const { className, classLevel, hitDice, immunities } = group;
+  const hasClass = classLevel > 0;
+  const feet = (value: number) => value as Scores["movement"]["walk"];
+  return {
+    ac: { base: group.ac, modifiers: armorOf(group.acModifier, things) },
+    aac0: group.aac0,
+    aac0Star: group.aac0Star && group.aac0 === 20,
+    attackModifier: group.attackModifier,
+    damageModifier: group.damageModifier,
+    hd: { base: hitDice.base, bonus: hasClass ? 0 : hitDice.bonus },
+    classes: hasClass ? [{ name: className, level: classLevel, aac0: null }] : [],
+    dexReaction: group.dexReaction,
+    routinesPerRound: group.routinesPerRound,
+    primaryHand: group.primaryHand as "left" | "right",
+    ambidextrous: group.ambidextrous,
+    movement: {
+      walk: feet(speeds.walk),
+      fly: feet(speeds.fly),
+      swim: feet(speeds.swim),
+      nativeFly: group.nativeFly,
+      nativeSwim: group.nativeSwim,
+    },
+    immunities: immunities
+      .split(",")
+      .map((each) => each.trim())
+      .filter((each) => each !== ""),
+    hedged: group.hedged,
+    immunityObvious: group.immunityObvious,
+    verySmall: group.verySmall,
+    fightsInSharedSpace: group.fightsInSharedSpace,
+  };
+}
+
+const plainNumbers = {
+  ac: 10,
+  acModifier: 0,
+  aac0: null,
+  aac0Star: false,
+  attackModifier: 0,
+  damageModifier: 0,
+  hitDice: { base: 1, bonus: 0 },
+  className: "",
+  classLevel: 0,
+  dexReaction: 0,
+  routinesPerRound: 1,
+  primaryHand: "right",
+  ambidextrous: false,
+  nativeFly: false,
+  nativeSwim: false,
+  immunities: "",
+  hedged: false,
+  immunityObvious: false,
+  verySmall: false,
+  fightsInSharedSpace: false,
+};
+
+/** Bonuses and penalties to AC by where they come from: worn armor by its name, the creature's own without one. */
+function armorOf(own: number, things: readonly Item[]): Scores["ac"]["modifiers"] {
+  const pieces = things.flatMap((thing) => {
+    const worn = groupArmor(thing);
+    return worn ? [{ ...worn, name: thing.name }] : [];
+  });
+  const counted = countedArmor(pieces).filter(({ armor }) => armor !== 0);
+  const parts = counted.map(({ name, armor }) => ({ label: name.slice(0, 200), value: armor }));
+  return own === 0 ? parts : [...parts, { label: "", value: own }];
+}

@@ -1,0 +1,176 @@
+import {
+  type complements,
+  type Flaw,
+  type Item,
+  itemFrom,
+  itemIn,
+  plainItem,
+  type Reading,
+  readAttackLine,
+  readNotation,
+  routineOf,
+  type Strike,
+  type spellKinds,
+  type targetings,
+  type Written,
+  writtenIn,
+} from "../rules/index.ts";
+import { readModes, readMultipliers } from "./modes.ts";
+import type { Wear } from "./worn.ts";
+
+/** What an item's document holds for Group Initiative: its line of notation, and what no line says. */
+export interface GroupBlock {
+  /** Of a weapon `MELEE: claw (1d6)` (GR-126), of all else `[simple] (minor; 1 segment)` (GR-94); empty: the defaults. */
+  readonly line: string;
+  /** Weapon speed; null: none written (GR-56). */
+  readonly speed: number | null;
+  /** Feet; null: none written, so that nothing is too far. */
+  readonly range: number | null;
+  readonly magical: boolean;
+  /** What a spell or an invocation is aimed at (GR-112). */
+  readonly targets: (typeof targetings)[number];
+  readonly spell: (typeof spellKinds)[number];
+  /** Nothing may stand between it and its target (GR-121). */
+  readonly needsLine: boolean;
+  /** Its target has to be seen (GR-122); null: as `needsLine` says, which up to 0.3.0 meant both. */
+  readonly needsSight: boolean | null;
+  /** The major action that an activity is included in (GR-82). */
+  readonly complement: (typeof complements)[number] | "none";
+  /** A delaying activity that is part of its attack, as loading is (GR-80). */
+  readonly partOfAttack: boolean;
+  /** Of a complex activity (GR-77). */
+  readonly roundsNeeded: number;
+  /** Ways of using a weapon with the space that each needs (GR-166): "stab (piercing) 2; chop (slashing) 6". */
+  readonly modes: string;
+  /** What its damage is multiplied by (GR-136): "x2; x3 stacks". */
+  readonly multipliers: string;
+  /** The spell that an innate ability copies, so that it may count as one (GR-105); empty: none. */
+  readonly copiesSpell: string;
+  /** What armor adds to AC while it is worn; better is positive (GR-128). */
+  readonly armor: number;
+  readonly worn: boolean;
+  /** What it takes the place of as it is put on. */
+  readonly wear: Wear;
+}
+
+/** An item as far as this ruleset asks about it. */
+export interface GroupThing {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly group: GroupBlock;
+  /** Formula of the hit points that it gives back; absent or empty: none. */
+  readonly healing?: string;
+}
+
+/** A weapon of which nothing is written still hurts. */
+const plainDamage = "1d6";
+
+/** An item as the rules take it. What is written wrongly counts as not written; {@link flawsIn} says what that is. */
+export function groupItem(thing: GroupThing): Item {
+  const { uuid, name, healing = "" } = thing;
+  const written = { ...partsOf(thing), uuid, name: name.slice(0, 200), ...(healing !== "" && { healing }) };
+  const item = itemFrom(written) ?? itemFrom({ ...written, time: null, noTime: false });
+  if (item === null) throw new Error(`"${name}" can't be an item of Group Initiative`);
+  return item;
+}
+
+function partsOf(thing: GroupThing): Partial<Item> {
+  const { group } = thing;
+  const { magical } = group;
+  if (thing.type === "weapon") return { ...weaponOf(thing), magical };
+  const written = writtenOf(thing);
+  const far = { range: group.range as Item["range"], targets: group.targets, ...linesOf(group) };
+  if (thing.type === "spell") {
+    const concentration = written.concentration ? "both" : "none";
+    return {
+      ...itemIn(written, "ability"),
+      ...far,
+      kind: "spell",
+      spellKind: group.spell,
+      concentration,
+      magical: true,
+    };
+  }
+  if (thing.type === "ability")
+    return { ...itemIn(written, "ability"), ...far, magical, copiesSpell: group.copiesSpell.trim() || null };
+  return {
+    ...itemIn(written, "activity"),
+    magical,
+    complementOf: group.complement === "none" ? null : group.complement,
+    partOfAttack: group.partOfAttack,
+    roundsNeeded: group.roundsNeeded,
+  };
+}
+
+function linesOf(group: GroupBlock): Pick<Item, "needsLineOfEffect" | "needsLineOfSight"> {
+  return { needsLineOfEffect: group.needsLine, needsLineOfSight: needsSight(group) };
+}
+
+/** Whether its target has to be seen (GR-122). */
+export function needsSight({ needsLine, needsSight = null }: Pick<GroupBlock, "needsLine" | "needsSight">): boolean {
+  return needsSight ?? needsLine;
+}
+
+function weaponOf({ name, group }: GroupThing): Partial<Item> {
+  const line = group.line.trim() === "" ? null : readAttackLine(group.line).value;
+  const plain: Strike = { name, damage: plainDamage, special: "", hand: null };
+  const { form, routine, special, aac0 } = line
+    ? routineOf(line)
+    : { form: "melee", routine: [plain], special: "", aac0: null };
+  return {
+    kind: "weapon",
+    attackForm: form as "melee" | "missile",
+    routine: routine as Strike[],
+    special,
+    ...(aac0 && { aac0 }),
+    weaponSpeed: group.speed,
+    modes: readModes(group.modes).found,
+    multipliers: readMultipliers(group.multipliers).found,
+    range: form === "missile" ? (group.range as Item["range"]) : null,
+  };
+}
+
+const nothing: Omit<Written, "name"> = {
+  kind: null,
+  noTime: false,
+  attributes: [],
+  goFirst: false,
+  goLast: false,
+  declared: false,
+  type: null,
+  immediate: false,
+  concentration: false,
+  time: null,
+  requirements: "",
+  text: "",
+};
+
+function writtenOf(thing: GroupThing): Written {
+  const { value } = readNotation(wholeLine(thing).line);
+  return value ? writtenIn(value) : { ...nothing, name: thing.name };
+}
+
+/** The line with its name before it, where only what stands in brackets is entered; `shift`: by how much that is longer. */
+function wholeLine({ name, group }: GroupThing): { line: string; shift: number } {
+  const line = group.line.trim();
+  if (line !== "" && !/^[[(]/.test(line)) return { line: group.line, shift: 0 };
+  const head = `${name.replaceAll(".", "") || "—"}. `;
+  return { line: `${head}${group.line}`, shift: head.length };
+}
+
+/** Drawing a weapon, which is included in an attack, or putting it away: simple, one segment (GR-82, GR-86). `name`: in words. */
+export function gripItem(name: string, drawn: boolean): Item {
+  return { ...plainItem, name: name.slice(0, 200), complementOf: drawn ? "attack" : null };
+}
+
+/** What can't be made out of an item's line: each points at its character of the line as it was entered, from 0. */
+export function flawsIn(thing: GroupThing): readonly Flaw[] {
+  if (thing.group.line.trim() === "") return [];
+  if (thing.type === "weapon") return (readAttackLine(thing.group.line) as Reading<unknown>).flaws;
+  const { line, shift } = wholeLine(thing);
+  return readNotation(line).flaws.map((each) => {
+    const at = Math.max(0, each.at - shift);
+    return { ...each, at, data: { ...each.data, column: at + 1 } };
+  });
+}

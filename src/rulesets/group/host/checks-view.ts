@@ -1,0 +1,43 @@
+import { plus } from "../../../engine/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { SaveModifier } from "../../../combat/checks/checks.ts";
+import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+
+/** Whoever makes a save. */
+export interface SaveFacts {
+  readonly name: string;
+  /** The row of the tables that hit dice save by (GR-142), or a class and its level. */
+  readonly savesAs: { readonly text: string; readonly byClass: boolean };
+  /** The number that a save last needed: clauses have none (GR-171), so it is given by hand. */
+  readonly needed: number;
+  /** What the creature's fight adds to its saves. */
+  readonly added: readonly SaveModifier[];
+}
+
+/** A save: a d20 against a number that the Gamemaster names (GR-116, GR-171). */
+export function saveCheck({ name, savesAs: { text, byClass }, needed, added }: SaveFacts, say: Say): PlainRoll {
+  const title = say("TURNCRAFT.PlainCheck.save");
+  const modifiers = [{ id: "as", label: say("TURNCRAFT.PlainCheck.savesAs"), amount: text }, ...added];
+  const sum = added.reduce((all, { amount }) => all + amount, 0);
+  return {
+    asked: {
+      title,
+      who: name,
+      modifiers: modifiers.map((part) => ({ ...part, ...(!byClass && { clause: "GR-142" }) })),
+      free: { min: 1, max: 30, label: say("TURNCRAFT.PlainCheck.needed"), value: needed },
+      outcome: (_struck, least) =>
+        say("TURNCRAFT.PlainCheck.over", { least, chance: chanceUnder(21 - least + sum, 20) }),
+    },
+    formula: () => plus("1d20", sum),
+    flavor: (least, total) =>
+      say(isSaved(least, total) ? "TURNCRAFT.PlainCheck.saved" : "TURNCRAFT.PlainCheck.notSaved", {
+        check: title,
+        least,
+      }),
+  };
+}
+
+/** Whether a save is made. */
+export function isSaved(needed: number, total: number): boolean {
+  return total >= needed;
+}

@@ -1,0 +1,159 @@
+import { gripItem, groupScoresOf, limitsOf } from "../../../data/index.ts";
+import { say } from "../../../i18n.ts";
+import type { Asker, CombatantId } from "../../../engine/index.ts";
+import {
+  type Declaration,
+  type GroupCommand,
+  type GroupState,
+  type Item,
+  roundSeconds,
+} from "../rules/index.ts";
+import { groupChecks } from "./checks.ts";
+import { lookUpEffect, wielding } from "../../../combat/door/look-up-objects.ts";
+import type { AskedEffect, OwnCommand } from "../../../combat/door/request.ts";
+import { groupOutside } from "./out-of-combat.ts";
+import { commitmentOf } from "./covered.ts";
+import { bookingIn, takeNextMove } from "./next-move.ts";
+import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./place.ts";
+import { shownGroup } from "./shown.ts";
+import { bareHands, firstOf, itemMeant } from "./things.ts";
+import { tookEffectInGroups } from "./took-effect.ts";
+import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
+
+/** A weapon is drawn or put away (GR-86); the door looks up what changes, and what it takes. */
+type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
+  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
+  readonly wield: string;
+  readonly wielded: boolean;
+};
+
+declare module "../../../combat/door/request.ts" {
+  interface RulesetCommands {
+    readonly group: OwnCommand<GroupCommand> | AskedGrip;
+  }
+}
+
+export const groupHost: RulesetHost<GroupState> = {
+  checks: groupChecks,
+  tookEffect: tookEffectInGroups,
+  outside: groupOutside,
+  shown: shownGroup,
+  scoresOf(actor, combatant) {
+    const token = combatant?.token ?? null;
+    const disposition = token?.disposition ?? actor?.prototypeToken.disposition ?? 0;
+    return { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token), ...limitsOf(actor) };
+  },
+  survey: (token, waypoints) => surveySquares(token, waypoints),
+  moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),
+  saidOfMove: takeNextMove,
+  lookUp: (combat, state, command, asker) => lookUp(combat, state, command, asker),
+  // A die a side (GR-34): those that have none yet, else any, so that the rules say why.
+  rolls: ({ fighters, groups }, who) => {
+    const sides = [...new Set(who.flatMap((id) => fighters[id]?.group ?? []))];
+    const owing = sides.filter((side) => groups[side]?.die == null);
+    return (owing.length > 0 ? owing : sides.slice(0, 1)).map((group) => ({ kind: "roll", group }));
+  },
+  roundSeconds,
+  counts: ({ effects }, id) => Object.hasOwn(effects, id),
+};
+
+type Of = (asked: unknown) => Item | undefined;
+
+/** What the door knows better than the asker: items, hashes, lines, distances, the documents of effects. */
+function lookUp(combat: Combat.Implementation, state: GroupState, command: LookedUp, asker: Asker): unknown {
+  const who = firstOf(command.who);
+  const actor = combat.combatants.get(who)?.actor ?? null;
+  const itemOf: Of = (asked) => itemMeant(actor, state.fighters[who], asked);
+  switch (command.kind) {
+    case "start":
+      return { kind: "start", ...(combat.scene && { sceneFeet: combat.scene.grid.distance }) };
+    case "declare-openly":
+      return { ...command, declaration: declared(command.declaration, itemOf) };
+    case "reveal":
+      return revealed(state, who, command, itemOf);
+    case "intend":
+      return { ...command, intent: intended(command.intent, itemOf) };
+    case "act":
+      return acted(combat, state, who, command, itemOf);
+    case "react":
+      return {
+        ...command,
+        item: itemOf(command.item),
+        ...attacked(combat, who, command.attack),
+        line: lineTo(combat, who, command.target),
+      };
+    case "effect":
+      return effected(combat, command, asker);
+    default:
+      return command;
+  }
+}
+
+function declared(asked: unknown, itemOf: Of): unknown {
+  if (typeof asked !== "object" || asked === null) return asked;
+  const { item, plans, delay } = asked as Partial<Declaration>;
+  return { item: item ? itemOf(item) : null, plans, delay };
+}
+
+/** The asker's own words are hashed, as they were when they were covered; items are looked up after that. */
+function revealed({ fighters }: GroupState, who: CombatantId, { declaration, salt }: LookedUp, itemOf: Of): unknown {
+  const asked = declaration as Declaration | null | undefined;
+  const isWhole = Array.isArray(asked?.plans) && typeof salt === "string";
+  const matches =
+    isWhole && asked !== null && asked !== undefined && commitmentOf(asked, salt) === fighters[who]?.commitment;
+  return { kind: "reveal", who, declaration: declared(asked, itemOf), salt, matches };
+}
+
+function intended(asked: unknown, itemOf: Of): unknown {
+  if (typeof asked !== "object" || asked === null) return asked;
+  const { item, minors } = asked as { item?: unknown; minors?: unknown };
+  return { item: itemOf(item), minors: all(minors, itemOf) };
+}
+
+function all(asked: unknown, itemOf: Of): unknown {
+  return Array.isArray(asked) ? asked.map(itemOf) : asked;
+}
+
+function acted(
+  combat: Combat.Implementation,
+  { fighters }: GroupState,
+  who: CombatantId,
+  { line: _claimed, changes: _given, item, minors, attack, target, wield, wielded, ...command }: LookedUp,
+  itemOf: Of,
+): unknown {
+  const combatant = combat.combatants.get(who);
+  const weapon = wield === undefined ? undefined : combatant?.actor?.items.find(({ uuid }) => uuid === wield);
+  if (wield !== undefined) {
+    const words = say(wielded === true ? "TURNCRAFT.GroupTable.draw" : "TURNCRAFT.GroupTable.stow", {
+      what: weapon?.name ?? "",
+    });
+    return { ...command, item: gripItem(words, wielded === true), changes: wielding(combatant, wield, wielded) };
+  }
+  return {
+    ...command,
+    item: itemOf(item),
+    ...(minors !== undefined && { minors: all(minors, itemOf) }),
+    ...(target !== undefined && { target }),
+    ...attacked(combat, who, attack),
+    line: lineTo(combat, who, target ?? fighters[who]?.spell?.target),
+  };
+}
+
+/** The distance to the target is the scene's own (GR-163). */
+function attacked(combat: Combat.Implementation, who: CombatantId, asked: unknown): object {
+  if (typeof asked !== "object" || asked === null) return {};
+  const [target] = (asked as { targets?: unknown[] }).targets ?? [];
+  const feet = sceneFeet(combat.combatants.get(who)?.token, combat.combatants.get(String(target))?.token);
+  return { attack: { ...asked, feet } };
+}
+
+/** The document of a new effect, and how it counts here: in rounds, and for as long as its source concentrates (GR-118). */
+function effected(combat: Combat.Implementation, { parent: _elsewhere, ...asked }: LookedUp, asker: Asker): unknown {
+  const made = lookUpEffect(combat, asked as Partial<AskedEffect>, asker) as LookedUp;
+  if (made.uuid === undefined) return { kind: "effect" };
+  const { originator, value, unit, ...rest } = made;
+  const seconds = Number(value) * ({ seconds: 1, rounds: roundSeconds, minutes: 60 }[String(unit)] ?? roundSeconds);
+  const rounds = value === 0 ? null : Math.ceil(seconds / roundSeconds);
+  const keeper = asked.kept === true ? originator : null;
+  return { ...rest, source: originator, attributes: asked.attributes ?? [], keeper, rounds };
+}

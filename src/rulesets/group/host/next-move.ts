@@ -1,0 +1,40 @@
+import { bookings } from "../rules/index.ts";
+
+/*
+ * What the GM has said about the next move of a combatant (GR-88). It is said before the token is dragged, on the page that
+ * drags it, so it stays on that page, goes with the move that is asked for and is used up by it.
+ */
+
+/** `as` null: the rules alone say what the move counts as. `segments`: what it adds where it counts as a minor action. */
+export interface NextMove {
+  readonly as: (typeof bookings)[number] | null;
+  readonly segments: number;
+}
+
+const said = new Map<string, NextMove>();
+
+export function sayNextMove(combatId: string | null, who: string, { as, segments }: NextMove): void {
+  if (as === null) said.delete(`${combatId}.${who}`);
+  else said.set(`${combatId}.${who}`, { as, segments });
+}
+
+/** What was said about it; undefined where nothing was. */
+export function nextMoveOf(combatId: string | null, who: string): NextMove | undefined {
+  return said.get(`${combatId}.${who}`);
+}
+
+/** As above, and it is used up. */
+export function takeNextMove(combatId: string | null, who: string): NextMove | undefined {
+  const next = nextMoveOf(combatId, who);
+  said.delete(`${combatId}.${who}`);
+  return next;
+}
+
+/** The fields of the command that come out of it. Whoever sent it may have sent anything; the rules leave it to GMs. */
+export function bookingIn(sent: unknown): { as?: (typeof bookings)[number]; segments?: number } {
+  if (typeof sent !== "object" || sent === null) return {};
+  const { as, segments } = sent as { as?: unknown; segments?: unknown };
+  const booked = bookings.find((each) => each === as);
+  const counts = typeof segments === "number" && Number.isInteger(segments) && segments >= 0 && segments <= 10;
+  return booked ? { as: booked, ...(counts && { segments }) } : {};
+}

@@ -1,0 +1,29 @@
+import { groupItem, groupThing } from "../../../data/index.ts";
+import { sayKey } from "../../../i18n.ts";
+import { type Attack, type CommandOf, type GroupState, outside } from "../rules/index.ts";
+import { attackFrom, attackRoll } from "../tracker/attack-view.ts";
+import { askRoll } from "../../../combat/rolling/index.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { itemDice } from "../../../combat/outside/dice.ts";
+import type { OutsideWay, Using } from "../../../combat/outside/way.ts";
+
+/** An attack goes at one target (GR-95): several have one each. What isn't one is told, with the dice that stand on it. */
+export const groupOutside: OutsideWay = async (aside, document) => {
+  const { combat, who, targets, standIn } = aside;
+  const state = aside.state as GroupState; // It was made under this ruleset.
+  const item = groupItem(groupThing(document));
+  if (document.type === "armor" || item.attackForm === null) return itemDice()(aside, document);
+  const reader = { gm: true, say: sayKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
+  const using: Using[] = [];
+  for (const target of targets.length > 0 ? targets : [standIn]) {
+    const attack = attackFrom({}, target);
+    const asked = attackRoll(state, { who, item, attack }, reader);
+    const answer = asked && (await askRoll(asked));
+    if (!answer) continue;
+    const { struck, free } = answer;
+    const made: Attack = { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };
+    const command: CommandOf<"act"> = { kind: "act", who, item, attack: made, minors: [] };
+    using.push({ rules: outside, state, command });
+  }
+  return using;
+};

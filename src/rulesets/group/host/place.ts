@@ -1,0 +1,117 @@
+import { levelIn, levelOf } from "../../../data/levels.ts";
+import { placeOf as coveredBy } from "../../../data/place.ts";
+import type { CombatantId, Feet, Json } from "../../../engine/types.ts";
+import { waysOf } from "../../../grid/index.ts";
+import type { Survey } from "../../../grid/survey.ts";
+import type { Space } from "../../../grid/types.ts";
+import type { Gait, Line, Place } from "../rules/index.ts";
+import { type AskedWaypoint, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
+import { crossesWall } from "../../../combat/door/walls.ts";
+
+type Token = TokenDocument.Implementation;
+type Point = { readonly x: number; readonly y: number };
+
+/** The first space of a token at a place (GR-157); without a grid squares of the grid's size are laid over the scene. */
+export function squareAt(token: Token, place: Point): Space {
+  const grid = token.parent?.grid;
+  if (!grid?.isGridless) return spaceAt(token, place);
+  return { x: Math.round(place.x / grid.size), y: Math.round(place.y / grid.size) };
+}
+
+/** Where a token stands, and the spaces beside it that a wall cuts off (GR-167); null without a scene. */
+export function placeOf(token: Token | null): Place | null {
+  const scene = token?.parent;
+  if (!token || !scene) return null;
+  const first = squareAt(token, token._source);
+  const width = Math.min(100, Math.max(0.1, token.width ?? 1));
+  const isHex = scene.grid.isHexagonal;
+  const covered = isHex ? coveredBy(token).spaces : block(first, Math.max(1, Math.ceil(width)));
+  const cutOff = scene.walls.size === 0 ? [] : cutOffAround(token, first, covered);
+  const hexes = covered.map(({ x, y }) => ({ x: x - first.x, y: y - first.y }));
+  return { ...first, width, cutOff, ...levelIn(token, token._source), ...(isHex && { hexes }) };
+}
+
+/** The squares of a square token. */
+function block({ x, y }: Space, side: number): Space[] {
+  return Array.from({ length: side * side }, (_, i) => ({ x: x + (i % side), y: y + Math.floor(i / side) }));
+}
+
+/** The spaces beside those that a token covers to which no straight line leads past the scene's walls. */
+function cutOffAround(token: Token, first: Space, covered: readonly Space[]): Space[] {
+  const scene = token.parent;
+  if (!scene) return [];
+  const kind = scene.grid.isHexagonal ? "hex" : "square";
+  const name = ({ x, y }: Space) => `${x},${y}`;
+  const own = new Set(covered.map(name));
+  const around = new Map<string, { readonly space: Space; isOpen: boolean }>();
+  for (const from of covered) {
+    for (const way of waysOf(kind)) {
+      const space = { x: from.x + way.x, y: from.y + way.y };
+      if (own.has(name(space))) continue;
+      const known = around.get(name(space)) ?? { space, isOpen: false };
+      known.isOpen ||= !crossesWall(scene, middle(from), middle(space), levelOf(token));
+      around.set(name(space), known);
+    }
+  }
+  return [...around.values()].flatMap(({ space, isOpen }) => (isOpen ? [] : [space]));
+
+  function middle({ x, y }: Space): Point {
+    const { grid } = token.parent as Scene.Implementation; // It has one: see above.
+    if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
+    const corner = token._source;
+    return { x: corner.x + (x - first.x + 0.5) * grid.size, y: corner.y + (y - first.y + 0.5) * grid.size };
+  }
+}
+
+/**
+ * What an asked movement means: squares of 5 ft along it (GR-157), hexes where the scene has them, and straight lines without
+ * a grid (GR-163); walls in the way (GR-161).
+ */
+export function surveySquares(token: Token, waypoints: readonly AskedWaypoint[]): Survey {
+  const { steps, ...way } = surveyWay(token, waypoints);
+  if (way.grid !== "gridless")
+    return { ...way, steps: steps.map((step) => ({ to: step.to, ...levelIn(token, step) })) };
+  const straight = steps.map((step) => {
+    const { to, feet = 0 as Feet } = step;
+    return { to: squareAt(token, to), feet, ...levelIn(token, step) };
+  });
+  return { ...way, from: squareAt(token, way.from), steps: straight };
+}
+
+/** How somebody goes: the last of core's movement actions that is another gait than walking. */
+export function gaitOf(waypoints: readonly AskedWaypoint[]): Gait {
+  const actions = waypoints.map(({ action }) => action);
+  return actions.includes("fly") ? "fly" : actions.includes("swim") ? "swim" : "walk";
+}
+
+/** Feet between two tokens as the scene measures them (GR-163), rounded up; null where one isn't there. */
+export function sceneFeet(a: Token | null | undefined, b: Token | null | undefined): Json {
+  const grid = a?.parent?.grid;
+  if (!a || !b || !grid || a.parent !== b.parent) return null;
+  const middle = ({ x, y, width, height }: Token) => ({
+    x: x + ((width ?? 1) * grid.sizeX) / 2,
+    y: y + ((height ?? 1) * grid.sizeY) / 2,
+  });
+  return Math.ceil(grid.measurePath([middle(a), middle(b)], {}).distance);
+}
+
+/** The line to whoever is aimed at (GR-121, GR-122), with the scene's own distance (GR-163). */
+export function lineTo(combat: Combat.Implementation, who: CombatantId, target: unknown): Line {
+  const { combatant } = (target ?? {}) as { combatant?: string };
+  const [from, to] = [who, combatant ?? ""].map((id) => combat.combatants.get(id)?.token);
+  return { ...lineBetween(from, to), feet: sceneFeet(from, to) as Feet | null }; // It is a number or null.
+}
+
+/** The line between two tokens (GR-121, GR-122): walls that stop movement, and such as stop sight. */
+function lineBetween(a: Token | null | undefined, b: Token | null | undefined): { walls: boolean; seen: boolean } {
+  const scene = a?.parent;
+  if (!a || !b || !scene || b.parent !== scene) return { walls: false, seen: true };
+  const { size } = scene.grid;
+  const middle = ({ x, y, width, height }: Token) => ({
+    x: x + ((width ?? 1) * size) / 2,
+    y: y + ((height ?? 1) * size) / 2,
+  });
+  const [from, to] = [middle(a), middle(b)];
+  const level = levelOf(a);
+  return { walls: crossesWall(scene, from, to, level), seen: !crossesWall(scene, from, to, level, "sight") };
+}

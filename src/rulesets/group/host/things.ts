@@ -1,0 +1,58 @@
+import { groupItem, groupThing } from "../../../data/index.ts";
+import { say } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type Fighter, fasts, type Item, itemFrom } from "../rules/index.ts";
+
+type Actor = globalThis.Actor.Implementation;
+
+/** What everybody has who carries no weapon. */
+export function bareHands(): Item {
+  const name = say("TURNCRAFT.GroupTable.bareHands");
+  const strike = { name, damage: "1d2", special: "", hand: null };
+  return free({ name, kind: "weapon", attackForm: "melee", weaponSpeed: 1, routine: [strike] });
+}
+
+/** Parley, flee and charge (GR-15). */
+export function fastActions(): Item[] {
+  return fasts.map((fast) => free({ name: say(`TURNCRAFT.GroupTable.fast.${fast}`), kind: "fast", fast }));
+}
+
+/** Something that has no document: what somebody does in their own words. */
+export function free(parts: Partial<Item>): Item {
+  const item = itemFrom({ ...parts, uuid: "" });
+  if (item === null) throw new Error("Nobody can do such a thing");
+  return item;
+}
+
+/**
+ * The item that is meant, as its document says it; of what has none, as much as anybody may say of it. What was declared or
+ * begun counts as it was then where its document is gone. Undefined: there is no such thing.
+ */
+export function itemMeant(actor: Actor | null, fighter: Fighter | undefined, asked: unknown): Item | undefined {
+  const { uuid } = (asked ?? {}) as Partial<Item>;
+  if (uuid === "") return freeMeant(asked as Partial<Item>);
+  const found = actor?.items.find((item) => item.uuid === uuid);
+  if (found) return groupItem(groupThing(found));
+  const begun = [fighter?.declaration?.item, fighter?.spell?.item, fighter?.late?.item];
+  return begun.find((item) => item?.uuid === uuid) ?? undefined;
+}
+
+const activityKinds = ["simple", "delaying", "complex"] as const;
+const actionTypes = ["major", "minor"] as const;
+
+function freeMeant({ name, kind, fast, activityKind, actionType }: Partial<Item>): Item | undefined {
+  if (kind === "fast") return fastActions().find((action) => action.fast === fast);
+  if (kind === "weapon") return bareHands();
+  if (kind !== "activity" || typeof name !== "string" || name.trim() === "") return undefined;
+  return free({
+    name: name.trim().slice(0, 200),
+    kind,
+    activityKind: activityKinds.find((each) => each === activityKind) ?? null,
+    actionType: actionTypes.find((each) => each === actionType) ?? null,
+  });
+}
+
+/** The combatant whose things are meant where a command names several. */
+export function firstOf(who: unknown): CombatantId {
+  return (Array.isArray(who) ? who[0] : who) as CombatantId;
+}

@@ -1,0 +1,113 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
+import {
+  areOpponents,
+  bookingOf,
+  feetBetween,
+  foesInMelee,
+  foesPlaced,
+  type GroupState,
+  type Item,
+  limitWhileKeeping,
+  openSquares,
+  positionFeet,
+  rushFeet,
+} from "../rules/index.ts";
+import { type Aimed, type MapFacet, provokesNobody, type Threatening, type Travel, type Wish } from "../../../canvas/map/travel.ts";
+
+/** Feet of a space, whatever the direction (GR-157, GR-163). */
+const space = 5;
+
+export const groupMap: MapFacet<GroupState> = {
+  travel,
+  threatening,
+  aimed,
+};
+
+/**
+ * What is left of the round's rate as a major action, of a charge or a flight, or of taking position (GR-88, GR-89, GR-118,
+ * GR-172). In a melee a move ends beside one of its foes (GR-165), a charge beside any.
+ */
+function travel(state: GroupState, { who, action, measures }: Wish): Travel | null {
+  const fighter = state.fighters[who];
+  const booking = bookingOf(state, { who });
+  const beside = besideFoes(state, who) ?? (booking === "charge" ? foesPlaced(state, who).map(({ id }) => id) : null);
+  // Without a grid a circle is drawn: it couldn't say where one stays in the melee.
+  if (!fighter || (beside && measures.kind === "gridless")) return null;
+  const gait = action === "fly" || action === "swim" ? action : "walk";
+  const rate = fighter.maintaining === null ? fighter.scores.movement[gait] : limitWhileKeeping(fighter, gait);
+  const { most, gone } = rushFeet(fighter, gait);
+  const rushing = fighter.maintaining === null ? most - gone : Math.min(most - gone, rate - fighter.moved[gait]);
+  const left = {
+    major: rate - fighter.moved[gait],
+    nothing: rate - fighter.moved[gait],
+    minor: positionFeet - fighter.positioned,
+    charge: rushing,
+    flee: rushing,
+  };
+  const feet = Math.max(0, left[booking]);
+  return {
+    pace: (factors) =>
+      paceOf(
+        space,
+        space,
+        factors.map(() => 1),
+      ),
+    bands: [{ budget: feet, radius: feet }],
+    stance: (id) => (id === null ? null : stanceOf(state, who, id)),
+    footing: "all",
+    provokes: provokesNobody,
+    ...(beside && { beside }),
+  };
+}
+
+/** Those beside whom a move has to end; null: anywhere will do, since there is no melee, or a foe of it isn't on the map. */
+function besideFoes(state: GroupState, who: CombatantId): readonly CombatantId[] | null {
+  const foes = foesInMelee(state, who);
+  const isPlaced = (id: CombatantId) => state.fighters[id]?.scores.place !== null;
+  return foes.length > 0 && foes.every(isPlaced) ? foes : null;
+}
+
+/** Enemies are passed only where `passEnemy` allows it (GR-159, GR-161). */
+function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance | null {
+  const other = state.fighters[id];
+  if (!other || other.departed || other.defeated || id === who) return null;
+  return areOpponents(state, who, id) && state.settings.passEnemy !== "allow" ? "foe" : "friend";
+}
+
+/** What is in hand, by its range from the middle of one square to that of the other (GR-162, GR-163). */
+function aimed(state: GroupState, who: CombatantId, target: CombatantId): Aimed | null {
+  const [from, to] = [state.fighters[who]?.scores, state.fighters[target]?.scores];
+  if (!from?.place || !to?.place) return null;
+  const distance = feetBetween(from.place, to.place);
+  const { inHand } = from;
+  const aims = inHand
+    ? [{ weapon: inHand.name, increments: null, penalty: 0, beyond: isBeyond(inHand, distance) }]
+    : [];
+  return { distance: Math.round(distance), unit: "feet", aims };
+}
+
+function isBeyond({ range }: Item, feet: number): boolean {
+  return range !== null && feet > range;
+}
+
+/** Melee is with whoever stands beside one, whatever the weapon (GR-165). */
+function threatening(state: GroupState): Threatening {
+  const isThere = (id: CombatantId) => state.fighters[id]?.departed === false && !state.fighters[id]?.defeated;
+  const { spaceCheck } = state.settings;
+  const isTested = spaceCheck === "always" || (spaceCheck === "restrictedOnly" && state.restrictedQuarters);
+  const ids = Object.keys(state.fighters) as CombatantId[];
+  return {
+    reachOf: (id) => (isThere(id) ? (1 as Spaces) : null),
+    areEnemies: (a, b) => isThere(a) && isThere(b) && areOpponents(state, a, b),
+    walls: true,
+    heights: false,
+    from: "all",
+    gangsUp: false,
+    cramped: isTested
+      ? ids.filter(
+          (id) => isThere(id) && state.fighters[id]?.scores.place !== null && openSquares(state, id).length === 0,
+        )
+      : [],
+  };
+}

@@ -1,0 +1,122 @@
+import type { Say } from "../../../combat/views/words.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import {
+  bookingOf,
+  type CommandOf,
+  type Fighter,
+  feetOf,
+  foesBeside,
+  type GroupState,
+  group,
+  limitWhileKeeping,
+  placeAfter,
+  positionFeet,
+  type Rush,
+  rushFeet,
+} from "../rules/index.ts";
+import { asSeen } from "../../../canvas/as-seen.ts";
+import { type AskedMove, beginnings, givenMove, planOf } from "../../../canvas/path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
+
+type Move = CommandOf<"move">;
+
+/** A movement as the door will judge it once the mouse is released. */
+export interface GroupPlan extends AnyPlan {
+  /** Feet of the way after each of its steps. */
+  readonly feet: readonly number[];
+  /** What it counts as (GR-88, GR-89, GR-172). */
+  readonly booking: "major" | "minor" | "nothing" | Rush;
+  /** Of a charge, after each step: whom it could strike from there. */
+  readonly strikes: readonly (readonly CombatantId[])[];
+  /** Segments that it adds, where it is a minor action (GR-91). */
+  readonly segments: number;
+  /** What limits it, with the feet that count against that already; null where nothing does. */
+  readonly limit: { readonly most: number; readonly before: number } | null;
+}
+
+/** A movement as it would be commanded, and who would. */
+export type AskedGroupMove = AskedMove & Omit<Move, "kind">;
+
+/** The fight without the places of those whom the reader knows nothing of. */
+export function groupAsSeen(state: GroupState, mayKnow: (id: CombatantId) => boolean): GroupState {
+  return asSeen(state, mayKnow, (fighter) => ({ ...fighter, scores: { ...fighter.scores, place: null } }));
+}
+
+/** Asks the rules what the door will ask them. */
+export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan | null {
+  const fighter = state.fighters[asked.who];
+  if (!fighter) return null;
+  const { command: move } = givenMove(asked);
+  const plan = planOf(group, state, asked);
+  const booking = bookingOf(state, move);
+  return {
+    ...plan,
+    feet: beginnings(move.survey).map((survey) => feetOf({ ...move, survey })),
+    booking,
+    strikes: booking === "charge" ? strikesOf(state, fighter, move) : [],
+    segments: move.segments ?? 1,
+    limit: limitOf(state, fighter, move),
+    asks: plan.refusal === null ? asksOf(state, asked) : null,
+  };
+}
+
+function strikesOf(state: GroupState, { scores: { place } }: Fighter, { who, survey }: Move): CombatantId[][] {
+  return survey.steps.map((step) => (place ? foesBeside(state, who, placeAfter(place, step)) : []));
+}
+
+/** A question that goes to the GM: somebody's own choice needs no word here. */
+function asksOf(state: GroupState, asked: AskedGroupMove): Refusal | null {
+  const open = group.needs(state, givenMove(asked), []);
+  const ruling = open.find((each) => each.kind === "ruling" && each.who === undefined);
+  return ruling?.kind === "ruling" ? { clause: ruling.clause, message: ruling.question } : null;
+}
+
+/**
+ * Taking position is 10 ft in all (GR-89), a charge or a flight goes as far as the rate (GR-172); what an effect that is kept up
+ * leaves of a rate (GR-118). The strictest of them.
+ */
+function limitOf(state: GroupState, fighter: Fighter, move: Move): GroupPlan["limit"] {
+  const limits: { most: number; before: number }[] = [];
+  if (fighter.maintaining !== null)
+    limits.push({ most: limitWhileKeeping(fighter, move.gait), before: fighter.moved[move.gait] });
+  const booking = bookingOf(state, move);
+  if (booking === "minor") limits.push({ most: positionFeet, before: fighter.positioned });
+  if (booking === "charge" || booking === "flee") {
+    const { most, gone } = rushFeet(fighter, move.gait);
+    limits.push({ most, before: gone });
+  }
+  return limits.toSorted((a, b) => a.most - a.before - (b.most - b.before))[0] ?? null;
+}
+
+/** "10 of 30 ft · uses the major action", "5 left"; of a charge also whom it could strike from there. */
+export function groupFigures(
+  { feet, booking, segments, limit, whole, strikes }: GroupPlan,
+  reached: number,
+  refused: boolean,
+  say: Say,
+  nameOf: (id: CombatantId) => string,
+): Figures {
+  const way = feet[reached - 1] ?? 0;
+  if (whole && booking !== "charge") return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
+  const price = say(`TURNCRAFT.GroupTable.ruler.${booking}`, { segments });
+  if (!limit) return { cost: `${say("TURNCRAFT.Ruler.feet", { feet: way })} · ${price}`, left: null };
+  const sum = limit.before + way;
+  // What is too far is said in one sentence: by the refusal of a charge or a flight, else here.
+  if (sum > limit.most && (booking === "charge" || booking === "flee"))
+    return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
+  if (sum > limit.most && booking === "minor")
+    return { cost: say("TURNCRAFT.GroupTable.ruler.tooFar", { feet: sum, most: limit.most }), left: null };
+  const inReach = strikes[reached - 1]?.map(nameOf).join(", ") ?? "";
+  const cost = `${say("TURNCRAFT.Ruler.feetOf", { feet: sum, speed: limit.most })} · ${price}`;
+  if (sum > limit.most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: sum - limit.most }) };
+  if (inReach !== "") return { cost, left: say("TURNCRAFT.GroupTable.ruler.inReach", { names: inReach }) };
+  return { cost, left: refused ? null : say("TURNCRAFT.Ruler.left", { left: limit.most - sum }) };
+}
+
+/** The label of a way that was walked: what the round has cost so far. */
+export function walkedGroup(state: GroupState, who: CombatantId, say: Say): LabelView | null {
+  const moved = state.fighters[who]?.moved;
+  const feet = moved ? moved.walk + moved.fly + moved.swim : 0;
+  if (feet === 0) return null;
+  return { cost: say("TURNCRAFT.GroupTable.now.moved", { feet }), left: null, refused: false, reason: null };
+}

@@ -1,0 +1,180 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell, tellGM } from "../../../engine/play.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
+import { makeAttack } from "./attacks-play.ts";
+import { heals } from "./damage.ts";
+import { actionOf, activityOf, goesLast, isCast, isSame, victimOf } from "./deeds.ts";
+import { act as actFast } from "./fast.ts";
+import { isDelaying } from "./homes.ts";
+import { beginUse, isImmediate, refuseDenied, refuseRuledSpell, takeImmediate, useQuestions } from "./immediate.ts";
+import { askPart, beginLate, completeLate, isUndeclaredComplex, postpone } from "./late.ts";
+import { askGiveUp, givesUp, giveUp, isFurtherRoutine, takeMajor } from "./majors.ts";
+import { applyMinorRuling, askMinors, minorsIn, moveToLow, recordMinor } from "./minors.ts";
+import { routinesLeft } from "./multi.ts";
+import { compareKeys, type Deed, equalTo, keyOf } from "./order.ts";
+import { rowOf } from "./phases.ts";
+import { resolveSpell, tellImmune } from "./spells.ts";
+import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
+
+type Act = CommandOf<"act">;
+
+/** Something is done: its questions first, then what it costs, then what it does. */
+export function* act(play: Play, command: Act): Asking {
+  const { state } = play;
+  const { who, item } = command;
+  if (isImmediate(state, item)) return yield* takeImmediate(play, command);
+  const undeclared = isUndeclaredComplex(state, who, item);
+  const minors = yield* answerAll(play, command);
+  if (givesUpFor(state, command)) giveUp(play, who);
+  beginUse(play, command);
+  const hold = heldWith(state, command, play.answers);
+  if (undeclared && rowOf(state.phase).phase !== "GO_LAST") return beginLate(play, who, item, true);
+  if (undeclared) beginLate(play, who, item, true);
+  if (isPostponed(state, command)) {
+    postpone(play, command);
+    if (state.phase !== "GO_LAST") return;
+  }
+  recordMinors(play, command);
+  if (minors !== null) applyMinorRuling(play, who, minors, item);
+  finishTurn(play, command);
+  if (command.changes) play.world.push({ kind: "fields", ...command.changes });
+  yield* carryOut(play, command, hold);
+  const spell = isCast(item) ? fighterOf<Fighter>(state, who).spell : null;
+  if (spell?.state === "lost") return;
+  const healed = victimOf(spell?.target ?? command.target ?? null) ?? who;
+  for (const used of [item, ...(command.minors ?? [])]) yield* heals(play, who, used, [healed]);
+}
+
+/** All that has to be answered first; the ruling on several minor actions, where there is one. */
+function* answerAll(play: Play, command: Act): Asking<string | null> {
+  const { state } = play;
+  for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
+  const several = askMinors(state, command);
+  return several ? yield* ruled(play, several) : null;
+}
+
+/** What is asked before something is done, and what a "no" means for it: see {@link refuseAnswers}. */
+function questionsOf(state: GroupState, command: Act): RulingRequest[] {
+  const { who, item } = command;
+  return [
+    ...useQuestions(state, command),
+    ...(isUndeclaredComplex(state, who, item) ? [askPart(who, item)] : []),
+    ...(givesUpFor(state, command) ? [askGiveUp(state, who, "GR-32")] : []),
+    ...(asksTie(state, command) ? [askTie(who)] : []),
+  ];
+}
+
+/** A "no" leaves everything as it was (GR-28, GR-32, GR-54, GR-120). */
+export function refuseAnswers(state: GroupState, command: Act, answers: Answers): Refusal[] {
+  const second = refuseRuledSpell(state, command, answers);
+  return second.length > 0 ? second : refuseDenied(questionsOf(state, command), command, answers);
+}
+
+/** Whether what was declared is given up for it (GR-32): for what is treated as complex, too (GR-69). */
+function givesUpFor(state: GroupState, command: Act): boolean {
+  const { who, item } = command;
+  return givesUp(state, who, item, isPostponed(state, command));
+}
+
+/** What a command is, for its place in the order. */
+export function deedIn({ item, minors = [] }: Act): Deed {
+  return { item, minors };
+}
+
+/** GR-54: whether the GM decides among those who act at one moment. */
+function asksTie(state: GroupState, command: Act): boolean {
+  if (state.settings.fullTie !== "gmDecides" || rowOf(state.phase).order !== "ties") return false;
+  return equalTo(state, command.who, deedIn(command)).length > 0;
+}
+
+function askTie(who: CombatantId): RulingRequest {
+  const options = [
+    ["first", "TURNCRAFT.Ruling.GR-54.first", { name: named(who) }] as const,
+    ["wait", "TURNCRAFT.Ruling.GR-54.wait"] as const,
+  ];
+  return question(`GR-54:${who}`, "GR-54", "TURNCRAFT.Ruling.GR-54.question", options, { name: named(who) });
+}
+
+/** The key under which damage is held for those who act at the same moment (GR-54), or null. */
+function heldWith(state: GroupState, command: Act, answers: Answers): string | null {
+  const { order } = rowOf(state.phase);
+  if (order !== "ties" && order !== "thenSpeed") return null;
+  if (asksTie(state, command) && rulingOf(answers, askTie(command.who)) === "first") return null;
+  const key = keyOf(state, command.who, state.phase, deedIn(command));
+  const mates = state.held.some((held) => compareKeys(held.key.split(":").map(Number), key) === 0);
+  return mates || equalTo(state, command.who, deedIn(command)).length > 0 ? key.join(":") : null;
+}
+
+/** Whether nothing comes of it yet: it is only begun, or waits for the round's end (GR-28, GR-69). */
+export function isPutOff(state: GroupState, command: Act): boolean {
+  const begins = isUndeclaredComplex(state, command.who, command.item) && rowOf(state.phase).phase !== "GO_LAST";
+  return begins || (isPostponed(state, command) && state.phase !== "GO_LAST");
+}
+
+/** GR-69: what the delayed do with a delaying activity waits for GO_LAST, where it is done at once. */
+export function isPostponed(state: GroupState, { who, item, minors }: Act): boolean {
+  const { delayed, late, minorRuling } = fighterOf<Fighter>(state, who);
+  return delayed !== null && late === null && minorRuling === null && isDelaying(item, minors);
+}
+
+function recordMinors(play: Play, command: Act): void {
+  const { who, item } = command;
+  const major = actionOf(item, play.state.settings) === "major" ? item : null;
+  for (const minor of minorsIn(play.state, command)) recordMinor(play, who, minor, major);
+}
+
+/** Whoever has taken the action of this phase has no more work in it (GR-23). */
+function finishTurn({ state }: Play, command: Act): void {
+  const fighter = fighterOf(state, command.who);
+  const { part } = rowOf(state.phase);
+  const stated = fighter.intent !== null && fighter.intent !== "pass" && isSame(fighter.intent.item, command.item);
+  // A flight over the map has its move to come (GR-172).
+  if (command.item.fast === "flee" && fighter.scores.place) return;
+  const isMajor = actionOf(command.item, state.settings) === "major";
+  const finishes = isMajor || command.item.kind === "fast" || part === "D1" || stated;
+  if (finishes && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
+}
+
+function* carryOut(play: Play, command: Act, hold: string | null): Asking {
+  const { state } = play;
+  const { who, item } = command;
+  const fighter = fighterOf(state, who);
+  if (item.kind === "fast") return yield* actFast(play, command);
+  if (isCast(item) && fighter.spell) return resolveSpell(play, command);
+  const completes = fighter.late !== null && (goesLast(item) || isDelaying(item, command.minors));
+  if (completes) completeLate(play, who);
+  if (isDelaying(item, command.minors) && !fighter.delayed) moveToLow(play, who, item);
+  const isFurther = isFurtherRoutine(state, who, item) && fighter.major !== "available";
+  if (actionOf(item, state.settings) === "major" && !isFurther) takeMajor(play, who);
+  if (item.attackForm !== null) return yield* strike(play, command, hold);
+  if (activityOf(item) !== null && item.magical) tellGM(play, "TURNCRAFT.Log.group.magical", who, { what: item.name });
+  // A minor action has been told of with its segments.
+  if (!completes && actionOf(item, state.settings) !== "minor") {
+    tell(play, "TURNCRAFT.Log.did", who, { what: item.name });
+  }
+  const victim = victimOf(command.target ?? null);
+  if (victim) tellImmune(play, victim, item);
+}
+
+/** One routine (GR-95); of several the next is still to come in its step (GR-99, GR-101). */
+function* strike(play: Play, command: Act, hold: string | null): Asking {
+  const { state } = play;
+  const { who, item, attack } = command;
+  const fighter = fighterOf(state, who);
+  // Step 6 takes all but the primary routine, also where that one wasn't used.
+  const used = state.phase === "MULTI_REST" ? Math.max(1, fighter.routinesUsed) : fighter.routinesUsed;
+  const asks = state.phase === "MULTI_PRIMARY" && state.settings.multiSplit === "gmDecides";
+  const goesOn = asks && used + 1 < fighter.scores.routinesPerRound ? yield* ruled(play, askSplit(who)) : "later";
+  fighter.routinesUsed = used + 1;
+  const more = state.phase === "MULTI_REST" && routinesLeft(fighter) > 0;
+  if (more || goesOn === "now") fighter.actedIn = fighter.actedIn.filter((phase) => phase !== state.phase);
+  yield* makeAttack(play, { who, item, attack, hold, bonus: 0, penalty: 0, primaryOnly: false });
+}
+
+function askSplit(who: CombatantId): RulingRequest {
+  const options = [
+    ["later", "TURNCRAFT.Ruling.GR-101.later"] as const,
+    ["now", "TURNCRAFT.Ruling.GR-101.now"] as const,
+  ];
+  return question(`GR-101:${who}`, "GR-101", "TURNCRAFT.Ruling.GR-101.question", options, { name: named(who) });
+}

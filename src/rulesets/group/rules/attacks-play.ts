@@ -1,0 +1,211 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import { signed } from "../../../engine/figures.ts";
+import { type Asking, rolled, ruled, tell, tellGM, totalled } from "../../../engine/play.ts";
+import type { CombatantId, Figures, RollRequest } from "../../../engine/types.ts";
+import { hits, multiplied } from "./attacks.ts";
+import { type Aim, aimOf } from "./attacks-aimed.ts";
+import { askCalled, calledModifier } from "./attacks-called.ts";
+import { foilOf } from "./attacks-foiled.ts";
+import { askObject } from "./attacks-objects.ts";
+import { strikeOut } from "./attacks-struck.ts";
+import { hurt } from "./damage.ts";
+import { aimedAt, targetFigure, victimOf } from "./deeds.ts";
+import { primaryStrikes } from "./free-attacks.ts";
+import { meetByAttack } from "./melees.ts";
+import { writeAac0 } from "./notation-numbers.ts";
+import type { Attack, Item, Play, Strike, Target } from "./types.ts";
+
+/** A routine on its way to one target (GR-95, GR-96). */
+export interface Blow {
+  readonly who: CombatantId;
+  readonly item: Item;
+  /** Absent only where the GM insisted: nobody is struck. */
+  readonly attack: Attack | undefined;
+  /** Of the routine what an attack out of turn may use (GR-100, GR-152). */
+  readonly primaryOnly: boolean;
+  /** Bonus to hit, and penalty (negative) to the target's AC, that come with a free attack (GR-147). */
+  readonly bonus: number;
+  readonly penalty: number;
+  /** The place in the order where others act at the same moment: damage waits for the last of them (GR-54). */
+  readonly hold: string | null;
+}
+
+/** A blow that has a target; `ac`: of an object, as the GM set it (GR-173). */
+type Aimed = Blow & { readonly attack: Attack; readonly target: Target; readonly ac?: number };
+
+/** One attack of a routine when it is rolled. */
+interface Rolled {
+  readonly strike: Strike;
+  readonly index: number;
+  readonly die: number;
+  readonly isHit: boolean;
+}
+
+/**
+ * Makes every attack of a routine together (GR-95): the GM's word on a called shot first (GR-137), on the AC of an
+ * object (GR-173) and on what is struck out (GR-125), then all d20s at once,
+ * then damage for those that hit. What it costs is the affair of whoever has it made.
+ */
+export function* makeAttack(play: Play, blow: Blow): Asking {
+  const { who, attack } = blow;
+  const target = aimedAt(attack);
+  if (!attack || target === null) return tell(play, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
+  const called = attack.called === null ? 0 : calledModifier(yield* ruled(play, askCalled(who, attack.called)));
+  const ac = "named" in target ? { ac: Number(yield* ruled(play, askObject(who, target.named))) } : {};
+  yield* strike(play, { ...blow, attack, target, ...ac, bonus: blow.bonus + called });
+}
+
+function* strike(play: Play, blow: Aimed): Asking {
+  const { who, item, bonus, penalty, ac } = blow;
+  const { free = 0 } = blow.attack;
+  const target = victimOf(blow.target);
+  const aiming = { who, target, item, penalty, more: bonus, ...(ac !== undefined && { ac }) };
+  const struck = yield* strikeOut(play, aiming, blow.attack.struck ?? []);
+  const aim = aimOf(play.state, { ...aiming, struck, free });
+  tellChanged(play, who, struck, free);
+  const strikes = strikesOf(play, blow);
+  const dice = yield* rolled(
+    play,
+    strikes.map((_, i) => attackDie(who, i)),
+  );
+  const foil = foiled(play, blow);
+  const all = strikes.map((each, index): Rolled => {
+    const die = dice[index] ?? 1;
+    return { strike: each, index, die, isHit: foil === null && hits(die, aim.modifiers, aim.needed) };
+  });
+  const points = yield* damageOf(
+    play,
+    blow,
+    all.filter(({ isHit }) => isHit),
+  );
+  if (item.attackForm === "melee" && target) meetByAttack(play.state, who, target);
+  tellAll(play, blow, { aim, all, points });
+  if (aim.rating.isDefault) tellGM(play, "TURNCRAFT.Log.group.defaultAac0", who, { aac0: writeAac0(aim.rating.aac0) });
+  if (item.attackForm === "melee" && play.state.restrictedQuarters) tellGM(play, "TURNCRAFT.Log.group.cramped", who);
+  if (foil === "hedged" && target) announceHedge(play, target);
+  if (foil === "immune" && target) tellImmune(play, item, target);
+  yield* deal(
+    play,
+    blow,
+    [...points.values()].reduce((total, { damage }) => total + damage, 0),
+  );
+}
+
+/** Everybody reads what an attacker left out of the rules' modifiers, and what they added. */
+function tellChanged(play: Play, who: CombatantId, struck: readonly string[], free: number): void {
+  if (struck.length > 0) tell(play, "TURNCRAFT.Log.group.struckOut", who, { count: struck.length });
+  if (free !== 0) tell(play, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
+}
+
+/** The attacks that are made, each with its target in common; one plain attack where the item lists none. */
+function strikesOf({ state }: Play, { who, item, primaryOnly }: Blow): readonly Strike[] {
+  const routine = primaryOnly ? primaryStrikes(state, who, item) : item.routine;
+  return routine.length > 0 ? routine : [plainStrike(item)];
+}
+
+/** An attack of which the item says no more than what it is. */
+function plainStrike({ name }: Item): Strike {
+  return { name, damage: "", special: "", hand: null };
+}
+
+function attackDie(who: CombatantId, index: number): RollRequest {
+  return { kind: "roll", id: `attack:${index + 1}:${who}`, who, formula: "1d20", label: "TURNCRAFT.Roll.attack" };
+}
+
+function damageDice(who: CombatantId, { strike, index }: Rolled): RollRequest {
+  const id = `damage:${index + 1}:${who}`;
+  return { kind: "roll", id, who, formula: strike.damage, label: "TURNCRAFT.Roll.damage" };
+}
+
+/** What an attack does: `total` with its modifiers, before the multipliers. */
+interface Points {
+  readonly total: number;
+  readonly damage: number;
+}
+
+/** Damage of each attack that hit, by its number, with modifiers and multipliers (GR-136); none where no dice are named. */
+function* damageOf(play: Play, { who, item, attack }: Aimed, hit: readonly Rolled[]): Asking<Map<number, Points>> {
+  const armed = hit.filter(({ strike }) => strike.damage !== "");
+  const totals = yield* totalled(
+    play,
+    armed.map((each) => damageDice(who, each)),
+  );
+  const { damageModifier } = fighterOf(play.state, who).scores;
+  const multipliers = [...item.multipliers, ...attack.multipliers];
+  return new Map(
+    armed.map(({ index }, i) => {
+      const total = (totals[i] ?? 0) + damageModifier;
+      return [index, { total, damage: multiplied(total, multipliers) }];
+    }),
+  );
+}
+
+function foiled({ state }: Play, { item, attack, target }: Aimed) {
+  const victim = victimOf(target);
+  if (!victim) return null;
+  const damageType = attack.mode === null ? "" : (item.modes[attack.mode]?.damageType ?? "");
+  return foilOf(state, fighterOf(state, victim).scores, item, damageType);
+}
+
+interface Told {
+  readonly aim: Aim;
+  readonly all: readonly Rolled[];
+  readonly points: ReadonlyMap<number, Points>;
+}
+
+function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, points }: Told): void {
+  for (const { strike, index, die, isHit } of all) {
+    const above = die + aim.modifiers - aim.needed;
+    const reaches = above >= 0;
+    const data: Figures = {
+      // Told where it is what decides: not where a natural 1 or 20 does (GR-131), nor where nothing can hurt the target.
+      ...(reaches === isHit && above !== 0 && { margin: Math.abs(above) }),
+      target: targetFigure(target),
+      attack: strike.name,
+      die: aim.modifiers === 0 ? die : `${die} ${signed(aim.modifiers)} = ${die + aim.modifiers}`,
+      modifiers: signed(aim.modifiers),
+      needed: aim.needed,
+      ac: aim.ac,
+      aac0: writeAac0(aim.rating.aac0),
+    };
+    const made = points.get(index);
+    if (!isHit) tell(play, "TURNCRAFT.Log.group.missed", who, data);
+    else if (made === undefined) tell(play, "TURNCRAFT.Log.group.hit", who, data);
+    else if (made.damage === Math.max(0, made.total))
+      tell(play, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage: made.damage });
+    else tell(play, "TURNCRAFT.Log.group.hitTimes", who, { ...data, ...made });
+    // Said where it is what decides (GR-131).
+    if ((die === 1 && reaches) || (die === 20 && isHit && !reaches))
+      tell(play, die === 1 ? "TURNCRAFT.Log.group.naturalOne" : "TURNCRAFT.Log.group.naturalTwenty", who);
+    const special = [strike.special, item.special].filter((text) => text !== "").join("; ");
+    if (isHit && special !== "")
+      tell(play, "TURNCRAFT.Log.group.special", who, { target: targetFigure(target), special });
+    if (attack.called !== null && die === 20)
+      tellGM(play, "TURNCRAFT.Log.group.calledTwenty", who, { what: attack.called });
+  }
+}
+
+/** Hedging is plain to all after the first routine (GR-138). */
+function announceHedge(play: Play, target: CombatantId): void {
+  const { hedgeKnown } = play.state;
+  if (hedgeKnown.includes(target)) return;
+  hedgeKnown.push(target);
+  tell(play, "TURNCRAFT.Log.group.hedged", target);
+}
+
+/** Immunity is for the GM to know, unless it is plain to see (GR-138). */
+function tellImmune(play: Play, item: Item, target: CombatantId): void {
+  const isObvious = fighterOf(play.state, target).scores.immunityObvious;
+  (isObvious ? tell : tellGM)(play, "TURNCRAFT.Log.group.immune", target, { item: item.name });
+}
+
+/**
+ * Damage is done at once, or held until the last of those at the same moment has acted (GR-54). To an object nothing is done:
+ * its damage has been told (GR-173).
+ */
+function* deal(play: Play, { who, hold, target: at }: Aimed, damage: number): Asking {
+  const target = victimOf(at);
+  if (damage === 0 || !target) return;
+  if (hold === null) yield* hurt(play, target, damage);
+  else play.state.held.push({ by: who, target, damage, key: hold });
+}

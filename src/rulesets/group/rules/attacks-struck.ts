@@ -1,0 +1,36 @@
+import { named } from "../../../engine/fighters.ts";
+import { type Asking, question, ruled } from "../../../engine/play.ts";
+import type { CombatantId, Figure, RulingRequest } from "../../../engine/types.ts";
+import { type Aiming, type AimPart, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
+import type { Play } from "./types.ts";
+
+/**
+ * The ids of what is left out of an attack's modifiers, which the GM tells (GR-125): whatever the GM strikes out; of what a
+ * player strikes out, all that helps, and what hinders only with the GM's leave.
+ */
+export function* strikeOut(play: Play, aiming: Aiming, wanted: readonly string[]): Asking<readonly string[]> {
+  if (wanted.length === 0) return [];
+  const known = aimPartsOf(play.state, aiming).filter(({ id }) => wanted.includes(id));
+  const hindering = known.filter(isHindrance);
+  const keeps =
+    !play.given.asker.gm && hindering.length > 0 && (yield* ruled(play, askStriking(aiming.who, hindering))) === "keep";
+  const left = keeps ? known.filter((each) => !isHindrance(each)) : known;
+  return left.map(({ id }) => id);
+}
+
+function askStriking(who: CombatantId, parts: readonly AimPart[]): RulingRequest {
+  const options = [
+    ["keep", "TURNCRAFT.Ruling.GR-125.keep"],
+    ["strike", "TURNCRAFT.Ruling.GR-125.strike"],
+  ] as const;
+  const [first] = parts;
+  const data = { name: named(who), modifier: first ? partName(first) : "", more: parts.length - 1 };
+  const key = parts.length > 1 ? "TURNCRAFT.Ruling.GR-125.several" : "TURNCRAFT.Ruling.GR-125.question";
+  return question(`GR-125:${who}`, "GR-125", key, options, data);
+}
+
+/** A part as a message names it. */
+function partName({ id, label }: AimPart): Figure {
+  const [known] = id.split(":");
+  return label === "" ? { key: `TURNCRAFT.GroupTable.attack.part.${known}` } : label;
+}

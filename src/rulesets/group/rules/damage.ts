@@ -1,0 +1,52 @@
+import { tellHitPoints } from "../../../engine/commands.ts";
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { Asking } from "../../../engine/play.ts";
+import { heal } from "../../../engine/strike.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { breakIfCounted } from "./concentration.ts";
+import { compareKeys, deedOf, keyOf } from "./order.ts";
+import type { Item, Play } from "./types.ts";
+import { pendingOf } from "./work.ts";
+
+/** Hit points go down, and with them concentration (GR-116). */
+export function* hurt(play: Play, target: CombatantId, points: number): Asking {
+  changePoints(play, target, -points);
+  if (points > 0) yield* breakIfCounted(play, target, "TURNCRAFT.Cause.damage");
+}
+
+/** Gives what an item heals to each of these at once, up to their most (GR-175). */
+export function heals(play: Play, who: CombatantId, item: Item, targets: readonly CombatantId[]): Asking {
+  return heal(play, who, item, targets, (target, points) => {
+    const { hp } = fighterOf(play.state, target).scores;
+    changePoints(play, target, Math.max(0, Math.min(points, hp.max - hp.value)));
+  });
+}
+
+function changePoints(play: Play, target: CombatantId, by: number): void {
+  const { hp } = fighterOf(play.state, target).scores;
+  const before = hp.value;
+  hp.value += by;
+  const { uuid, path, value } = hp;
+  // A combatant without an actor keeps its hit points in the fight alone.
+  if (uuid !== "") play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: value } });
+  tellHitPoints(play, target, before, value);
+}
+
+/** Damage of those who act at one moment is done when the last of them has acted (GR-54). */
+export function* settleHeld(play: Play): Asking {
+  const { state } = play;
+  if (state.held.length === 0) return;
+  const waiting = pendingOf(state).map((id) => keyOf(state, id, state.phase, deedOf(state, id)));
+  const open = state.held.some(({ key }) =>
+    waiting.some((other) => compareKeys(other, key.split(":").map(Number)) === 0),
+  );
+  if (!open) yield* releaseHeld(play);
+}
+
+/** All that is held is done now. */
+export function* releaseHeld(play: Play): Asking {
+  const { held } = play.state;
+  if (held.length === 0) return;
+  play.state.held = [];
+  for (const { target, damage } of held) yield* hurt(play, target, damage);
+}

@@ -1,0 +1,169 @@
+import type { Draft } from "immer";
+import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
+import { tell, tellGM } from "../../../engine/play.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { refuseUsed, unbind } from "./bound.ts";
+import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./deeds.ts";
+import { isPresent } from "./fighters.ts";
+import { beginSpell } from "./spells.ts";
+import type { CommandOf, Declaration, Fighter, GroupState, Item, Late, Play } from "./types.ts";
+
+/*
+ * A declaration's life (GR-25, GR-31): in step 1 its owner covers it: the state holds a salted hash, and what it says goes
+ * to the GM another way. Until the step ends it may be replaced or taken back. In step 2 it is revealed, with the salt;
+ * what doesn't fit the hash is refused. Who reads it before is the door's affair (`declarationVisibility`): it knows the owners. What nobody revealed when step 2 ends counts as no declaration. Where nothing
+ * has to be hidden it is declared openly at once.
+ */
+
+/** A covered declaration, or none any more (GR-25, GR-31). */
+export function declare(play: Play, { who, commitment }: CommandOf<"declare">): void {
+  const fighter = fighterOf(play.state, who);
+  withdraw(play, who);
+  fighter.commitment = commitment;
+  tell(play, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
+}
+
+/** A declaration that everybody may see, or none any more. */
+export function declareOpenly(play: Play, { who, declaration }: CommandOf<"declare-openly">): void {
+  withdraw(play, who);
+  fighterOf(play.state, who).commitment = null;
+  if (declaration === null) tell(play, "TURNCRAFT.Log.group.undeclared", who);
+  else adopt(play, who, declaration);
+}
+
+/** A covered declaration comes to light. */
+export function reveal(play: Play, { who, declaration }: CommandOf<"reveal">): void {
+  fighterOf(play.state, who).commitment = null;
+  adopt(play, who, declaration);
+}
+
+/** Takes back what an earlier declaration of this round binds. Work that came over from an earlier round stays. */
+function withdraw({ state }: Play, who: CombatantId): void {
+  const fighter = fighterOf(state, who);
+  const carried = carriedBy(state, fighter);
+  if (carried) fighter.declaration = { item: carried as Draft<Item>, plans: [], delay: false };
+  else unbind(state, who);
+}
+
+/** The work from an earlier round that stands in this round's declaration (GR-09), or null. */
+function carriedBy(state: Pick<GroupState, "round" | "settings">, fighter: Pick<Fighter, "spell" | "declaration">) {
+  const item = fighter.declaration?.item ?? null;
+  const stands = item !== null && isCarried(state, fighter) && state.settings.carryUsesMajor;
+  return stands ? item : null;
+}
+
+/** Whether a spell from an earlier round is still under way (GR-09). */
+export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<Fighter, "spell">): boolean {
+  return spell !== null && spell.round < round && (spell.state === "casting" || spell.state === "failing");
+}
+
+/** The declaration counts from now on. */
+function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const carried = carriedBy(state, fighter);
+  const item = (carried ?? declaration.item) as Draft<Declaration>["item"];
+  fighter.declaration = { ...(declaration as Draft<Declaration>), item };
+  if (item) tell(play, "TURNCRAFT.Log.group.declared", who, { what: item.name });
+  else tell(play, "TURNCRAFT.Log.group.declaredNothing", who);
+  if (declaration.delay) tell(play, "TURNCRAFT.Log.group.declaredDelay", who);
+  if (declaration.plans.length > 1)
+    tellGM(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
+  if (item === null || carried) return;
+  if (actionOf(item, state.settings) === "major" && fighter.major === "available") fighter.major = "declared";
+  if (isCast(item)) beginSpell(play, who, item);
+  if (isSpell(state, item)) fighter.spellsThisRound += 1;
+  if (isCast(item) && fighter.maintaining) tell(play, "TURNCRAFT.Log.group.willLetGo", who, { spell: item.name });
+  if (goesLast(item)) fighter.late = lateWork(item);
+  if (activityOf(item) === "delaying") fighter.toLow = true;
+}
+
+/** Work that is completed in GO_LAST (GR-21, GR-74). */
+export function lateWork(item: Late["item"], more: Partial<Late> = {}): Draft<Late> {
+  return { item, target: null, part: false, done: false, ...more } as Draft<Late>;
+}
+
+/** What nobody revealed is no declaration (GR-31). */
+export function dropCovered(play: Play): void {
+  const covered = coveredIn(play.state);
+  for (const id of covered) fighterOf(play.state, id).commitment = null;
+  if (covered.length > 0) tell(play, "TURNCRAFT.Log.group.neverRevealed", null, { names: { combatants: covered } });
+}
+
+/** Whose declaration is still covered. */
+export function coveredIn(state: GroupState): CombatantId[] {
+  return idsOf(state).filter((id) => {
+    const { commitment, departed } = fighterOf<Fighter>(state, id);
+    return commitment !== null && !departed;
+  });
+}
+
+/** Those who have said nothing, for the GM's notice at the end of step 1 (GR-31). */
+export function silentIn(state: GroupState): CombatantId[] {
+  return idsOf(state).filter((id) => {
+    const { commitment, declaration } = fighterOf<Fighter>(state, id);
+    return isPresent(state, id) && commitment === null && declaration === null;
+  });
+}
+
+/** GR-25, GR-31, GR-42: why it isn't the moment, and what can't stand together in a declaration. */
+export function refuseDeclaration(
+  state: GroupState,
+  command: CommandOf<"declare" | "declare-openly" | "reveal">,
+): Refusal[] {
+  const { who } = command;
+  const fighter = fighterOf<Fighter>(state, who);
+  const declaration = command.kind === "declare" ? null : command.declaration;
+  return [
+    ...(command.kind === "reveal" ? refuseReveal(state, command) : refuseMoment(state, who)),
+    ...(declaration ? refuseRecord(state, fighter, declaration, who) : []),
+  ];
+}
+
+/** `declare` in a later phase is refused, for latecomers too. */
+function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
+  if (state.phase === "DECLARE") return [];
+  const fighter = fighterOf<Fighter>(state, who);
+  const stated = fighter.declaration !== null || fighter.commitment !== null;
+  const name = named(who);
+  return [
+    no("GR-25", "TURNCRAFT.Refused.GR-25.over", { name }),
+    no(stated ? "GR-31" : "GR-42", stated ? "TURNCRAFT.Refused.GR-31.locked" : "TURNCRAFT.Refused.GR-42.declare", {
+      name,
+    }),
+  ];
+}
+
+function refuseReveal(state: GroupState, { who, matches }: CommandOf<"reveal">): Refusal[] {
+  const { commitment } = fighterOf<Fighter>(state, who);
+  const name = named(who);
+  if (commitment === null) return [never("GR-31", "TURNCRAFT.Refused.GR-31.nothingCovered", { name })];
+  if (!matches) return [never("GR-31", "TURNCRAFT.Refused.GR-31.mismatch", { name })];
+  return state.phase === "INITIATIVE" ? [] : [no("GR-31", "TURNCRAFT.Refused.GR-31.notYet", { name })];
+}
+
+function refuseRecord(
+  state: GroupState,
+  fighter: Fighter,
+  { item, delay, plans }: Declaration,
+  who: CombatantId,
+): Refusal[] {
+  const refusals: Refusal[] = [];
+  const name = named(who);
+  if (item === null) return refusals;
+  if (item.kind === "fast" && delay && state.settings.fastWithDelay === "refuse") {
+    refusals.push(no("GR-33", "TURNCRAFT.Refused.GR-33.both", { name }));
+  }
+  if (goesLast(item) && plans.length > 0) {
+    refusals.push(no("GR-75", "TURNCRAFT.Refused.GR-75.beside", { name, what: item.name }));
+  }
+  const carried = carriedBy(state, fighter);
+  if (carried && isSame(carried, item)) return refusals;
+  // Work in progress takes the major action, and no second spell is begun beside one.
+  const running = carried ?? (isCast(item) && isCarried(state, fighter) ? fighter.spell?.item : null);
+  if (running) refusals.push(no("GR-09", "TURNCRAFT.Refused.GR-09.inProgress", { name, what: running.name }));
+  if (carried && isSpell(state, item))
+    refusals.push(no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name, spell: item.name }));
+  return [...refusals, ...refuseUsed(state, who, item)];
+}

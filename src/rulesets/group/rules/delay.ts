@@ -1,0 +1,70 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
+import { isAvailable } from "./fighters.ts";
+import { slotOf } from "./initiative.ts";
+import { abandonSpell } from "./majors.ts";
+import { addMinor } from "./minors.ts";
+import { rowOf } from "./phases.ts";
+import { isBefore } from "./sequence.ts";
+import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
+
+/** Whether a delay announced in HIGH still keeps this combatant from acting (GR-59). */
+export function isWaiting(state: GroupState, { delayed }: Pick<Fighter, "delayed">): boolean {
+  const announced = delayed?.by === "announcement" && rowOf(delayed.since).slot === "HIGH";
+  return announced && isBefore(state, "LOW_D1");
+}
+
+/** A delay is announced (GR-57 to GR-61, GR-64). */
+export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const ask = askDelay(state, who);
+  if (ask) yield* ruled(play, ask);
+  const high = rowOf(state.phase).slot === "HIGH";
+  tell(play, high ? "TURNCRAFT.Log.group.delayedHigh" : "TURNCRAFT.Log.group.delayedLow", who);
+  if (state.settings.delaySegments > 0) addMinor(play, who, "—", state.settings.delaySegments);
+  if (high || state.settings.delayedFromLow) {
+    fighter.delayed ??= { since: state.phase, by: "announcement", lasts: false };
+  }
+  if (high) {
+    fighter.actedIn = fighter.actedIn.filter((phase) => rowOf(phase).slot === null);
+    // The answer of GR-47 was one for HIGH.
+    fighter.intent = null;
+    return;
+  }
+  if (isAvailable(fighter.major)) loseMajor(play, who);
+}
+
+/** GR-60: the major action is lost; a declared incantation is lost with it as if cast (GR-32). */
+function loseMajor(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  abandonSpell(play, who);
+  fighter.major = "lost";
+  fighter.late = null;
+}
+
+/** A warning that the major action will be lost (GR-60); null where there is none to lose. */
+function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
+  if (rowOf(state.phase).slot !== "LOW" || !isAvailable(fighterOf<Fighter>(state, who).major)) return null;
+  const options = [
+    ["stay", "TURNCRAFT.Ruling.GR-60.stay"] as const,
+    ["delay", "TURNCRAFT.Ruling.GR-60.delay"] as const,
+  ];
+  return {
+    ...question(`GR-60:${who}`, "GR-60", "TURNCRAFT.Ruling.GR-60.question", options, { name: named(who) }),
+    who,
+  };
+}
+
+/** GR-57: only while one's own slot runs. */
+export function refuseDelay(state: GroupState, { who }: CommandOf<"delay">, answers: Answers): Refusal[] {
+  const name = named(who);
+  const { slot } = rowOf(state.phase);
+  if (slot === null) return [no("GR-57", "TURNCRAFT.Refused.GR-57.step", { name })];
+  if (slot !== slotOf(state, who)) return [no("GR-57", "TURNCRAFT.Refused.GR-57.slot", { name, slot })];
+  const ask = askDelay(state, who);
+  const stays = ask !== null && rulingOf(answers, ask) === "stay";
+  return stays ? [no("GR-60", "TURNCRAFT.Refused.GR-60.stays", { name })] : [];
+}

@@ -1,0 +1,159 @@
+import type { Draft } from "immer";
+import { broughtBy, changedScores } from "../../../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { tell, tellGM } from "../../../engine/play.ts";
+import type { CombatantId, EffectId, Json } from "../../../engine/types.ts";
+import { breakConcentration } from "./concentration.ts";
+import { endKept } from "./effects.ts";
+import { newFighter } from "./fighters.ts";
+import { sidesFigure } from "./initiative.ts";
+import { leaveMelee } from "./melees.ts";
+import { readScores } from "./read-scores.ts";
+import { begin, roundSeconds } from "./rounds.ts";
+import { isAfter } from "./sequence.ts";
+import { squareFeet } from "./space.ts";
+import type { CommandOf, Fighter, GroupId, GroupState, Play, Scores } from "./types.ts";
+import { settleWindow } from "./windows.ts";
+
+/** The fight begins: the GM has looked after surprise, positions and groups (GR-11). */
+export function start(play: Play, { sceneFeet }: CommandOf<"start">): void {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.started", null);
+  if (sceneFeet !== undefined && sceneFeet !== squareFeet) {
+    tellGM(play, "TURNCRAFT.Log.group.sceneFeet", null, { feet: sceneFeet });
+  }
+  const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
+  if (surprised.length > 0) tell(play, "TURNCRAFT.Log.group.surprised", null, { names: { combatants: surprised } });
+  play.marks.push("turn-ended");
+  begin(play);
+}
+
+/** Somebody enters (GR-39, GR-42): the group is the disposition's, its result of this round counts. */
+export function join(play: Play, { who }: CommandOf<"join">): void {
+  for (const id of who) enter(play, id);
+}
+
+function enter({ state, given, ...rest }: Play, id: CombatantId): void {
+  const scores = broughtBy(state, id, given.facts, readScores);
+  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  const play = { state, given, ...rest };
+  const group = state.settings.groupBy === "disposition" ? groupFor(state, scores.disposition as string) : null;
+  // Whoever comes back has done in this round what they did before they left (GR-42).
+  const before = isStarted(state) ? state.fighters[id] : undefined;
+  const fighter = { ...newFighter(scores, group), ...before, scores, group, departed: false } as Draft<Fighter>;
+  fighter.initiative = (group && state.groups[group]?.die) ?? null;
+  const late = isStarted(state) && isAfter(state, "INITIATIVE");
+  if (late && state.settings.lateJoiners === "nextRound") fighter.waitsUntilRound = state.round + 1;
+  state.fighters[id] = fighter;
+  tell(play, fighter.waitsUntilRound === null ? "TURNCRAFT.Log.joined" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+}
+
+/** The group of this id, made where there is none. */
+function groupFor(state: Draft<GroupState>, id: string, name = id): GroupId {
+  const group = id as GroupId;
+  state.groups[group] ??= { name, die: null, assigned: null };
+  return group;
+}
+
+/** The GM puts combatants into a group (GR-39). */
+export function regroup(play: Play, { who, group, name }: CommandOf<"regroup">): void {
+  const { state } = play;
+  groupFor(state, group, name ?? group);
+  for (const id of who) {
+    const fighter = fighterOf(state, id);
+    fighter.group = group;
+    fighter.initiative = state.groups[group]?.die ?? null;
+  }
+  tell(play, "TURNCRAFT.Log.group.regrouped", null, {
+    names: { combatants: who },
+    group: sidesFigure(state, [group]),
+  });
+}
+
+/** Leaves for good; whatever waits for them goes on. */
+export function leave(play: Play, { who }: CommandOf<"leave">): void {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.left", who);
+  leaveMelee(state, who);
+  endKept(play, who, "TURNCRAFT.Cause.left");
+  if (!isStarted(state)) {
+    delete state.fighters[who];
+    dropNamed(state, who);
+    return;
+  }
+  fighterOf(state, who).departed = true;
+  settleWindow(play);
+}
+
+/** Whoever is gone before the fight is named nowhere any more. */
+function dropNamed(state: Draft<GroupState>, who: CombatantId): void {
+  state.hedgeKnown = state.hedgeKnown.filter((id) => id !== who);
+}
+
+/** The defeated have no work and owe nothing (GR-23); concentration and melee end with them (GR-116, GR-165). */
+export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
+  const { state } = play;
+  tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+  if (defeated) {
+    breakConcentration(play, who, "TURNCRAFT.Cause.defeated");
+    leaveMelee(state, who);
+  }
+  fighterOf(state, who).defeated = defeated;
+  settleWindow(play);
+}
+
+/** The fight is over: what is left of effects is world time, everybody stands as before it. */
+export function end(play: Play): void {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.ended", null);
+  for (const id of (Object.keys(state.effects) as EffectId[]).sort()) {
+    const effect = state.effects[id];
+    if (effect && effect.roundsLeft !== null) {
+      play.world.push({ kind: "effect-freed", uuid: effect.uuid, seconds: effect.roundsLeft * roundSeconds });
+    }
+  }
+  const cleared = { window: null, freePairs: [], freeSegments: [], held: [], resolving: null, melees: {}, effects: {} };
+  Object.assign(state, { round: 0, phase: "SETUP", ...cleared });
+  for (const group of Object.values(state.groups)) Object.assign(group, { die: null, assigned: null });
+  for (const id of idsOf(state)) {
+    const { departed, scores, group, sight, situational, surprised, defeated } = fighterOf(state, id);
+    if (departed) delete state.fighters[id];
+    else
+      state.fighters[id] = {
+        ...(newFighter(scores as Scores, group) as Draft<Fighter>),
+        sight,
+        situational,
+        surprised,
+        defeated,
+      };
+    if (departed) dropNamed(state, id);
+  }
+}
+
+/** What the GM wrote past the door is taken over as it is: a typed initiative is a group's die where it can be one. */
+export function manual(play: Play, { round, initiative }: CommandOf<"manual">): void {
+  const { state } = play;
+  for (const [id, total] of Object.entries(initiative ?? {})) setTotal(state, id as CombatantId, total);
+  if (round === 0 && isStarted(state)) end(play);
+  else if (round !== undefined && round !== state.round) {
+    if (!isStarted(state)) begin(play);
+    else if (round > state.round) play.marks.push("round-began");
+    state.round = round;
+  }
+  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+}
+
+function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | null): void {
+  const fighter = fighterOf(state, id);
+  fighter.initiative = total;
+  const group = fighter.group && state.groups[fighter.group];
+  const isDie = total === null || (Number.isInteger(total) && total >= 1 && total <= 6);
+  if (group && isDie && isStarted(state) && state.phase !== "DECLARE") group.die = total;
+}
+
+/** Scores that changed in the world; written only where they differ. */
+export function learn(draft: Draft<GroupState>, facts: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    fighterOf(draft, id).scores = scores as Draft<Scores>;
+  }
+}

@@ -1,0 +1,153 @@
+import type { Draft } from "immer";
+import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import { type Asking, rolled, tell, tellGM } from "../../../engine/play.ts";
+import type { CombatantId, Figure, MessageKey, RollRequest } from "../../../engine/types.ts";
+import { isPresent } from "./fighters.ts";
+import { isAfter } from "./sequence.ts";
+import {
+  type CommandOf,
+  dispositions,
+  type Fighter,
+  type GroupId,
+  type GroupState,
+  type Play,
+  type Slot,
+} from "./types.ts";
+
+/** Groups in a fixed order that doesn't depend on which was made first. */
+export function groupsOf(state: Pick<GroupState, "groups">): GroupId[] {
+  return (Object.keys(state.groups) as GroupId[]).sort();
+}
+
+/** Members of a group, departed ones left out. */
+export function membersOf(state: Pick<GroupState, "fighters">, group: GroupId): CombatantId[] {
+  return idsOf(state).filter((id) => {
+    const fighter = fighterOf<Fighter>(state, id);
+    return fighter.group === group && !fighter.departed;
+  });
+}
+
+/** Groups with somebody to act for, so that they roll (GR-34; the defeated owe no die, GR-23). */
+export function rollersOf(state: GroupState): GroupId[] {
+  return groupsOf(state).filter((group) => membersOf(state, group).some((id) => isPresent(state, id)));
+}
+
+/** Groups whose die is still missing: none where a lone group needs none (GR-40). */
+export function withoutDie(state: GroupState): GroupId[] {
+  const rollers = rollersOf(state);
+  if (rollers.length < 2) return [];
+  return rollers.filter((group) => resultIn(state, group) === undefined);
+}
+
+/** What is written down for a group: its die, or the slot that the GM gave it (GR-40); undefined while nothing is. */
+function resultIn(state: GroupState, id: GroupId): Slot | number | undefined {
+  const { groups, settings } = state;
+  const group = groups[id];
+  if (group?.assigned) return group.assigned;
+  const counts = settings.manyGroups !== "gmAssigns" || rollersOf(state).length < 3;
+  return counts ? (group?.die ?? undefined) : undefined;
+}
+
+/**
+ * HIGH or LOW of a group (GR-35, GR-36, GR-40): the highest die acts first, and equal ones together. Null while step 2
+ * lacks a die; after it a group without one is LOW (GR-42).
+ */
+export function resultOf(state: GroupState, id: GroupId | null): Slot | null {
+  if (state.phase === "SETUP" || state.phase === "DECLARE") return null;
+  if (state.phase === "INITIATIVE" && withoutDie(state).length > 0) return null;
+  const own = id === null ? undefined : resultIn(state, id);
+  if (own === "HIGH" || own === "LOW") return own;
+  if (own === undefined) return state.phase === "INITIATIVE" && rollersOf(state).length < 2 ? "HIGH" : "LOW";
+  const dice = groupsOf(state).map((group) => resultIn(state, group));
+  const best = Math.max(...dice.filter((die) => typeof die === "number"));
+  return own === best ? "HIGH" : "LOW";
+}
+
+/** The slot of an individual (GR-41, GR-63, GR-65, GR-66): null before step 2 is decided. */
+export function slotOf(state: GroupState, id: CombatantId): Slot | null {
+  const fighter = fighterOf<Fighter>(state, id);
+  return slotUnder(resultOf(state, fighter.group), fighter);
+}
+
+/** As {@link slotOf}, where the result of the group is known already: it is slow to ask anew for each of many. */
+export function slotUnder(result: Slot | null, fighter: Fighter): Slot | null {
+  if (result === null) return null;
+  if (fighter.delayed || fighter.toLow || declaresDelay(fighter)) return "LOW";
+  return fighter.slotOverride ?? result;
+}
+
+/** A delay that was declared; beside a fast action it has no effect where that is allowed at all (GR-33). */
+export function declaresDelay({ declaration }: Pick<Fighter, "declaration">): boolean {
+  return declaration?.delay === true && declaration.item?.kind !== "fast";
+}
+
+/** One d6 for a group (GR-34). With the last die the slots are known. */
+export function* roll(play: Play, { group }: CommandOf<"roll">): Asking {
+  const { state } = play;
+  const [die = 1] = yield* rolled(play, [dieOf(state, group)], 6);
+  const side = state.groups[group];
+  if (!side) return;
+  side.die = die;
+  for (const id of membersOf(state, group)) fighterOf(state, id).initiative = die;
+  tell(play, "TURNCRAFT.Log.group.rolled", null, { group: sidesFigure(state, [group]), die });
+  if (withoutDie(state).length === 0) tellResults(play);
+}
+
+function dieOf(state: GroupState, group: GroupId): RollRequest {
+  const [first] = membersOf(state, group);
+  if (!first) throw new Error(`Nobody rolls for ${group}.`);
+  return { kind: "roll", id: `initiative:${group}`, who: first, formula: "1d6", label: "TURNCRAFT.Roll.initiative" };
+}
+
+/** Says who acts when (GR-36), and reminds the GM of those whose Dexterity may matter (GR-37). */
+function tellResults(play: Play): void {
+  const { state } = play;
+  const rollers = rollersOf(state);
+  const high = rollers.filter((group) => resultOf(state, group) === "HIGH");
+  if (high.length > 1) tell(play, "TURNCRAFT.Log.group.tie", null, { groups: sidesFigure(state, high) });
+  else tell(play, "TURNCRAFT.Log.group.high", null, { groups: sidesFigure(state, high) });
+  const nimble = idsOf(state).filter((id) => isPresent(state, id) && fighterOf(state, id).scores.dexReaction !== 0);
+  if (nimble.length > 0) tellGM(play, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
+}
+
+/** Sides as they stand in a message: those of dispositions by the table's words, others by their own names (GR-39). */
+export function sidesFigure(state: Pick<GroupState, "groups" | "fighters">, groups: readonly GroupId[]): Figure {
+  return { sides: groups.map((group) => ({ name: sideName(state, group), members: membersOf(state, group) })) };
+}
+
+/** What a side is called: the key of its disposition's word, where nobody gave it a name of its own (GR-39). */
+export function sideName(
+  { groups }: Pick<GroupState, "groups">,
+  group: GroupId,
+): string | { readonly key: MessageKey } {
+  const name = groups[group]?.name ?? group;
+  return dispositions.some((each) => each === name && each === group)
+    ? { key: `TURNCRAFT.GroupTable.side.${group}` }
+    : name;
+}
+
+/** A lone group is HIGH without a roll, whoever joins later in the round (GR-40). */
+export function settleLoneGroup(draft: Draft<GroupState>): void {
+  const [lone, ...others] = rollersOf(draft);
+  const group = lone && draft.groups[lone];
+  if (group && others.length === 0 && group.die === null) group.assigned = "HIGH";
+}
+
+/** The GM gives a group its slot (GR-40). */
+export function assign(play: Play, { group, slot }: CommandOf<"assign">): void {
+  const side = play.state.groups[group];
+  if (!side) return;
+  side.assigned = slot;
+  tell(play, "TURNCRAFT.Log.group.assigned", null, { group: sidesFigure(play.state, [group]), slot: slot ?? "—" });
+}
+
+/** The GM moves an individual to the other slot for this round (GR-37). */
+export function override(play: Play, { who, slot }: CommandOf<"override">): void {
+  fighterOf(play.state, who).slotOverride = slot;
+  tell(play, "TURNCRAFT.Log.group.override", who, { slot: slotOf(play.state, who) ?? "—" });
+}
+
+/** Whether slots can still be changed by the GM: until step 2 ends (GR-37). */
+export function isStepTwoOver(state: GroupState): boolean {
+  return isAfter(state, "INITIATIVE");
+}

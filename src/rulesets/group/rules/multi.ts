@@ -1,0 +1,38 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { actionOf, magicOf } from "./deeds.ts";
+import { isAvailable } from "./fighters.ts";
+import { declaresDelay } from "./initiative.ts";
+import { meleeOf } from "./melees.ts";
+import type { Fighter, GroupState } from "./types.ts";
+
+/** Whether this is an action of the round that leaves step 4 to others (GR-102). */
+function isBusy({ settings }: GroupState, { declaration, late }: Fighter): boolean {
+  const item = declaration?.item ?? null;
+  if (late !== null || item === null || item.attackForm !== null) return late !== null;
+  return item.kind === "fast" || magicOf(item) === "incantation" || actionOf(item, settings) === "major";
+}
+
+/** GR-98, GR-101, GR-102: whether the primary routine may come in step 4. */
+export function hasPrimary(state: GroupState, id: CombatantId): boolean {
+  const fighter = fighterOf<Fighter>(state, id);
+  if (fighter.scores.routinesPerRound < 2 || !fighter.multiInMelee) return false;
+  if (declaresDelay(fighter) || fighter.delayed || isBusy(state, fighter)) return false;
+  if (fighter.routinesUsed === 0) return isAvailable(fighter.major);
+  const goesOn = state.settings.multiSplit === "gmDecides" && fighter.majorPhase === "MULTI_PRIMARY";
+  return goesOn && fighter.routinesUsed < fighter.scores.routinesPerRound;
+}
+
+/** GR-99, GR-101: whether routines are left for step 6. */
+export function hasRest(state: GroupState, id: CombatantId): boolean {
+  const fighter = fighterOf<Fighter>(state, id);
+  const { routinesPerRound } = fighter.scores;
+  if (routinesPerRound < 2 || fighter.late || meleeOf(state, id) === null) return false;
+  if (fighter.routinesUsed === 0) return fighter.major === "available";
+  return fighter.major === "used" && fighter.routinesUsed < routinesPerRound;
+}
+
+/** Routines of the round that are still to come (GR-97, GR-101). */
+export function routinesLeft({ scores, routinesUsed }: Pick<Fighter, "scores" | "routinesUsed">): number {
+  return Math.max(0, scores.routinesPerRound - routinesUsed);
+}

@@ -1,0 +1,66 @@
+import { no } from "../../../engine/refusals.ts";
+import type { ClauseId, Figures, MessageKey, Refusal } from "../../../engine/types.ts";
+
+/** What is wrong with a line, and where: `at` counts characters from 0; its message has `{column}`, counted from 1. */
+export interface Flaw extends Refusal {
+  readonly at: number;
+}
+
+/**
+ * A line as it was read. Parts that can't be made out stay in the value as text and are named by a flaw; the value is null
+ * only where nothing could be made of the line at all (GR-94, GR-126).
+ */
+export interface Reading<Value> {
+  readonly value: Value | null;
+  readonly flaws: readonly Flaw[];
+}
+
+/** A flaw with the character that it points at. */
+export function flaw(clause: ClauseId, message: MessageKey, at: number, data?: Figures): Flaw {
+  return { ...no(clause, message, { ...data, column: at + 1 }), at };
+}
+
+/** A stretch of a line without the blanks around it, and where its first character stands. */
+export interface Slice {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The characters of a line from one place up to another, trimmed. */
+export function slice(line: string, from: number, to = line.length): Slice {
+  const part = line.slice(from, to);
+  const text = part.trim();
+  return { text, at: from + (text === "" ? 0 : part.indexOf(text)) };
+}
+
+/** One of several parts between separators. `comma`: it comes after a comma, not after a semicolon. */
+export interface Piece extends Slice {
+  readonly comma: boolean;
+}
+
+/** The parts of a stretch that commas and semicolons divide; none of an empty one. */
+export function pieces({ text, at }: Slice): Piece[] {
+  if (text === "") return [];
+  const cuts = [...text.matchAll(/[;,]/g)].map(({ index }) => index);
+  return [-1, ...cuts].map((cut, i) => {
+    const part = slice(text, cut + 1, cuts[i] ?? text.length);
+    return { text: part.text, at: at + part.at, comma: text[cut] === "," };
+  });
+}
+
+/** Puts parts behind each other again, each after its own separator. */
+export function joined(parts: readonly { readonly text: string; readonly comma?: boolean }[]): string {
+  return parts.map(({ text, comma }, i) => (i === 0 ? text : `${comma ? "," : ";"} ${text}`)).join("");
+}
+
+/** Where the group closes that opens at this place, or -1. Inner pairs of the same kind belong to it. */
+export function closing(line: string, from: number): number {
+  const opens = line[from];
+  const closes = opens === "[" ? "]" : ")";
+  let depth = 0;
+  for (let i = from; i < line.length; i++) {
+    if (line[i] === opens) depth++;
+    else if (line[i] === closes && --depth === 0) return i;
+  }
+  return -1;
+}

@@ -1,0 +1,196 @@
+import type { Draft } from "immer";
+import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import { asItIs } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { actionOf, addedBy, isCast, segmentsOf, speedOf } from "./deeds.ts";
+import { areOpponents } from "./fighters.ts";
+import { resultOf, slotOf, slotUnder } from "./initiative.ts";
+import { type Phase, rowOf, type Slot } from "./phases.ts";
+import { dueOf } from "./spell-times.ts";
+import type { Fighter, GroupState, Item } from "./types.ts";
+import { pendingOf, statedOf } from "./work.ts";
+
+/** A place in the order of a phase: compared number by number, the smaller first; equal ones are simultaneous. */
+export type Key = readonly number[];
+
+/** Something to be done, with what is done beside it: what somebody stated, or is about to do. */
+export interface Deed {
+  readonly item: Item;
+  readonly minors: readonly Item[];
+}
+
+export function compareKeys(a: Key, b: Key): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Segments that minor actions have added this round, and those that are announced (GR-91, GR-92). */
+export function tallyOf(state: GroupState, fighter: Fighter, deed: Deed | null = null): number {
+  const recorded = fighter.minors.reduce((sum, minor) => sum + minor.segments, 0);
+  if (!deed || state.settings.minorAfterMajor === "beforeOnly") return recorded;
+  return recorded + deed.minors.reduce((sum, minor) => sum + addedBy(minor, deed.item, state.settings), 0);
+}
+
+/** Weapon speed and added segments (GR-50, GR-85). */
+export function tieValueOf(state: GroupState, id: CombatantId, deed: Deed): number {
+  return speedOf(deed.item, state.settings) + tallyOf(state, fighterOf<Fighter>(state, id), deed);
+}
+
+/** Where a combatant stands in the order of a phase, doing this (the sort key below GR-56; GR-16, GR-102, GR-111). */
+export function keyOf(state: GroupState, id: CombatantId, phase: Phase, deed: Deed | null): Key {
+  switch (rowOf(phase).order) {
+    case "highThenLow":
+      return [rankOf(isLetter(phase) ? resultOf(state, fighterOf<Fighter>(state, id).group) : slotOf(state, id))];
+    case "thenSpeed":
+      return multiKey(state, id, deed);
+    case "ties":
+      return tieKey(state, id, phase, deed);
+    case "due":
+      return spellKey(state, id);
+    default:
+      return [];
+  }
+}
+
+/** Fast actions go by the group's result: the delayed condition doesn't touch them (GR-67). */
+function isLetter(phase: Phase): boolean {
+  return phase === "A_PARLEY" || phase === "B_FLEE" || phase === "C_CHARGE";
+}
+
+function rankOf(slot: Slot | null): number {
+  return slot === "LOW" ? 1 : 0;
+}
+
+function multiKey(state: GroupState, id: CombatantId, deed: Deed | null): Key {
+  if (state.settings.multiOrder === "simultaneous") return [];
+  const fighter = fighterOf<Fighter>(state, id);
+  const item = deed?.item ?? fighter.scores.inHand;
+  return [
+    rankOf(slotOf(state, id)),
+    fighter.delayed ? 1 : 0,
+    item ? tieValueOf(state, id, { item, minors: deed?.minors ?? [] }) : 0,
+  ];
+}
+
+/** GR-50 to GR-53: the delayed last, then the attribute of the type. */
+function tieKey(state: GroupState, id: CombatantId, phase: Phase, deed: Deed | null): Key {
+  const fighter = fighterOf<Fighter>(state, id);
+  // A delayed caster doesn't lose ties by that (GR-68).
+  const late = fighter.delayed && !(deed && isCast(deed.item)) ? 1 : 0;
+  const quick = state.settings.dexReactionMode === "allTies" ? -fighter.scores.dexReaction : 0;
+  return [late, deed ? attributeOf(state, id, phase, deed) : 0, quick];
+}
+
+function attributeOf(state: GroupState, id: CombatantId, phase: Phase, deed: Deed): number {
+  const { part } = rowOf(phase);
+  const inBattle = part === "D2" || part === "D3";
+  if (inBattle && deed.item.attackForm === "melee") return tieValueOf(state, id, deed);
+  if (inBattle && deed.item.attackForm === "missile") return missileKey(state, id, deed);
+  const own = segmentsOf(deed.item, state.settings);
+  const isMajor = actionOf(deed.item, state.settings) === "major";
+  return own + (isMajor ? tallyOf(state, fighterOf<Fighter>(state, id), deed) : 0);
+}
+
+/** GR-38, GR-51 */
+function missileKey(state: GroupState, id: CombatantId, deed: Deed): number {
+  const fighter = fighterOf<Fighter>(state, id);
+  if (state.settings.missileTie === "addedSegments") return tallyOf(state, fighter, deed);
+  const counts = state.settings.missileTie === "dexReaction" && state.settings.dexReactionMode !== "off";
+  return counts ? -fighter.scores.dexReaction : 0;
+}
+
+/** The chart of GR-111: due segment, then slot. */
+export function spellKey(state: GroupState, id: CombatantId): Key {
+  const { spell } = fighterOf<Fighter>(state, id);
+  if (!spell || state.settings.spellOrder === "gmDecides") return [];
+  const { segment } = dueOf(spell);
+  const slot = rankOf(slotOf(state, id));
+  return state.settings.spellOrder === "segmentThenSlot" ? [segment, slot] : [slot, segment];
+}
+
+/** What somebody pending is to do here, as far as it is known. */
+export function deedOf(state: GroupState, id: CombatantId): Deed | null {
+  const stated = statedOf(state, fighterOf<Fighter>(state, id));
+  return stated === "pass" ? null : stated;
+}
+
+/** Whether these two have an order between them: opponents have (GR-55), and all where the phase has one of its own. */
+function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
+  const { order } = rowOf(state.phase);
+  if (order === "due" || order === "highThenLow") return true;
+  return areOpponents(state, a, b) || (order === "ties" && state.settings.sameGroupOrder === "byAttribute");
+}
+
+/** Those pending who come before this one doing this. */
+export function aheadOf(state: GroupState, id: CombatantId, deed: Deed | null): CombatantId[] {
+  const key = keyOf(state, id, state.phase, deed);
+  return keyedOf(state)
+    .filter((other) => other.id !== id && areRanked(state, id, other.id) && compareKeys(other.key, key) < 0)
+    .map((other) => other.id);
+}
+
+/** Pending opponents who act at the same moment as this one doing this (GR-54). */
+export function equalTo(state: GroupState, id: CombatantId, deed: Deed | null): CombatantId[] {
+  const key = keyOf(state, id, state.phase, deed);
+  return keyedOf(state)
+    .filter((other) => other.id !== id && areOpponents(state, id, other.id) && compareKeys(other.key, key) === 0)
+    .map((other) => other.id);
+}
+
+/** Those pending, each with its place in the order. */
+function keyedOf(given: GroupState): { readonly id: CombatantId; readonly key: Key }[] {
+  const state = asItIs(given);
+  return pendingOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, deedOf(state, id)) }));
+}
+
+/** Opponents with work in this phase who have neither stated nor passed (GR-47). */
+export function silentBefore(state: GroupState, id: CombatantId): CombatantId[] {
+  if (rowOf(state.phase).order !== "ties" || !state.settings.askIntent) return [];
+  return pendingOf(state).filter(
+    (other) => areOpponents(state, id, other) && statedOf(state, fighterOf<Fighter>(state, other)) === null,
+  );
+}
+
+/** Who may act now, as far as it is known: those whom nobody comes before. */
+export function firstsOf(state: GroupState): CombatantId[] {
+  const all = keyedOf(state);
+  const isFirst = ({ id, key }: (typeof all)[number]): boolean =>
+    all.every((other) => other.id === id || compareKeys(other.key, key) >= 0 || !areRanked(state, id, other.id));
+  return all.filter(isFirst).map(({ id }) => id);
+}
+
+/** Who acts: one alone, or null while several may or it isn't known yet (GR-47). */
+export function activeOf(state: GroupState): CombatantId | null {
+  const [first, ...others] = firstsOf(state);
+  if (first === undefined || others.length > 0 || silentBefore(state, first).length > 0) return null;
+  return first;
+}
+
+/** Everybody's place: HIGH before LOW, the delayed last, then by group; the same whoever entered first. */
+export function orderOf(state: GroupState): CombatantId[] {
+  const groups = new Set(idsOf(state).map((id) => fighterOf<Fighter>(state, id).group));
+  const results = new Map([...groups].map((group) => [group, resultOf(state, group)]));
+  const place = (id: CombatantId): string => {
+    const fighter = fighterOf<Fighter>(state, id);
+    const result = results.get(fighter.group) ?? null;
+    return `${rankOf(slotUnder(result, fighter))}${fighter.delayed ? 1 : 0} ${fighter.group ?? "~"} ${id}`;
+  };
+  return idsOf(state)
+    .map((id) => [place(id), id] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, id]) => id);
+}
+
+/** Order and who acts follow from the rest; stored where they differ. */
+export function settleOrder(draft: Draft<GroupState>): void {
+  const state = asItIs(draft);
+  const order = orderOf(state);
+  if (!order.every((id, place) => state.order[place] === id) || order.length !== state.order.length)
+    draft.order = order;
+  const { ends } = rowOf(state.phase);
+  const active = ends === "acted" || ends === "queue" ? activeOf(state) : null;
+  if (state.activeId !== active) draft.activeId = active;
+}

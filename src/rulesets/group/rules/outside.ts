@@ -1,0 +1,17 @@
+import { conduct } from "../../../engine/conduct.ts";
+import type { Outside } from "../../../engine/outside.ts";
+import { tellHarm } from "../../../engine/strike.ts";
+import { makeAttack } from "./attacks-play.ts";
+import type { GroupCommand, GroupState } from "./types.ts";
+
+/** An attack where nobody fights: its routine is rolled as ever (GR-95, GR-130); what it does is held, and told (GR-54). */
+export const outside: Outside<GroupState, GroupCommand> = conduct(function* (play) {
+  const { command } = play.given;
+  if (command.kind !== "act" || !command.attack) return;
+  const { who, item, attack } = command;
+  yield* makeAttack(play, { who, item, attack, hold: "outside", bonus: 0, penalty: 0, primaryOnly: false });
+  const made = item.routine.map(({ damage }) => damage).join(" / ");
+  for (const { target, damage: harm } of play.state.held) {
+    tellHarm(play, who, { what: item.name, item: item.uuid, target, harm, made });
+  }
+});

@@ -1,0 +1,61 @@
+import { conduct } from "../../../engine/conduct.ts";
+import { fighterIn } from "../../../engine/fighters.ts";
+import { withLimits } from "../../../engine/limits.ts";
+import type { Ruleset } from "../../../engine/ruleset.ts";
+import { isPutOff } from "./acts.ts";
+import { carryOut } from "./apply.ts";
+import { learn } from "./encounter.ts";
+import { load } from "./load.ts";
+import { pending } from "./pending.ts";
+import { read } from "./read.ts";
+import { refuse } from "./refuse.ts";
+import { settings } from "./settings.ts";
+import type { GroupCommand, GroupState } from "./types.ts";
+
+const unlimited: Ruleset<GroupState, GroupCommand> = {
+  id: "group",
+  refusalClause: "GR-168",
+  settings,
+  empty: () => ({
+    round: 0,
+    phase: "SETUP",
+    activeId: null,
+    order: [],
+    fighters: {},
+    groups: {},
+    melees: {},
+    effects: {},
+    window: null,
+    freePairs: [],
+    freeSegments: [],
+    held: [],
+    resolving: null,
+    restrictedQuarters: false,
+    hedgeKnown: [],
+    spellRulings: [],
+    settings: settings.defaults,
+    made: 0,
+  }),
+  read,
+  load,
+  learn,
+  refuse,
+  pending,
+  ...conduct(carryOut),
+};
+
+/** Group Initiative: one d6 a side; a round of declarations, HIGH and LOW slots and phases, ten segments long. */
+export const group = withLimits(unlimited, {
+  clause: "GR-93",
+  uses(command, state) {
+    if (command.kind === "react") return [command.item.uuid];
+    if (command.kind !== "act" || command.changes !== undefined) return [];
+    const fighter = fighterIn(state, command.who);
+    if (fighter && isPutOff(state, command)) return [];
+    const begun = fighter?.progress?.item;
+    const used = [command.item, ...(command.minors ?? [])].map(({ uuid }) => uuid);
+    return used.filter((uuid) => uuid !== "" && uuid !== begun);
+  },
+  // Nobody has a turn of their own: everybody's is the round.
+  acting: ({ order }) => order,
+});

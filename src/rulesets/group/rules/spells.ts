@@ -1,0 +1,208 @@
+import type { Draft } from "immer";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { tell, tellGM } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { isImmune } from "./attributes.ts";
+import { loseSpell } from "./concentration.ts";
+import { isCast, magicOf, segmentsOf, targetFigure, victimOf } from "./deeds.ts";
+import { homeOf } from "./homes.ts";
+import { slotOf } from "./initiative.ts";
+import { spellKey } from "./order.ts";
+import { rowOf } from "./phases.ts";
+import { refuseRange } from "./space.ts";
+import { dueOf } from "./spell-times.ts";
+import type { CommandOf, Fighter, GroupState, Item, Line, Play, Spell, Target } from "./types.ts";
+
+/** Activation and casting begin in segment 1 of this round (GR-107, GR-108); when it is due follows (GR-08). */
+export function beginSpell(play: Play, who: CombatantId, item: Item): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const segments = Math.max(1, segmentsOf(item, state.settings));
+  fighter.spell = {
+    item: item as Draft<Item>,
+    target: null,
+    round: state.round,
+    segments,
+    added: 0,
+    kept: false,
+    state: "casting",
+  };
+  tellDue(play, who);
+}
+
+/** Shows when a spell is due, and reminds the GM where that is another round (GR-08). */
+export function tellDue(play: Play, who: CombatantId): void {
+  const { spell } = fighterOf<Fighter>(play.state, who);
+  if (!spell) return;
+  const due = dueOf(spell);
+  const later = due.round > play.state.round;
+  tell(play, later ? "TURNCRAFT.Log.group.dueLater" : "TURNCRAFT.Log.group.due", who, {
+    spell: spell.item.name,
+    round: due.round,
+    segment: due.segment,
+    seconds: due.segment * 6,
+  });
+}
+
+/** The GM keeps a spell in its round, or lets it go on (GR-08). */
+export function keepInRound(play: Play, { who, kept }: CommandOf<"keep-in-round">): void {
+  const { spell } = fighterOf(play.state, who);
+  if (!spell) return;
+  spell.kept = kept;
+  tellDue(play, who);
+}
+
+/** The caster names the target (GR-112). */
+export function nameTarget(play: Play, { who, target }: CommandOf<"target">): void {
+  const { spell } = fighterOf(play.state, who);
+  if (!spell) return;
+  spell.target = target;
+  if (target && spell.state === "failing") spell.state = "casting";
+  tellGM(play, "TURNCRAFT.Log.group.target", who, { target: targetFigure(target), spell: spell.item.name });
+  remindOfSight(play, spell.item, victimOf(target));
+}
+
+/** The GM sees the entries that the line to a target is judged by (GR-121, GR-122). */
+function remindOfSight(play: Play, { range }: Item, victim: CombatantId | null): void {
+  if (victim === null || range === null || range === 0) return;
+  const { cover, concealment } = fighterOf(play.state, victim).sight;
+  tellGM(play, "TURNCRAFT.Log.group.sight", victim, { cover, concealment });
+}
+
+/** GR-112: in D1 of one's own slot; the GM may pick another while the spell is being resolved (GR-113). */
+export function refuseTarget(state: GroupState, { who }: CommandOf<"target">, gm: boolean): Refusal[] {
+  const { spell } = fighterOf<Fighter>(state, who);
+  const name = named(who);
+  if (!spell || spell.state === "lost" || spell.state === "done") {
+    return [no("GR-112", "TURNCRAFT.Refused.GR-112.noSpell", { name })];
+  }
+  const row = rowOf(state.phase);
+  if (row.part === "D1" && row.slot === slotOf(state, who)) return [];
+  if (gm && state.phase === "E_SPELLS") return [];
+  return [no("GR-112", "TURNCRAFT.Refused.GR-112.moment", { name, slot: slotOf(state, who) ?? "—" })];
+}
+
+/** A spell is resolved (GR-109), or fails for want of a target (GR-113). */
+export function resolveSpell(play: Play, { who, target }: CommandOf<"act">): void {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  const { spell } = fighter;
+  if (!spell) return;
+  if (target) spell.target = target;
+  if (state.phase === "E_SPELLS") state.resolving = spellKey(state, who).join(":");
+  if (lacksTarget(spell)) {
+    loseSpell(play, who, "TURNCRAFT.Cause.noTarget");
+    return;
+  }
+  spell.state = "done";
+  fighter.spellsThisRound = Math.max(1, fighter.spellsThisRound);
+  fighter.major = "used";
+  fighter.majorPhase = state.phase;
+  const victim = victimOf(spell.target);
+  remindOfSight(play, spell.item, victim);
+  tellCast(play, who, spell);
+  if (victim) tellImmune(play, victim, spell.item);
+}
+
+function tellCast(play: Play, who: CombatantId, { item, target }: Pick<Spell, "item" | "target">): void {
+  if (target === null) tell(play, "TURNCRAFT.Log.group.cast", who, { spell: item.name });
+  else tell(play, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetFigure(target) });
+}
+
+/** A spell or ability does nothing to whoever is immune to it (GR-123); unless that is plain to see the GM alone knows (GR-138). */
+export function tellImmune(play: Play, victim: CombatantId, item: Item): void {
+  const { immunities, immunityObvious } = fighterOf<Fighter>(play.state, victim).scores;
+  if (!isImmune(immunities, item.attributes, play.state.settings.impliedAttributes)) return;
+  (immunityObvious ? tell : tellGM)(play, "TURNCRAFT.Log.group.foiled", victim, { spell: item.name });
+}
+
+function lacksTarget({ item, target }: { readonly item: Item; readonly target: Target | null }): boolean {
+  return target === null && item.targets !== "none";
+}
+
+/** Why a spell can't be resolved now (GR-08, GR-112, GR-114, GR-121, GR-122, GR-162). */
+export function refuseResolution(
+  state: GroupState,
+  { who, item, target, line }: CommandOf<"act">,
+  gm: boolean,
+): Refusal[] {
+  const { spell } = fighterOf<Fighter>(state, who);
+  const data = { name: named(who), spell: item.name };
+  if (spell?.state === "lost") return [no("GR-114", "TURNCRAFT.Refused.GR-114.lost", data)];
+  if (spell?.state === "done") return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", data)];
+  if (!spell) return [];
+  const due = dueOf(spell);
+  const early = due.round > state.round ? [no("GR-08", "TURNCRAFT.Refused.GR-08.early", { ...data, ...due })] : [];
+  const meant = target ?? spell.target;
+  const isChanged = JSON.stringify(meant) !== JSON.stringify(spell.target);
+  const mayChange = gm && state.phase === "E_SPELLS";
+  const changed = isChanged && !mayChange ? [no("GR-112", "TURNCRAFT.Refused.GR-112.resolving", data)] : [];
+  return [...early, ...changed, ...refuseReach(state, who, spell.item, meant, line)];
+}
+
+/** Why an ability that isn't cast over segments doesn't reach whom it is used on (GR-121, GR-122, GR-162). */
+export function refuseUseOn(
+  state: GroupState,
+  {
+    who,
+    item,
+    target,
+    line,
+  }: Pick<CommandOf<"act">, "who" | "item"> & {
+    readonly target?: Target | undefined;
+    readonly line?: Line | undefined;
+  },
+): Refusal[] {
+  return magicOf(item) === null || isCast(item) ? [] : refuseReach(state, who, item, target ?? null, line);
+}
+
+/** Ranges are measured from centre to centre for spells as for missiles (GR-162); then the line to the target counts. */
+function refuseReach(
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  target: Target | null,
+  line: Line | undefined,
+): Refusal[] {
+  const victim = victimOf(target);
+  // Touch, or on oneself, has no range to measure.
+  const isFar = victim !== null && victim !== who && item.range !== null && item.range > 0;
+  const range = isFar ? refuseRange(state, { who, target: victim, item, measured: line?.feet ?? null }) : [];
+  return [...range, ...refuseLine(state, who, item, target, line)];
+}
+
+/** GR-121, GR-122: tested at resolution, by the walls and the view that the door saw, and what the GM entered. */
+function refuseLine(
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  target: Target | null,
+  line: Line | undefined,
+): Refusal[] {
+  if (item.range === null || item.range === 0 || target === null) return [];
+  const victim = victimOf(target);
+  const sight = victim ? fighterOf<Fighter>(state, victim).sight : null;
+  const own = fighterOf<Fighter>(state, who).sight;
+  const data = { cover: sight?.cover ?? 0, concealment: sight?.concealment ?? 0, target: targetFigure(target) };
+  const blocked = line?.walls || sight?.glass || (sight && (sight.cover > 50 || sight.medium !== own.medium));
+  const hidden = line?.seen === false || (sight !== null && sight.concealment >= 75);
+  const aimed = item.targets === "creature" || item.targets === "object";
+  return [
+    ...(item.needsLineOfEffect && blocked ? [no("GR-121", "TURNCRAFT.Refused.GR-121.blocked", data)] : []),
+    ...(item.needsLineOfSight && aimed && hidden ? [no("GR-122", "TURNCRAFT.Refused.GR-122.unseen", data)] : []),
+  ];
+}
+
+/** Spells left unresolved when step 7 ends fail as cast; what is due later goes on (GR-113, GR-09). */
+export function endOfSpells(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  const { spell } = fighter;
+  if (spell?.state !== "casting" && spell?.state !== "failing") return;
+  if (dueOf(spell).round > play.state.round) {
+    if (fighter.major === "declared") fighter.major = "inProgress";
+    tellDue(play, who);
+  } else if (homeOf(play.state, who, spell.item) === "E_SPELLS") {
+    loseSpell(play, who, "TURNCRAFT.Cause.unresolved");
+  }
+}

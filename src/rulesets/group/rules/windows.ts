@@ -1,0 +1,247 @@
+import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
+import { makeAttack } from "./attacks-play.ts";
+import { refuseAttack } from "./attacks-refused.ts";
+import { breakConcentration, concentrates } from "./concentration.ts";
+import { aimedAt } from "./deeds.ts";
+import { areOpponents, isPresent } from "./fighters.ts";
+import {
+  enterLedger,
+  entitledByFlight,
+  refuseFree,
+  refuseIterative,
+  refuseOffered,
+  segmentKey,
+} from "./free-attacks.ts";
+import { refuseImmediate, takeImmediate } from "./immediate.ts";
+import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
+import { finishFlight } from "./rush.ts";
+import type { CommandOf, Fighter, GroupState, Play, Window } from "./types.ts";
+
+/*
+ * A window's life (GR-93, GR-146): something draws free or immediate attacks; those entitled are asked; each attacks or lets
+ * it pass, or the GM closes it. What drew them waits, and nothing else is done meanwhile. There is one at most.
+ */
+
+type Terms = Pick<Window, "bonus" | "penalty">;
+
+/** Opens a window for the opponents of somebody who flees (GR-147); false where nobody may attack. */
+export function openFlight(play: Play, victim: CombatantId, segment: number | undefined, terms: Terms): boolean {
+  const trigger = { attack: "free", victim, segment: segmentKey(play.state, victim, segment) } as const;
+  const asked = entitledByFlight(play.state, trigger);
+  if (asked.length === 0) return false;
+  openWindow(play, { ...trigger, ...terms, flees: true }, asked);
+  return true;
+}
+
+function openWindow(play: Play, window: Omit<Window, "id" | "asked">, asked: readonly CombatantId[]): void {
+  const { state } = play;
+  state.made += 1;
+  const answers = Object.fromEntries(asked.map((id) => [id, "waiting" as const]));
+  state.window = { ...window, id: `window-${state.made}`, asked: answers };
+  const event = window.attack === "free" ? "TURNCRAFT.Log.group.offeredFree" : "TURNCRAFT.Log.group.offeredImmediate";
+  tell(play, event, window.victim, { names: { combatants: asked } });
+}
+
+/**
+ * The GM offers attacks on somebody (GR-147, GR-153); those barred are left out (GR-148, GR-149, GR-151), unless that leaves
+ * nobody and the GM insists.
+ */
+export function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: CommandOf<"offer">): void {
+  const { state } = play;
+  const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
+  const entitled = offeredTo(state, { victim, who, attack, segment });
+  const asked = entitled.length > 0 ? entitled : attackersIn(state, who, victim);
+  openWindow(play, { ...trigger, bonus, penalty, flees: false }, asked);
+}
+
+/** Those who are there to attack somebody at all. */
+function attackersIn(state: GroupState, who: readonly CombatantId[], victim: CombatantId): CombatantId[] {
+  return who.filter((id) => id !== victim && isPresent(state, id));
+}
+
+function offeredTo(
+  state: GroupState,
+  {
+    victim,
+    who,
+    attack,
+    segment,
+  }: Pick<CommandOf<"offer">, "victim" | "who" | "attack"> & { segment: number | undefined },
+): CombatantId[] {
+  const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
+  const opponents = attackersIn(state, who, victim).filter((id) => areOpponents(state, id, victim));
+  return opponents.filter((id) => refuseOffered(state, id, trigger).length === 0);
+}
+
+/** Why the GM's offer opens nothing: each clause that bars one of those named. */
+export function refuseOffer(state: GroupState, { victim, who, attack, segment }: CommandOf<"offer">): Refusal[] {
+  if (!isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.notStarted")];
+  if (state.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.open")];
+  if (offeredTo(state, { victim, who, attack, segment }).length > 0) return [];
+  const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
+  const barred = attackersIn(state, who, victim).flatMap((id) => [
+    ...(areOpponents(state, id, victim) ? [] : [refuseFriend(id, victim)]),
+    ...refuseOffered(state, id, trigger),
+  ]);
+  return barred.length > 0 ? barred.slice(0, 1) : [never("GR-147", "TURNCRAFT.Refused.GR-147.nobody")];
+}
+
+function refuseFriend(id: CombatantId, victim: CombatantId): Refusal {
+  return no("GR-147", "TURNCRAFT.Refused.GR-147.friend", { name: named(id), victim: named(victim) });
+}
+
+/** An immediate action: a free attack, an immediate one, or another that costs nothing (GR-06, GR-93). */
+export function* react(play: Play, command: CommandOf<"react">): Asking {
+  const { who } = command;
+  if (command.as === "action") return yield* takeImmediate(play, command);
+  for (const ask of questionsOf(play.state, command)) yield* ruled(play, ask);
+  yield* attackOutOfTurn(play, command, command.as);
+  answer(play, who, "reacted");
+}
+
+function* attackOutOfTurn(play: Play, { who, item, attack }: CommandOf<"react">, as: "free" | "immediate"): Asking {
+  const { state } = play;
+  const terms = { bonus: state.window?.bonus ?? 0, penalty: state.window?.penalty ?? 0 };
+  const victim = state.window?.victim ?? attack?.targets[0];
+  if (victim)
+    enterLedger(state, who, { attack: as, victim, segment: state.window?.segment ?? segmentKey(state, victim) });
+  tell(play, as === "free" ? "TURNCRAFT.Log.group.freeAttack" : "TURNCRAFT.Log.group.immediateAttack", who);
+  if (as === "free") breakConcentration(play, who, "TURNCRAFT.Cause.freeAttack");
+  else payImmediate(play, who);
+  yield* makeAttack(play, { who, item, attack, hold: null, ...terms, primaryOnly: true });
+}
+
+/** GR-153, GR-154, GR-156: it is the major action and, of several routines, the primary one. */
+function payImmediate(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  if (bindsMajor(fighter as Fighter)) giveUp(play, who);
+  takeMajor(play, who);
+  fighter.routinesUsed += 1;
+}
+
+/** Whether the major action is bound by what was declared or begun; a declared minor action binds none (GR-154). */
+function bindsMajor({ major, late }: Fighter): boolean {
+  return major === "declared" || major === "inProgress" || late?.done === false;
+}
+
+/** Costs are named before they are paid (GR-150, GR-154). */
+function questionsOf(state: GroupState, { who, as }: CommandOf<"react">): RulingRequest[] {
+  const casts = as === "free" && concentrates(state, who);
+  const swaps = as === "immediate" && bindsMajor(fighterOf<Fighter>(state, who));
+  return [...(casts ? [askConcentration(who)] : []), ...(swaps ? [askGiveUp(state, who, "GR-154")] : [])];
+}
+
+function askConcentration(who: CombatantId): RulingRequest {
+  const options = [
+    ["keep", "TURNCRAFT.Ruling.GR-150.keep"] as const,
+    ["attack", "TURNCRAFT.Ruling.GR-150.attack"] as const,
+  ];
+  return {
+    ...question(`GR-150:${who}`, "GR-150", "TURNCRAFT.Ruling.GR-150.question", options, { name: named(who) }),
+    who,
+  };
+}
+
+/** Why this isn't an immediate action that may be taken now. */
+export function refuseReaction(
+  state: GroupState,
+  command: CommandOf<"react">,
+  answers: Answers,
+  gm: boolean,
+): Refusal[] {
+  const { who, as, item, attack } = command;
+  if (as === "action") return refuseImmediate(state, command, answers);
+  if (item.attackForm === null) {
+    return [no("GR-146", "TURNCRAFT.Refused.GR-146.noAttack", { name: named(who), what: item.name })];
+  }
+  const thing = aimedAt(attack);
+  if (thing && "named" in thing) return [no("GR-146", "TURNCRAFT.Refused.GR-146.object", { what: thing.named })];
+  const denied = questionsOf(state, command).flatMap((ask) => {
+    const isNo = ["keep", "refuse"].includes(rulingOf(answers, ask) ?? "");
+    return isNo ? [no(ask.clause, "TURNCRAFT.Refused.GR-168.answered", { name: named(who), what: item.name })] : [];
+  });
+  return [
+    ...refuseWindow(state, command, gm),
+    ...refuseLimits(state, command),
+    ...refuseAttack(state, who, item, attack, answers),
+    ...denied,
+  ];
+}
+
+/** GR-146, GR-148 to GR-156 */
+function refuseLimits(state: GroupState, { who, as, attack }: CommandOf<"react">): Refusal[] {
+  const victim = state.window?.victim ?? attack?.targets[0];
+  if (as === "action" || !victim) return [];
+  const segment = state.window?.segment ?? segmentKey(state, victim);
+  return [...refuseFree(state, who, { attack: as, victim, segment }), ...refuseIterative(attack?.routine)];
+}
+
+/** GR-147: nobody but the GM takes an attack that nothing has triggered. */
+function refuseWindow(state: GroupState, { who, window, as, attack }: CommandOf<"react">, gm: boolean): Refusal[] {
+  const name = named(who);
+  const open = state.window;
+  if (window === null) {
+    if (open) return [no("GR-93", "TURNCRAFT.Refused.GR-93.open")];
+    return gm ? [] : [no(as === "free" ? "GR-147" : "GR-153", "TURNCRAFT.Refused.GR-147.noTrigger", { name })];
+  }
+  if (open?.id !== window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];
+  if (open.attack !== as) return [no("GR-153", "TURNCRAFT.Refused.GR-153.other", { name })];
+  if (attack?.targets.some((target) => target !== open.victim)) {
+    return [no("GR-146", "TURNCRAFT.Refused.GR-146.victim", { name, victim: named(open.victim) })];
+  }
+  return open.asked[who] === "waiting" || (open.asked[who] === undefined && gm)
+    ? []
+    : [...refuseFree(state, who, open), no("GR-147", "TURNCRAFT.Refused.GR-147.noTrigger", { name })];
+}
+
+/** Lets it pass. */
+export function decline(play: Play, { who }: CommandOf<"decline">): void {
+  tell(play, "TURNCRAFT.Log.passed", who);
+  answer(play, who, "passed");
+}
+
+/** The GM waits no longer. */
+export function closeWindow(play: Play): void {
+  const { window } = play.state;
+  if (!window) return;
+  for (const id of Object.keys(window.asked) as CombatantId[]) {
+    if (window.asked[id] === "waiting") window.asked[id] = "passed";
+  }
+  settleWindow(play);
+}
+
+function answer(play: Play, who: CombatantId, said: "passed" | "reacted"): void {
+  const { window } = play.state;
+  if (!window) return;
+  if (window.asked[who] !== undefined) window.asked[who] = said;
+  settleWindow(play);
+}
+
+/** Who can't attack any more passes; when everybody has answered, what drew the attacks goes on. */
+export function settleWindow(play: Play): void {
+  const { state } = play;
+  const { window } = state;
+  if (!window) return;
+  const over = !isStanding(state, window.victim);
+  for (const id of Object.keys(window.asked) as CombatantId[]) {
+    if (window.asked[id] === "waiting" && (over || !isStanding(state, id))) window.asked[id] = "passed";
+  }
+  if (Object.values(window.asked).includes("waiting")) return;
+  state.window = null;
+  tell(play, "TURNCRAFT.Log.group.windowClosed", window.victim);
+  if (window.flees) finishFlight(play, window.victim, Object.values(window.asked).includes("reacted"));
+}
+
+function isStanding(state: GroupState, id: CombatantId): boolean {
+  return fighterIn(state, id) !== null && isPresent(state, id);
+}
+
+/** GR-93: it has to be open, and to ask this one. */
+export function refuseAnswer({ window }: GroupState, command: CommandOf<"decline" | "close-window">): Refusal[] {
+  if (window?.id !== command.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];
+  const asked = command.kind === "close-window" || window.asked[command.who] === "waiting";
+  return asked ? [] : [never("GR-93", "TURNCRAFT.Refused.GR-93.notAsked")];
+}

@@ -1,0 +1,132 @@
+import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import { asItIs } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { actionOf, magicOf, partOf } from "./deeds.ts";
+import { areOpponents, isAvailable, isPresent } from "./fighters.ts";
+import { homeOf } from "./homes.ts";
+import { slotOf } from "./initiative.ts";
+import { meleeOf } from "./melees.ts";
+import { hasPrimary, hasRest } from "./multi.ts";
+import { type Phase, rowOf } from "./phases.ts";
+import { isRushing } from "./rush.ts";
+import { isAdjacent } from "./space.ts";
+import { isDueNow } from "./spell-times.ts";
+import type { Fighter, GroupState, Intent, Item } from "./types.ts";
+
+/**
+ * What a combatant has said to do in its slot (GR-47): a declared action counts, or the weapon in hand where none asks. A
+ * declared minor action says nothing of the major one: it counts in its own phase alone, until it is taken.
+ */
+export function statedOf(
+  { settings, phase }: Pick<GroupState, "settings" | "phase">,
+  fighter: Fighter,
+): Intent | "pass" | null {
+  if (fighter.intent) return fighter.intent;
+  const declared = fighter.declaration?.item;
+  if (declared && (actionOf(declared, settings) === "major" || isMinorDue(phase, fighter, declared))) {
+    return { item: declared, minors: [] };
+  }
+  if (settings.askIntent || !fighter.scores.inHand) return null;
+  return { item: fighter.scores.inHand, minors: [] };
+}
+
+/** Whether a declared minor action is still to be taken in this phase: an innate one in D1 (GR-48), others in D4 (GR-84). */
+function isMinorDue(phase: Phase, { minors, actedIn }: Fighter, item: Item): boolean {
+  const { part } = rowOf(phase);
+  if (part === null) return true;
+  const taken = actedIn.includes(phase) || minors.some(({ name }) => name === item.name);
+  return !taken && part === (magicOf(item) === "innate" ? "D1" : "D4");
+}
+
+/** Whether a caster owes its target in this phase (GR-112, GR-113). */
+export function owesTarget(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
+  const row = rowOf(phase);
+  const { spell } = fighterOf<Fighter>(state, id);
+  if (row.part !== "D1" || !isPresent(state, id) || spell?.state !== "casting") return false;
+  if (spell.target !== null || spell.item.targets === "none") return false;
+  return slotOf(state, id) === row.slot;
+}
+
+/** Whether a combatant has something to do in a phase that it hasn't done or passed (GR-23). */
+export function hasTurn(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
+  const fighter = fighterOf<Fighter>(state, id);
+  if (!isPresent(state, id) || fighter.actedIn.includes(phase)) return false;
+  switch (phase) {
+    case "SETUP":
+    case "DECLARE":
+    case "INITIATIVE":
+    case "END":
+      return false;
+    case "MULTI_PRIMARY":
+      return hasPrimary(state, id);
+    case "MULTI_REST":
+      return hasRest(state, id);
+    case "E_SPELLS":
+      return fighter.spell !== null && isDueNow(state, fighter.spell);
+    case "GO_LAST":
+      return fighter.late?.done === false || hasStated(state, id, phase);
+    default:
+      if (rowOf(phase).slot !== null) return hasSlotTurn(state, id, phase);
+      return hasStated(state, id, phase) || (phase === state.phase && isRushing(state, id));
+  }
+}
+
+/** Whether a phase has work for anybody (GR-23), targets that are owed among it. */
+export function hasWork(given: GroupState, phase: Phase): boolean {
+  const state = asItIs(given);
+  return idsOf(state).some((id) => hasTurn(state, id, phase) || owesTarget(state, id, phase));
+}
+
+/** Those who haven't acted or passed in the present phase. */
+export function pendingOf(given: GroupState): CombatantId[] {
+  const state = asItIs(given);
+  return idsOf(state).filter((id) => hasTurn(state, id));
+}
+
+/** Those who owe a target in the present phase. */
+export function owersOf(given: GroupState): CombatantId[] {
+  const state = asItIs(given);
+  return idsOf(state).filter((id) => owesTarget(state, id));
+}
+
+function hasStated(state: GroupState, id: CombatantId, phase: Phase): boolean {
+  const fighter = fighterOf<Fighter>(state, id);
+  const stated = statedOf({ settings: state.settings, phase }, fighter);
+  if (stated === null || stated === "pass" || isSpent(fighter)) return false;
+  return homeOf(state, id, stated.item, { minors: stated.minors }) === phase;
+}
+
+/** The round's one thing is done, lost or under way: what was stated is no work any more. */
+function isSpent({ major, late }: Fighter): boolean {
+  return !isAvailable(major) || late !== null;
+}
+
+function hasSlotTurn(state: GroupState, id: CombatantId, phase: Phase): boolean {
+  const fighter = fighterOf<Fighter>(state, id);
+  if (slotOf(state, id) !== rowOf(phase).slot || fighter.late || fighter.intent === "pass") return false;
+  if (statedOf({ settings: state.settings, phase }, fighter) !== null)
+    return hasStated(state, id, phase) || hasStatedMinor(state, id, phase);
+  const { part } = rowOf(phase);
+  if (part === "D1") return fighter.scores.atHand.innate;
+  if (!isAvailable(fighter.major)) return false;
+  if (part === "D4") return true;
+  if (part === partOf("missile", state.settings)) return fighter.scores.atHand.missile;
+  return fighter.scores.atHand.melee && hasFoeAtHand(state, id);
+}
+
+/** An innate ability or the like that was stated needs no major action. */
+function hasStatedMinor(state: GroupState, id: CombatantId, phase: Phase): boolean {
+  const fighter = fighterOf<Fighter>(state, id);
+  const stated = statedOf({ settings: state.settings, phase }, fighter);
+  if (!stated || stated === "pass" || !isSpent(fighter)) return false;
+  return rowOf(phase).part === "D1" && homeOf(state, id, stated.item) === phase;
+}
+
+/** A foe in the same melee or adjacent (GR-23). */
+function hasFoeAtHand(state: GroupState, id: CombatantId): boolean {
+  const melee = meleeOf(state, id);
+  return idsOf(state).some((foe) => {
+    if (foe === id || !areOpponents(state, id, foe) || !isPresent(state, foe)) return false;
+    return (melee !== null && meleeOf(state, foe) === melee) || isAdjacent(state, id, foe);
+  });
+}

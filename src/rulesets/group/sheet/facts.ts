@@ -1,0 +1,7 @@
+import { groupArmor, groupThing } from "../data/fields.ts";
+import { groupItem } from "../data/item.ts";
+
+/** An item as it counts under Group Initiative. Armor is worn, not used. */
+export function groupFacts(item: Item.Implementation) {
+  return { ...(item.type !== "armor" && { group: groupItem(groupThing(item)) }), armor: groupArmor(item) };
+}

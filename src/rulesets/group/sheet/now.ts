@@ -1,0 +1,343 @@
+import { chanceOf } from "../tracker/attack-view.ts";
+import { phaseKey } from "../tracker/board-view.ts";
+import { callOf, momentOf } from "../tracker/moment.ts";
+import { windowOdds } from "../tracker/prompts.ts";
+import { declarationWords, type Peek } from "../tracker/row-view.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { gripItem } from "../data/item.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  actionOf,
+  activityOf,
+  aimOf,
+  dueOf,
+  type Fighter,
+  type GroupState,
+  type Item,
+  isReached,
+  magicOf,
+  rowOf,
+  rushFeet,
+  rushOf,
+  slotOf,
+} from "../rules/index.ts";
+import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import { byDialog } from "./dialogs.ts";
+import {
+  type Act,
+  type ActMenu,
+  actOf,
+  type NowFacts,
+  type NowView,
+  type PromptView,
+  type SheetCommand,
+  type StateLine,
+  sharedReason,
+} from "../../../sheets/now/now.ts";
+
+declare module "../../../sheets/item-facts.ts" {
+  interface ItemFacts {
+    /** As it counts under Group Initiative. */
+    readonly group?: Item;
+  }
+}
+
+type Facts = NowFacts<GroupState>;
+
+/** What a combatant can do in this phase: the fight's call first, then attacks, abilities and activities with their segments. */
+export function nowView(facts: Facts, peek: Peek): NowView {
+  const { state, who } = facts;
+  const fighter = state.fighters[who];
+  const acts = fighter ? actsOf(facts, fighter) : [];
+  const menus =
+    fighter && rowOf(state.phase).step > 2
+      ? [attackMenu(facts, fighter), thingMenu(facts), reactMenu(facts)].flatMap((menu) => menu ?? [])
+      : [];
+  return {
+    turn: turnOf(facts),
+    end: endOf(facts),
+    movement: null,
+    resources: [],
+    lines: fighter ? linesOf(facts, fighter, peek) : [],
+    prompt: promptOf(facts),
+    acts,
+    menus,
+    hint: sharedReason([...acts, ...menus]),
+  };
+}
+
+/** A coming blow, shaped as the rules take it. */
+function at(target: CombatantId) {
+  return { targets: [target], mode: null, called: null, multipliers: [], feet: null };
+}
+
+function turnOf({ state, who, say }: Facts): NowView["turn"] {
+  const phase = say(phaseKey(state.phase, state));
+  const call = callOf(state, who);
+  const data = { phase, round: state.round };
+  if (call === null) return { kind: "waiting", text: say("TURNCRAFT.GroupTable.now.phase", data) };
+  return { kind: "acting", text: say(`TURNCRAFT.GroupTable.now.call.${call.is}`, data) };
+}
+
+function endOf(facts: Facts): Act | null {
+  const { state, who, say } = facts;
+  if (!momentOf(state).pending.has(who)) return null;
+  const isSilent = momentOf(state).silent.has(who);
+  const look = {
+    id: "pass",
+    label: say(isSilent ? "TURNCRAFT.GroupTable.now.nothing" : "TURNCRAFT.GroupTable.act.pass"),
+    price: null,
+  };
+  return actOf(facts, look, isSilent ? { kind: "intend", who: [who], intent: "pass" } : { kind: "pass", who });
+}
+
+/** Declaring, stating, doing what was said, delaying, giving up: each where its time is. */
+function actsOf(facts: Facts, fighter: Fighter): Act[] {
+  const { state, who, say } = facts;
+  const call = callOf(state, who);
+  const { phase } = state;
+  const act = (id: string, label: string, command: SheetCommand): Act =>
+    actOf(facts, { id, label, price: null }, command);
+  if (phase === "DECLARE") {
+    const label = say(
+      call?.is === "declare" ? "TURNCRAFT.GroupTable.act.declare" : "TURNCRAFT.GroupTable.act.redeclare",
+    );
+    const declare = act("declare", label, byDialog({ kind: "declare", who, commitment: "…" }, "declare"));
+    const said = fighter.commitment !== null || fighter.declaration !== null;
+    return said
+      ? [
+          declare,
+          act("take-back", say("TURNCRAFT.GroupTable.act.takeBack"), { kind: "declare", who, commitment: null }),
+        ]
+      : [declare];
+  }
+  if (phase === "INITIATIVE") return rollAct(facts, fighter);
+  const acts: Act[] = [];
+  const inSlot = rowOf(phase).slot !== null && rowOf(phase).slot === slotOf(state, who);
+  if (call?.is === "target")
+    acts.push(
+      act(
+        "target",
+        say("TURNCRAFT.GroupTable.act.target", { spell: call.item.name }),
+        byDialog({ kind: "target", who, target: { named: "…" } }, "target"),
+      ),
+    );
+  if (call?.is === "do") {
+    // A spell that is due can't be passed (GR-23), so casting it is judged; an attack still lacks its target.
+    const done =
+      rowOf(phase).ends === "queue" ? { kind: "act" as const, who, item: call.item } : { kind: "pass" as const, who };
+    acts.push(act("do", say("TURNCRAFT.GroupTable.act.do", { what: call.item.name }), byDialog(done, "do")));
+  }
+  if (call?.is === "run")
+    acts.push(
+      act("run", say("TURNCRAFT.GroupTable.act.run", { feet: call.feet }), byDialog({ kind: "pass", who }, "run")),
+    );
+  if (inSlot)
+    acts.push(
+      act(
+        "intend",
+        say("TURNCRAFT.GroupTable.now.say"),
+        byDialog({ kind: "intend", who: [who], intent: null }, "intend"),
+      ),
+    );
+  if (inSlot) acts.push(act("delay", say("TURNCRAFT.GroupTable.act.delay"), { kind: "delay", who }));
+  if (fighter.major === "declared" || fighter.major === "inProgress")
+    acts.push(act("give-up", say("TURNCRAFT.GroupTable.now.giveUp"), { kind: "give-up", who }));
+  return acts;
+}
+
+function rollAct(facts: Facts, { group }: Fighter): Act[] {
+  if (group === null || !momentOf(facts.state).dieless.includes(group)) return [];
+  return [
+    actOf(
+      facts,
+      { id: "roll", label: facts.say("TURNCRAFT.GroupTable.now.roll"), price: null },
+      { kind: "roll", group },
+    ),
+  ];
+}
+
+/** A blow or a shot at each opponent that it can reach; out of reach the rules say so. */
+function attackMenu(facts: Facts, fighter: Fighter): ActMenu | null {
+  const { state, who, items, nameOf, say } = facts;
+  const weapons = items.flatMap(({ group }) => (group?.kind === "weapon" ? [group] : []));
+  const armed = weapons.length > 0 ? weapons : fighter.scores.inHand ? [fighter.scores.inHand] : [];
+  const foes = state.order.filter(
+    (id) =>
+      state.fighters[id]?.group !== fighter.group &&
+      !state.fighters[id]?.defeated &&
+      !state.fighters[id]?.departed &&
+      facts.mayKnow(id),
+  );
+  const acts = armed.flatMap((item) =>
+    foes
+      .filter((foe) => item.attackForm !== "melee" || isReached(state, who, foe))
+      .map((foe) => {
+        const look = {
+          id: `attack:${item.uuid}:${foe}`,
+          label: say("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
+          price: null,
+          cost: `${costOf(item, facts)} · ${chanceOf(aimOf(state, { who, target: foe, item }).lowest)} %`,
+        };
+        return actOf(facts, look, byDialog({ kind: "act", who, item, attack: at(foe) }, `attack|${item.uuid}|${foe}`));
+      }),
+  );
+  return menuOf("attack", say("TURNCRAFT.GroupTable.chooser.attacks"), acts);
+}
+
+/** Abilities and activities: what they take in segments. */
+function thingMenu(facts: Facts): ActMenu | null {
+  const { state, who, items, say } = facts;
+  const things = items.flatMap(({ group }) =>
+    group && group.kind !== "weapon" && actionOf(group, state.settings) !== "immediate" ? [group] : [],
+  );
+  const acts = things.flatMap((item) => {
+    const look = { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, facts) };
+    const alone = actOf(facts, look, { kind: "act", who, item });
+    if (!mayGoAlong(item, state)) return [alone];
+    const label = say("TURNCRAFT.GroupTable.now.withMajor", { what: item.name });
+    const along = { ...look, id: `along:${item.uuid}`, label };
+    return [alone, actOf(facts, along, { kind: "act", who, item, withMajor: true })];
+  });
+  return menuOf("things", say("TURNCRAFT.GroupTable.now.things"), acts);
+}
+
+/** A simple activity may be done alone, or in the phase of the major action (GR-84). */
+function mayGoAlong(item: Item, { settings }: GroupState): boolean {
+  return activityOf(item) === "simple" && actionOf(item, settings) === "minor" && item.attackForm === null;
+}
+
+/** Immediate actions, which fall at any moment (GR-06). */
+function reactMenu(facts: Facts): ActMenu | null {
+  const { state, who, items, say } = facts;
+  const things = items.flatMap(({ group }) =>
+    group && actionOf(group, state.settings) === "immediate" ? [group] : [],
+  );
+  const acts = things.map((item) =>
+    actOf(
+      facts,
+      { id: `react:${item.uuid}`, label: item.name, price: null },
+      { kind: "react", who, window: null, as: "action", item },
+    ),
+  );
+  return menuOf("react", say("TURNCRAFT.GroupTable.now.immediate"), acts);
+}
+
+function menuOf(id: string, label: string, acts: readonly Act[]): ActMenu | null {
+  if (acts.length === 0) return null;
+  const dead = acts.every((act) => act.dead);
+  return { id, label, price: null, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+}
+
+/** Segments, or the speed of a weapon. */
+export function costOf(item: Item, { state, say }: Pick<Facts, "state" | "say">): string {
+  const { settings } = state;
+  if (item.attackForm !== null)
+    return say("TURNCRAFT.GroupTable.chooser.melee", { speed: item.weaponSpeed ?? settings.missingWeaponSpeed });
+  const amount = item.noTime ? 0 : (item.time?.amount ?? 1);
+  const isRounds = item.time?.unit === "round" || item.activityKind === "complex";
+  return isRounds
+    ? say("TURNCRAFT.GroupTable.chooser.wholeRound", {
+        rounds: Math.max(item.roundsNeeded, item.time?.unit === "round" ? amount : 1),
+      })
+    : say("TURNCRAFT.GroupTable.chooser.segments", { segments: amount });
+}
+
+/** The open window, where it asks this combatant (GR-93). */
+function promptOf(facts: Facts): PromptView | null {
+  const { state, who, nameOf, say } = facts;
+  const { window } = state;
+  if (window?.asked[who] !== "waiting") return null;
+  const weapon = state.fighters[who]?.scores.inHand ?? null;
+  const strike = weapon
+    ? [
+        actOf(
+          facts,
+          { id: `free:${window.id}`, label: weapon.name, price: null, cost: windowOdds(state, who, say) },
+          { kind: "react", who, window: window.id, as: window.attack, item: weapon, attack: at(window.victim) },
+        ),
+      ]
+    : [];
+  const pass = actOf(
+    facts,
+    { id: `decline:${window.id}`, label: say("TURNCRAFT.Now.pass"), price: null },
+    { kind: "decline", who, window: window.id },
+  );
+  const key = window.flees ? "flees" : window.attack;
+  return { text: say(`TURNCRAFT.GroupTable.window.${key}`, { name: nameOf(window.victim) }), acts: [...strike, pass] };
+}
+
+/** Slot, declaration, spell, concentration, segments: what a note on paper would hold. */
+function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): StateLine[] {
+  const lines: StateLine[] = [];
+  const line = (icon: string, text: string): void => void lines.push({ icon, text });
+  const slot = slotOf(state, who);
+  const { declaration, commitment, spell, maintaining, minors, delayed, surprised, progress, moved, rush } = fighter;
+  if (slot) line(slot === "HIGH" ? "fa-arrow-up" : "fa-arrow-down", say("TURNCRAFT.GroupTable.now.slot", { slot }));
+  const known = commitment === null ? declaration : peek(commitment);
+  if (commitment !== null)
+    line(
+      "fa-eye-slash",
+      say("TURNCRAFT.GroupTable.now.covered", { what: known ? declarationWords(known, { say }) : "…" }),
+    );
+  else if (declaration)
+    line("fa-eye", say("TURNCRAFT.GroupTable.card.open", { what: declarationWords(declaration, { say }) }));
+  if (spell?.state === "casting" || spell?.state === "failing")
+    line("fa-wand-sparkles", say("TURNCRAFT.GroupTable.now.casting", { spell: spell.item.name, ...dueOf(spell) }));
+  if (spell?.state === "lost")
+    line("fa-wand-sparkles", say("TURNCRAFT.GroupTable.now.spellLost", { spell: spell.item.name }));
+  if (maintaining)
+    line("fa-brain", say("TURNCRAFT.GroupTable.mark.keeping", { what: state.effects[maintaining]?.name ?? "" }));
+  if (delayed) line("fa-hourglass-half", say("TURNCRAFT.GroupTable.mark.delayed"));
+  if (surprised) line("fa-face-surprise", say("TURNCRAFT.GroupTable.mark.surprised"));
+  const segments = minors.reduce((sum, minor) => sum + minor.segments, 0);
+  if (minors.length > 0)
+    line(
+      "fa-stopwatch",
+      say("TURNCRAFT.GroupTable.chip.segmentsTip", {
+        what: minors.map(({ name }) => name).join(", "),
+        segments,
+        seconds: segments * 6,
+      }),
+    );
+  if (progress)
+    line(
+      "fa-gears",
+      say("TURNCRAFT.GroupTable.now.progress", {
+        what: progress.name,
+        done: progress.roundsDone,
+        all: progress.roundsNeeded,
+      }),
+    );
+  if (rushOf(state, who) === "charge" && !rush)
+    line("fa-person-running", say("TURNCRAFT.GroupTable.now.charge", { feet: rushFeet(fighter, "walk").most }));
+  const feet = moved.walk + moved.fly + moved.swim;
+  if (feet > 0) line("fa-shoe-prints", say("TURNCRAFT.GroupTable.now.moved", { feet }));
+  return lines;
+}
+
+/** Taking a weapon in hand or putting it away in a fight: an activity, alone in D4 or in the phase of the action (GR-84, GR-86). */
+export function gripCommand(
+  { uuid, name, wielded }: Pick<ItemFacts, "uuid" | "name" | "wielded">,
+  who: CombatantId,
+  say: Say,
+  { round, phase }: Pick<GroupState, "round" | "phase">,
+): SheetCommand | null {
+  if (round === 0) return null;
+  const withMajor = rowOf(phase).part !== "D4";
+  const words = say(wielded ? "TURNCRAFT.GroupTable.stow" : "TURNCRAFT.GroupTable.draw", { what: name });
+  return { kind: "act", who, item: gripItem(words, !wielded), withMajor, wield: uuid, wielded: !wielded };
+}
+
+/** What the button beside an item commands; null where it has none here. */
+export function useCommand(item: Item | undefined, { state, who }: Pick<Facts, "state" | "who">): SheetCommand | null {
+  if (!item || rowOf(state.phase).step < 3) return null;
+  if (actionOf(item, state.settings) === "immediate") return { kind: "react", who, window: null, as: "action", item };
+  if (item.attackForm === null)
+    return magicOf(item) === null && item.kind === "fast" ? null : { kind: "act", who, item };
+  const foe = state.order.find(
+    (id) => state.fighters[id]?.group !== state.fighters[who]?.group && isReached(state, who, id),
+  );
+  const first = foe ?? state.order.find((id) => state.fighters[id]?.group !== state.fighters[who]?.group);
+  return first ? byDialog({ kind: "act", who, item, attack: at(first) }, `attack|${item.uuid}`) : null;
+}

@@ -1,0 +1,169 @@
+import { type CombatantId, plus } from "../../../engine/index.ts";
+import {
+  type Aiming,
+  type AimPart,
+  type Attack,
+  aimedAt,
+  aimOf,
+  aimPartsOf,
+  fittingModes,
+  type GroupState,
+  type Item,
+  isHindrance,
+  multiplied,
+  victimOf,
+  writeAac0,
+} from "../rules/index.ts";
+import type { Fields } from "../../../combat/dialogs.ts";
+import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { Choice } from "./chooser-view.ts";
+
+/** Of an attack what its maker chooses beside the target. */
+export interface AttackChoices {
+  /** Ways of using the weapon (GR-166); empty where there is only one. */
+  readonly modes: readonly Choice[];
+  /** "Routine 2 of 3" (GR-101), or null. */
+  readonly routine: string | null;
+}
+
+/** What the window that asks for an attack's target asks beside. The first way that fits is marked. */
+export function attackChoices(state: GroupState, who: CombatantId, item: Item, say: Say): AttackChoices {
+  const fighter = state.fighters[who];
+  const fitting = fittingModes(state, who, item);
+  const modes = item.modes.map(({ name, damageType, spaceRequired }, i) => ({
+    value: String(i),
+    label: name,
+    note: [
+      damageType,
+      say("TURNCRAFT.Ruler.feet", { feet: spaceRequired }),
+      ...(fitting.includes(i) ? [] : [say("TURNCRAFT.GroupTable.attack.noSpace")]),
+    ]
+      .filter((part) => part !== "")
+      .join(" · "),
+    checked: i === (fitting[0] ?? 0),
+  }));
+  const all = fighter?.scores.routinesPerRound ?? 1;
+  const next = Math.min(all, (fighter?.routinesUsed ?? 0) + 1);
+  return { modes, routine: all > 1 ? say("TURNCRAFT.GroupTable.attack.routine", { next, all }) : null };
+}
+
+const mostFactor = 10;
+
+/** The attack that the window's fields describe; an object or a place that they name is its target instead (GR-173). */
+export function attackFrom(fields: Fields, target: CombatantId | null): Attack {
+  const { mode, factor, stacks } = fields;
+  const words = wordsIn(fields.called);
+  const named = wordsIn(fields.named);
+  const times = Math.min(mostFactor, Math.max(1, Math.trunc(Number(factor)) || 1));
+  const isMode = typeof mode === "string" && /^\d+$/.test(mode);
+  return {
+    targets: target === null || named !== "" ? [] : [target],
+    ...(named !== "" && { named }),
+    mode: isMode ? Number(mode) : null,
+    called: words === "" ? null : words,
+    multipliers: times > 1 ? [{ factor: times, stacks: stacks === true }] : [],
+    feet: null,
+  };
+}
+
+/** Words that were typed into a field, as a command takes them. */
+export function wordsIn(typed: unknown): string {
+  return typeof typed === "string" ? typed.trim().slice(0, 200) : "";
+}
+
+/** What is known of an attack before it is rolled. */
+export interface Blow {
+  readonly who: CombatantId;
+  readonly item: Item;
+  readonly attack: Attack;
+  /** What comes with an attack out of turn (GR-147). */
+  readonly terms?: { readonly bonus: number; readonly penalty: number };
+}
+
+/** "hits on 12 or more (45 %)" */
+export function oddsWords(lowest: number, say: Say): string {
+  return say("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: chanceOf(lowest) });
+}
+
+/** Percent of the dice that show so much. */
+export function chanceOf(lowest: number): number {
+  return (21 - lowest) * 5;
+}
+
+/** Of a coming attack what it is up against; null where it has no target. */
+export function aimingOf({ who, item, attack, terms }: Blow): Aiming | null {
+  const aim = aimedAt(attack);
+  return aim && { who, target: victimOf(aim), item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
+}
+
+/** How the reader of a roll speaks of it. `gm`: what a player strikes out to their own advantage is for the GM to allow. */
+export interface RollReader {
+  readonly gm: boolean;
+  readonly say: Say;
+  readonly nameOf: (id: CombatantId) => string;
+}
+
+/** The roll as the shared window shows it: what changes it, where that comes from, and the lowest die that hits (GR-130). */
+export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): RollAsked | null {
+  const { who, item, attack } = blow;
+  const { say, nameOf } = reader;
+  const aiming = aimingOf(blow);
+  if (!aiming) return null;
+  const target = aiming.target === null ? (attack.named ?? "") : nameOf(aiming.target);
+  const mode = attack.mode === null ? undefined : item.modes[attack.mode];
+  const rating = aimOf(state, aiming).rating;
+  return {
+    title: say("TURNCRAFT.Roll.attack"),
+    who: nameOf(who),
+    using: [item.name, mode?.name ?? ""].filter((part) => part !== "").join(" · "),
+    targets: [target],
+    modifiers: aimPartsOf(state, aiming).map((part) => modifierOf(part, nameOf(who), target, reader)),
+    free: reader.gm ? { min: -20, max: 20 } : null,
+    outcome: (struck, free) => {
+      const line = (name: "chance" | "damage" | "object", text: string) => ({
+        target: say(`TURNCRAFT.GroupTable.attack.${name}`),
+        text,
+      });
+      const damage = damageWords(state, blow).map((text) => line("damage", text));
+      if (aiming.target === null) return [line("object", say("TURNCRAFT.GroupTable.attack.objectAc")), ...damage];
+      const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
+      const against = say("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
+      return [
+        { target: against, text: say("TURNCRAFT.GroupTable.attack.needed", { needed }) },
+        line("chance", say("TURNCRAFT.GroupTable.attack.lowest", { lowest, chance: chanceOf(lowest) })),
+        ...damage,
+      ];
+    },
+    ...noteOf(state, blow, say),
+  };
+}
+
+function modifierOf(part: AimPart, who: string, target: string, { gm, say }: RollReader): RollModifier {
+  const { id, to, amount, label, clause } = part;
+  const [known] = id.split(":") as ["own" | "by" | "against" | "bonus" | "penalty" | "ac"];
+  const words = label === "" ? say(`TURNCRAFT.GroupTable.attack.part.${known}`) : label;
+  const from =
+    known === "own" || known === "by" ? who : known === "bonus" ? say("TURNCRAFT.Tracker.gamemaster") : target;
+  const leave = !gm && isHindrance(part) ? say("TURNCRAFT.GroupTable.attack.leave") : null;
+  const source = [from, leave].filter((words) => words !== null).join(" · ");
+  // A bonus to AC makes the roll worse.
+  return { id, label: words, source, amount: to === "ac" ? -amount || 0 : amount, clause, optional: true };
+}
+
+/** "1d8 +2", "×3" */
+function damageWords(state: GroupState, { who, item, attack }: Blow): string[] {
+  const dice = item.routine.map(({ damage }) => damage).filter((damage) => damage !== "");
+  if (dice.length === 0) return [];
+  const bonus = state.fighters[who]?.scores.damageModifier ?? 0;
+  const factor = multiplied(1, [...item.multipliers, ...attack.multipliers]);
+  const plain = dice.map((each) => plus(each, bonus, "−")).join(" / ");
+  return [factor > 1 ? `(${plain}) × ${factor}` : plain];
+}
+
+function noteOf(state: GroupState, { item, who, attack }: Blow, say: Say): Pick<RollAsked, "note"> {
+  const { routine } = attackChoices(state, who, item, say);
+  const called = attack.called === null ? null : say("TURNCRAFT.GroupTable.attack.called", { what: attack.called });
+  const note = [routine, called].filter((part) => part !== null).join(" · ");
+  return note === "" ? {} : { note };
+}

@@ -1,0 +1,202 @@
+import type { LangKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  dueOf,
+  type GroupId,
+  type GroupState,
+  membersOf,
+  namesake,
+  type Phase,
+  resultOf,
+  rowOf,
+  sequenceOf,
+  sideName,
+} from "../rules/index.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { momentOf, sidesOf } from "./moment.ts";
+
+export type GroupReader = Reader<GroupState>;
+
+/** A station on the path of the round: a step, or a half of step 5, with a dot for each of its phases. */
+export interface Station {
+  readonly id: string;
+  readonly label: string;
+  readonly state: "past" | "now" | "coming";
+  readonly dots: readonly { readonly id: Phase; readonly state: "past" | "now" | "coming" }[];
+  /** Its phases in words. */
+  readonly tip: string;
+}
+
+/** A side with its die. `roll`: the button is there, since the die is missing and the reader may roll. */
+export interface SideView {
+  readonly id: GroupId;
+  readonly name: string;
+  readonly party: boolean;
+  readonly die: number | null;
+  readonly icon: string;
+  readonly result: string | null;
+  readonly roll: string | null;
+  readonly sentence: string;
+}
+
+/** A segment of the round with the spells that are due in it (GR-01, GR-08). */
+export interface SegmentView {
+  readonly number: number;
+  readonly lit: boolean;
+  readonly spells: readonly { readonly name: string; readonly tip: string; readonly lost: boolean }[];
+}
+
+export interface GroupBoard {
+  readonly path: readonly Station[];
+  /** Which phase it is, and who acts in it. */
+  readonly phase: string;
+  readonly hint: string;
+  readonly sides: readonly SideView[];
+  /** Empty while no spell is under way. */
+  readonly segments: readonly SegmentView[];
+  /** Spells that are due in a later round, in words. */
+  readonly later: readonly string[];
+  /** Whether quarters are restricted (GR-164, GR-166): the GM has a switch, others are told where they are. */
+  readonly quarters: {
+    readonly restricted: boolean;
+    readonly gm: boolean;
+    readonly label: string;
+    readonly tip: string;
+  } | null;
+}
+
+/** The time of Group Initiative: the path of the round, the sides' dice, and the segments on which spells land. */
+export function boardView(reader: GroupReader): GroupBoard | null {
+  const { facts, say } = reader;
+  const { state } = facts;
+  if (state.round === 0) return null;
+  const spells = spellsIn(reader);
+  return {
+    path: pathView(state, say),
+    phase: say(phaseKey(state.phase, state)),
+    hint: say(`TURNCRAFT.GroupTable.hint.${namesake(state.phase, state.settings)}` as LangKey),
+    sides: sidesOf(state).flatMap((group) => sideView(group, reader) ?? []),
+    segments: spells.length === 0 ? [] : segmentsView(spells, state),
+    later: spells.filter(({ round }) => round > state.round).map(({ tip }) => tip),
+    quarters: quartersView(reader),
+  };
+}
+
+function quartersView({ facts, say }: GroupReader): GroupBoard["quarters"] {
+  const { gm, state } = facts;
+  const { restrictedQuarters: restricted } = state;
+  if (!gm && !restricted) return null;
+  const label = say("TURNCRAFT.GroupTable.quarters.label");
+  return { restricted, gm, label, tip: say(`TURNCRAFT.GroupTable.quarters.${restricted ? "end" : "begin"}`) };
+}
+
+/** The key of a phase's name, as these settings have it (GR-45). */
+export function phaseKey(phase: Phase, { settings }: Pick<GroupState, "settings">): LangKey {
+  return `TURNCRAFT.Phase.${namesake(phase, settings)}`;
+}
+
+/** The stations of the path; the phases of a step stand together, those of step 5 by its halves. */
+function stationOf(phase: Phase): string {
+  const { slot, step } = rowOf(phase);
+  if (phase === "GO_LAST") return "last";
+  return slot ?? String(step);
+}
+
+function pathView(state: GroupState, say: Say): Station[] {
+  const sequence = sequenceOf(state.settings);
+  const here = sequence.indexOf(state.phase);
+  const ids = [...new Set(sequence.map(stationOf))];
+  return ids.map((id) => {
+    const inside = sequence.filter((phase) => stationOf(phase) === id);
+    const dots = inside.map((phase) => ({ id: phase, state: whenIs(sequence.indexOf(phase), here) }));
+    const own = stationOf(state.phase) === id;
+    const label = id === "HIGH" || id === "LOW" ? id : say(`TURNCRAFT.GroupTable.station.${id}` as LangKey);
+    const tip = inside.map((phase) => say(phaseKey(phase, state))).join(" · ");
+    return { id, label, state: own ? "now" : (dots[0]?.state ?? "coming"), dots, tip };
+  });
+}
+
+function whenIs(place: number, here: number): Station["state"] {
+  return place === here ? "now" : place < here ? "past" : "coming";
+}
+
+/** A side's name as people say it. */
+export function sideWords(state: GroupState, group: GroupId, say: Say): string {
+  const name = sideName(state, group);
+  return typeof name === "string" ? name : say(name.key as LangKey);
+}
+
+/** A side of which the reader knows nobody isn't there for them. */
+export function knownMembers(group: GroupId, { facts, mayKnow }: GroupReader): CombatantId[] {
+  return membersOf(facts.state, group).filter(mayKnow);
+}
+
+const dice = ["", "one", "two", "three", "four", "five", "six"];
+
+function sideView(group: GroupId, reader: GroupReader): SideView | null {
+  const { facts, say, owns } = reader;
+  const { state, gm } = facts;
+  const members = knownMembers(group, reader);
+  if (members.length === 0) return null;
+  const name = sideWords(state, group, say);
+  const die = state.groups[group]?.die ?? null;
+  const result = resultOf(state, group);
+  const rolls = momentOf(state).dieless.includes(group) && (gm || members.some(owns));
+  const sentence =
+    die === null
+      ? say("TURNCRAFT.GroupTable.noDie", { group: name })
+      : say("TURNCRAFT.GroupTable.dieIs", { group: name, die, slot: result ?? "—" });
+  return {
+    id: group,
+    name,
+    party: group === "friendly",
+    die,
+    icon: die === null ? "fa-dice-d6" : `fa-dice-${dice[die] ?? "six"}`,
+    result,
+    roll: rolls ? say("TURNCRAFT.GroupTable.rollFor", { group: name }) : null,
+    sentence,
+  };
+}
+
+interface SpellAt {
+  readonly round: number;
+  readonly segment: number;
+  readonly name: string;
+  readonly tip: string;
+  readonly lost: boolean;
+}
+
+/** Spells under way of whom the reader knows; whose it is can be seen, the target can't. */
+function spellsIn({ facts, say, mayKnow, nameOf }: GroupReader): SpellAt[] {
+  const { fighters, order, phase } = facts.state;
+  // Cards are turned over together: until then nobody's spell shows.
+  if (phase === "INITIATIVE" && momentOf(facts.state).covered.size > 0) return [];
+  return order.flatMap((id) => {
+    const spell = fighters[id]?.spell;
+    if (!spell || !mayKnow(id) || spell.state === "done") return [];
+    const due = dueOf(spell);
+    const data = { name: nameOf(id), spell: spell.item.name, segment: due.segment, round: due.round };
+    const key = due.round > facts.state.round ? "spellLater" : spell.state === "lost" ? "spellLost" : "spellDue";
+    return [
+      { ...due, name: spell.item.name, tip: say(`TURNCRAFT.GroupTable.${key}`, data), lost: spell.state === "lost" },
+    ];
+  });
+}
+
+const segmentsOfRound = 10;
+
+function segmentsView(spells: readonly SpellAt[], { round, phase }: GroupState): SegmentView[] {
+  const now = phase === "E_SPELLS" ? nextSegment(spells, round) : null;
+  return Array.from({ length: segmentsOfRound }, (_, i) => ({
+    number: i + 1,
+    lit: now === i + 1,
+    spells: spells.filter((spell) => spell.round <= round && spell.segment === i + 1),
+  }));
+}
+
+/** The segment whose spells are resolved now. */
+function nextSegment(spells: readonly SpellAt[], round: number): number | null {
+  const open = spells.filter((spell) => spell.round <= round && !spell.lost).map(({ segment }) => segment);
+  return open.length === 0 ? null : Math.min(...open);
+}

@@ -1,0 +1,190 @@
+import {
+  actionOf,
+  activityOf,
+  type Declaration,
+  type GroupState,
+  goesLast,
+  type Intent,
+  type Item,
+  isCast,
+  itemFrom,
+  magicOf,
+  segmentsOf,
+} from "../rules/index.ts";
+import type { Fields } from "../../../combat/dialogs.ts";
+import type { Say } from "../../../combat/views/index.ts";
+
+/** One thing that can be chosen; `value` is its place in the list of things, or a word. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly note: string;
+  readonly checked: boolean;
+}
+
+export interface ChoiceGroup {
+  readonly label: string;
+  readonly icon: string;
+  readonly choices: readonly Choice[];
+}
+
+/** What somebody declares, or says for their slot: one thing, and for a slot what is done beside it. */
+export interface ChooserView {
+  readonly groups: readonly ChoiceGroup[];
+  readonly minors: readonly Choice[];
+  /** Several can be said beforehand only in a declaration (GR-30). */
+  readonly plans: boolean;
+  readonly delay: boolean;
+  readonly hint: string;
+}
+
+type Settings = GroupState["settings"];
+
+/** What declaring offers: what has to be declared, and whatever else takes the round's action (GR-26, GR-27). */
+export function declareView(things: readonly Item[], settings: Settings, say: Say): ChooserView {
+  const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, say);
+  const isWork = (item: Item) =>
+    activityOf(item) !== null &&
+    (goesLast(item) || actionOf(item, settings) === "major" || activityOf(item) === "delaying");
+  const groups = [
+    groupOf(
+      "fast",
+      "fa-bolt",
+      of(({ kind }) => kind === "fast"),
+      say,
+    ),
+    groupOf(
+      "spells",
+      "fa-wand-sparkles",
+      of((item) => isCast(item) || magicOf(item) === "spell-like"),
+      say,
+    ),
+    groupOf(
+      "work",
+      "fa-gears",
+      of((item) => isWork(item)),
+      say,
+    ),
+    groupOf(
+      "attacks",
+      "fa-hand-fist",
+      of(({ kind }) => kind === "weapon"),
+      say,
+    ),
+    groupOf(
+      "other",
+      "fa-ellipsis",
+      [...of(({ mustDeclare, kind }) => mustDeclare && kind === "ability"), ...words(say)],
+      say,
+    ),
+  ];
+  return {
+    groups: groups.filter(({ choices }) => choices.length > 0),
+    minors: [],
+    plans: true,
+    delay: true,
+    hint: say("TURNCRAFT.GroupTable.chooser.declareHint"),
+  };
+}
+
+/** What the answer of GR-47 offers: what can be done in a slot without having been declared. */
+export function intendView(things: readonly Item[], settings: Settings, say: Say): ChooserView {
+  const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, say);
+  const isMinor = (item: Item) =>
+    activityOf(item) !== null && actionOf(item, settings) === "minor" && activityOf(item) === "simple";
+  const groups = [
+    groupOf(
+      "attacks",
+      "fa-hand-fist",
+      of(({ kind }) => kind === "weapon"),
+      say,
+    ),
+    groupOf(
+      "abilities",
+      "fa-star",
+      of((item) => magicOf(item) === "innate"),
+      say,
+    ),
+    groupOf(
+      "work",
+      "fa-gears",
+      of((item) => activityOf(item) !== null && !isMinor(item)),
+      say,
+    ),
+    groupOf("other", "fa-ellipsis", words(say), say),
+  ].filter(({ choices }) => choices.length > 0);
+  const first = groups[0]?.choices[0];
+  const marked = groups.map((each) => ({
+    ...each,
+    choices: each.choices.map((choice) => ({ ...choice, checked: choice === first })),
+  }));
+  return {
+    groups: marked,
+    minors: of(isMinor),
+    plans: false,
+    delay: false,
+    hint: say("TURNCRAFT.GroupTable.chooser.intendHint"),
+  };
+}
+
+function groupOf(
+  id: "fast" | "spells" | "work" | "attacks" | "abilities" | "other",
+  icon: string,
+  choices: readonly Choice[],
+  say: Say,
+): ChoiceGroup {
+  return { label: say(`TURNCRAFT.GroupTable.chooser.${id}`), icon, choices };
+}
+
+function choicesOf(things: readonly Item[], test: (item: Item) => boolean, settings: Settings, say: Say): Choice[] {
+  return things.flatMap((item, i) =>
+    test(item) ? [{ value: String(i), label: item.name, note: noteOf(item, settings, say), checked: false }] : [],
+  );
+}
+
+/** How long something takes, or how fast a weapon is. */
+export function noteOf(item: Item, settings: Settings, say: Say): string {
+  if (item.kind === "fast") return "";
+  if (item.attackForm !== null) {
+    const speed = item.weaponSpeed ?? settings.missingWeaponSpeed;
+    return say(`TURNCRAFT.GroupTable.chooser.${item.attackForm}`, { speed });
+  }
+  if (goesLast(item)) return say("TURNCRAFT.GroupTable.chooser.wholeRound", { rounds: item.roundsNeeded });
+  return say("TURNCRAFT.GroupTable.chooser.segments", { segments: segmentsOf(item, settings) });
+}
+
+function words(say: Say): Choice[] {
+  return [{ value: "own", label: say("TURNCRAFT.GroupTable.chooser.own"), note: "", checked: false }];
+}
+
+function ownItem(text: unknown, actionType: "major" | null, kind: unknown): Item | null {
+  const name = typeof text === "string" ? text.trim() : "";
+  if (name === "") return null;
+  const activityKind = kind === "complex" || kind === "delaying" ? kind : null;
+  return itemFrom({ uuid: "", name: name.slice(0, 200), kind: "activity", actionType, activityKind });
+}
+
+function chosen({ what, own, ownKind }: Fields, things: readonly Item[]): Item | null {
+  if (what === "own") return ownItem(own, "major", ownKind);
+  return typeof what === "string" ? (things[Number(what)] ?? null) : null;
+}
+
+/** The declaration that a form's fields describe (GR-26): nothing chosen is a record too (GR-31). */
+export function declarationFrom(fields: Fields, things: readonly Item[]): Declaration {
+  const plans =
+    typeof fields.plans === "string" ? fields.plans.split(",").map((plan) => plan.trim().slice(0, 200)) : [];
+  return {
+    item: chosen(fields, things),
+    plans: plans.filter((plan) => plan !== "").slice(0, 20),
+    delay: fields.delay === true,
+  };
+}
+
+/** The answer of GR-47 that a form's fields describe; null where nothing was chosen. */
+export function intentFrom(fields: Fields, things: readonly Item[]): Intent | null {
+  const item = chosen(fields, things);
+  if (!item) return null;
+  const own = ownItem(fields.ownMinor, null, null);
+  const minors = things.filter((_, i) => fields[`minor-${i}`] === true);
+  return { item, minors: own ? [...minors, own] : minors };
+}

@@ -1,0 +1,68 @@
+import { groupItem, groupThing } from "../../../data/index.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { group, magicOf, rulingOn } from "../rules/index.ts";
+import { askFields, type Fields } from "../../../combat/dialogs.ts";
+import type { Asked, Fighting } from "../../../combat/encounter.ts";
+import { sayNextMove } from "../host/next-move.ts";
+import { seenBy } from "../../../combat/seen-by.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { give } from "../../../combat/tracker/answers.ts";
+import { type FormView, Problem, withEntered } from "./form-view.ts";
+import type { FormFacts } from "./gm-form.ts";
+import { type GmFormId, gmForms } from "./gm-forms.ts";
+
+/** What a form about this combatant is filled from; null where the fight is another one. */
+export function formFacts(fight: Fighting, who: CombatantId): FormFacts | null {
+  const state = stateUnder(group, fight);
+  const fighter = state?.fighters[who];
+  if (!state || !fighter || fighter.departed) return null;
+  const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
+  const things = items.map((item) => groupItem(groupThing(item)));
+  const innate = things
+    .filter((item) => magicOf(item) === "innate")
+    .map((item) => ({ uuid: item.uuid, name: item.name, isSpell: rulingOn(state, item) }));
+  return { state, who, fighter, say: sayKey, nameOf: seenBy(fight).nameOf, innate, fresh: foundry.utils.randomID() };
+}
+
+/** Asks the GM for what a command needs, again and again until it is sound or dismissed, and gives the command. */
+export async function askForm(fight: Fighting, who: CombatantId, id: GmFormId): Promise<void> {
+  const form = gmForms[id];
+  const facts = formFacts(fight, who);
+  let view = facts && form.view(facts);
+  let problem: string | null = null;
+  while (facts && view) {
+    const fields = await ask(facts, id, { ...view, problem });
+    if (!fields) return;
+    try {
+      const asked = form.read(fields, facts);
+      if (asked.kind === "next-move") sayNextMove(fight.id, who, asked);
+      else await give(fight, asked as Asked); // No form changes hit points.
+      return;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      problem = sayKey(error.key, error.data);
+      view = withEntered(view, fields);
+    }
+  }
+}
+
+async function ask(
+  { who, nameOf }: FormFacts,
+  id: GmFormId,
+  view: FormView & { readonly problem: string | null },
+): Promise<Fields | null> {
+  const what = say(`TURNCRAFT.GroupTable.menu.${id}`).replace(/…$/, "");
+  const { icon } = gmForms[id];
+  return askFields(
+    {
+      title: `${nameOf(who)}: ${what}`,
+      icon,
+      template: "tracker/group-form",
+      view,
+      width: 420,
+      css: "tc-group-dialog",
+    },
+    { label: say("TURNCRAFT.GroupTable.form.ok"), icon: "fa-check" },
+  );
+}

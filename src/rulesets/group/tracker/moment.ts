@@ -1,0 +1,120 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  coveredIn,
+  type Fighter,
+  firstsOf,
+  type GroupId,
+  type GroupState,
+  type Item,
+  owersOf,
+  pendingOf,
+  rollersOf,
+  rowOf,
+  rushFeet,
+  rushOf,
+  silentBefore,
+  silentIn,
+  statedOf,
+  withoutDie,
+} from "../rules/index.ts";
+
+/** What the fight wants of somebody now. `do`: what was said or declared, or else the weapon in hand. */
+export type Call =
+  | { readonly is: "declare" }
+  | { readonly is: "turnOver" }
+  | { readonly is: "answer" }
+  | { readonly is: "target"; readonly item: Item }
+  | { readonly is: "state" }
+  /** A flight that has its move to come (GR-172), with the feet that it may go. */
+  | { readonly is: "run"; readonly feet: number }
+  | { readonly is: "do"; readonly item: Item };
+
+/** A moment of the round: worked out once for each state, since tables of hundreds ask for each of their rows. */
+export interface Moment {
+  /** Those with work in this phase. */
+  readonly pending: ReadonlySet<CombatantId>;
+  /** Those of them whom nobody comes before. */
+  readonly firsts: ReadonlySet<CombatantId>;
+  /** Who has to say what they will do before others may act (GR-47). */
+  readonly silent: ReadonlySet<CombatantId>;
+  /** Who hasn't declared in step 1. */
+  readonly undeclared: ReadonlySet<CombatantId>;
+  readonly covered: ReadonlySet<CombatantId>;
+  /** Casters who have to name their target now (GR-112). */
+  readonly owing: ReadonlySet<CombatantId>;
+  /** Sides whose die is missing in step 2. */
+  readonly dieless: readonly GroupId[];
+}
+
+const moments = new WeakMap<GroupState, Moment>();
+
+export function momentOf(state: GroupState): Moment {
+  const known = moments.get(state);
+  if (known) return known;
+  const made = makeMoment(state);
+  moments.set(state, made);
+  return made;
+}
+
+function makeMoment(state: GroupState): Moment {
+  const { phase } = state;
+  const { order, ends } = rowOf(phase);
+  const acts = ends === "acted" || ends === "queue";
+  const pending = acts ? pendingOf(state) : [];
+  const asks = order === "ties" && state.settings.askIntent;
+  const isSilent = (id: CombatantId) => {
+    const fighter = state.fighters[id];
+    return fighter !== undefined && statedOf(state, fighter) === null;
+  };
+  return {
+    pending: new Set(pending),
+    firsts: new Set(acts ? firstsOf(state) : []),
+    silent: new Set(asks ? pending.filter(isSilent) : []),
+    undeclared: new Set(phase === "DECLARE" ? silentIn(state) : []),
+    covered: new Set(coveredIn(state)),
+    owing: new Set(owersOf(state)),
+    dieless: phase === "INITIATIVE" ? withoutDie(state) : [],
+  };
+}
+
+/** What the fight wants of this combatant now; null: nothing. */
+export function callOf(state: GroupState, id: CombatantId): Call | null {
+  const moment = momentOf(state);
+  const fighter = state.fighters[id];
+  if (!fighter || state.round === 0) return null;
+  if (state.window) return state.window.asked[id] === "waiting" ? { is: "answer" } : null;
+  if (moment.undeclared.has(id)) return { is: "declare" };
+  if (state.phase === "INITIATIVE" && moment.covered.has(id)) return { is: "turnOver" };
+  if (moment.owing.has(id) && fighter.spell) return { is: "target", item: fighter.spell.item };
+  if (moment.silent.has(id)) return { is: "state" };
+  if (!moment.firsts.has(id) || silentBefore(state, id).length > 0) return null;
+  if (fighter.rush?.as === "flee" && rushOf(state, id) === "flee") {
+    const { most, gone } = rushFeet(fighter, "walk");
+    return { is: "run", feet: most - gone };
+  }
+  const item = deedNow(state, fighter);
+  return item ? { is: "do", item } : null;
+}
+
+/** What somebody does in this phase, as far as it is known. */
+export function deedNow(state: GroupState, fighter: Fighter): Item | null {
+  const { phase } = state;
+  if (phase === "E_SPELLS") return fighter.spell?.item ?? null;
+  if (phase === "GO_LAST" && fighter.late) return fighter.late.item;
+  if (phase === "MULTI_PRIMARY" || phase === "MULTI_REST") return fighter.scores.inHand;
+  const stated = statedOf(state, fighter);
+  return stated === null || stated === "pass" ? null : stated.item;
+}
+
+/** Everybody who can do something now: those whose turn it is, or for whose word or target others wait. */
+export function actingIn(state: GroupState): CombatantId[] {
+  const { pending, owing } = momentOf(state);
+  const some = [...new Set([...pending, ...owing])];
+  return some.filter((id) => callOf(state, id) !== null);
+}
+
+/** Sides that take part in the round, in the order of their dice, best first. */
+export function sidesOf(state: GroupState): GroupId[] {
+  const die = (group: GroupId) => state.groups[group]?.die ?? 0;
+  return rollersOf(state).toSorted((a, b) => die(b) - die(a));
+}

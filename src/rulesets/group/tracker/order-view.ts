@@ -1,0 +1,162 @@
+import { type CombatantId, signed } from "../../../engine/index.ts";
+import {
+  dueOf,
+  type Fighter,
+  type GroupId,
+  type GroupState,
+  homeOf,
+  isPresent,
+  keyOf,
+  type Phase,
+  resultOf,
+  rowOf,
+  type Slot,
+  sequenceOf,
+  slotOf,
+  statedOf,
+  tallyOf,
+  tieValueOf,
+} from "../rules/index.ts";
+import type { Band } from "../../../combat/tracker/facet.ts";
+import { type GroupReader, knownMembers, phaseKey, sideWords } from "./board-view.ts";
+import { momentOf, sidesOf } from "./moment.ts";
+
+/** Before the dice everybody stands with their side; after them in HIGH or LOW, and first of all those who act now. */
+export function bandsOf(reader: GroupReader): Band[] {
+  const { state } = reader.facts;
+  if (state.round === 0) return sideBands(reader, "");
+  // Cards are turned over together: until the last one is, a declared delay moves nobody to LOW for all to see.
+  const isTurning = state.phase === "INITIATIVE" && momentOf(state).covered.size > 0;
+  if (isTurning || resultOf(state, sidesOf(state)[0] ?? null) === null) return sideBands(reader, state.phase);
+  const now = nowBand(reader);
+  const placed = new Set(now?.who);
+  return [...(now ? [now] : []), ...(["HIGH", "LOW"] as const).flatMap((slot) => slotBand(slot, placed, reader) ?? [])];
+}
+
+function sideBands(reader: GroupReader, phase: Phase | ""): Band[] {
+  const { facts, say } = reader;
+  const { state } = facts;
+  const groups = (Object.keys(state.groups) as GroupId[]).sort();
+  return groups.flatMap((group) => {
+    const who = knownMembers(group, reader).filter((id) => !state.fighters[id]?.departed);
+    if (who.length === 0) return [];
+    const note = phase === "DECLARE" ? declaredNote(who, reader) : "";
+    const label = sideWords(state, group, say);
+    return [{ id: `side-${group}`, label, note, icon: sideIcon(group), lit: false, who }];
+  });
+}
+
+export function sideIcon(group: GroupId): string {
+  return group === "friendly" ? "fa-shield-halved" : "fa-skull-crossbones";
+}
+
+function declaredNote(who: readonly CombatantId[], { facts, say }: GroupReader): string {
+  const present = who.filter((id) => isPresent(facts.state, id));
+  const { undeclared } = momentOf(facts.state);
+  const done = present.filter((id) => !undeclared.has(id)).length;
+  return say("TURNCRAFT.GroupTable.declaredOf", { done, all: present.length });
+}
+
+/** In steps 3, 4, 6 and 7, which lie outside both slots, those who act stand first. */
+function nowBand({ facts, say, mayKnow }: GroupReader): Band | null {
+  const { state } = facts;
+  const { slot, ends } = rowOf(state.phase);
+  if (slot !== null || (ends !== "acted" && ends !== "queue")) return null;
+  const who = inOrder(state, [...momentOf(state).pending].filter(mayKnow), state.phase);
+  return { id: "now", label: say(phaseKey(state.phase, state)), note: "", icon: "fa-play", lit: true, who };
+}
+
+/** Nobody is in LOW: the band isn't there (GR-20). */
+function slotBand(slot: Slot, placed: ReadonlySet<CombatantId>, reader: GroupReader): Band | null {
+  const { facts, say, mayKnow } = reader;
+  const { state } = facts;
+  const who = state.order.filter(
+    (id) => mayKnow(id) && !placed.has(id) && !state.fighters[id]?.departed && slotOf(state, id) === slot,
+  );
+  if (who.length === 0) return null;
+  const groups = sidesOf(state).filter(
+    (group) => resultOf(state, group) === slot && knownMembers(group, reader).length > 0,
+  );
+  const dice = groups.map((group) => {
+    const die = state.groups[group]?.die;
+    const name = sideWords(state, group, say);
+    return die == null ? name : say("TURNCRAFT.GroupTable.groupDie", { group: name, die });
+  });
+  const tied = slot === "HIGH" && groups.length > 1;
+  const note = tied ? say("TURNCRAFT.GroupTable.tie", { groups: dice.join(", ") }) : dice.join(", ");
+  const lit = rowOf(state.phase).slot === slot;
+  return {
+    id: slot,
+    label: slot,
+    note,
+    icon: slot === "HIGH" ? "fa-arrow-up" : "fa-arrow-down",
+    lit,
+    who: inOrder(state, who, null),
+  };
+}
+
+/** By phase, then by the order in it, as far as it is known; who has said nothing yet and who is done come after. */
+function inOrder(state: GroupState, who: readonly CombatantId[], phase: Phase | null): CombatantId[] {
+  const sequence = sequenceOf(state.settings);
+  const { pending } = momentOf(state);
+  const places = new Map(who.map((id) => [id, placeOf(id)]));
+  return who.toSorted((a, b) => compare(places.get(a) ?? [], places.get(b) ?? []));
+
+  function placeOf(id: CombatantId): readonly number[] {
+    const home = phase ?? homeIn(state, id);
+    const isOpen = pending.has(id) || home === null || sequence.indexOf(home) >= sequence.indexOf(state.phase);
+    if (home === null) return [pending.has(id) ? sequence.indexOf(state.phase) : 99, 9];
+    const stated = statedOf(state, state.fighters[id] as Fighter);
+    return [isOpen ? sequence.indexOf(home) : 98, ...keyOf(state, id, home, stated === "pass" ? null : stated)];
+  }
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The phase in which somebody does what they said or declared; null while nothing is known. */
+export function homeIn(state: GroupState, id: CombatantId): Phase | null {
+  const fighter = state.fighters[id];
+  const stated = fighter ? statedOf(state, fighter) : null;
+  if (stated === null || stated === "pass") return null;
+  const home = homeOf(state, id, stated.item, { minors: stated.minors });
+  return home === "any" ? null : home;
+}
+
+/** Why somebody stands where they stand among those of their phase (GR-50 to GR-54); null where nothing is compared yet. */
+export function reasonFor(id: CombatantId, { facts, say }: GroupReader): { text: string; why: string } | null {
+  const { state } = facts;
+  const fighter = state.fighters[id];
+  const home = homeIn(state, id);
+  const stated = fighter ? statedOf(state, fighter) : null;
+  if (!fighter || home === null || stated === null || stated === "pass") return null;
+  const late = fighter.delayed ? ` ${say("TURNCRAFT.GroupTable.reason.delayed")}` : "";
+  const added = tallyOf(state, fighter, stated);
+  if (fighter.spell && home === "E_SPELLS") {
+    const { segment } = dueOf(fighter.spell);
+    return {
+      text: String(segment),
+      why: say("TURNCRAFT.GroupTable.reason.due", { segment, added: fighter.spell.added }),
+    };
+  }
+  if (stated.item.attackForm === "melee" && rowOf(home).order !== "highThenLow") {
+    const value = tieValueOf(state, id, stated);
+    return {
+      text: String(value),
+      why: `${say("TURNCRAFT.GroupTable.reason.speed", { value, speed: value - added, added })}${late}`,
+    };
+  }
+  if (stated.item.attackForm === "missile") {
+    const dex = fighter.scores.dexReaction;
+    return {
+      text: signed(dex),
+      why: `${say("TURNCRAFT.GroupTable.reason.dexterity", { dex })}${late}`,
+    };
+  }
+  return late === "" ? null : { text: "", why: late.trim() };
+}

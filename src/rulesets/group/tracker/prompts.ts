@@ -1,0 +1,101 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { aimOf, type GroupCommand, type GroupState, group, type Window } from "../rules/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
+import { oddsWords } from "./attack-view.ts";
+
+type Facts = PromptFacts<GroupState>;
+
+/** The open window of free or immediate attacks (GR-93): for the GM, and for players whom it still asks. */
+export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
+  const { window } = facts.state;
+  if (!window) return [];
+  const ids = Object.keys(window.asked) as CombatantId[];
+  const shown = ids.filter((id) => facts.gm || facts.owns(id));
+  const waiting = shown.filter((id) => window.asked[id] === "waiting");
+  if (!facts.gm && waiting.length === 0) return [];
+  const key = window.flees ? "flees" : window.attack;
+  return [
+    {
+      id: window.id,
+      text: say(`TURNCRAFT.GroupTable.window.${key}`, { name: facts.nameOf(window.victim) }),
+      asked: shown.map((id) => askedView(id, window, id === waiting[0], facts, say)),
+      later: null,
+      mayClose: facts.gm,
+    },
+  ];
+}
+
+function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts, say: Say): AskedView {
+  const { asked, attack } = window;
+  const answer = asked[id] ?? "passed";
+  const inHand = facts.state.fighters[id]?.scores.inHand ?? null;
+  const base = { who: id, price: null, dead: false, tip: "" };
+  const look = inHand && { item: inHand.uuid, what: inHand.name, label: inHand.name };
+  const strike: AnswerView[] = look
+    ? [{ ...base, ...look, ...barOf(id, window, facts, say), action: "react", key: keyed ? 1 : null }]
+    : [];
+  const label = say("TURNCRAFT.Now.pass");
+  const pass: AnswerView = {
+    ...base,
+    action: "pass",
+    item: null,
+    what: "",
+    label,
+    key: keyed ? strike.length + 1 : null,
+  };
+  return {
+    id,
+    name: facts.nameOf(id),
+    answer,
+    answerText: say(`TURNCRAFT.Prompt.${answer}`),
+    priceText: [
+      say(attack === "free" ? "TURNCRAFT.GroupTable.window.costsNothing" : "TURNCRAFT.GroupTable.window.costsMajor"),
+      ...(facts.state.fighters[id]?.spell?.state === "casting" || facts.state.fighters[id]?.maintaining
+        ? [say("TURNCRAFT.GroupTable.window.costsConcentration")]
+        : []),
+      ...(inHand ? [windowOdds(facts.state, id, say)] : []),
+    ].join(" · "),
+    answers: answer === "waiting" ? [...strike, pass] : [],
+  };
+}
+
+/** Why this attack can't be made: a player's button is dead then, the GM may insist (GR-169). */
+function barOf(
+  who: CombatantId,
+  { id, victim }: Window,
+  { state, gm, owns, nameOf }: Facts,
+  say: Say,
+): Pick<AnswerView, "dead" | "tip"> {
+  const command = answerCommand(state, id, { action: "react", who });
+  const asker = { gm, owns: state.order.filter(owns) };
+  // Whom the window names is known; whoever else the refusal rests on may be hidden.
+  const mayKnow = (other: CombatantId) => gm || owns(other) || other === victim;
+  const [refusal] = group.refuse(state, { command, asker, insist: false, facts: {} }, []);
+  return { dead: refusal !== undefined && !gm, tip: refusal ? refusalWords(refusal, { say, nameOf, mayKnow }) : "" };
+}
+
+/** The odds of striking in the open window, as far as they are known before the roll (GR-130, GR-147). */
+export function windowOdds(state: GroupState, who: CombatantId, say: Say): string {
+  const { window } = state;
+  if (!window) return "";
+  const { victim: target, bonus: more, penalty } = window;
+  const item = state.fighters[who]?.scores.inHand ?? {};
+  return oddsWords(aimOf(state, { who, target, item, more, penalty }).lowest, say);
+}
+
+/** The command that a button of the window gives. */
+export function answerCommand(
+  state: GroupState,
+  window: string,
+  { action, who }: Readonly<Record<string, string | undefined>>,
+): GroupCommand {
+  if (action === "closeWindow") return { kind: "close-window", window };
+  const id = who as CombatantId;
+  const open = state.window;
+  const item = state.fighters[id]?.scores.inHand;
+  if (action === "pass" || !open || !item) return { kind: "decline", who: id, window };
+  const attack = { targets: [open.victim], mode: null, called: null, multipliers: [], feet: null };
+  return { kind: "react", who: id, window, as: open.attack, item, attack };
+}

@@ -1,0 +1,181 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type Declaration,
+  type Fighter,
+  type GroupCommand,
+  type GroupState,
+  goesLast,
+  group,
+  rowOf,
+  slotOf,
+} from "../rules/index.ts";
+import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
+import type { MarkView, RowFace } from "../../../combat/tracker/facet.ts";
+import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
+import { type GroupReader, sideWords } from "./board-view.ts";
+import { type ChipView, chipsOf } from "./chips-view.ts";
+import { callOf, momentOf } from "./moment.ts";
+
+/** A declaration as it lies on the table. */
+export interface CardView {
+  /** `none`: nothing declared; `covered`; `turning`: face up, since this is the moment; `open`. */
+  readonly kind: "none" | "covered" | "turning" | "open";
+  readonly icon: string;
+  readonly text: string;
+  readonly tip: string;
+}
+
+/** A button of a row: an act of the face, for this combatant. */
+export interface RowAct {
+  readonly act: string;
+  readonly who: CombatantId;
+  readonly icon: string;
+  readonly label: string;
+  readonly main: boolean;
+  readonly dead: boolean;
+  readonly tip: string;
+}
+
+export interface GroupRow {
+  readonly card: CardView | null;
+  readonly chips: readonly ChipView[];
+  readonly acts: readonly RowAct[];
+}
+
+/** What lies under a covered card, for those who may know: whoever covered it, and to whom it was whispered. */
+export type Peek = (commitment: string) => Declaration | null;
+
+export function rowView(combatant: CombatantFacts, reader: GroupReader, peek: Peek): RowFace {
+  const { state } = reader.facts;
+  const fighter = state.fighters[combatant.id];
+  if (!fighter) return { initiative: null, marks: [], state: null };
+  const out = fighter.departed || fighter.defeated;
+  const row: GroupRow = {
+    card: out || state.round === 0 ? null : cardView(combatant.id, fighter, reader, peek),
+    chips: out || state.round === 0 ? [] : chipsOf(combatant.id, fighter, reader),
+    acts: out ? [] : actsOf(combatant, reader),
+  };
+  return { initiative: initiativeOf(fighter, reader), marks: marksOf(fighter, reader), state: row };
+}
+
+/** The die of its side. */
+function initiativeOf(fighter: Fighter, { facts, say }: GroupReader): RowFace["initiative"] {
+  if (fighter.initiative === null || fighter.group === null) return null;
+  const text = String(fighter.initiative);
+  const data = { group: sideWords(facts.state, fighter.group, say), die: fighter.initiative };
+  return { text, die: null, why: say("TURNCRAFT.GroupTable.groupDie", data) };
+}
+
+function marksOf(fighter: Fighter, { facts, say }: GroupReader): MarkView[] {
+  const { state } = facts;
+  const marks: MarkView[] = [];
+  const mark = (name: "surprised" | "delayed" | "goFirst" | "goLast" | "keeping", icon: string, what = ""): void => {
+    const label = say(`TURNCRAFT.GroupTable.mark.${name}`, { what });
+    marks.push({ id: `group-${name}`, icon, label, tip: label });
+  };
+  if (fighter.maintaining) mark("keeping", "fa-brain", state.effects[fighter.maintaining]?.name ?? "");
+  const item = fighter.declaration?.item;
+  if (item?.goFirst && isOpen(state)) mark("goFirst", "fa-angles-up");
+  if (fighter.late || (item && isOpen(state) && goesLast(item)))
+    mark("goLast", "fa-angles-down", (fighter.late?.item ?? item)?.name);
+  if (fighter.delayed) mark("delayed", "fa-hourglass-half");
+  if (fighter.surprised) mark("surprised", "fa-face-surprise");
+  return marks;
+}
+
+/** Cards are turned over together: until the last one is, those that are lie covered for everybody. */
+function isOpen(state: GroupState): boolean {
+  return state.phase !== "INITIATIVE" || momentOf(state).covered.size === 0;
+}
+
+function cardView(id: CombatantId, fighter: Fighter, reader: GroupReader, peek: Peek): CardView | null {
+  const { facts, say, owns } = reader;
+  const { state } = facts;
+  const { commitment, declaration } = fighter;
+  const step = rowOf(state.phase).step;
+  if (commitment !== null || (declaration !== null && !isOpen(state))) {
+    const known = commitment !== null && (facts.gm || owns(id)) ? peek(commitment) : null;
+    const text = known ? declarationWords(known, reader) : say("TURNCRAFT.GroupTable.card.covered");
+    const tip = say(known ? "TURNCRAFT.GroupTable.card.yours" : "TURNCRAFT.GroupTable.card.coveredTip");
+    return { kind: "covered", icon: "fa-square", text, tip };
+  }
+  if (declaration === null) {
+    if (step > 2) return null;
+    const key = step === 1 ? "missing" : "nothing";
+    const text = say(`TURNCRAFT.GroupTable.card.${key}`);
+    return { kind: "none", icon: "fa-regular fa-square", text, tip: text };
+  }
+  if (step > 2 && declaration.item === null && !declaration.delay) return null;
+  const text = declarationWords(declaration, reader);
+  const tip = say("TURNCRAFT.GroupTable.card.open", { what: [text, ...declaration.plans].join(", ") });
+  return { kind: step === 2 ? "turning" : "open", icon: iconOf(declaration), text, tip };
+}
+
+/** What is declared, in a few words. */
+export function declarationWords({ item, delay }: Declaration, { say }: Pick<GroupReader, "say">): string {
+  const what = item?.name ?? (delay ? "" : say("TURNCRAFT.GroupTable.card.nothing"));
+  return [what, delay ? say("TURNCRAFT.GroupTable.card.delay") : ""].filter((part) => part !== "").join(" · ");
+}
+
+const fastIcons = { parley: "fa-comments", flee: "fa-person-running", charge: "fa-horse" } as const;
+
+function iconOf({ item, delay }: Declaration): string {
+  if (item?.fast) return fastIcons[item.fast];
+  if (item?.kind === "spell" || item?.spellKind) return "fa-wand-sparkles";
+  if (item?.attackForm) return "fa-hand-fist";
+  if (item) return "fa-gears";
+  return delay ? "fa-hourglass-half" : "fa-minus";
+}
+
+/** What the reader may do with this combatant now, the most urgent first. */
+function actsOf({ id, owned }: CombatantFacts, reader: GroupReader): RowAct[] {
+  const { facts, say } = reader;
+  const { state, gm } = facts;
+  const fighter = state.fighters[id];
+  if (!fighter || !(gm || owned)) return [];
+  const act = (name: string, icon: string, label: string, command?: GroupCommand): RowAct => {
+    const why = command ? refusalFor(command, reader) : null;
+    return { act: name, who: id, icon, label, main: false, dead: why !== null, tip: why ?? label };
+  };
+  const call = callOf(state, id);
+  const pass = act("pass", "fa-ban", say("TURNCRAFT.GroupTable.act.pass"), { kind: "pass", who: id });
+  const inSlot = rowOf(state.phase).slot !== null && rowOf(state.phase).slot === slotOf(state, id);
+  const delay =
+    inSlot && !fighter.delayed
+      ? [act("delay", "fa-hourglass-half", say("TURNCRAFT.GroupTable.act.delay"), { kind: "delay", who: id })]
+      : [];
+  const urgent = (name: string, icon: string, label: string): RowAct => ({ ...act(name, icon, label), main: true });
+  switch (call?.is) {
+    case "declare":
+      return [urgent("declare", "fa-pen", say("TURNCRAFT.GroupTable.act.declare"))];
+    case "turnOver":
+      return [urgent("turnOver", "fa-eye", say("TURNCRAFT.GroupTable.act.turnOver"))];
+    case "target":
+      return [urgent("target", "fa-crosshairs", say("TURNCRAFT.GroupTable.act.target", { spell: call.item.name }))];
+    case "state":
+      return [
+        urgent("intend", "fa-comment", say("TURNCRAFT.GroupTable.act.intend")),
+        act("intendNothing", "fa-ban", say("TURNCRAFT.GroupTable.act.nothing")),
+        ...delay,
+      ];
+    case "run":
+      return [urgent("run", "fa-person-running", say("TURNCRAFT.GroupTable.act.run", { feet: call.feet })), pass];
+    case "do":
+      return [urgent("do", "fa-play", say("TURNCRAFT.GroupTable.act.do", { what: call.item.name })), pass, ...delay];
+    default:
+      return state.phase === "DECLARE"
+        ? [
+            act("declare", "fa-pen", say("TURNCRAFT.GroupTable.act.redeclare")),
+            act("takeBack", "fa-rotate-left", say("TURNCRAFT.GroupTable.act.takeBack")),
+          ]
+        : [];
+  }
+}
+
+/** Why the reader may not give this command, in the rules' own words; null: they may. */
+export function refusalFor(command: GroupCommand, reader: GroupReader): string | null {
+  const { facts, owns } = reader;
+  const asker = { gm: facts.gm, owns: facts.state.order.filter(owns) };
+  const [refusal] = group.refuse(facts.state, { command, asker, insist: false, facts: {} }, []);
+  return refusal ? refusalWords(refusal, reader) : null;
+}

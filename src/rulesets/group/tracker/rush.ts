@@ -1,0 +1,136 @@
+import { say } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type Fighter,
+  foesBeside,
+  type GroupState,
+  group,
+  type Item,
+  rushFeet,
+  rushOf,
+} from "../rules/index.ts";
+import { askerOf } from "../../../combat/door/asker.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { squareAt } from "../host/place.ts";
+import { fastActions } from "../host/things.ts";
+import { seenBy } from "../../../combat/seen-by.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { refusalText } from "../../../combat/words.ts";
+import { attackWith } from "./attack-ask.ts";
+import { attackFrom } from "./attack-view.ts";
+import { chooseTarget, targetedIn } from "./target-ask.ts";
+
+/*
+ * Charges and flights over the map (GR-172). A charge is a drag to a foe and then the attack, which opens by itself on the page
+ * that dragged. Its button is for those who haven't dragged yet: it says how far it is to the foe.
+ */
+
+/** Charges whose move this page has asked for and whose attack hasn't opened yet. */
+const underWay = new Set<string>();
+/** Charges whose attack is being asked for on this page. */
+const asking = new Set<string>();
+
+/** Called when a move that this page asked for was accepted; the fight may show it a little later. */
+export function noteCharge(fight: Fighting, who: CombatantId): void {
+  const state = stateUnder(group, fight);
+  if (!state?.fighters[who] || rushOf(state, who) !== "charge") return;
+  underWay.add(`${fight.id}.${who}`);
+  openCharges(fight);
+}
+
+/**
+ * Opens the attack of each charge of this page that has arrived. Called after every change of an encounter and every move in
+ * one: the fight knows the end of a way before its token is there, and a region may stop it.
+ */
+export function openCharges(fight: Fighting): void {
+  const state = stateUnder(group, fight);
+  for (const key of underWay) {
+    const [id, who] = key.split(".") as [string, CombatantId];
+    if (id !== fight.id) continue;
+    const fighter = state?.fighters[who];
+    if (!state || !fighter || rushOf(state, who) !== "charge") underWay.delete(key);
+    else if (fighter.rush && isThere(fight, who, fighter)) {
+      underWay.delete(key);
+      void openCharge(fight, state, who);
+    }
+  }
+}
+
+function isThere(fight: Fighting, who: CombatantId, { scores: { place } }: Fighter): boolean {
+  const token = fight.combatants.get(who)?.token;
+  if (!token || !place) return false;
+  const { x, y } = squareAt(token, token._source);
+  return x === place.x && y === place.y;
+}
+
+async function openCharge(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
+  const key = `${fight.id}.${who}`;
+  if (asking.has(key) || strikable(fight, state, who).length === 0) return;
+  const item = state.fighters[who]?.declaration?.item ?? fastActions().find(({ fast }) => fast === "charge");
+  if (!item) return;
+  asking.add(key);
+  try {
+    await attackBeside(fight, state, who, item, []);
+  } finally {
+    asking.delete(key);
+  }
+}
+
+/** The button of a charge: the attack where somebody is beside the charger, else how far it is to whom. */
+export async function charge(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  minors: readonly Item[],
+): Promise<void> {
+  const { place, inHand } = state.fighters[who]?.scores ?? {};
+  if (!place) return attackWith(fight, state, who, item, minors);
+  if (strikable(fight, state, who).length > 0) return attackBeside(fight, state, who, item, minors);
+  const fields = await chooseTarget(fight, state, who, inHand ?? item, { charges: true });
+  if (typeof fields?.target !== "string") return;
+  const target = fields.target as CombatantId;
+  const command = { kind: "act", who, item, minors, attack: attackFrom(fields, target) } as const;
+  const given = { command, asker: askerOf(fight, game.user.id), insist: false, facts: {} };
+  const [refusal] = group.refuse(state, given, []);
+  if (!refusal) return attackWith(fight, state, who, item, minors, { known: target });
+  const isNear = refusal.message === "TURNCRAFT.Refused.GR-172.drag";
+  ui.notifications?.[isNear ? "info" : "warn"](refusalText(fight, refusal));
+  if (!isNear) return;
+  fight.combatants.get(target)?.token?.object?.setTarget(true, { releaseOthers: true });
+  takeUp(fight, who);
+}
+
+/** Of a charge or a flight that is to be dragged: selects its token and says how far it goes. */
+export function runHint(fight: Fighting, state: GroupState, who: CombatantId): void {
+  const fighter = state.fighters[who];
+  if (!fighter) return;
+  const { most, gone } = rushFeet(fighter, "walk");
+  const data = { name: fight.combatants.get(who)?.name ?? "", feet: most - gone };
+  ui.notifications?.info(say("TURNCRAFT.GroupTable.runHint", data));
+  takeUp(fight, who);
+}
+
+function takeUp(fight: Fighting, who: CombatantId): void {
+  fight.combatants.get(who)?.token?.object?.control({ releaseOthers: true });
+}
+
+/** One dialog where it is clear whom; else whom is asked first. */
+function attackBeside(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  minors: readonly Item[],
+): Promise<void> {
+  const beside = strikable(fight, state, who);
+  const targeted = targetedIn(fight);
+  const known = beside.length === 1 ? beside[0] : beside.find((id) => id === targeted);
+  return attackWith(fight, state, who, item, minors, { known: known ?? null });
+}
+
+/** Foes beside a charger, as far as the reader may know of them. */
+function strikable(fight: Fighting, state: GroupState, who: CombatantId): CombatantId[] {
+  const place = state.fighters[who]?.scores.place;
+  return place ? foesBeside(state, who, place).filter(seenBy(fight).mayKnow) : [];
+}

@@ -1,0 +1,168 @@
+import { say, sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  areOpponents,
+  asksAim,
+  type CommandOf,
+  feetBetween,
+  type GroupState,
+  group,
+  type Item,
+  isPresent,
+  refuseAim,
+  refuseUseOn,
+  type Target,
+} from "../rules/index.ts";
+import { askFields, type Fields, type Press, type Refused } from "../../../combat/dialogs.ts";
+import { refusalOf } from "../../../combat/door/read-asked.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import type { Give } from "../../../combat/giving.ts";
+import { lineTo } from "../host/place.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { type Aim, aimsIn, chosenTargets, type TargetsView, targetsView } from "../../../combat/targeting/index.ts";
+import { targetsOf } from "../../../combat/targets.ts";
+import { refusalText } from "../../../combat/words.ts";
+import { attackChoices, wordsIn } from "./attack-view.ts";
+
+/** How a target is asked for. */
+interface Aiming {
+  /** The target that was chosen already. */
+  readonly known?: CombatantId | null;
+  /** Of a charge: how near a target is doesn't matter yet (GR-172). */
+  readonly charges?: boolean;
+  /** Does what was chosen while the window waits, where no other follows. */
+  readonly press?: Press;
+}
+
+/** Asks in a window at whom or what an item is aimed. */
+export function chooseTarget(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  { known = null, charges = false, press }: Aiming = {},
+): Promise<Fields | null> {
+  const isAttack = item.attackForm !== null;
+  const view = {
+    // An object or a place in words will do, but not for a charge (GR-173) or healing; a called shot or a grab may be described (GR-137).
+    named: !charges && !item.healing,
+    called: isAttack,
+    ...attackChoices(state, who, item, sayKey),
+    hint: oneTarget(item),
+  };
+  const list = targetList(fight, state, { who, item, charges }, known);
+  return askIn(fight, who, "target", "group-target", view, { what: item.name, list, ...(press && { press }) });
+}
+
+/** An ability or healing asks at whom it is aimed, and is given by its window (GR-174). What the rules refuse asks nothing. */
+export async function askAim<Command extends { readonly kind: string }>(
+  fight: Fighting,
+  command: Command,
+  give?: Give,
+): Promise<Command | null> {
+  const { who, item, target } = command as Partial<CommandOf<"act">>;
+  const state = stateUnder(group, fight);
+  const isUse = command.kind === "act" || (command.kind === "react" && "as" in command && command.as === "action");
+  if (!state || !isUse || !who || !item || target || !asksAim(item)) return command;
+  if (!game.user.isGM && refusalOf(fight, command) !== null) return command;
+  const aimed = (fields: Fields): Command => {
+    const at = targetIn(fields);
+    return at ? { ...command, target: at } : command;
+  };
+  const press: Press | undefined = give && ((filledIn, insist) => give(aimed(filledIn), insist));
+  const fields = await chooseTarget(fight, state, who, item, { ...(press && { press }) });
+  return fields && aimed(fields);
+}
+
+/** The target that a window's fields name; null: none. */
+export function targetIn(fields: Fields): Target | null {
+  const named = wordsIn(fields.named);
+  const [combatant] = chosenTargets(fields);
+  if (named !== "") return { named };
+  return combatant === undefined ? null : { combatant };
+}
+
+/** Whom an item can be aimed at, and why not the others: by the rules' own word. */
+function targetList(
+  fight: Fighting,
+  state: GroupState,
+  { who, item, charges }: { readonly who: CombatantId; readonly item: Item; readonly charges: boolean },
+  named: CombatantId | null,
+): TargetsView {
+  const isBlow = item.attackForm !== null || charges;
+  const purpose = isBlow ? "harm" : item.healing ? "help" : "either";
+  const placeOf = (id: CombatantId) => state.fighters[id]?.scores.place ?? null;
+  const isFree = asksAim(item);
+  const known = (id: CombatantId): Partial<Aim> | null => {
+    if (!isPresent(state, id)) return null;
+    const [from, to] = [placeOf(who), placeOf(id)];
+    const refused = () =>
+      isBlow
+        ? refuseAim(state, { who, target: id, item, measured: null, charges })
+        : refuseUseOn(state, { who, item, target: { combatant: id }, line: lineTo(fight, who, { combatant: id }) });
+    const [refusal] = isBlow || isFree ? refused() : [];
+    return {
+      isFoe: id !== who && areOpponents(state, who, id),
+      isDown: state.fighters[id]?.defeated ?? false,
+      apart: from && to ? feetBetween(from, to) : null,
+      why: refusal ? refusalText(fight, refusal) : null,
+    };
+  };
+  const terms = {
+    purpose,
+    several: false,
+    optional: isFree,
+    ...(named === null ? { aimed: targetsOf(fight) } : { aimed: [], named: [named] }),
+    ...(item.healing && { self: who }),
+    overrides: game.user.isGM,
+  } as const;
+  return targetsView(aimsIn(fight, who, known, isFree), terms, say);
+}
+
+/** Whom the user has targeted on the map, if they fight here. */
+export function targetedIn(fight: Fighting): CombatantId | null {
+  const [token] = game.user.targets;
+  return (fight.combatants.find((each) => each.tokenId === token?.id)?.id ?? null) as CombatantId | null;
+}
+
+/** Asks in a window of Group Initiative; null where it was dismissed. */
+export async function askIn(
+  fight: Fighting,
+  who: CombatantId,
+  title: "declare" | "intend" | "here" | "target",
+  template: string,
+  view: object,
+  { what = "", list, press }: { readonly what?: string; readonly list?: TargetsView; readonly press?: Press } = {},
+): Promise<Fields | null> {
+  const name = fight.combatants.get(who)?.name ?? "";
+  const icon = { declare: "fa-pen", intend: "fa-comment", here: "fa-hand", target: "fa-crosshairs" }[title];
+  const words = say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what });
+  return askFields(
+    {
+      title: words,
+      icon,
+      template: `tracker/${template}`,
+      view,
+      width: 420,
+      css: "tc-group-dialog",
+      ...(list && {
+        targets: { combat: fight, view: list },
+        press: (fields, insist) => (list.none ? null : needsTarget(fields)) ?? press?.(fields, insist) ?? null,
+      }),
+    },
+    { label: say(`TURNCRAFT.GroupTable.dialog.ok.${title}`) },
+  );
+}
+
+/** Somebody is chosen, or something is named. */
+function needsTarget(fields: Fields): Refused | null {
+  const isNamed = typeof fields.named === "string" && fields.named.trim() !== "";
+  return isNamed || chosenTargets(fields).length > 0
+    ? null
+    : { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
+}
+
+/** Who has targeted several is told that a routine has one target (GR-96). */
+function oneTarget({ attackForm }: Item): string {
+  return attackForm !== null && game.user.targets.size > 1 ? say("TURNCRAFT.GroupTable.attack.oneTarget") : "";
+}

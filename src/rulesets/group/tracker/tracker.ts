@@ -1,0 +1,47 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { type GroupState, rowOf } from "../rules/index.ts";
+import type { TrackerFacet } from "../../../combat/tracker/facet.ts";
+import { askReaction } from "./attack-ask.ts";
+import { boardView, phaseKey } from "./board-view.ts";
+import { peek } from "./covered.ts";
+import { footerOf } from "./footer-view.ts";
+import { actingIn, momentOf } from "./moment.ts";
+import { bandsOf } from "./order-view.ts";
+import { answerCommand, promptsView } from "./prompts.ts";
+import { rowView } from "./row-view.ts";
+import { groupSurprise } from "./surprise.ts";
+
+const folder = "systems/turncraft/templates/tracker";
+
+export const groupFace: TrackerFacet<GroupState> = {
+  rowTemplate: `${folder}/group.hbs`,
+  rowParts: [],
+  boardTemplate: `${folder}/group-board.hbs`,
+  board: boardView,
+  rolls: false,
+  acting: actingIn,
+  bands: bandsOf,
+  clock: ({ facts: { state }, say }) => ({
+    round: say("TURNCRAFT.Tracker.round", { round: state.round }),
+    turn: say(phaseKey(state.phase, state)),
+  }),
+  footer: footerOf,
+  row: (combatant, reader) => rowView(combatant, reader, peek),
+  next: () => null,
+  waiting,
+  about: ({ window }) => window?.victim ?? null,
+  surprise: groupSurprise,
+  prompts: promptsView,
+  answer: answerCommand,
+  asking: askReaction,
+};
+
+/** For whose answer everybody waits: in a window, for a target that is owed, and for what has to be said first (GR-47). */
+function waiting(state: GroupState): CombatantId[] {
+  if (state.round === 0) return [];
+  const asked = Object.entries(state.window?.asked ?? {}) as [CombatantId, string][];
+  if (state.window) return asked.flatMap(([id, answer]) => (answer === "waiting" ? [id] : []));
+  const { covered, owing, silent } = momentOf(state);
+  if (state.phase === "INITIATIVE") return [...covered];
+  return rowOf(state.phase).slot === null ? [] : [...new Set([...owing, ...silent])];
+}

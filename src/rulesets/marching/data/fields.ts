@@ -1,0 +1,80 @@
+import type { Feet } from "../../../engine/types.ts";
+import type { Scores, Side } from "../rules/types.ts";
+import { derivedWhole } from "../../../data/derived-whole.ts";
+import { levelIn } from "../../../data/levels.ts";
+import { type MarchingCost, marchingCosts } from "./costs.ts";
+import { placeOf } from "../../../data/place.ts";
+
+const { fields } = foundry.data;
+
+/** What Marching Order asks of a creature (clauses, section 13). Feet of a move action are its walking speed. */
+export function marchingFields() {
+  return {
+    marching: new fields.SchemaField({
+      /** 1 to 30; 0 = none, so it can't seize initiative (MO-708); null: 10 and the Dexterity bonus. */
+      agl: derivedWhole(0, 30),
+      /** A move action covers any distance (MO-408). */
+      moveUnlimited: new fields.BooleanField(),
+      /** A feature puts it ahead of attacks made together (MO-506). */
+      strikesFirst: new fields.BooleanField(),
+    }),
+  };
+}
+
+/** The same of an item. `cost`: what using it costs, where nobody has said. */
+export function marchingItemFields(cost: MarchingCost) {
+  return {
+    marching: new fields.SchemaField({
+      /** MO-401 */
+      cost: new fields.StringField({ required: true, choices: [...marchingCosts], initial: cost }),
+      /** What its bearer adds to hit with it (MO-802); null: what its dice say, where it has some. */
+      attackBonus: new fields.NumberField({
+        required: true,
+        nullable: true,
+        integer: true,
+        initial: null,
+        min: -50,
+        max: 50,
+      }),
+      /** MO-506 */
+      strikesFirst: new fields.BooleanField(),
+    }),
+  };
+}
+
+/** What a combatant without an actor fights with. */
+const nobody = { agl: 10, moveFeet: 30 as Feet, strikesFirst: false } as const;
+
+/** What this creature brings to a fight under Marching Order, as plain values in the shape of the rules. */
+export function marchingScoresOf(
+  actor: Actor.Implementation | null,
+  combatant: Combatant.Implementation | null,
+): Scores {
+  return {
+    ...(actor ? ownScores(actor.system) : nobody),
+    playerOwned: combatant ? combatant.players.some((user) => user.active) : (actor?.hasPlayerOwner ?? false),
+    side: sideOf(actor, combatant?.token ?? null),
+    place: combatant?.token?.parent
+      ? { ...placeOf(combatant.token), ...levelIn(combatant.token, combatant.token._source) }
+      : null,
+  };
+}
+
+function ownScores({ marching, speeds }: Actor.Implementation["system"]): Pick<Scores, keyof typeof nobody> {
+  const { agl, moveUnlimited, strikesFirst } = marching;
+  // A move action covers whole spaces of 5 ft (MO-408).
+  return {
+    agl: agl === 0 ? null : agl,
+    moveFeet: moveUnlimited ? null : ((speeds.walk - (speeds.walk % 5)) as Feet),
+    strikesFirst,
+  };
+}
+
+/** Player characters are the party whatever their tokens say; others by disposition, neutral ones have no side (MO-213). */
+function sideOf(actor: Actor.Implementation | null, token: TokenDocument.Implementation | null): Side | null {
+  if (actor?.hasPlayerOwner) return "party";
+  const { FRIENDLY, NEUTRAL } = CONST.TOKEN_DISPOSITIONS;
+  const disposition = token?.disposition ?? actor?.prototypeToken.disposition;
+  if (disposition === FRIENDLY) return "party";
+  return disposition === NEUTRAL ? null : "monsters";
+}

@@ -1,0 +1,48 @@
+import { sidesOf } from "../rules/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { SaveModifier } from "../../../combat/checks/checks.ts";
+import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+
+/** Whoever makes a check of AGL. */
+export interface AglFacts {
+  readonly name: string;
+  /** null: none (MO-708). */
+  readonly agl: number | null;
+  /** The die of AGL checks and saves (MO-708). */
+  readonly die: string;
+  /** What impairment adds to the score (MO-803). */
+  readonly impaired: number;
+}
+
+/** A check of AGL, or a save by it: the score or less on a bare die (MO-708, MO-805); null where the creature has none. */
+export function aglCheck(check: "agl" | "aglSave", { name, agl, die, impaired }: AglFacts, say: Say): PlainRoll | null {
+  if (agl === null) return null;
+  const title = say(`TURNCRAFT.PlainCheck.${check}`);
+  const score = { id: "agl", label: say("TURNCRAFT.Marching.field.agl"), amount: agl };
+  const least = (free: number) => agl + impaired + free;
+  return {
+    asked: {
+      title,
+      who: name,
+      modifiers: [score, ...impairment(impaired, say)].map((part) => ({ ...part, clause: "MO-708" })),
+      free: { min: -20, max: 20 },
+      outcome: (_struck, free) =>
+        say("TURNCRAFT.PlainCheck.under", {
+          least: least(free),
+          die,
+          chance: chanceUnder(least(free), sidesOf(die) ?? 20),
+        }),
+    },
+    formula: () => die,
+    flavor: (free, total) =>
+      say(total <= least(free) ? "TURNCRAFT.PlainCheck.success" : "TURNCRAFT.PlainCheck.failure", {
+        check: title,
+        least: least(free),
+      }),
+  };
+}
+
+/** What impairment adds to a check (MO-803, MO-805); empty where it adds nothing. */
+export function impairment(amount: number, say: Say): SaveModifier[] {
+  return amount === 0 ? [] : [{ id: "impaired", label: say("TURNCRAFT.Marching.mark.impaired"), amount }];
+}

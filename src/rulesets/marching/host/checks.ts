@@ -1,0 +1,31 @@
+import { say } from "../../../i18n.ts";
+import { aglModifier, type MarchingState, marching, saveModifier, settings } from "../rules/index.ts";
+import { fightsOfActor } from "../../../combat/door/encounters.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import type { Checks } from "../../../combat/checks/checks.ts";
+import { type AglFacts, aglCheck, impairment } from "./checks-view.ts";
+import { rollPlain } from "../../../combat/checks/plain.ts";
+
+/** Checks of AGL and saves by it. */
+export const marchingChecks: Checks<MarchingState> = {
+  has: (_actor, check) => check === "agl" || check === "aglSave",
+  async roll(actor, check) {
+    const { agl } = actor.system.marching;
+    const facts = { name: actor.name, agl: agl === 0 ? null : agl, ...termsOf(actor) };
+    await rollPlain(actor, aglCheck(check === "aglSave" ? check : "agl", facts, say));
+  },
+  onSaves(state, who) {
+    const fighter = state.fighters[who];
+    return fighter ? impairment(saveModifier(fighter, false, state.settings), say) : [];
+  },
+};
+
+/** Die and impairment in the fight that the creature is in, else by the world's settings. */
+function termsOf(actor: Actor.Implementation): Pick<AglFacts, "die" | "impaired"> {
+  for (const { combat, who } of fightsOfActor(actor)) {
+    const state = stateUnder(marching, combat);
+    const fighter = state?.fighters[who];
+    if (state && fighter) return { die: state.settings.aglDie, impaired: aglModifier(fighter) };
+  }
+  return { die: settings.from(game.settings.get("turncraft", "marching")).aglDie, impaired: 0 };
+}

@@ -1,0 +1,39 @@
+import type { MarchingCost } from "../../../data/index.ts";
+import type { StrikeShare } from "../../../engine/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { MarchingCommand } from "../rules/index.ts";
+import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
+
+/** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */
+export interface AskedUse {
+  readonly kind: "spend";
+  readonly who: CombatantId;
+  readonly action: MarchingCost;
+  readonly what: string;
+  /** UUID of the item; what it costs isn't the asker's to say. */
+  readonly item?: string;
+  readonly attack?: { readonly target: CombatantId; readonly bonus: number };
+}
+
+/** Outcome of an attack, as its owner tells it; the door finds out whom it fells. */
+export interface AskedResult {
+  readonly kind: "result";
+  readonly who: CombatantId;
+  readonly target: CombatantId;
+  /** Hit points that the target loses; 0 for a miss. */
+  readonly damage: number;
+  /** UUID of the item that was used; one that strikes first goes ahead of attacks made together (MO-506). */
+  readonly item?: string;
+  /** The dice that say so; the door takes `damage` from them then. */
+  readonly of?: StrikeShare;
+}
+
+declare module "../../../combat/door/request.ts" {
+  interface RulesetCommands {
+    readonly marching:
+      | OwnCommand<MarchingCommand>
+      | AskedUse
+      | AskedResult
+      | WithAskedStrike<Extract<MarchingCommand, { kind: "spend" }>>;
+  }
+}

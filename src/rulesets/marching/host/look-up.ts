@@ -1,0 +1,140 @@
+import { marchingBonusOf, marchingCosts, marchingRollsOf } from "../../../data/index.ts";
+import type { StrikeShare } from "../../../engine/index.ts";
+import type { Asker, CombatantId } from "../../../engine/types.ts";
+import { isHeld, type MarchingState, roundsOf } from "../rules/index.ts";
+import { lookUpEffect } from "../../../combat/door/look-up-objects.ts";
+import { harmOf, isShare, strikeAt, withStrike } from "../../../combat/door/look-up-strike.ts";
+import type { AskedEffect } from "../../../combat/door/request.ts";
+import type { LookedUp, StrikeDone } from "../../../combat/ruleset-host.ts";
+import type { AskedResult } from "./commands.ts";
+import { isInScene } from "./points.ts";
+
+const HIT_POINTS = "system.hp.value";
+const most = 9999;
+
+/** Writes into a command of Marching Order what it needs of the world; what can't be found out stays away. */
+export function lookUpMarching(
+  combat: Combat.Implementation,
+  state: MarchingState,
+  command: LookedUp,
+  asker: Asker,
+): unknown {
+  switch (command.kind) {
+    case "spend":
+      return use(combat, withStrike(combat, command, command.item, marchingRollsOf));
+    case "result":
+      return result(combat, state, command);
+    case "contact":
+      return { ...command, inScene: isInScene(combat, command.space) };
+    case "effect":
+      return condition(combat, command as Partial<AskedEffect>, asker);
+    case "end-effect":
+      return { kind: "end-condition", who: bearerOf(state, command.id), id: command.id };
+    // What a condition's document holds is never the asker's to say: it comes in as an effect.
+    case "condition":
+      return { kind: "condition" };
+    default:
+      return command;
+  }
+}
+
+function ownItem(combat: Combat.Implementation, who: unknown, uuid: unknown): Item.Implementation | undefined {
+  return combat.combatants.get(String(who))?.actor?.items.find((item) => item.uuid === uuid);
+}
+
+/** MO-401, MO-802: an item has its own price and its own bonus; without one an attack adds nothing. */
+function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: LookedUp): unknown {
+  const { target } = (attack ?? {}) as { target?: unknown };
+  const bare = { ...asked, ...(attack !== undefined && { attack: { target, bonus: 0 } }) };
+  if (uuid === undefined) return bare;
+  const item = ownItem(combat, asked.who, uuid);
+  // The types of items that nobody uses have no price.
+  const terms = item?.system.marching;
+  if (!item || !terms) return { kind: asked.kind };
+  const action = marchingCosts.find((cost) => cost === terms.cost);
+  const bonus = marchingBonusOf(item);
+  const isAttack = target !== undefined && bonus !== null && !asked.strike;
+  return {
+    ...asked,
+    item: uuid,
+    action,
+    what: item.name,
+    ...(isAttack && { attack: { target, bonus } }),
+  };
+}
+
+/** In a common turn what an attack does is held until those of the same half are known (MO-505). */
+export function heldHarm({ together }: MarchingState, { who, target, harm, item, of }: StrikeDone): AskedResult | null {
+  return harm >= 0 && together && isHeld(together, who)
+    ? { kind: "result", who, target, damage: harm, item, of }
+    : null;
+}
+
+/** The target's hit points before and after, and whether none are left (MO-505). */
+function result(
+  combat: Combat.Implementation,
+  state: MarchingState,
+  { who, target, damage: said, item: uuid, of }: LookedUp,
+): unknown {
+  const damage = isShare(of) ? ownHarm(combat, who, target as CombatantId, of) : said;
+  // In place of the share stands why it can't count.
+  const share = isShare(of) ? { of: typeof damage === "string" ? damage : of } : {};
+  const command = { kind: "result", who, target, ...share };
+  const actor = combat.combatants.get(String(target))?.actor;
+  const isNumber = typeof damage === "number" && Number.isInteger(damage) && damage >= 0 && damage <= most;
+  if (!isNumber) return command;
+  const strikesFirst = ownItem(combat, who, uuid)?.system.marching?.strikesFirst ?? false;
+  if (!actor || damage === 0) return { ...command, fells: false, strikesFirst, change: null };
+  const before = actor.system.toObject().hp.value;
+  const left = before - heldBack(state, who, actor.uuid);
+  const loss = Math.min(damage, Math.max(0, left));
+  const change = { uuid: actor.uuid, path: HIT_POINTS, before, after: before - loss };
+  return { ...command, fells: left - loss <= 0, strikesFirst, change };
+}
+
+/** What a share of somebody's own strike does to its target; of another's it is nothing that is remembered (MO-505). */
+function ownHarm(
+  combat: Combat.Implementation,
+  who: unknown,
+  target: CombatantId,
+  of: StrikeShare,
+): ReturnType<typeof harmOf> {
+  const strike = strikeAt(combat, target, of);
+  return strike && strike.who !== who ? "gone" : harmOf(combat, target, of);
+}
+
+/** Hit points that others' attacks take when those of this half land together with this one. */
+function heldBack({ together }: MarchingState, who: unknown, uuid: string): number {
+  const others = Object.entries(together?.landed === false ? together.results : {}).filter(([id]) => id !== who);
+  return others.reduce((sum, [, { change }]) => sum + (change?.uuid === uuid ? change.before - change.after : 0), 0);
+}
+
+/** An effect on somebody who fights is a condition that counts rounds (MO-402), of 6 s where its length is told in time. */
+function condition(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
+  const effect = lookUpEffect(combat, asked, asker) as Readonly<Record<string, unknown>>;
+  const { id, uuid, name, bearer, value, unit, data } = effect;
+  return {
+    kind: "condition",
+    who: bearer,
+    id,
+    uuid,
+    name,
+    rounds: isUnit(unit) ? inRounds(value, unit) : null,
+    elapsed: 0,
+    data,
+  };
+}
+
+function bearerOf({ fighters }: MarchingState, id: unknown): CombatantId | undefined {
+  const ids = Object.keys(fighters) as CombatantId[];
+  return ids.find((who) => fighters[who]?.conditions.some((each) => each.id === id));
+}
+
+/** What is no number is refused by the rules, by the field's name. */
+function inRounds(value: unknown, unit: AskedEffect["unit"]): unknown {
+  return typeof value === "number" ? roundsOf(value, unit) : value;
+}
+
+function isUnit(unit: unknown): unit is AskedEffect["unit"] {
+  return unit === "rounds" || unit === "seconds" || unit === "minutes";
+}

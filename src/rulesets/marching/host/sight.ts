@@ -1,0 +1,153 @@
+import { isSeenFrom, isThere, levelOf } from "../../../data/levels.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
+import { closestFeet, onOneLevel } from "../../../grid/index.ts";
+import { type Glance, type MarchingState, type SeenBy, type Side, seenBy } from "../rules/index.ts";
+import { crossesWall } from "../../../combat/door/walls.ts";
+
+/** Who of one side sees whom of the other, and by what. */
+export interface Sighting {
+  readonly viewer: CombatantId;
+  readonly seen: CombatantId;
+  readonly feet: Feet;
+  readonly by: SeenBy;
+}
+
+/** What the map says of who sees whom, by the side that looks (MO-201). `sighting` null: nobody of the other side is seen. */
+export type Sightings = Readonly<Record<Side, { readonly sighting: Sighting | null }>>;
+
+/** Darkness of the scene from which on it counts as dark (MO-202). Core's own light ends there by default. */
+const DARK = 0.75;
+
+/** Somebody who fights, on the map. Distances of light and sight are in the scene's units. */
+interface Figure {
+  readonly id: CombatantId;
+  readonly token: TokenDocument.Implementation;
+  readonly scene: Scene.Implementation;
+  /** The scene's level that it is on, by id; undefined where there is no more than one. */
+  readonly level: string | undefined;
+  readonly middle: { readonly x: number; readonly y: number };
+  /** How far its own light reaches. */
+  readonly shines: number;
+  readonly blind: boolean;
+  readonly unseen: boolean;
+}
+
+/**
+ * What the two switches are set to beforehand, from the documents of tokens, lights and walls, so that the scene needn't be
+ * viewed. Null where one side has nobody on the map. Told to GMs alone: it knows of the hidden.
+ */
+export function sightingsOf(combat: Combat.Implementation, state: MarchingState): Sightings | null {
+  const figures = combat.combatants.contents.flatMap((combatant) => figureOf(combatant));
+  const [party, monsters] = [sideOf(state, figures, "party"), sideOf(state, figures, "monsters")];
+  if (party.length === 0 || monsters.length === 0) return null;
+  return {
+    party: { sighting: firstSight(state, party, monsters, figures) },
+    monsters: { sighting: firstSight(state, monsters, party, figures) },
+  };
+}
+
+function sideOf({ fighters }: MarchingState, figures: readonly Figure[], side: Side): Figure[] {
+  return figures.filter(({ id }) => fighters[id]?.side === side && !fighters[id].defeated && !fighters[id].absent);
+}
+
+function figureOf(combatant: Combatant.Implementation): Figure[] {
+  const { token, actor } = combatant;
+  const scene = token?.parent;
+  if (!token || !scene) return [];
+  const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
+  const { bright = 0, dim = 0 } = token.light;
+  const { x, y } = token.getCenterPoint();
+  return [
+    {
+      id: combatant.id as CombatantId,
+      token,
+      scene,
+      level: levelOf(token),
+      middle: { x, y },
+      shines: Math.max(bright, dim),
+      blind: actor?.statuses.has(BLIND) ?? false,
+      unseen: combatant.hidden || token.hidden || (actor?.statuses.has(INVISIBLE) ?? false),
+    },
+  ];
+}
+
+/** The nearest two of whom one sees the other; null where nobody does. */
+function firstSight(
+  { fighters, settings }: MarchingState,
+  viewers: readonly Figure[],
+  others: readonly Figure[],
+  all: readonly Figure[],
+): Sighting | null {
+  const placeOf = ({ id }: Figure) => fighters[id]?.scores.place;
+  const pairs = viewers
+    .filter(({ blind }) => !blind)
+    .flatMap((viewer) =>
+      others
+        .filter(({ scene, unseen, token }) => !unseen && scene === viewer.scene && isSeenFrom(viewer.level, token))
+        .flatMap((other) => {
+          const [from, to] = [placeOf(viewer), placeOf(other)];
+          return from && to ? [{ viewer, other, feet: closestFeet(from.layout, from.spaces, to.spaces) as Feet }] : [];
+        }),
+    )
+    .sort((a, b) => a.feet - b.feet);
+  for (const { viewer, other, feet } of pairs) {
+    const by = seenBy(glanceAt(viewer, other, feet, all), settings);
+    if (by) return { viewer: viewer.id, seen: other.id, feet, by };
+  }
+  return null;
+}
+
+function glanceAt(viewer: Figure, other: Figure, feet: Feet, all: readonly Figure[]): Glance {
+  const { scene, token } = viewer;
+  const { enabled = false, range = 0 } = token.sight;
+  return {
+    feet,
+    straightLine: !crossesWall(scene, viewer.middle, other.middle, viewer.level, "sight"),
+    dark: isDark(scene),
+    // Without vision of its own a token looks with ordinary eyes.
+    darkSight: enabled ? (range as Feet | null) : (0 as Feet),
+    lit: isLit(other, all),
+    torch: other.shines > 0,
+    viewerLit: isLit(viewer, all),
+    viewerCarries: viewer.shines > 0,
+  };
+}
+
+/** Whether the scene is dark where no light shines: neither by day nor lit as a whole. */
+function isDark({ tokenVision, environment }: Scene.Implementation): boolean {
+  // Partial where a world was stored before core had these fields.
+  const { darknessLevel = 0, globalLight } = environment as Partial<typeof environment>;
+  if (!tokenVision) return false;
+  if (globalLight?.enabled !== true) return darknessLevel >= DARK;
+  const { min = 0, max = 1 } = globalLight.darkness ?? {};
+  return darknessLevel < min || darknessLevel > max;
+}
+
+/** Whether another's light or one of the scene reaches somebody's place. */
+function isLit(figure: Figure, all: readonly Figure[]): boolean {
+  const { scene, middle, level } = figure;
+  const darkness = (scene.environment as Partial<typeof scene.environment>).darknessLevel ?? 0;
+  const reaches = (from: { x: number; y: number }, reach: number) =>
+    reach > 0 && distance(scene, from, middle) <= reach && !crossesWall(scene, from, middle, level, "sight");
+  const carried = all.some(
+    (other) =>
+      other !== figure &&
+      other.scene === scene &&
+      onOneLevel(other.level, level) &&
+      !other.token.hidden &&
+      reaches(other.middle, other.shines),
+  );
+  if (carried) return true;
+  return [...scene.lights].some((light) => {
+    const { x, y, hidden, config } = light;
+    if (!isThere(light, level)) return false;
+    const { bright = 0, dim = 0, negative = false, darkness: range } = config;
+    const burns = !hidden && !negative && darkness >= (range?.min ?? 0) && darkness <= (range?.max ?? 1);
+    return burns && reaches({ x, y }, Math.max(bright, dim));
+  });
+}
+
+/** In the scene's units. */
+function distance({ grid }: Scene.Implementation, a: { x: number; y: number }, b: { x: number; y: number }): number {
+  return (Math.hypot(b.x - a.x, b.y - a.y) / grid.size) * grid.distance;
+}

@@ -1,0 +1,31 @@
+import { paceOf } from "../../../grid/index.ts";
+import type { MarchingState } from "../rules/index.ts";
+import { type MapFacet, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "../../../canvas/map/travel.ts";
+
+/** Feet of a step in any direction; terrain is free (MO-408). */
+const step = 5;
+
+export const marchingMap: MapFacet<MarchingState> = {
+  travel,
+  threatening: plainThreats,
+};
+
+/** The feet of the move action that haven't been walked; a move without a limit has no area (MO-401, MO-408). */
+function travel({ fighters }: MarchingState, { who }: Wish): Travel | null {
+  const fighter = fighters[who];
+  if (!fighter || fighter.scores.moveFeet === null) return null;
+  const isOver = fighter.left.move === 0 && fighter.moved === null;
+  const feet = isOver ? 0 : Math.max(0, fighter.scores.moveFeet - (fighter.moved ?? 0));
+  return {
+    pace: (factors) =>
+      paceOf(
+        step,
+        step,
+        factors.map(() => 1),
+      ),
+    bands: [{ budget: feet, radius: feet }],
+    stance: passAll,
+    footing: "first",
+    provokes: provokesNobody,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Say } from "../../../combat/views/words.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
+import type { Survey } from "../../../grid/survey.ts";
+import {
+  actingIds,
+  type Conflict,
+  type Fighter,
+  feetOf,
+  type MarchingState,
+  marching,
+} from "../rules/index.ts";
+import { type AskedMove, beginning, planOf } from "../../../canvas/path-plan.ts";
+import type { Reader } from "../../../canvas/ruler-facet.ts";
+import type { AnyPlan, Figures, LabelView, Stop } from "../../../canvas/ruler-view.ts";
+
+/** A movement as the door will judge it once the mouse is released. */
+export interface MarchingPlan extends AnyPlan {
+  /** Feet of the move action after each of its steps, those made before included. */
+  readonly feet: readonly Feet[];
+  /** Feet of the move action made before it. */
+  readonly before: Feet;
+  /** What a move action covers; null = no limit (MO-408). */
+  readonly most: Feet | null;
+}
+
+/** Asks the rules what the door will ask them. */
+export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPlan | null {
+  const fighter = state.fighters[asked.who];
+  if (!fighter) return null;
+  const { survey } = asked;
+  const before = (fighter.moved ?? 0) as Feet;
+  const parts = survey.steps.map((_, i) => partOf(survey, i + 1));
+  const plan = planOf(marching, state, asked, partOf);
+  const feet = parts.map((part) => (before + feetOf(part)) as Feet);
+  const { moveFeet: most } = fighter.scores;
+  return { ...plan, whole: plan.legal === 0, feet, before, most };
+}
+
+/** The first steps of a way; in a common turn every step has its placement (MO-503). */
+function partOf(survey: Survey, count: number): Survey {
+  const { token, steps } = survey;
+  const path = token.path.length === steps.length ? token.path.slice(0, count) : token.path;
+  return { ...beginning(survey, count), token: { ...token, path } };
+}
+
+/**
+ * Whose ways, told in a common turn, the reader may know beside the mover's own: GMs all that they know of, others those of their
+ * own creatures and of the mover's side (MO-503).
+ */
+export function tellsWays(
+  { fighters }: Pick<MarchingState, "fighters">,
+  who: CombatantId,
+  { owns, mayKnow, gm }: Reader,
+): (id: CombatantId) => boolean {
+  const side = fighters[who]?.side ?? null;
+  return (id) => mayKnow(id) && (gm || owns(id) || (side !== null && fighters[id]?.side === side));
+}
+
+/** What a waypoint's label says of the way to it: feet of the move action, and what is left of it. */
+export function marchingFigures(
+  { feet, before, most, whole }: MarchingPlan,
+  reached: number,
+  refused: boolean,
+  say: Say,
+): Figures {
+  const sum = feet[reached - 1] ?? before;
+  if (whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: sum - before }), left: null };
+  return tally(sum, most, refused, say);
+}
+
+function tally(feet: number, most: number | null, refused: boolean, say: Say): Figures {
+  if (most === null) return { cost: say("TURNCRAFT.Ruler.feet", { feet }), left: null };
+  const cost = say("TURNCRAFT.Ruler.feetOf", { feet, speed: most });
+  if (feet > most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: feet - most }) };
+  return { cost, left: refused ? null : say("TURNCRAFT.Ruler.left", { left: most - feet }) };
+}
+
+/** The same with whom the way would meet, and when, at its end: an overrun (MO-504). What is refused comes first. */
+export function withMeeting(
+  view: LabelView,
+  meeting: Conflict | null,
+  { last }: Stop,
+  say: Say,
+  nameOf: (id: CombatantId) => string,
+): LabelView {
+  if (!meeting || !last || view.reason) return view;
+  const [, other] = meeting.ids;
+  const text = say("TURNCRAFT.Ruler.meets", { name: nameOf(other), step: meeting.step });
+  return { ...view, reason: { text, clause: "MO-504" } };
+}
+
+/** The label of a way that was walked: how far the move action still goes; nothing off turn. */
+export function walkedMarch(state: MarchingState, who: CombatantId, say: Say): LabelView | null {
+  const fighter: Fighter | undefined = state.fighters[who];
+  if (!fighter || fighter.moved === null || !actingIds(state).includes(who)) return null;
+  return { ...tally(fighter.moved, fighter.scores.moveFeet, false, say), refused: false, reason: null };
+}

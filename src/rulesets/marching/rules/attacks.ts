@@ -1,0 +1,99 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { tell } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { attackOf, untoldOf } from "./fighters.ts";
+import { carriedOut } from "./frantic.ts";
+import { doingOf, isDone } from "./halves.ts";
+import type { Change, CommandOf, HeldAttack, MarchingState, Play, Together } from "./types.ts";
+
+type Blow = readonly [who: CombatantId, attack: HeldAttack];
+
+/** Whether this one's attack is held until those of the same half are known (MO-505). */
+export function isHeld(together: Together, who: CombatantId): boolean {
+  return together.ids.includes(who) && !together.landed && doingOf(together, who) === "act";
+}
+
+/** An attack's result is told, once for what was paid (MO-513): in a common turn it is held, else it takes effect at once. */
+export function giveResult(play: Play, { who, target, fells, strikesFirst, change }: CommandOf<"result">): void {
+  const { together } = play.state;
+  const attack = { target, fells, strikesFirst, change };
+  const holds = together !== null && isHeld(together, who);
+  const action = holds && together.results[who] ? null : attackOf(play.state, who);
+  if (action) {
+    const fighter = fighterOf(play.state, who);
+    fighter.untold = untoldOf(fighter).filter((each) => each !== action);
+  }
+  if (!holds) {
+    land(play, [[who, attack]]);
+  } else {
+    together.results[who] = attack;
+    tell(play, "TURNCRAFT.Log.marching.declared", who);
+  }
+  if (action === "primary") carriedOut(play, who, { isTold: true });
+}
+
+/** The GM lets one held attack go ahead of the others (MO-505); whom it fells doesn't attack any more. */
+export function split(play: Play, { who }: CommandOf<"split">): void {
+  const { together } = play.state;
+  const attack = together?.results[who];
+  if (!together || !attack) return;
+  delete together.results[who];
+  if (!together.finished.includes(who)) together.finished.push(who);
+  const { target, fells } = attack;
+  land(play, [[who, { ...attack }]]);
+  if (!fells || !together.results[target]) return;
+  delete together.results[target];
+  tell(play, "TURNCRAFT.Log.marching.tooLate", target);
+}
+
+/** Those who act in this half, and have neither told a result nor said that they are done. */
+export function isWaitingForResults(state: Pick<MarchingState, "fighters">, together: Together): boolean {
+  const acting = together.ids.filter((id) => doingOf(together, id) === "act");
+  return acting.some((id) => !Object.hasOwn(together.results, id) && !isDone({ ...state, together }, id));
+}
+
+/**
+ * What is held takes effect as one (MO-505): an attacker whom another fells still hits. A feature puts its bearers ahead,
+ * and whom they fell doesn't attack; where all have one it is as if none had (MO-506).
+ */
+export function landResults(play: Play): void {
+  const { together } = play.state;
+  if (!together || together.landed) return;
+  const blows = together.ids.flatMap((id): Blow[] => {
+    const attack = together.results[id];
+    return attack ? [[id, attack]] : [];
+  });
+  if (blows.length === 0) return;
+  together.landed = true;
+  const isAhead = ([id, attack]: Blow): boolean => attack.strikesFirst || fighterOf(play.state, id).scores.strikesFirst;
+  const ahead = blows.filter(isAhead);
+  const values = new Map<string, number>();
+  land(play, ahead, values);
+  const felled = ahead.filter(([, { fells }]) => fells).map(([, { target }]) => target);
+  const others = blows.filter((blow) => !isAhead(blow));
+  land(
+    play,
+    others.filter(([id]) => !felled.includes(id)),
+    values,
+  );
+  for (const [id] of others.filter(([id]) => felled.includes(id))) tell(play, "TURNCRAFT.Log.marching.tooLate", id);
+}
+
+/** Attacks that take effect in one step: what they change adds up. `values`: what others of the same step have changed. */
+function land(play: Play, blows: readonly Blow[], values = new Map<string, number>()): void {
+  for (const [who, { target, fells, change }] of blows) {
+    if (change) play.world.push(addedUp(values, change));
+    tell(play, "TURNCRAFT.Log.marching.landed", who, { target: named(target) });
+    if (!fells || fighterOf(play.state, target).defeated) continue;
+    fighterOf(play.state, target).defeated = true;
+    tell(play, "TURNCRAFT.Log.defeated", target);
+  }
+}
+
+function addedUp(values: Map<string, number>, { uuid, path, before, after }: Change): Play["world"][number] {
+  const key = `${uuid} ${path}`;
+  const from = values.get(key) ?? before;
+  const to = from + after - before;
+  values.set(key, to);
+  return { kind: "fields", uuid, before: { [path]: from }, after: { [path]: to } };
+}

@@ -1,0 +1,84 @@
+import type { Draft } from "immer";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { asks } from "./settings.ts";
+import type { CommandOf, Condition, Fighter, Play } from "./types.ts";
+
+/** How long a round is where world time asks (MO-409). */
+const roundSeconds = 6;
+
+/** What is left of a condition in seconds; null where it only counts. */
+export function secondsLeft({ rounds, elapsed }: Condition): number | null {
+  return rounds === null ? null : Math.max(0, rounds - elapsed) * roundSeconds;
+}
+
+/** Rounds of a condition whose length is told in seconds or minutes: a round that has begun counts (MO-406, MO-409). */
+export function roundsOf(value: number, unit: "rounds" | "seconds" | "minutes"): number {
+  if (unit === "rounds") return value;
+  return Math.ceil((value * (unit === "minutes" ? 60 : 1)) / roundSeconds);
+}
+
+/** What is left of conditions after the fight is world time (MO-409). */
+export function freeConditions(play: Play, who: CombatantId): void {
+  for (const condition of fighterOf(play.state, who).conditions) {
+    const seconds = secondsLeft(condition);
+    if (seconds === null) continue;
+    play.world.push({ kind: "effect-freed", uuid: condition.uuid, seconds });
+    tell(play, "TURNCRAFT.Log.effectFreed", who, { effect: condition.name, seconds });
+  }
+}
+
+/** A condition begins; one of the same id takes its place. */
+export function beginCondition(play: Play, command: CommandOf<"condition">): void {
+  const { who, id, uuid, name, rounds, elapsed, data } = command;
+  const fighter = fighterOf(play.state, who);
+  fighter.conditions = [...fighter.conditions.filter((other) => other.id !== id), { id, uuid, name, elapsed, rounds }];
+  play.world.push({ kind: "effect-begins", uuid, data });
+  tell(play, "TURNCRAFT.Log.marching.conditionBegan", who, { condition: name });
+}
+
+/** A condition is ended before its time. */
+export function endCondition(play: Play, { who, id }: CommandOf<"end-condition">): void {
+  const fighter = fighterOf(play.state, who);
+  const ending = fighter.conditions.find((condition) => condition.id === id);
+  if (ending) drop(play, who, fighter, ending);
+}
+
+/**
+ * The end of a place in the round: every condition of its bearer moves forward by 1 round and those at their end are over
+ * (MO-402, MO-406), once a round and no more (MO-407).
+ */
+export function* advanceConditions(play: Play, who: CombatantId): Asking {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  if (fighter.advancedInRound >= state.round) return;
+  fighter.advancedInRound = state.round;
+  for (const condition of fighter.conditions) condition.elapsed += 1;
+  for (const condition of fighter.conditions.filter(isOver)) {
+    if (yield* endsNow(play, who, condition)) drop(play, who, fighter, condition);
+  }
+}
+
+function isOver({ elapsed, rounds }: Condition): boolean {
+  return rounds !== null && elapsed >= rounds;
+}
+
+/** MO-406 set to `ask`: does it end? */
+function* endsNow(play: Play, who: CombatantId, { id, name, elapsed }: Condition): Asking<boolean> {
+  if (!asks(play.state.settings, "MO-406")) return true;
+  const options = [
+    ["ends", "TURNCRAFT.Ruling.MO-406.ends"],
+    ["stays", "TURNCRAFT.Ruling.MO-406.stays"],
+  ] as const;
+  const data = { name: named(who), condition: name, elapsed };
+  const ask = question(`MO-406:${who}:${id}`, "MO-406", "TURNCRAFT.Ruling.MO-406.question", options, data);
+  return (yield* ruled(play, ask)) === "ends";
+}
+
+function drop(play: Play, who: CombatantId, fighter: Draft<Fighter>, ending: Condition): void {
+  const { id, uuid, name } = ending;
+  fighter.conditions = fighter.conditions.filter((condition) => condition.id !== id);
+  play.world.push({ kind: "effect-ends", uuid });
+  tell(play, "TURNCRAFT.Log.marching.conditionEnded", who, { condition: name });
+}

@@ -1,0 +1,68 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { closestFeet, feetToNearest, footprintDistance, kindOf, nearestSpace, type Space } from "../../../grid/index.ts";
+import { isAble } from "./fighters.ts";
+import type { Positions } from "./positions.ts";
+import type { MarchingState } from "./types.ts";
+
+/** Where the sides touch (MO-306): the spiral's middle, whom it starts towards, and that one's space. */
+export interface Contact {
+  readonly contact: Space;
+  readonly targetId: CombatantId | null;
+  readonly towards: Space | null;
+}
+
+/** The first side's order and the second's. */
+export type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
+
+/** Somebody of each side. */
+interface Pair {
+  readonly a: CombatantId;
+  readonly b: CombatantId;
+}
+
+/**
+ * Where the spiral begins, or null when there is none (MO-305): without contact, unless the GM placed the point or
+ * `orderMode` is `spiral`, where the closest hostile pair stands in for it.
+ */
+export function contactOf(state: MarchingState, positions: Positions, lines: Lines): Contact | null {
+  const { placedContact, settings } = state;
+  const standing = lines.map((line) => line.filter((id) => isAble(state, id) && positions.of(id).length > 0));
+  const [first = [], second = []] = standing;
+  const targets = second.filter((id) => id === state.markedId);
+  if (placedContact) return aroundPoint(positions, placedContact, targets[0] ?? null);
+  const closest = closestPair(positions, first, second);
+  if (!closest || (settings.orderMode !== "spiral" && !touches(positions, closest))) return null;
+  const pair = targets.length > 0 ? closestPair(positions, first, targets) : closest;
+  return pair && pairContact(positions, pair);
+}
+
+/** The pair with the smallest distance; ties: lower rank of the first side's, then of the other's (MO-306). */
+function closestPair(
+  { layout, of }: Positions,
+  first: readonly CombatantId[],
+  second: readonly CombatantId[],
+): Pair | null {
+  const toSecond = feetToNearest(kindOf(layout), second.flatMap(of));
+  const feet = first.map((id) => toSecond(of(id)));
+  const least = Math.min(...feet);
+  const a = first[feet.indexOf(least)];
+  if (a === undefined) return null;
+  const b = second.find((id) => closestFeet(layout, of(a), of(id)) === least);
+  return b === undefined ? null : { a, b };
+}
+
+/** A point that the GM set: only a target that is marked too gives it a direction (MO-304, MO-306). */
+function aroundPoint({ layout, of }: Positions, contact: Space, targetId: CombatantId | null): Contact {
+  const towards = targetId === null ? null : nearestSpace(layout, of(targetId), [contact]);
+  return { contact: { ...contact }, targetId, towards };
+}
+
+function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null {
+  const contact = nearestSpace(layout, of(a), of(b));
+  return contact && { contact, targetId: b, towards: nearestSpace(layout, of(b), of(a)) };
+}
+
+/** Whether these two stand beside each other (MO-305). */
+function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
+  return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
+}

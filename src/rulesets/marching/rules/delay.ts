@@ -1,0 +1,77 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
+import { landResults } from "./attacks.ts";
+import { isDue, sideOf } from "./fighters.ts";
+import { stopClock } from "./frantic.ts";
+import { asks } from "./settings.ts";
+import { goOn } from "./turns.ts";
+import type { CommandOf, MarchingState, Play } from "./types.ts";
+
+/** Initiative passes on, and comes back at the end of the round (MO-601, MO-602); the second time the turn is lost. */
+export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
+  const { state } = play;
+  const fighter = fighterOf(state, who);
+  if (fighter.delayed && (yield* losesTurn(play, who))) {
+    yield* ruled(play, askLoss(who));
+    fighter.acted = true;
+    tell(play, "TURNCRAFT.Log.marching.turnLost", who);
+  } else {
+    fighter.delayed = true;
+    fighter.begun = false;
+    state.order = afterDelay(state, who);
+    leaveBands(play, who);
+    tell(play, "TURNCRAFT.Log.marching.delayed", who);
+  }
+  // Insisted on in a common turn: what the others hold takes effect as at its end (MO-505).
+  landResults(play);
+  stopClock(play);
+  play.marks.push("turn-ended");
+  state.activeId = null;
+  state.together = null;
+  state.overrun = null;
+  yield* goOn(play);
+}
+
+/** MO-606 set to `ask`: does who delays again lose the turn, or does it come back once more? */
+function* losesTurn(play: Play, who: CombatantId): Asking<boolean> {
+  if (!asks(play.state.settings, "MO-606")) return true;
+  const options = [
+    ["lost", "TURNCRAFT.Ruling.MO-606.lost"],
+    ["again", "TURNCRAFT.Ruling.MO-606.again"],
+  ] as const;
+  const ask = question("MO-606:gm", "MO-606", "TURNCRAFT.Ruling.MO-606.gm", options, { name: named(who) });
+  return (yield* ruled(play, ask)) === "lost";
+}
+
+/** MO-606: who delays again loses the turn. A no leaves everything as it was, so it is a refusal. */
+export function askLoss(who: CombatantId): RulingRequest {
+  const options = [
+    ["no", "TURNCRAFT.Ruling.no"],
+    ["yes", "TURNCRAFT.Ruling.yes"],
+  ] as const;
+  return { ...question("MO-606", "MO-606", "TURNCRAFT.Ruling.MO-606.question", options, { name: named(who) }), who };
+}
+
+/**
+ * The order after a delay: the delayer at its end (MO-602, MO-605); under `oneThenMonsters` the next in line, the other
+ * side, whoever delayed, and then the rest of the line (MO-608).
+ */
+export function afterDelay(state: MarchingState, who: CombatantId): CombatantId[] {
+  const others = state.order.filter((id) => id !== who);
+  if (state.settings.delayPasses === "restOfLine") return [...others, who];
+  const ahead = others.filter((id) => isDue(state, id));
+  const done = others.filter((id) => !isDue(state, id));
+  const delayed = ahead.filter((id) => fighterOf(state, id).delayed);
+  const fresh = ahead.filter((id) => !fighterOf(state, id).delayed);
+  const line = fresh.filter((id) => sideOf(state, id) === sideOf(state, who));
+  const otherSide = fresh.filter((id) => sideOf(state, id) !== sideOf(state, who));
+  return [...done, ...line.slice(0, 1), ...otherSide, ...delayed, who, ...line.slice(1)];
+}
+
+/** What was to be done together goes on without the one who waits. */
+function leaveBands({ state }: Play, who: CombatantId): void {
+  if (state.bands.length === 0) return;
+  const bands = state.bands.map(({ members }) => ({ members: members.filter((id) => id !== who) }));
+  state.bands = bands.filter(({ members }) => members.length > 1);
+}

@@ -1,0 +1,232 @@
+import type { Draft } from "immer";
+import { broughtBy, changedScores } from "../../../engine/entering.ts";
+import { fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import type { CombatantId, Json } from "../../../engine/types.ts";
+import { freeConditions } from "./conditions.ts";
+import { isDue, newFighter } from "./fighters.ts";
+import { isRuledIn, momentOf, startClock, stopClock } from "./frantic.ts";
+import { decideFirst, missingFromOrder } from "./initiative.ts";
+import { planRound } from "./order.ts";
+import { readScores } from "./read.ts";
+import { askSurprise, endSurprise } from "./surprise.ts";
+import { proceed, withdraw } from "./together.ts";
+import { beginOne, endOne } from "./turn.ts";
+import { clearRound, endTurn, goOn, newRound, passOver } from "./turns.ts";
+import { type CommandOf, type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
+
+/** What a fight that hasn't begun knows of its rounds, and one that is over again. */
+export const unbegun = {
+  round: 0,
+  activeId: null,
+  partySeesMonsters: null,
+  monstersSeeParty: null,
+  leadId: null,
+  choice: null,
+  firstSide: null,
+  mode: "lines",
+  contact: null,
+  targetId: null,
+  together: null,
+  overrun: null,
+  bands: [],
+} as const satisfies Partial<MarchingState>;
+
+/** The fight begins (section 10). */
+export function* start(play: Play): Asking {
+  const { state } = play;
+  for (const id of idsOf(state)) fighterOf(state, id).side ??= "monsters";
+  openEyes(state);
+  remind(play);
+  yield* decideFirst(play);
+  yield* askSurprise(play);
+  tell(play, "TURNCRAFT.Log.started", null);
+  yield* newRound(play);
+}
+
+/** Insisted on: an unanswered switch counts as on, and both sides see where neither does (MO-201, MO-209). */
+function openEyes(state: Play["state"]): void {
+  state.partySeesMonsters ??= true;
+  state.monstersSeeParty ??= true;
+  if (state.partySeesMonsters || state.monstersSeeParty) return;
+  state.partySeesMonsters = true;
+  state.monstersSeeParty = true;
+}
+
+function remind(play: Play): void {
+  const missing = missingFromOrder(play.state);
+  if (missing.length > 0) tell(play, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
+}
+
+/** Somebody enters; during a fight they act from the next round on, or at the end of this one (MO-214). */
+export function* join(play: Play, { who }: CommandOf<"join">): Asking {
+  const { state } = play;
+  for (const id of who) yield* enter(play, id);
+  if (!isStarted(state)) {
+    state.order = planRound(state, 1).order;
+    for (const id of who) tell(play, "TURNCRAFT.Log.joined", id);
+    return;
+  }
+  state.order = [...state.order.filter((id) => !who.includes(id)), ...who];
+  const late = state.settings.lateArrival === "nextRound";
+  for (const id of who) {
+    if (late) fighterOf(state, id).waitsUntilRound = state.round + 1;
+    tell(play, late ? "TURNCRAFT.Log.joinedLate.nextRound" : "TURNCRAFT.Log.joinedLate.thisRound", id);
+  }
+}
+
+function* enter(play: Play, id: CombatantId): Asking {
+  const { state, given } = play;
+  const scores = broughtBy(state, id, given.facts, readScores);
+  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  const fighter = newFighter(scores, state.joinedCount) as Draft<Fighter>;
+  state.joinedCount += 1;
+  if (isStarted(state)) fighter.side ??= yield* askSide(play, id);
+  // Who comes back after leaving had its place in this round already, and has no more left than when it went.
+  const former = fighterIn(state, id);
+  if (former) {
+    const { advancedInRound, left, impaired, untold } = former;
+    Object.assign(fighter, {
+      advancedInRound,
+      left: { ...left },
+      impaired: [...impaired],
+      ...(untold && { untold: [...untold] }),
+    });
+  }
+  state.fighters[id] = fighter;
+}
+
+/** MO-213: nobody fights without a side. */
+function* askSide(play: Play, id: CombatantId): Asking<Side> {
+  const options = [
+    ["monsters", "TURNCRAFT.Side.monsters"],
+    ["party", "TURNCRAFT.Side.party"],
+  ] as const;
+  const ask = question(`MO-213:${id}`, "MO-213", "TURNCRAFT.Ruling.MO-213.question", options, { name: named(id) });
+  const answer = yield* ruled(play, ask);
+  return sides.find((side) => side === answer) ?? "monsters";
+}
+
+/** The GM assigns somebody to a side (MO-213); their place changes with the next order. */
+export function assignSide({ state, log }: Play, { who, side }: CommandOf<"side">): void {
+  fighterOf(state, who).side = side;
+  tell({ log }, "TURNCRAFT.Log.marching.side", who, { side: { key: `TURNCRAFT.Side.${side}` } });
+  if (!isStarted(state)) state.order = planRound(state, 1).order;
+}
+
+/** Leaves for good; the own turn ends with it (MO-407). */
+export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.left", who);
+  if (!isStarted(state)) {
+    forget(state, who);
+    state.order = planRound(state, 1).order;
+    return;
+  }
+  const alone = state.activeId === who;
+  if (alone) yield* endTurn(play);
+  else if (withdraw(play, who)) yield* endOne(play, who);
+  fighterOf(state, who).departed = true;
+  if (!alone && !proceed(play)) return;
+  yield* endTurn(play);
+  yield* goOn(play);
+}
+
+/** No trace is left of one who was never bound, or isn't any more. */
+function forget(state: Draft<MarchingState>, who: CombatantId): void {
+  delete state.fighters[who];
+  state.marchingOrder = state.marchingOrder.filter((id) => id !== who);
+  if (state.vanguardId === who) state.vanguardId = null;
+  if (state.leadId === who) state.leadId = null;
+  if (state.markedId === who) state.markedId = null;
+  if (state.targetId === who) state.targetId = null;
+}
+
+/** Defeated ones keep their place; being defeated in the own turn doesn't end it (MO-407). */
+export function defeat({ state, log }: Play, { who, defeated }: CommandOf<"defeat">): void {
+  fighterOf(state, who).defeated = defeated;
+  tell({ log }, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+}
+
+/** Somebody isn't there for a while: the place is passed over like that of the defeated (MO-407). */
+export function setAbsent({ state, log }: Play, { who, absent }: CommandOf<"absent">): void {
+  fighterOf(state, who).absent = absent;
+  tell({ log }, absent ? "TURNCRAFT.Log.marching.absent" : "TURNCRAFT.Log.marching.present", who);
+}
+
+/** The fight is over: nobody is bound any more. Marching order, sides and conditions stay. */
+export function end(play: Play): void {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.ended", null);
+  for (const id of idsOf(state)) {
+    freeConditions(play, id);
+    if (fighterOf(state, id).departed) forget(state, id);
+    else unbind(fighterOf(state, id));
+  }
+  Object.assign(state, unbegun);
+  stopClock(play);
+  state.order = planRound(state, 1).order;
+}
+
+function unbind(fighter: Draft<Fighter>): void {
+  const { scores, side, joined, absent, defeated, conditions, initiative } = fighter;
+  Object.assign(fighter, newFighter(scores, joined), { side, absent, defeated, conditions, initiative });
+}
+
+/** What the GM wrote past the door is taken over as it is; whoever stands before a turn set by hand is passed over. */
+export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
+  const { state } = play;
+  for (const [id, total] of Object.entries(initiative ?? {})) fighterOf(state, id as CombatantId).initiative = total;
+  if (round !== undefined && round !== state.round) setRound(play, round);
+  if (active !== undefined && active !== state.activeId && isStarted(state)) yield* setActive(play, active);
+  if (!isStarted(state)) {
+    state.activeId = null;
+    state.together = null;
+    state.overrun = null;
+    stopClock(play);
+  }
+  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+}
+
+/**
+ * Places of a round that is set by hand are all to come, with the reactions of its start; the order and the counts of
+ * conditions stay as they are. Surprise doesn't outlast round 1 (MO-804), and a newcomer waits for the next round, not for
+ * one that has become a far one (MO-214).
+ */
+function setRound(play: Play, round: number): void {
+  const { state } = play;
+  if (round > state.round) play.marks.push("round-began");
+  state.round = round;
+  clearRound(play);
+  if (round > 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(play, idsOf(state));
+  for (const id of idsOf(state)) {
+    const fighter = fighterOf(state, id);
+    fighter.advancedInRound = Math.min(fighter.advancedInRound, Math.max(0, round - 1));
+    const { waitsUntilRound } = fighter;
+    if (waitsUntilRound !== null) fighter.waitsUntilRound = round === 0 ? null : Math.min(waitsUntilRound, round + 1);
+  }
+}
+
+function* setActive(play: Play, active: CombatantId | null): Asking {
+  const { state } = play;
+  yield* endTurn(play);
+  if (active === null) return;
+  const before = state.order.slice(0, state.order.indexOf(active));
+  yield* passOver(
+    play,
+    before.filter((id) => isDue(state, id)),
+  );
+  const fighter = fighterOf(state, active);
+  fighter.waitsUntilRound = null;
+  fighter.acted = false;
+  state.activeId = active;
+  beginOne(play, active);
+  startClock(play, active, momentOf(play), yield* isRuledIn(play, active));
+}
+
+/** Scores that changed in the world. Nobody's turn or place changes because of them (MO-308). */
+export function learn(draft: Draft<MarchingState>, facts: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    fighterOf(draft, id).scores = scores as Draft<Scores>;
+  }
+}

@@ -1,0 +1,98 @@
+import { fighterIn, fighterOf, idsOf } from "../../../engine/fighters.ts";
+import type { CombatantId, Figure } from "../../../engine/types.ts";
+import {
+  type Action,
+  type AttackAction,
+  attackActions,
+  type Fighter,
+  type MarchingState,
+  type Scores,
+  type Side,
+} from "./types.ts";
+
+/** Somebody who enters the encounter as the `joined`th, with nothing used. */
+export function newFighter(scores: Scores, joined: number): Fighter {
+  return {
+    scores,
+    side: scores.side,
+    joined,
+    initiative: null,
+    defeated: false,
+    departed: false,
+    absent: false,
+    waitsUntilRound: null,
+    left: { primary: 1, move: 1, reaction: 1 },
+    moved: null,
+    begun: false,
+    acted: false,
+    delayed: false,
+    advancedInRound: 0,
+    conditions: [],
+    impaired: [],
+    lost: [],
+    declined: [],
+    untold: [],
+  };
+}
+
+/** Whose side it fights on; whoever was assigned to none counts as a monster (MO-213). */
+export function sideOf(state: Pick<MarchingState, "fighters">, id: CombatantId): Side {
+  return fighterOf(state, id).side ?? "monsters";
+}
+
+export function otherSide(side: Side): Side {
+  return side === "party" ? "monsters" : "party";
+}
+
+/** Whether it can do anything at all: neither defeated nor absent nor gone. */
+export function isAble(state: Pick<MarchingState, "fighters">, id: CombatantId): boolean {
+  const fighter = fighterIn(state, id);
+  return fighter !== null && !fighter.defeated && !fighter.absent && !fighter.departed;
+}
+
+/** A newcomer has no place yet in the round that goes on (MO-214). */
+export function waits(state: Pick<MarchingState, "fighters" | "round">, id: CombatantId): boolean {
+  const { waitsUntilRound } = fighterOf(state, id);
+  return waitsUntilRound !== null && state.round < waitsUntilRound;
+}
+
+/** Whether its place in this round is still to come, or is being taken now. */
+export function isDue(state: Pick<MarchingState, "fighters" | "round">, id: CombatantId): boolean {
+  const { departed, acted, advancedInRound } = fighterOf(state, id);
+  return !departed && !acted && advancedInRound < state.round && !waits(state, id);
+}
+
+/** Whether it acts at this moment, alone or in a common turn. */
+export function isActing(state: Pick<MarchingState, "together" | "activeId">, id: CombatantId): boolean {
+  return state.activeId === id || state.together?.ids.includes(id) === true;
+}
+
+/** Everybody who acts at this moment, the one at whose place it happens first. */
+export function actingIds(state: Pick<MarchingState, "together" | "activeId">): readonly CombatantId[] {
+  if (state.together) return state.together.ids;
+  return state.activeId === null ? [] : [state.activeId];
+}
+
+/** Everybody of a side who hasn't left, by id. */
+export function membersOf(state: Pick<MarchingState, "fighters">, side: Side): CombatantId[] {
+  return idsOf(state).filter((id) => !fighterOf(state, id).departed && sideOf(state, id) === side);
+}
+
+/** Actions paid for attacks whose result isn't told yet; of a fight stored before they were counted, all that are used. */
+export function untoldOf({ untold, left, lost, declined }: Fighter): readonly AttackAction[] {
+  const isUsed = (action: AttackAction): boolean =>
+    left[action] === 0 && (action === "reaction" || !(lost.includes(action) || declined.includes(action)));
+  return untold ?? attackActions.filter(isUsed);
+}
+
+/** The action that a result of this one's would be of (MO-513): in its turn the primary action before the reaction. */
+export function attackOf(state: MarchingState, id: CombatantId): AttackAction | null {
+  const untold = untoldOf(fighterOf(state, id));
+  if (isActing(state, id) && untold.includes("primary")) return "primary";
+  return untold.includes("reaction") ? "reaction" : null;
+}
+
+/** An action as it stands in a message. */
+export function actionFigure(action: Action): Figure {
+  return { key: `TURNCRAFT.Resource.${action}` };
+}

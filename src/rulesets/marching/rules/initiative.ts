@@ -1,0 +1,189 @@
+import { isStarted, named } from "../../../engine/fighters.ts";
+import { type Asking, question, ruled, ruledAll, tell } from "../../../engine/play.ts";
+import type { Asker, CombatantId, Figure, RulingRequest } from "../../../engine/types.ts";
+import { isAble, membersOf } from "./fighters.ts";
+import { leadOf, partyLine, planRound } from "./order.ts";
+import { asks } from "./settings.ts";
+import type { CommandOf, MarchingState, Play, Side } from "./types.ts";
+
+type Sight = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
+
+/**
+ * What the two switches are set to beforehand (MO-201): a side sees the other when at least one of its members sees at
+ * least one of them. `sees`: who sees whom, by token vision and torchlight.
+ */
+export function sightOf(
+  state: Pick<MarchingState, "fighters">,
+  sees: (viewer: CombatantId, seen: CombatantId) => boolean,
+): { readonly partySeesMonsters: boolean; readonly monstersSeeParty: boolean } {
+  const [party, monsters] = [membersOf(state, "party"), membersOf(state, "monsters")];
+  const anySees = (viewers: CombatantId[], seen: CombatantId[]) =>
+    viewers.some((viewer) => seen.some((other) => sees(viewer, other)));
+  return { partySeesMonsters: anySees(party, monsters), monstersSeeParty: anySees(monsters, party) };
+}
+
+/** Whether the lead has a choice: each side sees the other (MO-204). */
+export function bothSee({ partySeesMonsters, monstersSeeParty }: Sight): boolean {
+  return partySeesMonsters === true && monstersSeeParty === true;
+}
+
+/** Whether exactly one side goes unseen, and so nobody chooses (MO-203). */
+export function isOneUnseen({ partySeesMonsters, monstersSeeParty }: Sight): boolean {
+  return partySeesMonsters !== null && monstersSeeParty !== null && partySeesMonsters !== monstersSeeParty;
+}
+
+/** Members of the party who have no place in the marching order (MO-101). */
+export function missingFromOrder(state: Pick<MarchingState, "fighters" | "marchingOrder">): CombatantId[] {
+  return membersOf(state, "party").filter((id) => !state.marchingOrder.includes(id));
+}
+
+/**
+ * Who goes first: nobody chooses where one side is unseen (MO-203, MO-210), else the lead does. A choice on which the GM
+ * insisted before the start stands (MO-002).
+ */
+export function* decideFirst(play: Play): Asking {
+  const { state } = play;
+  if (state.choice !== null) return;
+  if (isOneUnseen(state)) {
+    const unseen: Side = state.partySeesMonsters ? "party" : "monsters";
+    const seen: Side = unseen === "party" ? "monsters" : "party";
+    state.choice = "forced";
+    state.leadId = leadOf(state);
+    state.firstSide = state.settings.unseenSide === "cedes" ? seen : unseen;
+    tell(play, "TURNCRAFT.Log.marching.unseen", null, {
+      unseen: sideFigure(unseen),
+      first: sideFigure(state.firstSide),
+    });
+  } else if (bothSee(state)) {
+    yield* askLead(play);
+  }
+}
+
+/** Who of a side, as it stands in a message. */
+function sideFigure(side: Side): Figure {
+  return { key: `TURNCRAFT.Side.${side}` };
+}
+
+/** The lead's owner is asked to take or to cede (MO-204); the GM where nobody of the party can (MO-103). */
+export function* askLead(play: Play): Asking {
+  const lead = yield* whoChooses(play);
+  const taken = (yield* ruled(play, askInitiative(lead))) === "take";
+  choose(play, taken ? "taken" : "ceded", lead);
+}
+
+/** MO-103 set to `ask`: the GM says who chooses for a lead who can't. */
+function* whoChooses(play: Play): Asking<CombatantId | null> {
+  const { state } = play;
+  const lead = leadOf(state);
+  if (lead === null || !asks(state.settings, "MO-103")) return lead;
+  const meant = leadOf({ ...state, fighters: ableAll(state) });
+  if (lead === meant) return lead;
+  const able = membersOf(state, "party").filter((id) => isAble(state, id));
+  const options = [lead, ...able.filter((id) => id !== lead)].map(
+    (id) => [id, "TURNCRAFT.Ruling.MO-103.this", { name: named(id) }] as const,
+  );
+  const data = { name: named(meant ?? lead) };
+  const answer = yield* ruled(play, question("MO-103", "MO-103", "TURNCRAFT.Ruling.MO-103.question", options, data));
+  return answer as CombatantId;
+}
+
+/** Everybody as if they could act, to find who would lead. */
+function ableAll({ fighters }: Pick<MarchingState, "fighters">): MarchingState["fighters"] {
+  const able = Object.entries(fighters).map(([id, fighter]) => [id, { ...fighter, defeated: false, absent: false }]);
+  return Object.fromEntries(able);
+}
+
+function askInitiative(lead: CombatantId | null): RulingRequest {
+  const options = [
+    ["take", "TURNCRAFT.Ruling.MO-204.take"],
+    ["cede", "TURNCRAFT.Ruling.MO-204.cede"],
+  ] as const;
+  const ask = lead
+    ? question("MO-204", "MO-204", "TURNCRAFT.Ruling.MO-204.question", options, { name: named(lead) })
+    : question("MO-204", "MO-204", "TURNCRAFT.Ruling.MO-204.nobody", options);
+  return lead ? { ...ask, who: lead } : ask;
+}
+
+const choiceWords = {
+  lead: { taken: "TURNCRAFT.Log.marching.taken", ceded: "TURNCRAFT.Log.marching.ceded" },
+  gm: { taken: "TURNCRAFT.Log.marching.takenByGM", ceded: "TURNCRAFT.Log.marching.cededByGM" },
+} as const;
+
+/** Initiative is taken or ceded (MO-205, MO-206); before the fight its order is shown at once. */
+export function choose(play: Play, choice: "taken" | "ceded", lead: CombatantId | null): void {
+  const { state } = play;
+  state.choice = choice;
+  state.leadId = lead;
+  state.firstSide = choice === "taken" ? "party" : "monsters";
+  tell(play, choiceWords[lead === null ? "gm" : "lead"][choice], lead);
+  if (!isStarted(state)) state.order = planRound(state, 1).order;
+}
+
+/** Under `chooseEachRound` all of it is asked again (MO-211). Where neither side sees the other, the old choice stands. */
+export function* chooseAnew(play: Play): Asking {
+  const { state } = play;
+  const [partySees, monstersSee] = yield* ruledAll(play, [askSight("party"), askSight("monsters")]);
+  state.partySeesMonsters = partySees === "sees";
+  state.monstersSeeParty = monstersSee === "sees";
+  if (!state.partySeesMonsters && !state.monstersSeeParty) return;
+  state.choice = null;
+  yield* decideFirst(play);
+}
+
+function askSight(viewers: Side): RulingRequest {
+  const options = [
+    ["sees", "TURNCRAFT.Ruling.MO-201.sees"],
+    ["blind", "TURNCRAFT.Ruling.MO-201.blind"],
+  ] as const;
+  const text = viewers === "party" ? "TURNCRAFT.Ruling.MO-201.party" : "TURNCRAFT.Ruling.MO-201.monsters";
+  return question(`MO-201:${viewers}`, "MO-201", text, options);
+}
+
+/** The GM says which side sees which; a choice that no longer fits is taken back (MO-201, MO-203). */
+export function setSight(play: Play, { partySeesMonsters, monstersSeeParty }: CommandOf<"sight">): void {
+  const { state } = play;
+  state.partySeesMonsters = partySeesMonsters;
+  state.monstersSeeParty = monstersSeeParty;
+  if (!isStarted(state) && (!bothSee(state) || state.choice === "forced")) {
+    state.choice = null;
+    state.firstSide = null;
+  }
+  tell(play, "TURNCRAFT.Log.marching.sight", null);
+}
+
+/** Front to back, with who goes ahead of all (MO-101, MO-102). Whoever is moved by another player is asked. */
+export function* setMarchingOrder(play: Play, command: CommandOf<"marching-order">): Asking {
+  const { state } = play;
+  const { order, vanguard } = command;
+  yield* ruledAll(play, askPlaces(state, command, play.given.asker));
+  state.marchingOrder = [...order];
+  state.vanguardId = vanguard;
+  tell(play, "TURNCRAFT.Log.marching.order", null, { names: { combatants: order } });
+  if (!isStarted(state)) state.order = planRound(state, 1).order;
+}
+
+/** What those are asked whose place a player changes who doesn't own them (MO-101). A no is a refusal. */
+export function askPlaces(
+  state: Pick<MarchingState, "fighters" | "marchingOrder">,
+  { order }: CommandOf<"marching-order">,
+  asker: Asker,
+): RulingRequest[] {
+  if (asker.gm) return [];
+  const before = partyLine(state);
+  const options = [
+    ["yes", "TURNCRAFT.Ruling.yes"],
+    ["no", "TURNCRAFT.Ruling.no"],
+  ] as const;
+  return partyLine({ fighters: state.fighters, marchingOrder: order }).flatMap((id, place) => {
+    if (before[place] === id || asker.owns.includes(id)) return [];
+    const data = { name: named(id), place: place + 1, before: before.indexOf(id) + 1 };
+    return [{ ...question(`MO-101:${id}`, "MO-101", "TURNCRAFT.Ruling.MO-101.question", options, data), who: id }];
+  });
+}
+
+/** The GM names the lead (MO-102). */
+export function nameLead({ state, log }: Play, { who }: CommandOf<"lead">): void {
+  state.leadId = who;
+  if (who === null) tell({ log }, "TURNCRAFT.Log.marching.leadAsUsual", null);
+  else tell({ log }, "TURNCRAFT.Log.marching.lead", who);
+}

@@ -1,0 +1,81 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { closeFeet, type GridKind, isNeighbour, onOneLevel, type Space } from "../../../grid/index.ts";
+
+/** A way that somebody goes while others go theirs. */
+export interface Walk {
+  readonly id: CombatantId;
+  /** All the spaces that the mover covers after each step; element 0 is where it stands. Never empty. */
+  readonly places: readonly (readonly Space[])[];
+  /** The scene's level that it is on after each step, by id; absent or empty where the scene has no more than one. */
+  readonly levels?: readonly string[];
+}
+
+/** Two who get in each other's way, at which step, over which spaces. */
+export interface Conflict {
+  readonly ids: readonly [CombatantId, CombatantId];
+  readonly step: number;
+  readonly spaces: readonly Space[];
+}
+
+/** How far all of them come together: steps made, and what stopped them before their ways were at an end (MO-504). */
+export interface Interleaved {
+  readonly made: number;
+  readonly conflict: Conflict | null;
+}
+
+/**
+ * Goes all ways at once, 1 space each in turn; who has no steps left stands still (MO-503). Every pair is compared at
+ * every step, in the order of `walks`. `from`: steps that are made already; `mayMeet`: pairs that don't stop each other.
+ */
+export function interleave(
+  grid: GridKind,
+  walks: readonly Walk[],
+  from = 0,
+  mayMeet: (a: CombatantId, b: CombatantId) => boolean = () => false,
+): Interleaved {
+  const last = Math.max(0, ...walks.map(({ places }) => places.length - 1));
+  const pairs = walks.flatMap((a, i) => walks.slice(i + 1).map((b) => [a, b] as const));
+  const watched = pairs.filter(([a, b]) => !mayMeet(a.id, b.id));
+  for (let step = from + 1; step <= last; step++) {
+    for (const [a, b] of watched) {
+      const spaces = contested(grid, a, b, step);
+      if (spaces.length > 0) return { made: step - 1, conflict: { ids: [a.id, b.id], step, spaces } };
+    }
+  }
+  return { made: Math.max(from, last), conflict: null };
+}
+
+/** Where both would end the step, or through which they would change places (MO-508); nothing when they may. */
+function contested(grid: GridKind, a: Walk, b: Walk, step: number): Space[] {
+  const [toA, toB] = [placeAt(a, step), placeAt(b, step)];
+  const [fromA, fromB] = [placeAt(a, step - 1), placeAt(b, step - 1)];
+  const met = onOneLevel(levelAt(a, step), levelAt(b, step)) ? shared(grid, toA, toB) : [];
+  if (met.length > 0) return met;
+  if (!onOneLevel(levelAt(a, step), levelAt(b, step - 1)) || !onOneLevel(levelAt(b, step), levelAt(a, step - 1)))
+    return [];
+  const entered = shared(grid, toA, fromB);
+  return entered.length > 0 && shared(grid, toB, fromA).length > 0 ? entered : [];
+}
+
+function placeAt({ places }: Walk, step: number): readonly Space[] {
+  return places[Math.min(step, places.length - 1)] ?? [];
+}
+
+function levelAt({ levels = [] }: Walk, step: number): string | undefined {
+  return levels[Math.min(step, levels.length - 1)];
+}
+
+/** The spaces of the one that the other covers too; without a grid two middles nearer than a space's breadth. */
+export function shared(grid: GridKind, some: readonly Space[], others: readonly Space[]): Space[] {
+  const within = grid === "gridless" ? 5 : 1;
+  return some.filter((space) => others.some((other) => closeFeet(grid, space, other) < within));
+}
+
+/** Whether a path goes from space to space (MO-503); without a grid no step is longer than 5 ft. */
+export function isChain(grid: GridKind, spaces: readonly Space[]): boolean {
+  return spaces.every((space, i) => {
+    const before = spaces[i - 1];
+    if (!before) return true;
+    return grid === "gridless" ? closeFeet(grid, before, space) <= 5 : isNeighbour(grid, before, space);
+  });
+}

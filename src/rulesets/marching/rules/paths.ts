@@ -1,0 +1,168 @@
+import type { Draft } from "immer";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { tell } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type GridKind, kindOf, onOneLevel, type Space } from "../../../grid/index.ts";
+import type { Survey } from "../../../grid/survey.ts";
+import { carriedOut } from "./frantic.ts";
+import { doingOf, isDone } from "./halves.ts";
+import { type Conflict, interleave, shared, type Walk } from "./interleave.ts";
+import { countFeet, feetAlong, shiftPlace } from "./movement.ts";
+import { positionsOf } from "./positions.ts";
+import type { CommandOf, HeldPath, MarchingState, Play, Together } from "./types.ts";
+
+/** Whether this one's path is compared with others' now: it moves in this half, and has told none yet (MO-503, MO-504). */
+export function takesPath(
+  { together, overrun }: Pick<MarchingState, "together" | "overrun">,
+  who: CombatantId,
+): boolean {
+  if (!together?.ids.includes(who) || overrun) return false;
+  return doingOf(together, who) === "move" && !Object.hasOwn(together.paths, who);
+}
+
+/** A path is told; it is gone when those of all who move in this half are known (MO-503). */
+export function holdPath(play: Play, { who, survey }: CommandOf<"move">): void {
+  const { together } = play.state;
+  if (!together) return;
+  const { uuid, before, path } = survey.token;
+  const spaces = [survey.from, ...survey.steps.map(({ to }) => to)];
+  together.paths[who] = { uuid, before, spaces, placements: [...path], made: 0 };
+  tell(play, "TURNCRAFT.Log.marching.path", who);
+  carriedOut(play, who, { isTold: true });
+}
+
+/** Whether somebody who moves in this half has neither told a path nor said that they are done. */
+export function isWaitingForPaths(state: Pick<MarchingState, "fighters">, together: Together): boolean {
+  return movers(together).some((id) => !Object.hasOwn(together.paths, id) && !isDone({ ...state, together }, id));
+}
+
+function movers(together: Together): CombatantId[] {
+  return together.ids.filter((id) => doingOf(together, id) === "move");
+}
+
+/**
+ * Where a way that somebody is about to tell would get in the way of others that are settled already, told or standing
+ * still (MO-503, MO-504); null: nowhere as far as is known. `knows`: whose ways count.
+ */
+export function foreseen(
+  state: Pick<MarchingState, "fighters" | "together" | "overrun">,
+  who: CombatantId,
+  { from, steps }: Pick<Survey, "from" | "steps">,
+  knows: (id: CombatantId) => boolean,
+): Conflict | null {
+  const { together } = state;
+  if (!together || !takesPath(state, who)) return null;
+  const { paths } = together;
+  const levels = steps.flatMap(({ level }) => level ?? []);
+  const own = fighterOf(state, who).scores.place?.level;
+  const mine = along(state, who, {
+    spaces: [from, ...steps.map(({ to }) => to)],
+    levels: own === undefined ? [] : [own, ...levels],
+    made: 0,
+  });
+  const others = movers(together).filter((id) => Object.hasOwn(paths, id) || isDone(state, id));
+  const known = others.filter((id) => id !== who && knows(id));
+  const walks = [mine, ...known.map((id) => walkOf(state, paths, id))];
+  return interleave(kindOf(positionsOf(state).layout), walks, 0, (a, b) => a !== who && b !== who).conflict;
+}
+
+/** Goes all paths at once, up to their ends or to where two get in each other's way (MO-503, MO-504). */
+export function goPaths(play: Play): void {
+  const { together } = play.state;
+  const going = Object.values(together?.paths ?? {});
+  if (!together || going.length === 0) return;
+  const grid = kindOf(positionsOf(play.state).layout);
+  const from = Math.max(...going.map(({ made }) => made));
+  const walks = movers(together).map((id) => walkOf(play.state, together.paths, id));
+  const { made, conflict } = interleave(grid, walks, from, (a, b) => mayMeet(together, a, b));
+  for (const { id } of walks) carry(play, grid, id, made);
+  if (conflict) {
+    const { ids, step, spaces } = conflict;
+    play.state.overrun = { ids: [...ids], step, spaces: [...spaces] };
+    tell(play, "TURNCRAFT.Log.marching.overrun", null, { names: { combatants: ids } });
+    return;
+  }
+  together.paths = {};
+  together.waived = [];
+}
+
+function mayMeet({ waived }: Together, a: CombatantId, b: CombatantId): boolean {
+  return waived.some(({ goes, stays }) => (goes === a && stays === b) || (goes === b && stays === a));
+}
+
+/** All that somebody covers step by step; one without a path stands still. */
+function walkOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"], id: CombatantId): Walk {
+  const path = paths[id];
+  if (path) {
+    const levels = [path.before, ...path.placements].flatMap(({ level }) => level ?? []);
+    return along(state, id, { spaces: path.spaces, levels, made: path.made });
+  }
+  const { spaces = [], level } = fighterOf(state, id).scores.place ?? {};
+  return { id, places: [spaces], levels: level === undefined ? [] : [level] };
+}
+
+/** A way of which so many steps are made already: what somebody covers goes along with its anchor. */
+function along(
+  state: Pick<MarchingState, "fighters">,
+  id: CombatantId,
+  { spaces, levels, made }: Pick<HeldPath, "spaces" | "made"> & Required<Pick<Walk, "levels">>,
+): Walk {
+  const now = spaceOf({ spaces }, made);
+  const here = fighterOf(state, id).scores.place?.spaces ?? [now];
+  const places = spaces.map((to) => here.map(({ x, y }) => ({ x: x + to.x - now.x, y: y + to.y - now.y })));
+  return { id, places, levels };
+}
+
+function spaceOf({ spaces }: Pick<HeldPath, "spaces">, step: number): Space {
+  return spaces[step] ?? { x: 0, y: 0 };
+}
+
+/** Takes somebody along their path up to this step, or to its end. */
+function carry(play: Play, grid: GridKind, id: CombatantId, step: number): void {
+  const path = play.state.together?.paths[id];
+  if (!path) return;
+  const { made } = path;
+  const to = Math.min(step, path.spaces.length - 1);
+  if (to <= made) return;
+  const before = path.placements[made - 1] ?? path.before;
+  const steps = path.placements.slice(made, to).map((placement) => ({ ...placement }));
+  play.world.push({ kind: "token", uuid: path.uuid, before: { ...before }, path: steps, forced: false });
+  shiftPlace(play, id, spaceOf(path, made), spaceOf(path, to), steps.at(-1)?.level);
+  countFeet(play, id, feetAlong(grid, path.spaces.slice(made, to + 1)));
+  path.made = to;
+}
+
+/** The GM says who goes on; the others stay and keep the movement they haven't used (MO-509). */
+export function settleOverrun(play: Play, { goesOn }: CommandOf<"settle-overrun">): void {
+  const { state } = play;
+  const { together, overrun } = state;
+  if (!together || !overrun) return;
+  for (const id of overrun.ids.filter((each) => each !== goesOn)) {
+    cutShort(together.paths[id]);
+    if (goesOn !== null) together.waived.push({ goes: goesOn, stays: id });
+  }
+  state.overrun = null;
+  if (goesOn === null) tell(play, "TURNCRAFT.Log.marching.nobodyGoesOn", null);
+  else tell(play, "TURNCRAFT.Log.marching.goesThrough", goesOn);
+  goPaths(play);
+  if (state.overrun || goesOn === null) return;
+  for (const id of overrun.ids)
+    if (id !== goesOn && sharesSpace(state, goesOn, id))
+      tell(play, "TURNCRAFT.Log.marching.sharesSpace", goesOn, { other: named(id) });
+}
+
+/** Whether two who are there stand in one space, which an overrun may lead to (MO-509): the GM moves one of them. */
+export function sharesSpace(state: MarchingState, one: CombatantId, other: CombatantId): boolean {
+  const [a, b] = [one, other].map((id) => state.fighters[id]);
+  if (one === other || !a?.scores.place || !b?.scores.place || a.departed || b.departed || a.absent || b.absent)
+    return false;
+  const [here, there] = [a.scores.place, b.scores.place];
+  const isNear = onOneLevel(here.level, there.level);
+  return isNear && shared(kindOf(positionsOf(state).layout), here.spaces, there.spaces).length > 0;
+}
+
+function cutShort(path: Draft<HeldPath> | undefined): void {
+  if (!path) return;
+  path.spaces = path.spaces.slice(0, path.made + 1);
+  path.placements = path.placements.slice(0, path.made);
+}

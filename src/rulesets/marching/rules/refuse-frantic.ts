@@ -1,0 +1,85 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { ClauseId, CombatantId, Refusal } from "../../../engine/types.ts";
+import { actingIds, actionFigure, attackOf } from "./fighters.ts";
+import { clockOf, clocksOf, isLate, openActions } from "./frantic.ts";
+import type { CommandOf, MarchingState, Milliseconds, TurnAction } from "./types.ts";
+
+/** Who gives a command, and when on the clock of the GM's client. */
+interface Moment {
+  readonly who: CombatantId;
+  readonly at?: Milliseconds | null;
+}
+
+/** Why an action isn't announced: no clock runs, one is announced already, too late, or there is none left (MO-902). */
+export function refuseAnnounce(
+  state: MarchingState,
+  { who, action, at }: CommandOf<"announce" | "decline">,
+): Refusal[] {
+  const { phase, action: announced } = clockOf(state, who);
+  // In a common turn both are announced by saying what comes first (MO-910).
+  if (phase === "off" || state.together) return [no("MO-902", "TURNCRAFT.Refused.MO-902.noClock")];
+  if (phase === "execute" && announced) {
+    return [no("MO-902", "TURNCRAFT.Refused.MO-902.announced", { action: actionFigure(announced) })];
+  }
+  return [...refuseLate(state, "MO-902", { who, at }), ...refuseUsed(state, who, action)];
+}
+
+/** Why nothing is done yet or any more (MO-903). */
+export function refuseDone(state: MarchingState, { who, at }: CommandOf<"done">): Refusal[] {
+  if (state.together || clockOf(state, who).phase !== "execute") return [nothingAnnounced(who)];
+  return refuseLate(state, "MO-903", { who, at });
+}
+
+/** In frantic combat an action is announced before it is used, and dice thrown late don't count (MO-902, MO-904). */
+export function refuseUntimed(state: MarchingState, { who, action, at }: Moment & { action: TurnAction }): Refusal[] {
+  const { lost, declined } = fighterOf(state, who);
+  if (lost.includes(action)) return [tooLate("MO-904", action)];
+  if (declined.includes(action)) {
+    return [no("MO-908", "TURNCRAFT.Refused.MO-908.declined", { name: named(who), action: actionFigure(action) })];
+  }
+  const { phase, action: announced } = clockOf(state, who);
+  if (phase === "off") return [];
+  if (phase === "execute" && announced === action) return refuseLate(state, "MO-904", { who, at });
+  return [no("MO-902", "TURNCRAFT.Refused.MO-902.first", { name: named(who), action: actionFigure(action) })];
+}
+
+/**
+ * Why there is no result to tell: nothing is paid for an attack that has none yet (MO-513), or in frantic combat it isn't
+ * announced, or it comes too late (MO-903, MO-904). Dice that fell in time (`of`) count whenever they are read.
+ */
+export function refuseUntold(state: MarchingState, { who, of, at }: CommandOf<"result">): Refusal[] {
+  const action = attackOf(state, who);
+  if (fighterOf(state, who).lost.includes("primary") && action === null) return [tooLate("MO-904", "primary")];
+  if (action === null) return [no("MO-513", "TURNCRAFT.Refused.MO-513.unpaid", { name: named(who) })];
+  const { phase, action: announced } = clockOf(state, who);
+  if (action === "reaction" || of !== undefined || phase === "off") return [];
+  if (phase !== "execute" || announced !== "primary") return [nothingAnnounced(who)];
+  return refuseLate(state, "MO-904", { who, at });
+}
+
+/** Time runs out when it is over, no earlier (MO-904, MO-906). */
+export function refuseTimeout(state: MarchingState, { at }: CommandOf<"timeout">): Refusal[] {
+  if (clocksOf(state).length === 0) return [no("MO-904", "TURNCRAFT.Refused.MO-902.noClock")];
+  const isOver = actingIds(state).some((id) => isLate(state, id, at));
+  return isOver ? [] : [no("MO-904", "TURNCRAFT.Refused.MO-904.inTime")];
+}
+
+/** Too late for what has to be said before its time is over: delaying (MO-909), acting together and what it takes (MO-910). */
+export function refuseLate(state: MarchingState, clause: ClauseId, { who, at }: Moment): Refusal[] {
+  if (!isLate(state, who, at)) return [];
+  return [tooLate(clause, clockOf(state, who).action ?? openActions(state, who)[0] ?? "primary")];
+}
+
+function tooLate(clause: ClauseId, action: TurnAction): Refusal {
+  return no(clause, "TURNCRAFT.Refused.MO-902.late", { action: actionFigure(action) });
+}
+
+function nothingAnnounced(who: CombatantId): Refusal {
+  return no("MO-903", "TURNCRAFT.Refused.MO-903.nothing", { name: named(who) });
+}
+
+function refuseUsed(state: MarchingState, who: CombatantId, action: TurnAction): Refusal[] {
+  if (fighterOf(state, who).left[action] > 0) return [];
+  return [no("MO-401", "TURNCRAFT.Refused.MO-401.used", { name: named(who), action: actionFigure(action) })];
+}

@@ -1,0 +1,134 @@
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Answers, rulingOf } from "../../../engine/play.ts";
+import { malformed, never, no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { isAble, isDue, waits } from "./fighters.ts";
+import { doingOf, isDone, undecided } from "./halves.ts";
+import { isChain } from "./interleave.ts";
+import { refuseLate, refuseUntold } from "./refuse-frantic.ts";
+import { askConsent } from "./together.ts";
+import type { CommandOf, First, MarchingState } from "./types.ts";
+
+/** Why these don't act together (MO-501, MO-507). */
+export function refuseTogether(state: MarchingState, command: CommandOf<"act-together">, answers: Answers): Refusal[] {
+  const { who, others, at } = command;
+  if (others.includes(who)) return [malformed("MO-001", "others")];
+  const most = state.settings.maxTogether;
+  const refusals = [...refuseOverrun(state), ...refuseLate(state, "MO-910", { who, at })];
+  if (state.together || others.length + 1 > most) {
+    refusals.push(no("MO-507", "TURNCRAFT.Refused.MO-507.tooMany", { most }));
+  }
+  for (const id of others) refusals.push(...refusePartner(state, id));
+  const asked = askConsent(command);
+  const unwilling = others.filter((_, i) => asked[i] && rulingOf(answers, asked[i]) === "no");
+  for (const id of unwilling) refusals.push(no("MO-507", "TURNCRAFT.Refused.MO-507.no", { name: named(id) }));
+  return refusals;
+}
+
+/** Why this one has no turn to give to a common one, or to a contest for it. */
+export function refusePartner(
+  state: MarchingState,
+  id: CombatantId,
+  clause: "MO-507" | "MO-701" = "MO-507",
+): Refusal[] {
+  const name = named(id);
+  if (waits(state, id)) return [no("MO-214", "TURNCRAFT.Refused.MO-214.waits", { name })];
+  if (!isAble(state, id) && state.activeId !== id) return [no("MO-407", "TURNCRAFT.Refused.MO-407.passed", { name })];
+  if (isDue(state, id)) return [];
+  return [no(clause, "TURNCRAFT.Refused.marching.acted", { name })];
+}
+
+/** MO-504: nobody who is in it does anything while an overrun is being resolved. */
+export function refuseOverrun(state: MarchingState): Refusal[] {
+  return state.overrun ? [no("MO-504", "TURNCRAFT.Refused.MO-504.resolving")] : [];
+}
+
+/**
+ * Why this one can't do that now in a common turn: somebody has still to choose, or this half is for the other thing
+ * (MO-502). Nothing outside of one.
+ */
+export function refuseHalf(state: MarchingState, who: CombatantId, doing: First | null): Refusal[] {
+  const { together } = state;
+  if (!together?.ids.includes(who)) return [];
+  const open = undecided(state).map((id) => no("MO-502", "TURNCRAFT.Refused.MO-502.choose", { name: named(id) }));
+  if (open.length > 0) return [...refuseOverrun(state), ...open.slice(0, 1)];
+  const name = named(who);
+  const now = doingOf(together, who);
+  if (doing === null) return refuseOverrun(state);
+  if (now === doing) {
+    const over = together.finished.includes(who) ? [no("MO-511", "TURNCRAFT.Refused.MO-511.finished", { name })] : [];
+    return [...refuseOverrun(state), ...over];
+  }
+  const message = now === "act" ? "TURNCRAFT.Refused.MO-502.actsNow" : "TURNCRAFT.Refused.MO-502.movesNow";
+  return [...refuseOverrun(state), no("MO-502", message, { name })];
+}
+
+/** A choice is made once, before anything is done (MO-502). */
+export function refuseChoosing(state: MarchingState, { who, at }: CommandOf<"choose">): Refusal[] {
+  const { together } = state;
+  if (!together?.ids.includes(who)) return [notTogether(who)];
+  const chosen = together.firstChoice[who]
+    ? [no("MO-502", "TURNCRAFT.Refused.MO-502.chosen", { name: named(who) })]
+    : [];
+  return [...chosen, ...refuseLate(state, "MO-902", { who, at })];
+}
+
+/** Why nobody says that they are done with the half. */
+export function refuseFinish(state: MarchingState, { who, at }: CommandOf<"finish">): Refusal[] {
+  if (!state.together?.ids.includes(who)) return [notTogether(who)];
+  if (state.together.finished.includes(who)) {
+    return [never("MO-511", "TURNCRAFT.Refused.MO-511.finished", { name: named(who) })];
+  }
+  return [...refuseHalf(state, who, null), ...refuseLate(state, "MO-904", { who, at })];
+}
+
+/** MO-511: a common turn ends for all at once. */
+export function refuseEnding(state: MarchingState): Refusal[] {
+  const { together } = state;
+  if (!together) return [];
+  const [open] = together.ids.filter(
+    (id) => !fighterOf(state, id).defeated && (together.half === 1 || !isDone(state, id)),
+  );
+  const alone = open ? [no("MO-511", "TURNCRAFT.Refused.MO-511.notFinished", { name: named(open) })] : [];
+  return [...refuseOverrun(state), ...alone];
+}
+
+/** MO-503: a path that others' paths are compared with goes from space to space, and the door placed every step. */
+export function refusePath(state: MarchingState, { who, survey }: CommandOf<"move">): Refusal[] {
+  if (!state.together?.ids.includes(who)) return [];
+  if (survey.token.path.length !== survey.steps.length) return [malformed("MO-001", "survey.token.path")];
+  const spaces = [survey.from, ...survey.steps.map(({ to }) => to)];
+  const path = isChain(survey.grid, spaces) ? [] : [no("MO-503", "TURNCRAFT.Refused.MO-503.chain")];
+  return Object.hasOwn(state.together.paths, who)
+    ? [...path, no("MO-503", "TURNCRAFT.Refused.MO-503.told", { name: named(who) })]
+    : path;
+}
+
+/** MO-505: what has taken effect isn't changed any more. MO-513: each attack that is paid has one result. */
+export function refuseResult(state: MarchingState, command: CommandOf<"result">): Refusal[] {
+  if (!isStarted(state)) return [];
+  const { who, of } = command;
+  const { together } = state;
+  const half = refuseHalf(state, who, "act");
+  if (!together || !Object.hasOwn(together.results, who)) return [...half, ...refuseUntold(state, command)];
+  if (together.landed) return [...half, no("MO-505", "TURNCRAFT.Refused.MO-505.declared")];
+  // One attack is held for each: dice that take the place of others would let theirs be lost.
+  return of === undefined ? half : [...half, no("MO-505", "TURNCRAFT.Refused.MO-505.held", { name: named(who) })];
+}
+
+/** Only what is held can be let go first. */
+export function refuseSplit({ together }: MarchingState, { who }: CommandOf<"split">): Refusal[] {
+  const held = together !== null && !together.landed && Object.hasOwn(together.results, who);
+  return held ? [] : [never("MO-505", "TURNCRAFT.Refused.MO-505.nothing", { name: named(who) })];
+}
+
+/** MO-509: one of those who met goes on, or nobody. */
+export function refuseSettling({ overrun }: MarchingState, { goesOn }: CommandOf<"settle-overrun">): Refusal[] {
+  if (!overrun) return [never("MO-509", "TURNCRAFT.Refused.MO-509.none")];
+  const met = goesOn === null || overrun.ids.includes(goesOn);
+  return met ? [] : [never("MO-509", "TURNCRAFT.Refused.MO-509.stranger", { name: named(goesOn) })];
+}
+
+function notTogether(who: CombatantId): Refusal {
+  return never("MO-502", "TURNCRAFT.Refused.MO-502.alone", { name: named(who) });
+}

@@ -1,0 +1,51 @@
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { plus, signed } from "../../../engine/figures.ts";
+import { type Asking, rolled, tell } from "../../../engine/play.ts";
+import { type Added, rollStrike } from "../../../engine/strike.ts";
+import type { CombatantId, RollRequest } from "../../../engine/types.ts";
+import { actionFigure, untoldOf } from "./fighters.ts";
+import { carriedOut } from "./frantic.ts";
+import { timesImpaired, toHit } from "./surprise.ts";
+import type { CommandOf, Play } from "./types.ts";
+
+type Attack = NonNullable<CommandOf<"spend">["attack"]>;
+
+/** Pays an action, at 0 it stays at 0 (MO-401, MO-002); an attack's die is thrown first (MO-802). */
+export function* spend(play: Play, { who, action, what, attack, strike }: CommandOf<"spend">): Asking {
+  const { state } = play;
+  if (attack) yield* rollToHit(play, who, attack);
+  if (strike) yield* rollStrike(play, who, strike, { addedTo: (target) => impairedOf(play, target) });
+  if (action === "none") {
+    tell(play, "TURNCRAFT.Log.did", who, { what });
+    return;
+  }
+  if (isStarted(state)) {
+    const fighter = fighterOf(state, who);
+    fighter.left[action] = 0;
+    if (action !== "move") fighter.untold = [...untoldOf(fighter).filter((each) => each !== action), action];
+    // Whatever comes between ends a move action: it isn't walked on afterwards (MO-404).
+    if (action !== "reaction") fighter.moved = null;
+  }
+  tell(play, "TURNCRAFT.Log.spent", who, { resource: actionFigure(action), what });
+  // Dice with what they do are a result that is told (MO-903); an attack roll alone is none.
+  if (action === "primary" && strike?.damage != null) carriedOut(play, who, { isTold: false });
+}
+
+/** What impairment makes of an attack against this one (MO-802, MO-806). */
+function* impairedOf(play: Play, target: CombatantId): Asking<readonly Added[]> {
+  return [{ name: "impaired", by: toHit(fighterOf(play.state, target)) * (yield* timesImpaired(play, target)) }];
+}
+
+/** 1d20 with the attacker's bonus and what the target's impairment adds, each named (MO-802). */
+function* rollToHit(play: Play, who: CombatantId, { target, bonus }: Attack): Asking {
+  const impaired = toHit(fighterOf(play.state, target)) * (yield* timesImpaired(play, target));
+  const [die = 0] = yield* rolled(play, [attackRoll(who, bonus, impaired)]);
+  const figures = { target: named(target), die, bonus: signed(bonus), total: die + bonus + impaired };
+  if (impaired === 0) tell(play, "TURNCRAFT.Log.marching.attacked", who, figures);
+  else tell(play, "TURNCRAFT.Log.marching.attackedImpaired", who, { ...figures, impaired: signed(impaired) });
+}
+
+function attackRoll(who: CombatantId, bonus: number, impaired: number): RollRequest {
+  const formula = plus(plus("1d20", bonus), impaired);
+  return { kind: "roll", id: `attack:${who}`, who, formula, label: "TURNCRAFT.Roll.attack" };
+}

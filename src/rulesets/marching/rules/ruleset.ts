@@ -1,0 +1,45 @@
+import { conduct } from "../../../engine/conduct.ts";
+import { withLimits } from "../../../engine/limits.ts";
+import type { Ruleset } from "../../../engine/ruleset.ts";
+import { carryOut } from "./apply.ts";
+import { learn, unbegun } from "./encounter.ts";
+import { load } from "./load.ts";
+import { pending } from "./pending.ts";
+import { read } from "./read.ts";
+import { isReadyToAsk, refuse } from "./refuse.ts";
+import { settings } from "./settings.ts";
+import type { MarchingCommand, MarchingState, Milliseconds } from "./types.ts";
+
+const unlimited: Ruleset<MarchingState, MarchingCommand> = {
+  id: "marching",
+  refusalClause: "MO-001",
+  settings,
+  empty: () => ({
+    ...unbegun,
+    order: [],
+    fighters: {},
+    settings: settings.defaults,
+    joinedCount: 0,
+    marchingOrder: [],
+    vanguardId: null,
+    placedContact: null,
+    markedId: null,
+    frantic: { on: false, phase: "off", since: null, used: 0 as Milliseconds, action: null },
+  }),
+  read,
+  load,
+  learn,
+  /** The lead is asked first, so that undoing the start leaves the answer standing (section 10). */
+  prelude: (state, { command, asker }) =>
+    command.kind === "start" && asker.gm && state.choice === null && isReadyToAsk(state) ? [{ kind: "ask-lead" }] : [],
+  refuse,
+  pending,
+  ...conduct(carryOut),
+};
+
+/** Marching Order: the lead takes or cedes initiative, later rounds wind outwards from where the sides touch. */
+export const marching = withLimits(unlimited, {
+  clause: "MO-001",
+  uses: (command) => (command.kind === "spend" && command.item !== undefined ? [command.item] : []),
+  acting: ({ activeId, together }) => together?.ids ?? (activeId === null ? [] : [activeId]),
+});

@@ -1,0 +1,190 @@
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Asking, question, rolled, ruled, ruledAll, tell } from "../../../engine/play.ts";
+import type { Asker, CombatantId, RollRequest, RulingRequest } from "../../../engine/types.ts";
+import { isAble, isDue } from "./fighters.ts";
+import { stopClock } from "./frantic.ts";
+import { asks, sidesOf } from "./settings.ts";
+import { aglModifier, timesImpaired } from "./surprise.ts";
+import { goOn, startTurn } from "./turns.ts";
+import type { CommandOf, MarchingState, Play, Settings } from "./types.ts";
+
+type Seize = CommandOf<"seize">;
+/** A contest that somebody calls for. */
+type Call = { readonly command: Seize; readonly asker: Asker };
+
+/** One who tries to seize initiative: all for whom it was rolled, the bare die, and whether it was a success. */
+export interface Contender {
+  readonly members: readonly CombatantId[];
+  readonly die: number;
+  readonly ok: boolean;
+}
+
+/** Who goes first by the table of MO-707: below 0 when `a` does; 0 means together (MO-703 to MO-706). */
+export function compareSeize(a: Pick<Contender, "die" | "ok">, b: Pick<Contender, "die" | "ok">): number {
+  return Number(b.ok) - Number(a.ok) || a.die - b.die;
+}
+
+/** Whether an AGL check succeeds: the die is the score or less (MO-708, MO-803); never without a score. */
+export function isAglSuccess(die: number, agl: number | null, modifier: number): boolean {
+  return agl !== null && die <= agl + modifier;
+}
+
+/** Everybody is asked, all who want to roll, and the order follows (section 7). */
+export function* seize(play: Play, command: Seize): Asking {
+  const { state } = play;
+  const call = { command, asker: play.given.asker };
+  const asked = askSeize(state, call);
+  const answers = yield* ruledAll(play, asked);
+  const willing = asked.filter((_, i) => answers[i] === "yes").map(({ who }) => who);
+  const spoken = speaksFor(call);
+  const isIn = ({ members }: Seize["groups"][number]) => spoken === members[0] || willing.includes(members[0]);
+  const rolling = command.groups.filter(isIn);
+  const others = command.groups.filter((group) => !isIn(group)).flatMap(({ members }) => members);
+  const contenders = yield* rollAgl(play, rolling);
+  for (const each of contenders) pay(play, each);
+  const ranked = ranksOf(yield* ruleAlone(play, contenders));
+  const isWithin = command.groups.some(({ members }) => members.some((id) => state.together?.ids.includes(id)));
+  if (isWithin && !parts(ranked, others)) return;
+  state.order = seizedOrder(state.order, ranked, others);
+  for (const members of ranked.map(membersOf).filter((all, i) => (ranked[i]?.length ?? 0) > 1 && all.length > 1)) {
+    state.bands.push({ members });
+    tell(play, "TURNCRAFT.Log.marching.band", null, { names: { combatants: members } });
+  }
+  if (!isWithin) return yield* pointAnew(play);
+  state.together = null;
+  state.overrun = null;
+  yield* goOn(play);
+}
+
+/** MO-709 set to `ask`: does one who rolled alone go first? */
+function* ruleAlone(play: Play, contenders: Contender[]): Asking<Contender[]> {
+  const [only] = contenders;
+  const [roller] = only?.members ?? [];
+  if (!only || !roller || contenders.length > 1 || !asks(play.state.settings, "MO-709")) return contenders;
+  const first = ["first", "TURNCRAFT.Ruling.MO-709.first"] as const;
+  const stays = ["stays", "TURNCRAFT.Ruling.MO-709.stays"] as const;
+  const options = only.ok ? [first, stays] : [stays, first];
+  const data = { name: named(roller), die: only.die };
+  const answer = yield* ruled(play, question("MO-709", "MO-709", "TURNCRAFT.Ruling.MO-709.question", options, data));
+  return [{ ...only, ok: answer === "first" }];
+}
+
+/** Whose check the call itself speaks for: the first of `who`'s group, if it is the GM's or the caller's own. */
+function speaksFor({ command: { who, groups }, asker }: Call): CombatantId | undefined {
+  const roller = groups.find(({ members }) => members.includes(who))?.members[0];
+  return roller && (asker.gm || asker.owns.includes(roller)) ? roller : undefined;
+}
+
+/** What those are asked for whom the call didn't speak; who can't pay or has no AGL isn't asked. */
+function askSeize(state: MarchingState, call: Call): RulingRequest[] {
+  const { who, groups } = call.command;
+  const spoken = speaksFor(call);
+  const options = [
+    ["yes", "TURNCRAFT.Ruling.yes"],
+    ["no", "TURNCRAFT.Ruling.no"],
+  ] as const;
+  const others = groups.flatMap(({ members }) => members.slice(0, 1)).filter((id) => id !== spoken);
+  const able = others.filter((id) => {
+    const { left, scores } = fighterOf(state, id);
+    return left.reaction > 0 && scores.agl !== null;
+  });
+  return able.map((id) => {
+    const data = { name: named(who), other: named(id) };
+    return { ...question(`MO-701:${id}`, "MO-701", "TURNCRAFT.Ruling.MO-701.question", options, data), who: id };
+  });
+}
+
+function* rollAgl(play: Play, groups: Seize["groups"]): Asking<Contender[]> {
+  const { settings } = play.state;
+  const rollers = groups.flatMap(({ members }) => members.slice(0, 1));
+  const sides = sidesOf(settings.aglDie) ?? 20;
+  const times: number[] = [];
+  for (const id of rollers) times.push(yield* timesImpaired(play, id));
+  const dice = yield* rolled(
+    play,
+    rollers.map((id) => aglRoll(id, settings)),
+    sides,
+  );
+  return rollers.map((id, i) => {
+    const fighter = fighterOf(play.state, id);
+    const [die = 0, agl] = [dice[i], fighter.scores.agl];
+    const modifier = aglModifier(fighter) * (times[i] ?? 1);
+    const ok = isAglSuccess(die, agl, modifier);
+    const event = ok ? "TURNCRAFT.Log.marching.aglSuccess" : "TURNCRAFT.Log.marching.aglFailure";
+    tell(play, event, id, { die, score: (agl ?? 0) + modifier });
+    return { members: groups[i]?.members ?? [id], die, ok };
+  });
+}
+
+function aglRoll(id: CombatantId, { aglDie }: Settings): RollRequest {
+  return { kind: "roll", id: `agl:${id}`, who: id, formula: aglDie, label: "TURNCRAFT.Roll.agl" };
+}
+
+/** The reaction of whoever rolled, whatever it brought; under `seizeCost: success` only for a success (MO-702, MO-712). */
+function pay({ state }: Play, { members, ok }: Contender): void {
+  const [roller] = members;
+  if (roller && (ok || state.settings.seizeCost === "check")) fighterOf(state, roller).left.reaction = 0;
+}
+
+/** Best first, equals side by side (MO-710). */
+export function ranksOf(contenders: readonly Contender[]): Contender[][] {
+  const ranks: Contender[][] = [];
+  for (const each of [...contenders].sort(compareSeize)) {
+    const last = ranks.at(-1);
+    if (last?.[0] && compareSeize(last[0], each) === 0) last.push(each);
+    else ranks.push([each]);
+  }
+  return ranks;
+}
+
+function membersOf(rank: readonly Contender[]): CombatantId[] {
+  return rank.flatMap(({ members }) => members);
+}
+
+/**
+ * The order after seizing: from the last but one up to the best, each is put before the next worse (MO-710, MO-711), and
+ * a success before all who didn't roll; a failure leaves those where they are (MO-709).
+ */
+export function seizedOrder(
+  order: readonly CombatantId[],
+  ranked: readonly (readonly Contender[])[],
+  others: readonly CombatantId[],
+): CombatantId[] {
+  let result = [...order];
+  for (let i = ranked.length - 1; i >= 0; i--) {
+    const rank = ranked[i] ?? [];
+    if (rank[0]?.ok) result = putBefore(result, membersOf(rank), others);
+    result = putBefore(result, membersOf(rank), membersOf(ranked[i + 1] ?? []));
+  }
+  return result;
+}
+
+/** Puts those who stand after the first of the losers directly before it; all others keep their order (MO-711). */
+function putBefore(
+  order: readonly CombatantId[],
+  winners: readonly CombatantId[],
+  losers: readonly CombatantId[],
+): CombatantId[] {
+  const at = order.findIndex((id) => losers.includes(id));
+  const moved = at < 0 ? [] : order.slice(at + 1).filter((id) => winners.includes(id));
+  const stay = order.filter((id) => !moved.includes(id));
+  return [...stay.slice(0, Math.max(0, at)), ...moved, ...stay.slice(Math.max(0, at))];
+}
+
+/** Whether those who act together don't do so any more: one of them goes before another (MO-510, MO-711). */
+function parts(ranked: readonly (readonly Contender[])[], others: readonly CombatantId[]): boolean {
+  return ranked.length > 1 || (others.length > 0 && ranked[0]?.[0]?.ok === true);
+}
+
+/** The pointer stays on its place in the line: whoever stands there now acts, a turn begun goes on later (MO-711). */
+function* pointAnew(play: Play): Asking {
+  const { state } = play;
+  const { activeId } = state;
+  if (activeId === null) return;
+  const next = state.order.find((id) => id === activeId || (isDue(state, id) && isAble(state, id)));
+  const joins = state.bands.some(({ members }) => members.includes(activeId));
+  if (next === undefined || (next === activeId && !joins)) return;
+  fighterOf(state, activeId).moved = null;
+  stopClock(play);
+  yield* startTurn(play, next);
+}

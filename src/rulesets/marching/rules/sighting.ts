@@ -1,0 +1,35 @@
+import type { Feet } from "../../../engine/types.ts";
+import { seesTorch } from "./torchlight.ts";
+import type { Settings } from "./types.ts";
+
+/** One who may see, another who may be seen, and what lies between them (MO-201). */
+export interface Glance {
+  /** As `closeFeet` counts them (MO-207). */
+  readonly feet: Feet;
+  /** Nothing stands in the way of a straight line. */
+  readonly straightLine: boolean;
+  /** It is dark where the scene's own light doesn't reach. */
+  readonly dark: boolean;
+  /** How far the viewer sees without light; null: any distance. */
+  readonly darkSight: Feet | null;
+  /** The other stands in light that isn't its own. */
+  readonly lit: boolean;
+  /** The other carries a light. */
+  readonly torch: boolean;
+  /** A light that the viewer doesn't carry reaches the viewer's place. */
+  readonly viewerLit: boolean;
+  readonly viewerCarries: boolean;
+}
+
+/** By what somebody is seen. */
+export type SeenBy = "light" | "sight" | "torch";
+
+/** By what the viewer sees the other: the light they stand in, sight in the dark, torchlight (MO-202); null: not at all. */
+export function seenBy(glance: Glance, settings: Pick<Settings, "torchFeet">): SeenBy | null {
+  const { feet, straightLine, dark, darkSight, lit, torch, viewerLit, viewerCarries } = glance;
+  if (!straightLine) return null;
+  if (!dark || lit) return "light";
+  if (darkSight === null || feet <= darkSight) return "sight";
+  const view = { feet, dark, straightLine, litByOther: viewerLit, carriesLight: viewerCarries };
+  return torch && seesTorch(view, settings) ? "torch" : null;
+}

@@ -1,0 +1,23 @@
+import type { Feet } from "../../../engine/types.ts";
+import type { Settings } from "./types.ts";
+
+/** A torch and somebody who may see its light (MO-202). */
+export interface TorchView {
+  /** Feet from viewer to torch, counted as `closeFeet` counts them (MO-212). */
+  readonly feet: Feet;
+  readonly dark: boolean;
+  /** Nothing stands in the way of a straight line. */
+  readonly straightLine: boolean;
+  /** Any other light reaches the viewer's place. */
+  readonly litByOther: boolean;
+  /** The viewer carries a light, which counts as one at their place (MO-212). */
+  readonly carriesLight: boolean;
+}
+
+/** Whether a torch's light is seen in the dark (MO-202); the very edge still counts (MO-212). */
+export function seesTorch(
+  { feet, dark, straightLine, litByOther, carriesLight }: TorchView,
+  { torchFeet }: Pick<Settings, "torchFeet">,
+): boolean {
+  return dark && straightLine && !litByOther && !carriesLight && feet <= torchFeet;
+}

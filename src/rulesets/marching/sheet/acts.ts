@@ -1,0 +1,158 @@
+import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { MarchingCost } from "../data/costs.ts";
+import { type CombatantId, signed } from "../../../engine/index.ts";
+import { actions, type MarchingState, openActions } from "../rules/index.ts";
+import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "../../../sheets/now/now.ts";
+import { otherAct, type Payment } from "../../../sheets/now/other-act.ts";
+
+declare module "../../../sheets/item-facts.ts" {
+  interface ItemFacts {
+    /** What using it costs under Marching Order, and what it adds to hit; null for what nobody uses. */
+    readonly marching?: { readonly cost: MarchingCost; readonly attackBonus: number | null } | null;
+  }
+}
+
+type Facts = NowFacts<MarchingState>;
+
+/** Spending one of the turn's actions on something that no item stands for, and delaying (MO-401, MO-601). */
+export function actsIn(facts: Facts): Act[] {
+  const { state, who, say } = facts;
+  const again = state.fighters[who]?.delayed === true;
+  const label = say(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
+  const other = otherAct(facts, otherPayments(facts));
+  return [...(other ? [other] : []), actOf(facts, { id: "delay", label, price: null }, { kind: "delay", who })];
+}
+
+/** What a window offers to pay with for something that no item stands for (MO-401). */
+export function otherPayments({ who, say }: Pick<Facts, "who" | "say">): readonly Payment[] {
+  return actions.map((action) => ({
+    id: action,
+    label: say(`TURNCRAFT.Resource.${action}`),
+    command: { kind: "spend", who, action, what: "" },
+  }));
+}
+
+/** In a common turn *done with this half*, else *end turn*. Both name whom they are about. */
+export function endOf(facts: Facts): Act {
+  const { state, who, say } = facts;
+  if (state.together?.ids.includes(who)) {
+    return actOf(facts, { id: "end", label: say("TURNCRAFT.Marching.finish"), price: null }, { kind: "finish", who });
+  }
+  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  return actOf(facts, look, { kind: "advance", round: state.round, turn: who });
+}
+
+/** For each item that attacks what its row does too, with the same bonus (MO-802), at those whom the user targets. */
+export function attackActs(facts: Facts): Act[] {
+  const { items, who, say } = facts;
+  return items.flatMap((item) => {
+    const { uuid, name, marching } = item;
+    const command = useCommand(item, { who });
+    if (!marching || marching.attackBonus === null || !command) return [];
+    const label = say("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
+    const look = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost };
+    const act = actOf(facts, look, command);
+    const why = act.why ?? notNow(item, facts, say);
+    return [{ ...act, dead: why !== null, why }];
+  });
+}
+
+/** What using an item commands, wherever its button stands; whom an attack is at its user targets on the map. */
+export function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Facts, "who">) {
+  if (!marching) return null;
+  return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
+}
+
+/** An item that answers what others do waits for them: nothing of theirs happens in a turn of one's own (MO-410). */
+export function notNow({ marching, reactsTo }: ItemFacts, { state, who }: Pick<Facts, "state" | "who">, say: Say) {
+  const isAnswer = marching?.cost === "reaction" && answered.includes(reactsTo.trigger);
+  if (!isAnswer || state.together || state.activeId !== who) return null;
+  return say("TURNCRAFT.Marching.now.answers", { when: reactsTo.text || say(`TURNCRAFT.Trigger.${reactsTo.trigger}`) });
+}
+
+const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
+
+/** Everybody else who stands, as far as the reader may know: whom they target on the map first, then the other side. */
+function targetsOf({ state, who, mayKnow, targets = [] }: Facts): CombatantId[] {
+  const { fighters, order } = state;
+  const side = fighters[who]?.side;
+  const others = order.filter((id) => {
+    const fighter = fighters[id];
+    return id !== who && mayKnow(id) && fighter !== undefined && !fighter.departed && !fighter.defeated;
+  });
+  const rank = (id: CombatantId) => (targets.includes(id) ? 0 : fighters[id]?.side === side ? 2 : 1);
+  return others.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** With whom a turn can be shared (MO-501), and before whom an AGL check may bring one (MO-701). */
+export function partnerMenus(facts: Facts): ActMenu[] {
+  const { state, who, say, nameOf } = facts;
+  const others = targetsOf(facts);
+  const each = (id: string, price: string | null, command: (other: CombatantId) => SheetCommand) =>
+    others.map((other) => actOf(facts, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)));
+  const chance = chanceOf(who, state);
+  const seizing = say("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
+  return [
+    menuOf(
+      "seize",
+      chance === null ? say("TURNCRAFT.Marching.menu.seize") : seizing,
+      "reaction",
+      each("seize", "reaction", (other) => seize(who, [other]) as SheetCommand),
+    ),
+    menuOf(
+      "together",
+      say("TURNCRAFT.Marching.act.together"),
+      null,
+      each("together", null, (other) => together(who, [other]) as SheetCommand),
+    ),
+  ];
+}
+
+/** Dead when nothing of it can be done; those that can't are left out where others can. */
+function menuOf(id: string, label: string, price: string | null, acts: readonly Act[]): ActMenu {
+  const alive = acts.filter(({ dead }) => !dead);
+  const dead = alive.length === 0;
+  const why = dead ? (acts[0]?.why ?? null) : null;
+  return { id, label, price, pips: price ? [{ spent: false }] : [], left: null, dead, why, acts: dead ? acts : alive };
+}
+
+/** What waits for this combatant: what comes first in a common turn (MO-502), what is announced or done in time (section 9). */
+export function promptOf(facts: Facts): PromptView | null {
+  const { state, who, say } = facts;
+  const { together: common, frantic, activeId } = state;
+  if (common?.ids.includes(who) && !common.firstChoice[who]) {
+    const acts = (["act", "move"] as const).map((first) =>
+      actOf(
+        facts,
+        { id: `first:${first}`, label: say(`TURNCRAFT.Marching.first.${first}`), price: null },
+        { kind: "choose", who, first },
+      ),
+    );
+    return { text: say("TURNCRAFT.Marching.firstText"), acts };
+  }
+  if (activeId !== who || frantic.phase === "off") return null;
+  if (frantic.phase === "execute") {
+    const action = frantic.action ? say(`TURNCRAFT.Resource.${frantic.action}`) : "";
+    const look = { id: "done", label: say("TURNCRAFT.Marching.clock.done", { action }), price: null };
+    return {
+      text: say("TURNCRAFT.Marching.now.carryOut", { action }),
+      acts: [actOf(facts, look, { kind: "done", who })],
+    };
+  }
+  const acts = openActions(state, who).flatMap((action) => {
+    const data = { action: say(`TURNCRAFT.Resource.${action}`) };
+    const announce = {
+      id: `announce:${action}`,
+      label: say("TURNCRAFT.Marching.clock.announceIt", data),
+      price: action,
+    };
+    const decline = { id: `decline:${action}`, label: say("TURNCRAFT.Marching.clock.decline", data), price: null };
+    return [
+      actOf(facts, announce, { kind: "announce", who, action }),
+      actOf(facts, decline, { kind: "decline", who, action }),
+    ];
+  });
+  return { text: say("TURNCRAFT.Marching.now.announce"), acts };
+}

@@ -1,0 +1,181 @@
+import { chanceOf } from "../tracker/turn-acts.ts";
+import { movementView, type PipRow, type Say } from "../../../combat/views/index.ts";
+import type { ActorSource, ItemSource } from "../../../data/index.ts";
+import { marchingCosts } from "../data/costs.ts";
+import {
+  type Action,
+  actingIds,
+  actions,
+  aglModifier,
+  type Fighter,
+  isDue,
+  type MarchingState,
+  type Scores,
+} from "../rules/index.ts";
+import { checkField, choiceField, type FieldView, optionalNumberField, withPlainCheck } from "../../../sheets/fields-view.ts";
+import { actsIn, attackActs, endOf, notNow, partnerMenus, promptOf, useCommand } from "./acts.ts";
+import { type NowFacts, type NowView, type SheetFacet, type StateLine, sharedReason } from "../../../sheets/now/now.ts";
+
+type Facts = NowFacts<MarchingState>;
+
+/** What a combatant of a started fight can do now, and what is left to it. */
+export function nowView(facts: Facts): NowView {
+  const { state, who } = facts;
+  const fighter = state.fighters[who];
+  const rows = fighter ? actions.map((each) => actionRow(each, fighter.left[each], facts.say)) : [];
+  const acts = [...attackActs(facts), ...actsIn(facts)].map((act) => {
+    const row = rows.find(({ id }) => id === act.price);
+    return row ? { ...act, pips: row.pips, left: row.sentence } : act;
+  });
+  const menus = partnerMenus(facts);
+  return {
+    turn: turnView(facts),
+    end: endOf(facts),
+    movement: fighter ? movementOf(fighter, facts.say) : null,
+    resources: rows,
+    lines: fighter ? linesOf(fighter, facts) : [],
+    prompt: fighter ? promptOf(facts) : null,
+    acts,
+    menus,
+    hint: sharedReason([...acts, ...menus]),
+  };
+}
+
+/** An action of the turn as a row of one pip (MO-401). */
+function actionRow(id: Action, left: number, say: Say): PipRow {
+  const label = say(`TURNCRAFT.Resource.${id}`);
+  return {
+    id,
+    label,
+    left,
+    max: 1,
+    empty: left === 0,
+    pips: [{ spent: left === 0 }],
+    sentence: say("TURNCRAFT.Now.pipsLeft", { resource: label, left, max: 1 }),
+  };
+}
+
+/** Feet of the move action (MO-408); null where there is no limit. */
+function movementOf(
+  { scores, left, moved }: Pick<Fighter, "scores" | "left" | "moved">,
+  say: Say,
+): NowView["movement"] {
+  const { moveFeet } = scores;
+  if (moveFeet === null) return null;
+  const spent = moved ?? (left.move > 0 ? 0 : moveFeet);
+  const none = 0 as typeof moveFeet;
+  return movementView({ walk: moveFeet, swim: none, climb: none, fly: none, burrow: none }, spent, say);
+}
+
+/** Whose turn it is, as seen by one combatant. */
+function turnView({ state, who, nameOf, say }: Facts): NowView["turn"] {
+  const fighter = state.fighters[who];
+  const { round } = state;
+  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
+  const acting = actingIds(state);
+  if (acting.includes(who)) {
+    const others = acting.filter((id) => id !== who).map(nameOf);
+    if (others.length === 0) return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
+    return { kind: "acting", text: say("TURNCRAFT.Marching.now.together", { names: others.join(", "), round }) };
+  }
+  if (fighter.defeated) return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+  const { waitsUntilRound } = fighter;
+  if (waitsUntilRound !== null && waitsUntilRound > round) {
+    return { kind: "late", text: say("TURNCRAFT.Now.late", { round: waitsUntilRound }) };
+  }
+  if (acting.length === 0) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  const active = acting.map(nameOf).join(", ");
+  if (fighter.acted) return { kind: "waiting", text: say("TURNCRAFT.Marching.now.acted", { active, round }) };
+  const next = state.order.find((id) => !acting.includes(id) && isDue(state, id));
+  const key = next === who ? "TURNCRAFT.Now.next" : "TURNCRAFT.Now.waiting";
+  return { kind: next === who ? "next" : "waiting", text: say(key, { active, round }) };
+}
+
+/** Conditions with their counts, AGL, what hinders or waits. */
+function linesOf(fighter: Fighter, { state, who, say }: Facts): StateLine[] {
+  const lines: StateLine[] = [];
+  const chance = chanceOf(who, state);
+  if (chance !== null) {
+    const score = (fighter.scores.agl ?? 0) + aglModifier(fighter);
+    const data = { score, chance, die: state.settings.aglDie };
+    lines.push({ icon: "fa-dice-d20", text: say("TURNCRAFT.Marching.now.agl", data) });
+  }
+  if (fighter.impaired.length > 0) {
+    const mark = fighter.impaired.includes("surprise") ? "surprised" : "impaired";
+    lines.push({ icon: "fa-face-surprise", text: say(`TURNCRAFT.Marching.tip.${mark}`) });
+  }
+  if (fighter.delayed && !fighter.acted) {
+    lines.push({ icon: "fa-hourglass-half", text: say("TURNCRAFT.Marching.tip.delayed") });
+  }
+  for (const { name, elapsed, rounds } of fighter.conditions) {
+    const text =
+      rounds === null
+        ? say("TURNCRAFT.Marching.now.conditionCounts", { name, elapsed })
+        : say("TURNCRAFT.Marching.now.condition", { name, elapsed, rounds });
+    lines.push({ icon: "fa-hourglass", text });
+  }
+  for (const action of fighter.lost) {
+    const text = say("TURNCRAFT.Marching.now.lost", { action: say(`TURNCRAFT.Resource.${action}`) });
+    lines.push({ icon: "fa-hourglass-end", text });
+  }
+  return lines;
+}
+
+/** Marching Order on a creature's sheet. */
+export const marchingSheet: SheetFacet<MarchingState> = {
+  now: nowView,
+  rest: (scores, say) => {
+    const own = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.
+    const pips = actions.map((each) => {
+      const label = say(`TURNCRAFT.Resource.${each}`);
+      const sentence = say("TURNCRAFT.Now.pipsEach", { resource: label, max: 1 });
+      return { ...actionRow(each, 1, say), sentence };
+    });
+    return {
+      pips,
+      movement: movementOf({ scores: own, left: { primary: 1, move: 1, reaction: 1 }, moved: null }, say),
+    };
+  },
+  use: useCommand,
+  notNow,
+  itemDice: true,
+  // What is in the hand is only written down: the source has no price for it.
+  hand: () => null,
+  price: ({ marching = null }, say) =>
+    marching && { resource: marching.cost, label: say(`TURNCRAFT.Resource.${marching.cost}`) },
+  arms: () => ({ marching: { cost: "primary" } }),
+  scoreFields,
+  itemFields,
+};
+
+function scoreFields({ marching }: ActorSource, say: Say): FieldView[] {
+  const path = "system.marching";
+  return [
+    withPlainCheck(
+      withPlainCheck(
+        optionalNumberField(`${path}.agl`, say("TURNCRAFT.Marching.field.agl"), marching.agl, "–"),
+        "agl",
+        say,
+      ),
+      "aglSave",
+      say,
+      say("TURNCRAFT.Marching.field.save"),
+    ),
+    checkField(`${path}.moveUnlimited`, say("TURNCRAFT.Marching.field.moveUnlimited"), marching.moveUnlimited),
+    checkField(`${path}.strikesFirst`, say("TURNCRAFT.Marching.field.strikesFirst"), marching.strikesFirst),
+  ];
+}
+
+function itemFields(system: ItemSource, _type: string, say: Say): FieldView[] {
+  if (!("marching" in system)) return [];
+  const { cost, attackBonus, strikesFirst } = system.marching;
+  const path = "system.marching";
+  const none = say("TURNCRAFT.Marching.field.noAttack");
+  return [
+    choiceField(`${path}.cost`, say("TURNCRAFT.Field.cost"), cost, marchingCosts, (each) =>
+      say(`TURNCRAFT.Resource.${each}`),
+    ),
+    optionalNumberField(`${path}.attackBonus`, say("TURNCRAFT.Marching.field.attackBonus"), attackBonus, none),
+    checkField(`${path}.strikesFirst`, say("TURNCRAFT.Marching.field.strikesFirst"), strikesFirst),
+  ];
+}

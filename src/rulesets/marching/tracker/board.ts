@@ -1,0 +1,201 @@
+import {
+  type CommandOf,
+  leadOf,
+  type MarchingState,
+  missingFromOrder,
+  type Side,
+} from "../rules/index.ts";
+import type { Sightings } from "../host/sight.ts";
+import { type FranticView, franticView } from "./clock-view.ts";
+import { type ActView, actView, type MarchingReader } from "./judge.ts";
+import { type TogetherView, togetherView } from "./together-view.ts";
+import { turnActs } from "./turn-acts.ts";
+
+/** One of the two switches of who sees whom (MO-201). */
+export interface SightView {
+  readonly text: string;
+  readonly answer: string;
+  readonly icon: string;
+  /** For the Gamemaster: yes and no. */
+  readonly acts: readonly ActView[];
+  /** For the Gamemaster: what the map says, and by whom; empty where it says nothing. */
+  readonly hint: string;
+}
+
+/** Before the fight: what has to be said, and the lead's choice. */
+export interface EveView {
+  readonly sight: readonly SightView[];
+  /** Sets the switches as the map says; null where they are set so, or it says nothing. */
+  readonly asOnMap: ActView | null;
+  /** What follows from the switches: who chooses, or which side cedes. */
+  readonly outcome: string;
+  readonly icon: string;
+  /** Take and cede, large. */
+  readonly choice: readonly ActView[];
+  /** Who has no place in the marching order; null where everybody has one. */
+  readonly reminder: string | null;
+}
+
+export interface MarchingBoard {
+  readonly eve: EveView | null;
+  /** How this round's order was made, e.g. "Spiral from Tarn outwards". */
+  readonly mode: { readonly icon: string; readonly text: string } | null;
+  readonly frantic: FranticView | null;
+  readonly together: TogetherView | null;
+  /** For the Gamemaster: sets the point where the sides touch on the map, and takes it back (MO-306). */
+  readonly contact: readonly ActView[];
+  /** What can be done beside the sheet. */
+  readonly acts: readonly ActView[];
+}
+
+/** The time of Marching Order. */
+export function boardView(reader: MarchingReader): MarchingBoard {
+  const { state, clock } = reader.facts;
+  if (state.round === 0) {
+    const contact = contactActs(reader);
+    return { eve: eveView(reader), mode: null, frantic: null, together: null, contact, acts: [] };
+  }
+  return {
+    eve: null,
+    mode: modeView(reader),
+    frantic: franticView(reader, clock?.now ?? 0, clock?.stepped ?? false),
+    together: togetherView(reader),
+    contact: contactActs(reader),
+    acts: turnActs(reader),
+  };
+}
+
+function eveView(reader: MarchingReader): EveView {
+  const { facts, say, nameOf, mayKnow } = reader;
+  const missing = missingFromOrder(facts.state).filter(mayKnow).map(nameOf);
+  const isArranged = facts.state.marchingOrder.length > 0;
+  return {
+    sight: [sightView("party", reader), sightView("monsters", reader)],
+    asOnMap: asOnMap(reader),
+    ...outcomeOf(reader),
+    choice: choiceActs(reader),
+    reminder:
+      missing.length === 0
+        ? null
+        : say(isArranged ? "TURNCRAFT.Marching.missing" : "TURNCRAFT.Marching.unarranged", {
+            names: missing.join(", "),
+          }),
+  };
+}
+
+function sightView(viewers: "party" | "monsters", reader: MarchingReader): SightView {
+  const { facts, say } = reader;
+  const { partySeesMonsters, monstersSeeParty } = facts.state;
+  const sees = viewers === "party" ? partySeesMonsters : monstersSeeParty;
+  const answer = sees === null ? "open" : sees ? "sees" : "blind";
+  const act = (value: boolean): ActView => {
+    const label = say(`TURNCRAFT.Marching.sight.${value ? "sees" : "blind"}`);
+    const next = viewers === "party" ? { partySeesMonsters: value } : { monstersSeeParty: value };
+    const command = { kind: "sight", partySeesMonsters, monstersSeeParty, ...next } as const;
+    const look = { act: "sight", what: `${viewers}:${value}`, label, icon: value ? "fa-eye" : "fa-eye-slash" };
+    return actView({ ...look, pressed: sees === value }, command, reader);
+  };
+  return {
+    text: say(`TURNCRAFT.Marching.sight.${viewers}`),
+    answer: say(`TURNCRAFT.Marching.sight.${answer}`),
+    icon: sees === null ? "fa-question" : sees ? "fa-eye" : "fa-eye-slash",
+    acts: facts.gm ? [act(true), act(false)] : [],
+    hint: hintOf(viewers, reader),
+  };
+}
+
+/** "On the map: Mira sees Ogre, 30 ft, by light" */
+function hintOf(viewers: Side, { facts, say, nameOf }: MarchingReader): string {
+  const sightings = facts.gm ? (facts.proposed as Sightings | null | undefined) : null;
+  if (!sightings) return "";
+  const { sighting } = sightings[viewers];
+  if (!sighting) return say("TURNCRAFT.Marching.sight.nobody");
+  const { viewer, seen, feet, by } = sighting;
+  const data = { viewer: nameOf(viewer), seen: nameOf(seen), feet };
+  return say(`TURNCRAFT.Marching.sight.by.${by}`, data);
+}
+
+function asOnMap(reader: MarchingReader): ActView | null {
+  const { facts, say } = reader;
+  const command = facts.gm ? sightOnMap(facts.proposed as Sightings | null | undefined) : null;
+  const { partySeesMonsters, monstersSeeParty } = facts.state;
+  if (!command) return null;
+  if (command.partySeesMonsters === partySeesMonsters && command.monstersSeeParty === monstersSeeParty) return null;
+  const look = { act: "sightOnMap", label: say("TURNCRAFT.Marching.sight.asOnMap"), icon: "fa-map-location-dot" };
+  return actView({ ...look, tip: say("TURNCRAFT.Marching.sight.asOnMapTip") }, command, reader);
+}
+
+/** Both switches as the map says (MO-201). */
+export function sightOnMap(sightings: Sightings | null | undefined): CommandOf<"sight"> | null {
+  if (!sightings) return null;
+  const { party, monsters } = sightings;
+  return { kind: "sight", partySeesMonsters: party.sighting !== null, monstersSeeParty: monsters.sighting !== null };
+}
+
+function outcomeOf(reader: MarchingReader): Pick<EveView, "outcome" | "icon"> {
+  const { facts, say, nameOf } = reader;
+  const { state } = facts;
+  const lead = leadOf(state);
+  const name = lead ? nameOf(lead) : say("TURNCRAFT.Tracker.gamemaster");
+  if (state.choice === "taken") return { icon: "fa-flag", outcome: say("TURNCRAFT.Marching.outcome.taken", { name }) };
+  if (state.choice === "ceded") return { icon: "fa-flag", outcome: say("TURNCRAFT.Marching.outcome.ceded", { name }) };
+  const unseen = unseenOf(state);
+  if (unseen === "open") return { icon: "fa-question", outcome: say("TURNCRAFT.Marching.outcome.open") };
+  if (unseen === "both") return { icon: "fa-eye-slash", outcome: say("TURNCRAFT.Marching.outcome.blind") };
+  if (unseen === "nobody") return { icon: "fa-flag", outcome: say("TURNCRAFT.Marching.outcome.choose", { name }) };
+  const cedes = state.settings.unseenSide === "cedes";
+  const first = (unseen === "party") === cedes ? "monsters" : "party";
+  const data = { unseen: say(`TURNCRAFT.Side.${unseen}`), first: say(`TURNCRAFT.Side.${first}`) };
+  return { icon: "fa-eye-slash", outcome: say("TURNCRAFT.Marching.outcome.unseen", data) };
+}
+
+/** Which side goes unseen, by the switches (MO-203). */
+function unseenOf({ partySeesMonsters, monstersSeeParty }: MarchingState) {
+  if (partySeesMonsters === null || monstersSeeParty === null) return "open";
+  if (partySeesMonsters && monstersSeeParty) return "nobody";
+  if (partySeesMonsters) return "party";
+  return monstersSeeParty ? "monsters" : "both";
+}
+
+/** For whoever may choose; before that it would only be in the way. */
+function choiceActs(reader: MarchingReader): ActView[] {
+  const { facts, say, owns } = reader;
+  const { state } = facts;
+  const lead = leadOf(state);
+  if (state.choice !== null || unseenOf(state) !== "nobody") return [];
+  if (!facts.gm && !(lead && owns(lead))) return [];
+  const choose = (kind: "take" | "cede", icon: string): ActView => {
+    const label = say(`TURNCRAFT.Ruling.MO-204.${kind}`);
+    const tip = say(`TURNCRAFT.Marching.${kind}Tip`);
+    return actView({ act: kind, label, icon, tip }, { kind: `${kind}-initiative` }, reader);
+  };
+  return [choose("take", "fa-hand-fist"), choose("cede", "fa-hand")];
+}
+
+function modeView({ facts, say, nameOf, mayKnow }: MarchingReader): MarchingBoard["mode"] {
+  const { mode, firstSide, targetId, placedContact } = facts.state;
+  if (mode === "lines") {
+    return {
+      icon: "fa-grip-lines",
+      text: say("TURNCRAFT.Marching.mode.lines", { side: say(`TURNCRAFT.Side.${firstSide ?? "party"}`) }),
+    };
+  }
+  const towards = targetId && mayKnow(targetId) ? nameOf(targetId) : null;
+  const key = placedContact ? "placed" : towards ? "towards" : "spiral";
+  return { icon: "fa-hurricane", text: say(`TURNCRAFT.Marching.mode.${key}`, { name: towards ?? "" }) };
+}
+
+function contactActs(reader: MarchingReader): ActView[] {
+  const { facts, say } = reader;
+  if (!facts.gm) return [];
+  const act = (name: "set" | "clear", icon: string) => {
+    const look = {
+      label: say(`TURNCRAFT.Marching.contact.${name}`),
+      tip: say(`TURNCRAFT.Marching.contact.${name}Tip`),
+    };
+    const space = name === "set" ? { x: 0, y: 0 } : null;
+    return actView({ ...look, act: `${name}Contact`, icon }, { kind: "contact", space, inScene: true }, reader);
+  };
+  const set = act("set", "fa-location-crosshairs");
+  return facts.state.placedContact === null ? [set] : [set, act("clear", "fa-xmark")];
+}

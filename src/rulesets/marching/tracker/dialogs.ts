@@ -1,0 +1,101 @@
+import { marchingBonusOf } from "../../../data/index.ts";
+import { type LangKey, say, sayKey } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { MarchingCommand } from "../rules/index.ts";
+import type { Fields } from "../../../combat/dialogs.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { giveFilledIn } from "../../../combat/giving.ts";
+import { aimsIn, targetsView } from "../../../combat/targeting/index.ts";
+import { targetsOf } from "../../../combat/targets.ts";
+import { trackerFacts } from "../../../combat/tracker/facts.ts";
+import { readerOf } from "../../../combat/tracker/reader.ts";
+import { chosenIn, resultIn } from "./forms.ts";
+import { knownOf, type MarchingReader } from "./judge.ts";
+import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
+
+/** The fight as the user at this client sees it. */
+async function readerAt(fight: Fighting): Promise<MarchingReader> {
+  const facts = await trackerFacts(fight, async () => "");
+  return readerOf(facts, sayKey) as MarchingReader; // The type of the encounter is this ruleset's id.
+}
+
+/** Asks with whom somebody acts together (MO-501). */
+export async function askPartners(fight: Fighting, who: CombatantId): Promise<void> {
+  const reader = await readerAt(fight);
+  const most = reader.facts.state.settings.maxTogether - 1;
+  await choose(fight, reader, {
+    title: "TURNCRAFT.Marching.act.together",
+    text:
+      most > 1
+        ? say("TURNCRAFT.Marching.ask.togetherSeveral", { name: reader.nameOf(who), most })
+        : say("TURNCRAFT.Marching.ask.together", { name: reader.nameOf(who) }),
+    icon: "fa-people-arrows",
+    who: candidates(who, "together", reader),
+    several: most > 1,
+    command: (chosen) => together(who, chosen),
+  });
+}
+
+/** Asks before whom somebody tries to act (MO-701). */
+export async function askRivals(fight: Fighting, who: CombatantId): Promise<void> {
+  const reader = await readerAt(fight);
+  const chance = chanceOf(who, reader.facts.state) ?? 0;
+  await choose(fight, reader, {
+    title: "TURNCRAFT.Marching.ask.seizeTitle",
+    text: say("TURNCRAFT.Marching.ask.seize", { name: reader.nameOf(who), chance }),
+    icon: "fa-bolt",
+    who: candidates(who, "seize", reader),
+    several: true,
+    command: (chosen) => seize(who, chosen),
+  });
+}
+
+interface Choice {
+  readonly title: LangKey;
+  readonly text: string;
+  readonly icon: string;
+  readonly who: readonly CombatantId[];
+  readonly several: boolean;
+  readonly command: (chosen: CombatantId[]) => MarchingCommand;
+}
+
+async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Choice): Promise<void> {
+  const { title, text, icon, who, several, command } = asked;
+  const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
+  const view = { text, choices, several };
+  const commandOf = (fields: Fields) => {
+    const chosen = chosenIn(fields);
+    return chosen.length > 0 ? command(chosen) : null;
+  };
+  const form = { title: say(title), icon, template: "tracker/marching-choose", view, commandOf };
+  await giveFilledIn(fight, form, { label: say(title) });
+}
+
+/** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */
+export async function askResult(fight: Fighting, who: CombatantId): Promise<void> {
+  const reader = await readerAt(fight);
+  const { state } = reader.facts;
+  const side = state.fighters[who]?.side;
+  const others = knownOf(reader).filter((id) => !state.fighters[id]?.defeated);
+  const aims = aimsIn(fight, who, (id) =>
+    others.includes(id) ? { isFoe: state.fighters[id]?.side !== side, isDown: false } : null,
+  );
+  const terms = { purpose: "harm", several: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
+  const targets = { combat: fight, view: targetsView(aims, terms, say) };
+  const commandOf = (fields: Fields) => resultIn(fields, who);
+  const view = { items: attacksOf(fight, who) };
+  const title = say("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) });
+  const missing = say("TURNCRAFT.Targets.choose");
+  await giveFilledIn(
+    fight,
+    { title, icon: "fa-burst", template: "tracker/marching-result", view, targets, commandOf, missing },
+    { label: say("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-check" },
+  );
+}
+
+/** What somebody may have attacked with. */
+function attacksOf(fight: Fighting, who: CombatantId): { uuid: string; name: string }[] {
+  const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
+  const attacks = items.filter((item) => item.system.marching && marchingBonusOf(item) !== null);
+  return attacks.map(({ uuid, name }) => ({ uuid, name }));
+}

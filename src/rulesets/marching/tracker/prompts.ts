@@ -1,0 +1,86 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { type MarchingCommand, type MarchingState, undecided } from "../rules/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+
+type Facts = PromptFacts<MarchingState>;
+
+/** What waits for an answer in a common turn: acting or moving first (MO-502), and who goes on in an overrun (MO-509). */
+export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
+  return [...overrunPrompt(facts, say), ...choicePrompt(facts, say)];
+}
+
+/** For whom the table waits in a common turn. */
+export function waitedFor(state: MarchingState): readonly CombatantId[] {
+  return undecided(state);
+}
+
+/** The owners of those who haven't chosen yet; the GM sees all of them. */
+function choicePrompt({ state, gm, owns, nameOf }: Facts, say: Say): PromptView[] {
+  const open = waitedFor(state).filter((id) => gm || owns(id));
+  if (open.length === 0) return [];
+  const asked = open.map((who, index): AskedView => {
+    const answers = (["act", "move"] as const).map(
+      (first, nth): AnswerView => ({
+        ...plain,
+        action: "react",
+        who,
+        item: first,
+        label: say(`TURNCRAFT.Marching.first.${first}`),
+        key: index === 0 ? nth + 1 : null,
+      }),
+    );
+    return { id: who, name: nameOf(who), answer: "waiting", answerText: "", priceText: "", answers };
+  });
+  const title = say("TURNCRAFT.Marching.together");
+  return [{ id: "first", title, text: say("TURNCRAFT.Marching.firstText"), asked, later: null, mayClose: false }];
+}
+
+const plain = { what: "", price: null, dead: false, tip: "" } as const;
+
+/** The GM settles who goes on. */
+function overrunPrompt({ state, gm, nameOf }: Facts, say: Say): PromptView[] {
+  const { overrun } = state;
+  const [first] = overrun?.ids ?? [];
+  if (!overrun || !first || !gm) return [];
+  const answer = (who: CombatantId | null, nth: number): AnswerView => ({
+    ...plain,
+    action: "react",
+    who: who ?? first,
+    item: who ?? "nobody",
+    label: who ? say("TURNCRAFT.Marching.goesOn", { name: nameOf(who) }) : say("TURNCRAFT.Marching.nobodyGoesOn"),
+    key: nth + 1,
+  });
+  const names = overrun.ids.map(nameOf).join(", ");
+  const asked: AskedView = {
+    id: first,
+    name: say("TURNCRAFT.Marching.whoGoesOn"),
+    answer: "waiting",
+    answerText: "",
+    priceText: "",
+    answers: [...overrun.ids, null].map(answer),
+  };
+  const title = say("TURNCRAFT.Marching.mark.overrun");
+  return [
+    {
+      id: "overrun",
+      title,
+      text: say("TURNCRAFT.Marching.overrun", { names }),
+      asked: [asked],
+      later: null,
+      mayClose: false,
+    },
+  ];
+}
+
+/** The command that a button of a prompt gives. */
+export function answerCommand(
+  _state: MarchingState,
+  window: string,
+  { who, item }: Readonly<Record<string, string | undefined>>,
+): MarchingCommand {
+  if (window === "overrun") {
+    return { kind: "settle-overrun", goesOn: item === "nobody" ? null : (item as CombatantId) };
+  }
+  return { kind: "choose", who: who as CombatantId, first: item === "move" ? "move" : "act" };
+}

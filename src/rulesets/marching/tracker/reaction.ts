@@ -1,0 +1,84 @@
+import { filterOf } from "../../../data/reacts-to.ts";
+import { marchingRollsOf } from "../../../data/rolls.ts";
+import { say } from "../../../i18n.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { marching, sideOf } from "../rules/index.ts";
+import { askFields } from "../../../combat/dialogs.ts";
+import { openAttack } from "../../../combat/door/look-up-strike.ts";
+import { refusalOf } from "../../../combat/door/read-asked.ts";
+import type { Command } from "../../../combat/door/request.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { askAndGive } from "../../../combat/giving.ts";
+import { withDice } from "../../../combat/rolling/strike.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { feetApart } from "../../../combat/targeting/index.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { type Defence, type Defender, defencesOf } from "./defences.ts";
+import { chosenIn } from "./forms.ts";
+
+/** True where this user may spend a Reaction on the attack on `target` that a step made (MO-401, MO-410). */
+export function mayReactTo(fight: Fighting, target: CombatantId, seq: number): boolean {
+  return defencesIn(fight, target, seq).length > 0;
+}
+
+function defencesIn(fight: Fighting, target: CombatantId, seq: number): Defence[] {
+  const state = stateUnder(marching, fight);
+  const who = openAttack(fight, target, seq);
+  if (!state || !who) return [];
+  const owned = state.order.filter((id) => fight.combatants.get(id)?.isOwner && mayReactNow(fight, id));
+  const token = fight.combatants.get(who)?.token ?? null;
+  const defenders = [target, ...owned.filter((id) => id !== target)].filter((id) => owned.includes(id));
+  const isAlly = (one: CombatantId) => (id: CombatantId) => id !== one && sideOf(state, id) === sideOf(state, one);
+  return defencesOf(
+    { who, target },
+    defenders.map((id): Defender => {
+      const { actor, token: own = null } = fight.combatants.get(id) ?? {};
+      const reacting = actor?.items.filter(({ system }) => system.marching?.cost === "reaction") ?? [];
+      return {
+        who: id,
+        isAlly: isAlly(id),
+        reach: actor?.system.reach,
+        apart: feetApart(own, token) ?? undefined,
+        items: reacting.map(({ uuid, name, system: { reactsTo } }) => ({
+          id: uuid,
+          name,
+          reactsTo: reactsTo.trigger,
+          filter: filterOf(reactsTo),
+        })),
+      };
+    }),
+    say("TURNCRAFT.Resource.reaction"),
+  );
+}
+
+/** True where the rules let somebody spend a Reaction at this moment (MO-401). */
+function mayReactNow(fight: Fighting, who: CombatantId): boolean {
+  return refusalOf(fight, { kind: "spend", who, action: "reaction", what: "" }) === null;
+}
+
+/** Asks with what an attack is answered (MO-410): an item that costs a Reaction, or anything else; the table says what it does. */
+export async function askReaction(fight: Fighting, target: CombatantId, seq: number): Promise<void> {
+  const defences = defencesIn(fight, target, seq);
+  const [first] = defences;
+  if (!first) return;
+  const isOne = defences.every(({ who }) => who === first.who);
+  const text = isOne
+    ? say("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, first.who) })
+    : say("TURNCRAFT.Strike.answerFor", { name: nameOf(fight, target) });
+  const choices = defences.map(({ who, name }, index) => ({
+    id: String(index),
+    name: isOne ? name : say("TURNCRAFT.Strike.defendBy", { name: nameOf(fight, who), what: name }),
+    checked: index === 0,
+  }));
+  const title = say("TURNCRAFT.Strike.defend");
+  const view = { text, choices, several: false };
+  const answer = await askFields(
+    { title, icon: "fa-shield-halved", template: "tracker/marching-choose", view },
+    { label: title },
+  );
+  const chosen = defences[Number(chosenIn(answer)[0] ?? Number.NaN)];
+  if (!chosen) return;
+  const { who, item, name: what } = chosen;
+  const spent = { kind: "spend", who, action: "reaction", what, ...(item !== null && { item }) };
+  await askAndGive(fight, (give) => withDice(fight, spent as Command, { item, rolls: marchingRollsOf }, { give }));
+}

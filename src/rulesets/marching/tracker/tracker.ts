@@ -1,0 +1,149 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import type { Space } from "../../../grid/types.ts";
+import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../rules/index.ts";
+import { during } from "../../../combat/tracker/footer-view.ts";
+import type { FooterView } from "../../../combat/tracker/reader.ts";
+import type { Band, ClockWords, LineOnMap, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import { boardView } from "./board.ts";
+import { actView, knownOf, type MarchingReader } from "./judge.ts";
+import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
+import { marksOf, placeView, rowState } from "./row.ts";
+import { marchingSurprise } from "./surprise.ts";
+
+const folder = "systems/turncraft/templates/tracker";
+
+/** How Marching Order shows at the table. */
+export const marchingFace: TrackerFacet<MarchingState> = {
+  rowTemplate: `${folder}/marching.hbs`,
+  rowParts: [`${folder}/marching-act.hbs`],
+  boardTemplate: `${folder}/marching-board.hbs`,
+  boardParts: [`${folder}/marching-eve.hbs`, `${folder}/marching-together.hbs`, `${folder}/marching-clock.hbs`],
+  board: boardView,
+  rolls: false,
+  typed: false,
+  acting: actingIds,
+  bands,
+  clock,
+  footer,
+  row: (combatant, reader) => ({
+    initiative: placeView(combatant, reader),
+    marks: marksOf(combatant, reader),
+    state: rowState(combatant, reader),
+  }),
+  next,
+  placeOnMap,
+  lineOnMap,
+  waiting: waitedFor,
+  surprise: marchingSurprise,
+  prompts: promptsView,
+  answer: answerCommand,
+};
+
+/** Before the fight the column of march and those who wait for it; in lines each side's part of the order; a spiral is one. */
+function bands(reader: MarchingReader): readonly Band[] {
+  const { facts, say } = reader;
+  const { state } = facts;
+  const known = knownOf(reader);
+  if (state.round === 0) {
+    const party = partyLine(state).filter((id) => known.includes(id));
+    const sideless = known.filter((id) => state.fighters[id]?.side === null);
+    const monsters = known.filter((id) => !party.includes(id) && !sideless.includes(id));
+    return [
+      { ...band("party", say("TURNCRAFT.Marching.column"), party), note: say("TURNCRAFT.Marching.frontFirst") },
+      band("monsters", say("TURNCRAFT.Side.monsters"), monsters),
+      ...(sideless.length > 0 ? [band("open", say("TURNCRAFT.Marching.noSide"), sideless)] : []),
+    ];
+  }
+  if (state.mode === "spiral") return [];
+  const runs: { kind: Kind; who: CombatantId[] }[] = [];
+  for (const id of known) {
+    const kind = kindOf(state, id);
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.who.push(id);
+    else runs.push({ kind, who: [id] });
+  }
+  const acting = actingIds(state);
+  return runs.map(({ kind, who }, index) => {
+    const label = kind === "delayed" ? say("TURNCRAFT.Marching.delayedBand") : say(`TURNCRAFT.Side.${kind}`);
+    return { ...band(kind, label, who), id: `${kind}${index}`, lit: who.some((id) => acting.includes(id)) };
+  });
+}
+
+type Kind = "party" | "monsters" | "delayed";
+
+function kindOf({ fighters }: MarchingState, id: CombatantId): Kind {
+  const fighter = fighters[id];
+  if (fighter?.delayed && !fighter.acted) return "delayed";
+  return fighter?.side ?? "monsters";
+}
+
+const icons = { party: "fa-people-group", monsters: "fa-dragon", delayed: "fa-hourglass-half", open: "fa-question" };
+
+function band(id: keyof typeof icons, label: string, who: readonly CombatantId[]): Band {
+  return { id, label, note: "", icon: icons[id], lit: false, who };
+}
+
+/** Before the fight, and while several act: no one's turn alone. */
+function clock({ facts, say, nameOf, mayKnow }: MarchingReader): ClockWords | null {
+  const { together, round } = facts.state;
+  if (!together) return null;
+  const names = together.ids.filter(mayKnow).map(nameOf).join(" + ");
+  return { round: say("TURNCRAFT.Tracker.round", { round }), turn: names };
+}
+
+/** In a common turn *done* for the reader's own member, else *end turn*. */
+function footer(reader: MarchingReader): FooterView {
+  const { facts, say, owns, nameOf } = reader;
+  const { together } = facts.state;
+  const usual = during(reader);
+  const open = together?.ids.filter((id) => !isDone(facts.state, id)) ?? [];
+  const who = open.find(owns) ?? (facts.gm ? open[0] : undefined);
+  if (!together || !who) return usual;
+  const label = say("TURNCRAFT.Marching.finishFor", { name: nameOf(who) });
+  const tip = say("TURNCRAFT.Marching.finishTip");
+  const { dead, tip: why } = actView({ act: "finish", who, label, tip, icon: "" }, { kind: "finish", who }, reader);
+  return { ...usual, main: { action: "faceAct", act: "finish", who, label, icon: "fa-check", tip: why, dead } };
+}
+
+/** The first place that is still due after those who act, past the hidden; else the first of the next round. */
+function next(state: MarchingState, mayKnow: (id: CombatantId) => boolean) {
+  const acting = actingIds(state);
+  const able = state.order.filter((id) => mayKnow(id) && isAble(state, id) && !acting.includes(id));
+  const due = able.find((id) => isDue(state, id));
+  if (due) return { who: due, wraps: false };
+  return null;
+}
+
+/** The place in the round, as the row has it (MO-301): hidden ones leave no gap. */
+function placeOnMap(state: MarchingState, who: CombatantId, mayKnow: (id: CombatantId) => boolean) {
+  const known = state.order.filter((id) => mayKnow(id) && state.fighters[id]?.departed === false);
+  const place = known.indexOf(who);
+  return place < 0 ? null : { number: place + 1, lit: actingIds(state).includes(who) };
+}
+
+/** Before the fight the column of march, then the spiral of this round (MO-301); an order by sides has no line. */
+function lineOnMap(state: MarchingState, mayKnow: (id: CombatantId) => boolean): LineOnMap | null {
+  const { round, mode, order, fighters, settings, contact, placedContact } = state;
+  if (round === 0) return { kind: "column", runs: [partyLine(state).filter(mayKnow)], middle: placedContact };
+  const known = order.filter((id) => mayKnow(id) && fighters[id]?.departed === false);
+  if (mode === "lines") return placedContact && { kind: "spiral", runs: [], middle: placedContact };
+  const side = (id: CombatantId) => fighters[id]?.side ?? "monsters";
+  const [first] = known;
+  const isBySides = settings.spiralScope === "sideFirst" && first !== undefined;
+  const runs = isBySides
+    ? [known.filter((id) => side(id) === side(first)), known.filter((id) => side(id) !== side(first))]
+    : [known];
+  return { kind: "spiral", runs, middle: middleFor(state, known, contact) };
+}
+
+/** Where the sides touch, for whoever knows somebody who stands there: else it would tell of one who is hidden. */
+function middleFor(
+  { fighters, placedContact }: MarchingState,
+  known: readonly CombatantId[],
+  contact: Space | null,
+): Space | null {
+  const stands = known.some((id) =>
+    fighters[id]?.scores.place?.spaces.some(({ x, y }) => x === contact?.x && y === contact.y),
+  );
+  return stands || placedContact ? contact : null;
+}

@@ -1,0 +1,74 @@
+import type { Feet } from "../../../engine/types.ts";
+import { type ActionKey, type ItemTerms, longestSeconds, type Scores } from "../rules/index.ts";
+import { derivedWhole } from "../../../data/derived-whole.ts";
+import { itemActions } from "./actions.ts";
+
+const { fields } = foundry.data;
+
+function whole(initial: number, min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** A whole number, or null for what stands elsewhere. */
+function wholeOrNull(min: number, max: number) {
+  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
+}
+
+/** What Six Seconds asks of a creature (clauses, section 11). */
+export function secondsFields() {
+  return {
+    seconds: new fields.SchemaField({
+      /** Null: the Dexterity bonus, both. */
+      reflex: derivedWhole(-10, 30),
+      dexterity: derivedWhole(-10, 30),
+      /** Feet of one move of a second (SX-409); null: a sixth of the walking speed, at least 5. */
+      moveFeet: wholeOrNull(1, 500),
+    }),
+  };
+}
+
+/** What Six Seconds asks of an item that can be used (clauses, section 11). `action`: what it is unless somebody says otherwise. */
+export function secondsItemFields(action: ActionKey) {
+  return {
+    seconds: new fields.SchemaField({
+      /** The row of the table whose time it takes (SX-403, SX-407); `none`: nobody uses it. */
+      actionKey: new fields.StringField({ required: true, choices: [...itemActions], initial: action }),
+      /** A time of its own (SX-404); null: the table's. */
+      seconds: wholeOrNull(0, longestSeconds),
+      /** Its owner may choose more (SX-407). */
+      orLonger: new fields.BooleanField(),
+      /** Own seconds from its end to its effect (SX-601). */
+      delay: whole(0, 0, longestSeconds),
+      /** Its seconds follow one another (SX-501, SX-505). */
+      consecutive: new fields.BooleanField({ initial: true }),
+    }),
+  };
+}
+
+/** What a combatant without an actor fights with. */
+const nobody: Scores = { reflex: 0, dexterity: 0, moveFeet: 5 as Feet };
+
+/** What this creature brings to a fight under Six Seconds, as plain values in the shape of the rules. */
+export function secondsScoresOf(actor: Actor.Implementation | null): Scores {
+  if (!actor) return nobody;
+  const { seconds, speeds } = actor.system;
+  const { reflex, dexterity, moveFeet } = seconds;
+  return { reflex, dexterity, moveFeet: (moveFeet ?? feetOfMove(speeds.walk)) as Feet };
+}
+
+/** Feet that a walker goes in one second where nothing else is written down: a sixth of its speed, at least 5 (SX-409). */
+export function feetOfMove(walk: number): number {
+  return Math.max(5, Math.round(walk / 6));
+}
+
+/** How using this item is asked for, as the rules want to know it; null for what can't be used. */
+export function itemTermsOf(item: Item.Implementation): { action: ActionKey; item: ItemTerms } | null {
+  const { seconds: own } = item.system;
+  if (!own) return null;
+  const { seconds, orLonger, delay, consecutive } = own;
+  // What is shot takes a shot's time, unless a row beside the plain blow is chosen.
+  const isShot = own.actionKey === "melee" && item.type === "weapon" && item.system.flow.attackType === "ranged";
+  const actionKey = isShot ? "ranged" : own.actionKey;
+  if (actionKey === "none") return null;
+  return { action: actionKey, item: { id: item.uuid, name: item.name, seconds, orLonger, delay, consecutive } };
+}

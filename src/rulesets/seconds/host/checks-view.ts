@@ -1,0 +1,21 @@
+import { filledIn } from "../rules/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+
+/** Whoever makes a Reflex check. `formula`: that of initiative checks (SX-107). */
+interface ReflexFacts {
+  readonly name: string;
+  readonly reflex: number;
+  readonly dexterity: number;
+  readonly formula: string;
+}
+
+/** A Reflex check: the setting's formula with both scores (SX-101). */
+export function reflexCheck({ name, reflex, dexterity, formula }: ReflexFacts, say: Say): PlainRoll {
+  const modifiers = [
+    { id: "reflex", label: say("TURNCRAFT.Seconds.Field.reflex"), amount: reflex, clause: "SX-101" },
+    { id: "dexterity", label: say("TURNCRAFT.Seconds.Field.dexterity"), amount: dexterity, clause: "SX-101" },
+  ];
+  const filled = filledIn(formula, { reflex, dexterity });
+  return addedTo({ name, title: say("TURNCRAFT.PlainCheck.reflex"), formula: filled, modifiers }, say);
+}

@@ -1,0 +1,65 @@
+import { itemTermsOf, limitsOf, rollsOf, secondsScoresOf } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { lastingIn, type SecondsState } from "../rules/index.ts";
+import { secondsChecks } from "./checks.ts";
+import { lookUpEffect, wielding } from "../../../combat/door/look-up-objects.ts";
+import { withStrike } from "../../../combat/door/look-up-strike.ts";
+import type { AskedEffect } from "../../../combat/door/request.ts";
+import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
+import { isRun } from "./run.ts";
+import { shownSeconds } from "./shown.ts";
+import { surveySeconds } from "./survey.ts";
+import { tookEffectInSeconds } from "./took-effect.ts";
+
+export const secondsHost: RulesetHost<SecondsState> = {
+  checks: secondsChecks,
+  tookEffect: tookEffectInSeconds,
+  shown: shownSeconds,
+  scoresOf: (actor) => ({ ...secondsScoresOf(actor), ...limitsOf(actor) }),
+  survey: (token, waypoints) => surveySeconds(token, waypoints),
+  moving: (waypoints) => ({ run: isRun(waypoints) }),
+  lookUp(combat, state, command, asker) {
+    if (command.kind === "begin") return lookUpAction(combat, command);
+    if (command.kind === "finish") return withStrike(combat, command, itemInHand(state, command.who));
+    if (command.kind === "take-effect") return withStrike(combat, command, itemDue(state, command));
+    if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
+    return command;
+  },
+  counts: (state, id) => lastingIn(state).some(({ effect }) => effect.id === id),
+};
+
+/**
+ * What is begun with an item has the item's own action, time and delay (section 11); the asker names the item and chooses
+ * what it leaves open. One that isn't the combatant's own can't be used. A weapon is drawn and sheathed as one step with
+ * the change of hands (SX-402).
+ */
+function lookUpAction(combat: Combat.Implementation, asked: LookedUp): unknown {
+  const { who, item, wield, wielded } = asked;
+  if (wield !== undefined) {
+    const changes = wielding(combat.combatants.get(String(who)), wield, wielded);
+    return { kind: "begin", who, action: wielded === true ? "draw" : "sheathe", changes };
+  }
+  const { changes: _claimed, strike: _asked, ...claimed } = asked;
+  if (item === undefined) return claimed;
+  const { id } = (item ?? {}) as { id?: unknown };
+  const { strike } = withStrike(combat, asked, id);
+  const own = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === id);
+  return { ...claimed, item: null, ...(own && termsOf(own)), strike };
+}
+
+/** What an item says of itself, and whether dice stand on it: after a delay they are offered (SX-601). */
+function termsOf(own: Item.Implementation): ReturnType<typeof itemTermsOf> {
+  const terms = itemTermsOf(own);
+  const { attack, damage } = rollsOf(own);
+  return terms && (attack !== null || damage !== null) ? { ...terms, item: { ...terms.item, throws: true } } : terms;
+}
+
+/** What has taken effect after its delay. */
+function itemDue({ fighters }: SecondsState, { who, id }: LookedUp): string | null {
+  return fighters[who as CombatantId]?.due?.find((each) => each.id === id)?.itemId ?? null;
+}
+
+/** What the action that has just ended was done with (SX-408). */
+function itemInHand({ fighters }: SecondsState, who: unknown): string | null {
+  return fighters[who as CombatantId]?.inAction?.itemId ?? null;
+}

@@ -1,0 +1,16 @@
+import type { AskedWaypoint } from "../../../combat/door/survey.ts";
+import { offerMovementAction } from "../../../combat/movement-action.ts";
+
+/** Core's movement action by which an owner declares a drag a run (SX-409). */
+const RUN = "run";
+
+/** Whether a movement was asked for as a run. */
+export function isRun(waypoints: readonly AskedWaypoint[]): boolean {
+  return waypoints.some(({ action }) => action === RUN);
+}
+
+/** Offers the run under Six Seconds. Called at `init`. */
+export function registerRun(): void {
+  const look = { label: "TURNCRAFT.Mode.run", icon: "fa-person-running", order: 0.5 };
+  offerMovementAction({ id: RUN, ruleset: "seconds", ...look });
+}

@@ -1,0 +1,34 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { type SecondsState, secondsOfWay } from "../rules/index.ts";
+import { budgetIn, sceneBudget, scenePace } from "../../../canvas/map/scene-pace.ts";
+import { type MapFacet, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "../../../canvas/map/travel.ts";
+
+/** Farther than this nobody goes in a turn. Feet. */
+const farthest = 3000;
+
+export const secondsMap: MapFacet<SecondsState> = {
+  travel,
+  threatening: plainThreats,
+};
+
+/** How far the next move goes, and all the seconds that are left of the turn (SX-409). */
+function travel(state: SecondsState, { who, action, measures }: Wish): Travel | null {
+  const fighter = state.fighters[who];
+  if (!fighter || !state.settings.enforceMoves) return null;
+  const run = action === "run";
+  const all = feetIn(state, who, fighter.secondsLeft, run);
+  const near = run ? all : Math.min(all, fighter.scores.moveFeet + (fighter.feetLeft ?? 0));
+  const bands = [near, all].filter((feet, i) => feet > 0 && (i === 0 || feet > near));
+  return {
+    pace: scenePace(measures),
+    bands: bands.map((feet) => ({ budget: sceneBudget(measures, feet), radius: feet })),
+    stance: passAll,
+    footing: "first",
+    provokes: provokesNobody,
+  };
+}
+
+/** The longest way that takes no more than so many seconds. */
+function feetIn(state: SecondsState, who: CombatantId, left: number, run: boolean): number {
+  return budgetIn(farthest, (feet) => secondsOfWay(state, who, feet, run) <= left);
+}

@@ -1,0 +1,195 @@
+import type { Draft } from "immer";
+import { changeHitPoints, type HitPoints } from "../../../engine/commands.ts";
+import { changedScores } from "../../../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { type Asking, asItIs, ruled, tell, tellGM } from "../../../engine/play.ts";
+import type { CombatantId, Json, RulingRequest } from "../../../engine/types.ts";
+import { abandonNow, underWay } from "./acting.ts";
+import { newFighter } from "./fighters.ts";
+import { check, setChecks } from "./initiative.ts";
+import { endEffect, freeEffect, freeEffects, lastingIn } from "./lasting.ts";
+import { place } from "./order.ts";
+import { askDisturbed, askWhatOutlasts } from "./questions.ts";
+import { readScores } from "./read.ts";
+import { asks } from "./settings.ts";
+import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
+import type { CommandOf, Fighter, Play, Running, Scores, SecondsState } from "./types.ts";
+
+/** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
+export function leave(play: Play, { who }: CommandOf<"leave">): void {
+  const { state } = play;
+  tell(play, "TURNCRAFT.Log.left", who);
+  if (!isStarted(state)) {
+    delete state.fighters[who];
+    place(state, []);
+    return;
+  }
+  const fighter = fighterOf(state, who);
+  const cameNext = nextTurnOf(asItIs<SecondsState>(state));
+  abandonNow(play, who);
+  loseDelays(play, who);
+  freeEffects(play, who);
+  fighter.departed = true;
+  fighter.held = null;
+  if (state.upNext.includes(who)) state.upNext = state.upNext.filter((id) => id !== who);
+  const wasActor = state.activeId === who;
+  if (state.stack.includes(who)) offTheStack(play, who);
+  if (wasActor) afterTurn(play);
+  else remindHolder(play, cameNext);
+}
+
+/** Defeated ones keep their place; being defeated in the own turn doesn't end it (SX-110). */
+export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
+  const fighter = fighterOf(play.state, who);
+  const cameNext = nextTurnOf(asItIs<SecondsState>(play.state));
+  fighter.defeated = defeated;
+  tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+  if (defeated) {
+    abandonNow(play, who);
+    if (play.state.settings.delaysOfDefeated === "end") loseDelays(play, who);
+  }
+  remindHolder(play, cameNext);
+}
+
+/** What waits for its time won't take effect any more (SX-110). */
+function loseDelays(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  for (const { name, left } of fighter.delays) {
+    tell(play, "TURNCRAFT.Log.seconds.lost", who, { effect: name, seconds: left });
+  }
+  if (fighter.delays.length > 0) fighter.delays = [];
+  delete fighter.due;
+}
+
+/** Hit points change. Harm doesn't break a running action; the GM is reminded, or asked (SX-507). */
+export function* hitPoints(play: Play, command: HitPoints): Asking {
+  const { who, before, after } = command;
+  const { running } = fighterOf(play.state, who);
+  const breaks = after < before && running !== null && (yield* isBroken(play, who, running));
+  changeHitPoints(play, command);
+  if (after >= before || !running) return;
+  if (breaks) abandonNow(play, who);
+  else tellGM(play, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
+}
+
+function* isBroken(play: Play, who: CombatantId, running: NonNullable<Fighter["running"]>): Asking<boolean> {
+  if (!asks(play.state.settings, "SX-507")) return false;
+  return (yield* ruled(play, askDisturbed(who, running))) === "abandon";
+}
+
+/** The GM sets the counter (SX-303). */
+export function setCounter(play: Play, { who, seconds }: CommandOf<"counter">): void {
+  fighterOf(play.state, who).secondsLeft = seconds;
+  tell(play, "TURNCRAFT.Log.seconds.counter", who, { seconds });
+}
+
+/** The fight is over (SX-610): nobody is bound any more, checks stay. */
+export function* end(play: Play): Asking {
+  const { state } = play;
+  const ask = askAboutRest(asItIs<SecondsState>(state));
+  const goesOn = ask !== null && (yield* ruled(play, ask)) === "goOn";
+  tell(play, "TURNCRAFT.Log.ended", null);
+  for (const { who, effect, item, seconds } of waiting(asItIs<SecondsState>(state))) {
+    tell(play, goesOn ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
+    if (goesOn) play.world.push({ kind: "comes-due", who, what: effect, item, seconds });
+  }
+  for (const { effect } of lastingIn(asItIs<SecondsState>(state)))
+    if (goesOn) freeEffect(play, effect);
+    else endEffect(play, { kind: "end-effect", id: effect.id });
+  Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });
+  for (const id of idsOf(state)) {
+    const fighter = fighterOf(state, id);
+    const { departed, scores, checks, initiative, defeated } = fighter;
+    if (departed) delete state.fighters[id];
+    else Object.assign(fighter, { ...newFighter(scores), checks, initiative, defeated });
+    delete fighter.due;
+    delete fighter.lasting;
+    delete fighter.feetLeft;
+  }
+  place(state, []);
+}
+
+/** What isn't over when the fight ends, with the seconds left of it: what waits to take effect, and effects on their bearers. */
+export function outlasting(state: SecondsState) {
+  const effects = lastingIn(state).map(({ effect: { bearer, name, left } }) => ({
+    who: bearer,
+    effect: name,
+    seconds: left,
+  }));
+  return [...waiting(state), ...effects];
+}
+
+/** What is under way or waits for its time, with the seconds left of it. */
+function waiting(state: SecondsState) {
+  return idsOf(state).flatMap((who) => {
+    const { running, delays } = fighterOf(state, who);
+    const acting = running
+      ? [{ effect: underWay(running).action, item: running.itemId, seconds: restOf(running) }]
+      : [];
+    const delayed = delays.map(({ name, itemId, left }) => ({ effect: name, item: itemId, seconds: left }));
+    return [...acting, ...delayed].map((each) => ({ who, ...each }));
+  });
+}
+
+/** Seconds until a running action takes effect: those of the action, then those of its delay (SX-601). */
+function restOf({ total, done, delay }: Running): number {
+  return total - done + delay;
+}
+
+function askAboutRest(state: SecondsState): RulingRequest | null {
+  const rest = outlasting(state);
+  if (rest.length === 0) return null;
+  // An action of the table has a name only in the reader's language: whose it is says which.
+  const listed = rest.flatMap(({ effect, seconds }) =>
+    typeof effect === "string" ? [`${effect} (${seconds} s)`] : [],
+  );
+  const others = rest.flatMap(({ who, effect }) => (typeof effect === "string" ? [] : [who]));
+  return askWhatOutlasts(listed.join(", "), others, Math.max(...rest.map(({ seconds }) => seconds)));
+}
+
+/** What the GM wrote past the door is taken over as it is; order and limits follow (design: manual steps). */
+export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
+  const { state } = play;
+  const typed = Object.entries(initiative ?? {}) as [CombatantId, number | null][];
+  for (const [id, total] of typed) setChecks(fighterOf(state, id), total === null ? [] : [total]);
+  const ids = typed.map(([id]) => id);
+  if (typed.length > 0) place(state, ids);
+  if (isStarted(state) && typed.length > 0) yield* check(play, [], ids);
+  if (round !== undefined && round !== state.round) setRound(play, round);
+  const target = isStarted(state) ? active : null;
+  if (target !== undefined && target !== state.activeId) setActive(play, target);
+  if (!isStarted(state)) state.placeId = null;
+  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+}
+
+/**
+ * Nobody waits longer than for the round after this one, and nobody is to come at once in it; before the fight everybody
+ * is there from the start (SX-109).
+ */
+function setRound({ state, marks }: Play, round: number): void {
+  if (round > state.round) marks.push("round-began");
+  state.round = round;
+  if (state.upNext.length > 0) state.upNext = [];
+  const all = asItIs<SecondsState>(state);
+  for (const id of idsOf(all)) {
+    const { joinedRound, waitsUntilRound } = fighterOf(all, id);
+    if (joinedRound === null && waitsUntilRound === null) continue;
+    const fighter = fighterOf(state, id);
+    if (waitsUntilRound !== null) fighter.waitsUntilRound = round === 0 ? null : Math.min(waitsUntilRound, round + 1);
+    if (round === 0) fighter.joinedRound = null;
+  }
+}
+
+function setActive(play: Play, active: CombatantId | null): void {
+  const { state } = play;
+  for (const id of [...state.stack].reverse()) offTheStack(play, id);
+  if (active === null) return;
+  startPlace(play, active);
+}
+
+/** Scores that changed in the world. */
+export function learn(draft: Draft<SecondsState>, facts: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+    fighterOf(draft, id).scores = scores as Draft<Scores>;
+  }
+}

@@ -1,0 +1,61 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { Fighter, Scores, SecondsState } from "./types.ts";
+
+/** Somebody who enters the encounter with nothing under way and no initiative yet. */
+export function newFighter(scores: Scores): Fighter {
+  return {
+    scores,
+    initiative: null,
+    defeated: false,
+    departed: false,
+    checks: [],
+    secondsLeft: 0,
+    running: null,
+    inAction: null,
+    paused: [],
+    delays: [],
+    held: null,
+    heldTurnNow: false,
+    freeCount: 0,
+    joinedRound: null,
+    waitsUntilRound: null,
+  };
+}
+
+/** Whether a turn starts when the pointer reaches this place in this round; else it is passed over (SX-109, SX-110). */
+export function getsTurn(state: SecondsState, id: CombatantId, round: number): boolean {
+  return isUp(state, id) && !waits(fighterOf(state, id), round);
+}
+
+/** Whether this combatant has turns at all: still there, and not passed over as defeated (SX-110). */
+export function isUp(state: SecondsState, id: CombatantId): boolean {
+  const { departed, defeated } = fighterOf(state, id);
+  return !departed && !(defeated && state.settings.skipDefeated);
+}
+
+/** Whether a late arrival's place doesn't count yet (SX-109). */
+export function waits({ waitsUntilRound }: Fighter, round: number): boolean {
+  return waitsUntilRound !== null && round < waitsUntilRound;
+}
+
+/** Whether a place further down the order is still to come in this round, for late arrivals (SX-109). */
+export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
+  return state.order.indexOf(id) > placeIndex(state);
+}
+
+/** Where the pointer stands once these have given up their places: still there, or at the nearest place before. */
+export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, ids: readonly CombatantId[]) {
+  return state.order.slice(0, placeIndex(state) + 1).findLast((id) => !ids.includes(id)) ?? null;
+}
+
+/** Index of the place that the pointer has reached; -1 while it stands before the first place of a round. */
+export function placeIndex({ order, placeId }: Pick<SecondsState, "order" | "placeId">): number {
+  return placeId === null ? -1 : order.indexOf(placeId);
+}
+
+/** Who has cut into somebody's turn (SX-204); null: nobody. */
+export function interrupterOf({ stack }: Pick<SecondsState, "stack">, who: CombatantId): CombatantId | null {
+  const place = stack.indexOf(who);
+  return place < 0 ? null : (stack[place + 1] ?? null);
+}

@@ -1,0 +1,225 @@
+import type { Draft } from "immer";
+import { broughtBy } from "../../../engine/entering.ts";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { type Asking, asItIs, tell } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { isStillToCome, newFighter, pointerWithout } from "./fighters.ts";
+import { filledIn } from "./formula.ts";
+import { compareChecks, place } from "./order.ts";
+import { readScores } from "./read.ts";
+import { type Checks, checkDice, type Dice, rollChecks, settle, tiedIn } from "./ties.ts";
+import { newRound } from "./turns.ts";
+import type { CommandOf, Fighter, Play, Scores, SecondsCommand, SecondsState, Stranger } from "./types.ts";
+
+/** Combatants whose first check is missing (SX-101). */
+export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
+  const now = asItIs(state);
+  return idsOf(now).filter((id) => {
+    const { checks, departed } = fighterOf(now, id);
+    return checks.length === 0 && !departed;
+  });
+}
+
+/** The checks of all who are there; those who left tie with nobody. */
+export function checksOf(state: Pick<SecondsState, "fighters">): Checks {
+  const now = asItIs(state);
+  const present = idsOf(now).filter((id) => !fighterOf(now, id).departed);
+  return new Map(present.map((id) => [id, fighterOf(now, id).checks]));
+}
+
+/** Those whose place among equals is still open (SX-103). */
+export function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<CombatantId> {
+  return new Set(tiedIn(checksOf(state)));
+}
+
+/**
+ * What comes before `start` as steps of their own, so that their dice stay when the start is undone (section 8): checks
+ * that the GM insisted on doing without (SX-101), then ties that are still open (SX-103).
+ */
+export function beforeStart(state: SecondsState, insist: boolean): SecondsCommand[] {
+  const missing = withoutCheck(state);
+  if (isStarted(state) || (missing.length > 0 && !insist)) return [];
+  if (missing.length > 0) return [{ kind: "roll", who: missing }];
+  const tied = [...openTies(state)];
+  return tied.length > 0 ? [{ kind: "reroll", who: tied }] : [];
+}
+
+/** The fight begins (section 8). What the prelude left open is rolled here. */
+export function* start(play: Play): Asking {
+  const { state } = play;
+  yield* check(play, withoutCheck(state));
+  place(state, []);
+  tell(play, "TURNCRAFT.Log.started", null);
+  newRound(play);
+}
+
+/** First checks; whoever is tied makes another. Once nobody's is missing all ties are settled (SX-101, SX-103). */
+export function* roll(play: Play, { who }: CommandOf<"roll">): Asking {
+  const { state } = play;
+  const again = who.filter((id) => fighterOf(state, id).checks.length > 0);
+  // Only the GM's insisting leads here without a tie: the check is made anew (SX-002).
+  const tied = openTies(state);
+  const anew = again.filter((id) => !tied.has(id));
+  for (const id of anew) setChecks(fighterOf(state, id), []);
+  const fresh = who.filter((id) => fighterOf(state, id).checks.length === 0);
+  yield* check(play, fresh, isStarted(state) ? who : again);
+}
+
+/** The tied among these make their check again, with everybody they are tied with (SX-103). */
+export function* reroll(play: Play, { who }: CommandOf<"reroll">): Asking {
+  yield* check(play, [], who);
+}
+
+/** Takes checks back, so that they can be made again. */
+export function resetRolls(play: Play, { who }: CommandOf<"reset-roll">): void {
+  for (const id of who) {
+    setChecks(fighterOf(play.state, id), []);
+    tell(play, "TURNCRAFT.Log.rollReset", id);
+  }
+  place(play.state, who);
+}
+
+/**
+ * First checks for `fresh`; then ties: all of them once every check is made, before that only those of `again`. Whoever
+ * has new results is put into the order.
+ */
+export function* check(play: Play, fresh: readonly CombatantId[], again: readonly CombatantId[] = []): Asking {
+  place(play.state, yield* makeChecks(play, fresh, again));
+}
+
+/** The checks alone; gives those who have new results. */
+function* makeChecks(
+  play: Play,
+  fresh: readonly CombatantId[],
+  again: readonly CombatantId[],
+): Asking<readonly CombatantId[]> {
+  const { state } = play;
+  const dice = diceOf(play, (id) => fighterOf(state, id).scores);
+  const before = checksOf(state);
+  const checks = new Map(before);
+  yield* rollChecks(play, dice, checks, fresh);
+  const isComplete = [...checks.values()].every((own) => own.length > 0);
+  yield* settle(play, dice, checks, isComplete ? undefined : again);
+  const changed = [...checks.keys()].filter((id) => checks.get(id)?.length !== before.get(id)?.length);
+  for (const id of changed) {
+    const own = checks.get(id) ?? [];
+    setChecks(fighterOf(state, id), own);
+    tellChecks(play, id, before.get(id) ?? [], own);
+  }
+  return changed;
+}
+
+function diceOf({ state }: Play, scoresOf: (id: CombatantId) => Scores): Dice {
+  return checkDice(state.settings.initiativeFormula, scoresOf);
+}
+
+function tellChecks(play: Play, id: CombatantId, before: readonly number[], own: readonly number[]): void {
+  for (const [i, total] of own.entries()) {
+    if (i < before.length) continue;
+    tell(play, i === 0 ? "TURNCRAFT.Log.seconds.checked" : "TURNCRAFT.Log.seconds.checkedAgain", id, { total });
+  }
+}
+
+/** The first result stays the one shown (SX-104). */
+export function setChecks(fighter: Draft<Fighter>, checks: readonly number[]): void {
+  fighter.checks = [...checks];
+  fighter.initiative = checks[0] ?? null;
+}
+
+/** Who is first at something: checks and rerolls as for the order, which stays as it is (SX-105). */
+export function* contest(play: Play, { who, strangers = [] }: CommandOf<"contest">): Asking {
+  const named = new Map(strangers.map((stranger, index) => [`stranger-${index}` as CombatantId, stranger]));
+  const own = diceOf(play, (id) => {
+    const scores = broughtBy(play.state, id, play.given.facts, readScores);
+    if (scores === null) throw new Error(`Nobody said what ${id} brings to the contest.`);
+    return scores;
+  });
+  const formulaOf = (id: CombatantId) => {
+    const stranger = named.get(id);
+    return stranger ? strangersCheck(play.state.settings.initiativeFormula, stranger) : own.formulaOf(id);
+  };
+  const all = [...who, ...named.keys()];
+  const checks = new Map<CombatantId, readonly number[]>();
+  yield* rollChecks(play, { formulaOf }, checks, all);
+  yield* settle(play, { formulaOf }, checks);
+  const ranking = all.sort((a, b) => compareChecks(checks.get(a) ?? [], checks.get(b) ?? []));
+  if (named.size > 0) tell(play, "TURNCRAFT.Log.seconds.contestOpen", null);
+  else tell(play, "TURNCRAFT.Log.seconds.contest", null, { names: { combatants: ranking } });
+  for (const id of ranking) {
+    const results = (checks.get(id) ?? []).join(", ");
+    const stranger = named.get(id);
+    if (stranger) tell(play, "TURNCRAFT.Log.seconds.contestStranger", null, { stranger: stranger.name, results });
+    else tell(play, "TURNCRAFT.Log.seconds.contestant", id, { results });
+  }
+}
+
+/** A formula of their own, or the setting's with one number for both scores (SX-105, SX-107). */
+function strangersCheck(formula: string, { check }: Stranger): string {
+  return typeof check === "string" ? check : filledIn(formula, { reflex: check, dexterity: 0 });
+}
+
+/** Somebody enters; once the fight goes on they roll at once and are put into the order (SX-106, SX-108, SX-109). */
+export function* join(play: Play, { who }: CommandOf<"join">): Asking {
+  const { state } = play;
+  leavePlaces(play, who);
+  for (const id of who) enter(play, id);
+  if (!isStarted(state)) {
+    place(state, who);
+    for (const id of who) tell(play, "TURNCRAFT.Log.joined", id);
+    return;
+  }
+  yield* arrive(play, who);
+  for (const id of who) arriveLate(play, id);
+}
+
+/** The checks of late arrivals, and the rerolls that come of them (SX-108). */
+function* arrive(play: Play, who: readonly CombatantId[]): Asking {
+  const { state } = play;
+  const open = openTies(state);
+  const again = state.settings.lateTies === "allAgain";
+  const dice = diceOf(play, (id) => fighterOf(state, id).scores);
+  const first = new Map<CombatantId, readonly number[]>();
+  yield* rollChecks(play, dice, first, who);
+  for (const id of who) {
+    const own = first.get(id) ?? [];
+    if (again) dropRerolls(play, own[0]);
+    setChecks(fighterOf(state, id), own);
+    tellChecks(play, id, [], own);
+  }
+  const changed = yield* makeChecks(play, [], who);
+  // The rerolls of those who were there are about the newcomer, and move nobody among themselves (SX-108).
+  const unsettled = changed.filter((id) => again || open.has(id));
+  place(state, [...new Set([...who, ...unsettled])]);
+}
+
+/** `allAgain`: every member of the tie drops earlier rerolls (SX-108). */
+function dropRerolls({ state }: Play, first: number | undefined): void {
+  for (const [id, own] of checksOf(state)) {
+    if (own.length > 1 && own[0] === first) setChecks(fighterOf(state, id), own.slice(0, 1));
+  }
+}
+
+/** Those who come back are new: their old places go, and the pointer stays where those were. */
+function leavePlaces({ state }: Play, who: readonly CombatantId[]): void {
+  if (!who.some((id) => state.order.includes(id))) return;
+  state.placeId = pointerWithout(state, who);
+  state.order = state.order.filter((id) => !who.includes(id));
+}
+
+function enter({ state, given }: Play, id: CombatantId): void {
+  const scores = broughtBy(state, id, given.facts, readScores);
+  if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
+  state.fighters[id] = newFighter(scores) as Draft<Fighter>;
+}
+
+function arriveLate(play: Play, id: CombatantId): void {
+  const { state } = play;
+  const fighter = fighterOf(state, id);
+  const { lateFirstTurn } = state.settings;
+  fighter.joinedRound = state.round;
+  const thisRound = lateFirstTurn === "byPlace" && isStillToCome(state, id);
+  if (!thisRound) fighter.waitsUntilRound = state.round + 1;
+  if (lateFirstTurn === "atOnceAfterCurrent") state.upNext.push(id);
+  const soon = thisRound || lateFirstTurn === "atOnceAfterCurrent";
+  tell(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+}

@@ -1,0 +1,80 @@
+import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import { tell } from "../../../engine/play.ts";
+import { never } from "../../../engine/refusals.ts";
+import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
+import { type CommandOf, type Lasting, type Play, type SecondsState, turnSeconds } from "./types.ts";
+
+/** Seconds of the units in which durations are told (SX-301, SX-302). */
+const unitSeconds = { seconds: 1, rounds: turnSeconds, minutes: 60 } as const;
+
+/** An effect and whose own seconds it counts. */
+export interface Counted {
+  readonly who: CombatantId;
+  readonly effect: Lasting;
+}
+
+/** All that lasts for a time, by who counts it. */
+export function lastingIn(state: SecondsState): readonly Counted[] {
+  return idsOf(state).flatMap((who) => (fighterOf(state, who).lasting ?? []).map((effect) => ({ who, effect })));
+}
+
+/** The effect of this id, or undefined where the fight counts none such. */
+export function lastingOf(state: SecondsState, id: EffectId): Counted | undefined {
+  return lastingIn(state).find(({ effect }) => effect.id === id);
+}
+
+/**
+ * An effect begins; like a delay it counts own seconds, its originator's, or its bearer's where nobody is named (SX-602).
+ * What lasts 0 s is over at once and isn't kept.
+ */
+export function beginEffect(play: Play, command: CommandOf<"effect">): void {
+  const { id, uuid, name, bearer, originator, value, unit, data } = command;
+  const left = value * unitSeconds[unit];
+  tell(play, "TURNCRAFT.Log.effectBegan", bearer, { effect: name, seconds: left });
+  if (left === 0) return;
+  const fighter = fighterOf(play.state, originator ?? bearer);
+  fighter.lasting = [...(fighter.lasting ?? []), { id, uuid, name, bearer, left }];
+  play.world.push({ kind: "effect-begins", uuid, data });
+}
+
+/** An effect is ended before its time. */
+export function endEffect(play: Play, { id }: CommandOf<"end-effect">): void {
+  const counted = lastingOf(play.state, id);
+  if (counted) drop(play, counted);
+}
+
+/** An own second has passed: it is taken off all that lasts, and what has none left ends, oldest first (SX-602, SX-606). */
+export function runEffects(play: Play, who: CombatantId): void {
+  const { lasting = [] } = fighterOf(play.state, who);
+  for (const effect of lasting) effect.left -= 1;
+  for (const effect of lasting.filter(({ left }) => left === 0)) drop(play, { who, effect });
+}
+
+/** Whose seconds are counted leaves: what is left goes on in world time, as at the fight's end (SX-110, SX-610). */
+export function freeEffects(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  for (const effect of fighter.lasting ?? []) freeEffect(play, effect);
+  delete fighter.lasting;
+}
+
+/** What is left of an effect is world time from now on (SX-610). */
+export function freeEffect(play: Play, { uuid, name, bearer, left }: Lasting): void {
+  play.world.push({ kind: "effect-freed", uuid, seconds: left });
+  tell(play, "TURNCRAFT.Log.effectFreed", bearer, { effect: name, seconds: left });
+}
+
+/** Names that are taken or gone. */
+export function refuseEffect(state: SecondsState, command: CommandOf<"effect" | "end-effect">): Refusal[] {
+  const there = lastingOf(state, command.id) !== undefined;
+  if (command.kind === "end-effect") return there ? [] : [never("SX-602", "TURNCRAFT.Refused.SX-602.effectGone")];
+  return there ? [never("SX-602", "TURNCRAFT.Refused.SX-602.effectThere", { effect: command.name })] : [];
+}
+
+function drop(play: Play, { who, effect: { id, uuid, name, bearer } }: Counted): void {
+  const fighter = fighterOf(play.state, who);
+  const rest = (fighter.lasting ?? []).filter((effect) => effect.id !== id);
+  if (rest.length > 0) fighter.lasting = rest;
+  else delete fighter.lasting;
+  play.world.push({ kind: "effect-ends", uuid });
+  tell(play, "TURNCRAFT.Log.effectEnded", bearer, { effect: name });
+}

@@ -1,0 +1,78 @@
+import type { Draft } from "immer";
+import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { asItIs } from "../../../engine/play.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { placeIndex, pointerWithout } from "./fighters.ts";
+import type { Fighter, SecondsState } from "./types.ts";
+
+/**
+ * Who stands before whom by their checks: below 0 when `a` does (SX-102, SX-104). The first entry that differs decides,
+ * descending; whoever has none stands last. 0 means a tie that isn't settled yet.
+ */
+export function compareChecks(a: readonly number[], b: readonly number[]): number {
+  if (a.length === 0 || b.length === 0) return Number(a.length === 0) - Number(b.length === 0);
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const [left = 0, right = 0] = [a[i], b[i]];
+    if (left !== right) return left > right ? -1 : 1;
+  }
+  return 0;
+}
+
+/** The order by results alone: total and the same for every order of entering (open ties stand by id). */
+export function orderOf({ fighters }: Pick<SecondsState, "fighters">): CombatantId[] {
+  const checksOf = (id: CombatantId): Fighter["checks"] => fighters[id]?.checks ?? [];
+  return idsOf({ fighters }).sort((a, b) => compareChecks(checksOf(a), checksOf(b)));
+}
+
+/**
+ * Puts combatants whose results are new into the order. Before the fight all are sorted; once it goes on nobody else
+ * changes places, so places that were moved (SX-207) stay, and the actor stays the actor (SX-106).
+ */
+export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
+  const now = asItIs<SecondsState>(draft);
+  const order = isStarted(now) ? inserted(now, ids) : orderOf(now);
+  const same = order.length === now.order.length && order.every((id, i) => now.order[i] === id);
+  if (same) return;
+  if (isStarted(now)) keepTurns(draft, now, order, ids);
+  draft.order = order;
+}
+
+/**
+ * A new place in the midst of a round takes nobody's turn and gives none twice (SX-301): the pointer stays where it
+ * stood, and whoever it has passed and now stands after it waits for the next round.
+ */
+function keepTurns(
+  draft: Draft<SecondsState>,
+  now: SecondsState,
+  order: readonly CombatantId[],
+  ids: readonly CombatantId[],
+): void {
+  const placeId = pointerWithout(now, ids);
+  draft.placeId = placeId;
+  const reached = now.order.slice(0, placeIndex(now) + 1);
+  const passed = ids.filter((id) => reached.includes(id) && order.indexOf(id) > placeIndex({ order, placeId }));
+  for (const id of passed) fighterOf(draft, id).waitsUntilRound = now.round + 1;
+}
+
+function inserted(state: SecondsState, ids: readonly CombatantId[]): CombatantId[] {
+  const moving = new Set(ids);
+  const order = state.order.filter((id) => !moving.has(id));
+  for (const id of ids) {
+    const { checks } = fighterOf(state, id);
+    const below = order.findIndex((other) => compareChecks(checks, fighterOf(state, other).checks) < 0);
+    order.splice(below < 0 ? order.length : below, 0, id);
+  }
+  return order;
+}
+
+/**
+ * `heldKeepsPlace` off: the place moves to where the held turn is taken, directly before the place that is current, so
+ * that it isn't reached a second time in this round (SX-207).
+ */
+export function movePlace(draft: Draft<SecondsState>, id: CombatantId): void {
+  const { placeId } = draft;
+  if (placeId === null || placeId === id) return;
+  const order = draft.order.filter((other) => other !== id);
+  order.splice(order.indexOf(placeId), 0, id);
+  draft.order = order;
+}

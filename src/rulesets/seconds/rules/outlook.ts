@@ -1,0 +1,88 @@
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { actionOf } from "./actions.ts";
+import { type AskedAction, type Delay, type Running, type SecondsState, turnSeconds } from "./types.ts";
+
+/** The action as it would go on now: with the seconds that it had when it was paused (SX-505). 0 s in all: no time. */
+export function readyAction(state: SecondsState, asked: AskedAction & { readonly who: CombatantId }): Running {
+  const action = actionOf(state.settings, asked);
+  if (action.consecutive || action.itemId === null) return action;
+  const left = fighterOf(state, asked.who).paused.find(({ itemId }) => itemId === action.itemId);
+  return left ? { ...action, total: left.total, done: left.done } : action;
+}
+
+/** What an action costs now, and where it ends. */
+export interface Price {
+  /** Seconds still to be spent on it. */
+  readonly seconds: number;
+  /** Of those, seconds of this turn. */
+  readonly now: number;
+  /** Own turns after this one until it ends: 0 = in this turn (SX-502, SX-504). */
+  readonly turns: number;
+  /** With which second of that turn it ends, 1 to 6; 0 where it takes no time. */
+  readonly second: number;
+  /** Own seconds after that until it takes effect (SX-601). */
+  readonly delay: number;
+}
+
+/** What an action costs its combatant at this moment; on others' turns as if their own had just begun. */
+export function secondsFor(state: SecondsState, who: CombatantId, asked: AskedAction): Price {
+  return priceOf(state, who, readyAction(state, { ...asked, who }));
+}
+
+/** What is left to be paid for an action that could go on. */
+export function priceOf(state: SecondsState, who: CombatantId, { total, done, delay }: Running): Price {
+  const left = leftOf(state, who);
+  const seconds = total - done;
+  const over = Math.max(0, seconds - left);
+  const turns = Math.ceil(over / turnSeconds);
+  const second = turns === 0 ? turnSeconds - left + seconds : over - (turns - 1) * turnSeconds;
+  return { seconds, now: Math.min(seconds, left), turns, second: seconds === 0 ? 0 : second, delay };
+}
+
+/** One of the seconds to come. */
+export interface ComingSecond {
+  /** Own turns after this one, 0 = this turn. */
+  readonly turn: number;
+  /** Which second of that turn, 1 to 6. */
+  readonly second: number;
+  /** The action that takes it: how far it is then, and whether that is its end. */
+  readonly action: { readonly action: Running; readonly done: number; readonly ends: boolean } | null;
+  /** Ids of delays that run out with it, in the order in which they take effect (SX-606). */
+  readonly due: readonly Delay["id"][];
+  /** The action takes effect with it: as it ends, or after its own delay (SX-408, SX-601). */
+  readonly takesEffect: boolean;
+}
+
+/**
+ * The next `count` own seconds of a combatant if the running action goes on, or this one begins, and nothing else is
+ * done: what a sheet shows as the strip of coming seconds.
+ */
+export function comingSeconds(
+  state: SecondsState,
+  who: CombatantId,
+  count: number = turnSeconds,
+  action: Running | null = fighterOf(state, who).running,
+): ComingSecond[] {
+  const { delays } = fighterOf(state, who);
+  const spent = turnSeconds - leftOf(state, who);
+  return Array.from({ length: count }, (_, i) => {
+    const done = action ? action.done + i + 1 : 0;
+    return {
+      turn: Math.floor((spent + i) / turnSeconds),
+      second: ((spent + i) % turnSeconds) + 1,
+      action: action && done <= action.total ? { action, done, ends: done === action.total } : null,
+      due: delays.filter(({ left }) => left === i + 1).map(({ id }) => id),
+      takesEffect: action !== null && done === action.total + action.delay,
+    };
+  });
+}
+
+/** Seconds that pass unused if the turn of now ends: worth a word before it does (SX-305). */
+export function unusedSeconds(state: SecondsState): number {
+  return state.activeId === null ? 0 : fighterOf(state, state.activeId).secondsLeft;
+}
+
+function leftOf(state: SecondsState, who: CombatantId): number {
+  return state.stack.includes(who) ? fighterOf(state, who).secondsLeft : turnSeconds;
+}

@@ -1,0 +1,122 @@
+import { named } from "../../../engine/fighters.ts";
+import { question } from "../../../engine/play.ts";
+import type { CombatantId, Figure, RulingRequest } from "../../../engine/types.ts";
+import { actionFigure } from "./actions.ts";
+import type { Running } from "./types.ts";
+
+/** First what the rules say, then what the GM may grant instead. */
+const refuseOrAllow = [
+  ["refuse", "TURNCRAFT.Ruling.refuse"],
+  ["allow", "TURNCRAFT.Ruling.allow"],
+] as const;
+const allowOrRefuse = [
+  ["allow", "TURNCRAFT.Ruling.allow"],
+  ["refuse", "TURNCRAFT.Ruling.refuse"],
+] as const;
+
+/** SX-206: something has been done this turn. May it still be put off? */
+export function askHoldLate(who: CombatantId, spent: number): RulingRequest {
+  const data = { name: named(who), spent };
+  return question("SX-206", "SX-206", "TURNCRAFT.Ruling.SX-206.question", refuseOrAllow, data);
+}
+
+/** SX-208: somebody wants to interrupt an interrupter. */
+export function askDeeper(who: CombatantId, actor: CombatantId): RulingRequest {
+  const data = { name: named(who), actor: named(actor) };
+  return question("SX-208", "SX-208", "TURNCRAFT.Ruling.SX-208.question", allowOrRefuse, data);
+}
+
+/** SX-211: a turn taken by `act` shall be put off once more. */
+export function askHoldAgain(who: CombatantId): RulingRequest {
+  return question("SX-211:again", "SX-211", "TURNCRAFT.Ruling.SX-211.again", refuseOrAllow, { name: named(who) });
+}
+
+/** SX-211: holding gives up the action that spans turns; its owner says whether. */
+export function askAbandonToHold(who: CombatantId, running: Running): RulingRequest {
+  const { total, done } = running;
+  const data = { name: named(who), action: actionFigure(running), total, done };
+  const options = [
+    ["abandon", "TURNCRAFT.Ruling.SX-211.abandon"],
+    ["stay", "TURNCRAFT.Ruling.SX-211.stay"],
+  ] as const;
+  return { ...question("SX-211", "SX-211", "TURNCRAFT.Ruling.SX-211.question", options, data), who };
+}
+
+/** SX-305: seconds are left at the end of a turn. */
+export function askUnused(who: CombatantId, seconds: number): RulingRequest {
+  const options = [
+    ["idle", "TURNCRAFT.Ruling.SX-305.idle"],
+    ["stop", "TURNCRAFT.Ruling.SX-305.stop"],
+  ] as const;
+  const data = { name: named(who), seconds };
+  return question(`SX-305:${who}`, "SX-305", "TURNCRAFT.Ruling.SX-305.question", options, data);
+}
+
+/** SX-306: may seconds be let pass here? */
+export function askWait(who: CombatantId, seconds: number): RulingRequest {
+  const data = { name: named(who), seconds };
+  return question("SX-306", "SX-306", "TURNCRAFT.Ruling.SX-306.question", allowOrRefuse, data);
+}
+
+/** SX-408: an action without a delay begins. When does it take effect? */
+export function askMoment(who: CombatantId, action: Running): RulingRequest {
+  const options = [
+    ["end", "TURNCRAFT.Ruling.SX-408.end"],
+    ["now", "TURNCRAFT.Ruling.SX-408.now"],
+  ] as const;
+  const data = { name: named(who), action: actionFigure(action) };
+  return question("SX-408", "SX-408", "TURNCRAFT.Ruling.SX-408.question", options, data);
+}
+
+/** SX-506: the turn ends with an action that could go on. Its owner says whether; asked, the GM decides what of it. */
+export function askLeaving(who: CombatantId, running: Running, byGM: boolean): RulingRequest {
+  const { total, done } = running;
+  const data = { name: named(who), action: actionFigure(running), total, done };
+  const other = byGM
+    ? (["keep", "TURNCRAFT.Ruling.SX-506.keep"] as const)
+    : (["stay", "TURNCRAFT.Ruling.SX-506.stay"] as const);
+  const options = [["abandon", "TURNCRAFT.Ruling.SX-506.abandon"] as const, other];
+  const asked = question(`SX-506:${who}`, "SX-506", "TURNCRAFT.Ruling.SX-506.question", options, data);
+  return byGM ? asked : { ...asked, who };
+}
+
+/** SX-507: somebody is hurt in the middle of an action. */
+export function askDisturbed(who: CombatantId, running: Running): RulingRequest {
+  const { total, done } = running;
+  const data = { name: named(who), action: actionFigure(running), total, done };
+  const options = [
+    ["goOn", "TURNCRAFT.Ruling.SX-507.goOn"],
+    ["abandon", "TURNCRAFT.Ruling.SX-507.abandon"],
+  ] as const;
+  return question("SX-507", "SX-507", "TURNCRAFT.Ruling.SX-507.question", options, data);
+}
+
+/** SX-609: a turn is put off while delays run. Do its seconds pass for them at once? */
+export function askHeldSeconds(who: CombatantId): RulingRequest {
+  const options = [
+    ["later", "TURNCRAFT.Ruling.SX-609.later"],
+    ["now", "TURNCRAFT.Ruling.SX-609.now"],
+  ] as const;
+  return question("SX-609", "SX-609", "TURNCRAFT.Ruling.SX-609.question", options, { name: named(who) });
+}
+
+/**
+ * SX-610: delays and actions outlast the fight. `effects`: a list of those with names, and their seconds; `acting`: who
+ * does something of the table; `seconds`: the longest of all.
+ */
+export function askWhatOutlasts(effects: string, acting: readonly CombatantId[], seconds: number): RulingRequest {
+  const options = [
+    ["goOn", "TURNCRAFT.Ruling.SX-610.goOn", { seconds }],
+    ["end", "TURNCRAFT.Ruling.SX-610.end"],
+  ] as const;
+  const data = { effects, names: { combatants: acting } };
+  if (acting.length === 0) return question("SX-610", "SX-610", "TURNCRAFT.Ruling.SX-610.delays", options, data);
+  const both = effects === "" ? "TURNCRAFT.Ruling.SX-610.actions" : "TURNCRAFT.Ruling.SX-610.both";
+  return question("SX-610", "SX-610", both, options, data);
+}
+
+/** SX-702: is this within reason? */
+export function askFree(who: CombatantId, what: Figure): RulingRequest {
+  const data = { name: named(who), what };
+  return question("SX-702", "SX-702", "TURNCRAFT.Ruling.SX-702.question", allowOrRefuse, data);
+}

@@ -1,0 +1,50 @@
+import { conduct } from "../../../engine/conduct.ts";
+import { withLimits } from "../../../engine/limits.ts";
+import type { Ruleset } from "../../../engine/ruleset.ts";
+import { carryOut } from "./apply.ts";
+import { learn } from "./encounter.ts";
+import { beforeStart } from "./initiative.ts";
+import { load } from "./load.ts";
+import { pending } from "./pending.ts";
+import { read } from "./read.ts";
+import { refuse } from "./refuse.ts";
+import { settings } from "./settings.ts";
+import type { SecondsCommand, SecondsState } from "./types.ts";
+
+const unlimited: Ruleset<SecondsState, SecondsCommand> = {
+  id: "seconds",
+  refusalClause: "SX-001",
+  settings,
+  empty: () => ({
+    round: 0,
+    activeId: null,
+    placeId: null,
+    order: [],
+    stack: [],
+    upNext: [],
+    fighters: {},
+    settings: settings.defaults,
+    delaysMade: 0,
+  }),
+  read,
+  load,
+  learn,
+  prelude: (state, { command, insist, asker }) =>
+    command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
+  refuse,
+  pending,
+  ...conduct(carryOut),
+};
+
+/** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and whatever is done takes some of them. */
+export const seconds = withLimits(unlimited, {
+  clause: "SX-001",
+  // Its seconds are paid from the beginning on, whatever becomes of it (SX-503).
+  uses(command, { fighters }) {
+    if (command.kind !== "begin" || !command.item) return [];
+    const { id } = command.item;
+    const isBegun = fighters[command.who]?.paused.some(({ itemId }) => itemId === id);
+    return isBegun ? [] : [id];
+  },
+  acting: ({ stack }) => stack,
+});

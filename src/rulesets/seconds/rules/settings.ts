@@ -1,0 +1,46 @@
+import { choice, numbers, type SettingsOf, settingsTable, text, whole } from "../../../engine/settings.ts";
+import { actionTimes } from "./action-times.ts";
+import { defaultFormula, isFormula } from "./formula.ts";
+
+const rows = {
+  initiativeFormula: text("SX-107", defaultFormula, isFormula, "TURNCRAFT.Refused.SX-107.formula"),
+  lateTies: choice("SX-108", "keepRerolls", "allAgain"),
+  lateFirstTurn: choice("SX-109", "byPlace", "nextRound", "atOnceAfterCurrent"),
+  skipDefeated: choice("SX-110", true, false),
+  delaysOfDefeated: choice("SX-110", "goOn", "end"),
+  heldKeepsPlace: choice("SX-207", true, false),
+  spanBlocksHeld: choice("SX-209", false, true),
+  lostTurnRunsDelays: choice("SX-210", true, false),
+  advanceClock: choice("SX-307", true, false),
+  fourSecondActions: choice("SX-406", "4", "3"),
+  actionTimes: numbers("SX-407", actionTimes, 0, 60, {
+    wrong: "TURNCRAFT.Refused.SX-407.range",
+    words: "TURNCRAFT.Seconds.Action",
+  }),
+  enforceMoves: choice("SX-409", true, false),
+  freeReminder: whole("SX-702", 3, 0, 20),
+} as const;
+
+/** Section 10 of the clauses, defaults first there. */
+export type Settings = SettingsOf<typeof rows>;
+
+/**
+ * Every setting with variants of its own (section 10), and the clauses that can be set to `ask` (SX-004). SX-702 is among
+ * them for tables whose GM wants to judge every zero-second action.
+ */
+export const settings = settingsTable("seconds", rows, [
+  "SX-206",
+  "SX-208",
+  "SX-211",
+  "SX-305",
+  "SX-306",
+  "SX-408",
+  "SX-506",
+  "SX-507",
+  "SX-609",
+  "SX-702",
+]);
+export type Askable = (typeof settings.askable)[number];
+
+/** Whether the GM wants to decide this clause each time (SX-004). */
+export const { asks } = settings;

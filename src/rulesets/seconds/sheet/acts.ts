@@ -1,0 +1,113 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type ActionKey,
+  type AskedAction,
+  actionKeys,
+  type ItemTerms,
+  leastTime,
+  mayTakeLonger,
+  type SecondsState,
+  secondsFor,
+  turnSeconds,
+} from "../rules/index.ts";
+import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
+
+declare module "../../../sheets/item-facts.ts" {
+  interface ItemFacts {
+    /** How it is used under Six Seconds; null for what isn't. */
+    readonly seconds?: { readonly action: ActionKey; readonly item: ItemTerms } | null;
+  }
+}
+
+type Facts = NowFacts<SecondsState>;
+
+/** What a combatant can begin: with an item and by the table, what takes no time too, and letting seconds pass. */
+export function secondsMenus(facts: Facts): ActMenu[] {
+  const { say, items } = facts;
+  const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
+  // Nobody casts who has no spell.
+  const casts = items.some(({ type }) => type === "spell");
+  const menus = [
+    menuOf(
+      "items",
+      say("TURNCRAFT.Seconds.Now.items"),
+      usable.flatMap(({ id, ...asked }) => actsFor(facts, `item:${id}`, asked)),
+    ),
+    menuOf(
+      "actions",
+      say("TURNCRAFT.Seconds.Now.actions"),
+      actionKeys
+        .filter((action) => action !== "spell" || casts)
+        .flatMap((action) => actsFor(facts, action, { action })),
+    ),
+    menuOf("wait", say("TURNCRAFT.Seconds.Now.wait"), waits(facts)),
+  ];
+  return menus.filter(({ acts }) => acts.length > 0);
+}
+
+/** An action in the lengths that its owner may choose: one of its own, longer ones (SX-407), parts of it (SX-505). */
+function actsFor(facts: Facts, id: string, asked: AskedAction): Act[] {
+  const least = leastTime(facts.state.settings, asked);
+  if (asked.item && !asked.item.consecutive && least > 0) return parts(facts, id, asked);
+  const longest = mayTakeLonger(asked) ? Math.max(least, turnSeconds) : least;
+  const totals = Array.from({ length: longest - least + 1 }, (_, more) => least + more);
+  return totals.map((total) =>
+    total === least ? beginAct(facts, id, asked) : beginAct(facts, `${id}:${total}`, { ...asked, total }),
+  );
+}
+
+/** So many of its seconds now, the others later (SX-505). */
+function parts(facts: Facts, id: string, asked: AskedAction): Act[] {
+  const { seconds } = secondsFor(facts.state, facts.who, asked);
+  const left = leftOf(facts);
+  const most = Math.max(1, Math.min(seconds, left));
+  return Array.from({ length: most }, (_, index) =>
+    beginAct(facts, `${id}:${index + 1}`, { ...asked, seconds: index + 1 }),
+  );
+}
+
+function leftOf({ state, who }: Facts): number {
+  return state.stack.includes(who) ? (state.fighters[who]?.secondsLeft ?? 0) : turnSeconds;
+}
+
+function beginAct(facts: Facts, id: string, asked: AskedAction): Act {
+  const { state, who, say } = facts;
+  const price = secondsFor(state, who, asked);
+  const label = asked.item?.name ?? say(`TURNCRAFT.Seconds.Action.${asked.action}`);
+  const seconds = asked.seconds ?? price.seconds;
+  const notes: string[] = [];
+  if (asked.seconds !== undefined) notes.push(say("TURNCRAFT.Seconds.Now.ofAll", { seconds: price.seconds }));
+  else if (price.turns === 1) notes.push(say("TURNCRAFT.Seconds.Now.endsNextTurn", { second: price.second }));
+  else if (price.turns > 1) {
+    notes.push(say("TURNCRAFT.Seconds.Now.endsLater", { second: price.second, turns: price.turns }));
+  }
+  if (price.delay > 0) notes.push(say("TURNCRAFT.Seconds.Now.effectLater", { delay: price.delay }));
+  const cost = say("TURNCRAFT.Seconds.Board.seconds", { left: seconds });
+  const look = { id, label, note: notes.join(", ") || undefined, price: null, cost };
+  return actOf(facts, look, { kind: "begin", who, ...asked });
+}
+
+function waits(facts: Facts): Act[] {
+  const { who, say } = facts;
+  return Array.from({ length: Math.max(1, leftOf(facts)) }, (_, index) => {
+    const seconds = index + 1;
+    const label = say("TURNCRAFT.Seconds.Now.waitFor", { seconds });
+    return actOf(facts, { id: `wait:${seconds}`, label, price: null }, { kind: "wait", who, seconds });
+  });
+}
+
+/** Longer times of the same come last (SX-407), so that the table's rows are found quickly. */
+function menuOf(id: string, label: string, all: readonly Act[]): ActMenu {
+  const isLonger = ({ command }: Act) => "total" in command && command.total !== undefined;
+  const acts = all.toSorted((a, b) => Number(isLonger(a)) - Number(isLonger(b)));
+  const dead = acts.every((act) => act.dead);
+  return { id, label, price: null, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+}
+
+/** What using an item commands; null for what isn't used in this ruleset. */
+export function useCommand(
+  seconds: { readonly action: ActionKey; readonly item: NonNullable<AskedAction["item"]> } | null,
+  who: CombatantId,
+): SheetCommand | null {
+  return seconds && { kind: "begin", who, ...seconds };
+}

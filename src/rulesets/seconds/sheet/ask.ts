@@ -1,0 +1,37 @@
+import { askContest } from "../tracker/dialogs.ts";
+import { unrolledOf } from "../tracker/unrolled.ts";
+import type { Give } from "../../../combat/giving.ts";
+import { asAnswered } from "../../../combat/prompts-asking.ts";
+import { fightOf } from "../../../combat/tracker/facts.ts";
+import { type AskedAction, type SecondsState, secondsFor } from "../rules/index.ts";
+import { askDice } from "../../../sheets/now/ask-dice.ts";
+import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
+
+/**
+ * An action throws its dice as its last second passes: with its beginning where that is at once, else as soon as it is paid
+ * (SX-408). A Gamemaster isn't asked either about what the rules refuse: insisted, its roll opens by itself afterwards (SX-410).
+ */
+export async function askSeconds(
+  command: SheetCommand,
+  combat: Combat.Implementation,
+  facts: NowFacts<SecondsState>,
+  give: Give,
+): Promise<SheetCommand | null> {
+  if (command.kind === "contest") return askContest(combat, facts.who);
+  const fight = fightOf(combat as Combat.Stored);
+  if (fight && (command.kind === "take-effect" || command.kind === "finish")) {
+    const window = command.kind === "finish" ? unrolledOf(command.who).id : `due-${command.id}`;
+    return (await asAnswered(fight, command, { window, give })) as SheetCommand | null; // The same command with its dice.
+  }
+  if (facts.whyNot(command) !== null) return command;
+  return askDice(command, combat, facts, { item: endingWith(command, facts) }, give);
+}
+
+function endingWith(command: SheetCommand, { state, who }: NowFacts<SecondsState>): string | null {
+  if (command.kind !== "begin" || "wield" in command) return null;
+  const { action, item, total, seconds } = command as AskedAction;
+  if (!item) return null;
+  const price = secondsFor(state, who, { action, item, ...(total !== undefined && { total }) });
+  const isWhole = seconds === undefined || seconds >= price.seconds;
+  return price.turns === 0 && price.delay === 0 && isWhole ? item.id : null;
+}

@@ -1,0 +1,254 @@
+import { answerCommand } from "../tracker/prompts.ts";
+import { actionWords } from "../tracker/strip.ts";
+import { unrolledOf } from "../tracker/unrolled.ts";
+import type { PipRow, Say } from "../../../combat/views/index.ts";
+import type { ItemSource } from "../../../data/index.ts";
+import { itemActions } from "../data/actions.ts";
+import { writeTime } from "../../../engine/index.ts";
+import {
+  type Due,
+  type Fighter,
+  leastTime,
+  nextTurnOf,
+  priceOf,
+  type SecondsState,
+  settings as table,
+  tableTime,
+  turnSeconds,
+} from "../rules/index.ts";
+import {
+  checkField,
+  choiceField,
+  type FieldView,
+  numberField,
+  optionalNumberField,
+  timeField,
+  withPlainCheck,
+} from "../../../sheets/fields-view.ts";
+import {
+  type Act,
+  actOf,
+  type NowFacts,
+  type NowView,
+  type PromptView,
+  type SheetFacet,
+  type StateLine,
+  sharedReason,
+} from "../../../sheets/now/now.ts";
+import { secondsMenus, useCommand } from "./acts.ts";
+
+type Facts = NowFacts<SecondsState>;
+
+/** What a combatant of a started fight can do now, and how many seconds it takes. */
+export function nowView(facts: Facts): NowView {
+  const { state, who, say } = facts;
+  const fighter = state.fighters[who];
+  const acts = [
+    actOf(facts, { id: "hold", label: say("TURNCRAFT.Seconds.Now.hold"), price: null }, { kind: "delay", who }),
+  ];
+  const menus = secondsMenus(facts);
+  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  return {
+    turn: turnView(facts),
+    end: actOf(facts, look, { kind: "advance", round: state.round, turn: who }),
+    movement: null,
+    resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, say)] : [],
+    lines: fighter ? linesOf(fighter, facts) : [],
+    prompt: fighter ? promptOf(fighter, facts) : null,
+    acts: [...acts, ...contestAct(facts)],
+    menus,
+    hint: sharedReason([...menus, ...acts]),
+  };
+}
+
+/** Being first at something is asked at any time (SX-105); a window asks against whom. */
+function contestAct(facts: Facts): Act[] {
+  const { state, who, mayKnow, say } = facts;
+  const other = state.order.find((id) => id !== who && mayKnow(id));
+  if (!other) return [];
+  const look = { id: "contest", label: say("TURNCRAFT.Seconds.Menu.contest"), price: null };
+  return [actOf(facts, look, { kind: "contest", who: [who, other] })];
+}
+
+/** Whose turn it is, as seen by one combatant. */
+function turnView({ state, who, nameOf, say }: Facts): NowView["turn"] {
+  const fighter = state.fighters[who];
+  const { round, activeId } = state;
+  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
+  if (activeId === who) {
+    return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
+  }
+  if (fighter.defeated && state.settings.skipDefeated) {
+    return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+  }
+  if (fighter.waitsUntilRound !== null && round < fighter.waitsUntilRound && !state.upNext.includes(who)) {
+    return { kind: "late", text: say("TURNCRAFT.Now.late", { round: fighter.waitsUntilRound }) };
+  }
+  if (activeId === null) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  const active = nameOf(activeId);
+  if (state.stack.includes(who)) {
+    const data = { active, left: fighter.secondsLeft, round };
+    return { kind: "waiting", text: say("TURNCRAFT.Seconds.Now.interrupted", data) };
+  }
+  if (nextTurnOf(state) === who) return { kind: "next", text: say("TURNCRAFT.Now.next", { active, round }) };
+  return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
+}
+
+/** The counter: a row of six (SX-303). */
+function counter(left: number, say: Say): PipRow {
+  const label = say("TURNCRAFT.Seconds.Now.seconds");
+  return {
+    id: "seconds",
+    label: say("TURNCRAFT.Seconds.Board.left", { left, all: turnSeconds }),
+    left,
+    max: turnSeconds,
+    empty: left === 0,
+    pips: Array.from({ length: turnSeconds }, (_, index) => ({ spent: index >= left })),
+    sentence: say("TURNCRAFT.Now.pipsLeft", { resource: label, left, max: turnSeconds }),
+  };
+}
+
+/** What goes on with the combatant: under way, waiting, interrupted, put off. */
+function linesOf(fighter: Fighter, { state, who, items, say }: Facts): StateLine[] {
+  const lines: StateLine[] = [];
+  const { running, paused, delays, held, freeCount } = fighter;
+  if (running) {
+    const { turns, second } = priceOf(state, who, running);
+    const data = { action: actionWords(running, say), done: running.done, total: running.total, second };
+    const when = turns === 0 ? "underWayNow" : "underWay";
+    lines.push({ icon: "fa-hourglass-half", text: say(`TURNCRAFT.Seconds.Now.${when}`, data) });
+  }
+  for (const { itemId, done, total } of paused) {
+    const action = items.find(({ uuid }) => uuid === itemId)?.name ?? say("TURNCRAFT.Seconds.Now.something");
+    lines.push({ icon: "fa-pause", text: say("TURNCRAFT.Seconds.Now.paused", { action, done, total }) });
+  }
+  for (const { name, left } of delays.toSorted((a, b) => a.left - b.left)) {
+    const text = say("TURNCRAFT.Seconds.Now.delay", { effect: name, left });
+    lines.push({ icon: "fa-diamond", text });
+  }
+  if (held) lines.push({ icon: "fa-hand", text: say("TURNCRAFT.Seconds.Now.held") });
+  if (freeCount > 0)
+    lines.push({ icon: "fa-comment", text: say("TURNCRAFT.Seconds.Now.freeCount", { count: freeCount }) });
+  return lines;
+}
+
+/** What waits for this combatant: dice of an effect (SX-601), an action to go on with (SX-502), a result (SX-408), a held turn (SX-202). */
+function promptOf({ running, inAction, secondsLeft, held, due = [] }: Fighter, facts: Facts): PromptView | null {
+  const { state, who, say, nameOf } = facts;
+  const [effect] = due;
+  if (effect) return duePrompt(effect, facts);
+  const acts = state.activeId === who;
+  if (acts && running && secondsLeft > 0) {
+    const { done, total } = running;
+    const action = actionWords(running, say);
+    return {
+      text: say("TURNCRAFT.Seconds.Now.continueOrAbandon", { action, done, total }),
+      acts: [
+        command(facts, "continue", { kind: "continue", who }, { action }),
+        command(facts, "abandon", { kind: "abandon", who }, { action }),
+      ],
+    };
+  }
+  if (acts && inAction && !running) {
+    const data = { action: actionWords(inAction, say) };
+    const { command: roll } = unrolledOf(who);
+    return {
+      text: say("TURNCRAFT.Seconds.Now.resultOpen", data),
+      acts: [command(facts, "finish", roll, data), command(facts, "giveUp", { kind: "finish", who }, data)],
+    };
+  }
+  if (!held) return null;
+  const active = state.activeId;
+  const label =
+    active === null
+      ? say("TURNCRAFT.Seconds.Now.act")
+      : say("TURNCRAFT.Seconds.Now.interrupt", { active: nameOf(active) });
+  const text = say(nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt");
+  return { text, acts: [actOf(facts, { id: "act", label, price: null }, { kind: "act", who })] };
+}
+
+/** What has taken effect after its delay, as its prompt asks. */
+function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
+  const { state, who, say, nameOf } = facts;
+  const act = (action: "react" | "pass", label: string): Act =>
+    actOf(facts, { id: `${action}:${id}`, label, price: null }, answerCommand(state, "", { action, who, what: id }));
+  return {
+    text: say("TURNCRAFT.Seconds.Due.text", { effect, name: nameOf(who) }),
+    acts: [act("react", say("TURNCRAFT.Seconds.Due.roll")), act("pass", say("TURNCRAFT.Seconds.Due.none"))],
+  };
+}
+
+function command(
+  facts: Facts,
+  id: "continue" | "abandon" | "finish" | "giveUp",
+  given: Act["command"],
+  data: Record<string, string> = {},
+): Act {
+  return actOf(facts, { id, label: facts.say(`TURNCRAFT.Seconds.Board.${id}`, data), price: null }, given);
+}
+
+/** Six Seconds on a creature's sheet. */
+export const secondsSheet: SheetFacet<SecondsState> = {
+  now: nowView,
+  rest: (_scores, say) => {
+    const row = counter(turnSeconds, say);
+    const figures = { resource: say("TURNCRAFT.Seconds.Now.seconds"), max: turnSeconds };
+    const each = say("TURNCRAFT.Seconds.Now.each", figures);
+    return { pips: [{ ...row, label: each, sentence: each }], movement: null };
+  },
+  use: ({ seconds = null }, { who }) => useCommand(seconds, who),
+  itemDice: true,
+  hand: ({ uuid, wielded }, who) => ({
+    kind: "begin",
+    who,
+    action: wielded ? "sheathe" : "draw",
+    wield: uuid,
+    wielded: !wielded,
+  }),
+  price({ seconds }, say, state) {
+    if (!seconds) return null;
+    const time = leastTime(state?.settings ?? table.defaults, seconds);
+    const { delay } = seconds.item;
+    const key = delay > 0 ? "TURNCRAFT.Seconds.Now.priceDelayed" : "TURNCRAFT.Seconds.Now.price";
+    return { resource: "seconds", label: say(key, { seconds: time, delay }) };
+  },
+  arms: ({ form }) => ({ seconds: { actionKey: form === "melee" ? "melee" : "ranged" } }),
+  scoreFields({ seconds, speeds }, say) {
+    const path = "system.seconds";
+    const move = say("TURNCRAFT.Seconds.Field.moveFeet");
+    return [
+      withPlainCheck(
+        numberField(`${path}.reflex`, say("TURNCRAFT.Seconds.Field.reflex"), seconds.reflex),
+        "reflex",
+        say,
+      ),
+      numberField(`${path}.dexterity`, say("TURNCRAFT.Seconds.Field.dexterity"), seconds.dexterity),
+      optionalNumberField(
+        `${path}.moveFeet`,
+        move,
+        seconds.moveFeet,
+        `${Math.max(1, Math.round(speeds.walk / 6))}`,
+        say("TURNCRAFT.Sheet.ft"),
+      ),
+    ];
+  },
+  itemFields,
+};
+
+function itemFields(system: ItemSource, _type: string, say: Say): FieldView[] {
+  if (!("seconds" in system)) return [];
+  const { seconds } = system;
+  const { actionKey, orLonger, delay, consecutive } = seconds;
+  const field = (name: "actionKey" | "time" | "orLonger" | "delay" | "consecutive") =>
+    say(`TURNCRAFT.Seconds.Field.${name}`);
+  const byTable = actionKey === "none" ? "–" : writeTime(tableTime(table.defaults, actionKey));
+  return [
+    choiceField("system.seconds.actionKey", field("actionKey"), actionKey, itemActions, (action) =>
+      say(`TURNCRAFT.Seconds.Action.${action}`),
+    ),
+    timeField("system.seconds.seconds", field("time"), seconds.seconds, byTable),
+    numberField("system.seconds.delay", field("delay"), delay, say("TURNCRAFT.Seconds.Field.s")),
+    checkField("system.seconds.orLonger", field("orLonger"), orLonger),
+    checkField("system.seconds.consecutive", field("consecutive"), consecutive),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import type { SecondsState } from "../rules/index.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { InitiativeView } from "../../../combat/tracker/facet.ts";
+
+/** The initiative of `who` with its rerolls and whom they were rolled against (SX-103, SX-104); null before the check. */
+export function initiativeView(who: CombatantId, reader: Reader<SecondsState>): InitiativeView | null {
+  const checks = reader.facts.state.fighters[who]?.checks ?? [];
+  const [first] = checks;
+  if (first === undefined) return null;
+  const ties = tiedWith(who, first, reader);
+  const rerolled = ties.some((other) => other.checks.length > 1);
+  return {
+    text: String(first),
+    die: rerolled && checks.length > 1 ? String(checks.at(-1)) : null,
+    why: [
+      reader.say("TURNCRAFT.Seconds.Board.check", { total: first }),
+      ...ties.map((tie) => tieText(checks, tie, reader)),
+    ].join("; "),
+  };
+}
+
+interface Tie {
+  readonly id: CombatantId;
+  readonly checks: readonly number[];
+}
+
+/** Those with the same first result, as far as the reader knows of them. */
+function tiedWith(who: CombatantId, first: number, { facts, mayKnow }: Reader<SecondsState>): Tie[] {
+  const { order, fighters } = facts.state;
+  return order.flatMap((id) => {
+    const fighter = fighters[id];
+    const tied = id !== who && mayKnow(id) && fighter && !fighter.departed && fighter.checks[0] === first;
+    return tied ? [{ id, checks: fighter.checks }] : [];
+  });
+}
+
+function tieText(mine: readonly number[], { id, checks }: Tie, { say, nameOf }: Reader<SecondsState>): string {
+  const name = nameOf(id);
+  const passes = Math.max(0, Math.min(mine.length, checks.length) - 1);
+  if (passes === 0) return say("TURNCRAFT.Tracker.tieOpen", { name });
+  const upTo = firstDifference(mine, checks) ?? passes;
+  const figures = (own: readonly number[]) => own.slice(1, upTo + 1).join(", ");
+  return say("TURNCRAFT.Seconds.Board.tie", { name, mine: figures(mine), theirs: figures(checks) });
+}
+
+/** The first check in which two differ; null where they are still equal. */
+function firstDifference(a: readonly number[], b: readonly number[]): number | null {
+  const index = a.findIndex((total, i) => i < b.length && total !== b[i]);
+  return index < 0 ? null : index;
+}

@@ -1,0 +1,46 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { mayAct, mayHold, type SecondsState, seconds } from "../rules/index.ts";
+import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { give } from "../../../combat/tracker/answers.ts";
+import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import { askContest, setCounter } from "./dialogs.ts";
+
+/** What a row's menu offers under Six Seconds. */
+export const secondsMenu: readonly MenuItem[] = [
+  {
+    key: "TURNCRAFT.Seconds.Board.hold",
+    icon: "fa-hand",
+    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => mayHold(state, id) === null && state.round > 0),
+    run: ({ combat }, id) => give(combat, { kind: "delay", who: id }),
+  },
+  {
+    key: "TURNCRAFT.Seconds.Menu.act",
+    icon: "fa-bolt",
+    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => mayAct(state, id) === null),
+    run: ({ combat }, id) => give(combat, { kind: "act", who: id }),
+  },
+  {
+    key: "TURNCRAFT.Seconds.Menu.contest",
+    icon: "fa-stopwatch",
+    when: ({ combat, owns }, id) => owns(id) && (combat.combatants.size > 1 || game.user.isGM),
+    run: ({ combat }, id) => contest(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Seconds.Menu.counter",
+    icon: "fa-dice-six",
+    when: ({ combat }, id) => game.user.isGM && of(combat, (state) => state.stack.includes(id)),
+    run: ({ combat }, id) => setCounter(combat, id),
+  },
+];
+
+function of(combat: Fighting, test: (state: SecondsState) => boolean): boolean {
+  const state = stateUnder(seconds, combat);
+  return state !== null && test(state);
+}
+
+/** Has those who contend for being first check, once they are named (SX-105). */
+async function contest(combat: FightDocument, who: CombatantId): Promise<void> {
+  const command = await askContest(combat, who);
+  if (command) await give(combat, command);
+}

@@ -1,0 +1,41 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import type { CommandOf, Due, SecondsState } from "../rules/index.ts";
+import type { AskedStruck } from "../host/commands.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { AnswerView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+
+type Facts = PromptFacts<SecondsState>;
+
+/** What has taken effect after its delay and throws dice (SX-601): asks whoever owns its caster, and the GM. */
+export function promptsView({ state, gm, owns, nameOf }: Facts, say: Say): readonly PromptView[] {
+  return state.order
+    .filter((who) => gm || owns(who))
+    .flatMap((who) => (state.fighters[who]?.due ?? []).map((due) => promptView(who, due, nameOf(who), say)));
+}
+
+function promptView(who: CombatantId, { id, name: effect }: Due, name: string, say: Say): PromptView {
+  const plain = { who, item: null, what: id, price: null, dead: false, tip: "" };
+  const answers: AnswerView[] = [
+    { ...plain, action: "react", label: say("TURNCRAFT.Seconds.Due.roll"), note: effect, key: 1 },
+    { ...plain, action: "pass", label: say("TURNCRAFT.Seconds.Due.none"), key: 2 },
+  ];
+  return {
+    id: `due-${id}`,
+    title: say("TURNCRAFT.Seconds.Due.title"),
+    text: say("TURNCRAFT.Seconds.Due.text", { effect, name }),
+    asked: [{ id: who, name, answer: "waiting", answerText: "", priceText: "", answers }],
+    later: null,
+    about: [who],
+    mayClose: false,
+  };
+}
+
+/** The command that a button of a prompt gives; with a strike its dice are wanted, which are still to be shown. */
+export function answerCommand(
+  _state: SecondsState,
+  _window: string,
+  { action, who, what = "" }: Readonly<Record<string, string | undefined>>,
+): CommandOf<"take-effect"> | Extract<AskedStruck, { kind: "take-effect" }> {
+  const command = { kind: "take-effect", who: who as CombatantId, id: what } as const;
+  return action === "react" ? { ...command, strike: { targets: [], situation: 0 } } : command;
+}

@@ -1,0 +1,109 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../rules/index.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { Say } from "../../../combat/views/index.ts";
+
+/** How many of the coming seconds a strip shows: two turns. */
+const SHOWN = 12;
+
+/** A cell of the strip: one of the combatant's own seconds. */
+export interface CellView {
+  /** Which second of its turn, 1 to 6. */
+  readonly second: number;
+  readonly kind: "free" | "action" | "end";
+  /** A turn begins with it. */
+  readonly begins: boolean;
+  /** Effects take place with it. */
+  readonly due: boolean;
+  /** All of that in words. */
+  readonly tip: string;
+}
+
+/** Something that will take place, in words. */
+export interface ComingView {
+  readonly kind: "action" | "effect";
+  readonly text: string;
+}
+
+/** The coming seconds of one combatant, as far as they aren't theirs to choose any more. */
+export interface StripView {
+  readonly id: CombatantId;
+  readonly name: string;
+  /** The turns that the cells belong to, and how many cells each has. */
+  readonly turns: readonly { readonly label: string; readonly cells: number }[];
+  readonly cells: readonly CellView[];
+  readonly coming: readonly ComingView[];
+}
+
+/** The strip of a combatant: the action under way and delays in own seconds (SX-502, SX-602). */
+export function stripView(who: CombatantId, { facts, say, nameOf }: Reader<SecondsState>): StripView {
+  const { state } = facts;
+  const seconds = comingSeconds(state, who, SHOWN);
+  const turns = [...new Set(seconds.map(({ turn }) => turn))];
+  const acts = state.stack.includes(who);
+  const turnOf = (turn: number) => turnWords(acts ? turn : turn + 1, say);
+  return {
+    id: who,
+    name: nameOf(who),
+    turns: turns.map((turn) => ({
+      label: turnOf(turn),
+      cells: seconds.filter((second) => second.turn === turn).length,
+    })),
+    cells: seconds.map((second, index) => cellView(second, index, who, state, say)),
+    coming: comingViews(who, state, turnOf, say),
+  };
+}
+
+function cellView(second: ComingSecond, index: number, who: CombatantId, state: SecondsState, say: Say): CellView {
+  const { action, due, takesEffect } = second;
+  const delays = state.fighters[who]?.delays ?? [];
+  const names = delays.filter(({ id }) => due.includes(id)).map(({ name }) => name);
+  const running = action && actionWords(action.action, say);
+  // What takes effect as it ends is told by its end.
+  const landing = takesEffect && !action && state.fighters[who]?.running;
+  const all = [...(running ? [running] : []), ...names, ...(landing ? [actionWords(landing, say)] : [])];
+  const data = { second: second.second, what: all.join(", ") };
+  return {
+    second: second.second,
+    kind: action ? (action.ends ? "end" : "action") : "free",
+    begins: index > 0 && second.second === 1,
+    due: due.length > 0 || Boolean(landing),
+    tip: say(all.length === 0 ? "TURNCRAFT.Seconds.Board.cell" : "TURNCRAFT.Seconds.Board.cellWith", data),
+  };
+}
+
+/** The action first, then effects in the order in which they come. */
+function comingViews(
+  who: CombatantId,
+  state: SecondsState,
+  turnOf: (turn: number) => string,
+  say: Say,
+): readonly ComingView[] {
+  const { running, delays } = state.fighters[who] ?? { running: null, delays: [] };
+  const secondIn = (left: number) => comingSeconds(state, who, left, null).at(-1);
+  const coming: ComingView[] = [];
+  if (running) {
+    const { done, total, delay } = running;
+    const end = secondIn(total - done);
+    const data = { action: actionWords(running, say), done, total, second: end?.second ?? 0 };
+    const text = say("TURNCRAFT.Seconds.Board.ends", { ...data, turn: turnOf(end?.turn ?? 0) });
+    const later = delay > 0 ? ` ${say("TURNCRAFT.Seconds.Board.thenDelay", { delay })}` : "";
+    coming.push({ kind: "action", text: `${text}${later}` });
+  }
+  for (const { name, left } of delays.toSorted((a, b) => a.left - b.left)) {
+    const end = secondIn(left);
+    const data = { effect: name, left, second: end?.second ?? 0, turn: turnOf(end?.turn ?? 0) };
+    coming.push({ kind: "effect", text: say("TURNCRAFT.Seconds.Board.due", data) });
+  }
+  return coming;
+}
+
+function turnWords(turn: number, say: Say): string {
+  if (turn === 0) return say("TURNCRAFT.Seconds.Board.thisTurn");
+  return turn === 1 ? say("TURNCRAFT.Seconds.Board.nextTurn") : say("TURNCRAFT.Seconds.Board.laterTurn", { turn });
+}
+
+/** An action by its item's name, or the table's word for it. */
+export function actionWords({ name, action }: Pick<Running, "name" | "action">, say: Say): string {
+  return name === "" ? say(`TURNCRAFT.Seconds.Action.${action}`) : name;
+}

@@ -1,0 +1,150 @@
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type Fighter,
+  interrupterOf,
+  nextTurnOf,
+  type SecondsState,
+  turnSeconds,
+  unusedSeconds,
+} from "../rules/index.ts";
+import type { Command } from "../../../combat/door/request.ts";
+import { during } from "../../../combat/tracker/footer-view.ts";
+import type { CombatantFacts, FooterView, Reader } from "../../../combat/tracker/reader.ts";
+import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import { boardView } from "./board.ts";
+import { initiativeView } from "./initiative.ts";
+import { answerCommand, promptsView } from "./prompts.ts";
+import { actionWords } from "./strip.ts";
+import { askUnthrown, unrolled } from "./unrolled.ts";
+
+/** What a row shows of Six Seconds. */
+export interface SecondsRow {
+  /** The counter of a turn under way (SX-303): its face and the same in words; null outside the own turn. */
+  readonly die: { readonly icon: string; readonly text: string; readonly sentence: string } | null;
+  /** "Fire Arrow 2/4 s" */
+  readonly running: string | null;
+  /** "Late Bloom 5 s", in the order in which they take effect. */
+  readonly delays: readonly { readonly text: string; readonly tip: string }[];
+}
+
+export const secondsFace: TrackerFacet<SecondsState> = {
+  rowTemplate: "systems/turncraft/templates/tracker/seconds.hbs",
+  rowParts: [],
+  boardTemplate: "systems/turncraft/templates/tracker/seconds-board.hbs",
+  boardParts: [
+    "systems/turncraft/templates/tracker/seconds-strip.hbs",
+    "systems/turncraft/templates/tracker/seconds-act.hbs",
+  ],
+  board: boardView,
+  rolls: true,
+  footer,
+  row: (combatant, reader) => ({
+    initiative: initiativeView(combatant.id, reader),
+    marks: marksOf(combatant, reader),
+    state: rowState(combatant.id, reader),
+  }),
+  next,
+  // What the rules ask is asked in windows of their own, while the fight goes on.
+  waiting: () => [],
+  prompts: promptsView,
+  answer: answerCommand,
+  unrolled,
+  asking: (fight, command, how) => askUnthrown(fight, command as Command, how),
+};
+
+/** Faces of a die by the seconds left; at 0 an empty one (SX-303). */
+const faces = [
+  "fa-square",
+  "fa-dice-one",
+  "fa-dice-two",
+  "fa-dice-three",
+  "fa-dice-four",
+  "fa-dice-five",
+  "fa-dice-six",
+];
+
+function rowState(who: CombatantId, { facts, say, nameOf }: Reader<SecondsState>): SecondsRow {
+  const { state } = facts;
+  const fighter = state.fighters[who];
+  const { running = null, delays = [], secondsLeft: left = 0 } = fighter ?? {};
+  const counts = { left, all: turnSeconds };
+  return {
+    die: state.stack.includes(who)
+      ? {
+          icon: faces[left] ?? "fa-square",
+          text: say("TURNCRAFT.Seconds.Board.seconds", counts),
+          sentence: say("TURNCRAFT.Seconds.Board.dial", { ...counts, name: nameOf(who) }),
+        }
+      : null,
+    running:
+      running &&
+      say("TURNCRAFT.Seconds.Board.runningShort", {
+        action: actionWords(running, say),
+        done: running.done,
+        total: running.total,
+      }),
+    delays: delays
+      .toSorted((a, b) => a.left - b.left)
+      .map((delay) => ({
+        text: say("TURNCRAFT.Seconds.Board.delayShort", { effect: delay.name, left: delay.left }),
+        tip: say("TURNCRAFT.Seconds.Board.delayTip", { effect: delay.name, left: delay.left }),
+      })),
+  };
+}
+
+function marksOf({ id }: CombatantFacts, { facts, say, mayKnow }: Reader<SecondsState>): MarkView[] {
+  const { state } = facts;
+  const fighter = state.fighters[id];
+  if (!fighter || state.round === 0) return [];
+  const marks: MarkView[] = [];
+  const late = lateMark(id, fighter, state);
+  if (late) {
+    const label = say(`TURNCRAFT.Tracker.${late}`);
+    const tip = `${say("TURNCRAFT.Tracker.late")}. ${label}`;
+    marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
+  }
+  const interrupter = interrupterOf(state, id);
+  // One who isn't known to the reader leaves no trace in whom they interrupt.
+  if (interrupter !== null && mayKnow(interrupter)) {
+    const tip = say("TURNCRAFT.Seconds.Board.interruptedTip", { seconds: fighter.secondsLeft });
+    marks.push({ id: "interrupted", icon: "fa-pause", label: say("TURNCRAFT.Seconds.Board.interrupted"), tip });
+  }
+  if (fighter.held) {
+    const soon = nextTurnOf(state) === id;
+    const tip = say(soon ? "TURNCRAFT.Seconds.Board.heldSoonTip" : "TURNCRAFT.Seconds.Board.heldTip");
+    marks.push({ id: "held", icon: "fa-hand", label: say("TURNCRAFT.Seconds.Board.held"), tip });
+  }
+  return marks;
+}
+
+/** Whether a late arrival's first turn is still to come, and when (SX-109). */
+function lateMark(id: CombatantId, { joinedRound, waitsUntilRound }: Fighter, state: SecondsState) {
+  if (waitsUntilRound !== null && state.round < waitsUntilRound && !state.upNext.includes(id)) return "lateNext";
+  const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
+  const soon = state.upNext.includes(id) || (joinedRound === state.round && state.order.indexOf(id) > here);
+  return soon && !state.stack.includes(id) ? "lateNow" : null;
+}
+
+/** Whoever was interrupted goes on first; else the next place. For others a hidden one's place is simply passed over. */
+function next(state: SecondsState, mayKnow: (id: CombatantId) => boolean) {
+  const interrupted = state.stack.at(-2);
+  if (interrupted !== undefined) return mayKnow(interrupted) ? { who: interrupted, wraps: false } : null;
+  const known = Object.entries(state.fighters).map(([id, fighter]) =>
+    mayKnow(id as CombatantId) ? [id, fighter] : [id, { ...fighter, departed: true }],
+  );
+  const who = nextTurnOf({ ...state, fighters: Object.fromEntries(known) });
+  if (who === null) return null;
+  const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
+  return { who, wraps: !state.upNext.includes(who) && state.order.indexOf(who) <= here };
+}
+
+/** *End turn* says how many seconds would pass unused (SX-305). */
+function footer(reader: Reader<SecondsState>): FooterView {
+  const view = during(reader);
+  const { facts, say } = reader;
+  if (!view.main || view.main.dead || facts.state.activeId === null) return view;
+  const seconds = unusedSeconds(facts.state);
+  if (seconds === 0) return view;
+  const tip = `${view.main.tip} · ${say("TURNCRAFT.Seconds.Board.unused", { seconds })}`;
+  return { ...view, main: { ...view.main, tip } };
+}

@@ -1,7 +1,0 @@
-import { groupArmor, groupThing } from "../../data/group.ts";
-import { groupItem } from "../../data/group-item.ts";
-
-/** An item as it counts under Group Initiative. Armor is worn, not used. */
-export function groupFacts(item: Item.Implementation) {
-  return { ...(item.type !== "armor" && { group: groupItem(groupThing(item)) }), armor: groupArmor(item) };
-}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import {
+  type CombatantId,
+  changeHitPoints,
+  Fields,
+  furthest,
+  type LogEntry,
+  readWith,
+  refuseStale,
+  settingsTable,
+  sharedReaders,
+  type WorldWish,
+  whole,
+} from "../../src/engine/index.ts";
+
+const settings = settingsTable("x", { size: whole("XX-1", 5, 1, 9) }, ["XX-2"]);
+const read = (raw: unknown) => readWith(sharedReaders(settings), new Fields(raw, "XX-0"));
+const hit = { kind: "hit-points", who: "A", uuid: "Actor.a", path: "system.hp", before: 5, after: -2 };
+
+/** Commands that are as they should be. */
+const good: object[] = [
+  { kind: "start" },
+  { kind: "end" },
+  { kind: "join", who: ["A", "B"] },
+  { kind: "leave", who: "A" },
+  { kind: "defeat", who: "A", defeated: false },
+  { kind: "advance", round: 3, turn: "A" },
+  { kind: "advance", round: furthest, turn: null },
+  { kind: "advance-round", round: 0 },
+  hit,
+  { kind: "settings", changes: { size: 9 } },
+  { kind: "settings", changes: { interpretations: { "XX-2": "ask" } } },
+  { kind: "manual" },
+  { kind: "manual", round: 2, active: null, initiative: { A: null, B: -1000, C: 1000 } },
+  { kind: "manual", active: "A" },
+];
+
+const bad: [string, unknown][] = [
+  ["", null],
+  ["", ["start"]],
+  ["kind", {}],
+  ["kind", { kind: "toString" }],
+  ["kind", { kind: ["start"] }],
+  ["who", { kind: "join", who: [] }],
+  ["who", { kind: "join", who: "A" }],
+  ["who", { kind: "leave", who: "a/b" }],
+  ["defeated", { kind: "defeat", who: "A" }],
+  ["round", { kind: "advance", turn: null }],
+  ["round", { kind: "advance", round: furthest + 1, turn: null }],
+  ["turn", { kind: "advance", round: 1 }],
+  ["round", { kind: "advance-round", round: 0.5 }],
+  ["uuid", { ...hit, uuid: 1 }],
+  ["path", { ...hit, path: null }],
+  ["before", { ...hit, before: -furthest - 1 }],
+  ["after", { ...hit, after: furthest + 1 }],
+  ["changes.size", { kind: "settings", changes: { size: 10 } }],
+  ["changes.colour", { kind: "settings", changes: { colour: 1 } }],
+  ["changes.interpretations.XX-1", { kind: "settings", changes: { interpretations: { "XX-1": "ask" } } }],
+  ["changes", { kind: "settings" }],
+  ["round", { kind: "manual", round: -1 }],
+  ["active", { kind: "manual", active: 0 }],
+  ["initiative", { kind: "manual", initiative: 3 }],
+  ["initiative.A", { kind: "manual", initiative: { A: 1001 } }],
+  ["initiative.a b", { kind: "manual", initiative: { "a b": 1 } }],
+];
+
+describe("Commands that all rulesets share", () => {
+  it.each(good)("%j is read as it is", (command) => {
+    expect(read(command)).toEqual(command);
+  });
+
+  it("what is no part of one is left out", () => {
+    expect(read({ kind: "leave", who: "A", asker: { gm: true } })).toEqual({ kind: "leave", who: "A" });
+  });
+
+  it.each(bad)("names %j where it is wrong in %j", (field, raw) => {
+    expect(read(raw)).toEqual({
+      clause: "XX-0",
+      message: "TURNCRAFT.Refused.malformed",
+      data: { field },
+      final: true,
+    });
+  });
+});
+
+describe("Ending a turn", () => {
+  const a = "A" as CombatantId;
+  const now = { round: 2, activeId: a } as Parameters<typeof refuseStale>[0];
+  const clauses = { notStarted: "XX-1", over: "XX-2" } as const;
+  const stale = [{ clause: "XX-2", message: "TURNCRAFT.Refused.stale", data: { round: 2 }, final: true }];
+
+  it("means the turn of this moment", () => {
+    expect(refuseStale(now, { kind: "advance", round: 2, turn: a }, clauses)).toEqual([]);
+    expect(refuseStale({ ...now, activeId: null }, { kind: "advance", round: 2, turn: null }, clauses)).toEqual([]);
+    expect(refuseStale(now, { kind: "advance-round", round: 2 }, clauses)).toEqual([]);
+  });
+
+  it("is over when it names another turn or round: nobody can insist", () => {
+    expect(refuseStale(now, { kind: "advance", round: 1, turn: a }, clauses)).toEqual(stale);
+    expect(refuseStale(now, { kind: "advance", round: 2, turn: null }, clauses)).toEqual(stale);
+    expect(refuseStale(now, { kind: "advance-round", round: 3 }, clauses)).toEqual(stale);
+  });
+
+  it("means nothing before the start", () => {
+    const [refusal] = refuseStale({ ...now, round: 0 }, { kind: "advance-round", round: 0 }, clauses);
+    expect(refusal).toEqual({ clause: "XX-1", message: "TURNCRAFT.Refused.notStarted", final: true });
+  });
+});
+
+describe("Hit points", () => {
+  const change = (before: number, after: number, defeated = false) => {
+    const fighters = { A: { initiative: null, defeated, departed: false } };
+    const play = { state: { fighters }, world: [] as WorldWish[], log: [] as LogEntry[] };
+    changeHitPoints(play, { ...hit, before, after, kind: "hit-points", who: "A" as CombatantId });
+    return play;
+  };
+  const told = (...args: Parameters<typeof change>) =>
+    change(...args).log.map(({ event }) => event.split(".").slice(2).join("."));
+
+  it("pass as a wish to the world and a line of the log", () => {
+    expect(change(5, 3)).toMatchObject({
+      world: [{ kind: "fields", uuid: "Actor.a", before: { "system.hp": 5 }, after: { "system.hp": 3 } }],
+      log: [{ event: "TURNCRAFT.Log.hitPoints", who: "A", data: { before: 5, after: 3 } }],
+    });
+  });
+
+  it("are told as they run out, once, and not of the defeated", () => {
+    expect(told(5, 1)).toEqual(["hitPoints"]);
+    expect(told(5, 0)).toEqual(["hitPoints", "down.at"]);
+    expect(told(5, -2)).toEqual(["hitPoints", "down.below"]);
+    expect([told(0, -3), told(0, 4), told(5, 0, true)]).toEqual([["hitPoints"], ["hitPoints"], ["hitPoints"]]);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { playOut } from "../../scripts/fight/arena.ts";
+import type { AnyBot } from "../../scripts/fight/bot.ts";
+import { bots } from "../../scripts/fight/bots/index.ts";
+import {
+  type AnyCommand,
+  type EncounterState,
+  type Given,
+  type Result,
+  step,
+} from "../../src/engine/index.ts";
+import { plainly } from "../rulesets/any.ts";
+import { bot as coinBot } from "../rulesets/sixth/bot.ts";
+
+/** A step of a fight between bots. */
+interface Moment {
+  readonly state: EncounterState;
+  readonly given: Given<AnyCommand>;
+  readonly results: readonly Result[];
+}
+
+/** Some moments of every kind of command that a bot gives. */
+function momentsOf(bot: AnyBot): Moment[] {
+  const kinds = new Map<string, Moment[]>();
+  const watch = (state: EncounterState, given: Given<AnyCommand>, results: readonly Result[]) => {
+    const known = kinds.get(given.command.kind) ?? [];
+    kinds.set(given.command.kind, [...known, { state, given, results: [...results] }].slice(-12));
+  };
+  const { defaults } = bot.ruleset.settings;
+  for (const seed of [1, 2, 3]) playOut(bot, { seed, combatants: 5, settings: defaults, watch });
+  return [...kinds.values()].flat();
+}
+
+/** What somebody might put where something else belongs. */
+const anything = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(null, -1, 0.5, 1e9, "", "c1", "c99", "__proto__", true, [], {}) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);
+
+/** Where a change goes: at each depth one of the keys, by a number that is taken modulo how many there are. */
+const way = fc.array(fc.nat(), { minLength: 1, maxLength: 6 });
+
+/** A copy with the value at the end of the way replaced, or taken away where `value` is undefined. */
+function spoilt<T>(whole: T, path: readonly number[], value: unknown): T {
+  const copy = plainly(whole);
+  let node: unknown = copy;
+  for (const [depth, number] of path.entries()) {
+    const keys = Object.keys(Object(node));
+    const key = keys[number % keys.length];
+    if (key === undefined) return copy;
+    const inner = (node as Record<string, unknown>)[key];
+    const isLast = depth === path.length - 1 || typeof inner !== "object" || inner === null;
+    if (!isLast) node = inner;
+    else if (value === undefined) delete (node as Record<string, unknown>)[key];
+    else (node as Record<string, unknown>)[key] = value;
+    if (isLast) return copy;
+  }
+  return copy;
+}
+
+describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id, bot]))("Bad input to %s", (_, bot) => {
+  const { ruleset } = bot;
+  const moments = momentsOf(bot);
+  const moment = fc.constantFrom(...moments);
+  /** As with the laws: a few when mutants are hunted. */
+  const runs = { numRuns: process.env.TURNCRAFT_LAWS === "short" ? 150 : 1500 };
+
+  /** Gives what was read, as the door would; whatever comes of it is an outcome, and nothing was changed. */
+  function give(state: EncounterState, raw: unknown, given: Given<AnyCommand>, results: readonly Result[]): string {
+    const read = ruleset.read(raw);
+    if ("clause" in read) {
+      expect(read).toMatchObject({ final: true });
+      return "malformed";
+    }
+    const before = JSON.stringify(state);
+    const outcome = step(ruleset, state, { ...given, command: read }, results);
+    expect(JSON.stringify(state)).toBe(before);
+    return outcome.kind;
+  }
+
+  it("any JSON as a command is refused by a field or judged", () => {
+    fc.assert(
+      fc.property(moment, fc.jsonValue(), ({ state, given, results }, raw) => {
+        expect(give(state, raw, given, results)).toBe("malformed");
+      }),
+    );
+  });
+
+  it("a command with something else somewhere", () => {
+    fc.assert(
+      fc.property(moment, way, fc.option(anything, { nil: undefined }), fc.boolean(), (at, path, value, insist) => {
+        const command = spoilt(at.given.command, path, value);
+        expect(give(at.state, command, { ...at.given, insist }, at.results)).toMatch(/\w/);
+      }),
+      runs,
+    );
+  });
+
+  it("a command at another moment than its own, by anybody", () => {
+    fc.assert(
+      fc.property(moment, moment, fc.boolean(), fc.boolean(), ({ state }, { given, results }, insist, gm) => {
+        const asker = { gm, owns: state.order.slice(0, 1) };
+        expect(give(state, given.command, { ...given, asker, insist }, results)).toMatch(/\w/);
+      }),
+      runs,
+    );
+  });
+
+  it("answers and facts with something else somewhere", () => {
+    fc.assert(
+      fc.property(moment, way, fc.option(anything, { nil: undefined }), ({ state, given, results }, path, value) => {
+        expect(give(state, given.command, given, spoilt(results, path, value))).toMatch(/\w/);
+        const facts = spoilt({ ...given.facts, c1: {}, c99: {} }, path, value);
+        expect(give(state, given.command, { ...given, facts }, results)).toMatch(/\w/);
+      }),
+      runs,
+    );
+  });
+
+  it("a damaged state is refused by the name of the field, or is none the worse", () => {
+    fc.assert(
+      fc.property(moment, way, fc.option(anything, { nil: undefined }), ({ state, given, results }, path, value) => {
+        const damaged = spoilt(state, path, value);
+        for (const { command } of [given, { command: bot.onward(state) }]) {
+          const outcome = step(ruleset, damaged, { ...given, command, insist: true }, results);
+          if (outcome.kind === "refused") continue;
+          expect(ruleset.load(damaged)).not.toHaveProperty("clause");
+        }
+      }),
+      runs,
+    );
+  });
+});

@@ -1,6 +1,0 @@
-import { flow } from "../../../src/rules/flow/index.ts";
-import { describeExamples } from "../examples.ts";
-import { command } from "./shorthand.ts";
-import { fight, gathering } from "./table.ts";
-
-describeExamples(new URL("examples.yaml", import.meta.url), { ruleset: flow, fight, gathering, command });

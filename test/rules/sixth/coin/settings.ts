@@ -1,6 +1,0 @@
-import { choice, type SettingsOf, settingsTable } from "../../../../src/rules/engine/index.ts";
-
-const rows = { mercy: choice("CF-8", false, true) } as const;
-
-export type Settings = SettingsOf<typeof rows>;
-export const settings = settingsTable("coin", rows, ["CF-9"]);

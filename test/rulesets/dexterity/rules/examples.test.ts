@@ -1,0 +1,76 @@
+import { type DexterityCommand, type DexterityState, dexterity } from "../../../../src/rulesets/dexterity/rules/index.ts";
+import type { CombatantId } from "../../../../src/engine/index.ts";
+import type { Space } from "../../../../src/grid/index.ts";
+import { describeExamples } from "../../examples.ts";
+import {
+  announce,
+  counterspell,
+  effect,
+  fight,
+  type Guest,
+  gathering,
+  move,
+  next,
+  parry,
+  react,
+  scores,
+  spend,
+  walk,
+} from "./table.ts";
+
+type Where = Parameters<typeof move>[2];
+
+/** A guest as the data writes one: `knows` names items with which it reacts. */
+type Short = Guest & { knows?: ("Counterspell" | "Parry")[] };
+/** Steps as the data writes them: so many by so much each, on from where the last ones led. */
+type Leg = { count: number; by: [number, number]; medium?: string; mode?: string };
+
+const items = { Counterspell: counterspell, Parry: parry };
+
+function guest({ knows = [], ...more }: Short): Guest {
+  return { ...more, reactions: knows.map((name) => items[name]) };
+}
+
+function guests(all: Readonly<Record<string, Short>>): Record<string, Guest> {
+  return Object.fromEntries(Object.entries(all).map(([id, one]) => [id, guest(one)]));
+}
+
+/** Its legs one after the other; one leg may be all there is. */
+function walked(who: CombatantId, { walk: legs, ...where }: { walk: Leg[] } & Where): DexterityCommand {
+  let from: Space = { x: 0, y: 0 };
+  const ways = legs.flatMap(({ count, by: [dx, dy], ...way }) => {
+    const leg = walk(count, dx, dy, from, way);
+    from = leg.at(-1)?.to ?? from;
+    return leg;
+  });
+  return move(who, ways, where);
+}
+
+/**
+ * Commands as the data writes them: `next`, `start`; `{ A: action }` spends, `{ A: { walk: … } }` moves, `{ A: { casts: true } }`
+ * announces, `{ B: { reacts: Parry } }` and `{ C: { passes: 0 } }` answer the newest window or that one; `{ effect: … }`; or the
+ * command as it is.
+ */
+function command(short: unknown, state: DexterityState): DexterityCommand {
+  if (short === "next") return next(state);
+  if (typeof short === "string") return { kind: short } as DexterityCommand;
+  if (Object.hasOwn(Object(short), "kind")) return short as DexterityCommand;
+  const [[who, what]] = Object.entries(short as object) as [[CombatantId, unknown]];
+  if (who === "effect") return effect(what as Parameters<typeof effect>[0]);
+  if (typeof what === "string") return spend(who, what as "action");
+  const deed = what as { walk: Leg[]; casts?: true; reacts?: string | null; passes?: number; spends?: "action" };
+  if (deed.walk) return walked(who, deed);
+  if (deed.casts) return announce(who);
+  if (deed.reacts !== undefined) return react(who, state, deed.reacts);
+  if (deed.passes !== undefined) return { kind: "pass", who, window: state.windows[deed.passes]?.id ?? "none" };
+  const { spends = "action", ...more } = deed;
+  return spend(who, spends, more);
+}
+
+describeExamples(new URL("examples.yaml", import.meta.url), {
+  ruleset: dexterity,
+  fight: (all, settings) => fight(guests(all as Record<string, Short>), settings),
+  gathering: (all, settings) => gathering(guests(all as Record<string, Short>), settings),
+  command,
+  facts: (all) => Object.fromEntries(Object.entries(all).map(([id, one]) => [id, scores(guest(one as Short))])),
+});

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { pending } from "../../../../src/rulesets/dexterity/rules/pending.ts";
+import { expectPending } from "../../words.ts";
+import { A, after, announce, B, counterspell, effect, fight, next } from "./table.ts";
+
+it("DX-310 · what a fight's end finds open: windows and who is still asked, effects and the seconds left of them", () => {
+  let state = fight({ A: { total: 20 }, B: { total: 10, reactions: [counterspell] } });
+  expect(pending(state)).toEqual([]);
+  state = after(state, effect({ id: "bless", value: 15, by: A, on: B }));
+  state = after(state, effect({ id: "fog", value: 2, unit: "rounds", by: null }));
+  state = after(state, announce(A));
+  expect(expectPending(pending(state))).toEqual([
+    ["lapses", "window", A, { what: "Fireball", names: { combatants: [B] } }],
+    ["goesOn", "effectOn", B, { effect: "bless", seconds: 15 }],
+    ["goesOn", "effect", null, { effect: "fog", seconds: 10 }],
+  ]);
+  const later = after(after(state, { kind: "pass", who: B, window: "window-1" }), next(state));
+  expect(expectPending(pending(later)).map(([, key]) => key)).toEqual(["effectOn", "effect"]);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Mode,
+  pathCost,
+  planSteps,
+  type Settings,
+  type Surveyed,
+  settings as table,
+} from "../../../../src/rulesets/dexterity/rules/index.ts";
+import type { Medium } from "../../../../src/grid/index.ts";
+import { A, feet, scores } from "./table.ts";
+
+const along = (...media: (Medium | null)[]): Surveyed[] =>
+  media.map((medium, i) => ({ to: { x: i + 1, y: 0 }, medium, factor: 1, occupied: false }));
+const modesOf = (spaces: Surveyed[], speeds: object, settings: Partial<Settings> = {}, picked: Mode | null = null) =>
+  planSteps(spaces, scores({ speeds }).speeds, { ...table.defaults, ...settings }, picked).map((step) => step.mode);
+const journey = (spaces: Surveyed[], speeds: object, spent = 0) => {
+  const own = scores({ speeds }).speeds;
+  return {
+    who: A,
+    grid: "square" as const,
+    from: { x: 0, y: 0 },
+    steps: planSteps(spaces, own, table.defaults),
+    spent: feet(spent),
+    speeds: own,
+    settings: table.defaults,
+  };
+};
+
+describe("A path before it is walked", () => {
+  it("DX-511 · each space is entered in the fastest way that works there", () => {
+    expect(modesOf(along("land", "water", "air", "face"), { swim: 20, climb: 10, fly: 15 })).toEqual([
+      "walk",
+      "swim",
+      "fly",
+      "fly",
+    ]);
+    expect(modesOf(along("land", "water"), { fly: 60, swim: 45 })).toEqual(["fly", "fly"]);
+  });
+
+  it("DX-511 · burrowing only when the owner picks it, and walking where nothing is marked", () => {
+    expect(modesOf(along("land"), { burrow: 90 })).toEqual(["walk"]);
+    expect(modesOf(along("land"), { burrow: 90 }, {}, "burrow")).toEqual(["burrow"]);
+    expect(modesOf(along(null), { fly: 90 })).toEqual(["walk"]);
+    expect(modesOf(along("water"), { swim: 90 }, { modesFromScene: false })).toEqual(["walk"]);
+  });
+
+  it("DX-511 · a pick for one step goes before the pick for all", () => {
+    const [first, second] = along("land", "land");
+    expect(modesOf([{ ...(first as Surveyed), mode: "walk" }, second as Surveyed], { fly: 60 }, {}, "fly")).toEqual([
+      "walk",
+      "fly",
+    ]);
+  });
+
+  it("DX-512 · without any speed for it, a space is planned in its natural way, to be refused by that name", () => {
+    expect(modesOf(along("water", "air", "face"), {})).toEqual(["swim", "fly", "climb"]);
+  });
+
+  it("DX-509 · the cost runs on, what every mode has left shows, and so does the last legal space", () => {
+    const cost = pathCost(journey(along("land", "land", "land", "water"), { walk: 15, swim: 25 }, 5));
+    expect(cost.steps.map((step) => step.spent)).toEqual([10, 15, 20, 25]);
+    expect([cost.total, cost.spent, cost.left]).toEqual([20, 25, { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 }]);
+    expect([cost.legalSteps, cost.refusal?.clause]).toEqual([2, "DX-509"]);
+  });
+
+  it("DX-506 · a path within the speeds is legal to its end", () => {
+    const cost = pathCost(journey(along("land", "land"), { swim: 45 }));
+    expect(cost).toMatchObject({
+      legalSteps: 2,
+      refusal: null,
+      total: 10,
+      left: { walk: 20, swim: 35 },
+      reminders: [],
+    });
+  });
+
+  it("DX-510 · where nothing is marked, another mode than walking is the table's to judge", () => {
+    const plain = journey(along(null, null), { swim: 30 });
+    const swum = { ...plain, steps: plain.steps.map((step) => ({ ...step, mode: "swim" as const })) };
+    expect(pathCost(swum).reminders).toEqual([
+      { message: "TURNCRAFT.Remind.DX-510.medium", data: { mode: { key: "TURNCRAFT.Mode.swim" } } },
+    ]);
+    expect(pathCost(plain).reminders).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { CombatantId, Strike } from "../../../../src/engine/index.ts";
+import {
+  A,
+  after,
+  asked,
+  B,
+  C,
+  fight,
+  fighter,
+  give,
+  needed,
+  outcome,
+  ownerOf,
+  parry,
+  react,
+  refused,
+  spend,
+} from "./table.ts";
+
+const sword: Strike = {
+  with: "Sword",
+  item: "Item.x",
+  attack: "1d20 + 4",
+  damage: "1d8 + 2",
+  targets: [B, C],
+  situation: 0,
+};
+const attack = (strike: Partial<Strike> = {}) =>
+  spend(A, "action", { strike: { ...sword, ...strike }, trigger: "onAttack" });
+const dice = { "strike:B": 17, "harm:B": 6, "strike:C": 9, "harm:C": 4 };
+const state = fight({ A: {}, B: {}, C: {} });
+
+describe("Dice of what is used, thrown in the step that pays for it", () => {
+  it("DX-403 · are asked for once for each target, of its user, and told with their totals", () => {
+    const given = give(state, attack());
+    expect(given).toMatchObject({
+      needs: [
+        { id: "strike:B", who: A, formula: "1d20 + 4", label: "TURNCRAFT.Roll.attack" },
+        { id: "harm:B", who: A, formula: "1d8 + 2", label: "TURNCRAFT.Roll.damage" },
+        { id: "strike:C" },
+        { id: "harm:C" },
+      ],
+    });
+    const done = outcome(state, attack(), { answers: dice });
+    expect(fighter(done.state, A).left.action).toBe(0);
+    const told = done.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike."));
+    expect(told.map(({ event, who, data }) => [event, who, data])).toEqual([
+      [
+        "TURNCRAFT.Log.strike.attackAndHarm",
+        A,
+        {
+          target: { combatant: B },
+          what: "Sword",
+          item: "Item.x",
+          total: 17,
+          made: "1d20 + 4",
+          harm: 6,
+          harmMade: "1d8 + 2",
+        },
+      ],
+      [
+        "TURNCRAFT.Log.strike.attackAndHarm",
+        A,
+        {
+          target: { combatant: C },
+          what: "Sword",
+          item: "Item.x",
+          total: 9,
+          made: "1d20 + 4",
+          harm: 4,
+          harmMade: "1d8 + 2",
+        },
+      ],
+    ]);
+  });
+
+  it("DX-408 · fall for nothing that is refused", () => {
+    const spent = after(state, attack(), { answers: dice });
+    expect(refused(spent, attack())).toBe("DX-408");
+    expect(refused(state, attack({ targets: ["Z" as CombatantId] }))).toBe("DX-001");
+    expect(refused(state, attack(), { by: ownerOf(B) })).toBe("DX-003");
+  });
+
+  it("DX-001 · nobody aims at who has left, but the GM may insist", () => {
+    const alone = after(state, { kind: "leave", who: C });
+    expect(refused(alone, attack())).toBe("DX-001");
+    const { log } = outcome(alone, attack({ targets: [C] }), { insist: true, answers: dice });
+    expect(log.map(({ data }) => data?.total)).toContain(9);
+  });
+
+  it("DX-403 · name what the situation adds, and throw once where nobody is aimed at", () => {
+    const plain = outcome(state, attack({ targets: [], situation: -2, damage: null }), {
+      answers: { "strike:nobody": 11 },
+    });
+    expect(needed(state, attack({ targets: [], situation: -2, damage: null }))).toEqual(["strike:nobody"]);
+    expect(plain.log.find(({ event }) => event === "TURNCRAFT.Log.strike.attack")?.data).toEqual({
+      target: { key: "TURNCRAFT.Strike.nobody" },
+      what: "Sword",
+      item: "Item.x",
+      total: 11,
+      made: "1d20 + 4 - 2",
+      situation: -2,
+    });
+  });
+
+  it("DX-403 · round damage down, and never heal by it", () => {
+    const harm = (total: number) =>
+      outcome(state, attack({ targets: [B], attack: null }), { answers: { "harm:B": { dice: [], total } } }).log.find(
+        ({ event }) => event === "TURNCRAFT.Log.strike.harm",
+      )?.data?.harm;
+    expect([harm(3.5), harm(-2)]).toEqual([3, 0]);
+  });
+
+  it("DX-403 · what heals is told as hit points that come back, never fewer than none", () => {
+    const draught = { attack: null, damage: "1d8", heals: true, targets: [A] } as const;
+    expect(give(state, attack(draught))).toMatchObject({
+      needs: [{ id: "healing:Item.x:A", formula: "1d8", label: "TURNCRAFT.Roll.healing" }],
+    });
+    const told = (total: number) =>
+      outcome(state, attack(draught), { answers: { "healing:Item.x:A": { dice: [], total } } }).log.find(
+        ({ event }) => event === "TURNCRAFT.Log.strike.healing",
+      )?.data;
+    expect(told(5)).toMatchObject({ target: { combatant: A }, healing: 5, harm: -5, harmMade: "1d8" });
+    expect(told(-3)?.healing).toBe(0);
+  });
+
+  it("DX-604 · an attack is announced with its dice, and a Reaction throws its own", () => {
+    const open = after(fight({ A: {}, B: { reactions: [parry] } }), attack({ targets: [B] }), { answers: dice });
+    expect(asked(open)).toEqual({ B: "waiting" });
+    const riposte = { ...react(B, open, parry.item), strike: { ...sword, targets: [A] } } as const;
+    expect(needed(open, riposte)).toEqual(["strike:A", "harm:A"]);
+    const answered = after(open, riposte, { answers: { "strike:A": 12, "harm:A": 3 } });
+    expect([fighter(answered, B).left.reaction, answered.windows]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { modes, resources } from "../../../../src/rulesets/dexterity/rules/index.ts";
+import { triggers } from "../../../../src/engine/index.ts";
+import { textOf } from "../../words.ts";
+
+it("the words that Dexterity Order puts together have texts", () => {
+  const keys = [
+    ...resources.map((resource) => `TURNCRAFT.Resource.${resource}`),
+    ...modes.map((mode) => `TURNCRAFT.Mode.${mode}`),
+    ...triggers.map((trigger) => `TURNCRAFT.Log.announced.${trigger}`),
+  ];
+  expect(keys.filter((key) => textOf(key) === null)).toEqual([]);
+});

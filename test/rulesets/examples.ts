@@ -1,0 +1,226 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import {
+  type AnyCommand,
+  afterRedo,
+  afterUndo,
+  type CombatantId,
+  type EncounterState,
+  emptyHistory,
+  type History,
+  nextSeq,
+  type Ruleset,
+  record,
+  redo,
+  type Stride,
+  stepAhead,
+  stepsBack,
+  takeBack,
+} from "../../src/engine/index.ts";
+import { type Done, givingUnder, gm, type How, ownerOf, resultsOf } from "./giving.ts";
+
+/**
+ * The worked examples of a clause file, as data: `examples.yaml` beside the tests of a ruleset is a list of these.
+ * Paths are dotted (`fighters.A.left.action`), values are compared whole.
+ */
+interface Example {
+  /** Its number in the table of worked examples. */
+  readonly example: number;
+  readonly clauses: readonly string[];
+  /** Who is there, by id, in the words of the ruleset's test table: a started fight, or one that isn't yet. */
+  readonly fight?: Readonly<Record<string, object>>;
+  readonly gathering?: Readonly<Record<string, object>>;
+  readonly settings?: object;
+  /** What the example says of the state it begins with. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly play: readonly Act[];
+}
+
+interface Act {
+  /** A command as JSON, or a short word or object that the ruleset's table turns into one. */
+  readonly do?: unknown;
+  /** How often; once when absent. */
+  readonly times?: number;
+  /** It is done again and again until the state says so. */
+  readonly until?: Readonly<Record<string, unknown>>;
+  /** Steps back, once or over a turn or round. */
+  readonly undo?: Stride;
+  readonly redo?: true;
+  /** Owner of these combatants; the GM when absent. */
+  readonly by?: string | readonly string[];
+  readonly insist?: boolean;
+  readonly answers?: How["answers"];
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** The clause that refuses; nothing may have changed. */
+  readonly refused?: string;
+  /** Ids of what is still asked for; nothing may have changed. */
+  readonly needs?: readonly string[];
+  /** What the state says afterwards. */
+  readonly expect?: Readonly<Record<string, unknown>>;
+  /** Ends of message keys that the log has now, in this order (others may stand between): `turnEnded`, or with whom
+   * it is about `turnEnded A`. */
+  readonly log?: readonly string[];
+  /** The same of all lines of the log, with none between. */
+  readonly wholeLog?: readonly string[];
+  /** Seconds by which world time has gone on since the example began. */
+  readonly clock?: number;
+  /** Clauses that the log says were overruled. */
+  readonly overruled?: readonly string[];
+  /** Wishes to the world, each matched in what it names. */
+  readonly world?: readonly object[];
+}
+
+/** How a ruleset's tests build fights and say commands. */
+export interface Table<State extends EncounterState, Command extends AnyCommand> {
+  readonly ruleset: Ruleset<State, Command>;
+  fight(guests: Readonly<Record<string, object>>, settings?: object): State;
+  gathering(guests: Readonly<Record<string, object>>, settings?: object): State;
+  /** The command that a short word or object of the data means at this moment. */
+  command(short: unknown, state: State): Command;
+  /** What the data says of scores, as the door would write it; as it stands when absent. */
+  facts?(short: Readonly<Record<string, unknown>>): Record<string, unknown>;
+}
+
+/** Runs every worked example of the data file. */
+export function describeExamples<State extends EncounterState, Command extends AnyCommand>(
+  file: URL,
+  table: Table<State, Command>,
+): void {
+  const examples = parse(readFileSync(file, "utf8")) as readonly Example[];
+  describe("Worked examples", () => {
+    it.each(examples.map((each) => [`example ${each.example} · ${each.clauses.join(", ")}`, each] as const))(
+      "%s",
+      (_, example) => {
+        const game = new Game(table, start(table, example));
+        for (const act of example.play) game.play(act);
+      },
+    );
+  });
+}
+
+function start<State extends EncounterState, Command extends AnyCommand>(
+  table: Table<State, Command>,
+  { fight, gathering, settings, set = {} }: Example,
+): State {
+  const built = fight ? table.fight(fight, settings) : table.gathering(gathering ?? {}, settings);
+  const state = JSON.parse(JSON.stringify(built)) as State;
+  for (const [path, value] of Object.entries(set)) setAt(state, path.split("."), value);
+  const loaded = table.ruleset.load(state);
+  if ("clause" in loaded) throw new Error(`The example begins with a damaged fight: ${JSON.stringify(loaded.data)}`);
+  return state;
+}
+
+/** A fight being played by the acts of an example, with its history. */
+class Game<State extends EncounterState, Command extends AnyCommand> {
+  readonly #table: Table<State, Command>;
+  #state: State;
+  #history: History<Command> = emptyHistory;
+  #clock = 0;
+  /** The state before each step, by its number: what undo has to lead back to. */
+  readonly #before = new Map<number, State>();
+
+  constructor(table: Table<State, Command>, state: State) {
+    this.#table = table;
+    this.#state = state;
+  }
+
+  /** Plays an act as often as it says; each time the state has to be as it says. */
+  play(act: Act): void {
+    if (act.until) this.#playUntil(act, act.until);
+    else for (let n = 0; n < (act.times ?? 1); n++) this.#playOnce(act);
+  }
+
+  #playUntil(act: Act, until: Readonly<Record<string, unknown>>): void {
+    const isSo = () => Object.entries(until).every(([path, value]) => valueAt(this.#state, path.split(".")) === value);
+    for (let n = 0; n < 1000 && !isSo(); n++) this.#playOnce(act);
+    expect(isSo(), `It never came to ${JSON.stringify(until)}`).toBe(true);
+  }
+
+  #playOnce(act: Act): void {
+    if (act.undo) this.#undo(act.undo);
+    else if (act.redo) this.#redo();
+    else if (act.do !== undefined) this.#do(act);
+    for (const [path, value] of Object.entries(act.expect ?? {})) {
+      expect(valueAt(this.#state, path.split(".")), path).toEqual(value);
+    }
+    if (act.clock !== undefined) expect(this.#clock).toBe(act.clock);
+  }
+
+  #do(act: Act): void {
+    const { given, give } = givingUnder(this.#table.ruleset);
+    const command = this.#table.command(act.do, this.#state);
+    const how = howOf(act, this.#table);
+    const before = JSON.stringify(this.#state);
+    const outcome = give(this.#state, command, how);
+    const refusal = outcome.kind === "refused" ? outcome.refusal.clause : undefined;
+    expect(refusal, JSON.stringify(outcome)).toBe(act.refused);
+    expect(outcome.kind === "needs" ? outcome.needs.map(({ id }) => id) : undefined).toEqual(act.needs);
+    expect(JSON.stringify(this.#state)).toBe(before);
+    if (outcome.kind !== "done") return;
+    expectSaid(act, outcome);
+    const { inverse, log, marks } = outcome;
+    const seq = nextSeq(this.#history);
+    const step = { seq, request: `r${seq}`, given: given(command, how), results: resultsOf(act.answers) };
+    this.#history = record(this.#history, { ...step, inverse, world: [], log, marks }, 1000);
+    this.#before.set(seq, this.#state);
+    this.#state = outcome.state;
+    for (const wish of outcome.world) if (wish.kind === "clock") this.#clock += wish.seconds;
+  }
+
+  #undo(stride: Stride): void {
+    const back = stepsBack(this.#history, stride);
+    expect(back.length, "There is nothing to take back").toBeGreaterThan(0);
+    this.#state = takeBack(this.#state, back).state;
+    expect(this.#state).toEqual(this.#before.get(back.at(-1)?.seq ?? 0));
+    this.#history = afterUndo(this.#history, back);
+  }
+
+  #redo(): void {
+    const ahead = stepAhead(this.#history);
+    const outcome = ahead && redo(this.#table.ruleset, this.#state, ahead);
+    if (outcome?.kind !== "done") throw new Error("There is nothing to make again");
+    this.#state = outcome.state;
+    this.#history = afterRedo(this.#history);
+  }
+}
+
+function howOf({ by, insist, answers, facts }: Act, table: Pick<Table<never, never>, "facts">): How {
+  return {
+    by: by === undefined ? gm : ownerOf(...([by].flat() as CombatantId[])),
+    insist: insist ?? false,
+    ...(answers && { answers }),
+    ...(facts && { facts: table.facts?.(facts) ?? facts }),
+  };
+}
+
+function expectSaid({ log = [], wholeLog, overruled, world }: Act, outcome: Done<EncounterState>): void {
+  const said = outcome.log.map(({ event, who }) => `${event} ${who ?? ""}`);
+  const isLine = (line: string, short: string) => {
+    const [event = "", who = ""] = line.split(" ");
+    const [end = "", about = who] = short.split(" ");
+    return event.endsWith(end) && who === about;
+  };
+  let from = 0;
+  for (const short of log) {
+    const found = said.findIndex((line, i) => i >= from && isLine(line, short));
+    expect(found, `${short} in ${said.join(", ")}`).toBeGreaterThanOrEqual(from);
+    from = found + 1;
+  }
+  if (wholeLog) {
+    expect(said.filter((line, i) => !isLine(line, wholeLog[i] ?? "-"))).toEqual([]);
+    expect(said).toHaveLength(wholeLog.length);
+  }
+  if (overruled) expect([...new Set(outcome.log.flatMap((entry) => entry.overruled ?? []))]).toEqual(overruled);
+  if (world) expect(outcome.world).toMatchObject(world);
+}
+
+function valueAt(root: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((node, key) => Object(node)[key], root);
+}
+
+function setAt(root: object, path: readonly string[], value: unknown): void {
+  const parent = valueAt(root, path.slice(0, -1));
+  if (typeof parent !== "object" || parent === null) throw new Error(`Nothing to set at ${path.join(".")}`);
+  Object.assign(parent, { [path.at(-1) ?? ""]: value });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { waitingWays } from "../../../../src/rulesets/flow/map/waiting.ts";
+import type { CombatantId } from "../../../../src/engine/types.ts";
+import { hex } from "../rules/creatures.ts";
+import { A, after, E, F, faces, fight, move, pass, strikeBack } from "../rules/table.ts";
+
+const everybody = () => true;
+const allBut = (hidden: CombatantId) => (id: CombatantId) => id !== hidden;
+const ways = [
+  [2, 0],
+  [3, 0],
+  [4, 0],
+] as const;
+/** A leaves E, which is asked before the first step. */
+const stopped = () => {
+  const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, F: { at: hex(8, 8) } });
+  return after(state, move(state, A, ways));
+};
+const ends = (found: ReturnType<typeof waitingWays>) => found.map(({ to }) => to.map(({ x, y }) => [x, y]));
+
+describe("The rest of a movement that waits", () => {
+  it("FL-70 · leads from where the mover stands to where it was going, and is gone when nobody is asked any more", () => {
+    const state = stopped();
+    const [way] = waitingWays(state, everybody);
+    expect(way).toMatchObject({ who: A, from: [{ x: 1, y: 0 }] });
+    expect(ends(waitingWays(state, everybody))).toEqual([ways]);
+    expect(waitingWays(after(state, pass(state, E)), everybody)).toEqual([]);
+  });
+
+  it("FL-70 · stays while what the reaction caused is settled", () => {
+    const state = stopped();
+    const struck = after(state, strikeBack(state, E), { answers: { "attack-2": faces.normal } });
+    expect(struck.open.length).toBeGreaterThan(1);
+    expect(ends(waitingWays(struck, everybody))).toEqual([ways]);
+  });
+
+  it("tells nobody of a mover that they may not know, nor that it waits for such as they may not", () => {
+    const state = stopped();
+    expect(waitingWays(state, allBut(A))).toEqual([]);
+    expect(waitingWays(state, allBut(E))).toEqual([]);
+    expect(waitingWays(state, allBut(F))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { standsFor, swapSpaces } from "../../../../src/rulesets/flow/rules/intercept-spaces.ts";
+import type { Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+import type { Space } from "../../../../src/grid/index.ts";
+import { bow, type Guest, hex, idOf, scene } from "./creatures.ts";
+
+const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
+type Guests = Record<string, Guest>;
+
+/** Where A may stand when E attacks B with this weapon, as `x,y:steps`. */
+function stands(guests: Guests, settings: Partial<Settings> = {}, weapon: Partial<Item> = {}): string[] {
+  const state = scene({ E: { at: hex(0, 0), items: [weapon] }, ...guests }, settings);
+  const { attackType = "melee", delivery = "melee" } = weapon;
+  const comes = attackType === "none" ? delivery : attackType;
+  return standsFor(state, A, { attacker: E, targets: [B], delivery: comes }).map(
+    ({ to, path }) => `${to.x},${to.y}:${path.length}`,
+  );
+}
+
+describe("Where an Intercept of a melee attack stands", () => {
+  it("FL-77 · beside both, at most 3 steps away", () => {
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(4, -2) } })).toEqual(["1,-1:3"]);
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(5, -2) } })).toEqual([]);
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1) } })).toEqual(["1,-1:0", "0,1:2"]);
+  });
+
+  it("FL-77 · two hexes apart only the hex between, three apart none", () => {
+    const far = { items: [{ reach: 2 }] };
+    expect(stands({ B: { at: hex(2, 0) }, A: { at: hex(1, 2) } }, {}, far.items[0])).toEqual(["1,0:2"]);
+    expect(stands({ B: { at: hex(2, 0) }, A: { at: hex(1, 2) }, N: { at: hex(1, 0), side: "neutral" } })).toEqual([]);
+    expect(stands({ B: { at: hex(3, 0) }, A: { at: hex(1, 1) } })).toEqual([]);
+    expect(stands({ B: { at: hex(1, 1) }, A: { at: hex(2, 2) } })).toEqual(["1,0:3", "0,1:3"]);
+  });
+
+  it("FL-77 · with `within3` the interceptor starts no farther than 3 hexes from both", () => {
+    const guests = { B: { at: hex(1, 0) }, A: { at: hex(4, -2) } };
+    expect(stands(guests, { interceptMelee: "within3" })).toEqual([]);
+    expect(stands({ ...guests, A: { at: hex(3, -2) } }, { interceptMelee: "within3" })).toEqual(["1,-1:2", "0,1:3"]);
+  });
+
+  it("FL-101 · enemies are never passed, allies are", () => {
+    const ring = [hex(4, 0), hex(4, -1), hex(3, 1), hex(2, 1), hex(2, 0), hex(3, -1)];
+    const others = (side: string): Guests => Object.fromEntries(ring.map((at, i) => [`R${i}`, { at, side }]));
+    const guests = { B: { at: hex(1, 0) }, A: { at: hex(3, 0) } };
+    expect(stands({ ...guests, ...others("theirs") })).toEqual([]);
+    expect(stands({ ...guests, ...others("ours") })).toEqual(["1,-1:3", "0,1:3"]);
+    expect(stands({ ...guests, ...others("neutral") })).toEqual(["1,-1:3", "0,1:3"]);
+  });
+
+  it("FL-105 · neutrals and the defeated are passed unless the GM blocks them", () => {
+    const ring = [hex(4, 0), hex(4, -1), hex(3, 1), hex(2, 1), hex(2, 0), hex(3, -1)];
+    const fallen: Guests = Object.fromEntries(ring.map((at, i) => [`R${i}`, { at, is: { defeated: true } }]));
+    const guests = { B: { at: hex(1, 0) }, A: { at: hex(3, 0) }, ...fallen };
+    expect([stands(guests), stands(guests, { neutralPass: "blocked" })]).toEqual([["1,-1:3", "0,1:3"], []]);
+  });
+
+  it("FL-102 · never where somebody else stands", () => {
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(4, -2) }, C: { at: hex(1, -1), side: "ours" } })).toEqual([]);
+  });
+
+  it("FL-76 · the prone and the grappled only where they stand already", () => {
+    const grapple = { role: "grappler", other: E } as const;
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(2, -1), is: { prone: true } } })).toEqual([]);
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1), is: { prone: true } } })).toEqual(["1,-1:0"]);
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1), is: { grapple } } })).toEqual(["1,-1:0"]);
+    expect(stands({ B: { at: hex(1, 0) }, A: {} })).toEqual([]);
+  });
+
+  it("FL-98 · nowhere where somebody concerned stands nowhere, or nobody is aimed at", () => {
+    const near = { B: { at: hex(1, 0) }, A: { at: hex(1, -1) } };
+    expect([stands({ ...near, E: {} }), stands({ ...near, B: {} }), stands({ ...near, A: {} })]).toEqual([[], [], []]);
+    expect([stands({ ...near, E: {} }, {}, bow), stands({ ...near, B: {} }, {}, bow)]).toEqual([[], []]);
+    const state = scene({ E: { at: hex(0, 0) }, ...near });
+    expect(standsFor(state, A, { attacker: E, targets: [], delivery: "melee" })).toEqual([]);
+  });
+
+  it("FL-104 · a whole footprint goes, around walls", () => {
+    const wide = { B: { at: hex(1, 0) }, A: { at: [hex(2, -2), hex(2, -3)] } };
+    expect(stands(wide)).toEqual(["1,-1:1"]);
+    expect(stands({ ...wide, C: { at: hex(1, -2), side: "ours" } })).toEqual([]);
+    const walls = [{ from: hex(2, -1), to: hex(1, -1) }];
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(2, -1), scores: { walls } } })).toEqual(["1,-1:2", "0,1:2"]);
+  });
+});
+
+describe("Where an Intercept of a ranged attack stands", () => {
+  it("FL-78 · on the straight line between both, at most 3 steps away", () => {
+    expect(stands({ B: { at: hex(5, 0) }, A: { at: hex(3, 2) } }, {}, bow)).toEqual(["4,0:2", "3,0:2", "2,0:3"]);
+    expect(stands({ B: { at: hex(5, 0) }, A: { at: hex(3, 4) } }, {}, bow)).toEqual([]);
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1) } }, {}, bow)).toEqual([]);
+  });
+
+  it("FL-78 · a line along a hex side has two hexes at that step", () => {
+    expect(new Set(stands({ B: { at: hex(1, 1) }, A: { at: hex(2, 0) } }, {}, bow))).toEqual(
+      new Set(["1,0:1", "0,1:2"]),
+    );
+  });
+
+  it("FL-78 · between tokens of several hexes only the nearest count", () => {
+    const guests = { E: { at: [hex(0, 0), hex(-1, 1)] }, B: { at: hex(4, 0) }, A: { at: hex(0, 2) } };
+    expect(stands(guests, {}, bow)).toEqual(["2,0:2", "1,0:2", "3,0:3"]);
+  });
+
+  it("FL-78 · with `shortest` any hex on a shortest path", () => {
+    const guests = { B: { at: hex(2, 1) }, A: { at: hex(3, -1) } };
+    const line = stands(guests, {}, bow);
+    const all = stands(guests, { betweenRule: "shortest" }, bow);
+    expect(all).toEqual(expect.arrayContaining(line));
+    expect(all).toContain("2,0:1");
+    expect(line).not.toContain("2,0:1");
+  });
+
+  it("FL-79 · a spell by its delivery", () => {
+    const spell = { name: "bolt", kind: "spell", attackType: "none", delivery: "ranged" } as const;
+    expect(stands({ B: { at: hex(2, 0) }, A: { at: hex(1, 1) } }, {}, spell)).toEqual(["1,0:1"]);
+    expect(stands({ B: { at: hex(1, 0) }, A: { at: hex(1, -1) } }, {}, { ...spell, delivery: "melee" })).toEqual([
+      "1,-1:0",
+      "0,1:2",
+    ]);
+  });
+});
+
+describe("Taking the ally's place", () => {
+  const swaps = (guests: Guests = {}, settings: Partial<Settings> = {}, stand = hex(1, -1)): Space[] =>
+    swapSpaces(
+      scene({ E: { at: hex(0, 0) }, B: { at: hex(1, 0) }, A: { at: stand }, ...guests }, settings),
+      A,
+      stand,
+      B,
+    );
+
+  it("FL-83 · the ally goes away from the stand, straight on first", () => {
+    expect(swaps()[0]).toEqual(hex(1, 1));
+    expect(swaps()).toHaveLength(3);
+    expect(swaps()).toEqual(expect.arrayContaining([hex(2, 0), hex(0, 1)]));
+  });
+
+  it("FL-83 · only to free hexes, not behind walls; `any` knows no direction", () => {
+    expect(swaps({ C: { at: hex(1, 1) } })).not.toContainEqual(hex(1, 1));
+    const walls = [{ from: hex(1, 0), to: hex(1, 1) }];
+    expect(swaps({ B: { at: hex(1, 0), scores: { walls } } })).not.toContainEqual(hex(1, 1));
+    expect(swaps({}, { swapHexes: "any" })).toEqual(expect.arrayContaining([hex(2, -1)]));
+    expect(swaps({}, { swapHexes: "any" })).not.toContainEqual(hex(0, 0));
+  });
+
+  it("FL-83 · not with creatures of several hexes, nor from a stand that isn't beside the ally", () => {
+    expect(swaps({ B: { at: [hex(1, 0), hex(2, 0)] } })).toEqual([]);
+    expect(swaps({ A: { at: [hex(1, -1), hex(1, -2)] } })).toEqual([]);
+    expect(swaps({}, {}, hex(3, 0))).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Acting } from "../../../../src/rulesets/flow/rules/deed-types.ts";
+import { restrictions } from "../../../../src/rulesets/flow/rules/restrictions.ts";
+import type { Deed, Fighter, FlowState, Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+import { expectWords } from "../../words.ts";
+import { type Guest, hex, idOf, itemId, scene } from "./creatures.ts";
+
+export const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
+export const [sword, axe, nothing] = [itemId("sword"), itemId("axe"), itemId("nothing")];
+export const two = (more: Record<string, Guest> = {}, settings: Partial<Settings> = {}): FlowState =>
+  scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
+
+/** The clauses that one restriction holds against A's deed. */
+export function clauses(name: keyof typeof restrictions, state: FlowState, deed: Acting, who = A): string[] {
+  return restrictions[name](state, who, deed, new Map()).map((refusal) => expectWords(refusal).clause);
+}
+
+export const attack = (item = sword, targets = [E]): Deed => ({ action: "attack", item, targets, abilities: [] });
+export const disarm = (held = sword): Deed => ({ action: "disarm", item: sword, target: E, held });
+export const feint: Deed = { action: "feint", target: E, skill: "melee" };
+export const grapple: Deed = { action: "grapple", target: E };
+export const shove: Deed = { action: "shove", target: E, effect: "push" };
+export const tumble: Deed = { action: "tumble", target: E };
+export const draw = (item = sword, hand: "main" | "off" = "main"): Deed => ({ action: "draw", item, hand });
+export const held = (role: "grappler" | "grappled"): Partial<Fighter> => ({ grapple: { role, other: E } });
+export const withItems = (...items: Partial<Item>[]): FlowState => two({ A: { at: hex(1, 0), items } });

@@ -1,0 +1,76 @@
+import { produce } from "immer";
+import { describe, expect, it } from "vitest";
+import type { WorldWish } from "../../../../src/engine/index.ts";
+import { beginPlay } from "../../../../src/engine/play.ts";
+import type { Play } from "../../../../src/rulesets/flow/rules/index.ts";
+import { placementAt, relocate, shift } from "../../../../src/rulesets/flow/rules/place.ts";
+import { gm } from "../../giving.ts";
+import { hex, idOf, scene } from "./creatures.ts";
+
+const [A, B] = [idOf("A"), idOf("B")];
+const token = (uuid: string, zero = { x: 0, y: 0 }) => ({
+  uuid,
+  at: { x: 0, y: 0, elevation: 1 },
+  zero,
+  perX: { x: 10, y: 0 },
+  perY: { x: 5, y: 8 },
+});
+const start = scene({
+  A: { at: [hex(0, 0), hex(1, 0)], scores: { token: token("a") } },
+  B: { at: hex(3, 0), scores: { token: token("b", { x: -30, y: 0 }) } },
+  C: {},
+});
+
+/** What is wished for the tokens when this is done. */
+function wishes(doing: (play: Play) => void): readonly WorldWish[] {
+  let world: readonly WorldWish[] = [];
+  produce(start, (draft) => {
+    const given = { command: { kind: "start" }, asker: gm, insist: false, facts: {} } as const;
+    const play: Play = beginPlay(draft, given, []);
+    doing(play);
+    world = JSON.parse(JSON.stringify(play.world));
+  });
+  return world;
+}
+
+const at = (x: number, y: number) => ({ x, y, elevation: 1 });
+
+describe("Where tokens are put", () => {
+  it("FL-104 · the whole footprint goes with its anchor, and the token as far in pixels", () => {
+    const world = wishes((play) => {
+      relocate(play, A, hex(2, 1), false);
+      expect(JSON.parse(JSON.stringify(play.state.fighters[A]?.scores.spaces))).toEqual([hex(2, 1), hex(3, 1)]);
+      relocate(play, idOf("C"), hex(2, 1), false);
+      expect(play.state.fighters[idOf("C")]?.scores.spaces).toEqual([]);
+    });
+    expect(world).toEqual([{ kind: "token", uuid: "a", before: at(0, 0), path: [at(25, 8)], forced: false }]);
+  });
+
+  it("FL-70 · steps of one token are one way, those of another are its own", () => {
+    const world = wishes((play) => {
+      shift(play, A, hex(1, 0), false);
+      shift(play, B, hex(0, 1), false);
+      shift(play, A, hex(1, 0), false);
+    });
+    expect(world).toEqual([
+      { kind: "token", uuid: "a", before: at(0, 0), path: [at(10, 0), at(20, 0)], forced: false },
+      { kind: "token", uuid: "b", before: at(0, 0), path: [at(5, 8)], forced: false },
+    ]);
+  });
+
+  it("FL-98 · hexes of broken pixels are rounded each for itself, so that nothing adds up", () => {
+    const uneven = { ...token("t"), zero: { x: 0.4, y: 0 }, perX: { x: 100, y: 0 }, perY: { x: 50, y: 86.6 } };
+    const places = [0, 1, 2, 3, 20].map((y) => placementAt(uneven, hex(0, y)).y);
+    expect(places).toEqual([0, 87, 173, 260, 1732]);
+    expect(placementAt(uneven, hex(1, 1))).toEqual(at(150, 87));
+  });
+
+  it("FL-97 · what is forced isn't part of the own way", () => {
+    const world = wishes((play) => {
+      shift(play, A, hex(1, 0), false);
+      play.world.push({ kind: "clock", seconds: 6 });
+      shift(play, A, hex(1, 0), true);
+    });
+    expect(world.map((wish) => (wish.kind === "token" ? wish.forced : wish.kind))).toEqual([false, "clock", true]);
+  });
+});

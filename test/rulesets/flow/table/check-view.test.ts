@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { checkAsked } from "../../../../src/rulesets/flow/tracker/check-view.ts";
+import type { CombatantId } from "../../../../src/engine/types.ts";
+import { hex, item } from "../rules/creatures.ts";
+import { A, attack, E, fight } from "../rules/table.ts";
+import { english } from "../../../sheets/english.ts";
+
+const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre" };
+const reader = (gm: boolean) => ({ gm, say: english, nameOf: (id: CombatantId) => names[id] ?? id });
+const around = fight({
+  A: { at: hex(1, 0), side: "ours", items: [item({ carry: "off" })] },
+  B: { at: hex(-1, 0), side: "ours" },
+  E: { at: hex(0, 0), side: "theirs" },
+});
+
+describe("FL-162 · a check before it is rolled", () => {
+  it("shows the skill, then each part with its source, amount and clause", () => {
+    const asked = checkAsked(around, A, attack(A, E).deed, reader(true));
+    expect(asked).toMatchObject({
+      title: "Attack",
+      who: "Mira",
+      using: "sword",
+      targets: ["Ogre"],
+      note: "Price: 2 AP",
+    });
+    expect(asked?.modifiers.map(({ label, source, amount, clause }) => [label, source, amount, clause])).toEqual([
+      ["Melee", "Mira", "50 %", undefined],
+      ["Gang-up", "Tarn threatens Ogre too", 10, "FL-154"],
+      ["Off hand", "sword", -10, "FL-156"],
+    ]);
+    expect(asked?.modifiers.map(({ optional }) => optional ?? false)).toEqual([false, true, true]);
+  });
+
+  it("what comes out follows what is struck out and the GM's number, with the faces of its levels", () => {
+    const asked = checkAsked(around, A, attack(A, E).deed, reader(true));
+    const of = (...struck: string[]) => asked?.outcome(new Set(struck), 0);
+    expect(of()).toBe("50 or less (50 %) · Hard 25, Major 10, Critical 2");
+    expect(of("gangUp")).toBe("40 or less (40 %) · Hard 20, Major 8, Critical 2");
+    expect(asked?.outcome(new Set(), 30)).toMatch(/^80 or less/);
+    expect(asked?.outcome(new Set(), -100)).toBe("-50 or less (0 %)");
+  });
+
+  it("a player has no free number, and hears that leaving out what hinders is for the GM to allow", () => {
+    const asked = checkAsked(around, A, attack(A, E).deed, reader(false));
+    expect(asked?.free).toBeNull();
+    expect(asked?.modifiers.map(({ source }) => source?.includes("Gamemaster") ?? false)).toEqual([false, false, true]);
+    expect(checkAsked(around, A, attack(A, E).deed, reader(true))?.free).toEqual({ min: -100, max: 100 });
+  });
+
+  it("opposed and plain checks are shown too, what has no check isn't", () => {
+    expect(checkAsked(around, A, { action: "shove", target: E, effect: "push" }, reader(true))).toMatchObject({
+      title: "Shove",
+      targets: ["Ogre"],
+    });
+    expect(checkAsked(around, A, { action: "flowState" }, reader(true))).toBeNull();
+  });
+});

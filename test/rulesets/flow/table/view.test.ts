@@ -1,0 +1,435 @@
+import { describe, expect, it } from "vitest";
+import type { TrackerFacet } from "../../../../src/combat/tracker/facet.ts";
+import { deedFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
+import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
+import { type FlowRow, flowFace } from "../../../../src/rulesets/flow/tracker/tracker.ts";
+import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "../../../../src/rulesets/flow/tracker/menu-asked.ts";
+import { answerCommand, promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
+import { offeredHexes } from "../../../../src/rulesets/flow/tracker/stands.ts";
+import type { TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
+import { trackerView } from "../../../../src/combat/tracker/view.ts";
+import type { CombatantId, EncounterState } from "../../../../src/engine/types.ts";
+import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
+import { attacked } from "../rules/clash.ts";
+import { hex, item } from "../rules/creatures.ts";
+import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/table.ts";
+import { english } from "../../../sheets/english.ts";
+
+const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre", F: "Ghost" };
+// It is only shown states of its own.
+const face = flowFace as unknown as TrackerFacet<EncounterState>;
+const nameOf = (id: CombatantId) => names[id] ?? id;
+
+function reading(
+  state: FlowState,
+  { owned = [], hidden = [], ...changes }: Partial<TrackerFacts> & { owned?: string[]; hidden?: string[] } = {},
+) {
+  const combatants = state.order.map((id) => ({
+    id,
+    name: nameOf(id),
+    img: "",
+    owned: owned.includes(id),
+    hidden: hidden.includes(id),
+    npc: id === E,
+    canPing: false,
+    effects: [],
+  }));
+  const facts = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
+  const view = trackerView(facts, face, english);
+  const rows = view.bands.flatMap((band) => band.rows);
+  return { ...view, rows, own: view.board as FlowBoard | null };
+}
+
+const marks = (view: ReturnType<typeof reading>, row: number) => view.rows[row]?.marks.map(({ label }) => label);
+const duel = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeof fight>[1] = {}) =>
+  fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
+const ready = {
+  action: "ready",
+  trigger: "it comes",
+  on: "movement",
+  named: "attack",
+  what: "strikes",
+  cost: 2,
+} as const;
+
+describe("a row", () => {
+  it("FL-18, FL-24, FL-30 · shows its pools: what is left, what is spent, what is set aside", () => {
+    const state = duel({ A: { at: hex(1, 0), is: { ap: 2, rp: 1, fp: 9 } }, B: {} });
+    const row = reading(state).rows[0]?.state as FlowRow;
+    expect(
+      row.pools.map(({ sentence, count, pips }) => [sentence, count, pips.filter(({ spent }) => spent).length]),
+    ).toEqual([
+      ["AP: 2 of 5 left", null, 3],
+      ["RP: 1 of 2 left", null, 1],
+      ["FP: 9", "×9", 0],
+    ]);
+    const waiting = reading(after(duel({ B: {} }), act(A, ready))).rows[0]?.state as FlowRow;
+    expect(waiting.pools[0]).toMatchObject({ sentence: "AP: 0 of 5 left, 2 AP set aside" });
+    expect(waiting.pools[0]?.pips.filter(({ aside }) => aside)).toHaveLength(2);
+  });
+
+  it("FL-50, FL-94, FL-115, FL-119 · marks prone, threatened, flowing and grappled, with whom", () => {
+    const grapple = { role: "grappled", other: E } as const;
+    const turn = { started: true, ended: false, flowState: true, freeActions: 0 };
+    const state = duel({ A: { at: hex(1, 0), is: { prone: true, turn, grapple } } });
+    expect(marks(reading(state), 0)).toEqual(["Threatened", "Flow State", "Prone", "Held by Ogre"]);
+    expect(marks(reading(state, { hidden: ["E"] }), 0)).toEqual(["Flow State", "Prone", "Held by the Gamemaster"]);
+  });
+
+  it("FL-141, FL-142, FL-124 · says what its number is made of, and that a readied action has moved its place", () => {
+    const roll = { die: 5, mod: 3, total: 8 };
+    const state = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [8, 3, 50] } } });
+    expect(reading(state).rows[0]?.initiative).toEqual({ text: "8", die: null, why: "8 = 5 (d10) + 3 Agility" });
+    const moved = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [12, 3, 50, 1] } } });
+    expect(reading(moved).rows[0]?.initiative).toMatchObject({ die: "↕", why: expect.stringContaining("FL-124") });
+  });
+});
+
+describe("the board", () => {
+  it("FL-43 · whom the reader targets on the map comes first, who can't be reached aside", () => {
+    const F = "F" as CombatantId;
+    const feints = [{ target: F, round: 1 }];
+    const around = {
+      A: { at: hex(1, 0), is: { feints } },
+      E: { at: hex(0, 0) },
+      F: { at: hex(2, 0) },
+      B: { at: hex(9, 0) },
+    };
+    const tip = (...targets: CombatantId[]) => reading(fight(around), { owned: ["A"], targets }).own?.deeds[0]?.tip;
+    expect([tip(), tip(B)]).toEqual(["sword · 2 AP · 50 %", "sword · 2 AP · 50 %"]);
+    expect(tip(F)).toBe("sword · 2 AP · 75 %");
+  });
+
+  it("FL-43 · offers what whoever acts would do most, with its price; to its owner alone", () => {
+    const mine = reading(duel(), { owned: ["A"] }).own;
+    expect(mine?.deeds.map(({ label, cost, dead }) => [label, cost, dead])).toEqual([
+      ["sword", "2 AP", false],
+      ["Feint", "1 AP", false],
+      ["Flow State", "1 AP", false],
+      ["Total Defense", "3 AP", false],
+      ["Ready Action", "AP set aside, ends turn", false],
+    ]);
+    expect(reading(duel()).own).toBeNull();
+  });
+
+  it("FL-39, FL-45, FL-107, FL-130 · everything else that could be done is folded away there, dead with its reason", () => {
+    const items = [{}, { name: "spark", kind: "spell", attackType: "none", attackSkill: "", carry: "bag" }] as const;
+    const token = { uuid: "", at: { x: 0, y: 0, elevation: 0 }, zero: hex(0, 0), perX: hex(9, 0), perY: hex(0, 9) };
+    const state = duel({ A: { at: hex(1, 0), items, scores: { token, grid: "square" }, is: { ap: 1 } } });
+    const more = reading(state, { owned: ["A"] }).own?.more ?? [];
+    const labels = more.map(({ label }) => label);
+    const dead = (label: string) => more.find((each) => each.label === label)?.dead;
+    expect(labels).toEqual(expect.arrayContaining(["spark", "Grapple", "Disarm", "Tumble Through"]));
+    expect(more.filter(({ act: name }) => name === "step")).toHaveLength(8);
+    expect([dead("spark"), dead("Grapple")]).toEqual([true, true]);
+    expect(more.find(({ label }) => label === "spark")?.tip).toContain("FL-19");
+  });
+
+  it("FL-19, FL-91 · a dead button says why", () => {
+    const poor = duel({ A: { at: hex(3, 0), is: { ap: 2 } } });
+    const deeds = reading(poor, { owned: ["A"] }).own?.deeds ?? [];
+    expect(deeds[0]).toMatchObject({ dead: true, tip: expect.stringContaining("FL-91") });
+    expect(deeds[3]).toMatchObject({ dead: true, tip: expect.stringContaining("FL-19") });
+  });
+
+  it("FL-121, FL-123 · shows who waits for what to all, and who may say that it happens to its owner", () => {
+    const waiting = after(duel({ B: {} }), act(A, ready));
+    const [mine] = reading(waiting, { owned: ["A"] }).own?.readied ?? [];
+    expect(mine).toMatchObject({ name: "Mira", trigger: "it comes", what: "strikes · 2 AP set aside" });
+    expect(mine?.acts.map(({ act: name, dead }) => [name, dead])).toEqual([
+      ["trigger", false],
+      ["drop", false],
+    ]);
+    expect(reading(waiting).own?.readied[0]?.acts).toEqual([]);
+    expect(reading(waiting, { hidden: ["A"] }).own).toBeNull();
+  });
+
+  it("FL-126 · at the own turn's start the one who waits chooses first", () => {
+    const waiting = after(duel(), act(A, ready));
+    const again = after(waiting, next(waiting));
+    const view = reading(again, { owned: ["A"] }).own;
+    expect(view?.deeds).toEqual([]);
+    expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keepWaiting", "drop"]);
+  });
+
+  it("FL-144, FL-146 · the GM names who surprises, and the round is called so", () => {
+    const before = gathering({ A: { total: 9 }, E: { total: 12 } });
+    const acts = reading(before, { gm: true }).own?.surprise.map(({ label, pressed }) => [label, pressed]);
+    expect(acts).toEqual([
+      ["Nobody", true],
+      ["ours", false],
+      ["theirs", false],
+    ]);
+    expect(reading(before).own).toBeNull();
+    const begun = after(after(before, { kind: "surprise", side: "ours" }), { kind: "start" });
+    const view = reading(begun, { owned: ["A"] });
+    expect(view.header).toMatchObject({
+      round: "Surprise round",
+      turn: "Your turn: Mira",
+      next: "next, round 2: Ogre",
+    });
+    expect(view.own?.notice?.text).toContain("only those who surprise");
+    expect(
+      marks(
+        view,
+        view.rows.findIndex(({ name }) => name === "Ogre"),
+      ),
+    ).toContain("Surprised");
+  });
+
+  it("FL-123 · whoever acts as readied is lit instead of the one whose turn waits", () => {
+    const state = {
+      ...duel(),
+      open: [{ kind: "readied", who: E, turn: false, acted: false, window: null }],
+    } as FlowState;
+    expect(reading(state).rows.map(({ lit }) => lit)).toEqual([false, true]);
+  });
+});
+
+describe("what works at the end of rounds, and what waits", () => {
+  const effect = { id: "oil", name: "Burning oil", damage: "1d4", pool: "none", change: 0, rounds: 2 } as const;
+
+  it("FL-12 · an effect on somebody is a mark of their row, one on nobody stands above the rows", () => {
+    const state = after(duel(), { kind: "round-effect", effect: { ...effect, who: A } });
+    const tip = reading(state).rows[0]?.marks.find(({ id }) => id === "roundEffect")?.tip;
+    expect([marks(reading(state), 0), tip]).toEqual([
+      expect.arrayContaining(["Burning oil"]),
+      "At the end of each round: Burning oil, rounds left: 2",
+    ]);
+    expect(marks(reading(state), 1)).not.toContain("Burning oil");
+    const rain = after(duel(), { kind: "round-effect", effect: { ...effect, name: "Rain", who: null, rounds: null } });
+    expect(reading(rain).own?.effects).toEqual(["At the end of each round: Rain"]);
+  });
+
+  it("FL-70 · a Move that waits is told to everybody who may know of the mover", () => {
+    const moving = after(duel(), run(duel(), A, 2));
+    expect(reading(moving, { owned: ["E"] }).own?.notice?.text).toBe(
+      "Mira is leaving a threatened hex: the Move waits. Hexes to go: 2",
+    );
+    expect(reading(moving, { hidden: ["A"] }).own?.notice ?? null).toBeNull();
+    expect(reading(duel()).own?.notice ?? null).toBeNull();
+  });
+});
+
+describe("the foot", () => {
+  it("FL-10 · a player whose turn can't end yet is told for whom it waits; the GM may press", () => {
+    const state = duel();
+    expect(reading(state, { owned: ["A"] }).footer.main).toMatchObject({ dead: false });
+    const moving = after(state, run(state, A, 2, {}));
+    const command = { kind: "advance", round: moving.round, turn: moving.activeId } as const;
+    const asker = { gm: false, owns: [A] };
+    const [endTurn] = flow.refuse(moving, { command, asker, insist: false, facts: {} }, []);
+    expect(reading(moving, { owned: ["A"], endTurn }).footer.main).toMatchObject({ dead: true });
+    expect(reading(moving, { owned: ["A"], endTurn }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
+    expect(reading(moving, { gm: true, endTurn }).footer.main).toMatchObject({ dead: false });
+    expect(reading(moving, { gm: true, endTurn }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
+  });
+});
+
+describe("windows", () => {
+  const asking = (state: FlowState, owned: string[], gm = false) =>
+    promptsView({ state, gm, owns: (id) => owned.includes(id), nameOf }, english);
+
+  it("FL-08, FL-65 · ask the owners of those who may react, with price and odds; others not at all", () => {
+    const state = duel({ F: { at: hex(1, 1) } });
+    const moving = after(state, run(state, A, 2, {}));
+    const [mine] = asking(moving, ["E"]);
+    expect(mine?.text).toBe("Mira leaves a hex that you threaten");
+    expect(mine?.asked.map(({ name, priceText }) => [name, priceText])).toEqual([["Ogre", "2 RP · 2 FP"]]);
+    expect(asking(moving, ["A"])).toEqual([]);
+    const [all] = asking(moving, [], true);
+    expect([all?.text, all?.asked.map(({ name }) => name)]).toEqual([
+      "Mira leaves a threatened hex",
+      ["Ogre", "Ghost"],
+    ]);
+  });
+
+  it("FL-53 · each answer is a command that the rules take", () => {
+    const state = duel({ E: { at: hex(0, 0), items: [{}, item({ name: "fist", natural: true })] } });
+    const struck = after(state, attack(A, E), { answers: hits(state, 40, E) });
+    const [window] = asking(struck, ["E"]);
+    const answers = window?.asked[0]?.answers ?? [];
+    expect(answers.map(({ key }) => key)).toEqual(answers.map((_, i) => i + 1));
+    for (const { action, who, item: with_, what } of answers) {
+      const command = answerCommand(struck, window?.id ?? "", { action, who, item: with_ ?? "", what });
+      expect(give(struck, command).kind).not.toBe("refused");
+    }
+    expect(answerCommand(struck, "w", { action: "closeWindow" })).toEqual({ kind: "close-window", window: "w" });
+  });
+
+  it("FL-96, FL-123 · a long Move may be let pass as a whole; who waits is asked whether it happens", () => {
+    const waiting = after(duel({ B: { at: hex(5, 0) } }), act(A, ready));
+    const there = after(waiting, next(waiting));
+    expect(there.activeId).toBe(B);
+    const moved = after(there, run(there, B, 2));
+    const [window] = asking(moved, ["A"]);
+    expect(window?.asked[0]?.answers.map(({ action, note }) => [action, note])).toEqual([
+      ["trigger", "it comes → strikes"],
+      ["pass", undefined],
+    ]);
+  });
+});
+
+describe("FL-76, FL-77 · where an interceptor may stand", () => {
+  const token = {
+    uuid: "Token.b",
+    at: { x: 0, y: 0, elevation: 0 },
+    zero: { x: 0, y: 0 },
+    perX: { x: 100, y: 0 },
+    perY: { x: 50, y: 87 },
+  };
+  const placesFor = (state: FlowState) => {
+    const facts = { state, gm: false, owns: (id: string) => id === "B", nameOf };
+    const [window] = promptsView(facts, english);
+    const answers = window?.asked[0]?.answers.filter(({ what }) => what.startsWith("intercept")) ?? [];
+    return { window: window?.id ?? "", answers, places: answers[0]?.places ?? [] };
+  };
+
+  it("every hex stands in one answer, nearest first, numbered as on the map, with its distance and direction", () => {
+    const { answers, places } = placesFor(attacked({ B: { at: hex(2, -1), scores: { token } } }));
+    expect(answers).toHaveLength(1);
+    expect(places).toEqual([
+      { what: "intercept 1 -1", number: 1, label: "1 · To the left, hexes: 1", spaces: [hex(1, -1)] },
+      { what: "intercept 0 1", number: 2, label: "2 · Down and left, hexes: 2", spaces: [hex(0, 1)] },
+    ]);
+    expect(answers[0]?.what).toBe(places[0]?.what);
+  });
+
+  it("each of them is a command that the rules take, and takes the interceptor there", () => {
+    const state = attacked({ B: { at: hex(2, -1), scores: { token } } });
+    const { window, places } = placesFor(state);
+    for (const { what } of places) {
+      const command = answerCommand(state, window, { action: "react", who: "B", item: "", what });
+      const [, x, y] = what.split(" ").map(Number);
+      expect(command).toMatchObject({ choice: { reaction: "intercept", space: { x, y } } });
+      expect(give(state, command).kind).not.toBe("refused");
+    }
+  });
+
+  it("FL-83, FL-129 · hexes that a question offers are told by their direction from whoever is moved", () => {
+    const state = fight({ A: { at: hex(1, 0), scores: { token } }, E: { at: hex(0, 0) } });
+    const options = [
+      { value: "stay", label: "TURNCRAFT.Ruling.FL-83.stay" },
+      { value: "2,0", label: "TURNCRAFT.Ruling.hex", data: { x: 2, y: 0 } },
+      { value: "1,1", label: "TURNCRAFT.Ruling.hex", data: { x: 1, y: 1 } },
+    ] as const;
+    const request = {
+      kind: "ruling",
+      id: "q",
+      clause: "FL-129",
+      question: "TURNCRAFT.Ruling.FL-129.question",
+    } as const;
+    const data = { name: { combatant: E }, other: { combatant: A } };
+    expect(offeredHexes(state, { ...request, data, options }, english)).toEqual([
+      { what: "2,0", number: 1, label: "1 · To the right", spaces: [hex(2, 0)] },
+      { what: "1,1", number: 2, label: "2 · Down and right", spaces: [hex(1, 1)] },
+    ]);
+    const [nobody] = offeredHexes(state, { ...request, options }, english);
+    expect(nobody?.label).toBe("Hex 2, 0");
+  });
+
+  it("a hex that isn't free is none, and where it stands already it may stay", () => {
+    const { places } = placesFor(attacked({ B: { at: hex(1, -1), scores: { token } }, F: { at: hex(0, 1) } }));
+    expect(places.map(({ label }) => label)).toEqual(["1 · where you stand"]);
+  });
+});
+
+describe("what windows ask for before a deed", () => {
+  const strike = { action: "attack", item: item().uuid, targets: [], abilities: [] } as const;
+
+  it("FL-43, FL-39 · a target, or several, and what is added", () => {
+    const adds = [item({ name: "mighty blow" }), item({ name: "trip" })];
+    expect(deedFrom({ deed: strike, asks: "target" }, { target: "E", add1: true }, adds, english)).toEqual({
+      ...strike,
+      targets: ["E"],
+      abilities: [{ item: adds[1]?.uuid }],
+    });
+    expect(deedFrom({ deed: strike, asks: "target" }, { "at-E": true, "at-F": false }, [], english)).toMatchObject({
+      targets: ["E"],
+    });
+    expect(deedFrom({ deed: strike, asks: "target" }, null, [], english)).toBeNull();
+    const feint = { action: "feint", target: A, skill: "melee" } as const;
+    expect(deedFrom({ deed: feint, asks: "target" }, { target: "E" }, [], english)).toEqual({ ...feint, target: "E" });
+    expect(deedFrom({ deed: feint, asks: "target" }, {}, [], english)).toBeNull();
+  });
+
+  it("FL-121, FL-51, FL-140 · words and figures; what isn't a figure is none", () => {
+    const fields = { trigger: " it comes ", on: "action", named: "shove", what: "push", cost: "1" };
+    expect(deedFrom({ deed: ready, asks: "ready" }, fields, [], english)).toEqual({
+      action: "ready",
+      trigger: "it comes",
+      on: "action",
+      named: "shove",
+      what: "push",
+      cost: 1,
+    });
+    // What is chosen says it all.
+    const chosen = { on: "enters", named: "attack", trigger: "", what: " ", cost: "2" };
+    expect(deedFrom({ deed: ready, asks: "ready" }, chosen, [], english)).toMatchObject({
+      trigger: "an enemy comes into my reach",
+      what: "Attack",
+    });
+    const other = { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false } as const;
+    expect(
+      deedFrom(
+        { deed: other, asks: "other" },
+        { what: "climb", ap: "2", rp: "x", fp: "-3", provokes: true },
+        [],
+        english,
+      ),
+    ).toEqual({
+      action: "other",
+      what: "climb",
+      ap: 2,
+      rp: 0,
+      fp: 0,
+      provokes: true,
+    });
+    expect(deedFrom({ deed: { action: "free", what: "…" }, asks: "what" }, { what: "shout" }, [], english)).toEqual({
+      action: "free",
+      what: "shout",
+    });
+    expect(deedFrom({ deed: { action: "flowState" }, asks: null }, {}, [], english)).toEqual({ action: "flowState" });
+  });
+
+  it("FL-11, FL-21 · points that the GM gives, and effects that work on", () => {
+    expect(grantFrom({ pool: "fp", amount: "-2" })).toEqual({ pool: "fp", amount: -2 });
+    expect([grantFrom({ pool: "xp", amount: 1 }), grantFrom({ pool: "ap", amount: "" }), grantFrom(null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(ongoingFrom({ name: "Bleeding", damage: "1d4", turns: "3", change: "", pool: "ap" }, "id1")).toEqual({
+      id: "id1",
+      name: "Bleeding",
+      damage: "1d4",
+      pool: "none",
+      change: 0,
+      turns: 3,
+      uuid: null,
+    });
+    expect(ongoingFrom({ name: "Haste", pool: "ap", change: "1", turns: "" }, "id2")).toMatchObject({
+      pool: "ap",
+      change: 1,
+      turns: null,
+    });
+    expect([ongoingFrom({ name: " " }, "id3"), endedFrom({ effect: "e" }), endedFrom({})]).toEqual([null, "e", null]);
+  });
+
+  it("FL-12 · effects at the end of rounds, on somebody or on nobody in particular", () => {
+    const row = "A" as CombatantId;
+    const storm = { name: " Storm ", damage: "1d6", change: "-1", pool: "rp", rounds: "2", nobody: true };
+    expect(roundEffectFrom(storm, "id1", row)).toEqual({
+      id: "id1",
+      name: "Storm",
+      damage: "1d6",
+      pool: "rp",
+      change: -1,
+      who: null,
+      rounds: 2,
+    });
+    const burning = { name: "Burning", damage: "1d4", change: "0", pool: "ap", rounds: "", nobody: false };
+    expect(roundEffectFrom(burning, "id2", row)).toMatchObject({ pool: "none", who: row, rounds: null });
+    expect([roundEffectFrom({ name: "" }, "id3", row), roundEffectFrom(null, "id3", row)]).toEqual([null, null]);
+  });
+});

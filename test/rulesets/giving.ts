@@ -1,0 +1,99 @@
+import {
+  type AnyCommand,
+  type Asker,
+  type CombatantId,
+  type EncounterState,
+  type Given,
+  type Json,
+  type Outcome,
+  type Result,
+  type Ruleset,
+  step,
+} from "../../src/engine/index.ts";
+import { expectWords } from "./words.ts";
+
+export const gm: Asker = { gm: true, owns: [] };
+export const ownerOf = (...owns: CombatantId[]): Asker => ({ gm: false, owns });
+
+/** How a command is given: by the GM, without insisting, with these answers, unless it says otherwise. */
+export interface How {
+  by?: Asker;
+  insist?: boolean;
+  facts?: Record<string, unknown>;
+  /** Dice (one face), totals with their dice, and rulings, by id. */
+  answers?: Record<string, number | string | { dice: number[]; total: number }>;
+}
+
+export type Done<State> = Extract<Outcome<State>, { kind: "done" }>;
+
+export function resultsOf(answers: How["answers"] = {}): Result[] {
+  return Object.entries(answers).map(([id, value]): Result => {
+    if (typeof value === "string") return { kind: "ruling", id, value };
+    if (typeof value === "number") return { kind: "roll", id, dice: [value], total: value };
+    return { kind: "roll", id, ...value };
+  });
+}
+
+/** How tests give commands under a ruleset: each as it comes over the wire, each outcome sayable in words. */
+export function givingUnder<State extends EncounterState, Command extends AnyCommand>(
+  ruleset: Ruleset<State, Command>,
+) {
+  /** A command as read, with who gives it and what the door looked up. */
+  function given(command: Command, how: How = {}): Given<Command> {
+    return {
+      command,
+      asker: how.by ?? gm,
+      insist: how.insist ?? false,
+      facts: (how.facts ?? {}) as Record<CombatantId, Json>,
+    };
+  }
+
+  /** Gives a command with the answers at hand; whatever comes back can be said in words. */
+  function give(state: State, command: Command, how: How = {}): Outcome<State> {
+    const read = ruleset.read(JSON.parse(JSON.stringify(command)));
+    if ("clause" in read) return { kind: "refused", refusal: expectWords(read) };
+    const results = resultsOf(how.answers);
+    if (results.length > 0) askOneByOne(state, given(read, how), results);
+    return expectWords(step(ruleset, state, given(read, how), results));
+  }
+
+  /** Gives a command as the door does, with what has been answered so far: whatever is asked can be said in words too. */
+  function askOneByOne(state: State, command: Given<Command>, results: readonly Result[]): void {
+    const answered: Result[] = [];
+    for (;;) {
+      const outcome = expectWords(step(ruleset, state, command, answered));
+      const needs = outcome.kind === "needs" ? outcome.needs : [];
+      const more = results.filter(({ id }) => needs.some((need) => need.id === id));
+      if (more.length === 0) return;
+      answered.push(...more);
+    }
+  }
+
+  /** The outcome of a command that is carried out. */
+  function outcome(state: State, command: Command, how: How = {}): Done<State> {
+    const result = give(state, command, how);
+    if (result.kind !== "done") throw new Error(`Not done: ${JSON.stringify(result)}`);
+    return result;
+  }
+
+  /** The state after a command that is carried out. */
+  function after(state: State, command: Command, how: How = {}): State {
+    return outcome(state, command, how).state;
+  }
+
+  /** The clause that forbids a command. */
+  function refused(state: State, command: Command, how: How = {}): string {
+    const result = give(state, command, how);
+    if (result.kind !== "refused") throw new Error(`Not refused: ${result.kind}`);
+    return result.refusal.clause;
+  }
+
+  /** Ids of the dice and questions that a command still needs. */
+  function needed(state: State, command: Command, how: How = {}): string[] {
+    const result = give(state, command, how);
+    if (result.kind !== "needs") throw new Error(`Nothing needed: ${JSON.stringify(result)}`);
+    return result.needs.map((need) => need.id);
+  }
+
+  return { given, give, outcome, after, refused, needed };
+}

@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+import type { Flaw, Reading } from "../../../../src/rulesets/group/rules/notation.ts";
+import { expectWords } from "../../words.ts";
+
+/** What was read from a line that can be read; every flaw can be said in words. */
+export function valueIn<Value>(reading: Reading<Value>): Value {
+  for (const flaw of reading.flaws) expectFlaw(flaw);
+  if (reading.value === null) throw new Error(`Not read: ${JSON.stringify(reading.flaws)}`);
+  return reading.value;
+}
+
+/** The clauses of a line's flaws and the characters that they point at, in the line's order. */
+export function flawsIn(reading: Reading<unknown>): [clause: string, at: number][] {
+  return reading.flaws.map((flaw) => [expectFlaw(flaw).clause, flaw.at]);
+}
+
+/** A flaw has its words, and names the character counted from 1. */
+export function expectFlaw(flaw: Flaw): Flaw {
+  expect(flaw.data?.column).toBe(flaw.at + 1);
+  return expectWords(flaw);
+}

@@ -1,0 +1,89 @@
+/** At whom abilities are used under Group Initiative: asked for by the sheet and the tracker alike, judged before anything is spent. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
+import { agree, type Fight, mira, ogre, openFight, tarn, until } from "../../../combat/fight.ts";
+import { begunGroup, foes, type GroupSeat, goOn, party, rollFor } from "./fight.ts";
+import { Hands } from "../../../combat/hands.ts";
+import { type Window, windowsOf } from "../../../combat/windows.ts";
+
+const howl = {
+  _id: "howl000000000000",
+  name: "Howl",
+  type: "ability",
+  system: { group: { line: "[fear] (minor; 1 segment)", range: 10 } },
+};
+const mend = {
+  _id: "mend000000000000",
+  name: "Balm",
+  type: "gear",
+  system: { rolls: { healing: "1d4 + 2" }, group: { line: "[simple] (minor; 1 segment)" } },
+};
+
+describe("GR-174 · An ability asks at whom it is used", () => {
+  let fight: Fight<GroupState>;
+  let gm: GroupSeat;
+  let ada: GroupSeat;
+  let hands: Hands;
+  let windows: Window[];
+
+  beforeEach(async () => {
+    fight = await openFight<GroupState>(14, {
+      type: "group",
+      system: { [tarn]: { hp: { value: 5, max: 20 }, group: { immunities: "mind-affecting" } } },
+      items: { [mira]: [howl, mend] },
+      tokens: { [mira]: { disposition: 1 }, [tarn]: { disposition: 1, x: 100 }, [ogre]: { disposition: -1, x: 300 } },
+    });
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await begunGroup(gm, ada);
+    await goOn(gm);
+    await rollFor(gm, party, 6);
+    await rollFor(gm, foes, 1);
+    hands = new Hands(ada.client);
+    windows = windowsOf(ada.client);
+  });
+  afterEach(() => fight.table.close());
+
+  async function reach(phase: GroupState["phase"]): Promise<void> {
+    for (let steps = 0; steps < 12 && gm.state.phase !== phase; steps++) await goOn(gm);
+    await agree(gm, ada);
+  }
+  const log = () => gm.combat.steps().undo?.log.map(({ event }) => event) ?? [];
+
+  it("a creature that is immune is told of; out of range is refused with the window open", async () => {
+    await reach("HIGH_D1");
+    const used = hands.use(ada.actor(mira), howl._id);
+    await until(() => windows.length === 1);
+    const [window] = windows as [Window];
+    window.fields = { target: ogre };
+    window.press();
+    await until(() => window.problem !== "");
+    expect(window.isOpen).toBe(true);
+    window.fields = { target: tarn };
+    window.press();
+    await used;
+    await until(() => log().includes("TURNCRAFT.Log.group.foiled"));
+  });
+
+  it("without a target it is used all the same", async () => {
+    await reach("HIGH_D1");
+    const used = hands.use(ada.actor(mira), howl._id);
+    await until(() => windows.length === 1);
+    windows[0]?.press();
+    await used;
+    await until(() => log().length > 0 && gm.state.fighters[mira]?.minors.length === 1);
+    expect(log()).not.toContain("TURNCRAFT.Log.group.foiled");
+  });
+
+  it("GR-175 · what heals is given to a friend", async () => {
+    await reach("HIGH_D4");
+    const used = hands.use(ada.actor(mira), mend._id);
+    await until(() => windows.length === 1);
+    const [window] = windows as [Window];
+    window.fields = { target: tarn };
+    window.press();
+    await used;
+    await until(() => gm.actor(tarn).system.hp.value > 5);
+    expect(gm.actor(mira).system.hp.value).toBe(20);
+  });
+});

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { declarationFrom } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
+import type { Declaration, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
+import { readScores } from "../../../../src/rulesets/group/rules/index.ts";
+import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import {
+  at,
+  begunGroup,
+  club,
+  covers,
+  foes,
+  type GroupSeat,
+  goOn,
+  openGroup,
+  party,
+  rollFor,
+  sleep,
+  sword,
+  thing,
+  throws,
+} from "./fight.ts";
+
+const nothing: Declaration = { item: null, plans: [], delay: false };
+
+describe.each([13, 14] as const)("Group Initiative at the table under V%i", (generation) => {
+  let fight: Fight<GroupState>;
+  let gm: GroupSeat;
+  let ada: GroupSeat;
+  let bram: GroupSeat;
+
+  beforeEach(async () => {
+    fight = await openGroup(generation);
+    [gm, ada, bram] = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
+    await begunGroup(gm, ada, bram);
+  });
+  afterEach(() => fight.table.close());
+
+  it("GR-39 · what creatures bring is what the rules learn; sides are those of their tokens", () => {
+    const { fighters } = gm.state;
+    for (const { scores } of Object.values(fighters)) expect(readScores(scores)).toEqual(scores);
+    expect(Object.values(fighters).map(({ group }) => group)).toEqual([party, party, foes]);
+    expect(fighters[ogre]?.scores).toMatchObject({
+      hd: { base: 4, bonus: 1 },
+      inHand: { name: "Club", attackForm: "melee", weaponSpeed: 7, routine: [{ name: "Club", damage: "1d6" }] },
+      place: { x: 6, y: 0, width: 1, cutOff: [] },
+    });
+    expect(gm.state.phase).toBe("DECLARE");
+  });
+
+  it("GR-34 · *Roll all* of core rolls one die for each side that has none yet, and is refused in words elsewhere", async () => {
+    await gm.combat.rollAll();
+    expect(gm.told.at(-1)).toBe("The die for Foes is rolled in step 2 of the round.");
+    expect(Object.values(gm.state.groups).map(({ die }) => die)).toEqual([null, null]);
+    await goOn(gm);
+    await rollFor(gm, party, 3);
+    throws(gm, [5, 6]);
+    await gm.combat.rollAll();
+    await until(() => ada.state.groups[foes]?.die === 5);
+    expect(ada.state.groups[party]?.die).toBe(3);
+  });
+
+  it("GR-128 · of two suits, or two shields, the better one counts; a shield of an earlier version is one still", async () => {
+    const piece = (name: string, group: object, flow = {}) => ({ name, type: "armor", system: { group, flow } });
+    const made = await gm
+      .actor(ogre)
+      .createEmbeddedDocuments("Item", [
+        piece("Mail", { armor: 5 }),
+        piece("Plate", { armor: 7, wear: "suit" }),
+        piece("Old shield", { armor: 1 }, { kind: "shield" }),
+        piece("Cloak", { armor: 1, wear: "other" }),
+      ]);
+    await goOn(gm);
+    const counted = () => gm.state.fighters[ogre]?.scores.ac.modifiers.map(({ label }) => label);
+    await until(() => counted()?.join() === "Plate,Old shield,Cloak");
+    await made[1].update({ system: { group: { worn: false } } });
+    await rollFor(gm, party, 3);
+    await until(() => counted()?.join() === "Mail,Old shield,Cloak");
+  });
+
+  it("GR-25, GR-31 · nobody's page holds what a card says before it is turned over, but its author's and the GM's whisper", async () => {
+    await covers(ada, mira, { what: "0", plans: "hum a tune" });
+    await agree(gm, ada, bram);
+    const { commitment, declaration, spell } = bram.state.fighters[mira] ?? {};
+    expect(commitment).toMatch(/^[0-9a-f]{64}$/);
+    expect([declaration, spell]).toEqual([null, null]);
+    expect(JSON.stringify(bram.combat.toObject())).not.toContain("hum a tune");
+    await until(() =>
+      gm.client.game.messages.contents.some(({ whisper }: { whisper: string[] }) => whisper.length > 0),
+    );
+    const heard = (seat: GroupSeat) => JSON.stringify(seat.client.game.messages.contents).includes("hum a tune");
+    expect([heard(ada), heard(gm), heard(bram)]).toEqual([true, true, false]);
+  });
+
+  it("GR-31 · cards are turned over when step 2 begins, by those who covered them; another's words don't fit", async () => {
+    await covers(ada, mira, { what: "0" });
+    await covers(bram, tarn, { what: "none", delay: true });
+    await agree(gm, ada, bram);
+    const forged = { kind: "reveal", who: tarn, declaration: nothing, salt: "guessed", matches: true } as const;
+    expect(await bram.perform(forged)).toMatchObject({ kind: "refused", refusal: { clause: "GR-31" } });
+    await goOn(gm);
+    await until(() => gm.state.fighters[mira]?.spell !== null && gm.state.fighters[tarn]?.declaration !== null);
+    expect(gm.state.fighters[mira]).toMatchObject({
+      commitment: null,
+      declaration: { item: { name: "Sleep" } },
+      major: "declared",
+    });
+    expect(gm.state.fighters[tarn]?.declaration).toEqual({ ...nothing, delay: true });
+  });
+
+  it("GR-31 · each card is turned over once, and nobody is warned of cards that lie open already, on slow lines too", async () => {
+    await covers(ada, mira, { what: "none" });
+    for (const who of [tarn, ogre]) await covers(gm, who, { what: "none" });
+    await agree(gm, ada, bram);
+    const before = [gm, ada].map(({ told }) => told.length);
+    for (const { client } of [gm, ada]) client.network.delay(60);
+    await goOn(gm);
+    await until(() => [gm, ada].every(({ state }) => Object.values(state.fighters).every((each) => each.declaration)));
+    // What was asked for before this is answered before it.
+    for (const seat of [gm, ada]) await seat.perform({ kind: "roll", group: seat === gm ? foes : party });
+    await agree(gm, ada);
+    expect([gm, ada].map(({ told }, i) => told.slice(before[i]))).toEqual([[], []]);
+    const asked = ada.client.network.sent.filter(({ args }) => JSON.stringify(args).includes('"kind":"reveal"'));
+    expect(asked).toHaveLength(1);
+  });
+
+  it("GR-170 · a player commands neither another's combatant nor the round", async () => {
+    await agree(gm, ada, bram);
+    expect(await ada.perform({ kind: "declare", who: tarn, commitment: "x" })).toMatchObject({
+      kind: "refused",
+      refusal: { clause: "GR-170" },
+    });
+    expect(await goOn(ada)).toMatchObject({ kind: "refused", refusal: { clause: "GR-13" } });
+    expect(await ada.perform({ kind: "surprise", who: [ogre], surprised: true })).toMatchObject({
+      kind: "refused",
+      refusal: { clause: "GR-12" },
+    });
+  });
+
+  it("GR-12, GR-36, GR-50, GR-57, GR-111 · two rounds with their signature moments, back to the start and forward again", async () => {
+    const start = gm.known;
+    const hp = (seat: GroupSeat) => [mira, tarn, ogre].map((id) => seat.actor(id).system.hp.value);
+    const points = hp(gm);
+    await gm.perform({ kind: "surprise", who: [tarn], surprised: true });
+    await covers(ada, mira, { what: "0" });
+    await goOn(gm);
+    await until(() => gm.state.fighters[mira]?.commitment === null && gm.state.fighters[mira]?.spell !== null);
+    // A tie: both sides in HIGH.
+    await agree(gm, ada, bram);
+    await rollFor(bram, party, 4, gm);
+    await agree(gm, ada, bram);
+    await rollFor(gm, foes, 4);
+    await goOn(gm);
+    await agree(gm, ada, bram);
+    expect(gm.state.phase).toBe("HIGH_D1");
+    expect(await goOn(gm)).toMatchObject({ kind: "refused", refusal: { clause: "GR-113" } });
+    await ada.perform({ kind: "target", who: mira, target: { combatant: ogre } });
+    await agree(gm, ada, bram);
+    await goOn(gm);
+    expect(gm.state.phase).toBe("HIGH_D3");
+    await gm.perform({ kind: "intend", who: [ogre], intent: { item: thing(ogre, club), minors: [] } });
+    await agree(gm, ada, bram);
+    // The Ogre's club is slower than Tarn's sword, who hasn't said yet what he does.
+    expect(await gm.perform({ kind: "act", who: ogre, item: thing(ogre, club), attack: at(tarn) })).toMatchObject({
+      kind: "refused",
+      refusal: { clause: "GR-47" },
+    });
+    await bram.perform({ kind: "intend", who: [tarn], intent: { item: thing(tarn, sword), minors: [] } });
+    await agree(gm, ada, bram);
+    await agree(gm, ada, bram);
+    expect(await gm.perform({ kind: "act", who: ogre, item: thing(ogre, club), attack: at(tarn) })).toMatchObject({
+      kind: "refused",
+      refusal: { clause: "GR-50" },
+    });
+    throws(gm, [20, 20], [8, 8]);
+    expect(await bram.perform({ kind: "act", who: tarn, item: thing(tarn, sword), attack: at(ogre) })).toMatchObject({
+      kind: "accepted",
+    });
+    await agree(gm, ada, bram);
+    await until(() => gm.actor(ogre).system.hp.value === 12);
+    expect(await gm.perform({ kind: "delay", who: ogre })).toMatchObject({ kind: "accepted" });
+    await goOn(gm);
+    await until(() => gm.state.phase === "LOW_D3" || gm.state.phase === "LOW_D4" || gm.state.phase === "LOW_D2");
+    expect(gm.state.fighters[ogre]?.delayed).toMatchObject({ by: "announcement" });
+    await gm.perform({ kind: "intend", who: [ogre], intent: { item: thing(ogre, club), minors: [] } });
+    throws(gm, [19, 20], [6, 6]);
+    await gm.perform({ kind: "act", who: ogre, item: thing(ogre, club), attack: at(tarn) });
+    await goOn(gm);
+    expect(gm.state.phase).toBe("E_SPELLS");
+    await agree(gm, ada, bram);
+    expect(await ada.perform({ kind: "act", who: mira, item: thing(mira, sleep) })).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    expect(gm.state.fighters[mira]?.spell).toMatchObject({ state: "done", segments: 3 });
+    await goOn(gm);
+    expect(gm.state.phase).toBe("END");
+    const clock = gm.client.game.time.worldTime;
+    await goOn(gm);
+    await until(() => gm.state.round === 2 && gm.client.game.time.worldTime === clock + 60);
+    await gm.perform({ kind: "surprise", who: [tarn], surprised: false });
+    await goOn(gm);
+    await rollFor(gm, party, 2);
+    await rollFor(gm, foes, 5);
+    await goOn(gm);
+    await agree(gm, ada, bram);
+    expect(gm.state.order).toEqual([ogre, mira, tarn]);
+    const end = gm.known;
+    const hurt = hp(gm);
+    expect(hurt[1]).toBeLessThan(points[1] as number);
+    const seq = gm.combat.steps().undo?.seq ?? 0;
+    await back(start.state);
+    await until(() => JSON.stringify(hp(gm)) === JSON.stringify(points));
+    expect(gm.known.state).toEqual(start.state);
+    await gm.combat.goTo(seq);
+    await agree(gm, ada, bram);
+    expect(gm.known.state).toEqual(end.state);
+    expect(ada.known.state).toEqual(end.state);
+    await until(() => JSON.stringify(hp(bram)) === JSON.stringify(hurt));
+
+    async function back(state: unknown): Promise<void> {
+      for (let step = 0; step < 60 && JSON.stringify(gm.known.state) !== JSON.stringify(state); step++)
+        await gm.combat.undo();
+    }
+  });
+
+  it("GR-163, GR-46 · a token moves by the fight: a walk in D4, the square it stands on afterwards", async () => {
+    await goOn(gm);
+    await rollFor(gm, party, 6);
+    await rollFor(gm, foes, 1);
+    await goOn(gm);
+    await agree(gm, ada, bram);
+    await ada.token(mira).update({ x: 200, y: 0 });
+    await until(() => ada.told.at(-1)?.includes("HIGH · Other") ?? false);
+    expect(gm.place(mira)).toEqual([0, 0]);
+    await bram.perform({ kind: "pass", who: tarn });
+    await agree(gm, ada, bram);
+    const { round, activeId: turn } = gm.state;
+    expect(await gm.perform({ kind: "advance", round, turn, to: "HIGH_D4" })).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    await bram.perform({ kind: "intend", who: [tarn], intent: "pass" });
+    await agree(gm, ada, bram);
+    await ada.token(mira).update({ x: 200, y: 0 });
+    await until(() => gm.place(mira)[0] === 200 && gm.state.fighters[mira]?.scores.place?.x === 2);
+    expect(gm.state.fighters[mira]).toMatchObject({ major: "used", moved: { walk: 10 } });
+  });
+
+  it("what a form says is a declaration", () => {
+    expect(declarationFrom({ what: "none", plans: "one, two", delay: true }, [])).toEqual({
+      item: null,
+      plans: ["one", "two"],
+      delay: true,
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { Problem, withEntered } from "../../../../src/rulesets/group/tracker/form-view.ts";
+import type { FormFacts } from "../../../../src/rulesets/group/tracker/gm-form.ts";
+import { type GmFormId, gmForms } from "../../../../src/rulesets/group/tracker/gm-forms.ts";
+import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
+import { read } from "../../../../src/rulesets/group/rules/read.ts";
+import { A, B, C, fight } from "../rules/table.ts";
+import { english } from "../../../sheets/english.ts";
+
+const innate = [{ uuid: "Actor.a.Item.gaze", name: "Gaze", isSpell: null }];
+
+function facts(state: GroupState): FormFacts {
+  const fighter = state.fighters[A];
+  if (!fighter) throw new Error("A isn't there.");
+  return { state, who: A, fighter, say: english, nameOf: (id) => `Name ${id}`, innate, fresh: "fresh00000000000" };
+}
+
+const state = fight({ A: {}, B: {}, C: { group: "other" } });
+
+/** What a form makes of its fields; the rules have to be able to read it. */
+function made(id: GmFormId, fields: Readonly<Record<string, unknown>>, of = state) {
+  const asked = gmForms[id].read(fields, facts(of));
+  if (asked.kind !== "next-move") expect(read(asked)).toEqual(asked);
+  return asked;
+}
+
+/** Why a form refuses its fields, in words. */
+function problem(id: GmFormId, fields: Readonly<Record<string, unknown>>): string {
+  try {
+    gmForms[id].read(fields, facts(state));
+  } catch (error) {
+    if (error instanceof Problem) return english(error.key, error.data);
+    throw error;
+  }
+  return "";
+}
+
+describe("what the Gamemaster says in forms", () => {
+  it("GR-39 · into a side that is there, or a new one where a name is given", () => {
+    expect(made("regroup", { group: "other", name: "" })).toEqual({ kind: "regroup", who: [A], group: "other" });
+    expect(made("regroup", { group: "other", name: " Owls " })).toEqual({
+      kind: "regroup",
+      who: [A],
+      group: "fresh00000000000",
+      name: "Owls",
+    });
+  });
+
+  it("GR-40 · slots are given to sides where there are three and the GM assigns", () => {
+    expect(gmForms.assign.view(facts(state))).toBeNull();
+    const three = fight({ A: {}, B: {}, C: {} }, { settings: { manyGroups: "gmAssigns" } });
+    expect(gmForms.assign.view(facts(three))?.fields).toHaveLength(1);
+    const group = three.fighters[A]?.group;
+    expect(made("assign", { slot: "LOW" }, three)).toEqual({ kind: "assign", group, slot: "LOW" });
+    expect(made("assign", { slot: "" }, three)).toMatchObject({ slot: null });
+  });
+
+  it("GR-70, GR-116 · a condition has a name; what delays ends with it", () => {
+    expect(problem("condition", { name: "", impedes: true })).toBe("The condition needs a name.");
+    expect(made("condition", { name: "webbed", impedes: true, delays: true, lasts: false })).toEqual({
+      kind: "condition",
+      who: A,
+      name: "webbed",
+      on: true,
+      impedes: true,
+      delays: true,
+      lasts: false,
+    });
+    expect(gmForms.endCondition.view(facts(state))).toBeNull();
+    const delayed = { since: "HIGH_D1", by: "webbed", lasts: true } as const;
+    const webbed = fight({ A: { fighter: { conditions: [{ name: "webbed", impedes: true }], delayed } }, B: {} });
+    expect(made("endCondition", { name: "webbed" }, webbed)).toMatchObject({ on: false, delays: true });
+  });
+
+  it("GR-125 · modifiers are whole numbers, and an empty field is refused in words", () => {
+    expect(made("situational", { by: -2, against: "3" })).toEqual({ kind: "situational", who: A, by: -2, against: 3 });
+    const words = "To its own attacks: a whole number from −20 to 20 is needed.";
+    for (const by of [null, "", 1.5, 21]) expect(problem("situational", { by, against: 0 })).toBe(words);
+  });
+
+  it("GR-121, GR-122 · cover and concealment in percent, behind glass or in water", () => {
+    expect(made("sight", { cover: 50, concealment: 0, glass: true, medium: "water" })).toEqual({
+      kind: "sight",
+      who: A,
+      cover: 50,
+      concealment: 0,
+      glass: true,
+      medium: "water",
+    });
+    expect(problem("sight", { cover: 101, concealment: 0 })).toContain("0 to 100");
+  });
+
+  it("GR-83, GR-105 · rulings can be made beforehand and taken back", () => {
+    expect(made("ruleMinors", { ruling: "complex" })).toMatchObject({ kind: "rule-minors", ruling: "complex" });
+    expect(made("ruleMinors", { ruling: "" })).toMatchObject({ ruling: null });
+    expect(made("ruleSpell", { item: innate[0]?.uuid, as: "spell" })).toEqual({
+      kind: "rule-spell",
+      item: "Actor.a.Item.gaze",
+      isSpell: true,
+    });
+    expect(gmForms.ruleSpell.view({ ...facts(state), innate: [] })).toBeNull();
+    const of = (isSpell: boolean | null) => {
+      const [one] = innate;
+      const fields =
+        gmForms.ruleSpell.view({ ...facts(state), innate: one ? [{ ...one, isSpell }] : [] })?.fields ?? [];
+      return fields.flatMap((each) =>
+        each.is === "choice" ? [each.options.find(({ selected }) => selected)?.label] : [],
+      );
+    };
+    expect(of(null)).toEqual(["Gaze: not ruled yet", "Yes, a spell"]);
+    expect(of(true)).toEqual(["Gaze: a spell", "Yes, a spell"]);
+    expect(of(false)).toEqual(["Gaze: no spell", "No, an ability"]);
+  });
+
+  it("GR-165 · into one melee with those who are ticked, and with somebody", () => {
+    expect(made("melee", { [`who-${B}`]: true, [`who-${C}`]: false })).toEqual({
+      kind: "melee",
+      who: [A, B],
+      in: true,
+    });
+    expect(problem("melee", {})).toBe("Nobody is ticked.");
+    const met = fight({ A: {}, B: {} }, { melee: true });
+    expect(gmForms.melee.view(facts(met))).toBeNull();
+  });
+
+  it("GR-10, GR-147 · attacks out of turn with bonus, penalty and the segment that the GM enters", () => {
+    const fields = { [`who-${B}`]: true, bonus: 2, penalty: -1 };
+    const offer = { kind: "offer", victim: A, who: [B], attack: "free", bonus: 2, penalty: -1 };
+    expect(made("offerFree", { ...fields, segment: null })).toEqual(offer);
+    expect(made("offerFree", { ...fields, segment: 7 })).toEqual({ ...offer, segment: 7 });
+    expect(made("offerImmediate", { ...fields, segment: "" })).toMatchObject({ attack: "immediate" });
+    expect(problem("offerFree", { ...fields, segment: 11 })).toContain("1 to 10");
+    expect(problem("offerFree", { bonus: 0, penalty: 0 })).toBe("Nobody is ticked.");
+  });
+
+  it("a form that is refused keeps what was entered", () => {
+    const view = gmForms.sight.view(facts(state));
+    const kept = view && withEntered(view, { cover: 300, concealment: null, glass: true, medium: "water" });
+    expect(kept?.fields).toMatchObject([
+      { value: "300" },
+      { value: "" },
+      { checked: true },
+      { options: [{ selected: false }, { selected: true }] },
+    ]);
+  });
+});

@@ -1,0 +1,328 @@
+import { describe, expect, it } from "vitest";
+import { boardView, type GroupReader } from "../../../../src/rulesets/group/tracker/board-view.ts";
+import { declareView, intendView, intentFrom } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
+import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
+import { bandsOf, reasonFor } from "../../../../src/rulesets/group/tracker/order-view.ts";
+import { answerCommand, promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
+import { type GroupRow, rowView } from "../../../../src/rulesets/group/tracker/row-view.ts";
+import { type CombatantFacts, readerOf } from "../../../../src/combat/tracker/reader.ts";
+import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
+import type { CombatantId } from "../../../../src/engine/index.ts";
+import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
+import { A, B, fight, item } from "../rules/table.ts";
+import { english } from "../../../sheets/english.ts";
+
+interface Seen {
+  readonly gm?: boolean;
+  readonly owned?: readonly string[];
+  readonly hidden?: readonly string[];
+}
+
+function reading(state: GroupState, { gm = false, owned = [], hidden = [] }: Seen = {}): GroupReader {
+  const combatants = state.order.map((id): CombatantFacts => {
+    const [isOwned, isHidden] = [owned.includes(id), hidden.includes(id)];
+    return {
+      id,
+      name: `Name ${id}`,
+      img: "",
+      owned: isOwned,
+      hidden: isHidden,
+      npc: false,
+      canPing: false,
+      effects: [],
+    };
+  });
+  const facts = { state, combatants, gm, gmConnected: true, steps: { undo: null, redo: null } };
+  return readerOf(facts, english) as GroupReader;
+}
+
+const sword: Item = item({ name: "Sword", kind: "weapon", attackForm: "melee", weaponSpeed: 5 });
+const sleep: Item = item({
+  name: "Sleep",
+  kind: "spell",
+  spellKind: "incantation",
+  time: { amount: 3, unit: "segment" },
+});
+const nothing: Declaration = { item: null, plans: [], delay: false };
+
+function row(state: GroupState, id: CombatantId, seen: Seen = {}, lies: Declaration | null = null): GroupRow {
+  const reader = reading(state, seen);
+  const combatant = reader.facts.combatants.find((each) => each.id === id) as CombatantFacts;
+  return rowView(combatant, reader, () => lies).state as GroupRow;
+}
+
+describe("the path of the round", () => {
+  it("GR-13 · has the eight steps with their phases, and lights the present one", () => {
+    const board = boardView(reading(fight({ A: {}, B: {} }, { phase: "HIGH_D3" })));
+    expect(board?.path.map(({ label, state }) => `${label} ${state}`)).toEqual([
+      "1 past",
+      "2 past",
+      "3 past",
+      "4 past",
+      "HIGH now",
+      "LOW coming",
+      "6 coming",
+      "7 coming",
+      "Last coming",
+      "8 coming",
+    ]);
+    expect(board?.path[4]?.dots.map(({ state }) => state)).toEqual(["past", "past", "now", "coming"]);
+    // Ten stops: no count of the source's eight steps stands beside them.
+    expect(board?.hint).toBe("Melee attacks.");
+  });
+
+  it("GR-34 · a side without a die has a button for whoever owns a member, and for nobody else", () => {
+    const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE" });
+    const rolls = (seen: Seen) => boardView(reading(state, seen))?.sides.map(({ roll }) => roll !== null);
+    expect([rolls({ owned: ["A"] }), rolls({}), rolls({ gm: true })]).toEqual([
+      [true, false],
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it("GR-08 · a spell lies on the segment in which it is due", () => {
+    const spell = {
+      item: sleep,
+      target: null,
+      round: 1,
+      segments: 3,
+      added: 1,
+      kept: false,
+      state: "casting",
+    } as const;
+    const board = boardView(reading(fight({ A: { fighter: { spell } }, B: {} })));
+    expect(board?.segments.flatMap(({ number, spells }) => spells.map(({ tip }) => [number, tip]))).toEqual([
+      [4, "Sleep of Name A: segment 4"],
+    ]);
+  });
+});
+
+describe("bands", () => {
+  it("GR-19, GR-36 · HIGH and LOW with their dice; a tie says so", () => {
+    const bands = (dice: Record<string, number>) =>
+      bandsOf(reading(fight({ A: {}, B: {} }, { dice }))).map(({ id, note, who }) => [id, note, who]);
+    expect(bands({ A: 5, B: 2 })).toEqual([
+      ["HIGH", "A 5", [A]],
+      ["LOW", "B 2", [B]],
+    ]);
+    expect(bands({ A: 4, B: 4 })).toEqual([["HIGH", "tie: A 4, B 4", [A, B]]]);
+  });
+
+  it("GR-50 · the faster blow stands first, and says why", () => {
+    const slow = { ...sword, name: "Axe", weaponSpeed: 7 };
+    const state = fight(
+      {
+        A: { fighter: { intent: { item: slow, minors: [] } } },
+        B: { fighter: { intent: { item: sword, minors: [] } } },
+      },
+      { melee: true },
+    );
+    expect(bandsOf(reading(state))[0]?.who).toEqual([B, A]);
+    expect(reasonFor(A, reading(state))).toEqual({ text: "7", why: "In a tie 7: weapon speed 7, segments 0" });
+  });
+
+  it("GR-31 · while cards are turned over everybody stands with their side, whatever delay they declared", () => {
+    const state = fight(
+      { A: { fighter: { declaration: { ...nothing, delay: true } } }, B: { fighter: { commitment: "x" } } },
+      { phase: "INITIATIVE", dice: { A: 5, B: 2 } },
+    );
+    expect(bandsOf(reading(state)).map(({ id }) => id)).toEqual(["side-A", "side-B"]);
+  });
+});
+
+describe("cards", () => {
+  const covered = fight({ A: { fighter: { commitment: "x" } }, B: {} }, { phase: "DECLARE" });
+
+  it("GR-31 · lie face down for others; whoever covered one and the GM read it", () => {
+    const lies = { ...nothing, item: sleep };
+    expect(row(covered, A, {}, lies).card).toMatchObject({ kind: "covered", text: "declared" });
+    expect(row(covered, A, { owned: ["A"] }, lies).card).toMatchObject({ kind: "covered", text: "Sleep" });
+    expect(row(covered, A, { gm: true }, lies).card?.text).toBe("Sleep");
+    expect(JSON.stringify(row(covered, A, {}, lies))).not.toContain("Sleep");
+    expect(row(covered, B).card).toMatchObject({ kind: "none", text: "not declared" });
+  });
+
+  it("GR-25 · turn over together: one that is open waits for the last", () => {
+    const open = { fighter: { declaration: { ...nothing, item: sleep } } };
+    const some = fight({ A: open, B: { fighter: { commitment: "x" } } }, { phase: "INITIATIVE" });
+    expect(row(some, A).card?.kind).toBe("covered");
+    expect(row(fight({ A: open, B: {} }, { phase: "INITIATIVE" }), A).card).toMatchObject({
+      kind: "turning",
+      text: "Sleep",
+    });
+  });
+
+  it("offers owners what the phase wants of them, and strangers nothing", () => {
+    expect(row(covered, B, { owned: ["B"] }).acts.map(({ act }) => act)).toEqual(["declare"]);
+    expect(row(covered, B).acts).toEqual([]);
+  });
+});
+
+describe("what the GM wrote down", () => {
+  it("GR-116, GR-122, GR-125 · stands on the row: conditions and modifiers for all, lines of sight for the GM", () => {
+    const sight = { cover: 25, concealment: 50, glass: false, medium: "air" } as const;
+    const noted = { conditions: [{ name: "webbed", impedes: true }], situational: { by: -2, against: 1 }, sight };
+    const state = fight({ A: { fighter: noted }, B: {} }, { phase: "DECLARE" });
+    const chips = (seen: Seen) => row(state, A, seen).chips.map(({ text, tip }) => `${text}: ${tip}`);
+    const open = ["webbed: webbed: impedes movement or acting", "−2 / +1: Its own attacks −2, attacks against it +1"];
+    expect(chips({})).toEqual(open);
+    expect(chips({ gm: true })).toEqual([...open, "50 %: Cover 25 %, concealment 50 %"]);
+  });
+});
+
+describe("hidden combatants", () => {
+  it("leave neither side nor die nor spell nor name for players", () => {
+    const spell = {
+      item: sleep,
+      target: null,
+      round: 1,
+      segments: 3,
+      added: 0,
+      kept: false,
+      state: "casting",
+    } as const;
+    const state = fight({ A: {}, B: { fighter: { spell } } }, { dice: { A: 3, B: 5 } });
+    const reader = reading(state, { owned: ["A"], hidden: ["B"] });
+    const seen = JSON.stringify([boardView(reader), bandsOf(reader), footerOf(reader)]);
+    expect(seen).not.toContain("Name B");
+    expect(seen).not.toContain("Sleep");
+    expect(boardView(reader)?.sides.map(({ id }) => id)).toEqual(["A"]);
+  });
+});
+
+describe("the foot of the tracker", () => {
+  it("GR-13 · names the next phase for the GM, and who is missing", () => {
+    const footer = footerOf(
+      reading(fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" }), { gm: true }),
+    );
+    expect(footer.main).toMatchObject({ act: "advance", who: "DECLARE", label: "Next: Initiative", dead: false });
+    expect(footer.note).toBe("Waiting for Name A to declare.");
+  });
+
+  it("gives players the button of what the fight wants of them; else it says whom it waits for", () => {
+    const state = fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" });
+    expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({ act: "declare", who: "A", dead: false });
+    expect(footerOf(reading(state, { owned: ["B"] })).main).toMatchObject({
+      dead: true,
+      tip: "Waiting for Name A to declare.",
+    });
+  });
+});
+
+describe("windows", () => {
+  it("GR-93, GR-147 · ask those entitled, with the weapon in hand", () => {
+    const window = {
+      id: "w",
+      attack: "free",
+      victim: B,
+      segment: "B_FLEE",
+      asked: { A: "waiting" },
+      flees: true,
+      bonus: 0,
+      penalty: 0,
+    } as const;
+    const state = fight({ A: { scores: { inHand: sword } }, B: {} }, { phase: "B_FLEE", set: { window } });
+    const facts = { state, gm: false, owns: (id: string) => id === "A", nameOf: (id: string) => id };
+    const [prompt] = promptsView(facts, english);
+    expect([prompt?.text, prompt?.asked[0]?.answers.map(({ label }) => label)]).toEqual([
+      "B flees",
+      ["Sword", "Don't react"],
+    ]);
+    expect(answerCommand(state, "w", { action: "react", who: "A" })).toMatchObject({
+      kind: "react",
+      as: "free",
+      attack: { targets: [B] },
+    });
+    expect(answerCommand(state, "w", { action: "pass", who: "A" })).toEqual({ kind: "decline", who: A, window: "w" });
+    expect(promptsView({ ...facts, owns: () => false }, english)).toEqual([]);
+  });
+});
+
+describe("what can be chosen", () => {
+  const { settings } = fight({ A: {}, B: {} });
+
+  it("GR-26 · declaring offers spells and attacks; stating has no spells", () => {
+    const labels = (view: { groups: readonly { choices: readonly { label: string }[] }[] }) =>
+      view.groups.flatMap(({ choices }) => choices.map(({ label }) => label));
+    expect(labels(declareView([sleep, sword], settings, english))).toEqual(["Sleep", "Sword", "Custom action"]);
+    expect(labels(intendView([sleep, sword], settings, english))).toEqual(["Sword", "Custom action"]);
+    expect(intentFrom({ what: "1", ownMinor: "draw" }, [sleep, sword])).toMatchObject({
+      item: sword,
+      minors: [{ name: "draw" }],
+    });
+  });
+
+  it("GR-165 · who is neither in the melee nor adjacent can't be aimed at, and the list says so", () => {
+    const state = fight({ A: {}, B: {} });
+    const aim = { who: A, target: B, measured: null };
+    expect(refuseAim(state, { ...aim, item: sword })).toMatchObject([{ clause: "GR-165" }]);
+    expect(refuseAim(state, { ...aim, item: sword, charges: true })).toEqual([]);
+  });
+});
+
+describe("lines of items", () => {
+  const block: GroupBlock = {
+    modes: "",
+    multipliers: "",
+    copiesSpell: "",
+    line: "",
+    speed: null,
+    range: null,
+    magical: false,
+    targets: "creature",
+    spell: "incantation",
+    needsLine: true,
+    needsSight: null,
+    complement: "none",
+    partOfAttack: false,
+    roundsNeeded: 1,
+    armor: 0,
+    worn: true,
+    wear: "suit",
+  };
+  const of = (type: string, line: string) => ({ uuid: "i", name: "Thing", type, group: { ...block, line } });
+
+  it("GR-94, GR-126 · are read by the rules' own notation; an empty weapon still hurts", () => {
+    expect(groupItem(of("weapon", "MISSILE: arrow (1d6)"))).toMatchObject({
+      kind: "weapon",
+      attackForm: "missile",
+      routine: [{ name: "arrow", damage: "1d6" }],
+    });
+    expect(groupItem(of("weapon", ""))).toMatchObject({ attackForm: "melee", routine: [{ damage: "1d6" }] });
+    expect(groupItem(of("spell", "(declared; major; 3 segments)"))).toMatchObject({
+      kind: "spell",
+      spellKind: "incantation",
+      time: { amount: 3, unit: "segment" },
+    });
+    expect(groupItem(of("gear", "[complex] (2 rounds)"))).toMatchObject({ kind: "activity", activityKind: "complex" });
+  });
+
+  it("GR-121, GR-122 · line of effect and line of sight are needed each for itself; up to 0.3.0 one field stood for both", () => {
+    const lines = (needsLine: boolean, needsSight: boolean | null) => {
+      const { needsLineOfEffect, needsLineOfSight } = groupItem({
+        ...of("spell", ""),
+        group: { ...block, needsLine, needsSight },
+      });
+      return [needsLineOfEffect, needsLineOfSight];
+    };
+    expect([lines(true, null), lines(false, null)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect([lines(true, false), lines(false, true)]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it("GR-126 · AAC0 in a weapon's line is the weapon's", () => {
+    expect(groupItem(of("weapon", "MELEE: sting (1d4; AAC0 12)")).aac0).toEqual({ score: 12, star: false });
+    expect(groupItem(of("weapon", "MELEE: sting (1d4)")).aac0).toBe(undefined);
+  });
+
+  it("GR-02 · a flaw points at its character in the line as it was entered", () => {
+    expect(flawsIn(of("gear", "[simple] (3 days)")).map(({ clause, at }) => [clause, at])).toEqual([["GR-02", 12]]);
+    expect(flawsIn(of("weapon", "claw (1d6)")).map(({ at }) => at)).toEqual([0]);
+  });
+});

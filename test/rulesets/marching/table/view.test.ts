@@ -1,0 +1,321 @@
+import { describe, expect, it } from "vitest";
+import type { MarchingBoard } from "../../../../src/rulesets/marching/tracker/board.ts";
+import { marchingFace } from "../../../../src/rulesets/marching/tracker/tracker.ts";
+import { chosenIn, resultIn } from "../../../../src/rulesets/marching/tracker/forms.ts";
+import type { ActView } from "../../../../src/rulesets/marching/tracker/judge.ts";
+import { answerCommand, promptsView } from "../../../../src/rulesets/marching/tracker/prompts.ts";
+import type { MarchingRow } from "../../../../src/rulesets/marching/tracker/row.ts";
+import type { Sightings } from "../../../../src/rulesets/marching/host/sight.ts";
+import { type CombatantFacts, readerOf, type TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
+import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
+import type { MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
+import {
+  after,
+  at,
+  C,
+  F,
+  fight,
+  gathering,
+  line,
+  M1,
+  M2,
+  move,
+  together,
+  turns,
+  W,
+  way,
+} from "../rules/table.ts";
+import { english } from "../../../sheets/english.ts";
+
+interface As {
+  readonly gm?: boolean;
+  readonly owned?: readonly string[];
+  readonly hidden?: readonly string[];
+  readonly clock?: TrackerFacts["clock"];
+  readonly proposed?: Sightings;
+}
+
+/** The fight as one reader sees it: a player who owns F, unless told otherwise. */
+function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], clock, proposed }: As = {}) {
+  const combatants = Object.keys(state.fighters).map(
+    (id): CombatantFacts => ({
+      id: id as CombatantId,
+      name: id,
+      img: "",
+      owned: gm || owned.includes(id),
+      hidden: hidden.includes(id),
+      npc: false,
+      canPing: false,
+      effects: [],
+    }),
+  );
+  const steps = { undo: null, redo: null };
+  const facts: TrackerFacts = {
+    state,
+    combatants,
+    gm,
+    gmConnected: true,
+    steps,
+    ...(clock && { clock }),
+    ...(proposed && { proposed }),
+  };
+  return readerOf(facts, english) as ReturnType<typeof readerOf> & Parameters<typeof marchingFace.row>[1];
+}
+
+const board = (state: MarchingState, as?: As) => marchingFace.board?.(reader(state, as)) as MarchingBoard;
+const row = (state: MarchingState, who: CombatantId, as?: As) => {
+  const view = reader(state, as);
+  const facts = view.facts.combatants.find(({ id }) => id === who);
+  if (!facts) throw new Error(`${who} isn't there`);
+  return marchingFace.row(facts, view);
+};
+const bands = (state: MarchingState, as?: As) =>
+  (marchingFace.bands?.(reader(state, as)) ?? []).map(({ label, who }) => [label, ...who].join(" "));
+const acts = (views: readonly ActView[]) => views.map(({ act, who }) => `${act}:${who}`);
+const open = (state: MarchingState) => ({ ...state, partySeesMonsters: null, monstersSeeParty: null });
+
+describe("before the fight", () => {
+  it("MO-101 · the column of march stands front first, and each own one can be moved by one place", () => {
+    const state = gathering(line);
+    expect(bands(state)).toEqual(["Marching order F C W", "Monsters M2 M1"]);
+    const { moves } = row(state, C, { owned: ["C"] }).state as MarchingRow;
+    expect(moves.map(({ label, what, dead }) => [label, what, dead])).toEqual([
+      ["Move C forward", "0", false],
+      ["Move C back", "2", false],
+    ]);
+    expect((row(state, F).state as MarchingRow).moves.map(({ what }) => what)).toEqual(["1"]);
+    expect((row(state, M1, { gm: true }).state as MarchingRow).moves).toEqual([]);
+    expect((row(fight(line), F).state as MarchingRow).moves).toEqual([]);
+  });
+
+  it("MO-003 · a player of no member of the party moves nobody, and is told why", () => {
+    const { moves, draggable } = row(gathering(line), F, { owned: ["M1"] }).state as MarchingRow;
+    expect(moves[0]).toMatchObject({ dead: true, tip: "This isn't your combatant. · MO-003" });
+    expect(draggable).toBe(false);
+  });
+
+  it("MO-201 · the GM answers both switches; players read them", () => {
+    const state = open(gathering(line));
+    const { eve } = board(state, { gm: true });
+    expect(eve?.sight.map(({ answer, acts }) => [answer, acts.map(({ what }) => what)])).toEqual([
+      ["Not said yet", ["party:true", "party:false"]],
+      ["Not said yet", ["monsters:true", "monsters:false"]],
+    ]);
+    expect(eve).toMatchObject({ outcome: "The Gamemaster says who sees whom.", choice: [] });
+    expect(board(gathering(line)).eve?.sight.map(({ answer, acts }) => [answer, acts.length])).toEqual([
+      ["Yes", 0],
+      ["Yes", 0],
+    ]);
+  });
+
+  it("MO-201 · the GM reads what the map says of both switches, and sets them so; players don't", () => {
+    const proposed: Sightings = {
+      party: { sighting: { viewer: F, seen: M1, feet: 30 as Feet, by: "torch" } },
+      monsters: { sighting: null },
+    };
+    const state = open(gathering(line));
+    const eve = board(state, { gm: true, proposed }).eve;
+    expect(eve?.sight.map(({ hint }) => hint)).toEqual([
+      "On the map: F sees the torch of M1, 30\u00a0ft (MO-202)",
+      "On the map: nobody is seen",
+    ]);
+    expect(eve?.asOnMap).toMatchObject({ act: "sightOnMap", dead: false });
+    const set = { ...state, partySeesMonsters: true, monstersSeeParty: false };
+    expect(board(set, { gm: true, proposed }).eve?.asOnMap).toBeNull();
+    expect(board(state, { gm: true }).eve).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
+    expect(board(state, { proposed }).eve).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
+  });
+
+  it("MO-203 · says which side cedes where one is unseen", () => {
+    const outcome = (party: boolean, monsters: boolean) =>
+      board({ ...gathering(line), partySeesMonsters: party, monstersSeeParty: monsters }).eve?.outcome;
+    expect(outcome(true, false)).toBe("Unseen: Party. First: Monsters.");
+    expect(outcome(false, true)).toBe("Unseen: Monsters. First: Party.");
+    expect(outcome(false, false)).toBe("Neither side sees the other; there is no fight yet.");
+  });
+
+  it("MO-204 · take and cede are for the lead's owner and the GM alone", () => {
+    const state = gathering(line);
+    expect(acts(board(state).eve?.choice ?? [])).toEqual(["take:", "cede:"]);
+    expect(board(state, { owned: ["C"] }).eve?.choice).toEqual([]);
+    expect(board(state, { gm: true }).eve?.choice).toHaveLength(2);
+    const taken = after(state, { kind: "take-initiative" });
+    expect(board(taken).eve).toMatchObject({ outcome: "F takes: the party goes first.", choice: [] });
+  });
+});
+
+describe("the order", () => {
+  it("MO-208 · stands by sides, and a delayed turn at its end", () => {
+    const state = fight(line);
+    expect(bands(state)).toEqual(["Party F C W", "Monsters M2 M1"]);
+    expect(board(state).mode?.text).toBe("By sides: Party first");
+    const delayed = after(state, { kind: "delay", who: F });
+    expect(bands(delayed)).toEqual(["Party C W", "Monsters M2 M1", "Delayed F"]);
+    expect(row(delayed, F).marks.map(({ id }) => id)).toEqual(["delayed"]);
+  });
+
+  it("MO-304 · a spiral is one list, and its numbers are the places", () => {
+    const state = turns(fight({ F: { at: [0, 0] }, C: { at: [5, 5] }, M1: { at: [1, 0] } }), 3);
+    expect([state.mode, bands(state)]).toEqual(["spiral", []]);
+    expect(board(state).mode?.text).toBe("Spiral from where the sides touch, towards M1");
+    expect(state.order.map((id) => row(state, id).initiative?.text)).toEqual(["1", "2", "3"]);
+  });
+
+  it("MO-301 · is a line on the map: the column of march, then the spiral round where the sides touch", () => {
+    const lineOnMap = (state: MarchingState, hidden: string[] = []) =>
+      marchingFace.lineOnMap?.(state, (id) => !hidden.includes(id));
+    expect(lineOnMap(gathering(line), ["C"])).toEqual({ kind: "column", runs: [[F, W]], middle: null });
+    expect(lineOnMap(fight(line))).toBeNull();
+    const guests = { F: { at: [0, 0] }, C: { at: [5, 5] }, M1: { at: [1, 0] } } as const;
+    const spiral = turns(fight({ ...guests } as never), 3);
+    expect(lineOnMap(spiral)).toEqual({ kind: "spiral", runs: [spiral.order], middle: { x: 0, y: 0 } });
+    expect(lineOnMap(spiral, ["F"])).toEqual({ kind: "spiral", runs: [[M1, C]], middle: null });
+    const bySides = { ...spiral, settings: { ...spiral.settings, spiralScope: "sideFirst" as const } };
+    expect(lineOnMap(bySides)?.runs).toEqual([[F, C], [M1]]);
+  });
+
+  it("MO-306 · the GM points at the point of contact, and takes it back", () => {
+    const state = fight(line);
+    expect(acts(board(state, { gm: true }).contact)).toEqual(["setContact:"]);
+    expect(board(state).contact).toEqual([]);
+    const placed = after(state, { kind: "contact", space: { x: 2, y: 2 }, inScene: true });
+    expect(acts(board(placed, { gm: true }).contact)).toEqual(["setContact:", "clearContact:"]);
+    expect(marchingFace.lineOnMap?.(placed, () => true)).toMatchObject({ runs: [], middle: { x: 2, y: 2 } });
+  });
+
+  it("leaves no trace of the hidden: no number, no name, no candidate", () => {
+    const state = fight(line);
+    const as = { hidden: ["M2"] };
+    expect(bands(state, as)).toEqual(["Party F C W", "Monsters M1"]);
+    expect(row(state, M1, as).initiative?.text).toBe("4");
+    expect(row(state, M1, { gm: true, ...as }).initiative?.text).toBe("5");
+    expect(marchingFace.next(turns(state, 2), (id) => id !== M2)).toEqual({ who: M1, wraps: false });
+    expect(JSON.stringify(board(turns(state, 3), as))).not.toContain("M2");
+  });
+});
+
+describe("the own turn", () => {
+  it("MO-401 · shows what is left of it, and what the tracker can do", () => {
+    const state = fight({ ...line, F: { at: [0, 0], moveFeet: 30 } });
+    const own = row(state, F).state as MarchingRow;
+    expect(own.pips.map(({ id, spent }) => `${id} ${spent}`)).toEqual([
+      "primary false",
+      "move false",
+      "reaction false",
+    ]);
+    expect([own.feet, own.sentence]).toEqual(["30 ft", "Primary action left · Move action left · Reaction left"]);
+    expect(acts(board(state).acts)).toEqual(["delay:F", "together:F", "result:F"]);
+    expect(acts(board(state, { owned: ["C"] }).acts)).toEqual(["seize:C"]);
+  });
+
+  it("MO-607, MO-702 · says why a button is dead", () => {
+    const ceded = fight(line, {}, "cede");
+    const delay = board(ceded, { gm: true }).acts.find(({ act }) => act === "delay");
+    expect(delay).toMatchObject({ dead: true, tip: "Only the party delays. · MO-607" });
+    const spent = after(fight(line), { kind: "spend", who: C, action: "reaction", what: "" });
+    const seize = board(spent, { owned: ["C"] }).acts.find(({ act }) => act === "seize");
+    expect(seize).toMatchObject({ dead: true, tip: "C has no reaction left. · MO-702" });
+  });
+
+  it("MO-708 · the odds stand on the button before it is pressed, impairment counted", () => {
+    const state = fight({ ...line, C: { at: [0, 1], agl: 12 } });
+    const label = (of: MarchingState) => board(of, { owned: ["C"] }).acts.find(({ act }) => act === "seize")?.label;
+    expect(label(state)).toBe("C seizes · 60\u00a0%");
+    const impaired = after(state, { kind: "impair", who: [C], cause: "other", impaired: true });
+    expect(label(impaired)).toBe("C seizes · 55\u00a0%");
+  });
+});
+
+describe("a common turn", () => {
+  const asked = after(fight(line), { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
+
+  it("MO-502 · asks each owner what comes first, in the board and in a window", () => {
+    const { together: view } = board(asked);
+    expect(view?.members.map(({ name, doing, acts }) => [name, doing, acts.length])).toEqual([
+      ["F", "has still to choose", 2],
+      ["C", "has still to choose", 0],
+    ]);
+    expect(marchingFace.waiting(asked)).toEqual([F, C]);
+    const facts = { state: asked, gm: false, owns: (id: CombatantId) => id === C, nameOf: (id: CombatantId) => id };
+    const [prompt, ...more] = promptsView(facts, english);
+    expect([prompt?.asked.map(({ id }) => id), more]).toEqual([["C"], []]);
+    expect(answerCommand(asked, prompt?.id ?? "", { who: "C", item: "move" })).toEqual({
+      kind: "choose",
+      who: "C",
+      first: "move",
+    });
+  });
+
+  it("MO-504 · an overrun is told to all and settled by the GM", () => {
+    const state = together(fight({ ...line, C: { at: [4, 0] } }), { F: "move", C: "move" });
+    const met = after(after(state, move(F, way([0, 0], [4, 0]))), move(C, way([4, 0], [0, 0])));
+    expect(board(met).together?.overrun).toMatchObject({ text: "Overrun: F, C get in each other's way.", acts: [] });
+    expect(acts(board(met, { gm: true }).together?.overrun?.acts ?? [])).toEqual(["settle:", "settle:", "settle:"]);
+    const facts = { state: met, gm: true, owns: () => true, nameOf: (id: CombatantId) => id };
+    const [prompt] = promptsView(facts, english);
+    expect(prompt?.asked[0]?.answers.map(({ label }) => label)).toEqual(["F goes on", "C goes on", "Nobody goes on"]);
+    expect(answerCommand(met, "overrun", { item: "nobody" })).toEqual({ kind: "settle-overrun", goesOn: null });
+    expect(promptsView({ ...facts, gm: false }, english)).toEqual([]);
+  });
+
+  it("MO-511 · the foot says done for the own member", () => {
+    const state = together(fight(line), { F: "act", C: "act" });
+    const foot = marchingFace.footer?.(reader(state));
+    expect(foot?.main).toMatchObject({ act: "finish", who: F, label: "F: done", dead: false });
+    expect(marchingFace.clock?.(reader(state))?.turn).toBe("F + C");
+  });
+});
+
+describe("frantic combat", () => {
+  const frantic = after(after(gathering(line), { kind: "frantic", on: true }), at({ kind: "start" }, 1000), {
+    answers: { "MO-204": "take" },
+  });
+  const clock = { now: 3000, stepped: false };
+
+  it("MO-902, MO-903 · shows both clocks, and what can be announced", () => {
+    const { frantic: view } = board(frantic, { clock });
+    expect(view?.dials.map(({ id, used, state, sentence }) => [id, used, state, sentence])).toEqual([
+      ["announce", 2000, "running", "Announce: 4 s left"],
+      ["execute", 0, "waiting", "Carry out: 6 s"],
+    ]);
+    expect(view?.acts.map(({ act, what }) => `${act} ${what}`)).toEqual([
+      "announce primary",
+      "decline primary",
+      "announce move",
+      "decline move",
+    ]);
+    const announced = after(frantic, at({ kind: "announce", who: F, action: "move" }, 3000));
+    const carried = board(announced, { clock: { now: 8000, stepped: false } }).frantic;
+    expect(carried?.line).toBe("F carries out: Move action");
+    expect(carried?.dials.map(({ used, state }) => `${used} ${state}`)).toEqual(["6000 over", "5000 running"]);
+    expect(acts(carried?.acts ?? [])).toEqual(["done:F"]);
+  });
+
+  it("MO-005 · after a step back the clock stands until the GM starts it", () => {
+    const view = board(frantic, { gm: true, clock: { now: 9000, stepped: true } }).frantic;
+    expect(view?.dials[0]).toMatchObject({ used: 0, state: "standing" });
+    expect(view?.acts.at(-1)).toMatchObject({ act: "clock", what: "true", label: "Start the clock" });
+  });
+
+  it("MO-909 · nothing runs for the GM's combatants", () => {
+    const { frantic: view } = board(turns(frantic, 3), { clock });
+    expect([view?.line, view?.dials]).toEqual(["Frantic combat: this turn isn't timed.", []]);
+  });
+});
+
+describe("the forms", () => {
+  it("give the ticked, the single one, or nobody", () => {
+    expect(chosenIn({ F: true, C: false, W: true })).toEqual([F, W]);
+    expect(chosenIn({ one: "C" })).toEqual([C]);
+    expect(chosenIn(null)).toEqual([]);
+  });
+
+  it("MO-505 · an attack's result is a target and whole hit points", () => {
+    const result = { kind: "result", who: F, target: M1, damage: 7 };
+    expect(resultIn({ target: "M1", damage: "7.9", item: "" }, F)).toEqual(result);
+    expect(resultIn({ target: "M1", damage: "7", item: "Item.x" }, F)).toEqual({ ...result, item: "Item.x" });
+    expect(resultIn({ target: "M1", damage: "-3" }, F)).toMatchObject({ damage: 0 });
+    expect(resultIn({ damage: "3" }, F)).toBeNull();
+    expect(resultIn(null, F)).toBeNull();
+  });
+});

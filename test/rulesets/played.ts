@@ -1,0 +1,48 @@
+import {
+  type AnyCommand,
+  type CombatantId,
+  type EncounterState,
+  emptyHistory,
+  type History,
+  nextSeq,
+  type Ruleset,
+  record,
+} from "../../src/engine/index.ts";
+import { givingUnder, type How, resultsOf } from "./giving.ts";
+
+/** A command, how it is given where that isn't by the GM alone, or `next`: the turn of that moment ends. */
+export type Move<Command> = Command | "next" | (How & { command: Command });
+
+/** The command that ends the turn of this moment, whatever the ruleset. */
+function endOfTurn({ round, activeId }: EncounterState): { kind: "advance"; round: number; turn: CombatantId | null } {
+  return { kind: "advance", round, turn: activeId };
+}
+
+/** Plays commands one after the other and keeps their history, as the door does; `states[n]` is the one after n steps. */
+export function played<State extends EncounterState, Command extends AnyCommand>(
+  ruleset: Ruleset<State, Command>,
+  start: State,
+  moves: readonly Move<Command>[],
+) {
+  const { given: givenAs, outcome } = givingUnder(ruleset);
+  let state = start;
+  let history: History<Command> = emptyHistory;
+  const states = [state];
+  for (const move of moves) {
+    const { command, ...how } = moveAt(state, move);
+    const { inverse, log, marks, ...done } = outcome(state, command, how);
+    const given = givenAs(command, how);
+    const seq = nextSeq(history);
+    const step = { seq, request: `r${seq}`, given, results: resultsOf(how.answers) };
+    history = record(history, { ...step, inverse, world: [], log, marks }, 200);
+    state = done.state;
+    states.push(state);
+  }
+  return { state, states, history };
+}
+
+function moveAt<Command extends AnyCommand>(state: EncounterState, move: Move<Command>): How & { command: Command } {
+  // Every ruleset ends a turn with this command, which all share.
+  if (move === "next") return { command: endOfTurn(state) as AnyCommand as Command };
+  return "kind" in move ? { command: move } : move;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { pending } from "../../../../src/rulesets/seconds/rules/pending.ts";
+import { expectPending } from "../../words.ts";
+import { A, after, B, delay, hold, line, set, spellAt } from "./table.ts";
+
+it("SX-610 · what a fight's end finds open: turns put off, actions under way, delays", () => {
+  expect(pending(line(2))).toEqual([]);
+  const held = after(line(2), hold(A));
+  expect(expectPending(pending(held))).toEqual([["lapses", "heldTurn", A, {}]]);
+  const due = set(line(2), A, { due: [{ id: "d1", name: "Late Bloom", itemId: "Item.bloom" }] });
+  expect(expectPending(pending(due))).toEqual([["lapses", "dice", A, { effect: "Late Bloom" }]]);
+  const busy = set(line(2), B, { running: spellAt(1), delays: [delay(4)] });
+  const left = spellAt(1).total - 1;
+  expect(expectPending(pending(busy)).map(([fate, key, who, { seconds }]) => [fate, key, who, seconds])).toEqual([
+    ["goesOn", "effectOn", B, left],
+    ["goesOn", "effectOn", B, 4],
+  ]);
+});

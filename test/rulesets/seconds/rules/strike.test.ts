@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { Strike } from "../../../../src/engine/index.ts";
+import { seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
+import {
+  A,
+  after,
+  B,
+  begin,
+  cast,
+  fighter,
+  finish,
+  free,
+  give,
+  goOn,
+  hold,
+  item,
+  leftOf,
+  line,
+  move,
+  needed,
+  next,
+  outcome,
+  ownerOf,
+  playTo,
+  refused,
+  rules,
+  said,
+  set,
+  wait,
+} from "./table.ts";
+
+const claws: Strike = { with: "Claws", item: "Item.x", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
+const dice = { "strike:B": 12, "harm:B": 3 };
+const bite = begin(A, "melee", { item: item({ id: "Item.claws", name: "Claws" }), strike: claws });
+
+describe("Dice of an action", () => {
+  it("SX-408 · fall with its last second, in the step that begins it where that passes at once; then it is over", () => {
+    const state = line(2);
+    expect(needed(state, bite)).toEqual(["strike:B", "harm:B"]);
+    const done = outcome(state, bite, { answers: dice });
+    expect(done.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.strike.attackAndHarm");
+    expect([leftOf(done.state, A), fighter(done.state, A).inAction]).toEqual([4, null]);
+  });
+
+  it("SX-408 · wait for its end where that lies in another turn, and fall then", () => {
+    const slow = cast(A, { throws: true }, { strike: claws });
+    const state = line(2, { secondsLeft: 2 });
+    const later = playTo(after(state, slow), 2, A);
+    const ended = after(later, goOn(A));
+    expect(fighter(ended, A).inAction?.name).toBe("Fireball");
+    expect(needed(ended, { ...finish(A), strike: claws } as typeof bite)).toEqual(["strike:B", "harm:B"]);
+    const posted = after(ended, { ...finish(A), strike: claws } as typeof bite, { answers: dice });
+    expect(fighter(posted, A).inAction).toBeNull();
+  });
+
+  it("SX-408 · thrown as the GM lets it take effect at once, aren't wanted again at its end", () => {
+    const state = after(line(2), rules({ interpretations: { "SX-408": "ask" } }));
+    const slow = cast(A, { seconds: 7, throws: true }, { strike: claws });
+    const begun = after(state, slow, { answers: { "SX-408": "now", ...dice } });
+    const later = playTo(begun, 2, A);
+    expect(fighter(after(later, goOn(A)), A).inAction).toBeNull();
+  });
+
+  it("SX-410 · are thrown before anything else that takes time, before the turn is put off, and before it ends", () => {
+    const open = after(line(2), cast(A, { throws: true }));
+    expect(fighter(open, A).inAction).toMatchObject({ name: "Fireball", throws: true });
+    const own = { by: ownerOf(A) };
+    for (const command of [begin(A, "move"), cast(A, { throws: true }), wait(A, 1), move(A, 5), hold(A), next(open)]) {
+      expect(give(open, command, own)).toMatchObject({
+        refusal: { clause: "SX-410", data: { name: { combatant: A }, action: "Fireball" } },
+      });
+    }
+    expect(refused(open, { kind: "advance-round", round: 1 })).toBe("SX-410");
+    expect(refused({ ...open, round: 1 }, move(A, 5), own)).toBe("SX-410");
+    const rolled = after(open, { ...finish(A), strike: claws } as typeof bite, { ...own, answers: dice });
+    for (const command of [begin(A, "move"), wait(A, 1), move(A, 5), next(rolled)]) {
+      expect(outcome(rolled, command, own).kind).toBe("done");
+    }
+  });
+
+  it("SX-410 · can be given up in so many words, and then the turn goes on", () => {
+    const open = after(line(2), cast(A, { throws: true }));
+    expect(said(open, finish(A), { by: ownerOf(A) })).toEqual(["notRolled"]);
+    const over = after(open, finish(A), { by: ownerOf(A) });
+    expect(after(over, next(over), { by: ownerOf(A) }).activeId).toBe(B);
+  });
+
+  it("SX-410 · don't keep a GM who insists, and what takes no time needn't wait for them (SX-703)", () => {
+    const open = after(line(2), cast(A, { throws: true }));
+    expect(after(open, next(open), { insist: true }).activeId).toBe(B);
+    expect(fighter(after(open, free(A)), A).inAction?.name).toBe("Fireball");
+    expect(fighter(after(open, begin(A, "drop"), { by: ownerOf(A) }), A).freeCount).toBe(1);
+  });
+
+  it("SX-410 · binds nobody to what an earlier version left open, where nothing is said of dice", () => {
+    const old = set(line(2), A, { inAction: { itemId: "Item.fog", action: "spell", name: "Fog" } });
+    expect(after(old, next(old), { by: ownerOf(A) }).activeId).toBe(B);
+    expect(said(old, finish(A))).toEqual(["posted"]);
+  });
+
+  it("SX-408 · none stand on it: an action is over with its last second, and nobody has to say so", () => {
+    for (const command of [cast(A), begin(A, "melee"), begin(A, "combo")]) {
+      const done = after(line(2), command);
+      expect(fighter(done, A).inAction).toBeNull();
+      expect(after(done, next(done), { by: ownerOf(A) }).activeId).toBe(B);
+    }
+  });
+
+  it("SX-610 · that are still to be thrown lapse with the fight, and it is said before", () => {
+    const open = after(line(2), cast(A, { throws: true }));
+    expect(seconds.pending?.(open)).toMatchObject([
+      { fate: "lapses", line: { event: "TURNCRAFT.Pending.dice", who: A, data: { effect: "Fireball" } } },
+    ]);
+  });
+
+  it("SX-601 · don't fall while its effect is delayed", () => {
+    const { log } = outcome(line(2), cast(A, { delay: 2 }, { strike: claws }));
+    expect(log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.seconds.began", "TURNCRAFT.Log.seconds.delayed"]);
+  });
+
+  it("SX-701 · fall with an action that takes no time", () => {
+    const flick = begin(A, "spell", { item: item({ seconds: 0 }), strike: claws });
+    expect(needed(line(2), flick)).toEqual(["strike:B", "harm:B"]);
+    expect(leftOf(after(line(2), flick, { answers: dice }), A)).toBe(6);
+  });
+
+  it("SX-401 · fall for nothing that is refused", () => {
+    expect(refused(line(2, { secondsLeft: 0 }), bite)).toBe("SX-401");
+  });
+});

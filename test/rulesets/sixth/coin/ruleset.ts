@@ -1,0 +1,36 @@
+import type { CombatantId } from "../../../../src/engine/index.ts";
+import { conduct, fighterIn, type Ruleset } from "../../../../src/engine/index.ts";
+import { carryOut } from "./apply.ts";
+import { load, read, readNerve } from "./read.ts";
+import { refuse } from "./refuse.ts";
+import { settings } from "./settings.ts";
+import type { CoinCommand, CoinState } from "./types.ts";
+
+/** Coin Duel: one coin a turn, three nerves or so, and a dodge. */
+export const coin: Ruleset<CoinState, CoinCommand> = {
+  id: "coin",
+  refusalClause: "CF-1",
+  settings,
+  empty: () => ({
+    round: 0,
+    activeId: null,
+    order: [],
+    fighters: {},
+    settings: settings.defaults,
+    window: null,
+    windows: 0,
+  }),
+  read,
+  load,
+  learn(draft, facts) {
+    for (const [id, fact] of Object.entries(facts)) {
+      const fighter = fighterIn(draft, id as CombatantId);
+      const nerve = readNerve(fact);
+      if (!fighter || nerve === null) continue;
+      fighter.most = nerve;
+      fighter.nerve = Math.min(fighter.nerve, nerve);
+    }
+  },
+  refuse,
+  ...conduct(carryOut),
+};

@@ -1,0 +1,54 @@
+import type { Draft } from "immer";
+import { type CombatantId, fighterOf, idsOf, tell } from "../../../../src/engine/index.ts";
+import type { CoinState, Play } from "./types.ts";
+
+/** CF-3: higher first, who has no roll last, equals by id. */
+export function orderOf(state: Pick<CoinState, "fighters">): CombatantId[] {
+  const total = (id: CombatantId): number => fighterOf(state, id).initiative ?? Number.NEGATIVE_INFINITY;
+  const compare = (a: number, b: number): number => (a === b ? 0 : b - a);
+  return idsOf(state).sort((a, b) => compare(total(a), total(b)));
+}
+
+export function sortOrder(draft: Draft<CoinState>): void {
+  const order = orderOf(draft);
+  if (order.join() !== draft.order.join()) draft.order = order;
+}
+
+/** CF-4 */
+export function endTurn(play: Play): void {
+  const { state } = play;
+  if (state.activeId === null) return;
+  tell(play, "TURNCRAFT.Log.turnEnded", state.activeId);
+  play.marks.push("turn-ended");
+}
+
+/** CF-4: the next place that gets a turn, in this round or the next. */
+export function goOn(play: Play, skipRest = false): void {
+  const { state } = play;
+  const rest = state.activeId === null ? state.order : state.order.slice(state.order.indexOf(state.activeId) + 1);
+  const next = skipRest ? undefined : rest.find((id) => acts(state, id));
+  if (next) begin(play, next);
+  else newRound(play);
+}
+
+export function newRound(play: Play): void {
+  const { state } = play;
+  state.round += 1;
+  state.activeId = null;
+  play.marks.push("round-began");
+  tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  for (const id of state.order) if (fighterOf(state, id).dodged) fighterOf(state, id).dodged = false;
+  const first = state.order.find((id) => acts(state, id));
+  if (first) begin(play, first);
+}
+
+function begin(play: Play, id: CombatantId): void {
+  play.state.activeId = id;
+  fighterOf(play.state, id).flipped = false;
+  tell(play, "TURNCRAFT.Log.turnStarted", id);
+}
+
+function acts(state: CoinState, id: CombatantId): boolean {
+  const { defeated, departed } = fighterOf(state, id);
+  return !defeated && !departed;
+}

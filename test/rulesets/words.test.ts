@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { askLabel, cellLabel, valueLabel } from "../../src/engine/index.ts";
+import { ownRulesets } from "./own-rulesets.ts";
+import { textOf } from "./words.ts";
+
+const root = new URL("../../src/rules/", import.meta.url);
+const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => readFileSync(new URL(file, root), "utf8"))
+  .join("\n");
+
+describe("Whatever the rules say can be said in English", () => {
+  it("has a text for every key that stands in the code", () => {
+    const keys = [...sources.matchAll(/(?<!words: )"(TURNCRAFT\.[\w.-]+)"/g)].map(([, key = ""]) => key);
+    expect(keys.length).toBeGreaterThan(80);
+    expect(keys.filter((key) => textOf(key) === null)).toEqual([]);
+  });
+
+  it.each(ownRulesets)("has words for all that the GM can change about $id", ({ settings }) => {
+    const keys = settings.entries.flatMap((entry) => [
+      entry.name,
+      entry.hint,
+      ...(entry.range.kind === "choice" ? entry.range.values.map((value) => valueLabel(entry, value)) : []),
+      ...(entry.range.kind === "table" ? Object.keys(entry.range.initial).map((cell) => cellLabel(entry, cell)) : []),
+    ]);
+    const all = [...keys, ...settings.askable.map(askLabel)].filter((key) => key !== null);
+    expect(all.filter((key) => textOf(key) === null)).toEqual([]);
+  });
+});
