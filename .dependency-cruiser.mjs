@@ -4,9 +4,11 @@
  */
 const foundryTypes = "node_modules/@league-of-foundry-developers/foundry-vtt-types/";
 const bundled = ["node_modules/immer/", "node_modules/@noble/hashes/", "node_modules/fflate/"];
+/** Rooms without Foundry, which all others may import. */
+const pure = ["src/engine/", "src/grid/"];
 const anyRoom = [
   "system\\.json$",
-  "src/rules/",
+  ...pure,
   "src/rulesets/(?:registry|module)\\.ts$",
   "src/i18n\\.ts$",
   "src/elements\\.ts$",
@@ -16,10 +18,7 @@ const anyRoom = [
 ];
 const neighbours = "src/(?:combat|net|chat)/index\\.ts$";
 
-/** Paths below `src` that belong to one ruleset: a folder of its name, or a file whose name is it or begins with it. */
-export const ofOneRuleset = "/(?:dexterity|group|seconds|marching|flow)[-./]";
-
-/** Shared files that still import a ruleset's. Whatever no longer does is taken off; nothing is ever added. */
+/** Shared files that still import from a ruleset's data. Whatever no longer does is taken off; nothing is ever added. */
 export const stillNaming = ["src/data/creature.ts", "src/data/defaults.ts", "src/data/index.ts", "src/data/items.ts"];
 
 /** A rule for all files of `from`: patterns of paths that they may import. */
@@ -36,15 +35,35 @@ function room(name, from, allowed) {
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    room("rules", "src/rules/", ["src/rules/", "node_modules/immer/"]),
+    room("engine", "src/(?:engine|grid)/", [...pure, "node_modules/immer/"]),
+    room("rules", "src/rulesets/([^/]+)/rules/", ["src/rulesets/$1/rules/", ...pure, "node_modules/immer/"]),
     {
       name: "a-ruleset-alone",
       comment: "A ruleset never imports another ruleset.",
       severity: "error",
-      from: { path: "^src/rules/(dexterity|group|seconds|marching|flow)/" },
-      to: { path: "^src/rules/(?:dexterity|group|seconds|marching|flow)/", pathNot: "^src/rules/$1/" },
+      from: { path: "^src/rulesets/([^/]+)/" },
+      to: { path: "^src/rulesets/[^/]+/", pathNot: "^src/rulesets/$1/" },
     },
-    room("data", "src/data/", ["src/data/", ...anyRoom]),
+    room("ruleset-data", "src/rulesets/([^/]+)/data/", ["src/rulesets/$1/(?:rules|data)/", "src/data/", ...anyRoom]),
+    room("ruleset-tracker", "src/rulesets/([^/]+)/(?:host|tracker)/", [
+      "src/rulesets/$1/(?:rules|data|host|tracker)/",
+      "src/(?:data|combat|net|chat)/",
+      ...anyRoom,
+    ]),
+    room("ruleset-sheet", "src/rulesets/([^/]+)/sheet/", [
+      "src/rulesets/$1/(?:rules|data|host|tracker|sheet)/",
+      "src/(?:data|combat|sheets)/",
+      ...anyRoom,
+    ]),
+    room("ruleset-map", "src/rulesets/([^/]+)/map/", [
+      "src/rulesets/$1/(?:rules|data|host|tracker|map)/",
+      "src/(?:data|combat|canvas)/",
+      ...anyRoom,
+    ]),
+    room("data", `src/data/(?!(?:${stillNaming.map((path) => path.slice("src/data/".length)).join("|")})$)`, [
+      "src/data/",
+      ...anyRoom,
+    ]),
     room("combat", "src/combat/", ["src/combat/", "src/data/", neighbours, ...anyRoom]),
     room("net", "src/net/", ["src/net/", "src/data/", neighbours, ...anyRoom]),
     room("chat", "src/chat/", ["src/chat/", "src/data/", neighbours, ...anyRoom]),
@@ -59,21 +78,14 @@ export default {
       ...anyRoom,
     ]),
     {
-      name: "rulesets-by-the-registry",
-      comment: "Shared code finds a ruleset by the registry; only the entry imports the rulesets themselves.",
-      severity: "error",
-      from: { path: "^src/", pathNot: "^src/(?:rulesets/|turncraft\\.ts$)" },
-      to: { path: "^src/rulesets/", pathNot: "^src/rulesets/(?:registry|module)\\.ts$" },
-    },
-    {
       name: "shared-imports-no-ruleset",
-      comment: "Shared code asks the registry for the facets of a ruleset; it imports no file that belongs to one.",
+      comment: "Shared code asks the registry for the facets of a ruleset; only the entry imports rulesets.",
       severity: "error",
       from: {
         path: "^src/",
-        pathNot: [ofOneRuleset, "^src/rulesets/", "^src/turncraft\\.ts$", ...stillNaming.map((path) => `^${path}`)],
+        pathNot: ["^src/rulesets/", "^src/turncraft\\.ts$", ...stillNaming.map((path) => `^${path}`)],
       },
-      to: { path: ofOneRuleset },
+      to: { path: "^src/rulesets/", pathNot: "^src/rulesets/(?:registry|module)\\.ts$" },
     },
     room("system", "src/", ["src/", "system\\.json$", "lang/", foundryTypes, ...bundled]),
     {

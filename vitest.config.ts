@@ -9,14 +9,24 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       // Pure functions leave nothing behind, so their files share a process.
-      { test: { ...shared, name: "alone", isolate: false, include: ["test/{rules,sheets,canvas}/**/*.test.ts"] } },
-      { test: { ...shared, name: "host", include: ["test/{table,scripts,rulesets}/**/*.test.ts"] } },
+      {
+        test: {
+          ...shared,
+          name: "alone",
+          isolate: false,
+          include: [
+            "test/{engine,grid,sheets,canvas}/**/*.test.ts",
+            "test/rulesets/{,sixth/,*/{rules,sheet,map}/}*.test.ts",
+          ],
+        },
+      },
+      { test: { ...shared, name: "host", include: ["test/{table,scripts}/**/*.test.ts"] } },
       {
         // These load the built system into headless clients, as the table does.
         test: {
           ...shared,
           name: "combat",
-          include: ["test/combat/**/*.test.ts"],
+          include: ["test/combat/**/*.test.ts", "test/rulesets/*/table/*.test.ts"],
           globalSetup: ["test/combat/build-first.ts"],
         },
       },

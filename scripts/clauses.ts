@@ -1,6 +1,6 @@
 /**
  * `npm run report:clauses -- [ruleset] [--missing | --check]`: which tests prove which clause of `docs/rules`, and which
- * files of `src/rules` carry it out. `--missing` lists only what has no test yet, `--check` only what mustn't be. Ends with
+ * files of `src` carry it out. `--missing` lists only what has no test yet, `--check` only what mustn't be. Ends with
  * 1, a sentence for each, when something is missing of a finished ruleset, or a test or a rule names what is no clause.
  */
 import { parseArgs } from "node:util";

@@ -13,10 +13,12 @@ import { PlainError, run } from "./terminal.ts";
 await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { long: { type: "boolean" } } });
   const [ruleset = ""] = positionals;
-  const rooms = await readdir(join(root, "test", "rules"), { recursive: true });
-  const paths = rooms.map((path) => `test/rules/${path.replaceAll("\\", "/")}`);
-  const files = paths.filter((path) => path.endsWith(`${ruleset && `/${ruleset}`}/laws.test.ts`));
-  if (files.length === 0) throw new PlainError(`There is no test/rules/${ruleset}/laws.test.ts.`);
+  const found = await readdir(join(root, "test"), { recursive: true });
+  const paths = found
+    .map((path) => `test/${path.replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith("/laws.test.ts"));
+  const files = paths.filter((path) => !ruleset || path.split("/").includes(ruleset));
+  if (files.length === 0) throw new PlainError(`There are no laws of "${ruleset}" in test.`);
 
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", "--testTimeout=0", ...files], {

@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants -- [rulesets, or folders and files of src/rules …] [--sample <percent>]`: changes the rules one thing
+ * `npm run test:mutants -- [rulesets, engine, grid, or folders and files of them …] [--sample <percent>]`: changes the rules one thing
  * at a time and lists the changes that no test notices. Ends with 1 where fewer than 85 % are noticed. Takes minutes a
  * folder; with a sample only those of so many statements in a hundred are tried, always the same ones.
  */

@@ -12,7 +12,7 @@ export interface Titled {
   readonly title: string;
 }
 
-/** Worked examples in a data file of `test/rules/<ruleset>`. */
+/** Worked examples in a data file of `test/rulesets/<ruleset>/rules`. */
 export interface ExampleFile {
   readonly ruleset: string;
   readonly file: string;
@@ -33,7 +33,7 @@ export interface Gathered {
 export async function gather(root: string): Promise<Gathered> {
   const documents = await read(root, "docs/rules", /\.md$/);
   const tests = await read(root, "test", /\.(?:test|spec)\.ts$/);
-  const examples = await read(root, "test/rules", /\/examples[^/]*\.yaml$/);
+  const examples = await read(root, "test/rulesets", /\/examples[^/]*\.yaml$/);
   return {
     documents: documents.map(({ file, text }) => readDocument(basename(file, ".md"), file, text)),
     tests: tests.flatMap(({ file, text }) => titlesIn(file, text).map((title) => ({ file, title }))),
@@ -43,13 +43,15 @@ export async function gather(root: string): Promise<Gathered> {
       entries: readExamples(file, text),
       isRun: tests.some((test) => dirname(test.file) === dirname(file) && test.text.includes(basename(file))),
     })),
-    sources: await read(root, "src/rules", /\.ts$/),
+    sources: (
+      await Promise.all(["engine", "grid", "rulesets"].map((room) => read(root, `src/${room}`, /\.ts$/)))
+    ).flat(),
   };
 }
 
-/** The ruleset whose tests these are: `test/rules/<ruleset>/…`. */
+/** The ruleset whose tests these are: `test/rulesets/<ruleset>/…`. */
 export function rulesetOf(file: string): string {
-  return /^test\/rules\/([^/]+)\//.exec(file)?.[1] ?? "";
+  return /^test\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? "";
 }
 
 async function read(root: string, folder: string, name: RegExp): Promise<{ file: string; text: string }[]> {

@@ -22,5 +22,5 @@ export function summaryText(rulesets: readonly RulesetReport[]): string {
     `${examples.length}`,
     `${examples.filter(({ files }) => files.length > 0).length}`,
   ]);
-  return table([["", "clauses", "with a test", "in src/rules", "examples", "with a test"], ...rows], true);
+  return table([["", "clauses", "with a test", "in src", "examples", "with a test"], ...rows], true);
 }

@@ -2,12 +2,20 @@ import { join } from "node:path";
 import { isFile, isFolder } from "../places.ts";
 import { PlainError } from "../terminal.ts";
 
-/** Stryker's patterns for what somebody asked to mutate: rulesets, folders and files of src/rules; all of it where nothing was named. */
+/** Folders of all that may be mutated: rules know no Foundry, so that their tests are quick. */
+const rooms = ["src/engine", "src/grid", "src/rulesets/*/rules"];
+
+/**
+ * Stryker's patterns for what somebody asked to mutate: "engine", "grid", rulesets by their ids, folders and files by their
+ * paths; all rules where nothing was named. Throws a PlainError where there is no such thing.
+ */
 export function mutated(root: string, asked: readonly string[]): string[] {
-  return (asked.length > 0 ? asked : ["src/rules"]).map((name) => {
-    const path = name.startsWith("src/rules") ? name.replace(/\/$/, "") : `src/rules/${name}`;
-    if (isFolder(join(root, path))) return `${path}/**/*.ts`;
-    if (isFile(join(root, path))) return path;
-    throw new PlainError(`There is no ${path} to mutate.`);
+  return (asked.length > 0 ? asked : rooms).map((name) => {
+    if (rooms.includes(name)) return `${name}/**/*.ts`;
+    const path = [`src/rulesets/${name}/rules`, `src/${name}`, name].find(
+      (each) => isFolder(join(root, each)) || isFile(join(root, each)),
+    );
+    if (path === undefined) throw new PlainError(`There is no ${name} to mutate.`);
+    return isFile(join(root, path)) ? path : `${path.replace(/\/$/, "")}/**/*.ts`;
   });
 }

@@ -12,6 +12,10 @@ import { bundled } from "./bundle.mjs";
  */
 const LEFT_OUT = ["test/rulesets/bare.test.ts", "test/rulesets/words.test.ts", "test/engine/fuzz.test.ts"];
 
+/** Tests of engine, grid, rules, and of rulesets together. */
+const OF_RULES =
+  /^test\/(?:engine|grid|rulesets\/(?:sixth|[^/]+\/rules))\/.*\.test\.ts$|^test\/rulesets\/[^/]+\.test\.ts$/;
+
 /** What takes long: tried when nothing else has noticed a mutant. */
 const LONG = /(laws|properties|examples|entering|golden|careful|stored)\.test\.ts$/;
 
@@ -91,8 +95,8 @@ class RulesTestRunner {
     process.env.TURNCRAFT_LAWS = "short";
     // Always the same fights, or a score would depend on luck; and nobody reads the shortest one.
     fc.configureGlobal({ seed: 1, endOnFailure: true });
-    const paths = readdirSync("test/rules", { recursive: true }).map((name) => join("test/rules", name));
-    this.#files = paths.filter((path) => path.endsWith(".test.ts") && !LEFT_OUT.includes(path)).sort();
+    const paths = readdirSync("test", { recursive: true }).map((name) => join("test", name));
+    this.#files = paths.filter((path) => OF_RULES.test(path) && !LEFT_OUT.includes(path)).sort();
   }
 
   async dryRun({ files }) {
@@ -147,7 +151,7 @@ class RulesTestRunner {
   }
 
   #orderFor(mutated) {
-    const folder = dirname(mutated).replace(/.*src\/rules/, "test/rules");
+    const folder = dirname(mutated).replace(/.*\bsrc\//, "test/");
     const isOwn = (file) => file.startsWith(`${folder}/`);
     const rank = (file) => (LONG.test(file) ? 2 : 0) + (isOwn(file) ? 0 : 1);
     const asked = this.#files.filter((file) => isOwn(file) || !LAWS.test(file));

@@ -1,5 +1,5 @@
 /**
- * Mutation testing of the rules: Stryker changes one thing in `src/rules` at a time, and some test of `test/rules` has to
+ * Mutation testing of the rules: Stryker changes one thing in engine, grid or a ruleset's rules at a time, and some test of theirs has to
  * notice. `npm run test:mutants` (scripts/mutants.ts) says what is mutated.
  */
 export default {
@@ -7,7 +7,7 @@ export default {
   plugins: ["./scripts/mutants/runner.mjs", "./scripts/mutants/sample.mjs"],
   ignorers: ["sample"],
   coverageAnalysis: "perTest",
-  mutate: ["src/rules/**/*.ts"],
+  mutate: ["src/engine/**/*.ts", "src/grid/**/*.ts", "src/rulesets/*/rules/**/*.ts"],
   // What the rules and their tests read is copied. Not the root's tsconfig.json: Stryker would want the API of TypeScript 5.
   ignorePatterns: ["/*", "!/src", "!/test", "!/lang", "!/docs", "!/scripts", "!/package.json", "!/tsconfig.base.json"],
   tempDirName: ".build/mutants/sandboxes",

@@ -21,6 +21,8 @@ const files = [
 ];
 
 it.each(ownRulesets.map(({ id }) => id))("%s answers the same questions in the same files as the others", (id) => {
-  const missing = files.filter((name) => !existsSync(new URL(`../../src/rules/${id}/${name}.ts`, import.meta.url)));
+  const missing = files.filter(
+    (name) => !existsSync(new URL(`../../src/rulesets/${id}/rules/${name}.ts`, import.meta.url)),
+  );
   expect(missing).toEqual([]);
 });

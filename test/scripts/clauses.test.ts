@@ -20,14 +20,14 @@ const whole = {
 ## 3 Settings
 | 3 | isn't an example |
 `,
-  "test/rules/ants/order.test.ts": `
+  "test/rulesets/ants/rules/order.test.ts": `
     it("AN-101 · ants begin", () => {});
     it("AN-101, AN-102 · both at once", () => {});
     describe("AN-102 · without ants", () => { it("nobody begins", () => {}); });
   `,
-  "test/rules/ants/examples.yaml": "- example: 1\n  clauses: [AN-101]\n- example: 2\n  clauses: [AN-102]\n",
-  "test/rules/ants/examples.test.ts": `describeExamples(new URL("examples.yaml"), table); more("examples-2.yaml");`,
-  "src/rules/ants/order.ts": `/** AN-101 to AN-102. */\nexport const no = { clause: "AN-102" };\n`,
+  "test/rulesets/ants/rules/examples.yaml": "- example: 1\n  clauses: [AN-101]\n- example: 2\n  clauses: [AN-102]\n",
+  "test/rulesets/ants/rules/examples.test.ts": `describeExamples(new URL("examples.yaml"), table); more("examples-2.yaml");`,
+  "src/rulesets/ants/rules/order.ts": `/** AN-101 to AN-102. */\nexport const no = { clause: "AN-102" };\n`,
 };
 type Files = Record<string, string>;
 
@@ -48,7 +48,7 @@ describe("The report of clauses", () => {
 
   it("lists for each clause its own tests, others that name it, examples and source files", async () => {
     const [ants] = await reported(whole);
-    const file = "test/rules/ants/order.test.ts";
+    const file = "test/rulesets/ants/rules/order.test.ts";
     const both = { file, title: "AN-101, AN-102 · both at once" };
     expect(ants?.clauses).toEqual([
       {
@@ -57,7 +57,7 @@ describe("The report of clauses", () => {
         own: [{ file, title: "AN-101 · ants begin" }],
         named: [both],
         examples: [1],
-        sources: ["src/rules/ants/order.ts"],
+        sources: ["src/rulesets/ants/rules/order.ts"],
       },
       {
         id: "AN-102",
@@ -65,7 +65,7 @@ describe("The report of clauses", () => {
         own: [{ file, title: "AN-102 · without ants" }],
         named: [both],
         examples: [2],
-        sources: ["src/rules/ants/order.ts"],
+        sources: ["src/rulesets/ants/rules/order.ts"],
       },
     ]);
   });
@@ -84,7 +84,10 @@ describe("The report of clauses", () => {
 
   it("names all clauses of a range, and no more", async () => {
     const document = [1, 2, 3, 5].map((n) => `#### AN-${n} · Ants\n`).join("");
-    const [ants] = await reported({ "docs/rules/ants.md": document, "src/rules/ants/a.ts": "// AN-2 to AN-5\n" });
+    const [ants] = await reported({
+      "docs/rules/ants.md": document,
+      "src/rulesets/ants/rules/a.ts": "// AN-2 to AN-5\n",
+    });
     expect(ants?.clauses.filter(({ sources }) => sources.length > 0).map(({ id }) => id)).toEqual([
       "AN-2",
       "AN-3",
@@ -93,12 +96,12 @@ describe("The report of clauses", () => {
   });
 
   it("prints what belongs to a clause, and how much is proved", async () => {
-    const rulesets = await reported({ ...whole, "src/rules/ants/order.ts": "export {};\n" });
+    const rulesets = await reported({ ...whole, "src/rulesets/ants/rules/order.ts": "export {};\n" });
     const [first] = rulesets[0]?.clauses ?? [];
     expect(first && clauseText(first).split("\n")).toEqual([
       "AN-101 · Ants first",
-      "    test      test/rules/ants/order.test.ts: AN-101 · ants begin",
-      "    named by  test/rules/ants/order.test.ts: AN-101, AN-102 · both at once",
+      "    test      test/rulesets/ants/rules/order.test.ts: AN-101 · ants begin",
+      "    named by  test/rulesets/ants/rules/order.test.ts: AN-101, AN-102 · both at once",
       "    examples  1",
     ]);
     expect(summaryText(rulesets).split("\n").at(-1)?.split(/\s+/)).toEqual(["ants", "2", "2", "0", "2", "2"]);
@@ -108,32 +111,32 @@ describe("The report of clauses", () => {
 describe("The report of clauses fails", () => {
   it("when a clause of a finished ruleset has no test of its own: a test that names it second is none", async () => {
     const tests = `it("AN-101 · ants begin", () => {}); it("AN-101, AN-102 · both", () => {}); it("AN-1021 · x");`;
-    expect(await found({ "test/rules/ants/order.test.ts": tests })).toEqual([
+    expect(await found({ "test/rulesets/ants/rules/order.test.ts": tests })).toEqual([
       'AN-102 (Interpretation: no ants) has no test of its own: no title starts with "AN-102 · ".',
-      'test/rules/ants/order.test.ts: "AN-1021 · x" names AN-1021, which is no clause.',
+      'test/rulesets/ants/rules/order.test.ts: "AN-1021 · x" names AN-1021, which is no clause.',
     ]);
   });
 
   it("when a test that would be a clause's own is only text or a comment", async () => {
     const tests = `// it("AN-101 · ants")\nit("AN-102 · none", () => { expect("AN-101 · ants").toBe(1); });`;
-    expect(await found({ "test/rules/ants/order.test.ts": tests })).toEqual([
+    expect(await found({ "test/rulesets/ants/rules/order.test.ts": tests })).toEqual([
       'AN-101 (Ants first) has no test of its own: no title starts with "AN-101 · ".',
     ]);
   });
 
   it("when a worked example of a finished ruleset has no test, be it titled or listed", async () => {
     const files = {
-      "test/rules/ants/examples.yaml": "[]",
-      "test/rules/ants/titled.test.ts": `it("example 2 · AN-102", () => {});`,
+      "test/rulesets/ants/rules/examples.yaml": "[]",
+      "test/rulesets/ants/rules/titled.test.ts": `it("example 2 · AN-102", () => {});`,
     };
     expect(await found(files)).toEqual(["Example 1 of ants has no test."]);
   });
 
   it("when examples are in a data file that lacks one, finished or not; nothing else of an unfinished ruleset has to be there", async () => {
-    const one = { "test/rules/ants/examples.yaml": "- { example: 2, clauses: [AN-102] }" };
-    const untested = { "test/rules/ants/order.test.ts": "" };
+    const one = { "test/rulesets/ants/rules/examples.yaml": "- { example: 2, clauses: [AN-102] }" };
+    const untested = { "test/rulesets/ants/rules/order.test.ts": "" };
     expect(await found({ ...one, ...untested }, [])).toEqual(["Example 1 of ants has no test."]);
-    expect(await found({ "test/rules/ants/examples-2.yaml": "[]", ...untested }, [])).toEqual([]);
+    expect(await found({ "test/rulesets/ants/rules/examples-2.yaml": "[]", ...untested }, [])).toEqual([]);
   });
 
   it("when a finished ruleset has no document", async () => {
@@ -155,35 +158,39 @@ describe("The report of clauses fails", () => {
   it.each([
     ["test/sheets/ants.test.ts", `it("shows AN-109", () => {});`, `"shows AN-109" names AN-109, which is no clause.`],
     ["test/browser/ants.spec.ts", `test("AN-1 · x", () => {});`, `"AN-1 · x" names AN-1, which is no clause.`],
-    ["test/rules/ants/more.test.ts", `it("example 9 · AN-101", () => {});`, "ants has no example 9."],
+    ["test/rulesets/ants/rules/more.test.ts", `it("example 9 · AN-101", () => {});`, "ants has no example 9."],
     [
-      "test/rules/ants/examples-2.yaml",
+      "test/rulesets/ants/rules/examples-2.yaml",
       "[{ example: 1, clauses: [AN-9] }]",
       "example 1 names AN-9, which is no clause.",
     ],
-    ["test/rules/ants/examples-2.yaml", "[{ example: 3, clauses: [] }]", "ants has no example 3."],
-    ["test/rules/ants/examples-2.yaml", "[{ example: x, clauses: [] }]", "entry 1 has no example and clauses."],
-    ["test/rules/ants/examples-2.yaml", "[{ example: 1 }]", "entry 1 has no example and clauses."],
+    ["test/rulesets/ants/rules/examples-2.yaml", "[{ example: 3, clauses: [] }]", "ants has no example 3."],
+    [
+      "test/rulesets/ants/rules/examples-2.yaml",
+      "[{ example: x, clauses: [] }]",
+      "entry 1 has no example and clauses.",
+    ],
+    ["test/rulesets/ants/rules/examples-2.yaml", "[{ example: 1 }]", "entry 1 has no example and clauses."],
   ])("when %s names what isn't there: %s", async (file, text, reason) => {
     expect(await found({ [file]: text })).toEqual([`${file}: ${reason}`]);
   });
 
   it("when a data file is run by no test of its folder", async () => {
-    const file = "test/rules/ants/examples.test.ts";
-    expect(await found({ [file]: "", "test/rules/bees/run.test.ts": `run("examples.yaml");` })).toEqual([
-      "test/rules/ants/examples.yaml is run by no test of its folder.",
+    const file = "test/rulesets/ants/rules/examples.test.ts";
+    expect(await found({ [file]: "", "test/rulesets/bees/rules/run.test.ts": `run("examples.yaml");` })).toEqual([
+      "test/rulesets/ants/rules/examples.yaml is run by no test of its folder.",
     ]);
   });
 
   it("when a data file has an example twice, or isn't a list", async () => {
-    const file = "test/rules/ants/examples-2.yaml";
+    const file = "test/rulesets/ants/rules/examples-2.yaml";
     const entry = "{ example: 1, clauses: [AN-101] }";
     expect(await found({ [file]: `[${entry}, ${entry}]` })).toEqual([`${file}: example 1 is there twice.`]);
     expect(await found({ [file]: entry })).toEqual([`${file} isn't a list of examples.`]);
   });
 
   it("when a rule names a clause that isn't there, in a comment or in a refusal, whatever its prefix", async () => {
-    const file = "src/rules/ants/refuse.ts";
+    const file = "src/rulesets/ants/rules/refuse.ts";
     expect(await found({ [file]: "/** As AN-777 has it. */" })).toEqual([`${file} names AN-777, which is no clause.`]);
     expect(await found({ [file]: `const no = { clause: "NA-101" };` })).toEqual([
       `${file} names NA-101, which is no clause.`,
@@ -197,8 +204,8 @@ describe("The report of clauses fails", () => {
 it("an unfinished ruleset's gaps can be listed", async () => {
   const [ants] = await reported({
     ...whole,
-    "test/rules/ants/order.test.ts": "",
-    "test/rules/ants/examples.yaml": "[]",
+    "test/rulesets/ants/rules/order.test.ts": "",
+    "test/rulesets/ants/rules/examples.yaml": "[]",
   });
   expect(ants && missing(ants)).toHaveLength(4);
 });
