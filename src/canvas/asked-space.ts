@@ -1,6 +1,6 @@
 import { type AskedSpace, onAskedSpace, pointOfSpace, spaceBeside, spaceOfPoint } from "../combat/index.ts";
-import { say } from "../i18n.ts";
 import type { Space } from "../grid/types.ts";
+import { say } from "../i18n.ts";
 
 /**
  * A space is pointed at on the map: by mouse, or by arrow keys and Enter; Escape and the right button leave it. Meanwhile

@@ -11,9 +11,9 @@ import {
   spaceAt,
 } from "../combat/index.ts";
 import { levelIn, levelOf } from "../data/index.ts";
-import { say } from "../i18n.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Survey } from "../grid/survey.ts";
+import { say } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { knownIn } from "./known-in.ts";
 import type { PlannedMove, PlannedWaypoint } from "./ruler-facet.ts";

@@ -1,5 +1,5 @@
-import type { sayKey } from "../i18n.ts";
 import { type CombatantId, type Figure, type LogEntry, signed } from "../engine/index.ts";
+import type { sayKey } from "../i18n.ts";
 import { iconOf, isInitiative, isNews, type LogLook } from "./news.ts";
 import type { CardFacts } from "./strike-view.ts";
 import { isStrike, type StrikeView, strikesIn } from "./strike-view.ts";

@@ -1,6 +1,6 @@
 import { giveBack, takeHarm, takenFrom } from "../combat/index.ts";
-import { sayKey } from "../i18n.ts";
 import { shares } from "../engine/index.ts";
+import { sayKey } from "../i18n.ts";
 import { appliedWords } from "./strike-view.ts";
 
 type Actor = globalThis.Actor.Implementation;

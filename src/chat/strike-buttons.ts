@@ -1,7 +1,7 @@
 import { actOnFace, appliedShare, atOnce, fightOf, harmOf, refusalOf, takesHarm } from "../combat/index.ts";
-import { say, sayKey } from "../i18n.ts";
 import { type Share, shares } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { say, sayKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { appliedWords } from "./strike-view.ts";
 

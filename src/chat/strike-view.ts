@@ -1,6 +1,6 @@
-import type { sayKey } from "../i18n.ts";
 import { type LogEntry, type Share, signed } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
+import type { sayKey } from "../i18n.ts";
 import type { LogLook } from "./news.ts";
 
 /** What was thrown with one thing. */

@@ -1,6 +1,6 @@
 import { cardView, type FallenDice, splitByHidden } from "../chat/index.ts";
-import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, LogEntry } from "../engine/types.ts";
+import { say, sayKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";

@@ -1,7 +1,7 @@
 import { copyForRules } from "../data/index.ts";
+import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { say } from "../i18n.ts";
 import type { Answer } from "../net/index.ts";
-import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { brokenField } from "./door/broken.ts";
 import * as door from "./door/door.ts";
@@ -15,17 +15,17 @@ import { tend } from "./door/tend.ts";
 import * as watch from "./door/watch.ts";
 import type { StepWords } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
-import { follow } from "./tracker/follow.ts";
 import { refreshHistory } from "./history/window.ts";
 import { applyItem } from "./item-effects.ts";
 import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { closeRulesOf } from "./rules-form.ts";
 import { sessionOf } from "./session.ts";
+import { follow } from "./tracker/follow.ts";
 import { takeIn, tellTurns } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
 
-/** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rules`, the way in is the door. */
+/** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rulesets/<id>/rules`, the way in is the door. */
 export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /** The fight as the rules see it, a copy that never changes; null where this isn't an encounter of ours or is damaged. */
   get state(): EncounterState | null {

@@ -1,5 +1,5 @@
-import type { Answer } from "../net/index.ts";
 import type { EncounterState, LogEntry } from "../engine/types.ts";
+import type { Answer } from "../net/index.ts";
 import type { Command } from "./door/request.ts";
 
 /** A step in the log's own words. */

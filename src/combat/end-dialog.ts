@@ -1,5 +1,5 @@
-import { say, sayKey } from "../i18n.ts";
 import type { EncounterState, Pending } from "../engine/types.ts";
+import { say, sayKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { isSure } from "./dialogs.ts";
 import { endView } from "./end-view.ts";

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import type { LineOnMap } from "./tracker/facet.ts";
 import { seenBy } from "./seen-by.ts";
+import type { LineOnMap } from "./tracker/facet.ts";
 import { fightOf } from "./tracker/facts.ts";
 
 /** The number of a token's place in the viewed fight, and whether it acts; null where the ruleset shows none on the map. */

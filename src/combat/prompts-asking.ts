@@ -1,5 +1,5 @@
-import { say } from "../i18n.ts";
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
+import { say } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { countdownOf } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";

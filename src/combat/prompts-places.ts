@@ -1,5 +1,5 @@
-import type { AnswerView, PromptView } from "./tracker/prompt.ts";
 import { offerPlaces } from "./offered-places.ts";
+import type { AnswerView, PromptView } from "./tracker/prompt.ts";
 
 /** The places that a prompt's answers may mean: chosen in its menus, or on the map, where they are shown meanwhile. */
 export class PromptPlaces {

@@ -1,9 +1,9 @@
-import { say, sayKey } from "../i18n.ts";
 import type { RulingRequest } from "../engine/types.ts";
+import { say, sayKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
-import type { PlaceView } from "./tracker/prompt.ts";
 import { offerPlaces } from "./offered-places.ts";
+import type { PlaceView } from "./tracker/prompt.ts";
 import { renderTracker } from "./tracker/render.ts";
 import { logText, nameOf } from "./words.ts";
 

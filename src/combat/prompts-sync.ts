@@ -2,14 +2,14 @@ import { sayKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
 import { isDead } from "./dead-button.ts";
-import { mayHear } from "./tracker/hear.ts";
-import type { PromptView } from "./tracker/prompt.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import { fightOf, seenBy } from "./tracker/facts.ts";
+import { mayHear } from "./tracker/hear.ts";
+import type { PromptView } from "./tracker/prompt.ts";
 import { openRolls } from "./unrolled.ts";
 
 /** Open prompts by encounter and window. What they show is in the fight's state: these are only its windows. */

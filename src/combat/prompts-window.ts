@@ -1,8 +1,8 @@
 import type { Countdown } from "./countdown.ts";
-import type { PromptView } from "./tracker/prompt.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
 import { around, type Box, promptPlace, widened } from "./prompts-place.ts";
 import { PromptPlaces } from "./prompts-places.ts";
+import type { PromptView } from "./tracker/prompt.ts";
 import { renderTracker } from "./tracker/render.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,6 +1,6 @@
 import { isElement } from "../elements.ts";
-import { say, sayKey } from "../i18n.ts";
 import type { CombatantId } from "../engine/types.ts";
+import { say, sayKey } from "../i18n.ts";
 import { isSure } from "./dialogs.ts";
 import { asTurncraft } from "./encounter.ts";
 import type { MenuEntry } from "./tracker/menu-entry.ts";

@@ -1,5 +1,5 @@
-import { type LangKey, say, sayKey } from "../i18n.ts";
 import type { AnyCommand, AnySettings, Refusal, SettingsTable } from "../engine/index.ts";
+import { type LangKey, say, sayKey } from "../i18n.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { answerText } from "./door/words.ts";

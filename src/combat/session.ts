@@ -1,5 +1,5 @@
-import type { Answer } from "../net/index.ts";
 import type { CombatantId, EncounterState, Json } from "../engine/types.ts";
+import type { Answer } from "../net/index.ts";
 import type { DoneByHand, Request } from "./door/request.ts";
 import type { Stored } from "./door/stored.ts";
 import type { Timer } from "./timer.ts";

@@ -1,6 +1,6 @@
 import type { CombatantId, EncounterState } from "../engine/types.ts";
-import type { SurpriseFace } from "./tracker/surprise-facet.ts";
 import type { Reader } from "./tracker/reader.ts";
+import type { SurpriseFace } from "./tracker/surprise-facet.ts";
 
 /** The window in which the GM says who is surprised. */
 export interface SurpriseView {

@@ -1,7 +1,7 @@
 import { levelIn, levelOf } from "../data/index.ts";
+import { onOneLevel } from "../grid/index.ts";
 import { say } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
-import { onOneLevel } from "../grid/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { cutShort } from "./door/cut-short.ts";
 import { deskOf } from "./door/door.ts";
@@ -11,10 +11,10 @@ import { markOf } from "./door/stored.ts";
 import { continuesWalk, endWalk, isWalking, noteWalk } from "./door/walks.ts";
 import { moved } from "./door/watch.ts";
 import type { Encounter } from "./encounter.ts";
-import { followAccepted, followArrival } from "./tracker/follow.ts";
 import { PUSH, pushedWay } from "./push.ts";
 import { mayRemove } from "./removing.ts";
 import { barOfFight, mayBeSet } from "./statuses/bars.ts";
+import { followAccepted, followArrival } from "./tracker/follow.ts";
 import { undoMove } from "./undo-move.ts";
 
 type Token = TokenDocument.Implementation;

@@ -3,9 +3,9 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { playersOf } from "./door/owners.ts";
 import { storedOf } from "./door/stored.ts";
 import type { Fighting } from "./encounter.ts";
-import type { Unrolled } from "./tracker/facet.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered } from "./prompts-asking.ts";
+import type { Unrolled } from "./tracker/facet.ts";
 import { fightOf } from "./tracker/facts.ts";
 
 /** Rolls that have opened by themselves on this page and are still awaited, by encounter and id: each opens once. */

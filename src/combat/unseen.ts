@@ -1,5 +1,5 @@
-import type { LangKey } from "../i18n.ts";
 import type { CombatantId, Figure, Refusal } from "../engine/types.ts";
+import type { LangKey } from "../i18n.ts";
 
 /** Refusals that rest on somebody else: whom they name, and how they read for whoever may not know of them. */
 const neutral: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {

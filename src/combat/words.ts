@@ -1,5 +1,5 @@
-import { say, sayKey } from "../i18n.ts";
 import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../engine/types.ts";
+import { say, sayKey } from "../i18n.ts";
 import { goneFrom } from "./door/gone.ts";
 import { isKnown } from "./hidden.ts";
 import { unseenKey } from "./unseen.ts";

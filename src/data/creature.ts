@@ -1,10 +1,10 @@
 import { modes } from "../engine/index.ts";
-import { derivedWhole } from "./derived-whole.ts";
 import { dexterityFields } from "../rulesets/dexterity/data/fields.ts";
 import { flowFields } from "../rulesets/flow/data/fields.ts";
 import { groupFields } from "../rulesets/group/data/fields.ts";
 import { marchingFields } from "../rulesets/marching/data/fields.ts";
 import { secondsFields } from "../rulesets/seconds/data/fields.ts";
+import { derivedWhole } from "./derived-whole.ts";
 import { sizes } from "./size.ts";
 
 const { fields } = foundry.data;

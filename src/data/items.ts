@@ -1,11 +1,11 @@
 import { aimedAt, doers, extents, mostFeet, triggers } from "../engine/index.ts";
-import { componentsFields } from "./components.ts";
-import { fillItem } from "./filled-in.ts";
 import { flowItemFields } from "../rulesets/flow/data/fields.ts";
 import { groupItemFields } from "../rulesets/group/data/fields.ts";
 import { marchingItemFields } from "../rulesets/marching/data/fields.ts";
-import { rollsFields } from "./rolls-fields.ts";
 import { secondsItemFields } from "../rulesets/seconds/data/fields.ts";
+import { componentsFields } from "./components.ts";
+import { fillItem } from "./filled-in.ts";
+import { rollsFields } from "./rolls-fields.ts";
 import { consumedFields, usesFields } from "./uses.ts";
 
 const { fields } = foundry.data;

@@ -1,7 +1,7 @@
 import type { MapFacet } from "../canvas/map/travel.ts";
 import type { LogLook } from "../chat/index.ts";
-import type { TrackerFacet } from "../combat/tracker/facet.ts";
 import type { RulesetHost } from "../combat/ruleset-host.ts";
+import type { TrackerFacet } from "../combat/tracker/facet.ts";
 import type { AnyRuleset } from "../engine/ruleset.ts";
 import type { EncounterState } from "../engine/types.ts";
 import type { SheetFacet } from "../sheets/now/now.ts";

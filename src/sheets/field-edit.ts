@@ -1,7 +1,7 @@
 import { isRollable } from "../data/index.ts";
 import { isElement } from "../elements.ts";
-import { say } from "../i18n.ts";
 import { parseTime, writeTime } from "../engine/index.ts";
+import { say } from "../i18n.ts";
 import { changedBy, judgeNumber, type NumberLimits } from "./number-edit.ts";
 
 /** Documents that have a sheet of ours. */

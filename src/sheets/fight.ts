@@ -9,8 +9,8 @@ import {
   seenBy,
   targetsOf,
 } from "../combat/index.ts";
-import { say } from "../i18n.ts";
 import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../engine/types.ts";
+import { say } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { itemFacts } from "./creature-facts.ts";
 import type { CountedEffect } from "./effects-view.ts";

@@ -1,6 +1,6 @@
 import { isCounted, lasting, lastingStatuses, worldRoundSeconds } from "../combat/index.ts";
-import { say } from "../i18n.ts";
 import type { EffectId } from "../engine/types.ts";
+import { say } from "../i18n.ts";
 import { EffectDialog, type Originators } from "./effect-dialog.ts";
 import type { EffectDraft } from "./effect-draft.ts";
 import { type Fight, fightOf } from "./fight.ts";

@@ -1,5 +1,5 @@
-import type { Mode, Step, Survey } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { Medium, Space } from "../../src/grid/index.ts";
+import type { Mode, Step, Survey } from "../../src/rulesets/dexterity/rules/index.ts";
 
 /** A surveyed path on squares through these spaces, each with its mode and what fills it. */
 export function survey(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { dexterityFigures, dexterityPlan, walkedFeet } from "../../src/rulesets/dexterity/map/plan.ts";
 import { planLabel, type Stop, standing, stepsReached } from "../../src/canvas/ruler-view.ts";
-import type { LangKey } from "../../src/i18n.ts";
-import type { DexterityState, Survey } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { Figure, Refusal } from "../../src/engine/types.ts";
+import type { LangKey } from "../../src/i18n.ts";
+import { dexterityFigures, dexterityPlan, walkedFeet } from "../../src/rulesets/dexterity/map/plan.ts";
+import type { DexterityState, Survey } from "../../src/rulesets/dexterity/rules/index.ts";
 import { english } from "../sheets/english.ts";
 import { feet, fight, id, scores } from "../sheets/fight.ts";
 import { east, survey } from "./path.ts";

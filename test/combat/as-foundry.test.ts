@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../playground/client/core/loose.ts";
-import { begun, type Fight, mira, ogre, openFight, type Played, type Seat, tarn, until } from "./fight.ts";
 import { openFlow } from "../rulesets/flow/table/fight.ts";
+import { begun, type Fight, mira, ogre, openFight, type Played, type Seat, tarn, until } from "./fight.ts";
 
 const broken = fileURLToPath(new URL("../module/broken", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { EffectId } from "../../src/engine/index.ts";
-import { agree, type Fight, mira, tarn, until } from "./fight.ts";
 import { begunGroup, type GroupSeat, openGroup } from "../rulesets/group/table/fight.ts";
+import { agree, type Fight, mira, tarn, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
-import { modes, resources, settings as rules } from "../../src/rulesets/dexterity/rules/index.ts";
 import { triggers } from "../../src/engine/index.ts";
+import { modes, resources, settings as rules } from "../../src/rulesets/dexterity/rules/index.ts";
 
 const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };
 

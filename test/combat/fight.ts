@@ -4,8 +4,8 @@ import { type Client, type HeadlessTable, openTable } from "../../playground/cli
 import type { Generation } from "../../playground/protocol.ts";
 import { dist } from "../../scripts/places.ts";
 import type { Command, TurncraftCombat } from "../../src/combat/index.ts";
-import type { DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
+import type { DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 
 export const mira = "mira000000000000" as CombatantId;
 export const tarn = "tarn000000000000" as CombatantId;

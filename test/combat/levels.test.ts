@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
+import { askedBy, attack, begunFlow, type FlowSeat, openFlow, sword, windowOf } from "../rulesets/flow/table/fight.ts";
 import { begunUnder } from "./any-fight.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "./fight.ts";
-import { askedBy, attack, begunFlow, type FlowSeat, openFlow, sword, windowOf } from "../rulesets/flow/table/fight.ts";
 
 const [below, above] = ["below00000000000", "above00000000000"];
 const levels = [

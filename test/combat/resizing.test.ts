@@ -1,7 +1,7 @@
 /** Tokens and reach follow a creature's size, in and out of a fight. */
 import { afterEach, describe, expect, it } from "vitest";
-import { begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
+import { begun, type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { changesIn, rulesView } from "../../src/combat/rules-view.ts";
+import type { MessageKey } from "../../src/engine/index.ts";
 import type { LangKey } from "../../src/i18n.ts";
 import { type Settings, settings as table } from "../../src/rulesets/dexterity/rules/index.ts";
-import type { MessageKey } from "../../src/engine/index.ts";
 import { settings as timed } from "../../src/rulesets/seconds/rules/index.ts";
 import { english } from "../sheets/english.ts";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { dist } from "../../scripts/places.ts";
 import type { CombatantId } from "../../src/engine/index.ts";
-import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
 import { gathered, openMarching } from "../rulesets/marching/table/fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {

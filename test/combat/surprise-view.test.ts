@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { flowSurprise } from "../../src/rulesets/flow/tracker/surprise.ts";
-import { groupSurprise } from "../../src/rulesets/group/tracker/surprise.ts";
-import { marchingSurprise } from "../../src/rulesets/marching/tracker/surprise.ts";
-import type { SurpriseFace } from "../../src/combat/tracker/surprise-facet.ts";
 import { surpriseView } from "../../src/combat/surprise-view.ts";
 import { footerView } from "../../src/combat/tracker/footer-view.ts";
 import { readerOf } from "../../src/combat/tracker/reader.ts";
+import type { SurpriseFace } from "../../src/combat/tracker/surprise-facet.ts";
 import type { CombatantId, EncounterState } from "../../src/engine/types.ts";
+import { flowSurprise } from "../../src/rulesets/flow/tracker/surprise.ts";
+import { groupSurprise } from "../../src/rulesets/group/tracker/surprise.ts";
 import type { MarchingCommand, MarchingState } from "../../src/rulesets/marching/rules/index.ts";
+import { marchingSurprise } from "../../src/rulesets/marching/tracker/surprise.ts";
 import { A, B, E, after as flowAfter, gathering as flowGathering } from "../rulesets/flow/rules/table.ts";
 import { after as groupAfter, fight as groupFight } from "../rulesets/group/rules/table.ts";
 import {

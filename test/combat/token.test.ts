@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { agree, begun, type Fight, mira, ogre, openFight, tarn, until } from "./fight.ts";
 import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
 import { begunGroup, openGroup } from "../rulesets/group/table/fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, tarn, until } from "./fight.ts";
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {

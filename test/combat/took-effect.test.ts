@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { CombatantId, Figures, LogEntry } from "../../src/engine/types.ts";
 import { tookEffectInFlow } from "../../src/rulesets/flow/host/took-effect.ts";
 import { tookEffectInGroups } from "../../src/rulesets/group/host/took-effect.ts";
 import { tookEffectInSeconds } from "../../src/rulesets/seconds/host/took-effect.ts";
-import type { CombatantId, Figures, LogEntry } from "../../src/engine/types.ts";
 
 const who = "mira" as CombatantId;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { dexterityFace } from "../../src/rulesets/dexterity/tracker/tracker.ts";
-import { promptsView } from "../../src/rulesets/dexterity/tracker/prompts.ts";
-import { mayHear } from "../../src/combat/tracker/hear.ts";
 import { around, promptPlace, widened } from "../../src/combat/prompts-place.ts";
-import type { Scores, Window } from "../../src/rulesets/dexterity/rules/types.ts";
+import { mayHear } from "../../src/combat/tracker/hear.ts";
 import type { CombatantId } from "../../src/engine/types.ts";
+import type { Scores, Window } from "../../src/rulesets/dexterity/rules/types.ts";
+import { promptsView } from "../../src/rulesets/dexterity/tracker/prompts.ts";
+import { dexterityFace } from "../../src/rulesets/dexterity/tracker/tracker.ts";
 import { english } from "../sheets/english.ts";
 import { fight, id, scores } from "../sheets/fight.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dexterityFace } from "../../src/rulesets/dexterity/tracker/tracker.ts";
 import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
 import type { DexterityState, Fighter } from "../../src/rulesets/dexterity/rules/types.ts";
+import { dexterityFace } from "../../src/rulesets/dexterity/tracker/tracker.ts";
 import { english } from "../sheets/english.ts";
 import { fight, id } from "../sheets/fight.ts";
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
-import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 import { begunFlow, type FlowSeat, openFlow } from "../rulesets/flow/table/fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 interface Place {
   readonly x: number;

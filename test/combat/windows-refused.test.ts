@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
 import type { SecondsState } from "../../src/rulesets/seconds/rules/index.ts";
-import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 import { begunFlow, openFlow } from "../rulesets/flow/table/fight.ts";
-import { Hands } from "./hands.ts";
 import { begin, begunSeconds, bloom, openSeconds } from "../rulesets/seconds/table/fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+import { Hands } from "./hands.ts";
 import { type Window, windowsOf } from "./windows.ts";
 
 let table: { close(): Promise<void> } | null = null;

@@ -3,13 +3,7 @@ import { describe, expect, it } from "vitest";
 import { playOut } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
 import { bots } from "../../scripts/fight/bots/index.ts";
-import {
-  type AnyCommand,
-  type EncounterState,
-  type Given,
-  type Result,
-  step,
-} from "../../src/engine/index.ts";
+import { type AnyCommand, type EncounterState, type Given, type Result, step } from "../../src/engine/index.ts";
 import { plainly } from "../rulesets/any.ts";
 import { bot as coinBot } from "../rulesets/sixth/bot.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DexterityState, dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { Limited } from "../../src/engine/index.ts";
+import { type DexterityState, dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import { flow } from "../../src/rulesets/flow/rules/index.ts";
 import { group } from "../../src/rulesets/group/rules/index.ts";
 import { marching } from "../../src/rulesets/marching/rules/index.ts";

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  cheapestChain,
-  type GridKind,
-  isNeighbour,
-  openFeet,
-  type Space,
-  stepFeet,
-} from "../../src/grid/index.ts";
+import { cheapestChain, type GridKind, isNeighbour, openFeet, type Space, stepFeet } from "../../src/grid/index.ts";
 
 const space = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
 const grid = fc.constantFrom<GridKind>("square", "hex");

@@ -1,13 +1,5 @@
 import fc from "fast-check";
-import {
-  type Extent,
-  footprint,
-  type Pace,
-  paceOf,
-  type Size,
-  type Space,
-  type Tiling,
-} from "../../src/grid/index.ts";
+import { type Extent, footprint, type Pace, paceOf, type Size, type Space, type Tiling } from "../../src/grid/index.ts";
 import { Model, nameOf, neighboursOf, plus, spacesIn, type World } from "./model.ts";
 
 /** Small worlds of every grid and size, crowded enough that everything gets in the way of everything. */

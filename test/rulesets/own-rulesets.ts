@@ -1,5 +1,5 @@
-import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { AnyRuleset } from "../../src/engine/ruleset.ts";
+import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import { flow } from "../../src/rulesets/flow/rules/index.ts";
 import { group } from "../../src/rulesets/group/rules/index.ts";
 import { marching } from "../../src/rulesets/marching/rules/index.ts";

@@ -179,7 +179,9 @@ it("What is typed wrong is said in a sentence", async () => {
     expect(() => settingsFrom(coin, [typed])).toThrow(`--set ${typed} isn't a setting and a value that it can have.`);
   }
   await expect(botNamed("nowhere.ts")).rejects.toThrow(/^nowhere\.ts can't be loaded: .*nowhere\.ts/);
-  await expect(botNamed("test/rulesets/words.ts")).rejects.toThrow("test/rulesets/words.ts is no module that exports a bot.");
+  await expect(botNamed("test/rulesets/words.ts")).rejects.toThrow(
+    "test/rulesets/words.ts is no module that exports a bot.",
+  );
 });
 
 it("Settings are typed as key and value; dots lead inside, the rest stays", () => {

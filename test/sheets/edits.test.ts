@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { DexterityState, TimedEffect } from "../../src/rulesets/dexterity/rules/types.ts";
 import type { EffectId } from "../../src/engine/types.ts";
+import type { DexterityState, TimedEffect } from "../../src/rulesets/dexterity/rules/types.ts";
+import { countedEffect } from "../../src/rulesets/dexterity/sheet/effects.ts";
 import { draftEffect } from "../../src/sheets/effect-draft.ts";
 import { effectsView } from "../../src/sheets/effects-view.ts";
 import { headerView } from "../../src/sheets/header-view.ts";
-import { countedEffect } from "../../src/rulesets/dexterity/sheet/effects.ts";
 import { changedBy, judgeNumber } from "../../src/sheets/number-edit.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";

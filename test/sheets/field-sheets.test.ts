@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { itemFields } from "../../src/rulesets/dexterity/sheet/fields.ts";
+import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
 import { withHint } from "../../src/sheets/field-hints.ts";
 import { type FieldView, numberField } from "../../src/sheets/fields-view.ts";
 import { itemHeaderView, itemView } from "../../src/sheets/item-view.ts";
-import { itemFields } from "../../src/rulesets/dexterity/sheet/fields.ts";
-import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
 import type { FaceInUse } from "../../src/sheets/now/index.ts";
 import { PartMemory } from "../../src/sheets/part-memory.ts";
 import { withTab } from "../../src/sheets/remembered-tabs.ts";

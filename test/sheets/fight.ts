@@ -1,6 +1,6 @@
+import type { CombatantId, Feet } from "../../src/engine/types.ts";
 import { settings as table } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { DexterityState, Fighter, Scores, Settings } from "../../src/rulesets/dexterity/rules/types.ts";
-import type { CombatantId, Feet } from "../../src/engine/types.ts";
 
 export const id = (name: string) => name as CombatantId;
 export const feet = (value: number) => value as Feet;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EncounterState } from "../../src/engine/types.ts";
-import type { ItemFacts } from "../../src/sheets/item-facts.ts";
-import { type Bearer, itemsView } from "../../src/sheets/items-view.ts";
 import { dexteritySheet, useCommand, wieldCommand } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { armorRows } from "../../src/rulesets/group/sheet/worn.ts";
+import type { ItemFacts } from "../../src/sheets/item-facts.ts";
+import { type Bearer, itemsView } from "../../src/sheets/items-view.ts";
 import type { SheetFacet } from "../../src/sheets/now/now.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";

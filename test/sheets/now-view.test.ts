@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import type { DexterityCommand, DexterityState } from "../../src/rulesets/dexterity/rules/types.ts";
+import { nowView, otherPayments, restView } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { hudView } from "../../src/sheets/hud/hud-view.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";
-import { nowView, otherPayments, restView } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
 import { isUnnamed } from "../../src/sheets/now/other-act.ts";
 import { english } from "./english.ts";

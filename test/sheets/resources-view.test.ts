@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nextUp, pipsView, turnView } from "../../src/rulesets/dexterity/tracker/turn-view.ts";
 import { movementView } from "../../src/combat/views/index.ts";
+import { nextUp, pipsView, turnView } from "../../src/rulesets/dexterity/tracker/turn-view.ts";
 import { english } from "./english.ts";
 import { fight, id, scores } from "./fight.ts";
 

@@ -1,3 +1,4 @@
+import type { CombatantId, EffectId, Feet } from "../../../src/engine/index.ts";
 import {
   type CommandOf,
   type DexterityCommand,
@@ -8,7 +9,6 @@ import {
   type Step,
   waitingFor,
 } from "../../../src/rulesets/dexterity/rules/index.ts";
-import type { CombatantId, EffectId, Feet } from "../../../src/engine/index.ts";
 import type { Bot, Deed, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 

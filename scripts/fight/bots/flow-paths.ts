@@ -1,4 +1,5 @@
 import type { CombatantId } from "../../../src/engine/index.ts";
+import { footprintDistance, type Space, spaceDistance } from "../../../src/grid/index.ts";
 import {
   distance,
   type FlowState,
@@ -8,7 +9,6 @@ import {
   occupantsOf,
   type Survey,
 } from "../../../src/rulesets/flow/rules/index.ts";
-import { footprintDistance, type Space, spaceDistance } from "../../../src/grid/index.ts";
 import type { Luck } from "../luck.ts";
 
 /** A survey of the way along these hexes, as the door makes it. */

@@ -1,8 +1,8 @@
 import { crossesWall } from "../../combat/index.ts";
 import { feetApart } from "../../combat/targeting/index.ts";
 import { levelOf } from "../../data/index.ts";
-import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
 import { fightingOf } from "../ruler-facts.ts";

@@ -1,7 +1,7 @@
 import { offeredPlaces } from "../../combat/index.ts";
 import { levelIn } from "../../data/index.ts";
-import { say } from "../../i18n.ts";
 import { type Cell, cellAt } from "../../grid/index.ts";
+import { say } from "../../i18n.ts";
 import { picturesOf } from "../portraits.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
 import { planKey, surveyed } from "../ruler-facts.ts";

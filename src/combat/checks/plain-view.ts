@@ -1,5 +1,5 @@
-import type { LangKey } from "../../i18n.ts";
 import { plus, signed } from "../../engine/index.ts";
+import type { LangKey } from "../../i18n.ts";
 import type { RollAsked, RollModifier } from "../rolling/roll-view.ts";
 import type { Say } from "../views/index.ts";
 

@@ -1,5 +1,5 @@
-import { say, sayKey } from "../../i18n.ts";
 import type { Pending } from "../../engine/types.ts";
+import { say, sayKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { askFields } from "../dialogs.ts";
 import { keepsInitiative } from "../door/switching.ts";

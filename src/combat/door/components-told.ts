@@ -1,6 +1,6 @@
 import { componentsOf } from "../../data/index.ts";
-import { say } from "../../i18n.ts";
 import type { AnyCommand, CombatantId, LogEntry } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import { componentsWords } from "../views/index.ts";

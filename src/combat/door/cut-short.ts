@@ -1,16 +1,8 @@
-import { thisPage } from "../../net/index.ts";
-import {
-  type AnyCommand,
-  afterUndo,
-  nextSeq,
-  record,
-  step,
-  storageChanges,
-  takeBack,
-} from "../../engine/index.ts";
+import { type AnyCommand, afterUndo, nextSeq, record, step, storageChanges, takeBack } from "../../engine/index.ts";
 import type { AnyRuleset } from "../../engine/ruleset.ts";
 import type { EncounterState, Given, Outcome } from "../../engine/types.ts";
 import type { Survey } from "../../grid/survey.ts";
+import { thisPage } from "../../net/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";

@@ -1,5 +1,5 @@
-import { type Answer, type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
+import { type Answer, type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
 import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
 import { type Desk, sessionOf } from "../session.ts";
 import { offerInsist } from "../tracker/answers.ts";

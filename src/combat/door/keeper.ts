@@ -1,17 +1,8 @@
 import type { FallenDice } from "../../chat/index.ts";
+import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../engine/index.ts";
+import type { AnyCommand, Asker, EncounterState, Given, Need, Outcome, Refusal, Result } from "../../engine/types.ts";
 import type { Answer } from "../../net/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
-import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../engine/index.ts";
-import type {
-  AnyCommand,
-  Asker,
-  EncounterState,
-  Given,
-  Need,
-  Outcome,
-  Refusal,
-  Result,
-} from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";

@@ -1,8 +1,8 @@
 import type { StrikeShare } from "../../engine/index.ts";
 import type { Asker, CombatantId, EncounterState } from "../../engine/types.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
-import type { LookedUp } from "../ruleset-host.ts";
 import { pushedWay } from "../push.ts";
+import type { LookedUp } from "../ruleset-host.ts";
 import { harmOf, isShare } from "./look-up-strike.ts";
 import type { AskedMove } from "./request.ts";
 

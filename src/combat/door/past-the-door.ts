@@ -1,5 +1,5 @@
-import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import { emptyUnder } from "../rulesets.ts";

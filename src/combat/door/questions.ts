@@ -1,5 +1,5 @@
-import { say } from "../../i18n.ts";
 import type { Figure, Ruling, RulingRequest } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { cancelled, type OpenQuestion, openQuestion } from "../prompts-ruling.ts";

@@ -1,6 +1,6 @@
-import type { Hush } from "../../net/index.ts";
 import type { StrikeShare } from "../../engine/index.ts";
 import type { AnyCommand, Json, LogEntry } from "../../engine/types.ts";
+import type { Hush } from "../../net/index.ts";
 import type { WorldChange } from "./world-change.ts";
 
 /** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */

@@ -1,7 +1,7 @@
 import type { FallenDice } from "../../chat/index.ts";
-import { say } from "../../i18n.ts";
 import { isModest } from "../../engine/formula.ts";
 import type { RollRequest, RollResult } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { playersOf } from "./owners.ts";
 
 /** Milliseconds that a player's client has for its dice before the GM's client rolls for it. */

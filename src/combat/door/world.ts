@@ -1,7 +1,7 @@
 import type { DueFlag } from "../../data/index.ts";
-import { say } from "../../i18n.ts";
 import { movedItem } from "../../engine/index.ts";
 import type { Json, WorldWish } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { lasting } from "../versions.ts";
 import { texts } from "../words.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";

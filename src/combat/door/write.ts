@@ -1,5 +1,5 @@
-import { thisPage } from "../../net/index.ts";
 import type { AnyCommand, Change, EncounterState, History } from "../../engine/index.ts";
+import { thisPage } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
 import { removal, replacement } from "../versions.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";

@@ -1,5 +1,5 @@
-import { say } from "../../i18n.ts";
 import { type CombatantId, type EncounterState, step } from "../../engine/index.ts";
+import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { factsFor } from "../door/facts.ts";
 import type { Encounter } from "../encounter.ts";

@@ -1,7 +1,6 @@
 import { produce } from "immer";
 import type { FallenDice } from "../../chat/index.ts";
 import { limitOf } from "../../data/index.ts";
-import { say } from "../../i18n.ts";
 import {
   type Given,
   type LogEntry,
@@ -11,6 +10,7 @@ import {
   type RollRequest,
 } from "../../engine/index.ts";
 import type { AnyCommand } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { postOutside } from "../cards.ts";
 import { fallen, rollHere } from "../door/rolls.ts";

@@ -1,6 +1,6 @@
 import { isElement, isInput } from "../../elements.ts";
-import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
 import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";

@@ -1,6 +1,6 @@
 import type { Rolls } from "../../data/rolls.ts";
-import type { sayKey } from "../../i18n.ts";
 import { type Added, plus } from "../../engine/index.ts";
+import type { sayKey } from "../../i18n.ts";
 import type { Say } from "../views/index.ts";
 import type { RollAsked, RollModifier } from "./roll-view.ts";
 

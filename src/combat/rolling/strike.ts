@@ -1,7 +1,7 @@
 import { type Rolls, rollsOf } from "../../data/rolls.ts";
-import { say, sayKey } from "../../i18n.ts";
 import { type Added, mostForSituation } from "../../engine/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import { say, sayKey } from "../../i18n.ts";
 import type { Command } from "../door/request.ts";
 import {
   type Aim,

@@ -1,7 +1,7 @@
 import { placeOf } from "../../data/place.ts";
-import { say } from "../../i18n.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { closeFeet, kindOf } from "../../grid/index.ts";
+import { say } from "../../i18n.ts";
 import { seenBy } from "../seen-by.ts";
 import type { Aim } from "./list-view.ts";
 

@@ -3,12 +3,12 @@ import { chooseRuleset } from "../choosing/dialog.ts";
 import { resetEncounter } from "../damaged.ts";
 import { isDead } from "../dead-button.ts";
 import type { Asked, Fighting } from "../encounter.ts";
-import { actOnFace } from "./ruleset-act.ts";
 import { openHistory } from "../history/window.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
 import { dismissRefusal, give, standingRefusal } from "./answers.ts";
 import { fightOf } from "./facts.ts";
+import { actOnFace } from "./ruleset-act.ts";
 import { typedInitiative } from "./tools-view.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;

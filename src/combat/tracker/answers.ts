@@ -1,5 +1,5 @@
-import type { Answer } from "../../net/index.ts";
 import type { ClauseId } from "../../engine/types.ts";
+import type { Answer } from "../../net/index.ts";
 import type { Asked, FightDocument } from "../encounter.ts";
 import { refusalText } from "../words.ts";
 import { renderTracker } from "./render.ts";

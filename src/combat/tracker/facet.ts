@@ -2,10 +2,10 @@ import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../
 import type { Space } from "../../grid/types.ts";
 import type { Fighting } from "../encounter.ts";
 import type { AskingHow } from "../rolling/index.ts";
-import type { MenuItem } from "./menu-entry.ts";
-import type { CombatantFacts, FooterView, Reader } from "./reader.ts";
 import type { Say } from "../views/index.ts";
+import type { MenuItem } from "./menu-entry.ts";
 import type { PlaceView, PromptFacts, PromptView } from "./prompt.ts";
+import type { CombatantFacts, FooterView, Reader } from "./reader.ts";
 import type { SurpriseFace } from "./surprise-facet.ts";
 
 /** The initiative cell: the number, the die beside it that broke a tie, and why it is what it is. */

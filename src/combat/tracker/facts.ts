@@ -1,6 +1,6 @@
 import { shownOf } from "../../data/timed.ts";
-import { say } from "../../i18n.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { refusalOf } from "../door/read-asked.ts";
 import { storedOf } from "../door/stored.ts";

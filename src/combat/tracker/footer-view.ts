@@ -1,8 +1,8 @@
 import type en from "../../../lang/en.json";
 import type { EncounterState } from "../../engine/types.ts";
 import type { TrackerFacet } from "./facet.ts";
-import { refusalWords } from "./refusal-words.ts";
 import type { ButtonView, FooterView, Reader } from "./reader.ts";
+import { refusalWords } from "./refusal-words.ts";
 
 /**
  * Before the fight: dice, where everybody rolls for themself, who is surprised, and *begin*. In it: what the ruleset's face says, else

@@ -1,5 +1,5 @@
-import { type LangKey, say } from "../../i18n.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import { type LangKey, say } from "../../i18n.ts";
 import type { Fighting } from "../encounter.ts";
 import { isV14 } from "../versions.ts";
 

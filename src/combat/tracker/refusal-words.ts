@@ -1,5 +1,5 @@
-import type { LangKey } from "../../i18n.ts";
 import type { CombatantId, Figure, Figures, Refusal } from "../../engine/types.ts";
+import type { LangKey } from "../../i18n.ts";
 import { unseenKey } from "../unseen.ts";
 import type { Say } from "../views/index.ts";
 

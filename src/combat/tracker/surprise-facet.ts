@@ -1,5 +1,5 @@
-import type { LangKey } from "../../i18n.ts";
 import type { AnyCommand, CombatantId, EncounterState } from "../../engine/types.ts";
+import type { LangKey } from "../../i18n.ts";
 import type { Reader } from "./reader.ts";
 
 /** A side, as the window of surprise lists it. */

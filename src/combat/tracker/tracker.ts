@@ -1,12 +1,11 @@
-import { say, sayKey } from "../../i18n.ts";
 import type { CombatantId } from "../../engine/types.ts";
+import { say, sayKey } from "../../i18n.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
 import { damagedEncounters } from "../damaged.ts";
 import { isDead } from "../dead-button.ts";
 import { brokenField } from "../door/broken.ts";
-import { actOnFace } from "./ruleset-act.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { askingBeforeRemoval } from "../removing.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
@@ -16,6 +15,7 @@ import { bindDrag } from "./drag.ts";
 import { fightOf, trackerFacts } from "./facts.ts";
 import { onRowKey } from "./keys.ts";
 import { rowMenu } from "./menu.ts";
+import { actOnFace } from "./ruleset-act.ts";
 import { toolsView } from "./tools-view.ts";
 import { type TrackerView, trackerView } from "./view.ts";
 

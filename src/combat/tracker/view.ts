@@ -1,8 +1,8 @@
 import type { CombatantId, EncounterState, FighterState } from "../../engine/types.ts";
-import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "./facet.ts";
-import { mayHear } from "./hear.ts";
 import type { Say } from "../views/index.ts";
+import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "./facet.ts";
 import { footerView } from "./footer-view.ts";
+import { mayHear } from "./hear.ts";
 import {
   type ButtonView,
   type CombatantFacts,

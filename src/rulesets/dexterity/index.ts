@@ -1,15 +1,15 @@
-import { dexterityRuler } from "./map/ruler.ts";
-import { dexterityMap } from "./map/map.ts";
-import { dexterityActs, mayDefendNow } from "./tracker/acts.ts";
-import { dexterityFace } from "./tracker/tracker.ts";
-import { dexterityMenu } from "./tracker/menu.ts";
-import { dexterityHost } from "./host/host.ts";
-import { dexterity } from "./rules/index.ts";
-import { dexterityCreation } from "./sheet/creation.ts";
-import { dexteritySheet } from "./sheet/sheet.ts";
-import { askDexterity } from "./sheet/ask.ts";
-import { countedEffect } from "./sheet/effects.ts";
 import { defineRuleset } from "../module.ts";
+import { dexterityHost } from "./host/host.ts";
+import { dexterityMap } from "./map/map.ts";
+import { dexterityRuler } from "./map/ruler.ts";
+import { dexterity } from "./rules/index.ts";
+import { askDexterity } from "./sheet/ask.ts";
+import { dexterityCreation } from "./sheet/creation.ts";
+import { countedEffect } from "./sheet/effects.ts";
+import { dexteritySheet } from "./sheet/sheet.ts";
+import { dexterityActs, mayDefendNow } from "./tracker/acts.ts";
+import { dexterityMenu } from "./tracker/menu.ts";
+import { dexterityFace } from "./tracker/tracker.ts";
 
 /** Dexterity Order, whole. */
 export const dexterityRuleset = defineRuleset({

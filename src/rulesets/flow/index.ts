@@ -1,18 +1,18 @@
-import { flowRuler } from "./map/ruler.ts";
-import { flowMap } from "./map/map.ts";
-import { flowReach } from "./map/reach.ts";
-import { flowActs } from "./tracker/acts.ts";
-import { flowFace } from "./tracker/tracker.ts";
-import { flowLog } from "./tracker/log.ts";
-import { flowMenu } from "./tracker/menu.ts";
+import { defineRuleset } from "../module.ts";
 import { flowHost } from "./host/host.ts";
 import { registerStep } from "./host/step.ts";
+import { flowMap } from "./map/map.ts";
+import { flowReach } from "./map/reach.ts";
+import { flowRuler } from "./map/ruler.ts";
 import { flow } from "./rules/index.ts";
-import { flowCreation } from "./sheet/creation.ts";
-import { flowSheet } from "./sheet/sheet.ts";
 import { askDeed } from "./sheet/ask.ts";
+import { flowCreation } from "./sheet/creation.ts";
 import { flowFacts } from "./sheet/facts.ts";
-import { defineRuleset } from "../module.ts";
+import { flowSheet } from "./sheet/sheet.ts";
+import { flowActs } from "./tracker/acts.ts";
+import { flowLog } from "./tracker/log.ts";
+import { flowMenu } from "./tracker/menu.ts";
+import { flowFace } from "./tracker/tracker.ts";
 
 /** Action & Flow Points, whole. */
 export const flowRuleset = defineRuleset({

@@ -1,19 +1,19 @@
-import { groupRuler } from "./map/ruler.ts";
+import { defineRuleset } from "../module.ts";
+import { groupHost } from "./host/host.ts";
 import { groupMap } from "./map/map.ts";
+import { groupRuler } from "./map/ruler.ts";
+import { group } from "./rules/index.ts";
+import { groupCreation } from "./sheet/creation.ts";
+import { groupFacts } from "./sheet/facts.ts";
+import { readQuick } from "./sheet/quick-lines.ts";
+import { groupSheet } from "./sheet/sheet.ts";
+import { readStatBlock } from "./sheet/stat-block.ts";
 import { groupActs } from "./tracker/acts.ts";
 import { registerCards, turnOverOwn } from "./tracker/covered.ts";
-import { groupFace } from "./tracker/tracker.ts";
 import { groupLog } from "./tracker/log.ts";
 import { groupMenu } from "./tracker/menu.ts";
 import { noteCharge, openCharges } from "./tracker/rush.ts";
-import { groupHost } from "./host/host.ts";
-import { group } from "./rules/index.ts";
-import { groupCreation } from "./sheet/creation.ts";
-import { groupSheet } from "./sheet/sheet.ts";
-import { groupFacts } from "./sheet/facts.ts";
-import { readQuick } from "./sheet/quick-lines.ts";
-import { readStatBlock } from "./sheet/stat-block.ts";
-import { defineRuleset } from "../module.ts";
+import { groupFace } from "./tracker/tracker.ts";
 
 /** Group Initiative, whole. */
 export const groupRuleset = defineRuleset({

@@ -1,17 +1,17 @@
+import { defineRuleset } from "../module.ts";
+import { marchingHost } from "./host/host.ts";
 import { marchingMap } from "./map/map.ts";
 import { marchingRuler } from "./map/ruler.ts";
+import { marching } from "./rules/index.ts";
+import { askMarching } from "./sheet/ask.ts";
+import { marchingCreation } from "./sheet/creation.ts";
+import { marchingFacts } from "./sheet/facts.ts";
+import { marchingSheet } from "./sheet/sheet.ts";
 import { marchingActs } from "./tracker/acts.ts";
-import { marchingFace } from "./tracker/tracker.ts";
 import { marchingLog } from "./tracker/log.ts";
 import { marchingMenu } from "./tracker/menu.ts";
 import { mayReactTo } from "./tracker/reaction.ts";
-import { marchingHost } from "./host/host.ts";
-import { marching } from "./rules/index.ts";
-import { marchingCreation } from "./sheet/creation.ts";
-import { marchingSheet } from "./sheet/sheet.ts";
-import { askMarching } from "./sheet/ask.ts";
-import { marchingFacts } from "./sheet/facts.ts";
-import { defineRuleset } from "../module.ts";
+import { marchingFace } from "./tracker/tracker.ts";
 
 /** Marching Order, whole. */
 export const marchingRuleset = defineRuleset({

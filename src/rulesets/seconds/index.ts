@@ -1,17 +1,17 @@
-import { secondsMap } from "./map/map.ts";
-import { secondsRuler } from "./map/ruler.ts";
-import { secondsActs } from "./tracker/acts.ts";
-import { secondsFace } from "./tracker/tracker.ts";
-import { secondsLog } from "./tracker/log.ts";
-import { secondsMenu } from "./tracker/menu.ts";
+import { defineRuleset } from "../module.ts";
 import { secondsHost } from "./host/host.ts";
 import { registerRun } from "./host/run.ts";
+import { secondsMap } from "./map/map.ts";
+import { secondsRuler } from "./map/ruler.ts";
 import { seconds } from "./rules/index.ts";
-import { secondsCreation } from "./sheet/creation.ts";
-import { secondsSheet } from "./sheet/sheet.ts";
 import { askSeconds } from "./sheet/ask.ts";
+import { secondsCreation } from "./sheet/creation.ts";
 import { secondsFacts } from "./sheet/facts.ts";
-import { defineRuleset } from "../module.ts";
+import { secondsSheet } from "./sheet/sheet.ts";
+import { secondsActs } from "./tracker/acts.ts";
+import { secondsLog } from "./tracker/log.ts";
+import { secondsMenu } from "./tracker/menu.ts";
+import { secondsFace } from "./tracker/tracker.ts";
 
 /** Six Seconds, whole. */
 export const secondsRuleset = defineRuleset({

@@ -1,7 +1,7 @@
 import { askFields } from "../../combat/dialogs.ts";
 import type { Give } from "../../combat/giving.ts";
-import { say } from "../../i18n.ts";
 import type { EncounterState } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import type { NowFacts, SheetCommand } from "./now.ts";
 import type { Payment } from "./other-act.ts";
 

@@ -1,6 +1,6 @@
 import type { FightDocument } from "../../combat/encounter.ts";
-import { mayHear } from "../../combat/tracker/hear.ts";
 import { askAndGive } from "../../combat/giving.ts";
+import { mayHear } from "../../combat/tracker/hear.ts";
 import { layoutOf } from "../../data/index.ts";
 import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";

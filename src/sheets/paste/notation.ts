@@ -1,5 +1,5 @@
-import type { LangKey } from "../../i18n.ts";
 import type { Refusal } from "../../engine/types.ts";
+import type { LangKey } from "../../i18n.ts";
 
 /** What is wrong with a line, at a character of it from 0. */
 export interface Flaw extends Refusal {

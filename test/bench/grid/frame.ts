@@ -9,14 +9,7 @@ import {
   setThreat,
   vacate,
 } from "../../../src/grid/index.ts";
-import {
-  type Battlefield,
-  battlefield,
-  dragPaths,
-  enemiesOf,
-  sceneOf,
-  threatsIn,
-} from "../../grid/battlefield.ts";
+import { type Battlefield, battlefield, dragPaths, enemiesOf, sceneOf, threatsIn } from "../../grid/battlefield.ts";
 import { budgetsOn } from "../../grid/golden.ts";
 import { bytesOf, race, type Timing } from "./clock.ts";
 import { atMost, type Verdict, worst } from "./goals.ts";

@@ -1,20 +1,12 @@
 /** On every layout, for every size: the area holds just those places to which the ruler knows a way, and threat its zone. */
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
-import { dexterityPlan } from "../../../src/rulesets/dexterity/map/plan.ts";
-import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
-import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
-import { groupMap } from "../../../src/rulesets/group/map/map.ts";
-import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
-import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import type { SceneBoard } from "../../../src/canvas/map/spaces.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
 import type { MapFacet } from "../../../src/canvas/map/travel.ts";
-import { marchingPlan } from "../../../src/rulesets/marching/map/plan.ts";
 import type { PlannedMove } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
-import { secondsPlan } from "../../../src/rulesets/seconds/map/plan.ts";
 import type { CombatantId, EncounterState, Feet } from "../../../src/engine/types.ts";
 import {
   cheapestChain,
@@ -26,6 +18,14 @@ import {
   spaceOf,
   type Tiling,
 } from "../../../src/grid/index.ts";
+import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
+import { dexterityPlan } from "../../../src/rulesets/dexterity/map/plan.ts";
+import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
+import { groupMap } from "../../../src/rulesets/group/map/map.ts";
+import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
+import { marchingPlan } from "../../../src/rulesets/marching/map/plan.ts";
+import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
+import { secondsPlan } from "../../../src/rulesets/seconds/map/plan.ts";
 import { coinMap } from "../../module/coin-duel/coin-map.ts";
 import * as dexterous from "../../rulesets/dexterity/rules/table.ts";
 import { hex } from "../../rulesets/flow/rules/creatures.ts";

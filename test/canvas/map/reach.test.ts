@@ -1,16 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flowPlan, provokedBySteps } from "../../../src/rulesets/flow/map/plan.ts";
-import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
-import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
-import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import { budgetIn, sceneBudget, scenePace } from "../../../src/canvas/map/scene-pace.ts";
-import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import type { SceneBoard, Standing } from "../../../src/canvas/map/spaces.ts";
 import type { MapFacet, Measures, Travel } from "../../../src/canvas/map/travel.ts";
 import type { EncounterState } from "../../../src/engine/types.ts";
-import { surveyPath } from "../../../src/rulesets/flow/rules/index.ts";
 import {
   cellOf,
   costTo,
@@ -22,6 +16,12 @@ import {
   spaceOf,
   type Tiling,
 } from "../../../src/grid/index.ts";
+import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
+import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
+import { flowPlan, provokedBySteps } from "../../../src/rulesets/flow/map/plan.ts";
+import { surveyPath } from "../../../src/rulesets/flow/rules/index.ts";
+import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
+import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import { secondsOfWay } from "../../../src/rulesets/seconds/rules/index.ts";
 import * as dexterous from "../../rulesets/dexterity/rules/table.ts";
 import { hex } from "../../rulesets/flow/rules/creatures.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { groupMap } from "../../../src/rulesets/group/map/map.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import type { Standing } from "../../../src/canvas/map/spaces.ts";
 import { cellOf, type Size, setWall } from "../../../src/grid/index.ts";
+import { groupMap } from "../../../src/rulesets/group/map/map.ts";
 import * as groups from "../../rulesets/group/rules/table.ts";
 import { field, standing } from "./field.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
-import { groupMap } from "../../../src/rulesets/group/map/map.ts";
 import { rangeWords } from "../../../src/canvas/map/range-words.ts";
 import { nextThreat, nothingShown, showsReach, toggleToken } from "../../../src/canvas/map/shown.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
 import { cellOf } from "../../../src/grid/index.ts";
+import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
+import { groupMap } from "../../../src/rulesets/group/map/map.ts";
 import { item } from "../../rulesets/flow/rules/creatures.ts";
 import { fight } from "../../rulesets/flow/rules/table.ts";
 import * as groups from "../../rulesets/group/rules/table.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isStoppedBy, type WallLine } from "../../../src/combat/door/walls.ts";
+import { boardOf, cellAt, setWall } from "../../../src/grid/index.ts";
 import { isWalled } from "../../../src/rulesets/flow/rules/geometry.ts";
 import { threatens } from "../../../src/rulesets/flow/rules/index.ts";
-import { boardOf, cellAt, setWall } from "../../../src/grid/index.ts";
 import { hex } from "../../rulesets/flow/rules/creatures.ts";
 import { A, E, fight } from "../../rulesets/flow/rules/table.ts";
 

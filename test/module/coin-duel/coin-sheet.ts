@@ -1,6 +1,6 @@
 import type { PipRow, Say } from "../../../src/combat/views/index.ts";
-import type { LangKey } from "../../../src/i18n.ts";
 import type { CombatantId } from "../../../src/engine/index.ts";
+import type { LangKey } from "../../../src/i18n.ts";
 import {
   type Act,
   actOf,

@@ -1,6 +1,6 @@
 import type { TrackerFacet } from "../../../src/combat/tracker/facet.ts";
-import type { LangKey } from "../../../src/i18n.ts";
 import type { AnyCommand, CombatantId } from "../../../src/engine/index.ts";
+import type { LangKey } from "../../../src/i18n.ts";
 import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
 
 /** Words of the module's own; the types know those of Turncraft alone. */

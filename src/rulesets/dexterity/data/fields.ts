@@ -1,7 +1,7 @@
-import { type Resource, resources, type Scores } from "../rules/index.ts";
-import type { Feet } from "../../../engine/types.ts";
 import { filterOf } from "../../../data/reacts-to.ts";
 import { sideOf } from "../../../data/side.ts";
+import type { Feet } from "../../../engine/types.ts";
+import { type Resource, resources, type Scores } from "../rules/index.ts";
 
 const { fields } = foundry.data;
 

@@ -1,6 +1,6 @@
-import { plus } from "../../../engine/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { plus } from "../../../engine/index.ts";
 
 /** A check of Dexterity: its bonus on a d20 (DX-102). */
 export function dexterityCheck({ name, bonus }: { name: string; bonus: number }, say: Say): PlainRoll {

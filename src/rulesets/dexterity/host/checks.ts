@@ -1,8 +1,8 @@
+import type { Checks } from "../../../combat/checks/checks.ts";
+import { rollPlain } from "../../../combat/checks/plain.ts";
 import { say } from "../../../i18n.ts";
 import type { DexterityState } from "../rules/index.ts";
-import type { Checks } from "../../../combat/checks/checks.ts";
 import { dexterityCheck } from "./checks-view.ts";
-import { rollPlain } from "../../../combat/checks/plain.ts";
 
 /** The check of Dexterity. */
 export const dexterityChecks: Checks<DexterityState> = {

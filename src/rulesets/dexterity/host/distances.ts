@@ -1,10 +1,10 @@
+import type { LookedUp } from "../../../combat/ruleset-host.ts";
 import { layoutOf, levelOf, middleInFeet, placeOf } from "../../../data/index.ts";
-import type { DexterityState, Distances } from "../rules/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { closestFeet, onOneLevel } from "../../../grid/index.ts";
 import type { Survey } from "../../../grid/survey.ts";
 import type { Layout, Space } from "../../../grid/types.ts";
-import type { LookedUp } from "../../../combat/ruleset-host.ts";
+import type { DexterityState, Distances } from "../rules/index.ts";
 
 type Token = TokenDocument.Implementation;
 

@@ -1,15 +1,15 @@
-import { limitsOf, scoresOf } from "../../../data/index.ts";
-import { type DexterityState, roundSeconds } from "../rules/index.ts";
-import type { Strike } from "../../../engine/index.ts";
-import { dexterityChecks } from "./checks.ts";
 import { lookUpEffect } from "../../../combat/door/look-up-objects.ts";
 import { withStrike } from "../../../combat/door/look-up-strike.ts";
 import type { AskedEffect } from "../../../combat/door/request.ts";
+import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
+import { limitsOf, scoresOf } from "../../../data/index.ts";
+import type { Strike } from "../../../engine/index.ts";
+import { type DexterityState, roundSeconds } from "../rules/index.ts";
+import { dexterityChecks } from "./checks.ts";
 import { withDistances } from "./distances.ts";
 import { type AskedObject, lookUpObject } from "./objects.ts";
 import { shownDexterity } from "./shown.ts";
 import { survey } from "./survey.ts";
-import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 
 export const dexterityHost: RulesetHost<DexterityState> = {
   checks: dexterityChecks,

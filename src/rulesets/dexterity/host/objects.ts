@@ -1,10 +1,10 @@
-import { say } from "../../../i18n.ts";
-import type { DexterityCommand } from "../rules/index.ts";
-import type { ObjectChange } from "../../../engine/objects.ts";
-import type { CombatantId } from "../../../engine/types.ts";
 import { documentAt } from "../../../combat/door/documents.ts";
 import { WIELDED, wielding } from "../../../combat/door/look-up-objects.ts";
 import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
+import type { ObjectChange } from "../../../engine/objects.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say } from "../../../i18n.ts";
+import type { DexterityCommand } from "../rules/index.ts";
 
 /** An object is handled (DX-405): the door looks up what changes, and the same step pays and changes it. */
 export interface AskedObject {

@@ -1,5 +1,5 @@
-import type { DexterityState } from "../rules/index.ts";
 import type { Bars, Shown } from "../../../combat/statuses/status.ts";
+import type { DexterityState } from "../rules/index.ts";
 
 /** Dexterity Order on tokens and sheets: its only status is a late arrival's, until the first own turn (DX-110). */
 export const shownDexterity: Shown<DexterityState> = {

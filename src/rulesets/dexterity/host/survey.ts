@@ -1,5 +1,5 @@
-import { type Mode, modes, planSteps, type Scores, type Settings, type Survey } from "../rules/index.ts";
 import { type AskedWaypoint, surveyWay } from "../../../combat/door/survey.ts";
+import { type Mode, modes, planSteps, type Scores, type Settings, type Survey } from "../rules/index.ts";
 
 /** What an asked movement means under Dexterity Order: by which mode each space is entered (DX-511). */
 export function survey(

@@ -1,6 +1,14 @@
-import { type DexterityState, type Mode, mayEnter, modes, planSteps } from "../rules/index.ts";
+import {
+  type MapFacet,
+  media,
+  passAll,
+  plainThreats,
+  provokesNobody,
+  type Travel,
+  type Wish,
+} from "../../../canvas/map/travel.ts";
 import { paceOf } from "../../../grid/index.ts";
-import { type MapFacet, media, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "../../../canvas/map/travel.ts";
+import { type DexterityState, type Mode, mayEnter, modes, planSteps } from "../rules/index.ts";
 
 /** Feet of a straight step and of a diagonal (DX-503, DX-504). */
 const [straight, diagonal] = [5, 7];

@@ -1,4 +1,7 @@
+import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
 import type { Say } from "../../../combat/views/words.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
 import {
   type DexterityState,
   dexterity,
@@ -8,9 +11,6 @@ import {
   type Scores,
   type Survey,
 } from "../rules/index.ts";
-import type { CombatantId, Feet } from "../../../engine/types.ts";
-import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
-import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
 
 /** A path under Dexterity Order as the door will judge it once the mouse is released. */
 export interface DexterityPlan extends AnyPlan {

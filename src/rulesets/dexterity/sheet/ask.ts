@@ -2,12 +2,12 @@ import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { targetsOf } from "../../../combat/targets.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
-import type { DexterityState } from "../rules/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { askDice, askUnnamed } from "../../../sheets/now/ask-dice.ts";
-import { otherPayments } from "./sheet.ts";
 import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
 import { isUnnamed } from "../../../sheets/now/other-act.ts";
+import type { DexterityState } from "../rules/index.ts";
+import { otherPayments } from "./sheet.ts";
 
 /** What is used throws the dice that stand on it, Reactions too. */
 export async function askDexterity(

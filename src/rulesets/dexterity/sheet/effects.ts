@@ -1,8 +1,8 @@
 import type { Say } from "../../../combat/views/index.ts";
-import type { DexterityState, TimedEffect } from "../rules/types.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { CountedEffect } from "../../../sheets/effects-view.ts";
 import type { NowFacts } from "../../../sheets/now/now.ts";
+import type { DexterityState, TimedEffect } from "../rules/types.ts";
 
 /** An effect that the fight counts (DX-301), by its document. */
 export function countedEffect(

@@ -1,9 +1,16 @@
 import type { Say } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
-import type { LangKey } from "../../../i18n.ts";
-import { resources } from "../rules/index.ts";
 import { aimedAt, doers, extents, triggers, usualFilter } from "../../../engine/index.ts";
-import { checkField, choiceField, type FieldView, numberField, textField, withPlainCheck } from "../../../sheets/fields-view.ts";
+import type { LangKey } from "../../../i18n.ts";
+import {
+  checkField,
+  choiceField,
+  type FieldView,
+  numberField,
+  textField,
+  withPlainCheck,
+} from "../../../sheets/fields-view.ts";
+import { resources } from "../rules/index.ts";
 
 const units = ["seconds", "rounds", "minutes"] as const;
 

@@ -1,12 +1,7 @@
-import { eventWords } from "../tracker/event-words.ts";
-import { pipsView, turnView } from "../tracker/turn-view.ts";
 import { movementView, type PipRow, type Say } from "../../../combat/views/index.ts";
-import { answers as isAnswer } from "../rules/index.ts";
-import type { DexterityState, Scores, Window } from "../rules/types.ts";
 import type { Trigger } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts, ItemType } from "../../../sheets/item-facts.ts";
-import { itemFields, scoreFields } from "./fields.ts";
 import {
   type Act,
   type ActMenu,
@@ -20,6 +15,11 @@ import {
   sharedReason,
 } from "../../../sheets/now/now.ts";
 import { otherAct, type Payment } from "../../../sheets/now/other-act.ts";
+import { answers as isAnswer } from "../rules/index.ts";
+import type { DexterityState, Scores, Window } from "../rules/types.ts";
+import { eventWords } from "../tracker/event-words.ts";
+import { pipsView, turnView } from "../tracker/turn-view.ts";
+import { itemFields, scoreFields } from "./fields.ts";
 
 type Facts = NowFacts<DexterityState>;
 

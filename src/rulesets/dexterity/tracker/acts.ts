@@ -1,12 +1,12 @@
-import { say } from "../../../i18n.ts";
-import { canReact, type DexterityState, dexterity } from "../rules/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
 import { windowsOpenedBy } from "../../../combat/door/look-up-strike.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { focusPrompt } from "../../../combat/prompts-sync.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { nameOf } from "../../../combat/words.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
+import { nameOf } from "../../../combat/words.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say } from "../../../i18n.ts";
+import { canReact, type DexterityState, dexterity } from "../rules/index.ts";
 
 /** What buttons outside the tracker do under Dexterity Order. */
 export const dexterityActs: FaceActs = {

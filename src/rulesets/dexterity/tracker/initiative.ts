@@ -1,7 +1,7 @@
-import type { DexterityState, Fighter } from "../rules/types.ts";
-import { type CombatantId, signed } from "../../../engine/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import type { InitiativeView } from "../../../combat/tracker/facet.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { type CombatantId, signed } from "../../../engine/index.ts";
+import type { DexterityState, Fighter } from "../rules/types.ts";
 
 /** What the cell may speak of: the reader's names, and only combatants that the reader may know about. */
 export interface InitiativeFacts {

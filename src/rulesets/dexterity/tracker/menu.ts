@@ -1,10 +1,10 @@
-import { say } from "../../../i18n.ts";
-import { type Trigger, triggers } from "../../../engine/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
 import { askFields } from "../../../combat/dialogs.ts";
 import type { FightDocument } from "../../../combat/encounter.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import { type Trigger, triggers } from "../../../engine/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say } from "../../../i18n.ts";
 
 /** What a row's menu offers under Dexterity Order. */
 export const dexterityMenu: readonly MenuItem[] = [

@@ -1,11 +1,11 @@
-import { type DexterityCommand, type DexterityState, dexterity } from "../rules/index.ts";
-import type { AnyCommand } from "../../../engine/types.ts";
 import { askerOf } from "../../../combat/door/asker.ts";
 import type { Command } from "../../../combat/door/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import type { AskingHow } from "../../../combat/rolling/index.ts";
 import { withDice } from "../../../combat/rolling/strike.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
+import type { AnyCommand } from "../../../engine/types.ts";
+import { type DexterityCommand, type DexterityState, dexterity } from "../rules/index.ts";
 
 /**
  * A reaction shows the dice that stand on what answers, before they are thrown (DX-604); null: it was dismissed. What the

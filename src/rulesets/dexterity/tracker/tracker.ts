@@ -1,10 +1,10 @@
-import { waitingFor } from "../rules/index.ts";
-import type { DexterityState, Fighter } from "../rules/types.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import type { CombatantFacts, Reader } from "../../../combat/tracker/reader.ts";
-import { type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
 import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { mayHear } from "../../../combat/tracker/hear.ts";
+import type { CombatantFacts, Reader } from "../../../combat/tracker/reader.ts";
+import { type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { waitingFor } from "../rules/index.ts";
+import type { DexterityState, Fighter } from "../rules/types.ts";
 import { initiativeView } from "./initiative.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
 import { askReaction } from "./reaction.ts";
@@ -19,7 +19,7 @@ export interface DexterityRow {
 }
 
 export const dexterityFace: TrackerFacet<DexterityState> = {
-  rowTemplate: "systems/turncraft/templates/tracker/dexterity.hbs",
+  rowTemplate: "systems/turncraft/templates/rulesets/dexterity/row.hbs",
   rowParts: ["systems/turncraft/templates/tracker/pips.hbs", "systems/turncraft/templates/sheets/movement.hbs"],
   rolls: true,
   row: (combatant, reader) => ({

@@ -1,13 +1,7 @@
-import {
-  type DexterityState,
-  type Fighter,
-  type Resource,
-  resources,
-  type Scores,
-} from "../rules/types.ts";
-import type { CombatantId } from "../../../engine/types.ts";
 import type { PipRow } from "../../../combat/views/resources-view.ts";
 import type { Say } from "../../../combat/views/words.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type DexterityState, type Fighter, type Resource, resources, type Scores } from "../rules/types.ts";
 
 export type TurnKind = "acting" | "late" | "next" | "waiting" | "nobody" | "passed-over" | "gone";
 

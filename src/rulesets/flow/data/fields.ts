@@ -1,3 +1,7 @@
+import { derivedWhole } from "../../../data/derived-whole.ts";
+import { filterOf } from "../../../data/reacts-to.ts";
+import { healingOf } from "../../../data/rolls.ts";
+import { sizeRank } from "../../../data/size.ts";
 import {
   type Item,
   type ItemId,
@@ -10,11 +14,7 @@ import {
   type Skill,
   skills,
 } from "../rules/index.ts";
-import { derivedWhole } from "../../../data/derived-whole.ts";
 import { othersIn, percent } from "./others.ts";
-import { filterOf } from "../../../data/reacts-to.ts";
-import { healingOf } from "../../../data/rolls.ts";
-import { sizeRank } from "../../../data/size.ts";
 
 const { fields } = foundry.data;
 

@@ -1,3 +1,5 @@
+import type { RollAnswer, RollAsked } from "../../../combat/rolling/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
 import { signed } from "../../../engine/index.ts";
 import {
   checkParts,
@@ -25,8 +27,6 @@ import {
   skillModifier,
   skillWords,
 } from "../tracker/check-words.ts";
-import type { RollAnswer, RollAsked } from "../../../combat/rolling/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 
 /** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
 export interface SkillCheck {

@@ -1,14 +1,13 @@
-import { flowScoresOf } from "../../../data/index.ts";
-import { say, sayKey } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { type FlowState, flow, type Settings, settings as table } from "../rules/index.ts";
+import type { Checks } from "../../../combat/checks/checks.ts";
 import { askFields } from "../../../combat/dialogs.ts";
 import { fightsOfActor } from "../../../combat/door/encounters.ts";
-import { skillWords } from "../tracker/check-words.ts";
-import { placeOf } from "./place.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import type { Checks } from "../../../combat/checks/checks.ts";
+import { flowScoresOf } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import { type FlowState, flow, type Settings, settings as table } from "../rules/index.ts";
+import { skillWords } from "../tracker/check-words.ts";
 import {
   type CheckResult,
   checkCard,
@@ -18,10 +17,11 @@ import {
   resultOf,
   skillAsked,
 } from "./checks-view.ts";
+import { placeOf } from "./place.ts";
 
 type Creature = Actor.Implementation;
 
-const folder = "systems/turncraft/templates/chat";
+const folder = "systems/turncraft/templates/rulesets/flow";
 
 /** Checks of skills (FL-159), which may be opposed (FL-164). */
 export const flowChecks: Checks<FlowState> = {
@@ -85,7 +85,7 @@ async function chooseSkill(actor: Creature): Promise<string | null> {
     .toSorted((a, b) => b.percent - a.percent);
   const title = say("TURNCRAFT.Flow.Check.oppose", { name: actor.name });
   const fields = await askFields(
-    { title, icon: "fa-scale-balanced", template: "chat/check-skill", view: { options }, width: 320 },
+    { title, icon: "fa-scale-balanced", template: "rulesets/flow/check-skill", view: { options }, width: 320 },
     { label: say("TURNCRAFT.Flow.Check.next"), icon: "fa-check" },
   );
   const skill = fields?.skill;

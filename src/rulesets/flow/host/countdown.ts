@@ -1,7 +1,7 @@
-import type { FlowState } from "../rules/index.ts";
 import { count } from "../../../combat/countdown.ts";
 import { storedOf } from "../../../combat/door/stored.ts";
 import type { Tending } from "../../../combat/ruleset-host.ts";
+import type { FlowState } from "../rules/index.ts";
 
 /**
  * Counts the newest window down, where the GM has set a time for it (FL-53, `reactionCountdown`). One that a step back has

@@ -1,9 +1,9 @@
-import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
-import type { FlowState } from "../rules/index.ts";
 import { documentAt } from "../../../combat/door/documents.ts";
 import { lookUpEffect } from "../../../combat/door/look-up-objects.ts";
 import type { AskedEffect } from "../../../combat/door/request.ts";
 import type { LookedUp } from "../../../combat/ruleset-host.ts";
+import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
+import type { FlowState } from "../rules/index.ts";
 
 /** About how long a round is (FL-15). */
 const roundSeconds = 6;

@@ -1,21 +1,21 @@
 import { produce } from "immer";
+import { fightsOfToken } from "../../../combat/door/encounters.ts";
+import { factsFor } from "../../../combat/door/facts.ts";
+import type { OwnCommand } from "../../../combat/door/request.ts";
+import type { RulesetHost } from "../../../combat/ruleset-host.ts";
 import { flowScoresOf, limitsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type FlowCommand, type FlowState, flow } from "../rules/index.ts";
 import { flowChecks } from "./checks.ts";
-import { fightsOfToken } from "../../../combat/door/encounters.ts";
-import { factsFor } from "../../../combat/door/facts.ts";
-import type { OwnCommand } from "../../../combat/door/request.ts";
-import { flowOutside } from "./out-of-combat.ts";
 import { tendWindows } from "./countdown.ts";
 import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./effects.ts";
+import { flowOutside } from "./out-of-combat.ts";
 import { placeOf } from "./place.ts";
 import { shownFlow } from "./shown.ts";
 import { isStep } from "./step.ts";
 import { surveyFlow, unseenBy } from "./survey.ts";
 import { tookEffectInFlow } from "./took-effect.ts";
 import { tendUnable } from "./unable.ts";
-import type { RulesetHost } from "../../../combat/ruleset-host.ts";
 
 declare module "../../../combat/door/request.ts" {
   interface RulesetCommands {

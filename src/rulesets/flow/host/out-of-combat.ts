@@ -1,12 +1,12 @@
-import { flowItemOf, rollsOf } from "../../../data/index.ts";
-import { sayKey } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { type CommandOf, type Deed, type FlowState, outside } from "../rules/index.ts";
-import { checkAsked } from "../tracker/check-view.ts";
-import { askRoll } from "../../../combat/rolling/index.ts";
-import { nameOf } from "../../../combat/words.ts";
 import { itemDice } from "../../../combat/outside/dice.ts";
 import type { OutsideWay } from "../../../combat/outside/way.ts";
+import { askRoll } from "../../../combat/rolling/index.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { flowItemOf, rollsOf } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { sayKey } from "../../../i18n.ts";
+import { type CommandOf, type Deed, type FlowState, outside } from "../rules/index.ts";
+import { checkAsked } from "../tracker/check-view.ts";
 
 /** An attack check against the targets (FL-44). What has none throws the damage that stands on it, or is told. */
 export const flowOutside: OutsideWay = async (aside, document) => {

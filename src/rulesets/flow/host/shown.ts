@@ -1,5 +1,5 @@
-import { type Fighter, type FlowState, hexesLeft, interrupterOf } from "../rules/index.ts";
 import type { Bars, Onlooker, Shown, Status } from "../../../combat/statuses/status.ts";
+import { type Fighter, type FlowState, hexesLeft, interrupterOf } from "../rules/index.ts";
 import { threatsOn } from "./threats.ts";
 
 /** Most AP of a turn that can go into Moves (FL-99). */

@@ -1,5 +1,9 @@
+import { type AskedWaypoint, type SurveyedSpace, surveyWay } from "../../../combat/door/survey.ts";
+import { watcherOf } from "../../../combat/seen-by.ts";
 import { isThere } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { cheapestChain } from "../../../grid/index.ts";
+import type { GridKind, Space } from "../../../grid/types.ts";
 import {
   type FlowState,
   footprintAt,
@@ -9,10 +13,6 @@ import {
   type Survey,
   surveyPath,
 } from "../rules/index.ts";
-import { cheapestChain } from "../../../grid/index.ts";
-import type { GridKind, Space } from "../../../grid/types.ts";
-import { type AskedWaypoint, type SurveyedSpace, surveyWay } from "../../../combat/door/survey.ts";
-import { watcherOf } from "../../../combat/seen-by.ts";
 import { middleOf, spacesAt, wallsAround } from "./place.ts";
 
 type Token = TokenDocument.Implementation;

@@ -1,6 +1,6 @@
-import { type FlowState, unableIn } from "../rules/index.ts";
 import { storedOf } from "../../../combat/door/stored.ts";
 import type { Tending } from "../../../combat/ruleset-host.ts";
+import { type FlowState, unableIn } from "../rules/index.ts";
 
 /**
  * Nobody is waited for who can't answer any more, since the world has changed meanwhile: somebody is down, out of reach, or not

@@ -1,4 +1,6 @@
+import type { Aimed, MapFacet, Threatening, Travel, Wish } from "../../../canvas/map/travel.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
 import {
   areEnemies,
   areLevel,
@@ -17,9 +19,7 @@ import {
   reachWith,
   totalReach,
 } from "../rules/index.ts";
-import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
 import { waitingWays } from "./waiting.ts";
-import type { Aimed, MapFacet, Threatening, Travel, Wish } from "../../../canvas/map/travel.ts";
 
 /** The dearest that a hex can be (FL-99). */
 const dearest = 15;

@@ -1,3 +1,6 @@
+import { asSeen } from "../../../canvas/as-seen.ts";
+import { type AskedMove, beginnings, planOf } from "../../../canvas/path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
 import type { Say } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
@@ -11,9 +14,6 @@ import {
   provokedAlong,
   type Survey,
 } from "../rules/index.ts";
-import { asSeen } from "../../../canvas/as-seen.ts";
-import { type AskedMove, beginnings, planOf } from "../../../canvas/path-plan.ts";
-import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
 
 /** A Move or a step as the door will judge it once the mouse is released. */
 export interface FlowPlan extends AnyPlan {

@@ -1,6 +1,6 @@
 import { flowScoresOf } from "../../../data/index.ts";
-import { totalReach } from "../rules/index.ts";
 import type { Spaces } from "../../../grid/index.ts";
+import { totalReach } from "../rules/index.ts";
 
 const nowhere = { side: "", spaces: [], walls: [], token: null };
 

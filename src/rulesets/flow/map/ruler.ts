@@ -1,8 +1,11 @@
+import type { PlannedMove, RulerFacet } from "../../../canvas/ruler-facet.ts";
+import { stepsReached } from "../../../canvas/ruler-view.ts";
+import { worldChanges } from "../../../canvas/world-changes.ts";
 import { spaceAt } from "../../../combat/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
 import { asItStands } from "../host/host.ts";
 import { spacesAt } from "../host/place.ts";
 import { surveyFlow } from "../host/survey.ts";
-import type { CombatantId } from "../../../engine/types.ts";
 import type { FlowState } from "../rules/index.ts";
 import {
   type AskedFlowMove,
@@ -14,9 +17,6 @@ import {
   walkedHexes,
   weaponOf,
 } from "./plan.ts";
-import type { PlannedMove, RulerFacet } from "../../../canvas/ruler-facet.ts";
-import { stepsReached } from "../../../canvas/ruler-view.ts";
-import { worldChanges } from "../../../canvas/world-changes.ts";
 
 /** A plan, and the weapon that somebody would strike with by name. */
 interface Plan extends FlowPlan {

@@ -1,6 +1,6 @@
+import type { WaitingWay } from "../../../canvas/map/travel.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type FlowState, waitingFor } from "../rules/index.ts";
-import type { WaitingWay } from "../../../canvas/map/travel.ts";
 
 /**
  * The movements that wait until somebody has answered (FL-70), each with its rest, of movers that a viewer may know. One that waits for nobody but such as the

@@ -1,7 +1,7 @@
-import { type DeedFacts, type DeedGroup, type DeedView, deedsOf, priceWords } from "../tracker/deeds.ts";
-import { directions, eighthTo } from "../tracker/directions.ts";
 import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
 import {
   type Choice,
   type Deed,
@@ -14,8 +14,8 @@ import {
   reactionLedger,
   readiedNow,
 } from "../rules/index.ts";
-import type { ItemFacts } from "../../../sheets/item-facts.ts";
-import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
+import { type DeedFacts, type DeedGroup, type DeedView, deedsOf, priceWords } from "../tracker/deeds.ts";
+import { directions, eighthTo } from "../tracker/directions.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {

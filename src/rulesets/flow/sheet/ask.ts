@@ -1,12 +1,12 @@
-import { askDeed as askLacking } from "../tracker/ask.ts";
-import { declared } from "../tracker/check-ask.ts";
-import { deedsOf } from "../tracker/deeds.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
-import type { FlowState } from "../rules/index.ts";
-import { deedFactsOf } from "./acts.ts";
 import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
+import type { FlowState } from "../rules/index.ts";
+import { askDeed as askLacking } from "../tracker/ask.ts";
+import { declared } from "../tracker/check-ask.ts";
+import { deedsOf } from "../tracker/deeds.ts";
+import { deedFactsOf } from "./acts.ts";
 
 /** Asks for what a declared action still lacks: its target, its words, what is waited for; and shows rolls before they are made. */
 export async function askDeed(

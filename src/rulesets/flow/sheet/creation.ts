@@ -1,6 +1,6 @@
 import type { LangKey } from "../../../i18n.ts";
-import type { Skill } from "../rules/index.ts";
 import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
+import type { Skill } from "../rules/index.ts";
 
 interface Block {
   /** In percent. */

@@ -1,7 +1,5 @@
 import type { Say } from "../../../combat/views/index.ts";
-import { othersIn } from "../data/others.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
-import { type itemKinds, places, pools, skills } from "../rules/index.ts";
 import {
   checkField,
   choiceField,
@@ -10,6 +8,8 @@ import {
   optionalNumberField,
   textField,
 } from "../../../sheets/fields-view.ts";
+import { othersIn } from "../data/others.ts";
+import { type itemKinds, places, pools, skills } from "../rules/index.ts";
 
 /** What Action & Flow Points asks of a creature, on the scores' tab. */
 export function scoreFields({ flow }: ActorSource, say: Say): FieldView[] {

@@ -1,6 +1,6 @@
-import { groundWords } from "../tracker/ground.ts";
-import { actorOf, type Fighter, type FlowState, hexesLeft, readiedNow, threatenedBy } from "../rules/index.ts";
 import type { NowFacts, StateLine } from "../../../sheets/now/now.ts";
+import { actorOf, type Fighter, type FlowState, hexesLeft, readiedNow, threatenedBy } from "../rules/index.ts";
+import { groundWords } from "../tracker/ground.ts";
 
 /** What is going on with a combatant, in lines: how far it can go, what it waits for, what holds it. */
 export function linesOf(fighter: Fighter, { state, who, nameOf, mayKnow, say }: NowFacts<FlowState>): StateLine[] {

@@ -1,6 +1,14 @@
-import { poolViews } from "../tracker/pools.ts";
-import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import type { PipRow, Say } from "../../../combat/views/index.ts";
+import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import {
+  type Act,
+  actOf,
+  type NowFacts,
+  type NowView,
+  type PromptView,
+  type SheetFacet,
+  sharedReason,
+} from "../../../sheets/now/now.ts";
 import {
   type Fighter,
   type FlowState,
@@ -10,11 +18,11 @@ import {
   type Scores,
   settings,
 } from "../rules/index.ts";
-import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import { poolViews } from "../tracker/pools.ts";
+import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import { deedActs, deedMenus, handCommand, priceOf, readyActs, useCommand } from "./acts.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 import { linesOf } from "./lines.ts";
-import { type Act, actOf, type NowFacts, type NowView, type PromptView, type SheetFacet, sharedReason } from "../../../sheets/now/now.ts";
 
 type Facts = NowFacts<FlowState>;
 

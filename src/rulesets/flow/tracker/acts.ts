@@ -1,11 +1,11 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import { type FlowState, flow, placementAt } from "../rules/index.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive } from "../../../combat/giving.ts";
-import { STEP } from "../host/step.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { STEP } from "../host/step.ts";
+import { type FlowState, flow, placementAt } from "../rules/index.ts";
 import { askDeed, deedById, deedFacts } from "./ask.ts";
 
 /** What the buttons of the board do; each carries the id of its combatant as `data-who`. */

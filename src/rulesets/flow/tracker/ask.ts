@@ -1,14 +1,3 @@
-import { type LangKey, say } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import {
-  type CommandOf,
-  type Deed,
-  type FlowState,
-  flow,
-  isOut,
-  refuseAim,
-  rowOfAction,
-} from "../rules/index.ts";
 import { askFields } from "../../../combat/dialogs.ts";
 import { askerOf } from "../../../combat/door/asker.ts";
 import type { Give } from "../../../combat/giving.ts";
@@ -18,6 +7,9 @@ import { type Aim, aimsIn, type TargetsView, targetsView } from "../../../combat
 import { targetsOf } from "../../../combat/targets.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type LangKey, say } from "../../../i18n.ts";
+import { type CommandOf, type Deed, type FlowState, flow, isOut, refuseAim, rowOfAction } from "../rules/index.ts";
 import { deedFrom, readiable } from "./asked.ts";
 import { declared, isShown } from "./check-ask.ts";
 import {
@@ -116,7 +108,7 @@ async function complete(
     {
       title,
       icon: "fa-bolt",
-      template: "tracker/flow-ask",
+      template: "rulesets/flow/ask",
       view: form,
       ...(view.asks === "target" && { targets: { combat, view: targetList(combat, facts, view) } }),
       press(fields, insist) {

@@ -1,8 +1,8 @@
-import type { LangKey } from "../../../i18n.ts";
-import { type Action, actions, type Deed, type Item, watchedFor } from "../rules/index.ts";
 import type { Fields } from "../../../combat/dialogs.ts";
 import { chosenTargets } from "../../../combat/targeting/list-view.ts";
 import type { Say } from "../../../combat/views/index.ts";
+import type { LangKey } from "../../../i18n.ts";
+import { type Action, actions, type Deed, type Item, watchedFor } from "../rules/index.ts";
 import type { DeedView } from "./deeds.ts";
 
 /** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */

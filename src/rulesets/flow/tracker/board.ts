@@ -1,3 +1,5 @@
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   actorOf,
@@ -13,8 +15,6 @@ import {
   readiedNow,
   sideFigure,
 } from "../rules/index.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
-import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import { type DeedView, deedsOf, priceWords } from "./deeds.ts";
 import { directionTo } from "./directions.ts";
 import { groundWords } from "./ground.ts";

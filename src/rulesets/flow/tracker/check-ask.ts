@@ -1,18 +1,11 @@
-import { sayKey } from "../../../i18n.ts";
-import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
-import {
-  type CommandOf,
-  type Deed,
-  type FlowCommand,
-  type FlowState,
-  flow,
-  frameWith,
-} from "../rules/index.ts";
 import { askerOf } from "../../../combat/door/asker.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { type AskingHow, askRoll, inHurry, type RollAnswer, type RollAsked } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { nameOf } from "../../../combat/words.ts";
+import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
+import { sayKey } from "../../../i18n.ts";
+import { type CommandOf, type Deed, type FlowCommand, type FlowState, flow, frameWith } from "../rules/index.ts";
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 

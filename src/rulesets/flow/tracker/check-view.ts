@@ -1,3 +1,4 @@
+import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   checkOf,
@@ -10,7 +11,6 @@ import {
   priceOfDeed,
   prospectOf,
 } from "../rules/index.ts";
-import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import { type CheckWords, checkLimits, partModifier, prospectWords, skillModifier } from "./check-words.ts";
 import { priceWords } from "./deeds.ts";
 

@@ -1,8 +1,8 @@
+import type { RollModifier } from "../../../combat/rolling/index.ts";
+import { figureWords } from "../../../combat/tracker/refusal-words.ts";
+import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId, Figure } from "../../../engine/types.ts";
 import { type Part, type Prospect, skills } from "../rules/index.ts";
-import type { RollModifier } from "../../../combat/rolling/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
-import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 
 /** In whose words a check is told. */
 export interface CheckWords {

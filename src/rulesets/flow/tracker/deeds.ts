@@ -1,3 +1,4 @@
+import type { Say } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type Deed,
@@ -13,7 +14,6 @@ import {
   priceOfDeed,
   refuseAddition,
 } from "../rules/index.ts";
-import type { Say } from "../../../combat/views/words.ts";
 import { oddsAgainst, targetsFor } from "./targets.ts";
 
 /** What a reader's combatant could do. `mayDo`: whether the rules have nothing against it now. */

@@ -1,5 +1,5 @@
-import { placementAt, type Token } from "../rules/index.ts";
 import type { Space } from "../../../grid/types.ts";
+import { placementAt, type Token } from "../rules/index.ts";
 
 /** Screen directions by eighths of a turn, clockwise from the right: ends of keys below `TURNCRAFT.Flow.Direction`. */
 export const directions = [

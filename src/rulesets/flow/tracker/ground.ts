@@ -1,5 +1,5 @@
-import type { FlowState } from "../rules/index.ts";
 import type { Say } from "../../../combat/views/words.ts";
+import type { FlowState } from "../rules/index.ts";
 
 /** What counts as a space where a fight under Action & Flow Points isn't on hexes (FL-167, FL-168); null on hexes, and where nobody stands. */
 export function groundWords({ fighters }: Pick<FlowState, "fighters">, say: Say): string | null {

@@ -1,7 +1,7 @@
+import type { InitiativeView } from "../../../combat/tracker/facet.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Fighter, FlowState, Settings } from "../rules/index.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
-import type { InitiativeView } from "../../../combat/tracker/facet.ts";
 
 /** The initiative of `who`: what it is made of, with whom it is tied, and whether the place has moved (FL-141, FL-142, FL-124). */
 export function initiativeView(who: CombatantId, reader: Reader<FlowState>): InitiativeView | null {

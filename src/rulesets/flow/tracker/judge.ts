@@ -1,7 +1,7 @@
-import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { type FlowCommand, type FlowState, flow } from "../rules/index.ts";
 import type { Reader } from "../../../combat/tracker/reader.ts";
 import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { type FlowCommand, type FlowState, flow } from "../rules/index.ts";
 
 /** What the rules have against a command of this reader's now; null: nothing. */
 export function refusalOf({ facts, owns }: Reader<FlowState>, command: FlowCommand): Refusal | null {

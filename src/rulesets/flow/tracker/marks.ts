@@ -1,8 +1,8 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import { type Fighter, type FlowState, interrupterOf, readiedNow, waitingFor } from "../rules/index.ts";
-import { threatsOn } from "../host/threats.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
 import type { MarkView } from "../../../combat/tracker/facet.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { threatsOn } from "../host/threats.ts";
+import { type Fighter, type FlowState, interrupterOf, readiedNow, waitingFor } from "../rules/index.ts";
 
 /** For whose answer the newest window waits (FL-08). */
 export function waitedFor({ open }: FlowState): readonly CombatantId[] {

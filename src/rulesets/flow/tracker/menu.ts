@@ -1,12 +1,12 @@
-import { say } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../rules/index.ts";
 import { askFields } from "../../../combat/dialogs.ts";
 import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
 import { nameOf } from "../../../combat/words.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say } from "../../../i18n.ts";
+import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../rules/index.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
 
 /** What a row's menu offers under Action & Flow Points. */
@@ -112,7 +112,7 @@ async function input(
 ): Promise<unknown> {
   const title = say(`TURNCRAFT.Flow.Menu.titles.${key}`, { name: combat.combatants.get(who)?.name ?? "" });
   return askFields(
-    { title, icon: "fa-bolt", template: "tracker/flow-menu", view: { [key]: true, ...data } },
+    { title, icon: "fa-bolt", template: "rulesets/flow/menu", view: { [key]: true, ...data } },
     { label: say(`TURNCRAFT.Flow.Menu.ok.${key}`), icon: "fa-check" },
   );
 }

@@ -1,5 +1,5 @@
-import type { Fighter, Pool } from "../rules/index.ts";
 import type { Say } from "../../../combat/views/index.ts";
+import type { Fighter, Pool } from "../rules/index.ts";
 
 /** One unit of a pool. `aside`: kept for a readied action, dashed. */
 export interface PoolPip {

@@ -1,3 +1,5 @@
+import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type Choice,
@@ -9,8 +11,6 @@ import {
   reactionCost,
   reactionOdds,
 } from "../rules/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
-import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
 import { priceWords } from "./deeds.ts";
 import { isFist } from "./judge.ts";
 import { nameOfChoice, standViews } from "./stands.ts";

@@ -1,3 +1,4 @@
+import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type Choice,
@@ -10,7 +11,6 @@ import {
   reactionCost,
   reactionOdds,
 } from "../rules/index.ts";
-import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import { type CheckReader, partsAsked } from "./check-view.ts";
 import { checkLimits, percentWords, prospectWords, skillModifier } from "./check-words.ts";
 import { priceWords } from "./deeds.ts";

@@ -1,7 +1,7 @@
+import type { PlaceView } from "../../../combat/tracker/prompt.ts";
+import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { type Choice, type FlowState, type Frame, footprintAt, standsFor } from "../rules/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
-import type { PlaceView } from "../../../combat/tracker/prompt.ts";
 import { directionTo } from "./directions.ts";
 
 /** What the button of a choice carries, so that its command can be found again. */

@@ -1,7 +1,7 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import { type FlowCommand, type FlowState, sideFigure } from "../rules/index.ts";
 import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import type { SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type FlowCommand, type FlowState, sideFigure } from "../rules/index.ts";
 
 const isSurprised = ({ fighters }: FlowState, who: CombatantId) => fighters[who]?.surprised ?? false;
 

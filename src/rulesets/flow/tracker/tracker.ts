@@ -1,7 +1,7 @@
+import type { ClockWords, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type FlowState, hexesLeft, isSurpriseRound, nextTurnOf, readiedNow } from "../rules/index.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
-import type { ClockWords, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { boardView } from "./board.ts";
 import { askReaction } from "./check-ask.ts";
 import { initiativeView } from "./initiative.ts";
@@ -18,13 +18,13 @@ export interface FlowRow {
   readonly hexes: string | null;
 }
 
-const folder = "systems/turncraft/templates/tracker";
+const folder = "systems/turncraft/templates/rulesets/flow";
 
 export const flowFace: TrackerFacet<FlowState> = {
-  rowTemplate: `${folder}/flow.hbs`,
-  rowParts: [`${folder}/flow-pool.hbs`],
-  boardTemplate: `${folder}/flow-board.hbs`,
-  boardParts: [`${folder}/flow-act.hbs`],
+  rowTemplate: `${folder}/row.hbs`,
+  rowParts: [`${folder}/pool.hbs`],
+  boardTemplate: `${folder}/board.hbs`,
+  boardParts: [`${folder}/act.hbs`],
   board: boardView,
   rolls: true,
   acting: (state) => {

@@ -1,3 +1,5 @@
+import { derivedWhole } from "../../../data/derived-whole.ts";
+import { healingOf } from "../../../data/rolls.ts";
 import {
   complements,
   type dispositions,
@@ -6,10 +8,8 @@ import {
   targetings,
   type Item as Weapon,
 } from "../rules/index.ts";
-import { derivedWhole } from "../../../data/derived-whole.ts";
 import { type GroupThing, groupItem } from "./item.ts";
 import { countedArmor, type Worn, wears } from "./worn.ts";
-import { healingOf } from "../../../data/rolls.ts";
 
 const { fields } = foundry.data;
 

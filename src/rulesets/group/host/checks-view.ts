@@ -1,7 +1,7 @@
-import { plus } from "../../../engine/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import type { SaveModifier } from "../../../combat/checks/checks.ts";
 import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { plus } from "../../../engine/index.ts";
 
 /** Whoever makes a save. */
 export interface SaveFacts {

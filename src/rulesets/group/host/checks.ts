@@ -1,11 +1,11 @@
-import { say } from "../../../i18n.ts";
-import { derivedFrom, type GroupState, group } from "../rules/index.ts";
-import { rulesetOf } from "../../registry.ts";
+import type { Checks, SaveModifier } from "../../../combat/checks/checks.ts";
+import { rollPlain } from "../../../combat/checks/plain.ts";
 import { fightsOfActor } from "../../../combat/door/encounters.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import type { Checks, SaveModifier } from "../../../combat/checks/checks.ts";
+import { say } from "../../../i18n.ts";
+import { rulesetOf } from "../../registry.ts";
+import { derivedFrom, type GroupState, group } from "../rules/index.ts";
 import { isSaved, type SaveFacts, saveCheck } from "./checks-view.ts";
-import { rollPlain } from "../../../combat/checks/plain.ts";
 
 /** Saves. */
 export const groupChecks: Checks<GroupState> = {

@@ -1,24 +1,18 @@
-import { gripItem, groupScoresOf, limitsOf } from "../../../data/index.ts";
-import { say } from "../../../i18n.ts";
-import type { Asker, CombatantId } from "../../../engine/index.ts";
-import {
-  type Declaration,
-  type GroupCommand,
-  type GroupState,
-  type Item,
-  roundSeconds,
-} from "../rules/index.ts";
-import { groupChecks } from "./checks.ts";
 import { lookUpEffect, wielding } from "../../../combat/door/look-up-objects.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/door/request.ts";
-import { groupOutside } from "./out-of-combat.ts";
+import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
+import { gripItem, groupScoresOf, limitsOf } from "../../../data/index.ts";
+import type { Asker, CombatantId } from "../../../engine/index.ts";
+import { say } from "../../../i18n.ts";
+import { type Declaration, type GroupCommand, type GroupState, type Item, roundSeconds } from "../rules/index.ts";
+import { groupChecks } from "./checks.ts";
 import { commitmentOf } from "./covered.ts";
 import { bookingIn, takeNextMove } from "./next-move.ts";
+import { groupOutside } from "./out-of-combat.ts";
 import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./place.ts";
 import { shownGroup } from "./shown.ts";
 import { bareHands, firstOf, itemMeant } from "./things.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
-import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 
 /** A weapon is drawn or put away (GR-86); the door looks up what changes, and what it takes. */
 type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {

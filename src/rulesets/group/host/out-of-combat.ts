@@ -1,11 +1,11 @@
+import { itemDice } from "../../../combat/outside/dice.ts";
+import type { OutsideWay, Using } from "../../../combat/outside/way.ts";
+import { askRoll } from "../../../combat/rolling/index.ts";
+import { nameOf } from "../../../combat/words.ts";
 import { groupItem, groupThing } from "../../../data/index.ts";
 import { sayKey } from "../../../i18n.ts";
 import { type Attack, type CommandOf, type GroupState, outside } from "../rules/index.ts";
 import { attackFrom, attackRoll } from "../tracker/attack-view.ts";
-import { askRoll } from "../../../combat/rolling/index.ts";
-import { nameOf } from "../../../combat/words.ts";
-import { itemDice } from "../../../combat/outside/dice.ts";
-import type { OutsideWay, Using } from "../../../combat/outside/way.ts";
 
 /** An attack goes at one target (GR-95): several have one each. What isn't one is told, with the dice that stand on it. */
 export const groupOutside: OutsideWay = async (aside, document) => {

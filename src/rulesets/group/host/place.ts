@@ -1,3 +1,5 @@
+import { type AskedWaypoint, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
+import { crossesWall } from "../../../combat/door/walls.ts";
 import { levelIn, levelOf } from "../../../data/levels.ts";
 import { placeOf as coveredBy } from "../../../data/place.ts";
 import type { CombatantId, Feet, Json } from "../../../engine/types.ts";
@@ -5,8 +7,6 @@ import { waysOf } from "../../../grid/index.ts";
 import type { Survey } from "../../../grid/survey.ts";
 import type { Space } from "../../../grid/types.ts";
 import type { Gait, Line, Place } from "../rules/index.ts";
-import { type AskedWaypoint, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
-import { crossesWall } from "../../../combat/door/walls.ts";
 
 type Token = TokenDocument.Implementation;
 type Point = { readonly x: number; readonly y: number };

@@ -1,13 +1,6 @@
-import type { CombatantId, EffectId } from "../../../engine/types.ts";
-import {
-  areOpponents,
-  coveredIn,
-  dueOf,
-  type Fighter,
-  type GroupState,
-  limitWhileKeeping,
-} from "../rules/index.ts";
 import type { Bars, Onlooker, Shown, Status } from "../../../combat/statuses/status.ts";
+import type { CombatantId, EffectId } from "../../../engine/types.ts";
+import { areOpponents, coveredIn, dueOf, type Fighter, type GroupState, limitWhileKeeping } from "../rules/index.ts";
 
 /** Statuses that impede their bearer's movement or ability to act (GR-116). Ours first, then core's. */
 const impeding = ["prone", "unconscious", "grappled", "stun", "paralysis", "restrain", "sleep"];

@@ -1,3 +1,11 @@
+import {
+  type Aimed,
+  type MapFacet,
+  provokesNobody,
+  type Threatening,
+  type Travel,
+  type Wish,
+} from "../../../canvas/map/travel.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
 import {
@@ -13,7 +21,6 @@ import {
   positionFeet,
   rushFeet,
 } from "../rules/index.ts";
-import { type Aimed, type MapFacet, provokesNobody, type Threatening, type Travel, type Wish } from "../../../canvas/map/travel.ts";
 
 /** Feet of a space, whatever the direction (GR-157, GR-163). */
 const space = 5;

@@ -1,3 +1,6 @@
+import { asSeen } from "../../../canvas/as-seen.ts";
+import { type AskedMove, beginnings, givenMove, planOf } from "../../../canvas/path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
 import type { Say } from "../../../combat/views/words.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import {
@@ -14,9 +17,6 @@ import {
   type Rush,
   rushFeet,
 } from "../rules/index.ts";
-import { asSeen } from "../../../canvas/as-seen.ts";
-import { type AskedMove, beginnings, givenMove, planOf } from "../../../canvas/path-plan.ts";
-import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
 
 type Move = CommandOf<"move">;
 

@@ -1,11 +1,7 @@
 import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import type { Say } from "../../../combat/views/index.ts";
-import { flawsIn, type GroupBlock, needsSight } from "../data/item.ts";
-import { readModes, readMultipliers } from "../data/modes.ts";
-import { wears } from "../data/worn.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import type { LangKey } from "../../../i18n.ts";
-import { complements, spellKinds, targetings } from "../rules/index.ts";
 import {
   checkField,
   choiceField,
@@ -15,6 +11,10 @@ import {
   textField,
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
+import { flawsIn, type GroupBlock, needsSight } from "../data/item.ts";
+import { readModes, readMultipliers } from "../data/modes.ts";
+import { wears } from "../data/worn.ts";
+import { complements, spellKinds, targetings } from "../rules/index.ts";
 
 /** What Group Initiative asks of a creature ("Per actor"). */
 export function scoreFields({ group }: ActorSource, say: Say): FieldView[] {

@@ -1,11 +1,18 @@
-import { chanceOf } from "../tracker/attack-view.ts";
-import { phaseKey } from "../tracker/board-view.ts";
-import { callOf, momentOf } from "../tracker/moment.ts";
-import { windowOdds } from "../tracker/prompts.ts";
-import { declarationWords, type Peek } from "../tracker/row-view.ts";
 import type { Say } from "../../../combat/views/index.ts";
-import { gripItem } from "../data/item.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import {
+  type Act,
+  type ActMenu,
+  actOf,
+  type NowFacts,
+  type NowView,
+  type PromptView,
+  type SheetCommand,
+  type StateLine,
+  sharedReason,
+} from "../../../sheets/now/now.ts";
+import { gripItem } from "../data/item.ts";
 import {
   actionOf,
   activityOf,
@@ -21,19 +28,12 @@ import {
   rushOf,
   slotOf,
 } from "../rules/index.ts";
-import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import { chanceOf } from "../tracker/attack-view.ts";
+import { phaseKey } from "../tracker/board-view.ts";
+import { callOf, momentOf } from "../tracker/moment.ts";
+import { windowOdds } from "../tracker/prompts.ts";
+import { declarationWords, type Peek } from "../tracker/row-view.ts";
 import { byDialog } from "./dialogs.ts";
-import {
-  type Act,
-  type ActMenu,
-  actOf,
-  type NowFacts,
-  type NowView,
-  type PromptView,
-  type SheetCommand,
-  type StateLine,
-  sharedReason,
-} from "../../../sheets/now/now.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {

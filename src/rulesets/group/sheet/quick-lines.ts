@@ -1,5 +1,5 @@
-import { type AttackLine, readAttackLine, readNotation, routineOf, writtenIn } from "../rules/index.ts";
 import type { ArmsFields, Flaw, QuickItem, QuickRead } from "../../../sheets/paste/notation.ts";
+import { type AttackLine, readAttackLine, readNotation, routineOf, writtenIn } from "../rules/index.ts";
 
 /**
  * Reads attacks and abilities as people type or paste them, a line each: `Claw 1d6+1`, `Bow 1d8 60 ft`,

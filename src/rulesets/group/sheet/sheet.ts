@@ -1,14 +1,14 @@
-import { actOnFace } from "../../../combat/tracker/ruleset-act.ts";
-import { peek } from "../tracker/covered.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
+import { actOnFace } from "../../../combat/tracker/ruleset-act.ts";
 import { movementView } from "../../../combat/views/index.ts";
+import type { SheetCommand, SheetFacet } from "../../../sheets/now/now.ts";
 import { actionOf, type GroupState, type Scores, settings } from "../rules/index.ts";
+import { peek } from "../tracker/covered.ts";
 import { dialogOf } from "./dialogs.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "./now.ts";
 import { armorRows } from "./worn.ts";
-import type { SheetCommand, SheetFacet } from "../../../sheets/now/now.ts";
 
 /** Group Initiative on a creature's sheet. */
 export const groupSheet: SheetFacet<GroupState> = {

@@ -1,8 +1,8 @@
 import { attackBonusOf } from "../../../data/defaults.ts";
+import type { ArmsFields, BlockItem, BlockPart, Changes, StatBlock } from "../../../sheets/paste/notation.ts";
 import { readAttackLine, readNotation } from "../rules/index.ts";
 import { weaponFields } from "./quick-lines.ts";
 import { isStat, readStat } from "./stat-numbers.ts";
-import type { ArmsFields, BlockItem, BlockPart, Changes, StatBlock } from "../../../sheets/paste/notation.ts";
 
 const attack = /^\s*(?:melee|missile)\s*:/i;
 /** "Gaze." before brackets or words, with nothing of a list before it. */

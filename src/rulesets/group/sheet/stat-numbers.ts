@@ -1,6 +1,6 @@
 import type { LangKey } from "../../../i18n.ts";
-import { readAac0, readHitDice } from "../rules/index.ts";
 import type { Changes, ReadNumber, Unread } from "../../../sheets/paste/notation.ts";
+import { readAac0, readHitDice } from "../rules/index.ts";
 
 interface Stat {
   /** How it begins; what follows is its value. */

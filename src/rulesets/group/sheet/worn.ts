@@ -1,6 +1,6 @@
-import { dressing, type Worn } from "../data/worn.ts";
 import type { EncounterState } from "../../../engine/types.ts";
 import type { SheetFacet } from "../../../sheets/now/now.ts";
+import { dressing, type Worn } from "../data/worn.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {

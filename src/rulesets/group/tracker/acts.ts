@@ -1,6 +1,15 @@
+import type { Fields } from "../../../combat/dialogs.ts";
+import { askerOf } from "../../../combat/door/asker.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { askAndGive } from "../../../combat/giving.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { give } from "../../../combat/tracker/answers.ts";
+import type { FaceActs } from "../../../combat/tracker/facet.ts";
+import { refusalText } from "../../../combat/words.ts";
 import { groupItem, groupThing } from "../../../data/index.ts";
-import { say, sayKey } from "../../../i18n.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import { bareHands, fastActions, free } from "../host/things.ts";
 import {
   type Declaration,
   type GroupId,
@@ -10,15 +19,6 @@ import {
   type Item,
   type Phase,
 } from "../rules/index.ts";
-import type { Fields } from "../../../combat/dialogs.ts";
-import { askerOf } from "../../../combat/door/asker.ts";
-import type { Fighting } from "../../../combat/encounter.ts";
-import { askAndGive } from "../../../combat/giving.ts";
-import { bareHands, fastActions, free } from "../host/things.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
-import { give } from "../../../combat/tracker/answers.ts";
-import { refusalText } from "../../../combat/words.ts";
-import type { FaceActs } from "../../../combat/tracker/facet.ts";
 import { attackWith } from "./attack-ask.ts";
 import { phaseKey } from "./board-view.ts";
 import { type ChooserView, declarationFrom, declareView, intendView, intentFrom } from "./chooser-view.ts";
@@ -164,5 +164,5 @@ function choose(
   title: "declare" | "intend" | "here",
   view: ChooserView,
 ): Promise<Fields | null> {
-  return askIn(fight, who, title, "group-choose", { ...view, kinds: ["plain", "delaying", "complex"] });
+  return askIn(fight, who, title, "choose", { ...view, kinds: ["plain", "delaying", "complex"] });
 }

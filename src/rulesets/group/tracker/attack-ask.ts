@@ -1,14 +1,3 @@
-import { sayKey } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import {
-  type Attack,
-  aimedAt,
-  type CommandOf,
-  type GroupState,
-  group,
-  type Item,
-  type Phase,
-} from "../rules/index.ts";
 import type { Fields, Press } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive } from "../../../combat/giving.ts";
@@ -16,6 +5,9 @@ import { type AskingHow, askRoll, inHurry, type RollAnswer } from "../../../comb
 import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { chosenTargets } from "../../../combat/targeting/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { sayKey } from "../../../i18n.ts";
+import { type Attack, aimedAt, type CommandOf, type GroupState, group, type Item, type Phase } from "../rules/index.ts";
 import { attackFrom, attackRoll, type Blow } from "./attack-view.ts";
 import { askAim, chooseTarget } from "./target-ask.ts";
 

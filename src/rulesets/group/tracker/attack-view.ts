@@ -1,3 +1,6 @@
+import type { Fields } from "../../../combat/dialogs.ts";
+import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
+import type { Say } from "../../../combat/views/index.ts";
 import { type CombatantId, plus } from "../../../engine/index.ts";
 import {
   type Aiming,
@@ -14,9 +17,6 @@ import {
   victimOf,
   writeAac0,
 } from "../rules/index.ts";
-import type { Fields } from "../../../combat/dialogs.ts";
-import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import type { Choice } from "./chooser-view.ts";
 
 /** Of an attack what its maker chooses beside the target. */

@@ -1,5 +1,7 @@
-import type { LangKey } from "../../../i18n.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { LangKey } from "../../../i18n.ts";
 import {
   dueOf,
   type GroupId,
@@ -12,8 +14,6 @@ import {
   sequenceOf,
   sideName,
 } from "../rules/index.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import { momentOf, sidesOf } from "./moment.ts";
 
 export type GroupReader = Reader<GroupState>;

@@ -1,6 +1,6 @@
+import type { Say } from "../../../combat/views/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import { dueOf, type Fighter, namesake, type Phase, rowOf } from "../rules/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import { type GroupReader, phaseKey } from "./board-view.ts";
 import { homeIn, reasonFor } from "./order-view.ts";
 

@@ -1,3 +1,5 @@
+import type { Fields } from "../../../combat/dialogs.ts";
+import type { Say } from "../../../combat/views/index.ts";
 import {
   actionOf,
   activityOf,
@@ -11,8 +13,6 @@ import {
   magicOf,
   segmentsOf,
 } from "../rules/index.ts";
-import type { Fields } from "../../../combat/dialogs.ts";
-import type { Say } from "../../../combat/views/index.ts";
 
 /** One thing that can be chosen; `value` is its place in the list of things, or a word. */
 export interface Choice {

@@ -1,11 +1,11 @@
-import { say } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import type { Declaration, GroupState } from "../rules/index.ts";
-import { group } from "../rules/index.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { isHidden } from "../../../combat/hidden.ts";
-import { commitmentOf } from "../host/covered.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say } from "../../../i18n.ts";
+import { commitmentOf } from "../host/covered.ts";
+import type { Declaration, GroupState } from "../rules/index.ts";
+import { group } from "../rules/index.ts";
 import { declarationWords } from "./row-view.ts";
 
 /*
@@ -76,7 +76,7 @@ async function whisper(fight: Fighting, who: CombatantId, told: Kept & { commitm
   const combatant = fight.combatants.get(who);
   if (!state || !combatant) return;
   const content = await foundry.applications.handlebars.renderTemplate(
-    "systems/turncraft/templates/chat/declared.hbs",
+    "systems/turncraft/templates/rulesets/group/declared.hbs",
     {
       name: combatant.name,
       what: declarationWords(told.declaration, { say }),

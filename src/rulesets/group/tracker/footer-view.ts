@@ -1,6 +1,6 @@
+import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GroupState, hasWork, type Phase, rowOf, sequenceOf } from "../rules/index.ts";
-import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
 import { type GroupReader, knownMembers, phaseKey, sideWords } from "./board-view.ts";
 import { callOf, momentOf } from "./moment.ts";
 import { refusalFor } from "./row-view.ts";

@@ -1,6 +1,6 @@
-import type { LangKey } from "../../../i18n.ts";
-import { type CombatantId, numeral } from "../../../engine/index.ts";
 import type { Fields } from "../../../combat/dialogs.ts";
+import { type CombatantId, numeral } from "../../../engine/index.ts";
+import type { LangKey } from "../../../i18n.ts";
 
 /** One entry of a form, as the template shows it. */
 export type FormField =

@@ -1,13 +1,13 @@
-import { groupItem, groupThing } from "../../../data/index.ts";
-import { say, sayKey } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { group, magicOf, rulingOn } from "../rules/index.ts";
 import { askFields, type Fields } from "../../../combat/dialogs.ts";
 import type { Asked, Fighting } from "../../../combat/encounter.ts";
-import { sayNextMove } from "../host/next-move.ts";
 import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
+import { groupItem, groupThing } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import { sayNextMove } from "../host/next-move.ts";
+import { group, magicOf, rulingOn } from "../rules/index.ts";
 import { type FormView, Problem, withEntered } from "./form-view.ts";
 import type { FormFacts } from "./gm-form.ts";
 import { type GmFormId, gmForms } from "./gm-forms.ts";
@@ -58,7 +58,7 @@ async function ask(
     {
       title: `${nameOf(who)}: ${what}`,
       icon,
-      template: "tracker/group-form",
+      template: "rulesets/group/form",
       view,
       width: 420,
       css: "tc-group-dialog",

@@ -1,9 +1,9 @@
-import type { LangKey } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import type { Fighter, GroupCommand, GroupState } from "../rules/index.ts";
 import type { Fields } from "../../../combat/dialogs.ts";
-import type { NextMove } from "../host/next-move.ts";
 import type { Say } from "../../../combat/views/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { LangKey } from "../../../i18n.ts";
+import type { NextMove } from "../host/next-move.ts";
+import type { Fighter, GroupCommand, GroupState } from "../rules/index.ts";
 import type { FormView } from "./form-view.ts";
 
 /** What a form of the Gamemaster's is filled from. */

@@ -1,10 +1,10 @@
-import type { LangKey } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { type Fighter, type GroupState, group, rowOf } from "../rules/index.ts";
 import type { Asked } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { LangKey } from "../../../i18n.ts";
+import { type Fighter, type GroupState, group, rowOf } from "../rules/index.ts";
 import { actHere } from "./acts.ts";
 import { askForm, formFacts } from "./gm-dialogs.ts";
 import { type GmFormId, gmForms } from "./gm-forms.ts";

@@ -1,3 +1,4 @@
+import type { Band } from "../../../combat/tracker/facet.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import {
   dueOf,
@@ -17,7 +18,6 @@ import {
   tallyOf,
   tieValueOf,
 } from "../rules/index.ts";
-import type { Band } from "../../../combat/tracker/facet.ts";
 import { type GroupReader, knownMembers, phaseKey, sideWords } from "./board-view.ts";
 import { momentOf, sidesOf } from "./moment.ts";
 

@@ -1,8 +1,8 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import { aimOf, type GroupCommand, type GroupState, group, type Window } from "../rules/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
 import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { aimOf, type GroupCommand, type GroupState, group, type Window } from "../rules/index.ts";
 import { oddsWords } from "./attack-view.ts";
 
 type Facts = PromptFacts<GroupState>;

@@ -1,3 +1,6 @@
+import type { MarkView, RowFace } from "../../../combat/tracker/facet.ts";
+import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
+import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type Declaration,
@@ -9,9 +12,6 @@ import {
   rowOf,
   slotOf,
 } from "../rules/index.ts";
-import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
-import type { MarkView, RowFace } from "../../../combat/tracker/facet.ts";
-import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
 import { type GroupReader, sideWords } from "./board-view.ts";
 import { type ChipView, chipsOf } from "./chips-view.ts";
 import { callOf, momentOf } from "./moment.ts";

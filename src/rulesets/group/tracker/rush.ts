@@ -1,21 +1,13 @@
-import { say } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import {
-  type Fighter,
-  foesBeside,
-  type GroupState,
-  group,
-  type Item,
-  rushFeet,
-  rushOf,
-} from "../rules/index.ts";
 import { askerOf } from "../../../combat/door/asker.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import { squareAt } from "../host/place.ts";
-import { fastActions } from "../host/things.ts";
 import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { refusalText } from "../../../combat/words.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say } from "../../../i18n.ts";
+import { squareAt } from "../host/place.ts";
+import { fastActions } from "../host/things.ts";
+import { type Fighter, foesBeside, type GroupState, group, type Item, rushFeet, rushOf } from "../rules/index.ts";
 import { attackWith } from "./attack-ask.ts";
 import { attackFrom } from "./attack-view.ts";
 import { chooseTarget, targetedIn } from "./target-ask.ts";

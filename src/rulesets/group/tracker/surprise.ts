@@ -1,6 +1,6 @@
+import { differing, type SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GroupCommand, type GroupId, type GroupState, membersOf } from "../rules/index.ts";
-import { differing, type SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
 import { sideWords } from "./board-view.ts";
 
 const isSurprised = ({ fighters }: GroupState, who: CombatantId) => fighters[who]?.surprised ?? false;

@@ -1,5 +1,14 @@
-import { say, sayKey } from "../../../i18n.ts";
+import { askFields, type Fields, type Press, type Refused } from "../../../combat/dialogs.ts";
+import { refusalOf } from "../../../combat/door/read-asked.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import type { Give } from "../../../combat/giving.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { type Aim, aimsIn, chosenTargets, type TargetsView, targetsView } from "../../../combat/targeting/index.ts";
+import { targetsOf } from "../../../combat/targets.ts";
+import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import { lineTo } from "../host/place.ts";
 import {
   areOpponents,
   asksAim,
@@ -13,15 +22,6 @@ import {
   refuseUseOn,
   type Target,
 } from "../rules/index.ts";
-import { askFields, type Fields, type Press, type Refused } from "../../../combat/dialogs.ts";
-import { refusalOf } from "../../../combat/door/read-asked.ts";
-import type { Fighting } from "../../../combat/encounter.ts";
-import type { Give } from "../../../combat/giving.ts";
-import { lineTo } from "../host/place.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
-import { type Aim, aimsIn, chosenTargets, type TargetsView, targetsView } from "../../../combat/targeting/index.ts";
-import { targetsOf } from "../../../combat/targets.ts";
-import { refusalText } from "../../../combat/words.ts";
 import { attackChoices, wordsIn } from "./attack-view.ts";
 
 /** How a target is asked for. */
@@ -51,7 +51,7 @@ export function chooseTarget(
     hint: oneTarget(item),
   };
   const list = targetList(fight, state, { who, item, charges }, known);
-  return askIn(fight, who, "target", "group-target", view, { what: item.name, list, ...(press && { press }) });
+  return askIn(fight, who, "target", "target", view, { what: item.name, list, ...(press && { press }) });
 }
 
 /** An ability or healing asks at whom it is aimed, and is given by its window (GR-174). What the rules refuse asks nothing. */
@@ -141,7 +141,7 @@ export async function askIn(
     {
       title: words,
       icon,
-      template: `tracker/${template}`,
+      template: `rulesets/group/${template}`,
       view,
       width: 420,
       css: "tc-group-dialog",

@@ -1,6 +1,6 @@
+import type { TrackerFacet } from "../../../combat/tracker/facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GroupState, rowOf } from "../rules/index.ts";
-import type { TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { askReaction } from "./attack-ask.ts";
 import { boardView, phaseKey } from "./board-view.ts";
 import { peek } from "./covered.ts";
@@ -11,12 +11,12 @@ import { answerCommand, promptsView } from "./prompts.ts";
 import { rowView } from "./row-view.ts";
 import { groupSurprise } from "./surprise.ts";
 
-const folder = "systems/turncraft/templates/tracker";
+const folder = "systems/turncraft/templates/rulesets/group";
 
 export const groupFace: TrackerFacet<GroupState> = {
-  rowTemplate: `${folder}/group.hbs`,
+  rowTemplate: `${folder}/row.hbs`,
   rowParts: [],
-  boardTemplate: `${folder}/group-board.hbs`,
+  boardTemplate: `${folder}/board.hbs`,
   board: boardView,
   rolls: false,
   acting: actingIn,

@@ -1,9 +1,9 @@
-import type { Feet } from "../../../engine/types.ts";
-import type { Scores, Side } from "../rules/types.ts";
 import { derivedWhole } from "../../../data/derived-whole.ts";
 import { levelIn } from "../../../data/levels.ts";
-import { type MarchingCost, marchingCosts } from "./costs.ts";
 import { placeOf } from "../../../data/place.ts";
+import type { Feet } from "../../../engine/types.ts";
+import type { Scores, Side } from "../rules/types.ts";
+import { type MarchingCost, marchingCosts } from "./costs.ts";
 
 const { fields } = foundry.data;
 

@@ -1,7 +1,7 @@
-import { sidesOf } from "../rules/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import type { SaveModifier } from "../../../combat/checks/checks.ts";
 import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { sidesOf } from "../rules/index.ts";
 
 /** Whoever makes a check of AGL. */
 export interface AglFacts {

@@ -1,10 +1,10 @@
-import { say } from "../../../i18n.ts";
-import { aglModifier, type MarchingState, marching, saveModifier, settings } from "../rules/index.ts";
+import type { Checks } from "../../../combat/checks/checks.ts";
+import { rollPlain } from "../../../combat/checks/plain.ts";
 import { fightsOfActor } from "../../../combat/door/encounters.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import type { Checks } from "../../../combat/checks/checks.ts";
+import { say } from "../../../i18n.ts";
+import { aglModifier, type MarchingState, marching, saveModifier, settings } from "../rules/index.ts";
 import { type AglFacts, aglCheck, impairment } from "./checks-view.ts";
-import { rollPlain } from "../../../combat/checks/plain.ts";
 
 /** Checks of AGL and saves by it. */
 export const marchingChecks: Checks<MarchingState> = {

@@ -1,7 +1,7 @@
-import { clocksOf, type MarchingState, type Milliseconds, timeLeft } from "../rules/index.ts";
 import { storedOf } from "../../../combat/door/stored.ts";
 import { hasQuestions } from "../../../combat/prompts-ruling.ts";
 import type { Tending } from "../../../combat/ruleset-host.ts";
+import { clocksOf, type MarchingState, type Milliseconds, timeLeft } from "../rules/index.ts";
 
 /**
  * The clock of frantic combat on the page that keeps the encounter. It stands while the game is paused, while somebody is

@@ -1,8 +1,8 @@
+import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
 import type { MarchingCost } from "../../../data/index.ts";
 import type { StrikeShare } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { MarchingCommand } from "../rules/index.ts";
-import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
 
 /** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */
 export interface AskedUse {

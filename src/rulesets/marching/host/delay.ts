@@ -1,9 +1,9 @@
-import { say } from "../../../i18n.ts";
-import type { MarchingState } from "../rules/index.ts";
 import { hasQuestions } from "../../../combat/prompts-ruling.ts";
+import type { Tending } from "../../../combat/ruleset-host.ts";
 import { passed, type Timer, timerAt } from "../../../combat/timer.ts";
 import { nameOf } from "../../../combat/words.ts";
-import type { Tending } from "../../../combat/ruleset-host.ts";
+import { say } from "../../../i18n.ts";
+import type { MarchingState } from "../rules/index.ts";
 
 /**
  * The GM's reminder that a member of the party delays too long (MO-604), on the page that keeps the encounter. It stands

@@ -1,9 +1,9 @@
+import { marchingDice } from "../../../combat/outside/dice.ts";
+import type { RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf, marchingScoresOf } from "../../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../../engine/index.ts";
 import type { MarchingState } from "../rules/index.ts";
 import { marchingChecks } from "./checks.ts";
-import { marchingDice } from "../../../combat/outside/dice.ts";
-import type { RulesetHost } from "../../../combat/ruleset-host.ts";
 import { dated, tendClock } from "./clock.ts";
 import { tendDelay } from "./delay.ts";
 import { heldHarm, lookUpMarching } from "./look-up.ts";

@@ -1,11 +1,11 @@
-import { marchingBonusOf, marchingCosts, marchingRollsOf } from "../../../data/index.ts";
-import type { StrikeShare } from "../../../engine/index.ts";
-import type { Asker, CombatantId } from "../../../engine/types.ts";
-import { isHeld, type MarchingState, roundsOf } from "../rules/index.ts";
 import { lookUpEffect } from "../../../combat/door/look-up-objects.ts";
 import { harmOf, isShare, strikeAt, withStrike } from "../../../combat/door/look-up-strike.ts";
 import type { AskedEffect } from "../../../combat/door/request.ts";
 import type { LookedUp, StrikeDone } from "../../../combat/ruleset-host.ts";
+import { marchingBonusOf, marchingCosts, marchingRollsOf } from "../../../data/index.ts";
+import type { StrikeShare } from "../../../engine/index.ts";
+import type { Asker, CombatantId } from "../../../engine/types.ts";
+import { isHeld, type MarchingState, roundsOf } from "../rules/index.ts";
 import type { AskedResult } from "./commands.ts";
 import { isInScene } from "./points.ts";
 

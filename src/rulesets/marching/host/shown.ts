@@ -1,5 +1,5 @@
-import { type MarchingState, turnActions } from "../rules/index.ts";
 import type { Bars, Shown, Status } from "../../../combat/statuses/status.ts";
+import { type MarchingState, turnActions } from "../rules/index.ts";
 
 /** Marching Order on tokens and sheets. Conditions that count rounds are Active Effects and show themselves (MO-402). */
 export const shownMarching: Shown<MarchingState> = {

@@ -1,8 +1,8 @@
+import { crossesWall } from "../../../combat/door/walls.ts";
 import { isSeenFrom, isThere, levelOf } from "../../../data/levels.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { closestFeet, onOneLevel } from "../../../grid/index.ts";
 import { type Glance, type MarchingState, type SeenBy, type Side, seenBy } from "../rules/index.ts";
-import { crossesWall } from "../../../combat/door/walls.ts";
 
 /** Who of one side sees whom of the other, and by what. */
 export interface Sighting {

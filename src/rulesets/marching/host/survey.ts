@@ -1,8 +1,8 @@
+import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
 import { levelIn, middleInFeet } from "../../../data/index.ts";
 import type { Feet, Placement } from "../../../engine/types.ts";
 import type { Survey, SurveyedStep } from "../../../grid/survey.ts";
 import type { Space } from "../../../grid/types.ts";
-import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
 
 /** Feet of a step on a scene without a grid, where several go their ways at once: with rounding never above 5 (MO-503). */
 const STRIDE = 3;

@@ -1,6 +1,13 @@
+import {
+  type MapFacet,
+  passAll,
+  plainThreats,
+  provokesNobody,
+  type Travel,
+  type Wish,
+} from "../../../canvas/map/travel.ts";
 import { paceOf } from "../../../grid/index.ts";
 import type { MarchingState } from "../rules/index.ts";
-import { type MapFacet, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "../../../canvas/map/travel.ts";
 
 /** Feet of a step in any direction; terrain is free (MO-408). */
 const step = 5;

@@ -1,17 +1,10 @@
-import type { Say } from "../../../combat/views/words.ts";
-import type { CombatantId, Feet } from "../../../engine/types.ts";
-import type { Survey } from "../../../grid/survey.ts";
-import {
-  actingIds,
-  type Conflict,
-  type Fighter,
-  feetOf,
-  type MarchingState,
-  marching,
-} from "../rules/index.ts";
 import { type AskedMove, beginning, planOf } from "../../../canvas/path-plan.ts";
 import type { Reader } from "../../../canvas/ruler-facet.ts";
 import type { AnyPlan, Figures, LabelView, Stop } from "../../../canvas/ruler-view.ts";
+import type { Say } from "../../../combat/views/words.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
+import type { Survey } from "../../../grid/survey.ts";
+import { actingIds, type Conflict, type Fighter, feetOf, type MarchingState, marching } from "../rules/index.ts";
 
 /** A movement as the door will judge it once the mouse is released. */
 export interface MarchingPlan extends AnyPlan {

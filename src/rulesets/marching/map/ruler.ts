@@ -1,18 +1,11 @@
+import type { AskedMove } from "../../../canvas/path-plan.ts";
+import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
+import { stepsReached } from "../../../canvas/ruler-view.ts";
 import { spaceAt } from "../../../combat/index.ts";
 import { middleInFeet } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type Conflict, foreseen, type MarchingState } from "../rules/index.ts";
-import {
-  type MarchingPlan,
-  marchingFigures,
-  marchingPlan,
-  tellsWays,
-  walkedMarch,
-  withMeeting,
-} from "./plan.ts";
-import type { AskedMove } from "../../../canvas/path-plan.ts";
-import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
-import { stepsReached } from "../../../canvas/ruler-view.ts";
+import { type MarchingPlan, marchingFigures, marchingPlan, tellsWays, walkedMarch, withMeeting } from "./plan.ts";
 
 /** A plan with whom its way would meet, as far as the reader may know (MO-504). */
 interface Plan extends MarchingPlan {

@@ -1,5 +1,12 @@
 import type { CombatantId } from "../../../engine/types.ts";
-import { closestFeet, feetToNearest, footprintDistance, kindOf, nearestSpace, type Space } from "../../../grid/index.ts";
+import {
+  closestFeet,
+  feetToNearest,
+  footprintDistance,
+  kindOf,
+  nearestSpace,
+  type Space,
+} from "../../../grid/index.ts";
 import { isAble } from "./fighters.ts";
 import type { Positions } from "./positions.ts";
 import type { MarchingState } from "./types.ts";

@@ -1,11 +1,18 @@
-import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
 import type { Say } from "../../../combat/views/index.ts";
-import type { MarchingCost } from "../data/costs.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
-import { actions, type MarchingState, openActions } from "../rules/index.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
-import { type Act, type ActMenu, actOf, type NowFacts, type PromptView, type SheetCommand } from "../../../sheets/now/now.ts";
+import {
+  type Act,
+  type ActMenu,
+  actOf,
+  type NowFacts,
+  type PromptView,
+  type SheetCommand,
+} from "../../../sheets/now/now.ts";
 import { otherAct, type Payment } from "../../../sheets/now/other-act.ts";
+import type { MarchingCost } from "../data/costs.ts";
+import { actions, type MarchingState, openActions } from "../rules/index.ts";
+import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {

@@ -2,11 +2,11 @@ import type { Give } from "../../../combat/giving.ts";
 import type { StrikeTerms } from "../../../combat/rolling/strike.ts";
 import { marchingRollsOf } from "../../../data/rolls.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type MarchingState, toHit } from "../rules/index.ts";
 import { askDice, askUnnamed } from "../../../sheets/now/ask-dice.ts";
-import { otherPayments } from "./acts.ts";
 import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
 import { isUnnamed } from "../../../sheets/now/other-act.ts";
+import { type MarchingState, toHit } from "../rules/index.ts";
+import { otherPayments } from "./acts.ts";
 
 /** An attack has 2 more against the impaired (MO-802). */
 export async function askMarching(

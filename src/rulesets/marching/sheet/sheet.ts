@@ -1,6 +1,13 @@
-import { chanceOf } from "../tracker/turn-acts.ts";
 import { movementView, type PipRow, type Say } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
+import {
+  checkField,
+  choiceField,
+  type FieldView,
+  optionalNumberField,
+  withPlainCheck,
+} from "../../../sheets/fields-view.ts";
+import { type NowFacts, type NowView, type SheetFacet, type StateLine, sharedReason } from "../../../sheets/now/now.ts";
 import { marchingCosts } from "../data/costs.ts";
 import {
   type Action,
@@ -12,9 +19,8 @@ import {
   type MarchingState,
   type Scores,
 } from "../rules/index.ts";
-import { checkField, choiceField, type FieldView, optionalNumberField, withPlainCheck } from "../../../sheets/fields-view.ts";
+import { chanceOf } from "../tracker/turn-acts.ts";
 import { actsIn, attackActs, endOf, notNow, partnerMenus, promptOf, useCommand } from "./acts.ts";
-import { type NowFacts, type NowView, type SheetFacet, type StateLine, sharedReason } from "../../../sheets/now/now.ts";
 
 type Facts = NowFacts<MarchingState>;
 

@@ -1,12 +1,12 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import { type First, type MarchingState, marching, type TurnAction } from "../rules/index.ts";
 import { askSpace } from "../../../combat/asked-space.ts";
 import type { Asked, Fighting } from "../../../combat/encounter.ts";
-import { sceneFoughtOn } from "../host/points.ts";
-import { sightingsOf } from "../host/sight.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { sceneFoughtOn } from "../host/points.ts";
+import { sightingsOf } from "../host/sight.ts";
+import { type First, type MarchingState, marching, type TurnAction } from "../rules/index.ts";
 import { sightOnMap } from "./board.ts";
 import { askPartners, askResult, askRivals } from "./dialogs.ts";
 import { askReaction } from "./reaction.ts";

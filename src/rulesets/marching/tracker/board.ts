@@ -1,11 +1,5 @@
-import {
-  type CommandOf,
-  leadOf,
-  type MarchingState,
-  missingFromOrder,
-  type Side,
-} from "../rules/index.ts";
 import type { Sightings } from "../host/sight.ts";
+import { type CommandOf, leadOf, type MarchingState, missingFromOrder, type Side } from "../rules/index.ts";
 import { type FranticView, franticView } from "./clock-view.ts";
 import { type ActView, actView, type MarchingReader } from "./judge.ts";
 import { type TogetherView, togetherView } from "./together-view.ts";

@@ -1,7 +1,3 @@
-import { marchingBonusOf } from "../../../data/index.ts";
-import { type LangKey, say, sayKey } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import type { MarchingCommand } from "../rules/index.ts";
 import type { Fields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { giveFilledIn } from "../../../combat/giving.ts";
@@ -9,6 +5,10 @@ import { aimsIn, targetsView } from "../../../combat/targeting/index.ts";
 import { targetsOf } from "../../../combat/targets.ts";
 import { trackerFacts } from "../../../combat/tracker/facts.ts";
 import { readerOf } from "../../../combat/tracker/reader.ts";
+import { marchingBonusOf } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type LangKey, say, sayKey } from "../../../i18n.ts";
+import type { MarchingCommand } from "../rules/index.ts";
 import { chosenIn, resultIn } from "./forms.ts";
 import { knownOf, type MarchingReader } from "./judge.ts";
 import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
@@ -67,7 +67,7 @@ async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Choice
     const chosen = chosenIn(fields);
     return chosen.length > 0 ? command(chosen) : null;
   };
-  const form = { title: say(title), icon, template: "tracker/marching-choose", view, commandOf };
+  const form = { title: say(title), icon, template: "rulesets/marching/choose", view, commandOf };
   await giveFilledIn(fight, form, { label: say(title) });
 }
 
@@ -88,7 +88,7 @@ export async function askResult(fight: Fighting, who: CombatantId): Promise<void
   const missing = say("TURNCRAFT.Targets.choose");
   await giveFilledIn(
     fight,
-    { title, icon: "fa-burst", template: "tracker/marching-result", view, targets, commandOf, missing },
+    { title, icon: "fa-burst", template: "rulesets/marching/result", view, targets, commandOf, missing },
     { label: say("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-check" },
   );
 }

@@ -1,7 +1,7 @@
-import type { Asker, CombatantId } from "../../../engine/types.ts";
-import { type Action, type MarchingCommand, type MarchingState, marching } from "../rules/index.ts";
 import type { Reader } from "../../../combat/tracker/reader.ts";
 import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
+import type { Asker, CombatantId } from "../../../engine/types.ts";
+import { type Action, type MarchingCommand, type MarchingState, marching } from "../rules/index.ts";
 
 /** A button of Marching Order's own templates: `act` names what it does, for `who`. A dead one says in `tip` why. */
 export interface ActView {

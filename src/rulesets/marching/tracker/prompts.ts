@@ -1,7 +1,7 @@
+import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type MarchingCommand, type MarchingState, undecided } from "../rules/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
-import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
 
 type Facts = PromptFacts<MarchingState>;
 

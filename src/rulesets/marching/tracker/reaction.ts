@@ -1,8 +1,3 @@
-import { filterOf } from "../../../data/reacts-to.ts";
-import { marchingRollsOf } from "../../../data/rolls.ts";
-import { say } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { marching, sideOf } from "../rules/index.ts";
 import { askFields } from "../../../combat/dialogs.ts";
 import { openAttack } from "../../../combat/door/look-up-strike.ts";
 import { refusalOf } from "../../../combat/door/read-asked.ts";
@@ -13,6 +8,11 @@ import { withDice } from "../../../combat/rolling/strike.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { feetApart } from "../../../combat/targeting/index.ts";
 import { nameOf } from "../../../combat/words.ts";
+import { filterOf } from "../../../data/reacts-to.ts";
+import { marchingRollsOf } from "../../../data/rolls.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say } from "../../../i18n.ts";
+import { marching, sideOf } from "../rules/index.ts";
 import { type Defence, type Defender, defencesOf } from "./defences.ts";
 import { chosenIn } from "./forms.ts";
 
@@ -73,7 +73,7 @@ export async function askReaction(fight: Fighting, target: CombatantId, seq: num
   const title = say("TURNCRAFT.Strike.defend");
   const view = { text, choices, several: false };
   const answer = await askFields(
-    { title, icon: "fa-shield-halved", template: "tracker/marching-choose", view },
+    { title, icon: "fa-shield-halved", template: "rulesets/marching/choose", view },
     { label: title },
   );
   const chosen = defences[Number(chosenIn(answer)[0] ?? Number.NaN)];

@@ -1,3 +1,5 @@
+import type { InitiativeView, MarkView } from "../../../combat/tracker/facet.ts";
+import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   actions,
@@ -8,8 +10,6 @@ import {
   type Side,
   sharesSpace,
 } from "../rules/index.ts";
-import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
-import type { InitiativeView, MarkView } from "../../../combat/tracker/facet.ts";
 import { type ActView, actView, knownOf, type MarchingReader, placeOf } from "./judge.ts";
 
 /** An action of the turn as a pip: its shape says which. */

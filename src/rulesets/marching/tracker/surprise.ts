@@ -1,6 +1,6 @@
+import { differing, type SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type MarchingCommand, type MarchingState, sides } from "../rules/index.ts";
-import { differing, type SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
 
 const isSurprised = ({ fighters }: MarchingState, who: CombatantId) =>
   fighters[who]?.impaired.includes("surprise") ?? false;

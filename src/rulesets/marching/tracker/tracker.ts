@@ -1,23 +1,23 @@
+import type { Band, ClockWords, LineOnMap, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import { during } from "../../../combat/tracker/footer-view.ts";
+import type { FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../rules/index.ts";
-import { during } from "../../../combat/tracker/footer-view.ts";
-import type { FooterView } from "../../../combat/tracker/reader.ts";
-import type { Band, ClockWords, LineOnMap, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { boardView } from "./board.ts";
 import { actView, knownOf, type MarchingReader } from "./judge.ts";
 import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
 import { marksOf, placeView, rowState } from "./row.ts";
 import { marchingSurprise } from "./surprise.ts";
 
-const folder = "systems/turncraft/templates/tracker";
+const folder = "systems/turncraft/templates/rulesets/marching";
 
 /** How Marching Order shows at the table. */
 export const marchingFace: TrackerFacet<MarchingState> = {
-  rowTemplate: `${folder}/marching.hbs`,
-  rowParts: [`${folder}/marching-act.hbs`],
-  boardTemplate: `${folder}/marching-board.hbs`,
-  boardParts: [`${folder}/marching-eve.hbs`, `${folder}/marching-together.hbs`, `${folder}/marching-clock.hbs`],
+  rowTemplate: `${folder}/row.hbs`,
+  rowParts: [`${folder}/act.hbs`],
+  boardTemplate: `${folder}/board.hbs`,
+  boardParts: [`${folder}/eve.hbs`, `${folder}/together.hbs`, `${folder}/clock.hbs`],
   board: boardView,
   rolls: false,
   typed: false,

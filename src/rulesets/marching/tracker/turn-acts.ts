@@ -1,11 +1,5 @@
 import type { CombatantId } from "../../../engine/types.ts";
-import {
-  actingIds,
-  aglModifier,
-  type MarchingCommand,
-  type MarchingState,
-  sidesOf,
-} from "../rules/index.ts";
+import { actingIds, aglModifier, type MarchingCommand, type MarchingState, sidesOf } from "../rules/index.ts";
 import { type ActView, actView, knownOf, type MarchingReader, whyNot } from "./judge.ts";
 
 /** What is done from the tracker: for whoever acts, for those who would rather act first, and the Gamemaster's switch. */

@@ -1,6 +1,6 @@
+import { derivedWhole } from "../../../data/derived-whole.ts";
 import type { Feet } from "../../../engine/types.ts";
 import { type ActionKey, type ItemTerms, longestSeconds, type Scores } from "../rules/index.ts";
-import { derivedWhole } from "../../../data/derived-whole.ts";
 import { itemActions } from "./actions.ts";
 
 const { fields } = foundry.data;

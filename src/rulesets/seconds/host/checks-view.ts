@@ -1,6 +1,6 @@
-import { filledIn } from "../rules/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import { filledIn } from "../rules/index.ts";
 
 /** Whoever makes a Reflex check. `formula`: that of initiative checks (SX-107). */
 interface ReflexFacts {

@@ -1,7 +1,7 @@
-import { say } from "../../../i18n.ts";
-import { type SecondsState, settings } from "../rules/index.ts";
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { rollPlain } from "../../../combat/checks/plain.ts";
+import { say } from "../../../i18n.ts";
+import { type SecondsState, settings } from "../rules/index.ts";
 import { reflexCheck } from "./checks-view.ts";
 
 /** The check of Reflex. */

@@ -1,6 +1,6 @@
+import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsCommand } from "../rules/index.ts";
-import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
 
 /** Something that throws dice: begun, at its end, or after its delay. */
 export type AskedStruck = WithAskedStrike<Extract<SecondsCommand, { kind: "begin" | "finish" | "take-effect" }>>;

@@ -1,11 +1,11 @@
-import { itemTermsOf, limitsOf, rollsOf, secondsScoresOf } from "../../../data/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { lastingIn, type SecondsState } from "../rules/index.ts";
-import { secondsChecks } from "./checks.ts";
 import { lookUpEffect, wielding } from "../../../combat/door/look-up-objects.ts";
 import { withStrike } from "../../../combat/door/look-up-strike.ts";
 import type { AskedEffect } from "../../../combat/door/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
+import { itemTermsOf, limitsOf, rollsOf, secondsScoresOf } from "../../../data/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { lastingIn, type SecondsState } from "../rules/index.ts";
+import { secondsChecks } from "./checks.ts";
 import { isRun } from "./run.ts";
 import { shownSeconds } from "./shown.ts";
 import { surveySeconds } from "./survey.ts";

@@ -1,6 +1,6 @@
+import type { Bars, Shown, Status } from "../../../combat/statuses/status.ts";
 import { interrupterOf, lastingIn, type SecondsState, turnSeconds } from "../rules/index.ts";
 import { actionWords } from "../tracker/strip.ts";
-import type { Bars, Shown, Status } from "../../../combat/statuses/status.ts";
 
 /** Six Seconds on tokens and sheets. */
 export const shownSeconds: Shown<SecondsState> = {

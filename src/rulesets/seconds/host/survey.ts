@@ -1,6 +1,6 @@
+import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
 import type { Feet } from "../../../engine/types.ts";
 import type { Survey } from "../rules/index.ts";
-import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
 
 /** What an asked movement means under Six Seconds: one step a waypoint, with its feet by the scene's own ruler (SX-409). */
 export function surveySeconds(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): Survey {

@@ -1,7 +1,14 @@
+import { budgetIn, sceneBudget, scenePace } from "../../../canvas/map/scene-pace.ts";
+import {
+  type MapFacet,
+  passAll,
+  plainThreats,
+  provokesNobody,
+  type Travel,
+  type Wish,
+} from "../../../canvas/map/travel.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type SecondsState, secondsOfWay } from "../rules/index.ts";
-import { budgetIn, sceneBudget, scenePace } from "../../../canvas/map/scene-pace.ts";
-import { type MapFacet, passAll, plainThreats, provokesNobody, type Travel, type Wish } from "../../../canvas/map/travel.ts";
 
 /** Farther than this nobody goes in a turn. Feet. */
 const farthest = 3000;

@@ -1,8 +1,8 @@
+import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
+import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
 import type { Say } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type SecondsState, type Survey, seconds, secondsOfWay } from "../rules/index.ts";
-import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
-import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
 
 /** A path under Six Seconds as the door will judge it once the mouse is released. */
 export interface SecondsPlan extends AnyPlan {

@@ -1,5 +1,5 @@
-import type { SecondsState } from "../rules/index.ts";
 import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
+import type { SecondsState } from "../rules/index.ts";
 import { type AskedSecondsMove, type SecondsPlan, secondsFigures, secondsPlan, walkedSeconds } from "./plan.ts";
 
 export const secondsRuler: RulerFacet<SecondsState, AskedSecondsMove, SecondsPlan> = {

@@ -1,4 +1,5 @@
 import type { CombatantId } from "../../../engine/types.ts";
+import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
 import {
   type ActionKey,
   type AskedAction,
@@ -10,7 +11,6 @@ import {
   secondsFor,
   turnSeconds,
 } from "../rules/index.ts";
-import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {

@@ -1,11 +1,11 @@
-import { askContest } from "../tracker/dialogs.ts";
-import { unrolledOf } from "../tracker/unrolled.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
-import { type AskedAction, type SecondsState, secondsFor } from "../rules/index.ts";
 import { askDice } from "../../../sheets/now/ask-dice.ts";
 import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
+import { type AskedAction, type SecondsState, secondsFor } from "../rules/index.ts";
+import { askContest } from "../tracker/dialogs.ts";
+import { unrolledOf } from "../tracker/unrolled.ts";
 
 /**
  * An action throws its dice as its last second passes: with its beginning where that is at once, else as soon as it is paid

@@ -1,21 +1,6 @@
-import { answerCommand } from "../tracker/prompts.ts";
-import { actionWords } from "../tracker/strip.ts";
-import { unrolledOf } from "../tracker/unrolled.ts";
 import type { PipRow, Say } from "../../../combat/views/index.ts";
 import type { ItemSource } from "../../../data/index.ts";
-import { itemActions } from "../data/actions.ts";
 import { writeTime } from "../../../engine/index.ts";
-import {
-  type Due,
-  type Fighter,
-  leastTime,
-  nextTurnOf,
-  priceOf,
-  type SecondsState,
-  settings as table,
-  tableTime,
-  turnSeconds,
-} from "../rules/index.ts";
 import {
   checkField,
   choiceField,
@@ -35,6 +20,21 @@ import {
   type StateLine,
   sharedReason,
 } from "../../../sheets/now/now.ts";
+import { itemActions } from "../data/actions.ts";
+import {
+  type Due,
+  type Fighter,
+  leastTime,
+  nextTurnOf,
+  priceOf,
+  type SecondsState,
+  settings as table,
+  tableTime,
+  turnSeconds,
+} from "../rules/index.ts";
+import { answerCommand } from "../tracker/prompts.ts";
+import { actionWords } from "../tracker/strip.ts";
+import { unrolledOf } from "../tracker/unrolled.ts";
 import { secondsMenus, useCommand } from "./acts.ts";
 
 type Facts = NowFacts<SecondsState>;

@@ -1,7 +1,7 @@
-import type { CombatantId } from "../../../engine/types.ts";
 import { give } from "../../../combat/tracker/answers.ts";
-import { askUnrolled } from "../../../combat/unrolled.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
+import { askUnrolled } from "../../../combat/unrolled.ts";
+import type { CombatantId } from "../../../engine/types.ts";
 import { unrolledOf } from "./unrolled.ts";
 
 /** What the buttons of the board do; each carries the id of its combatant as `data-who`. */

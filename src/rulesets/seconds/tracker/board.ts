@@ -1,3 +1,5 @@
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import {
   type Fighter,
@@ -8,8 +10,6 @@ import {
   type SecondsState,
   turnSeconds,
 } from "../rules/index.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
-import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
 import { type DialStep, dialSteps } from "./dial.ts";
 import { actionWords, type StripView, stripView } from "./strip.ts";
 

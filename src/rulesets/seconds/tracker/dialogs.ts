@@ -1,10 +1,10 @@
-import { say } from "../../../i18n.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { type CommandOf, seconds, turnSeconds } from "../rules/index.ts";
 import { askFields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say } from "../../../i18n.ts";
+import { type CommandOf, seconds, turnSeconds } from "../rules/index.ts";
 import { contestIn, strangerRows } from "./contenders.ts";
 
 type ContestCommand = CommandOf<"contest">;
@@ -17,7 +17,7 @@ export async function askContest(combat: Combat.Implementation, who: CombatantId
     strangers: game.user.isGM ? Array.from({ length: strangerRows }, (_, row) => ({ row })) : [],
   };
   const answer = await askFields(
-    { title: say("TURNCRAFT.Seconds.Menu.contest"), icon: "fa-stopwatch", template: "tracker/seconds-contest", view },
+    { title: say("TURNCRAFT.Seconds.Menu.contest"), icon: "fa-stopwatch", template: "rulesets/seconds/contest", view },
     { label: say("TURNCRAFT.Seconds.Menu.contestDo"), icon: "fa-dice-d20" },
   );
   const asked = contestIn(answer);
@@ -34,7 +34,7 @@ export async function setCounter(combat: Fighting, who: CombatantId): Promise<vo
     {
       title: say("TURNCRAFT.Seconds.Menu.counter"),
       icon: "fa-dice-six",
-      template: "tracker/seconds-counter",
+      template: "rulesets/seconds/counter",
       view,
       width: 300,
     },

@@ -1,7 +1,7 @@
+import type { InitiativeView } from "../../../combat/tracker/facet.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsState } from "../rules/index.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
-import type { InitiativeView } from "../../../combat/tracker/facet.ts";
 
 /** The initiative of `who` with its rerolls and whom they were rolled against (SX-103, SX-104); null before the check. */
 export function initiativeView(who: CombatantId, reader: Reader<SecondsState>): InitiativeView | null {

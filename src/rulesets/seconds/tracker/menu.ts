@@ -1,9 +1,9 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import { mayAct, mayHold, type SecondsState, seconds } from "../rules/index.ts";
 import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { mayAct, mayHold, type SecondsState, seconds } from "../rules/index.ts";
 import { askContest, setCounter } from "./dialogs.ts";
 
 /** What a row's menu offers under Six Seconds. */

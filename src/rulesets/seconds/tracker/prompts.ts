@@ -1,8 +1,8 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import type { CommandOf, Due, SecondsState } from "../rules/index.ts";
-import type { AskedStruck } from "../host/commands.ts";
-import type { Say } from "../../../combat/views/index.ts";
 import type { AnswerView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import type { Say } from "../../../combat/views/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { AskedStruck } from "../host/commands.ts";
+import type { CommandOf, Due, SecondsState } from "../rules/index.ts";
 
 type Facts = PromptFacts<SecondsState>;
 

@@ -1,7 +1,7 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../rules/index.ts";
 import type { Reader } from "../../../combat/tracker/reader.ts";
 import type { Say } from "../../../combat/views/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../rules/index.ts";
 
 /** How many of the coming seconds a strip shows: two turns. */
 const SHOWN = 12;

@@ -1,3 +1,7 @@
+import type { Command } from "../../../combat/door/request.ts";
+import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import { during } from "../../../combat/tracker/footer-view.ts";
+import type { CombatantFacts, FooterView, Reader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type Fighter,
@@ -7,10 +11,6 @@ import {
   turnSeconds,
   unusedSeconds,
 } from "../rules/index.ts";
-import type { Command } from "../../../combat/door/request.ts";
-import { during } from "../../../combat/tracker/footer-view.ts";
-import type { CombatantFacts, FooterView, Reader } from "../../../combat/tracker/reader.ts";
-import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { boardView } from "./board.ts";
 import { initiativeView } from "./initiative.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
@@ -28,12 +28,12 @@ export interface SecondsRow {
 }
 
 export const secondsFace: TrackerFacet<SecondsState> = {
-  rowTemplate: "systems/turncraft/templates/tracker/seconds.hbs",
+  rowTemplate: "systems/turncraft/templates/rulesets/seconds/row.hbs",
   rowParts: [],
-  boardTemplate: "systems/turncraft/templates/tracker/seconds-board.hbs",
+  boardTemplate: "systems/turncraft/templates/rulesets/seconds/board.hbs",
   boardParts: [
-    "systems/turncraft/templates/tracker/seconds-strip.hbs",
-    "systems/turncraft/templates/tracker/seconds-act.hbs",
+    "systems/turncraft/templates/rulesets/seconds/strip.hbs",
+    "systems/turncraft/templates/rulesets/seconds/act.hbs",
   ],
   board: boardView,
   rolls: true,

@@ -1,12 +1,12 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import { type SecondsState, seconds } from "../rules/index.ts";
 import type { Command } from "../../../combat/door/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import type { AskedStruck } from "../host/commands.ts";
 import type { AskingHow } from "../../../combat/rolling/index.ts";
 import { withDice } from "../../../combat/rolling/strike.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import type { Unrolled } from "../../../combat/tracker/facet.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { AskedStruck } from "../host/commands.ts";
+import { type SecondsState, seconds } from "../rules/index.ts";
 
 /** The command that rolls an action whose last second is paid; without `strike` it gives the roll up (SX-410). */
 type Roll = Extract<AskedStruck, { kind: "finish" }>;

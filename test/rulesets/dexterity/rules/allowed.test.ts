@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DexterityCommand } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import type { CombatantId, EffectId } from "../../../../src/engine/index.ts";
+import type { DexterityCommand } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import {
   A,
   after,

@@ -1,5 +1,9 @@
 import fc from "fast-check";
-import { type DexterityCommand, type DexterityState, settings } from "../../../../src/rulesets/dexterity/rules/index.ts";
+import {
+  type DexterityCommand,
+  type DexterityState,
+  settings,
+} from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { crowd, guests, someSettings, who } from "../../any.ts";
 import { announce, counterspell, effect, gathering, move, parry, spend } from "./table.ts";
 

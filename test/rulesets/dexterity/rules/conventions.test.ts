@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { redo, step, stepsBack, takeBack } from "../../../../src/engine/index.ts";
 import type { DexterityCommand, DexterityState } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { dexterity } from "../../../../src/rulesets/dexterity/rules/index.ts";
-import { redo, step, stepsBack, takeBack } from "../../../../src/engine/index.ts";
 import { played } from "../../played.ts";
 import {
   A,

@@ -1,6 +1,10 @@
-import { type DexterityCommand, type DexterityState, dexterity } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { Space } from "../../../../src/grid/index.ts";
+import {
+  type DexterityCommand,
+  type DexterityState,
+  dexterity,
+} from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { describeExamples } from "../../examples.ts";
 import {
   announce,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dexterity, openTies } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { type CombatantId, step } from "../../../../src/engine/index.ts";
+import { dexterity, openTies } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import {
   A,
   after,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DexterityCommand, DexterityState } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
+import type { DexterityCommand, DexterityState } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { active, crowd } from "../../any.ts";
 import { anyCommand } from "./chance.ts";
 import { counterspell, fight, give, gm, next, ownerOf, parry, scores } from "./table.ts";

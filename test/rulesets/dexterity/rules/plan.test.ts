@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Medium } from "../../../../src/grid/index.ts";
 import {
   type Mode,
   pathCost,
@@ -7,7 +8,6 @@ import {
   type Surveyed,
   settings as table,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
-import type { Medium } from "../../../../src/grid/index.ts";
 import { A, feet, scores } from "./table.ts";
 
 const along = (...media: (Medium | null)[]): Surveyed[] =>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { DexterityCommand, DexterityState, ReactionItem, Side } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { type ReactionFilter, usualFilter } from "../../../../src/engine/index.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
+import type {
+  DexterityCommand,
+  DexterityState,
+  ReactionItem,
+  Side,
+} from "../../../../src/rulesets/dexterity/rules/index.ts";
 import {
   A,
   after,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dexterity, readScores } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import type { EffectId } from "../../../../src/engine/index.ts";
+import { dexterity, readScores } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { A, after, announce, effect, fight, move, scores, spend, walk } from "./table.ts";
 
 /** Why something isn't a command: its clause and the field named. */

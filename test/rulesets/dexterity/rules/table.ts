@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import type { CombatantId, EffectId, Feet } from "../../../../src/engine/index.ts";
+import type { Space } from "../../../../src/grid/index.ts";
 import {
   type DexterityCommand,
   type DexterityState,
@@ -11,8 +13,6 @@ import {
   type TimedEffect,
   settings as table,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
-import type { CombatantId, EffectId, Feet } from "../../../../src/engine/index.ts";
-import type { Space } from "../../../../src/grid/index.ts";
 import { givingUnder, type How } from "../../giving.ts";
 
 export { gm, ownerOf } from "../../giving.ts";

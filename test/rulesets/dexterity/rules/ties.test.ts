@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dexterity, orderOf } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
+import { dexterity, orderOf } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import {
   A,
   after,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { modes, resources } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { triggers } from "../../../../src/engine/index.ts";
+import { modes, resources } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { textOf } from "../../words.ts";
 
 it("the words that Dexterity Order puts together have texts", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { flowAsSeen, flowFigures, flowPlan, walkedHexes } from "../../../../src/rulesets/flow/map/plan.ts";
-import { flowMap } from "../../../../src/rulesets/flow/map/map.ts";
 import { planLabel, standing } from "../../../../src/canvas/ruler-view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
+import { flowMap } from "../../../../src/rulesets/flow/map/map.ts";
+import { flowAsSeen, flowFigures, flowPlan, walkedHexes } from "../../../../src/rulesets/flow/map/plan.ts";
 import { type Fighter, type FlowState, type Settings, surveyPath } from "../../../../src/rulesets/flow/rules/index.ts";
+import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
 import { A, after, E, fight, pass, path, run } from "../rules/table.ts";
-import { english } from "../../../sheets/english.ts";
 
 const asker = { gm: false, owns: [A] };
 const duel = () => fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) } });

@@ -1,10 +1,10 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
+import type { Space } from "../../../../src/grid/index.ts";
 import { freshRound } from "../../../../src/rulesets/flow/rules/fighters.ts";
 import { plainWeapon } from "../../../../src/rulesets/flow/rules/plain-weapon.ts";
 import { flow } from "../../../../src/rulesets/flow/rules/ruleset.ts";
 import { settings as table } from "../../../../src/rulesets/flow/rules/settings.ts";
 import type { Fighter, FlowState, Item, ItemId, Scores, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
-import type { Space } from "../../../../src/grid/index.ts";
 import { givingUnder } from "../../giving.ts";
 
 /** What somebody brings to a test: whatever differs from a plain Medium creature with bare fists. */

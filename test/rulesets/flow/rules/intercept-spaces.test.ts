@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Space } from "../../../../src/grid/index.ts";
 import { standsFor, swapSpaces } from "../../../../src/rulesets/flow/rules/intercept-spaces.ts";
 import type { Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
-import type { Space } from "../../../../src/grid/index.ts";
 import { bow, type Guest, hex, idOf, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FlowState, Item, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
 import type { Space } from "../../../../src/grid/index.ts";
+import type { FlowState, Item, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
 import { bow, hex, itemId } from "./creatures.ts";
 import {
   A,

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CombatantId, type Need, type Result, step } from "../../../../src/engine/index.ts";
-import { type Action, actorOf, type FlowCommand, type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
+import {
+  type Action,
+  actorOf,
+  type FlowCommand,
+  type FlowState,
+  flow,
+} from "../../../../src/rulesets/flow/rules/index.ts";
 import { active, crowd, plainly } from "../../any.ts";
 import { gm, ownerOf } from "../../giving.ts";
 import { anyCommand, timely } from "./chance.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Space } from "../../../../src/grid/index.ts";
 import {
   type Deed,
   type FlowState,
@@ -7,7 +8,6 @@ import {
   type ItemId,
   type Settings,
 } from "../../../../src/rulesets/flow/rules/index.ts";
-import type { Space } from "../../../../src/grid/index.ts";
 import { hex, item } from "./creatures.ts";
 import {
   A,

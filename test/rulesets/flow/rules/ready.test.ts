@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Deed, type FlowState, flow, type Ready, type Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import {
+  type Deed,
+  type FlowState,
+  flow,
+  type Ready,
+  type Settings,
+} from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex } from "./creatures.ts";
 import {
   A,

@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { Choice, Deed, FlowCommand, FlowState, Ready } from "../../../../src/rulesets/flow/rules/index.ts";
 import type { Space } from "../../../../src/grid/index.ts";
+import type { Choice, Deed, FlowCommand, FlowState, Ready } from "../../../../src/rulesets/flow/rules/index.ts";
 import { itemId } from "./creatures.ts";
 import { act, attack, move, next, pass, react, run } from "./table.ts";
 

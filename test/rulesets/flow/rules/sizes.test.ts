@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { levelName } from "../../../../src/rulesets/flow/rules/levels.ts";
-import { isLarger, isTooLargeToParry, levelAgainstParry, naturalReachOf } from "../../../../src/rulesets/flow/rules/sizes.ts";
+import {
+  isLarger,
+  isTooLargeToParry,
+  levelAgainstParry,
+  naturalReachOf,
+} from "../../../../src/rulesets/flow/rules/sizes.ts";
 import type { Level } from "../../../../src/rulesets/flow/rules/types.ts";
 import { defaults } from "./creatures.ts";
 

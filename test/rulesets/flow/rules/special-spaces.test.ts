@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Space } from "../../../../src/grid/index.ts";
 import { openSpaces, pushShifts, tumbleShifts } from "../../../../src/rulesets/flow/rules/special-spaces.ts";
 import type { Settings } from "../../../../src/rulesets/flow/rules/types.ts";
-import type { Space } from "../../../../src/grid/index.ts";
 import { type Guest, hex, idOf, scene } from "./creatures.ts";
 
 const [A, E] = [idOf("A"), idOf("E")];

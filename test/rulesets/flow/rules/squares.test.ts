@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Space } from "../../../../src/grid/index.ts";
 import { distance } from "../../../../src/rulesets/flow/rules/geometry.ts";
 import { flow, type Scores } from "../../../../src/rulesets/flow/rules/index.ts";
 import { standsFor, swapSpaces } from "../../../../src/rulesets/flow/rules/intercept-spaces.ts";
 import { gangUpWith } from "../../../../src/rulesets/flow/rules/parts.ts";
 import { pushShifts, tumbleShifts } from "../../../../src/rulesets/flow/rules/special-spaces.ts";
 import { reaches, threatens, zoneOf } from "../../../../src/rulesets/flow/rules/threat.ts";
-import type { Space } from "../../../../src/grid/index.ts";
 import { hex as at, bow, type Guest } from "./creatures.ts";
 import { A, after, asked, attack, B, E, F, fight, fighter, move, path, refused, strikeBack } from "./table.ts";
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { counterCheckOf, type FlowState, flow, reactionCheckOf, reactionOdds } from "../../../../src/rulesets/flow/rules/index.ts";
+import {
+  counterCheckOf,
+  type FlowState,
+  flow,
+  reactionCheckOf,
+  reactionOdds,
+} from "../../../../src/rulesets/flow/rules/index.ts";
 import { ownerOf } from "../../giving.ts";
 import { attacked } from "./clash.ts";
 import { hex, item } from "./creatures.ts";

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { footprintAt, hexWays, isWalled, plus, sameSpace, stepsBetween } from "../../../../src/rulesets/flow/rules/geometry.ts";
+import type { Space } from "../../../../src/grid/index.ts";
+import {
+  footprintAt,
+  hexWays,
+  isWalled,
+  plus,
+  sameSpace,
+  stepsBetween,
+} from "../../../../src/rulesets/flow/rules/geometry.ts";
 import {
   type FlowState,
   provokedAlong,
@@ -10,7 +18,6 @@ import {
   totalReach,
   type Wall,
 } from "../../../../src/rulesets/flow/rules/index.ts";
-import type { Space } from "../../../../src/grid/index.ts";
 import { tries } from "../../../grid/worlds.ts";
 import { fist, hex } from "./creatures.ts";
 import { A, E, F, fight, fighter, move, refused, path as slowly } from "./table.ts";

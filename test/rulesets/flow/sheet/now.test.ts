@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowCommand, type FlowState, flow, type Scores } from "../../../../src/rulesets/flow/rules/index.ts";
-import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
 import { flowSheet, nowView } from "../../../../src/rulesets/flow/sheet/sheet.ts";
+import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
 import { actsOf, type NowFacts } from "../../../../src/sheets/now/now.ts";
+import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
 import { A, act, after, attack, B, E, fight, hits, next, run } from "../rules/table.ts";
-import { english } from "../../../sheets/english.ts";
 
 const token = (x: number) => ({
   uuid: "Scene.s.Token.t",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkAsked } from "../../../../src/rulesets/flow/tracker/check-view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
+import { checkAsked } from "../../../../src/rulesets/flow/tracker/check-view.ts";
+import { english } from "../../../sheets/english.ts";
 import { hex, item } from "../rules/creatures.ts";
 import { A, attack, E, fight } from "../rules/table.ts";
-import { english } from "../../../sheets/english.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre" };
 const reader = (gm: boolean) => ({ gm, say: english, nameOf: (id: CombatantId) => names[id] ?? id });

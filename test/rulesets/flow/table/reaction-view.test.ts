@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { reactionAsked } from "../../../../src/rulesets/flow/tracker/reaction-view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import type { CommandOf, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
+import { reactionAsked } from "../../../../src/rulesets/flow/tracker/reaction-view.ts";
+import { english } from "../../../sheets/english.ts";
 import { attacked } from "../rules/clash.ts";
 import { hex, item } from "../rules/creatures.ts";
 import { A, after, E, faces, fight, react, run, strikeBack } from "../rules/table.ts";
-import { english } from "../../../sheets/english.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre" };
 const shown = (state: FlowState, command: CommandOf<"react">, gm = true) => {

@@ -1,11 +1,11 @@
 /** Leaving a threatened space under Action & Flow Points: who is asked, what waits, what becomes of the Move (FL-95 to FL-97). */
 import { afterEach, describe, expect, it } from "vitest";
-import { promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
 import type { Command } from "../../../../src/combat/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
-import { english } from "../../../sheets/english.ts";
+import { promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { english } from "../../../sheets/english.ts";
 import {
   act,
   askedBy,

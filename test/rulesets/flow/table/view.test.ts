@@ -1,19 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { TrackerFacet } from "../../../../src/combat/tracker/facet.ts";
-import { deedFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
-import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
-import { type FlowRow, flowFace } from "../../../../src/rulesets/flow/tracker/tracker.ts";
-import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "../../../../src/rulesets/flow/tracker/menu-asked.ts";
-import { answerCommand, promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
-import { offeredHexes } from "../../../../src/rulesets/flow/tracker/stands.ts";
 import type { TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
 import type { CombatantId, EncounterState } from "../../../../src/engine/types.ts";
 import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
+import { deedFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
+import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
+import {
+  endedFrom,
+  grantFrom,
+  ongoingFrom,
+  roundEffectFrom,
+} from "../../../../src/rulesets/flow/tracker/menu-asked.ts";
+import { answerCommand, promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
+import { offeredHexes } from "../../../../src/rulesets/flow/tracker/stands.ts";
+import { type FlowRow, flowFace } from "../../../../src/rulesets/flow/tracker/tracker.ts";
+import { english } from "../../../sheets/english.ts";
 import { attacked } from "../rules/clash.ts";
 import { hex, item } from "../rules/creatures.ts";
 import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/table.ts";
-import { english } from "../../../sheets/english.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre", F: "Ghost" };
 // It is only shown states of its own.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { groupAsSeen, groupFigures, groupPlan, walkedGroup } from "../../../../src/rulesets/group/map/plan.ts";
 import { planLabel, type Stop } from "../../../../src/canvas/ruler-view.ts";
 import type { CombatantId, EffectId } from "../../../../src/engine/types.ts";
 import type { Survey } from "../../../../src/grid/survey.ts";
+import { groupAsSeen, groupFigures, groupPlan, walkedGroup } from "../../../../src/rulesets/group/map/plan.ts";
 import type { CommandOf, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
-import { A, at, B, fast, feet, fight, having } from "../rules/table.ts";
 import { english } from "../../../sheets/english.ts";
+import { A, at, B, fast, feet, fight, having } from "../rules/table.ts";
 
 /** A way to the right, a square a step. */
 function way(squares: number, from = 0): Survey {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { type CommandOf, dueOf, type Fighter, type GroupCommand, tieValueOf } from "../../../../src/rulesets/group/rules/index.ts";
+import {
+  type CommandOf,
+  dueOf,
+  type Fighter,
+  type GroupCommand,
+  tieValueOf,
+} from "../../../../src/rulesets/group/rules/index.ts";
 import {
   A,
   act,

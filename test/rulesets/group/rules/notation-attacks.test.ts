@@ -8,7 +8,12 @@ import {
   readAttackLines,
   writeAttackLine,
 } from "../../../../src/rulesets/group/rules/notation-attacks.ts";
-import { readAac0, readHitDice, writeAac0, writeHitDice } from "../../../../src/rulesets/group/rules/notation-numbers.ts";
+import {
+  readAac0,
+  readHitDice,
+  writeAac0,
+  writeHitDice,
+} from "../../../../src/rulesets/group/rules/notation-numbers.ts";
 import { lineOf, routineOf } from "../../../../src/rulesets/group/rules/notation-routines.ts";
 import { expectFlaw, flawsIn, valueIn } from "./lines.ts";
 

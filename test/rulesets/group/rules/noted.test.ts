@@ -9,7 +9,13 @@ import {
   magicOf,
   mustBeDeclared,
 } from "../../../../src/rulesets/group/rules/deeds.ts";
-import { type Fighter, type GroupCommand, type GroupId, type Item, settings } from "../../../../src/rulesets/group/rules/index.ts";
+import {
+  type Fighter,
+  type GroupCommand,
+  type GroupId,
+  type Item,
+  settings,
+} from "../../../../src/rulesets/group/rules/index.ts";
 import {
   A,
   act,

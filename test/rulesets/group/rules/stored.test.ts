@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { EffectId } from "../../../../src/engine/index.ts";
-import { type GroupCommand, type GroupId, type GroupState, group, type Item } from "../../../../src/rulesets/group/rules/index.ts";
+import {
+  type GroupCommand,
+  type GroupId,
+  type GroupState,
+  group,
+  type Item,
+} from "../../../../src/rulesets/group/rules/index.ts";
 import { readScores } from "../../../../src/rulesets/group/rules/read-scores.ts";
 import {
   A,

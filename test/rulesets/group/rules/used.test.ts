@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { CommandOf, Fighter, GroupCommand, GroupState, Item, Target } from "../../../../src/rulesets/group/rules/index.ts";
+import type {
+  CommandOf,
+  Fighter,
+  GroupCommand,
+  GroupState,
+  Item,
+  Target,
+} from "../../../../src/rulesets/group/rules/index.ts";
 import {
   A,
   act,

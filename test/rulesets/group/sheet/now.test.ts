@@ -5,8 +5,8 @@ import { dialogOf } from "../../../../src/rulesets/group/sheet/dialogs.ts";
 import { itemFields, scoreFields } from "../../../../src/rulesets/group/sheet/fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "../../../../src/rulesets/group/sheet/now.ts";
 import { actsOf, type NowFacts } from "../../../../src/sheets/now/now.ts";
-import { A, B, fight, item } from "../rules/table.ts";
 import { english } from "../../../sheets/english.ts";
+import { A, B, fight, item } from "../rules/table.ts";
 
 const sword: Item = item({ name: "Sword", kind: "weapon", attackForm: "melee", weaponSpeed: 5 });
 const sleep: Item = item({

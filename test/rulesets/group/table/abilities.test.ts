@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, openFight, tarn, until } from "../../../combat/fight.ts";
-import { begunGroup, foes, type GroupSeat, goOn, party, rollFor } from "./fight.ts";
 import { Hands } from "../../../combat/hands.ts";
 import { type Window, windowsOf } from "../../../combat/windows.ts";
+import { begunGroup, foes, type GroupSeat, goOn, party, rollFor } from "./fight.ts";
 
 const howl = {
   _id: "howl000000000000",

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outcomeView, rollView } from "../../../../src/combat/rolling/roll-view.ts";
+import type { CombatantId } from "../../../../src/engine/index.ts";
+import { readModes, readMultipliers } from "../../../../src/rulesets/group/data/modes.ts";
+import type { GroupState, Item, Window } from "../../../../src/rulesets/group/rules/index.ts";
 import { attackChoices, attackFrom, attackRoll } from "../../../../src/rulesets/group/tracker/attack-view.ts";
 import { promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
-import { outcomeView, rollView } from "../../../../src/combat/rolling/roll-view.ts";
-import { readModes, readMultipliers } from "../../../../src/rulesets/group/data/modes.ts";
-import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { GroupState, Item, Window } from "../../../../src/rulesets/group/rules/index.ts";
-import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/table.ts";
-import { english } from "../../../sheets/english.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { english } from "../../../sheets/english.ts";
+import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/table.ts";
 import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor, sword, throws } from "./fight.ts";
 
 const halberd: Item = weapon(9, {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { declarationFrom } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import type { Declaration, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { readScores } from "../../../../src/rulesets/group/rules/index.ts";
+import { declarationFrom } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import {
   at,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
+import { read } from "../../../../src/rulesets/group/rules/read.ts";
 import { Problem, withEntered } from "../../../../src/rulesets/group/tracker/form-view.ts";
 import type { FormFacts } from "../../../../src/rulesets/group/tracker/gm-form.ts";
 import { type GmFormId, gmForms } from "../../../../src/rulesets/group/tracker/gm-forms.ts";
-import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
-import { read } from "../../../../src/rulesets/group/rules/read.ts";
-import { A, B, C, fight } from "../rules/table.ts";
 import { english } from "../../../sheets/english.ts";
+import { A, B, C, fight } from "../rules/table.ts";
 
 const innate = [{ uuid: "Actor.a.Item.gaze", name: "Gaze", isSpell: null }];
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { type CombatantFacts, readerOf } from "../../../../src/combat/tracker/reader.ts";
+import type { CombatantId } from "../../../../src/engine/index.ts";
+import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
+import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
 import { boardView, type GroupReader } from "../../../../src/rulesets/group/tracker/board-view.ts";
 import { declareView, intendView, intentFrom } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
 import { bandsOf, reasonFor } from "../../../../src/rulesets/group/tracker/order-view.ts";
 import { answerCommand, promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
 import { type GroupRow, rowView } from "../../../../src/rulesets/group/tracker/row-view.ts";
-import { type CombatantFacts, readerOf } from "../../../../src/combat/tracker/reader.ts";
-import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
-import type { CombatantId } from "../../../../src/engine/index.ts";
-import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
-import { A, B, fight, item } from "../rules/table.ts";
 import { english } from "../../../sheets/english.ts";
+import { A, B, fight, item } from "../rules/table.ts";
 
 interface Seen {
   readonly gm?: boolean;

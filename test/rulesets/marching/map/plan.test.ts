@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { marchingFigures, marchingPlan, tellsWays, walkedMarch, withMeeting } from "../../../../src/rulesets/marching/map/plan.ts";
+import {
+  marchingFigures,
+  marchingPlan,
+  tellsWays,
+  walkedMarch,
+  withMeeting,
+} from "../../../../src/rulesets/marching/map/plan.ts";
 import { foreseen, type MarchingCommand, type MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
-import { after, C, F, fight, line, move, ownerOf, spend, together, way } from "../rules/table.ts";
 import { english } from "../../../sheets/english.ts";
+import { after, C, F, fight, line, move, ownerOf, spend, together, way } from "../rules/table.ts";
 
 type Move = Extract<MarchingCommand, { kind: "move" }>;
 

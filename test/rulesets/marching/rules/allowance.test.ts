@@ -9,7 +9,12 @@ import {
   step,
 } from "../../../../src/engine/index.ts";
 import type { Limited } from "../../../../src/engine/limits.ts";
-import { actions, type MarchingCommand, type MarchingState, marching } from "../../../../src/rulesets/marching/rules/index.ts";
+import {
+  actions,
+  type MarchingCommand,
+  type MarchingState,
+  marching,
+} from "../../../../src/rulesets/marching/rules/index.ts";
 import { active, plainly } from "../../any.ts";
 import { gm, ownerOf } from "../../giving.ts";
 import { anyCommand, timely } from "./chance.ts";

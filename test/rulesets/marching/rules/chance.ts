@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { type MarchingCommand, type MarchingState, settings, sides } from "../../../../src/rulesets/marching/rules/index.ts";
+import {
+  type MarchingCommand,
+  type MarchingState,
+  settings,
+  sides,
+} from "../../../../src/rulesets/marching/rules/index.ts";
 import { crowd, guests, someSettings, who } from "../../any.ts";
 import { condition, gathering, move, result, spend } from "./table.ts";
 

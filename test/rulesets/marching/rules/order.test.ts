@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type MarchingCommand, type MarchingState, marching, planRound } from "../../../../src/rulesets/marching/rules/index.ts";
+import {
+  type MarchingCommand,
+  type MarchingState,
+  marching,
+  planRound,
+} from "../../../../src/rulesets/marching/rules/index.ts";
 import { anyGathering } from "./chance.ts";
 import {
   actors,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { aglModifier, type MarchingCommand, saveModifier, settings, toHit } from "../../../../src/rulesets/marching/rules/index.ts";
+import {
+  aglModifier,
+  type MarchingCommand,
+  saveModifier,
+  settings,
+  toHit,
+} from "../../../../src/rulesets/marching/rules/index.ts";
 import {
   actors,
   after,

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { interleave, type MarchingCommand, type MarchingState, type Walk } from "../../../../src/rulesets/marching/rules/index.ts";
+import {
+  interleave,
+  type MarchingCommand,
+  type MarchingState,
+  type Walk,
+} from "../../../../src/rulesets/marching/rules/index.ts";
 import {
   after,
   attacking,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import { type MarchingCommand, type MarchingState, marching } from "../../../../src/rulesets/marching/rules/index.ts";
-import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
-import { marchingSheet } from "../../../../src/rulesets/marching/sheet/sheet.ts";
 import { otherPayments } from "../../../../src/rulesets/marching/sheet/acts.ts";
+import { marchingSheet } from "../../../../src/rulesets/marching/sheet/sheet.ts";
+import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
 import { actsOf, type NowFacts } from "../../../../src/sheets/now/now.ts";
 import { isUnnamed } from "../../../../src/sheets/now/other-act.ts";
+import { english } from "../../../sheets/english.ts";
 import {
   after,
   at,
@@ -23,7 +24,6 @@ import {
   W,
   way,
 } from "../rules/table.ts";
-import { english } from "../../../sheets/english.ts";
 
 /** The panel of `who`, judged by the rules themselves for the owner of the party. */
 function panel(

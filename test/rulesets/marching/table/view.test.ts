@@ -1,31 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { type CombatantFacts, readerOf, type TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
+import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
+import type { Sightings } from "../../../../src/rulesets/marching/host/sight.ts";
+import type { MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
 import type { MarchingBoard } from "../../../../src/rulesets/marching/tracker/board.ts";
-import { marchingFace } from "../../../../src/rulesets/marching/tracker/tracker.ts";
 import { chosenIn, resultIn } from "../../../../src/rulesets/marching/tracker/forms.ts";
 import type { ActView } from "../../../../src/rulesets/marching/tracker/judge.ts";
 import { answerCommand, promptsView } from "../../../../src/rulesets/marching/tracker/prompts.ts";
 import type { MarchingRow } from "../../../../src/rulesets/marching/tracker/row.ts";
-import type { Sightings } from "../../../../src/rulesets/marching/host/sight.ts";
-import { type CombatantFacts, readerOf, type TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
-import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
-import type { MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
-import {
-  after,
-  at,
-  C,
-  F,
-  fight,
-  gathering,
-  line,
-  M1,
-  M2,
-  move,
-  together,
-  turns,
-  W,
-  way,
-} from "../rules/table.ts";
+import { marchingFace } from "../../../../src/rulesets/marching/tracker/tracker.ts";
 import { english } from "../../../sheets/english.ts";
+import { after, at, C, F, fight, gathering, line, M1, M2, move, together, turns, W, way } from "../rules/table.ts";
 
 interface As {
   readonly gm?: boolean;

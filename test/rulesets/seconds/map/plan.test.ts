@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { planLabel, type Stop, standing } from "../../../../src/canvas/ruler-view.ts";
-import { secondsFigures, secondsPlan, walkedSeconds } from "../../../../src/rulesets/seconds/map/plan.ts";
 import type { Feet } from "../../../../src/engine/types.ts";
+import { secondsFigures, secondsPlan, walkedSeconds } from "../../../../src/rulesets/seconds/map/plan.ts";
 import type { SecondsState, Survey } from "../../../../src/rulesets/seconds/rules/index.ts";
-import { fight, id } from "../table/states.ts";
 import { english } from "../../../sheets/english.ts";
+import { fight, id } from "../table/states.ts";
 
 /** A way of waypoints so many feet apart. */
 function way(...feet: number[]): Survey {

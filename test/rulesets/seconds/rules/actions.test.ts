@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseTime, writeTime } from "../../../../src/engine/index.ts";
-import { actionKeys, actionTimes, mayTakeLonger, secondsOfWay, settings } from "../../../../src/rulesets/seconds/rules/index.ts";
+import {
+  actionKeys,
+  actionTimes,
+  mayTakeLonger,
+  secondsOfWay,
+  settings,
+} from "../../../../src/rulesets/seconds/rules/index.ts";
 import {
   A,
   after,

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import type { EffectId } from "../../../../src/engine/index.ts";
-import { actionKeys, type SecondsCommand, type SecondsState, settings } from "../../../../src/rulesets/seconds/rules/index.ts";
+import {
+  actionKeys,
+  type SecondsCommand,
+  type SecondsState,
+  settings,
+} from "../../../../src/rulesets/seconds/rules/index.ts";
 import { crowd, guests, someSettings, who } from "../../any.ts";
 import { abandon, act, begin, finish, free, gathering, goOn, hold, item, move, wait } from "./table.ts";
 

@@ -1,5 +1,10 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { type ActionKey, type SecondsCommand, type SecondsState, seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
+import {
+  type ActionKey,
+  type SecondsCommand,
+  type SecondsState,
+  seconds,
+} from "../../../../src/rulesets/seconds/rules/index.ts";
 import { describeExamples } from "../../examples.ts";
 import * as table from "./table.ts";
 

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { leastTime, type SecondsCommand, type SecondsState, turnSeconds } from "../../../../src/rulesets/seconds/rules/index.ts";
+import {
+  leastTime,
+  type SecondsCommand,
+  type SecondsState,
+  turnSeconds,
+} from "../../../../src/rulesets/seconds/rules/index.ts";
 import { active, crowd } from "../../any.ts";
 import { anyCommand } from "./chance.ts";
 import { fight, give, gm, next, ownerOf } from "./table.ts";

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type SecondsCommand, type SecondsState, seconds, settings } from "../../../../src/rulesets/seconds/rules/index.ts";
+import {
+  type SecondsCommand,
+  type SecondsState,
+  seconds,
+  settings,
+} from "../../../../src/rulesets/seconds/rules/index.ts";
+import { secondsSheet } from "../../../../src/rulesets/seconds/sheet/sheet.ts";
 import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
 import { actsOf, type NowFacts } from "../../../../src/sheets/now/now.ts";
-import { secondsSheet } from "../../../../src/rulesets/seconds/sheet/sheet.ts";
-import { fight, id, spell } from "../table/states.ts";
 import { english } from "../../../sheets/english.ts";
+import { fight, id, spell } from "../table/states.ts";
 
 /** An item that can be used: a spell of the table's four seconds unless told otherwise. */
 function item(name: string, terms: Partial<NonNullable<ItemFacts["seconds"]>["item"]> = {}): ItemFacts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerCommand, promptsView } from "../../../../src/rulesets/seconds/tracker/prompts.ts";
-import { A, after, B, begin, item, line, set } from "../rules/table.ts";
 import { english } from "../../../sheets/english.ts";
+import { A, after, B, begin, item, line, set } from "../rules/table.ts";
 
 const due = (id: string, name: string) => ({ id, name, itemId: `Item.${id}` });
 const state = set(line(2, { due: [due("d1", "Late Bloom"), due("d3", "Frost")] }), B, { due: [due("d2", "Spark")] });

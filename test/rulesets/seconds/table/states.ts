@@ -1,10 +1,16 @@
 /** States of Six Seconds for tests of views, and how a reader sees them. */
 import type { TrackerFacet } from "../../../../src/combat/tracker/facet.ts";
-import { secondsFace } from "../../../../src/rulesets/seconds/tracker/tracker.ts";
 import type { CombatantFacts, TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
 import type { CombatantId, EncounterState, Feet } from "../../../../src/engine/types.ts";
-import { type Fighter, newFighter, type Running, type SecondsState, seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
+import {
+  type Fighter,
+  newFighter,
+  type Running,
+  type SecondsState,
+  seconds,
+} from "../../../../src/rulesets/seconds/rules/index.ts";
+import { secondsFace } from "../../../../src/rulesets/seconds/tracker/tracker.ts";
 import { english } from "../../../sheets/english.ts";
 
 export const id = (name: string) => name as CombatantId;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { shownSeconds } from "../../../../src/rulesets/seconds/host/shown.ts";
+import type { SecondsState } from "../../../../src/rulesets/seconds/rules/index.ts";
 import type { SecondsBoard } from "../../../../src/rulesets/seconds/tracker/board.ts";
 import { contestIn } from "../../../../src/rulesets/seconds/tracker/contenders.ts";
 import { dialSteps } from "../../../../src/rulesets/seconds/tracker/dial.ts";
 import type { SecondsRow } from "../../../../src/rulesets/seconds/tracker/tracker.ts";
 import { unrolled } from "../../../../src/rulesets/seconds/tracker/unrolled.ts";
-import { shownSeconds } from "../../../../src/rulesets/seconds/host/shown.ts";
-import type { SecondsState } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
 import { fight, id, reading, spell } from "./states.ts";
 
