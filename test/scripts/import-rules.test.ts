@@ -53,7 +53,8 @@ describe("Import rules", () => {
   it.each([
     ["engine", "src/engine/a.ts", "../data/x.ts", "src/data/x.ts"],
     ["rules", "src/rulesets/flow/rules/a.ts", "../../../data/x.ts", "src/data/x.ts"],
-    ["rulesets-by-the-registry", "src/turncraft-x.ts", "./rulesets/flow/x.ts", "src/rulesets/flow/x.ts"],
+    ["shared-imports-no-ruleset", "src/api.ts", "./rulesets/flow/index.ts", "src/rulesets/flow/index.ts"],
+    ["shared-imports-no-ruleset", "src/started.ts", "./rulesets/index.ts", "src/rulesets/index.ts"],
     ["a-ruleset-alone", "src/rulesets/flow/index.ts", "../group/x.ts", "src/rulesets/group/x.ts"],
     ["ruleset-map", "src/rulesets/flow/map/a.ts", "../sheet/x.ts", "src/rulesets/flow/sheet/x.ts"],
     ["data", "src/data/a.ts", "../combat/index.ts", "src/combat/index.ts"],
@@ -62,11 +63,15 @@ describe("Import rules", () => {
     ["chat", "src/chat/a.ts", "../canvas/x.ts", "src/canvas/x.ts"],
     ["canvas", "src/canvas/a.ts", "../sheets/x.ts", "src/sheets/x.ts"],
     ["sheets", "src/sheets/a.ts", "../net/index.ts", "src/net/index.ts"],
-    ["shared-imports-no-ruleset", "src/combat/a.ts", "./faces/flow/x.ts", "src/rulesets/flow/tracker/x.ts"],
-    ["shared-imports-no-ruleset", "src/sheets/a.ts", "./now/group-now.ts", "src/rulesets/group/sheet/now.ts"],
     ["playground-stands-alone", "playground/client/a.ts", "../../src/data/x.ts", "src/data/x.ts"],
   ])("%s: refuse that %s imports %s", async (rule, from, path, to) => {
     expect(await broken({ [from]: imports(path), [to]: x })).toEqual([rule]);
+  });
+
+  it.each(["combat", "sheets", "canvas", "chat", "data"])("refuse in %s what belongs to one ruleset", async (room) => {
+    const from = `src/${room}/a.ts`;
+    const files = { [from]: imports("../rulesets/flow/rules/index.ts"), "src/rulesets/flow/rules/index.ts": x };
+    expect(await broken(files)).toEqual([room, "shared-imports-no-ruleset"].sort());
   });
 
   it("refuse what is imported for its type only", async () => {
