@@ -134,6 +134,26 @@ describe.each([13, 14] as const)("The stored fight under V%i", (generation) => {
     });
   });
 
+  it("sheets and documents have the names under which Foundry stores and shows them", () => {
+    const { CONFIG } = gm;
+    expect(Object.keys(CONFIG.Actor.sheetClasses.character)).toContain("turncraft.CharacterSheet");
+    expect(Object.keys(CONFIG.Actor.sheetClasses.adversary)).toContain("turncraft.AdversarySheet");
+    expect(Object.keys(CONFIG.Item.sheetClasses.weapon)).toContain("turncraft.TurncraftItemSheet");
+    const documents = [CONFIG.Actor, CONFIG.Combat, CONFIG.Combatant, CONFIG.ActiveEffect, CONFIG.Token, CONFIG.Wall];
+    expect(documents.map(({ documentClass }) => documentClass.name)).toEqual([
+      "TurncraftActor",
+      "TurncraftCombat",
+      "TurncraftCombatant",
+      "TurncraftActiveEffect",
+      "TurncraftTokenDocument",
+      "TurncraftWallDocument",
+    ]);
+    expect([CONFIG.Actor.dataModels.character.name, CONFIG.Item.dataModels.weapon.name]).toEqual([
+      "CharacterModel",
+      "WeaponModel",
+    ]);
+  });
+
   it("a new creature walks 30 ft and has one of each resource (DX-505, DX-401)", () => {
     const Actor = gm.CONFIG.Actor.documentClass;
     const { system } = new Actor({ name: "Somebody", type: "character" }).toObject();
