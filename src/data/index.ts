@@ -3,14 +3,6 @@ import { AdversaryModel, CharacterModel } from "./actors.ts";
 import type { EncounterModel } from "./encounter.ts";
 import { AbilityModel, ArmorModel, GearModel, SpellModel, WeaponModel } from "./items.ts";
 
-export { scoresOf } from "../rulesets/dexterity/data/fields.ts";
-export { type FlowPlace, flowItemOf, flowScoresOf } from "../rulesets/flow/data/fields.ts";
-export { othersIn } from "../rulesets/flow/data/others.ts";
-export { groupArmor, groupScoresOf, groupThing } from "../rulesets/group/data/fields.ts";
-export { flawsIn, type GroupBlock, type GroupThing, gripItem, groupItem } from "../rulesets/group/data/item.ts";
-export { type MarchingCost, marchingCosts } from "../rulesets/marching/data/costs.ts";
-export { marchingScoresOf } from "../rulesets/marching/data/fields.ts";
-export { feetOfMove, itemTermsOf, secondsScoresOf } from "../rulesets/seconds/data/fields.ts";
 export { bearerOf, uuidOf } from "./bearer.ts";
 export { bodyOf } from "./body.ts";
 export { type Components, componentsOf } from "./components.ts";

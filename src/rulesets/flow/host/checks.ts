@@ -3,9 +3,9 @@ import { askFields } from "../../../combat/dialogs.ts";
 import { fightsOfActor } from "../../../combat/door/encounters.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { flowScoresOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { say, sayKey } from "../../../i18n.ts";
+import { flowScoresOf } from "../data/fields.ts";
 import { type FlowState, flow, type Settings, settings as table } from "../rules/index.ts";
 import { skillWords } from "../tracker/check-words.ts";
 import {

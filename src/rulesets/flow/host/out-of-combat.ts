@@ -2,9 +2,10 @@ import { itemDice } from "../../../combat/outside/dice.ts";
 import type { OutsideWay } from "../../../combat/outside/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { nameOf } from "../../../combat/words.ts";
-import { flowItemOf, rollsOf } from "../../../data/index.ts";
+import { rollsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { sayKey } from "../../../i18n.ts";
+import { flowItemOf } from "../data/fields.ts";
 import { type CommandOf, type Deed, type FlowState, outside } from "../rules/index.ts";
 import { checkAsked } from "../tracker/check-view.ts";
 

@@ -1,9 +1,10 @@
 import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/door/walls.ts";
 import { asTurncraft } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { bodyOf, type FlowPlace, layoutOf, levelIn, levelOf, sideOf } from "../../../data/index.ts";
+import { bodyOf, layoutOf, levelIn, levelOf, sideOf } from "../../../data/index.ts";
 import { kindOf, spaceDistance } from "../../../grid/distance.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
+import type { FlowPlace } from "../data/fields.ts";
 import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../rules/index.ts";
 
 type Token = TokenDocument.Implementation;

@@ -1,5 +1,5 @@
-import { flowScoresOf } from "../../../data/index.ts";
 import type { Spaces } from "../../../grid/index.ts";
+import { flowScoresOf } from "../data/fields.ts";
 import { totalReach } from "../rules/index.ts";
 
 const nowhere = { side: "", spaces: [], walls: [], token: null };

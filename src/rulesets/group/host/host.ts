@@ -1,9 +1,11 @@
 import { lookUpEffect, wielding } from "../../../combat/door/look-up-objects.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/door/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
-import { gripItem, groupScoresOf, limitsOf } from "../../../data/index.ts";
+import { limitsOf } from "../../../data/index.ts";
 import type { Asker, CombatantId } from "../../../engine/index.ts";
 import { say } from "../../../i18n.ts";
+import { groupScoresOf } from "../data/fields.ts";
+import { gripItem } from "../data/item.ts";
 import { type Declaration, type GroupCommand, type GroupState, type Item, roundSeconds } from "../rules/index.ts";
 import { groupChecks } from "./checks.ts";
 import { commitmentOf } from "./covered.ts";

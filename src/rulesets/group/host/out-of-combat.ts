@@ -2,8 +2,9 @@ import { itemDice } from "../../../combat/outside/dice.ts";
 import type { OutsideWay, Using } from "../../../combat/outside/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { nameOf } from "../../../combat/words.ts";
-import { groupItem, groupThing } from "../../../data/index.ts";
 import { sayKey } from "../../../i18n.ts";
+import { groupThing } from "../data/fields.ts";
+import { groupItem } from "../data/item.ts";
 import { type Attack, type CommandOf, type GroupState, outside } from "../rules/index.ts";
 import { attackFrom, attackRoll } from "../tracker/attack-view.ts";
 

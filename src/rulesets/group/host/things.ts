@@ -1,6 +1,7 @@
-import { groupItem, groupThing } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { say } from "../../../i18n.ts";
+import { groupThing } from "../data/fields.ts";
+import { groupItem } from "../data/item.ts";
 import { type Fighter, fasts, type Item, itemFrom } from "../rules/index.ts";
 
 type Actor = globalThis.Actor.Implementation;

@@ -6,9 +6,10 @@ import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
 import { refusalText } from "../../../combat/words.ts";
-import { groupItem, groupThing } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { say, sayKey } from "../../../i18n.ts";
+import { groupThing } from "../data/fields.ts";
+import { groupItem } from "../data/item.ts";
 import { bareHands, fastActions, free } from "../host/things.ts";
 import {
   type Declaration,

@@ -1,7 +1,7 @@
 import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
-import type { MarchingCost } from "../../../data/index.ts";
 import type { StrikeShare } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { MarchingCost } from "../data/costs.ts";
 import type { MarchingCommand } from "../rules/index.ts";
 
 /** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */

@@ -1,7 +1,8 @@
 import { marchingDice } from "../../../combat/outside/dice.ts";
 import type { RulesetHost } from "../../../combat/ruleset-host.ts";
-import { limitsOf, marchingScoresOf } from "../../../data/index.ts";
+import { limitsOf } from "../../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../../engine/index.ts";
+import { marchingScoresOf } from "../data/fields.ts";
 import type { MarchingState } from "../rules/index.ts";
 import { marchingChecks } from "./checks.ts";
 import { dated, tendClock } from "./clock.ts";

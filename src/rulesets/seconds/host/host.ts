@@ -2,8 +2,9 @@ import { lookUpEffect, wielding } from "../../../combat/door/look-up-objects.ts"
 import { withStrike } from "../../../combat/door/look-up-strike.ts";
 import type { AskedEffect } from "../../../combat/door/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
-import { itemTermsOf, limitsOf, rollsOf, secondsScoresOf } from "../../../data/index.ts";
+import { limitsOf, rollsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { itemTermsOf, secondsScoresOf } from "../data/fields.ts";
 import { lastingIn, type SecondsState } from "../rules/index.ts";
 import { secondsChecks } from "./checks.ts";
 import { isRun } from "./run.ts";
