@@ -145,7 +145,9 @@ describe("What a command uses", () => {
 
   it("what was begun before and goes on isn't used again (SX-505, GR-77)", () => {
     const paused = { fighters: { A: { paused: [{ itemId: item }] } } };
-    expect(usedBy(seconds, { kind: "begin", who: A, item: { id: item } }, paused)).toEqual([]);
+    const begin = (consecutive: boolean) => ({ kind: "begin", who: A, item: { id: item, consecutive } });
+    expect(usedBy(seconds, begin(false), paused)).toEqual([]);
+    expect(usedBy(seconds, begin(true), paused)).toEqual([item]);
     const working = { delayed: null, late: null, minorRuling: null };
     const under = { phase: "GO_LAST", fighters: { A: { ...working, progress: { item } } } };
     expect(usedBy(group, { kind: "act", who: A, item: { uuid: item } }, under)).toEqual([]);

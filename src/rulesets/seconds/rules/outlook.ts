@@ -1,14 +1,21 @@
-import { fighterOf } from "../../../engine/fighters.ts";
+import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actionOf } from "./actions.ts";
 import { type AskedAction, type Delay, type Running, type SecondsState, turnSeconds } from "./types.ts";
 
+type Asked = AskedAction & { readonly who: CombatantId };
+
 /** The action as it would go on now: with the seconds that it had when it was paused (SX-505). 0 s in all: no time. */
-export function readyAction(state: SecondsState, asked: AskedAction & { readonly who: CombatantId }): Running {
+export function readyAction(state: SecondsState, asked: Asked): Running {
   const action = actionOf(state.settings, asked);
-  if (action.consecutive || action.itemId === null) return action;
-  const left = fighterOf(state, asked.who).paused.find(({ itemId }) => itemId === action.itemId);
+  const left = partOf(state, asked);
   return left ? { ...action, total: left.total, done: left.done } : action;
+}
+
+/** The part that is paid already of what may be done in parts (SX-505); whatever takes its seconds in one go begins anew. */
+export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Asked) {
+  if (!item || item.consecutive) return undefined;
+  return fighterIn(state, who)?.paused.find(({ itemId }) => itemId === item.id);
 }
 
 /** What an action costs now, and where it ends. */

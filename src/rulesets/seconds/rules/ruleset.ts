@@ -5,6 +5,7 @@ import { carryOut } from "./apply.ts";
 import { learn } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
+import { partOf } from "./outlook.ts";
 import { pending } from "./pending.ts";
 import { read } from "./read.ts";
 import { refuse } from "./refuse.ts";
@@ -40,11 +41,9 @@ const unlimited: Ruleset<SecondsState, SecondsCommand> = {
 export const seconds = withLimits(unlimited, {
   clause: "SX-001",
   // Its seconds are paid from the beginning on, whatever becomes of it (SX-503).
-  uses(command, { fighters }) {
+  uses(command, state) {
     if (command.kind !== "begin" || !command.item) return [];
-    const { id } = command.item;
-    const isBegun = fighters[command.who]?.paused.some(({ itemId }) => itemId === id);
-    return isBegun ? [] : [id];
+    return partOf(state, command) ? [] : [command.item.id];
   },
   acting: ({ stack }) => stack,
 });

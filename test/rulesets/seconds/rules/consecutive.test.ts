@@ -133,6 +133,18 @@ describe("Section 5: consecutive seconds", () => {
     ]);
   });
 
+  it("SX-505 · what takes its seconds in one go by now begins anew beside its paid part, as a use of its own", () => {
+    const limit = { uuid: "Item.lock", name: "Lock", left: 2, max: 2, per: "charges" } as const;
+    const { scores } = fighter(line(1), A);
+    const part = after(set(line(1), A, { scores: { ...scores, limits: [limit] } }), lock({}, 1));
+    const whole = after(part, lock({ consecutive: true, seconds: 4 }));
+    expect(leftOf(whole, A)).toBe(1);
+    expect(fighter(whole, A).paused).toEqual([{ itemId: "Item.lock", total: 5, done: 1 }]);
+    expect(fighter(whole, A).scores.limits?.[0]?.left).toBe(0);
+    expect(give(whole, lock({ consecutive: true, seconds: 0 }))).toMatchObject({ refusal: { clause: "SX-001" } });
+    expect(fighter(after(whole, lock({}, 1)), A).paused[0]?.done).toBe(2);
+  });
+
   it("SX-506 · a turn that ends before its action goes on abandons it, after a question to its owner", () => {
     const state = line(2, { running: spellAt(3), delays: [delay(9)] });
     expect(give(state, next(state))).toMatchObject({ needs: [{ id: "SX-506:A", who: A, clause: "SX-506" }] });

@@ -61,17 +61,18 @@ describe("Whatever players command", () => {
         if (command.kind === "begin" || command.kind === "continue") {
           const { who } = command;
           expect(who).toBe(state.activeId);
-          const paused = state.fighters[who]?.paused ?? [];
           const running = command.kind === "begin" ? null : state.fighters[who]?.running;
           const begun = command.kind === "begin" ? (command.total ?? leastTime(state.settings, command)) : 0;
-          const item = command.kind === "begin" ? command.item?.id : undefined;
-          const total = running?.total ?? paused.find(({ itemId }) => itemId === item)?.total ?? begun;
+          const item = command.kind === "begin" ? command.item : undefined;
+          // Seconds add up where they needn't be consecutive (SX-505); what takes them in one go begins anew.
+          const goesOn = item?.consecutive === false;
+          const paused = goesOn && state.fighters[who]?.paused.find(({ itemId }) => itemId === item.id);
+          const total = running?.total ?? (paused ? paused.total : begun);
           const ended = outcome.log.some(
             ({ event, who: whose }) => whose === who && /\.(done|over|delayed)$/.test(event),
           );
           if (ended) add(work, who, total);
-          const isNew = item === charged.uuid && !paused.some(({ itemId }) => itemId === item);
-          if (isNew) add(uses, who, 1);
+          if (item?.id === charged.uuid && !paused) add(uses, who, 1);
         }
         for (const { event, who } of outcome.log)
           if (who && /\.(turnStarted|interrupts|actsLate)$/.test(event)) add(turns, who, 1);
