@@ -1,6 +1,7 @@
 import type { DocumentSheet, PartContext } from "./bases.ts";
 import { type FieldEdit, fieldEdit, type Sheeted, showStored } from "./field-edit.ts";
 import { PartMemory } from "./part-memory.ts";
+import { keepRefusalsInView } from "./refusals-in-view.ts";
 import { isWriting } from "./rich-text.ts";
 import { type DrawnRow, drawRows, placeRow, type RowPart } from "./rows.ts";
 import { type Typing, typeAgain, typingIn } from "./typing.ts";
@@ -119,6 +120,7 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       super._attachPartListeners(partId, element, options);
       // An editor that closes: what has come meanwhile is drawn. It doesn't bubble.
       element.addEventListener("close", () => void this.render(), { capture: true });
+      keepRefusalsInView(element);
     }
 
     /** Only the changed field is written. */

@@ -97,7 +97,7 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
     const left = (resource: string) => sheet.getByRole("img", { name: `${resource}: 1 of 1 left` });
     await sheet.getByRole("button", { name: /Other action/ }).click();
     const asked = ada.page.getByRole("dialog", { name: "Mira: other action" });
-    await asked.getByRole("button", { name: "Use action" }).click();
+    await asked.getByRole("button", { name: "Use action", exact: true }).click();
     await expect(asked.getByRole("alert")).toHaveText("Describe what Mira does.");
     for (const theme of ["dark", "light"] as const) {
       await inTheme(ada.page, theme);
@@ -106,7 +106,7 @@ test("Beside a token stand the acts of the moment, and its icons follow the figh
     await asked.getByRole("textbox", { name: "What does Mira do?" }).fill("pulls the rope down");
     await asked.getByRole("radio", { name: "Quick Action" }).check();
     await expect(left("Quick Action").first()).toBeVisible();
-    await asked.getByRole("button", { name: "Use action" }).click();
+    await asked.getByRole("button", { name: "Use action", exact: true }).click();
     await expect(asked).toBeHidden();
     await expect(left("Quick Action")).toHaveCount(0);
     await expect(left("Action").first()).toBeVisible();

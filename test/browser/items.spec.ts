@@ -120,6 +120,64 @@ test("why an item can't be used now stands beside its name, not on it, however n
   }
 });
 
+test("a refusal stands below its row where the sheet's head would cover it", async ({ gm }) => {
+  const { page } = gm;
+  await gm.tracker();
+  await page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
+  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  // A character's tab scrolls by itself, an adversary's page as a whole under its head.
+  for (const [name, scrolls] of [
+    ["Mira", ".tc-items"],
+    ["Ysolt", ".window-content"],
+  ] as const) {
+    await page.evaluate(async (name) => {
+      const sheet = game.actors.getName(name)?.sheet as unknown as { render(options: object): Promise<void> };
+      await sheet.render({ force: true, position: { left: 20, top: 10, width: 480, height: 480 } });
+    }, name);
+    const sheet = page.getByRole("dialog", { name: `Actor: ${name}` });
+    const row = sheet.locator(".tc-row:has(.tc-use[aria-disabled])").first();
+    const why = row.locator(".tc-use + .tc-why");
+    const upperEdge = scrolls === ".tc-items" ? sheet.locator(scrolls) : sheet.locator(".tc-header");
+    /** Scrolls so that this much lies between the row and what is above it. */
+    const leave = async (room: number) => {
+      const [above, own] = [await upperEdge.boundingBox(), await row.boundingBox()];
+      if (!above || !own) throw new Error("The row isn't drawn");
+      const edge = scrolls === ".tc-items" ? above.y : above.y + above.height;
+      await sheet.locator(scrolls).evaluate((element, by) => element.scrollBy(0, by), own.y - edge - room);
+      await page.mouse.move(2, 2);
+      await row.locator(".tc-use").hover();
+      await expect(why).toHaveCSS("opacity", "1");
+      const [place, now] = [await why.boundingBox(), await row.boundingBox()];
+      if (!place || !now) throw new Error("The refusal isn't drawn");
+      expect(now.y - edge).toBeCloseTo(room, -1);
+      expect(place.y).toBeGreaterThanOrEqual(edge - 1);
+      return place.y < now.y;
+    };
+    expect(await leave(4)).toBe(false);
+    expect(await leave(36)).toBe(true);
+    await gm.closeSheet(name);
+  }
+});
+
+test("an item is deleted once that is confirmed, and kept where it is cancelled", async ({ gm }) => {
+  const { page } = gm;
+  const owned = () => page.evaluate(() => game.actors.getName("Mira")?.items.getName("Hunting Bow") !== undefined);
+  const sheet = await gm.tracker().then(() => gm.sheet("Mira"));
+  const question = page.getByRole("dialog", { name: "Delete Hunting Bow" });
+  await sheet.getByRole("button", { name: "Delete Hunting Bow" }).click();
+  await expect(question).toContainText("Hunting Bow is deleted from Mira. This can't be undone.");
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(question).toBeHidden();
+  expect(await owned()).toBe(true);
+
+  await sheet.getByRole("button", { name: "Delete Hunting Bow" }).click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect.poll(owned).toBe(false);
+  await expect(sheet.getByRole("button", { name: "Delete Hunting Bow" })).toHaveCount(0);
+});
+
 test("two people write at one creature's texts at once: neither loses a word", async ({ gm, ada }) => {
   const text = (seat: Seat, name: string) =>
     seat.page.getByRole("dialog", { name: "Actor: Mira" }).locator(`prose-mirror[name="system.${name}"]`);

@@ -47,7 +47,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await gm.page.mouse.click(token.x, token.y);
     await expect.poll(placed).toEqual(await gm.spaceOf("Hask"));
     expect(await gm.page.evaluate(() => canvas.tokens?.controlled.length)).toBe(0);
-    await gm.button("As the sides stand").click();
+    await gm.button("Reset spiral start").click();
     await expect.poll(placed).toBeNull();
   });
 

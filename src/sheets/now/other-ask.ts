@@ -23,10 +23,13 @@ export async function askOther(
     disabled: why !== null && !game.user.isGM,
   }));
   const view = { name, choices: choices.length > 1 ? choices : [] };
-  const title = say("TURNCRAFT.Now.otherTitle", { name });
+  const [only, ...more] = payments;
+  // Where there is no choice, the one thing that is spent is named: "Use Reaction".
+  const spent = only && more.length === 0 ? only.label : say("TURNCRAFT.Now.otherAction");
+  const title = say("TURNCRAFT.Now.otherTitle", { name, spent });
   const fields = await askFields(
     { title, icon: "fa-hand-point-right", template: "sheets/other-action", view, press: pressed },
-    { label: say("TURNCRAFT.Now.otherDo") },
+    { label: say("TURNCRAFT.Now.otherDo", { spent }) },
     { label: say("TURNCRAFT.Roll.cancel") },
   );
   return fields && commandOf(fields);
