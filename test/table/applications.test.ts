@@ -4,6 +4,7 @@ import { prepareTabs } from "../../playground/client/apps/api/tabs.ts";
 import { ClientKeybindings } from "../../playground/client/apps/keyboard/keybindings.ts";
 import english from "../../playground/client/apps/lang/en.json";
 import { CombatTracker } from "../../playground/client/apps/sidebar/tabs/combat-tracker.ts";
+import { ClipboardHelper } from "../../playground/client/apps/ux/clipboard.ts";
 import { resolveEntry } from "../../playground/client/apps/ux/menu-entry.ts";
 import { registerCanvasBindings } from "../../playground/client/canvas/bindings.ts";
 import { setGeneration } from "../../playground/client/core/generation.ts";
@@ -81,6 +82,25 @@ describe("entries of context menus", () => {
     expect([resolveEntry(old()).label, resolveEntry(old()).visible(target)]).toEqual(["Old", false]);
     expect(warned.mock.calls.flat().join(" ")).toMatch(/#name is.+#condition is.+#callback is/s);
     warned.mockRestore();
+  });
+});
+
+describe("the clipboard", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("takes plain text, on a page without a clipboard from a field that is selected", async () => {
+    const taken: string[] = [];
+    vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void taken.push(text) } });
+    await new ClipboardHelper().copyPlainText("by the clipboard");
+    const field = { value: "", select: vi.fn(), remove: vi.fn() };
+    const execCommand = vi.fn(() => taken.push(field.value));
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("document", { createElement: () => field, body: { append: () => {} }, execCommand });
+    await new ClipboardHelper().copyPlainText("by a field");
+    expect(taken).toEqual(["by the clipboard", "by a field"]);
+    expect(execCommand).toHaveBeenCalledWith("copy");
+    expect(field.select).toHaveBeenCalledBefore(execCommand);
+    expect(field.remove).toHaveBeenCalledOnce();
   });
 });
 

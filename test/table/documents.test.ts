@@ -149,6 +149,29 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     await expect(create).rejects.toThrow(/type: "wizard" is not a valid type/);
   });
 
+  it("has darkness and light of a whole scene, whose range isn't turned round (Scene.EnvironmentSchema)", async () => {
+    const yard = (client: Client) => client.game.scenes.get(IDS.scene);
+    const { environment } = yard(gm);
+    expect(environment).toMatchObject({
+      darknessLevel: 0,
+      darknessLock: false,
+      cycle: true,
+      dark: { luminosity: -0.25 },
+    });
+    expect(environment.globalLight).toMatchObject({ enabled: false, bright: false, darkness: { min: 0, max: 1 } });
+    await yard(gm).update({
+      environment: { darknessLevel: 0.9, globalLight: { enabled: true, darkness: { max: 0.5 } } },
+    });
+    await vi.waitFor(() => expect(yard(ann).environment.darknessLevel).toBe(0.9));
+    expect(yard(ann).environment.globalLight).toMatchObject({ enabled: true, darkness: { min: 0, max: 0.5 } });
+    const darkness = { min: 0.8, max: 0.2 };
+    const turned = gm.global.Scene.implementation.create({
+      name: "Turned",
+      environment: { globalLight: { darkness } },
+    });
+    await expect(turned).rejects.toThrow("darkness.max may not be less than darkness.min");
+  });
+
   it("deletes and replaces keys in its generation's spelling", async () => {
     await mira(gm).update({ "system.notes": { a: { text: "one" }, b: { text: "two" } } });
     const deletion = v14 ? { "system.notes.a": gm.global._del } : { "system.notes.-=a": null };

@@ -50,6 +50,7 @@ import { Players } from "./ui/players.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
 import { TooltipManager } from "./ui/tooltips.ts";
 import { cleanHTML } from "./ux/clean-html.ts";
+import { ClipboardHelper } from "./ux/clipboard.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
@@ -109,7 +110,7 @@ export function exposeApplications(): void {
   });
   expose("applications.ui", { GamePause, Notifications, Players, SceneControls });
   expose("applications.ux", { ContextMenu, DragDrop, FormDataExtended, TextEditor });
-  expose("helpers.interaction", { ClientKeybindings, KeyboardManager, TooltipManager });
+  expose("helpers.interaction", { ClientKeybindings, ClipboardHelper, KeyboardManager, TooltipManager });
   expose("utils", { cleanHTML });
   Object.assign(CONFIG.ui, {
     actors: ActorDirectory,

@@ -14,6 +14,7 @@ import {
   DocumentStatsField,
   EmbeddedCollectionField,
   FilePathField,
+  HueField,
   IntegerSortField,
   NumberField,
   ObjectField,
@@ -47,7 +48,7 @@ export function sceneFields(embedded: Record<"tokens" | "walls" | "regions", Loo
     grid: gridField(),
     tokenVision: new BooleanField({ initial: true }),
     fog: new ObjectField(),
-    environment: new ObjectField(),
+    environment: environmentField(),
     // Plain data in place of AmbientLight documents: nothing here draws light.
     lights: new ArrayField(new ObjectField()),
     tokens: new EmbeddedCollectionField(embedded.tokens),
@@ -59,6 +60,48 @@ export function sceneFields(embedded: Record<"tokens" | "walls" | "regions", Loo
     flags: new DocumentFlagsField(),
     _stats: new DocumentStatsField(),
   };
+}
+
+/**
+ * Darkness and light of the whole scene (SceneEnvironmentData of the API pages, fields and defaults as in the type package's
+ * `Scene.EnvironmentSchema` and `LightData.Schema`).
+ */
+function environmentField(): SchemaField {
+  const shade = (initial: number, min = -1) =>
+    new NumberField({ required: true, nullable: false, initial, min, max: 1 });
+  const ambience = (hue: number, luminosity: number) =>
+    new SchemaField({
+      hue: new HueField({ initial: hue }),
+      intensity: new AlphaField({ initial: 0 }),
+      luminosity: shade(luminosity),
+      saturation: shade(0),
+      shadows: shade(0, 0),
+    });
+  return new SchemaField({
+    darknessLevel: new AlphaField({ initial: 0 }),
+    darknessLock: new BooleanField({ initial: false }),
+    globalLight: new SchemaField({
+      enabled: new BooleanField({ required: true, initial: false }),
+      alpha: new AlphaField({ initial: 0.5 }),
+      bright: new BooleanField({ required: true, initial: false }),
+      color: new ColorField(),
+      coloration: new NumberField({ required: true, integer: true, initial: 1 }),
+      luminosity: shade(0, 0),
+      saturation: shade(0),
+      contrast: shade(0),
+      shadows: shade(0, 0),
+      darkness: new SchemaField(
+        { min: new AlphaField({ initial: 0 }), max: new AlphaField({ initial: 1 }) },
+        {
+          validate: ({ min = 0, max = 1 }: Loose) => min <= max,
+          validationError: "darkness.max may not be less than darkness.min",
+        },
+      ),
+    }),
+    cycle: new BooleanField({ initial: true }),
+    base: ambience(0, 0),
+    dark: ambience(257 / 360, -0.25),
+  });
 }
 
 function gridField(): SchemaField {

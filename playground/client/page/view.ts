@@ -11,6 +11,7 @@ import { JournalEntrySheet } from "../apps/sheets/journal-sheet.ts";
 import { MacroConfig } from "../apps/sheets/macro-config.ts";
 import { CombatantConfig, CombatantGroupConfig, WallConfig } from "../apps/sheets/plain-configs.ts";
 import { TokenConfig } from "../apps/sheets/token-config.ts";
+import { ClipboardHelper } from "../apps/ux/clipboard.ts";
 import { TextEditor } from "../apps/ux/text-editor.ts";
 import { createCanvas } from "../canvas/index.ts";
 import { CONFIG } from "../core/config.ts";
@@ -85,6 +86,7 @@ export function addServices(): void {
     game.tooltip = new CONFIG.ux.TooltipManager();
     game.tooltip.activateEventListeners();
   });
+  game.clipboard = new ClipboardHelper();
   game.keyboard = new KeyboardManager();
   registerCoreBindings(game.keybindings);
   TextEditor.activateListeners();

@@ -245,7 +245,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
   static #onCopyUuid(this: DocumentSheetV2, event: PointerEvent): void {
     event.preventDefault();
     const text = event.button === 2 ? this.document.id : this.document.uuid;
-    void navigator.clipboard?.writeText(text);
+    void host.game.clipboard.copyPlainText(text);
     host.ui.notifications.info(localize("SHEETS.Copied", { text }));
   }
 }
