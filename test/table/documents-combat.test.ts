@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
-import { calls, IDS, openFixture } from "./documents-world.ts";
+import { calls, eventually, IDS, openFixture } from "./documents-world.ts";
 
 const MIRA = "combatantmira000";
 const TARN = "combatanttarn000";
@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
   /** Handlers are awaited one after another, so what they note comes bit by bit. */
   async function expectTurnCalls(client: Client, expected: string[]) {
     const noted: string[] = [];
-    await vi.waitFor(() => {
+    await eventually(() => {
       noted.push(...turnCalls(client));
       expect(noted).toEqual(expected);
     });
@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     await fight(gm).startCombat();
     await expectTurnCalls(gm, ["start round 1", "start turn Mira false", "combatTurnChange  0"]);
     await fight(gm).nextTurn();
-    await vi.waitFor(() => expect(place(ann)).toEqual([1, 1]));
+    await eventually(() => expect(place(ann)).toEqual([1, 1]));
     await expectTurnCalls(gm, [
       "combatTurn 1 1",
       "end turn Mira false",
@@ -120,7 +120,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     await fight(gm).nextTurn();
     for (const client of [gm, ann]) {
       const heard: string[] = [];
-      await vi.waitFor(() => {
+      await eventually(() => {
         heard.push(...calls(client).filter((call) => call.startsWith("token")));
         const [start, turn, end] = ["tokenRoundStart", "tokenTurnStart", "tokenTurnEnd"];
         expect(heard).toEqual([start, turn, end].map((name) => `${name} Ogre 1 Gamemaster`));
@@ -151,7 +151,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
       { _id: MIRA, initiative: 1 },
     ];
     await fight(gm).update({ round: 1, turn: 0, combatants });
-    await vi.waitFor(() => expect(names(ann)).toEqual(["Ogre", "Tarn", "Mira"]));
+    await eventually(() => expect(names(ann)).toEqual(["Ogre", "Tarn", "Mira"]));
     expect(names(gm)).toEqual(["Ogre", "Tarn", "Mira"]);
     expect(calls(gm).filter((call) => /combatant _|updateCombatant/.test(call))).toEqual([]);
     expect(gm.network.sent.filter(({ event }) => event === "modifyDocument")).toHaveLength(1);
@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     await fight(gm).setInitiative(OGRE, 99);
     expect(names(gm)).toEqual(["Ogre", "Mira", "Tarn"]);
     expect(fight(gm).combatant.name).toBe("Mira");
-    await vi.waitFor(() => expect(place(ann)).toEqual([1, 1]));
+    await eventually(() => expect(place(ann)).toEqual([1, 1]));
     const ben = await table.join("Ben");
     expect(fight(ben).combatant.name).toBe("Mira");
   });
@@ -174,7 +174,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     expect(fight(gm).combatant.name).toBe("Mira");
     await late.delete();
     expect(fight(gm).combatant.name).toBe("Mira");
-    await vi.waitFor(() => expect(turnCalls(gm)).toEqual(expect.arrayContaining(["enter Ogre", "exit Ogre"])));
+    await eventually(() => expect(turnCalls(gm)).toEqual(expect.arrayContaining(["enter Ogre", "exit Ogre"])));
   });
 
   it("deletes the combatants of tokens that a GM deletes, but for those of an encounter that belongs to a scene", async () => {
@@ -183,14 +183,14 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     const free = await documentClass.create({ combatants });
     const bound = await documentClass.create({ combatants, scene: IDS.scene });
     await gm.game.scenes.get(IDS.scene).deleteEmbeddedDocuments("Token", [IDS.token]);
-    await vi.waitFor(() => expect(ann.game.combats.get(free.id).combatants.size).toBe(0));
+    await eventually(() => expect(ann.game.combats.get(free.id).combatants.size).toBe(0));
     expect([free.combatants.size, bound.combatants.size, fight(gm).combatants.size]).toEqual([0, 1, 3]);
   });
 
   it("lets players write round and turn, and the initiative of their own, nothing else", async () => {
     await fight(ann).update({ round: 1, turn: 0 });
     await fight(ann).combatants.get(MIRA).update({ initiative: 7 });
-    await vi.waitFor(() => expect(fight(gm).combatants.get(MIRA).initiative).toBe(7));
+    await eventually(() => expect(fight(gm).combatants.get(MIRA).initiative).toBe(7));
     await expect(fight(ann).update({ active: false })).rejects.toThrow(/lacks permission to update Combat/);
     await expect(fight(ann).update({ combatants: [{ _id: OGRE, initiative: 1 }] })).rejects.toThrow(/lacks permission/);
     await expect(fight(ann).combatants.get(MIRA).update({ name: "M" })).rejects.toThrow(/lacks permission/);
@@ -204,11 +204,11 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     const seen: number[] = [];
     gm.Hooks.once("updateCombat", () => seen.push(gm.game.time.worldTime));
     await fight(ann).nextRound();
-    await vi.waitFor(() => expect(seen).toEqual([6]));
+    await eventually(() => expect(seen).toEqual([6]));
     expect(ann.game.time.worldTime).toBe(6);
     await expect(ann.game.time.advance(1)).rejects.toThrow(/lacks permission/);
     await gm.game.time.advance(4);
-    await vi.waitFor(() => expect(ann.game.time.worldTime).toBe(10));
+    await eventually(() => expect(ann.game.time.worldTime).toBe(10));
   });
 
   it("rolls initiative in one write from the documented seam of chance", async () => {
@@ -228,7 +228,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
     expect(fight(gm).combatants.get(OGRE).initiative).toBe(3);
     const writes = gm.network.sent.filter(({ event }) => event === "modifyDocument");
     expect(writes).toHaveLength(2);
-    await vi.waitFor(() => expect(ann.game.messages.size).toBe(3));
+    await eventually(() => expect(ann.game.messages.size).toBe(3));
     expect(ann.game.messages.contents[0].rolls[0].dice[0].results[0].result).toBe(10);
   });
 
@@ -244,7 +244,7 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
 
   it("ends with the deletion of the encounter everywhere", async () => {
     await fight(gm).delete();
-    await vi.waitFor(() => expect(ann.game.combats.size).toBe(0));
+    await eventually(() => expect(ann.game.combats.size).toBe(0));
     expect(ann.game.combat).toBeNull();
     expect(ann.errors).toEqual([]);
   });

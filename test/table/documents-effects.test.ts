@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
-import { IDS, openFixture } from "./documents-world.ts";
+import { eventually, IDS, openFixture } from "./documents-world.ts";
 
 describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generation) => {
   let table: HeadlessTable;
@@ -44,7 +44,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     expect(mira(gm).system.hp.max).toBe(20);
     expect(mira(gm)._source.system.dex).toBe(3);
     expect(mira(gm).overrides.system.dex).toBe(10);
-    await vi.waitFor(() => expect(mira(ann).system.hp.max).toBe(20));
+    await eventually(() => expect(mira(ann).system.hp.max).toBe(20));
   });
 
   it("ends with the effect, and sleeps while it is disabled", async () => {
@@ -62,7 +62,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
   it("toggles a status", async () => {
     await mira(gm).toggleStatusEffect("prone");
     expect(mira(gm).statuses.has("prone")).toBe(true);
-    await vi.waitFor(() => expect(mira(ann).statuses.has("prone")).toBe(true));
+    await eventually(() => expect(mira(ann).statuses.has("prone")).toBe(true));
     expect(await mira(gm).toggleStatusEffect("prone", { active: true })).toBe(true);
     expect(await mira(gm).toggleStatusEffect("prone")).toBe(false);
     expect(mira(gm).statuses.has("prone")).toBe(false);
@@ -89,7 +89,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     ]);
     expect(quick.duration.remaining).toBe(6);
     await gm.game.time.advance(6);
-    if (v14) await vi.waitFor(() => expect(mira(ann).system.dex).toBe(3));
+    if (v14) await eventually(() => expect(mira(ann).system.dex).toBe(3));
     else expect(mira(gm).system.dex).toBe(7);
     expect(mira(gm).effects.size).toBe(1);
   });
@@ -109,7 +109,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     await fight.nextTurn();
     expect(mira(gm).system.dex).toBe(7);
     await fight.nextRound();
-    await vi.waitFor(() => expect(mira(ann).system.dex).toBe(3));
+    await eventually(() => expect(mira(ann).system.dex).toBe(3));
   });
 
   it("ends what names no event by the clock alone, and a duration names the start of a turn where it names none", async () => {
@@ -128,7 +128,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     await gm.game.combat.startCombat();
     expect(mira(gm).inCombat).toBe(true);
     await gm.game.time.advance(60);
-    await vi.waitFor(() => expect(hale.duration.expired).toBe(true));
+    await eventually(() => expect(hale.duration.expired).toBe(true));
     expect(quick.duration.expired).toBe(false);
     expect(["turnStart", "updateWorldTime"].map((event) => hale.isExpiryEvent(event))).toEqual([false, true]);
   });
@@ -142,7 +142,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     expect(token(gm).actor.system.hp.value).toBe(2);
     expect(token(gm).actor.system.wounded).toBe(true);
     expect(gm.game.actors.get(IDS.ogre).system.hp.value).toBe(10);
-    await vi.waitFor(() => expect(token(ann).actor.system.hp.value).toBe(2));
+    await eventually(() => expect(token(ann).actor.system.hp.value).toBe(2));
     const ben = await table.join("Ben");
     expect(token(ben).actor.system.hp.value).toBe(2);
   });
@@ -169,17 +169,17 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     await gm.game.actors.get(IDS.ogre).update({ "system.dex": 8, "system.hp.value": 9 });
     expect(token(gm).actor.system.dex).toBe(8);
     expect(token(gm).actor.system.hp.value).toBe(2);
-    await vi.waitFor(() => expect(token(ann).actor.system.dex).toBe(8));
+    await eventually(() => expect(token(ann).actor.system.dex).toBe(8));
   });
 
   it("keeps a synthetic actor's items apart, through creation, change and deletion", async () => {
     const actor = () => token(gm).actor;
     await actor().createEmbeddedDocuments("Item", [{ name: "Rock", type: "thing" }]);
     await actor().items.get(IDS.sword).update({ "system.weight": 9 });
-    await vi.waitFor(() => expect(token(ann).actor.items.get(IDS.sword).system.weight).toBe(9));
+    await eventually(() => expect(token(ann).actor.items.get(IDS.sword).system.weight).toBe(9));
     expect(gm.game.actors.get(IDS.ogre).items.get(IDS.sword).system.weight).toBe(1);
     await actor().items.get(IDS.sword).delete();
-    await vi.waitFor(() => expect(token(ann).actor.items.map(({ name }: { name: string }) => name)).toEqual(["Rock"]));
+    await eventually(() => expect(token(ann).actor.items.map(({ name }: { name: string }) => name)).toEqual(["Rock"]));
     const ben = await table.join("Ben");
     expect(token(ben).actor.items.map(({ name }: { name: string }) => name)).toEqual(["Rock"]);
     expect(gm.game.actors.get(IDS.ogre).items.size).toBe(1);
@@ -190,7 +190,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
       effect("Quick", { key: "system.dex", how: "add", value: "4" }),
     ]);
     expect(token(gm).actor.system.dex).toBe(6);
-    await vi.waitFor(() => expect(token(ann).actor.system.dex).toBe(6));
+    await eventually(() => expect(token(ann).actor.system.dex).toBe(6));
     expect(gm.game.actors.get(IDS.ogre).system.dex).toBe(2);
   });
 
@@ -205,7 +205,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
       ]);
       expect(gm.network.sent.filter(({ event }) => event === "modifyDocument")).toHaveLength(1);
       expect([actor.system.hp.value, actor.items.size, gm.game.combat.round]).toEqual([1, 0, 1]);
-      await vi.waitFor(() => expect([mira(ann).items.size, ann.game.combat.round]).toEqual([0, 1]));
+      await eventually(() => expect([mira(ann).items.size, ann.game.combat.round]).toEqual([0, 1]));
     });
 
   // Public packages test `parent.documentName === "ActorDelta"` in this hook, under V14.
@@ -224,6 +224,6 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     await actor.effects.get(quick.id).delete();
     const parent = v14 ? "ActorDelta" : "Actor";
     const told = [`create Quick ${parent}`, `update Quicker ${parent}`, `delete Quicker ${parent}`];
-    await vi.waitFor(() => expect(seen).toEqual(told));
+    await eventually(() => expect(seen).toEqual(told));
   });
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
+import { eventually } from "./documents-world.ts";
 
 const id = "bold000000000000";
 
@@ -41,7 +42,7 @@ describe.each([13, 14] as const)("a stored document that isn't valid, in V%d", (
 
   it("is gone for everybody when it is deleted", async () => {
     await gm.game.actors.getInvalid(id).delete();
-    await vi.waitFor(() => expect(ann.game.actors.invalidDocumentIds.size).toBe(0));
+    await eventually(() => expect(ann.game.actors.invalidDocumentIds.size).toBe(0));
     expect([gm.game.actors.size, gm.game.actors.get(id, { invalid: true })]).toEqual([1, undefined]);
     const again = await table.join("Gamemaster");
     expect([again.game.actors.size, again.game.actors.invalidDocumentIds.size]).toEqual([1, 0]);

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
-import { calls, IDS, openFixture } from "./documents-world.ts";
+import { calls, eventually, IDS, openFixture } from "./documents-world.ts";
 
 describe.each([13, 14] as const)("the line in V%d", (generation) => {
   let table: HeadlessTable;
@@ -30,9 +30,9 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     const user = () => gm.game.users.get(IDS.ben);
     expect(user().active).toBe(false);
     const ben = await table.join("Ben");
-    await vi.waitFor(() => expect(user().active).toBe(true));
+    await eventually(() => expect(user().active).toBe(true));
     ben.kill();
-    await vi.waitFor(() => expect(user().active).toBe(false));
+    await eventually(() => expect(user().active).toBe(false));
     expect(gm.game.users.activeGM.name).toBe("Gamemaster");
     expect(ann.game.user.isActiveGM).toBe(false);
     expect(ann.game.users.players.map(({ name }: { name: string }) => name)).toEqual(["Ann", "Ben"]);
@@ -42,12 +42,12 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     for (const client of [gm, ann]) client.kill();
     const together = await Promise.all(["Gamemaster", "Ann", "Ben"].map((name) => table.join(name)));
     for (const { game } of together)
-      await vi.waitFor(() => expect(game.users.filter(({ active }: { active: boolean }) => active)).toHaveLength(3));
+      await eventually(() => expect(game.users.filter(({ active }: { active: boolean }) => active)).toHaveLength(3));
   });
 
   it("tells the handler of a channel who sent, and not the sender", async () => {
     ann.game.socket.emit("system.fixture", { word: "hello", userId: IDS.gm });
-    await vi.waitFor(() => expect(calls(gm)).toEqual([`socket hello ${IDS.ann}`]));
+    await eventually(() => expect(calls(gm)).toEqual([`socket hello ${IDS.ann}`]));
     expect(calls(ann)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     ann.network.dropNextBroadcast(1);
     await mira(gm).update({ "system.dex": 5 });
     await mira(gm).update({ "system.hp.value": 2 });
-    await vi.waitFor(() => expect(mira(ann).system.hp.value).toBe(2));
+    await eventually(() => expect(mira(ann).system.hp.value).toBe(2));
     expect(mira(ann).system.dex).toBe(3);
   });
 
@@ -71,7 +71,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     await mira(gm).update({ "system.dex": 5 });
     await ann.network.reconnect();
     await mira(gm).update({ "system.hp.value": 2 });
-    await vi.waitFor(() => expect(mira(ann).system.hp.value).toBe(2));
+    await eventually(() => expect(mira(ann).system.hp.value).toBe(2));
     expect(mira(ann).system.dex).toBe(3);
     expect(ann.notices.map(({ type }) => type)).toEqual(["warning", "info"]);
   });
@@ -79,17 +79,17 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
   it("holds what is sent until it's released", async () => {
     ann.network.hold();
     const writing = mira(ann).update({ "system.hp.value": 1 });
-    await vi.waitFor(() => expect(ann.network.waiting()).toBe(1));
+    await eventually(() => expect(ann.network.waiting()).toBe(1));
     expect(mira(gm).system.hp.value).toBe(8);
     ann.network.release();
     await writing;
-    await vi.waitFor(() => expect(mira(gm).system.hp.value).toBe(1));
+    await eventually(() => expect(mira(gm).system.hp.value).toBe(1));
   });
 
   it("lets nothing of a killed client reach the server", async () => {
     ann.network.hold();
     void mira(ann).update({ "system.hp.value": 1 });
-    await vi.waitFor(() => expect(ann.network.waiting()).toBe(1));
+    await eventually(() => expect(ann.network.waiting()).toBe(1));
     ann.kill();
     ann.network.release();
     await mira(gm).update({ "system.dex": 7 });
@@ -105,7 +105,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
         mira(other).update({ "system.dex": dex + 10 }),
       ]),
     );
-    await vi.waitFor(() => {
+    await eventually(() => {
       const stored = mira(ann).system.dex;
       expect([mira(gm).system.dex, mira(other).system.dex]).toEqual([stored, stored]);
     });
@@ -114,16 +114,16 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
   it("keeps the world over a restart of the server, and its clients come back", async () => {
     await mira(gm).update({ "system.dex": 6 });
     await table.restartServer();
-    await vi.waitFor(() => expect(gm.network.connected && ann.network.connected).toBe(true));
+    await eventually(() => expect(gm.network.connected && ann.network.connected).toBe(true));
     await mira(gm).update({ "system.hp.value": 4 });
-    await vi.waitFor(() => expect(mira(ann).system.hp.value).toBe(4));
+    await eventually(() => expect(mira(ann).system.hp.value).toBe(4));
     const ben = await table.join("Ben");
     expect(mira(ben).system.dex).toBe(6);
   });
 
   it("keeps world settings on the server and runs onChange everywhere", async () => {
     await gm.game.settings.set("fixture", "house", "grand");
-    await vi.waitFor(() => expect(calls(ann)).toEqual(["setting grand"]));
+    await eventually(() => expect(calls(ann)).toEqual(["setting grand"]));
     expect(ann.game.settings.get("fixture", "house")).toBe("grand");
     expect(calls(gm)).toContain("setting grand");
     await expect(ann.game.settings.set("fixture", "house", "mine")).rejects.toThrow(/lacks permission/);
@@ -132,12 +132,12 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
 
   it("pauses for all at a GM's word", async () => {
     gm.game.togglePause(true, { broadcast: true });
-    await vi.waitFor(() => expect(ann.game.paused && gm.game.paused).toBe(true));
+    await eventually(() => expect(ann.game.paused && gm.game.paused).toBe(true));
   });
 
   it("collects rejections that nobody handled, each with its client", async () => {
     ann.global.eval("Promise.reject(new Error('lost'))");
-    await vi.waitFor(() => expect(ann.errors.map(({ message }) => message)).toEqual(["lost"]));
+    await eventually(() => expect(ann.errors.map(({ message }) => message)).toEqual(["lost"]));
     expect(gm.errors).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     const Message = gm.global.ChatMessage.implementation;
     await Message.create({ content: "secret", whisper: [IDS.gm] });
     await Message.create({ content: "open" });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(ann.game.messages.map(({ content }: { content: string }) => content)).toEqual(["open"]),
     );
     expect(gm.game.messages.size).toBe(2);
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     const roll = await gm.global.Roll.create("1d6").evaluate();
     await roll.toMessage({}, generation === 14 ? { messageMode: "gm" } : { rollMode: "gmroll" });
     await gm.global.ChatMessage.implementation.create({ content: "after" });
-    await vi.waitFor(() => expect(ann.game.messages.size).toBe(1));
+    await eventually(() => expect(ann.game.messages.size).toBe(1));
     expect(gm.game.messages.contents[0].whisper).toEqual([IDS.gm]);
   });
 });

@@ -1,5 +1,6 @@
 /** The world that the tests of documents sit in: a GM, two players, three heroes, one scene. */
 import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import type { Generation } from "../../playground/protocol.ts";
 
@@ -71,4 +72,9 @@ export function openFixture(generation: Generation, modules: string[] = []): Pro
 /** What the fixture noted on this client since the last call. */
 export function calls(client: Client): string[] {
   return client.global.calls.splice(0).map(String);
+}
+
+/** Waits until a check passes, longer than a machine with much to do may take. */
+export function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 10 });
 }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
-import { calls, IDS, openFixture } from "./documents-world.ts";
+import { calls, eventually, IDS, openFixture } from "./documents-world.ts";
 
 describe.each([13, 14] as const)("documents in V%d", (generation) => {
   let table: HeadlessTable;
@@ -39,7 +39,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
 
   it("runs _pre steps on the asking client only, then the same events on every client", async () => {
     await mira(gm).update({ "system.hp.value": 5 });
-    await vi.waitFor(() => expect(mira(ann).system.hp.value).toBe(5));
+    await eventually(() => expect(mira(ann).system.hp.value).toBe(5));
     expect(calls(gm)).toEqual([
       "_preUpdate Mira",
       "model _preUpdate Mira",
@@ -60,7 +60,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
       "_onCreate Nell travelled",
       "createActor Nell",
     ]);
-    await vi.waitFor(() => expect(ann.game.actors.get(actor.id)?.name).toBe("Nell"));
+    await eventually(() => expect(ann.game.actors.get(actor.id)?.name).toBe("Nell"));
     expect(calls(ann)).toEqual(["_onCreate Nell travelled", "createActor Nell"]);
   });
 
@@ -81,7 +81,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
       "updateItem Sword",
       "_onUpdateDescendantDocuments items",
     ]);
-    await vi.waitFor(() => expect(mira(ann).items.get(IDS.sword).system.weight).toBe(4));
+    await eventually(() => expect(mira(ann).items.get(IDS.sword).system.weight).toBe(4));
   });
 
   it("sends nothing for a change that changes nothing, though pre steps see it (foundryvtt#10841)", async () => {
@@ -136,7 +136,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     expect(rope.system.weight).toBe(1);
     await rope.delete();
     expect(mira(ann).items.size).toBe(1);
-    await vi.waitFor(() => expect(mira(gm).system.hp.value).toBe(1));
+    await eventually(() => expect(mira(gm).system.hp.value).toBe(1));
   });
 
   it("names every path that fails validation, and leaves the document as it was", async () => {
@@ -180,7 +180,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     const fresh = { c: { text: "three" } };
     await mira(gm).update(v14 ? { "system.notes": gm.global._replace(fresh) } : { "system.==notes": fresh });
     expect(mira(gm)._source.system.notes).toEqual(fresh);
-    await vi.waitFor(() => expect(mira(ann)._source.system.notes).toEqual(fresh));
+    await eventually(() => expect(mira(ann)._source.system.notes).toEqual(fresh));
     const late = await table.join("Ben");
     expect(mira(late)._source.system.notes).toEqual(fresh);
   });
@@ -246,7 +246,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     await combat.update({ type: "duel", ...(v14 ? { system: gm.global._replace(state) } : { "==system": state }) });
     expect(combat.type).toBe("duel");
     expect(combat.system.state).toEqual({ round: 1 });
-    await vi.waitFor(() => expect(ann.game.combats.get(IDS.combat).system.state).toEqual({ round: 1 }));
+    await eventually(() => expect(ann.game.combats.get(IDS.combat).system.state).toEqual({ round: 1 }));
   });
 
   it("keeps free objects as they are: keys that others deleted and replaced included", async () => {
@@ -258,7 +258,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
       state: { a: { b: [1, { c: null }], d: 4 } },
       history: { one: '{"x":[1]}', two: "2" },
     });
-    await vi.waitFor(() => expect(ann.game.combats.get(IDS.combat)._source.system).toEqual(combat._source.system));
+    await eventually(() => expect(ann.game.combats.get(IDS.combat)._source.system).toEqual(combat._source.system));
   });
 
   it("reads and writes flags of known packages only", async () => {

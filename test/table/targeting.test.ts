@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClientKeybindings } from "../../playground/client/apps/keyboard/keybindings.ts";
 import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
-import { IDS, openFixture } from "./documents-world.ts";
+import { eventually, IDS, openFixture } from "./documents-world.ts";
 
 /** A drawn token as far as targets need one, on a canvas with nothing else. */
 function drawn(client: Client) {
@@ -47,17 +47,17 @@ describe("who is targeted", () => {
   it("is known on the other pages, until the user leaves", async () => {
     const token = drawn(gm);
     ann.game.user.broadcastActivity({ targets: [IDS.token, "unknown"] });
-    await vi.waitFor(() => expect(annAt(gm).targets.ids).toEqual([IDS.token]));
+    await eventually(() => expect(annAt(gm).targets.ids).toEqual([IDS.token]));
     expect([...token.targeted]).toEqual([annAt(gm)]);
     ann.kill();
-    await vi.waitFor(() => expect(annAt(gm).targets.size).toBe(0));
+    await eventually(() => expect(annAt(gm).targets.size).toBe(0));
   });
 
   it("is only for oneself to tell", async () => {
     drawn(gm);
     annAt(gm).broadcastActivity({ targets: [IDS.token] });
     gm.game.socket.emit("userActivity", { userId: IDS.ann, targets: [IDS.token] });
-    await vi.waitFor(() => expect(ann.game.users.get(IDS.gm)).toBeDefined());
+    await eventually(() => expect(ann.game.users.get(IDS.gm)).toBeDefined());
     await gm.game.actors.get(IDS.mira).update({ "system.dex": 5 });
     expect(annAt(gm).targets.size).toBe(0);
   });
