@@ -1,3 +1,4 @@
+import { addDataFacet } from "../data/facet.ts";
 import { encounterModelOf } from "../data/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { addRuleset } from "../rulesets/registry.ts";
@@ -14,6 +15,7 @@ export function registerRuleset(ruleset: RulesetModule): void {
   addRuleset(ruleset);
   // Types of modules are known at run time only.
   Object.assign(CONFIG.Combat.dataModels, { [ruleset.rules.id]: encounterModelOf(ruleset.rules) });
+  if (ruleset.data) addDataFacet(ruleset.rules.id, ruleset.data);
   registerRules(ruleset);
   ruleset.register?.();
 }

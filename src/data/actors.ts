@@ -4,11 +4,11 @@ import { fillIn, refill } from "./filled-in.ts";
 const { fields } = foundry.data;
 
 function characterFields() {
-  return { ...creatureFields(), biography: new fields.HTMLField({ required: true }) };
+  return creatureFields({ biography: new fields.HTMLField({ required: true }) });
 }
 
 function adversaryFields() {
-  return creatureFields();
+  return creatureFields({});
 }
 
 /** A character that a player plays. */

@@ -1,10 +1,6 @@
 import { modes } from "../engine/index.ts";
-import { dexterityFields } from "../rulesets/dexterity/data/fields.ts";
-import { flowFields } from "../rulesets/flow/data/fields.ts";
-import { groupFields } from "../rulesets/group/data/fields.ts";
-import { marchingFields } from "../rulesets/marching/data/fields.ts";
-import { secondsFields } from "../rulesets/seconds/data/fields.ts";
 import { derivedWhole } from "./derived-whole.ts";
+import { creatureFieldsOfRulesets } from "./facet.ts";
 import { sizes } from "./size.ts";
 
 const { fields } = foundry.data;
@@ -39,14 +35,8 @@ function commonFields() {
   };
 }
 
-/** The fields of a creature: common ones once, then a block for each ruleset. */
-export function creatureFields() {
-  return {
-    ...commonFields(),
-    ...dexterityFields(),
-    ...flowFields(),
-    ...groupFields(),
-    ...secondsFields(),
-    ...marchingFields(),
-  };
+/** The fields of a creature: common ones once, then those of each ruleset. `own`: of its type alone. */
+export function creatureFields<Own extends object>(own: Own) {
+  const common = { ...commonFields(), ...own };
+  return { ...common, ...creatureFieldsOfRulesets(common) };
 }

@@ -1,9 +1,6 @@
 import { aimedAt, doers, extents, mostFeet, triggers } from "../engine/index.ts";
-import { flowItemFields } from "../rulesets/flow/data/fields.ts";
-import { groupItemFields } from "../rulesets/group/data/fields.ts";
-import { marchingItemFields } from "../rulesets/marching/data/fields.ts";
-import { secondsItemFields } from "../rulesets/seconds/data/fields.ts";
 import { componentsFields } from "./components.ts";
+import { itemFieldsOfRulesets } from "./facet.ts";
 import { fillItem } from "./filled-in.ts";
 import { rollsFields } from "./rolls-fields.ts";
 import { consumedFields, usesFields } from "./uses.ts";
@@ -47,7 +44,6 @@ function itemFields() {
       value: whole(0, 9999),
       unit: new fields.StringField({ required: true, choices: [...durationUnits], initial: "rounds" }),
     }),
-    ...groupItemFields(),
   };
 }
 
@@ -63,17 +59,15 @@ function fillIn(model: { readonly parent: Item; readonly _source: object }): voi
 }
 
 function weaponFields() {
-  return {
+  const own = {
     ...thingFields(),
-    ...flowItemFields("weapon"),
     ...rollsFields(),
     ...usesFields(),
     ...consumedFields(),
-    ...secondsItemFields("melee"),
-    ...marchingItemFields("primary"),
     /** In its bearer's hand; changing that is an Interaction (DX-405). */
     wielded: new fields.BooleanField(),
   };
+  return { ...own, ...itemFieldsOfRulesets("weapon", own) };
 }
 
 export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeof weaponFields>, Item> {
@@ -87,7 +81,8 @@ export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeo
 }
 
 function armorFields() {
-  return { ...thingFields(), ...flowItemFields("armor") };
+  const own = thingFields();
+  return { ...own, ...itemFieldsOfRulesets("armor", own) };
 }
 
 interface StoredArmor extends Record<string, unknown> {
@@ -114,15 +109,13 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
 }
 
 function spellFields() {
-  return {
+  const own = {
     ...itemFields(),
     ...componentsFields(),
-    ...flowItemFields("spell"),
     ...rollsFields(),
     ...usesFields(),
-    ...secondsItemFields("spell"),
-    ...marchingItemFields("primary"),
   };
+  return { ...own, ...itemFieldsOfRulesets("spell", own) };
 }
 
 export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof spellFields>, Item> {
@@ -136,14 +129,12 @@ export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
 }
 
 function abilityFields() {
-  return {
+  const own = {
     ...itemFields(),
-    ...flowItemFields("ability"),
     ...rollsFields(),
     ...usesFields(),
-    ...secondsItemFields("combo"),
-    ...marchingItemFields("primary"),
   };
+  return { ...own, ...itemFieldsOfRulesets("ability", own) };
 }
 
 export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<typeof abilityFields>, Item> {
@@ -157,17 +148,15 @@ export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<type
 }
 
 function gearFields() {
-  return {
+  const own = {
     ...thingFields(),
-    ...flowItemFields("gear"),
     ...rollsFields(),
     ...usesFields(),
     ...consumedFields(),
-    ...secondsItemFields("grab"),
-    ...marchingItemFields("primary"),
     /** Something that is done, as drawing a weapon is, and no thing that somebody holds. */
     activity: new fields.BooleanField(),
   };
+  return { ...own, ...itemFieldsOfRulesets("gear", own) };
 }
 
 export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof gearFields>, Item> {

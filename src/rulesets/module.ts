@@ -2,6 +2,7 @@ import type { MapFacet } from "../canvas/map/travel.ts";
 import type { LogLook } from "../chat/index.ts";
 import type { RulesetHost } from "../combat/ruleset-host.ts";
 import type { TrackerFacet } from "../combat/tracker/facet.ts";
+import type { DataFacet } from "../data/facet.ts";
 import type { AnyRuleset } from "../engine/ruleset.ts";
 import type { EncounterState } from "../engine/types.ts";
 import type { SheetFacet } from "../sheets/now/now.ts";
@@ -14,6 +15,8 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
   /** Pure: what it stores, what it learns of creatures, what can be done and refused. Its id is the type of its encounters. */
   readonly rules: AnyRuleset;
   readonly host: RulesetHost<State>;
+  /** Fields of creatures and items; absent: it stores nothing of them. */
+  readonly data?: DataFacet;
   /** Registers what it needs of Foundry beside (settings, movement actions): once, when the ruleset is registered, at `init`. */
   register?(): void;
   /** Lines of its own on chat cards; absent: each is worth a card, with an icon like any. */

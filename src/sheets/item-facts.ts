@@ -1,10 +1,9 @@
+import type { ItemType } from "../data/facet.ts";
 import type { Components, costs } from "../data/index.ts";
 import type { Trigger } from "../engine/index.ts";
 import type { Limited } from "../engine/limits.ts";
 
-export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
-
-export type ItemType = (typeof itemTypes)[number];
+export { type ItemType, itemTypes } from "../data/facet.ts";
 
 /**
  * An item as far as the list of items shows it. Each ruleset declares, beside its facet's `facts`, what it alone knows of one; all are

@@ -1,4 +1,5 @@
 import { defineRuleset } from "../module.ts";
+import { dexterityData } from "./data/fields.ts";
 import { dexterityHost } from "./host/host.ts";
 import { dexterityMap } from "./map/map.ts";
 import { dexterityRuler } from "./map/ruler.ts";
@@ -14,6 +15,7 @@ import { dexterityFace } from "./tracker/tracker.ts";
 /** Dexterity Order, whole. */
 export const dexterityRuleset = defineRuleset({
   rules: dexterity,
+  data: dexterityData,
   host: dexterityHost,
   tracker: { ...dexterityFace, acts: dexterityActs, menu: dexterityMenu, mayDefend: mayDefendNow },
   sheet: { ...dexteritySheet, ask: askDexterity, counted: countedEffect, creation: dexterityCreation },

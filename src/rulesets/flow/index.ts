@@ -1,4 +1,5 @@
 import { defineRuleset } from "../module.ts";
+import { flowData } from "./data/fields.ts";
 import { flowHost } from "./host/host.ts";
 import { registerStep } from "./host/step.ts";
 import { flowMap } from "./map/map.ts";
@@ -17,6 +18,7 @@ import { flowFace } from "./tracker/tracker.ts";
 /** Action & Flow Points, whole. */
 export const flowRuleset = defineRuleset({
   rules: flow,
+  data: flowData,
   host: flowHost,
   register: registerStep,
   log: flowLog,

@@ -1,4 +1,5 @@
 import { defineRuleset } from "../module.ts";
+import { groupData } from "./data/fields.ts";
 import { groupHost } from "./host/host.ts";
 import { groupMap } from "./map/map.ts";
 import { groupRuler } from "./map/ruler.ts";
@@ -18,6 +19,7 @@ import { groupFace } from "./tracker/tracker.ts";
 /** Group Initiative, whole. */
 export const groupRuleset = defineRuleset({
   rules: group,
+  data: groupData,
   host: groupHost,
   register: registerCards,
   log: groupLog,

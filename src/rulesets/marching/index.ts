@@ -1,4 +1,5 @@
 import { defineRuleset } from "../module.ts";
+import { marchingData } from "./data/fields.ts";
 import { marchingHost } from "./host/host.ts";
 import { marchingMap } from "./map/map.ts";
 import { marchingRuler } from "./map/ruler.ts";
@@ -16,6 +17,7 @@ import { marchingFace } from "./tracker/tracker.ts";
 /** Marching Order, whole. */
 export const marchingRuleset = defineRuleset({
   rules: marching,
+  data: marchingData,
   host: marchingHost,
   log: marchingLog,
   tracker: { ...marchingFace, acts: marchingActs, menu: marchingMenu, mayDefend: mayReactTo },

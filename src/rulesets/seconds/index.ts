@@ -1,4 +1,5 @@
 import { defineRuleset } from "../module.ts";
+import { secondsData } from "./data/fields.ts";
 import { secondsHost } from "./host/host.ts";
 import { registerRun } from "./host/run.ts";
 import { secondsMap } from "./map/map.ts";
@@ -16,6 +17,7 @@ import { secondsFace } from "./tracker/tracker.ts";
 /** Six Seconds, whole. */
 export const secondsRuleset = defineRuleset({
   rules: seconds,
+  data: secondsData,
   host: secondsHost,
   register: registerRun,
   log: secondsLog,

@@ -1,7 +1,14 @@
+import type { DataFacet } from "../../../data/facet.ts";
 import { filterOf } from "../../../data/reacts-to.ts";
 import { sideOf } from "../../../data/side.ts";
 import type { Feet } from "../../../engine/types.ts";
 import { type Resource, resources, type Scores } from "../rules/index.ts";
+
+declare module "../../../data/facet.ts" {
+  interface RulesetCreatureFields {
+    readonly dexterity: ReturnType<typeof dexterityFields>["dexterity"];
+  }
+}
 
 const { fields } = foundry.data;
 
@@ -19,6 +26,9 @@ export function dexterityFields() {
     }),
   };
 }
+
+/** What Dexterity Order stores of creatures. */
+export const dexterityData: DataFacet = { creatureFields: dexterityFields };
 
 type ActorSystem = Actor.Implementation["system"];
 

@@ -1,4 +1,5 @@
 import { derivedWhole } from "../../../data/derived-whole.ts";
+import type { DataFacet } from "../../../data/facet.ts";
 import { filterOf } from "../../../data/reacts-to.ts";
 import { healingOf } from "../../../data/rolls.ts";
 import { sizeRank } from "../../../data/size.ts";
@@ -15,6 +16,15 @@ import {
   skills,
 } from "../rules/index.ts";
 import { othersIn, percent } from "./others.ts";
+
+declare module "../../../data/facet.ts" {
+  interface RulesetCreatureFields {
+    readonly flow: ReturnType<typeof flowFields>["flow"];
+  }
+  interface RulesetItemFields {
+    readonly flow: ReturnType<typeof flowItemFields>["flow"];
+  }
+}
 
 const { fields } = foundry.data;
 
@@ -130,6 +140,9 @@ export function flowItemFields(type: keyof typeof usual) {
     }),
   };
 }
+
+/** What Action & Flow Points stores of creatures and items. */
+export const flowData: DataFacet = { creatureFields: flowFields, itemFields: flowItemFields };
 
 /** Where a creature stands, as the scene says. */
 export type FlowPlace = Pick<Scores, "side" | "grid" | "spaces" | "walls" | "token">;

@@ -1,4 +1,5 @@
 import { derivedWhole } from "../../../data/derived-whole.ts";
+import type { DataFacet } from "../../../data/facet.ts";
 import { healingOf } from "../../../data/rolls.ts";
 import {
   complements,
@@ -10,6 +11,15 @@ import {
 } from "../rules/index.ts";
 import { type GroupThing, groupItem } from "./item.ts";
 import { countedArmor, type Worn, wears } from "./worn.ts";
+
+declare module "../../../data/facet.ts" {
+  interface RulesetCreatureFields {
+    readonly group: ReturnType<typeof groupFields>["group"];
+  }
+  interface RulesetItemFields {
+    readonly group: ReturnType<typeof groupItemFields>["group"];
+  }
+}
 
 const { fields } = foundry.data;
 
@@ -84,6 +94,9 @@ export function groupItemFields() {
     }),
   };
 }
+
+/** What Group Initiative stores of creatures and items. */
+export const groupData: DataFacet = { creatureFields: groupFields, itemFields: groupItemFields };
 
 type Actor = globalThis.Actor.Implementation;
 type Item = globalThis.Item.Implementation;

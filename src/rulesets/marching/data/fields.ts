@@ -1,9 +1,19 @@
 import { derivedWhole } from "../../../data/derived-whole.ts";
+import type { DataFacet } from "../../../data/facet.ts";
 import { levelIn } from "../../../data/levels.ts";
 import { placeOf } from "../../../data/place.ts";
 import type { Feet } from "../../../engine/types.ts";
 import type { Scores, Side } from "../rules/types.ts";
 import { type MarchingCost, marchingCosts } from "./costs.ts";
+
+declare module "../../../data/facet.ts" {
+  interface RulesetCreatureFields {
+    readonly marching: ReturnType<typeof marchingFields>["marching"];
+  }
+  interface RulesetUsableFields {
+    readonly marching: ReturnType<typeof marchingItemFields>["marching"];
+  }
+}
 
 const { fields } = foundry.data;
 
@@ -41,6 +51,12 @@ export function marchingItemFields(cost: MarchingCost) {
     }),
   };
 }
+
+/** What Marching Order stores of creatures and items. */
+export const marchingData: DataFacet = {
+  creatureFields: marchingFields,
+  itemFields: (type) => (type === "armor" ? {} : marchingItemFields("primary")),
+};
 
 /** What a combatant without an actor fights with. */
 const nobody = { agl: 10, moveFeet: 30 as Feet, strikesFirst: false } as const;

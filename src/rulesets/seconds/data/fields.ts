@@ -1,7 +1,17 @@
 import { derivedWhole } from "../../../data/derived-whole.ts";
+import type { DataFacet, ItemType } from "../../../data/facet.ts";
 import type { Feet } from "../../../engine/types.ts";
 import { type ActionKey, type ItemTerms, longestSeconds, type Scores } from "../rules/index.ts";
 import { itemActions } from "./actions.ts";
+
+declare module "../../../data/facet.ts" {
+  interface RulesetCreatureFields {
+    readonly seconds: ReturnType<typeof secondsFields>["seconds"];
+  }
+  interface RulesetUsableFields {
+    readonly seconds: ReturnType<typeof secondsItemFields>["seconds"];
+  }
+}
 
 const { fields } = foundry.data;
 
@@ -44,6 +54,20 @@ export function secondsItemFields(action: ActionKey) {
     }),
   };
 }
+
+/** What an item is unless somebody says otherwise. */
+const usual: Readonly<Record<Exclude<ItemType, "armor">, ActionKey>> = {
+  weapon: "melee",
+  spell: "spell",
+  ability: "combo",
+  gear: "grab",
+};
+
+/** What Six Seconds stores of creatures and items. */
+export const secondsData: DataFacet = {
+  creatureFields: secondsFields,
+  itemFields: (type) => (type === "armor" ? {} : secondsItemFields(usual[type])),
+};
 
 /** What a combatant without an actor fights with. */
 const nobody: Scores = { reflex: 0, dexterity: 0, moveFeet: 5 as Feet };

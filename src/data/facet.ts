@@ -1,0 +1,64 @@
+type DataField = foundry.data.fields.DataField.Any;
+/** Fields of a document's `system`, by name. */
+type Schema = Readonly<Record<string, DataField>>;
+
+export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
+
+export type ItemType = (typeof itemTypes)[number];
+
+/** Fields of every creature that rulesets bring. Each adds its own with `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
+export interface RulesetCreatureFields {}
+
+/** The same of every item. */
+// biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
+export interface RulesetItemFields {}
+
+/** The same of every item that is used: of all but armor. */
+// biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
+export interface RulesetUsableFields {}
+
+/** What a ruleset stores of creatures and items. A field's name is the ruleset's own, as is all below it. */
+export interface DataFacet {
+  creatureFields?(): Schema;
+  /** `type`: of the item. */
+  itemFields?(type: ItemType): Schema;
+}
+
+const facets = new Map<string, DataFacet>();
+
+/** Takes in a ruleset's fields. Only at `init`: documents are made with those that are known by then. */
+export function addDataFacet(id: string, facet: DataFacet): void {
+  facets.set(id, facet);
+}
+
+/** An interface as a plain type, which a schema has to be. */
+type Fields<Of> = { [Name in keyof Of]: Of[Name] };
+
+/** What the registered rulesets store of a creature; `own`: the fields that all creatures have besides. */
+export function creatureFieldsOfRulesets(own: object): Fields<RulesetCreatureFields> {
+  return collected(own, (facet) => facet.creatureFields?.()) as Fields<RulesetCreatureFields>;
+}
+
+/** The same of an item. */
+export function itemFieldsOfRulesets(type: "armor", own: object): Fields<RulesetItemFields>;
+export function itemFieldsOfRulesets(
+  type: Exclude<ItemType, "armor">,
+  own: object,
+): Fields<RulesetItemFields> & Fields<RulesetUsableFields>;
+export function itemFieldsOfRulesets(type: ItemType, own: object): Schema {
+  return collected(own, (facet) => facet.itemFields?.(type));
+}
+
+/** Fields in the order in which their rulesets were registered. A name that is taken stays what it was. */
+function collected(own: object, fieldsOf: (facet: DataFacet) => Schema | undefined): Schema {
+  const all: Record<string, DataField> = {};
+  for (const [id, facet] of facets) {
+    for (const [name, field] of Object.entries(fieldsOf(facet) ?? {})) {
+      if (name in own || name in all)
+        console.error(`Turncraft | "${id}" brings no field "${name}": there is one already`);
+      else all[name] = field;
+    }
+  }
+  return all;
+}
