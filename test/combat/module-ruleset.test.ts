@@ -248,6 +248,46 @@ function rulerOf(seat: Seat<CoinState>, id: typeof mira) {
   };
 }
 
+describe.each([13, 14] as const)("A field of creatures that a module's ruleset brings, under V%i", (generation) => {
+  it("is stored, shown on the sheet beside Turncraft's scores, and learned by its encounters", async () => {
+    const system = { [mira]: { coin: { nerve: 7 } } };
+    const fight = await openFight<CoinState>(generation, { type: "coin-duel.coin", modules: [folder], system });
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    await until(() => Object.keys(ada.state.fighters).length === 3);
+    // Tarn has a tenth of 20 hit points.
+    expect([gm.state.fighters[mira]?.nerve, gm.state.fighters[tarn]?.nerve]).toEqual([7, 2]);
+    const hands = new Hands(gm.client);
+    await hands.look(gm.combat, gm.actor(mira));
+    expect(hands.blocks(gm.actor(mira)).join()).toContain("coin-duel.coin");
+    await gm.actor(mira).update({ "system.coin.nerve": 3 });
+    await until(() => ada.actor(mira).system.coin.nerve === 3);
+    await fight.table.close();
+  });
+});
+
+describe.each([13, 14] as const)("A world whose module is switched off, under V%i", (generation) => {
+  it("shows no field of its ruleset, keeps what it stored, and shows it when the module is back", async () => {
+    const modules = [folder];
+    const fight = await openFight(generation, {
+      type: "dexterity",
+      modules,
+      system: { [mira]: { coin: { nerve: 4 } } },
+    });
+    const creature = async () => (await fight.join("Gamemaster")).actor(mira);
+    expect((await creature()).system.coin.nerve).toBe(4);
+    modules.length = 0;
+    await fight.table.restartServer();
+    const without = await creature();
+    expect([without.system.coin, without._source.system.coin]).toEqual([undefined, undefined]);
+    await without.update({ "system.hp.value": 7 });
+    modules.push(folder);
+    await fight.table.restartServer();
+    const { hp, coin } = (await creature()).system;
+    expect([hp.value, coin.nerve]).toEqual([7, 4]);
+    await fight.table.close();
+  });
+});
+
 describe("Movement under a module's ruleset that says nothing of any", () => {
   it("isn't bound", async () => {
     const fight = await openFight<CoinState>(14, { type: "coin-duel.still", modules: [folder] });

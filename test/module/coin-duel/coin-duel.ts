@@ -2,6 +2,7 @@ import type { RulesetsAPI } from "../../../src/api.ts";
 import { type CombatantId, named, question, type RulingRequest } from "../../../src/engine/index.ts";
 import { defineRuleset } from "../../../src/rulesets/module.ts";
 import { type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
+import { coinData, nerveOf } from "./coin-data.ts";
 import { coinMap, surveyWay } from "./coin-map.ts";
 import { coinSheet } from "./coin-sheet.ts";
 import { coinTracker } from "./coin-tracker.ts";
@@ -9,7 +10,7 @@ import { coinTracker } from "./coin-tracker.ts";
 /** Brings Coin Duel to the table. Its encounters' type is the module's id and the type that its manifest declares. */
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
   const host = { scoresOf, survey: surveyWay };
-  const facets = { tracker: coinTracker, sheet: coinSheet, map: coinMap };
+  const facets = { data: coinData, tracker: coinTracker, sheet: coinSheet, map: coinMap };
   rulesets.register(defineRuleset({ rules: { ...coin, id: "coin-duel.coin" }, host, ...facets }));
 });
 
@@ -26,9 +27,8 @@ Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
 // The other way: in the module's own init, after Turncraft's.
 Hooks.once("init", () => game.turncraft.rulesets.register({ rules: vow, host: { scoresOf } }));
 
-/** A tenth of a creature's hit points is its nerve. */
 function scoresOf(actor: Actor.Implementation | null) {
-  return { nerve: Math.min(9, Math.max(1, Math.ceil((actor?.system.hp.value ?? 1) / 10))) };
+  return { nerve: nerveOf(actor?.system ?? null) };
 }
 
 /** The same, and before it begins each is asked for a word: many owners at once. */

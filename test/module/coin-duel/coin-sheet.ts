@@ -1,6 +1,7 @@
 import type { PipRow, Say } from "../../../src/combat/views/index.ts";
 import type { CombatantId } from "../../../src/engine/index.ts";
 import type { LangKey } from "../../../src/i18n.ts";
+import { optionalNumberField } from "../../../src/sheets/fields-view.ts";
 import {
   type Act,
   actOf,
@@ -12,6 +13,7 @@ import {
   sharedReason,
 } from "../../../src/sheets/now/now.ts";
 import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
+import { tenthOf } from "./coin-data.ts";
 
 type Facts = NowFacts<CoinState>;
 
@@ -25,7 +27,9 @@ export const coinSheet: SheetFacet<CoinState> = {
   use: () => null,
   hand: () => null,
   price: () => null,
-  scoreFields: () => [],
+  scoreFields: ({ coin, hp }, say) => [
+    optionalNumberField("system.coin.nerve", word(say, "nerve"), coin.nerve, `${tenthOf(hp.value)}`),
+  ],
   itemFields: () => [],
 };
 
