@@ -18,9 +18,6 @@ const anyRoom = [
 ];
 const neighbours = "src/(?:combat|net|chat)/index\\.ts$";
 
-/** Shared files that still import from a ruleset's data. Whatever no longer does is taken off; nothing is ever added. */
-export const stillNaming = ["src/data/defaults.ts"];
-
 /** A rule for all files of `from`: patterns of paths that they may import. */
 function room(name, from, allowed) {
   return {
@@ -60,10 +57,7 @@ export default {
       "src/(?:data|combat|canvas)/",
       ...anyRoom,
     ]),
-    room("data", `src/data/(?!(?:${stillNaming.map((path) => path.slice("src/data/".length)).join("|")})$)`, [
-      "src/data/",
-      ...anyRoom,
-    ]),
+    room("data", "src/data/", ["src/data/", ...anyRoom]),
     room("combat", "src/combat/", ["src/combat/", "src/data/", neighbours, ...anyRoom]),
     room("net", "src/net/", ["src/net/", "src/data/", neighbours, ...anyRoom]),
     room("chat", "src/chat/", ["src/chat/", "src/data/", neighbours, ...anyRoom]),
@@ -83,7 +77,7 @@ export default {
       severity: "error",
       from: {
         path: "^src/",
-        pathNot: ["^src/rulesets/", "^src/turncraft\\.ts$", ...stillNaming.map((path) => `^${path}`)],
+        pathNot: ["^src/rulesets/", "^src/turncraft\\.ts$"],
       },
       to: { path: "^src/rulesets/", pathNot: "^src/rulesets/(?:registry|module)\\.ts$" },
     },

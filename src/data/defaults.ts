@@ -1,80 +1,35 @@
 import { plus } from "../engine/figures.ts";
-import type { Skill } from "../rulesets/flow/rules/index.ts";
-import { derivedFrom, type HitDice, readAttackLine, routineOf, settings } from "../rulesets/group/rules/index.ts";
+import { dataFacets, type RulesetCreatureNumbers } from "./facet.ts";
 
 /*
- * The numbers that a ruleset takes where nobody has typed any for it, worked out of the fields that all rulesets share. All
- * pure: the models fill them in, the sheets show them as placeholders.
+ * The numbers that count where nobody has typed any, worked out of the fields that all rulesets share and of what the registered
+ * rulesets tell. All pure: the models fill them in, the sheets show them as placeholders.
  */
 
-/** A creature's stored fields, as far as others are derived from them. Null: derived. */
+/** A creature's stored fields, as far as others are derived from them. Null: derived. Rulesets read their own beside these. */
 export interface CreatureBasics {
   /** A bonus to the attacks of melee weapons. */
   readonly strength: number;
-  /** A bonus to hit with everything; null: by AAC0, class level or hit dice. */
+  /** A bonus to hit with everything; null: what a ruleset's fields tell, else 0. */
   readonly attackBonus: number | null;
   /** How much better than unarmored it is by itself: hide, magic. */
   readonly armor: number;
   readonly dexterity: { readonly dexterityBonus: number };
-  readonly group: {
-    readonly aac0: number | null;
-    readonly hitDice: HitDice;
-    readonly classLevel: number;
-  };
 }
 
 /** The number of every field that may be left to be derived. */
-export interface CreatureDefaults {
+export interface CreatureDefaults extends RulesetCreatureNumbers {
   readonly attackBonus: number;
-  readonly seconds: { readonly reflex: number; readonly dexterity: number };
-  readonly marching: { readonly agl: number };
-  readonly flow: { readonly skills: Readonly<Record<Skill, number>> };
-  /** `aac0` is null where no attack bonus is typed: the rules go by class or hit dice then (GR-135). */
-  readonly group: {
-    readonly ac: number;
-    readonly aac0: number | null;
-    readonly attackModifier: number;
-    readonly dexReaction: number;
-  };
 }
-
-const within = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
 export function creatureDefaults(basics: CreatureBasics): CreatureDefaults {
-  const { strength, armor, group } = basics;
+  const { strength, armor } = basics;
+  const told = dataFacets().flatMap((facet) => facet.attackBonus?.(basics) ?? []);
+  const attack = basics.attackBonus ?? (told.length > 0 ? Math.max(...told) : 0);
   const dexterity = basics.dexterity.dexterityBonus;
-  const attackBonus = basics.attackBonus ?? attackBonusOf(group);
-  const percent = (steps: number) => within(5, 50 + 5 * steps, 100);
-  return {
-    attackBonus,
-    seconds: { reflex: dexterity, dexterity },
-    marching: { agl: within(1, 10 + dexterity, 30) },
-    flow: {
-      skills: {
-        melee: percent(attackBonus + strength),
-        ranged: percent(attackBonus + dexterity),
-        agility: percent(dexterity),
-        athletics: percent(strength),
-        endurance: percent(0),
-        deception: percent(0),
-      },
-    },
-    group: {
-      ac: within(-10, 10 - armor, 10),
-      aac0: basics.attackBonus === null ? null : within(-10, 20 - basics.attackBonus, 20),
-      attackModifier: strength,
-      dexReaction: Math.trunc(dexterity / 2),
-    },
-  };
-}
-
-/** An attack bonus is by how much an AAC0 is better than 20 (GR-132). */
-export function attackBonusOf({ aac0, hitDice, classLevel }: CreatureBasics["group"]): number {
-  if (aac0 !== null) return 20 - aac0;
-  const { monsterTable, classTable } = settings.defaults;
-  const byClass = classLevel === 0 ? 0 : 20 - (classTable[String(classLevel)] ?? 1);
-  const byDice = classLevel > hitDice.base ? 0 : 20 - monsterTable[derivedFrom(hitDice).attackRow];
-  return Math.max(0, byClass, byDice);
+  const bonuses = { strength, dexterity, armor, attack, attackIsTyped: basics.attackBonus !== null };
+  const numbers = dataFacets().map((facet) => facet.creatureNumbers?.(bonuses));
+  return Object.assign({}, ...numbers, { attackBonus: attack }) as CreatureDefaults;
 }
 
 /** An item's stored fields, as far as others are derived from them. */
@@ -105,18 +60,12 @@ const plainDamage = "1d6";
 const feetOfHex = 5;
 const plainRange = 6;
 
-/** The damage of all attacks of a line in one formula (GR-126); empty where the line has none. */
-export function damageOfLine(line: string): string {
-  const { value } = readAttackLine(line);
-  if (!value) return "";
-  const dice = routineOf(value).routine.map(({ damage }) => damage.trim());
-  return dice.filter((each) => each !== "").join(" + ");
-}
-
 /** Damage of a weapon under rulesets that throw one formula: what stands on it for one counts for all. */
-export function damageDefault({ type, rolls, flow, group }: ItemBasics): string {
+export function damageDefault(item: ItemBasics): string {
+  const { type, rolls, flow } = item;
   if (type !== "weapon" || (rolls && rolls.healing.trim() !== "")) return rolls?.damage ?? "";
-  return rolls?.damage.trim() || flow.damage.trim() || damageOfLine(group.line) || plainDamage;
+  const told = dataFacets().map((facet) => facet.damage?.(item) ?? "");
+  return rolls?.damage.trim() || flow.damage.trim() || told.find((damage) => damage !== "") || plainDamage;
 }
 
 /** Range in hexes, out of the feet that are written for Group Initiative. */

@@ -18,11 +18,33 @@ export interface RulesetItemFields {}
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetUsableFields {}
 
+/** Numbers of creatures that rulesets derive, by ruleset. Each adds its own with `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
+export interface RulesetCreatureNumbers {}
+
+/** Bonuses of a creature from which rulesets derive their own numbers. */
+export interface Bonuses {
+  readonly strength: number;
+  readonly dexterity: number;
+  /** How much better than unarmored it is by itself. */
+  readonly armor: number;
+  /** To hit with anything. */
+  readonly attack: number;
+  /** Somebody has typed it, so that nothing else tells it. */
+  readonly attackIsTyped: boolean;
+}
+
 /** What a ruleset stores of creatures and items. A field's name is the ruleset's own, as is all below it. */
 export interface DataFacet {
   creatureFields?(): Schema;
   /** `type`: of the item. */
   itemFields?(type: ItemType): Schema;
+  /** What counts in its fields of a creature where null is stored, in the fields' places; null: nothing does. */
+  creatureNumbers?(bonuses: Bonuses): object;
+  /** The attack bonus that its fields of a creature tell, for which nobody has typed one. */
+  attackBonus?(system: object): number;
+  /** The damage that its fields of a weapon tell; empty: none. */
+  damage?(system: object): string;
 }
 
 const facets = new Map<string, DataFacet>();
@@ -30,6 +52,15 @@ const facets = new Map<string, DataFacet>();
 /** Takes in a ruleset's fields. Only at `init`: documents are made with those that are known by then. */
 export function addDataFacet(id: string, facet: DataFacet): void {
   facets.set(id, facet);
+}
+
+/** The facets of all registered rulesets. */
+export function dataFacets(): readonly DataFacet[] {
+  return [...facets.values()];
+}
+
+export function within(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
 }
 
 /** An interface as a plain type, which a schema has to be. */

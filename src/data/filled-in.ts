@@ -9,21 +9,7 @@ import {
   lineDefault,
 } from "./defaults.ts";
 
-/** The fields of a prepared creature that are derived where null is stored. */
-export interface Creature extends CreatureBasics {
-  attackBonus: number;
-  readonly seconds: { reflex: number; dexterity: number };
-  readonly marching: { agl: number };
-  readonly flow: { readonly skills: Record<string, number> };
-  readonly group: CreatureBasics["group"] & {
-    ac: number;
-    aac0: number | null;
-    attackModifier: number;
-    dexReaction: number;
-  };
-}
-
-/** The same as they are stored. */
+/** Fields of a document, by name. */
 type Stored = Readonly<Record<string, unknown>>;
 
 /** Fills in what is derived, so that effects find numbers to change. Call it before effects apply. */
@@ -37,7 +23,7 @@ export function fillIn(creature: object, source: object): void {
  */
 export function refill(creature: object, source: object): void {
   const before = creatureDefaults(source as CreatureBasics);
-  const prepared = creature as Creature;
+  const prepared = creature as CreatureBasics;
   const isTyped = (source as CreatureBasics).attackBonus !== null || prepared.attackBonus !== before.attackBonus;
   const after = creatureDefaults({ ...prepared, attackBonus: isTyped ? prepared.attackBonus : null });
   setAll(creature, source, after, (path, now) => now === read(before, path));

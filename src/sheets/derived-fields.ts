@@ -48,7 +48,7 @@ export function derivedOfCreature(system: ActorSource, say: Say): Derivations {
   const strength = named(say("TURNCRAFT.Derived.strength"), basics.strength);
   const attack = named(say("TURNCRAFT.Derived.attackBonus"), attackBonus);
   const armor = named(say("TURNCRAFT.Derived.armor"), basics.armor);
-  const rating = say(basics.group.aac0 === null ? "TURNCRAFT.Derived.rating" : "TURNCRAFT.Derived.aac0");
+  const rating = say(system.group.aac0 === null ? "TURNCRAFT.Derived.rating" : "TURNCRAFT.Derived.aac0");
   const sum = (...parts: string[]) => parts.join(", ");
   const rows: [path: string, value: number | null, from: string][] = [
     ["attackBonus", creatureDefaults({ ...basics, attackBonus: null }).attackBonus, rating],

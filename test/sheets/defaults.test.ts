@@ -6,23 +6,25 @@ import {
   type CreatureBasics,
   creatureDefaults,
   damageDefault,
-  damageOfLine,
   feetDefault,
   hexesDefault,
   type ItemBasics,
   lineDefault,
   toHitDefault,
 } from "../../src/data/defaults.ts";
+import { damageOfLine, type Graded } from "../../src/rulesets/group/data/derived.ts";
+import "./derived.ts";
 
-function creature(changes: Partial<CreatureBasics> = {}, group: Partial<CreatureBasics["group"]> = {}) {
-  return creatureDefaults({
+function creature(changes: Partial<CreatureBasics> = {}, group: Partial<Graded> = {}) {
+  const basics = {
     strength: 0,
     attackBonus: null,
     armor: 0,
     dexterity: { dexterityBonus: 0 },
     ...changes,
     group: { aac0: null, hitDice: { base: 1, bonus: 0 }, classLevel: 0, ...group },
-  });
+  };
+  return creatureDefaults(basics);
 }
 
 function item(changes: Partial<ItemBasics> = {}): ItemBasics {

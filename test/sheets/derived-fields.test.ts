@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { derivedOfCreature, derivedOfItem, withDerived } from "../../src/sheets/derived-fields.ts";
 import { numberField, textField } from "../../src/sheets/fields-view.ts";
 import { english } from "./english.ts";
+import "./derived.ts";
 
 const creature = {
   strength: 1,

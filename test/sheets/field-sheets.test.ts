@@ -8,6 +8,7 @@ import type { FaceInUse } from "../../src/sheets/now/index.ts";
 import { PartMemory } from "../../src/sheets/part-memory.ts";
 import { withTab } from "../../src/sheets/remembered-tabs.ts";
 import { english } from "./english.ts";
+import "./derived.ts";
 
 type System = Parameters<typeof itemView>[0]["system"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { damageOfLine } from "../../src/data/defaults.ts";
+import { damageOfLine } from "../../src/rulesets/group/data/derived.ts";
 import { readQuick } from "../../src/rulesets/group/sheet/quick-lines.ts";
 import { armsFields } from "./arms.ts";
 

@@ -15,6 +15,7 @@ import {
   type Skill,
   skills,
 } from "../rules/index.ts";
+import { flowNumbers } from "./derived.ts";
 import { othersIn, percent } from "./others.ts";
 
 declare module "../../../data/facet.ts" {
@@ -142,7 +143,11 @@ export function flowItemFields(type: keyof typeof usual) {
 }
 
 /** What Action & Flow Points stores of creatures and items. */
-export const flowData: DataFacet = { creatureFields: flowFields, itemFields: flowItemFields };
+export const flowData: DataFacet = {
+  creatureFields: flowFields,
+  itemFields: flowItemFields,
+  creatureNumbers: flowNumbers,
+};
 
 /** Where a creature stands, as the scene says. */
 export type FlowPlace = Pick<Scores, "side" | "grid" | "spaces" | "walls" | "token">;

@@ -9,6 +9,7 @@ import {
   targetings,
   type Item as Weapon,
 } from "../rules/index.ts";
+import { groupDerived } from "./derived.ts";
 import { type GroupThing, groupItem } from "./item.ts";
 import { countedArmor, type Worn, wears } from "./worn.ts";
 
@@ -96,7 +97,7 @@ export function groupItemFields() {
 }
 
 /** What Group Initiative stores of creatures and items. */
-export const groupData: DataFacet = { creatureFields: groupFields, itemFields: groupItemFields };
+export const groupData: DataFacet = { creatureFields: groupFields, itemFields: groupItemFields, ...groupDerived };
 
 type Actor = globalThis.Actor.Implementation;
 type Item = globalThis.Item.Implementation;

@@ -1,5 +1,5 @@
-import { attackBonusOf } from "../../../data/defaults.ts";
 import type { ArmsFields, BlockItem, BlockPart, Changes, StatBlock } from "../../../sheets/paste/notation.ts";
+import { attackBonusOf } from "../data/derived.ts";
 import { readAttackLine, readNotation } from "../rules/index.ts";
 import { weaponFields } from "./quick-lines.ts";
 import { isStat, readStat } from "./stat-numbers.ts";

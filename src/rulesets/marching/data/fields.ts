@@ -5,6 +5,7 @@ import { placeOf } from "../../../data/place.ts";
 import type { Feet } from "../../../engine/types.ts";
 import type { Scores, Side } from "../rules/types.ts";
 import { type MarchingCost, marchingCosts } from "./costs.ts";
+import { marchingNumbers } from "./derived.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {
@@ -55,6 +56,7 @@ export function marchingItemFields(cost: MarchingCost) {
 /** What Marching Order stores of creatures and items. */
 export const marchingData: DataFacet = {
   creatureFields: marchingFields,
+  creatureNumbers: marchingNumbers,
   itemFields: (type) => (type === "armor" ? {} : marchingItemFields("primary")),
 };
 

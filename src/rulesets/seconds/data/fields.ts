@@ -3,6 +3,7 @@ import type { DataFacet, ItemType } from "../../../data/facet.ts";
 import type { Feet } from "../../../engine/types.ts";
 import { type ActionKey, type ItemTerms, longestSeconds, type Scores } from "../rules/index.ts";
 import { itemActions } from "./actions.ts";
+import { secondsNumbers } from "./derived.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {
@@ -66,6 +67,7 @@ const usual: Readonly<Record<Exclude<ItemType, "armor">, ActionKey>> = {
 /** What Six Seconds stores of creatures and items. */
 export const secondsData: DataFacet = {
   creatureFields: secondsFields,
+  creatureNumbers: secondsNumbers,
   itemFields: (type) => (type === "armor" ? {} : secondsItemFields(usual[type])),
 };
 

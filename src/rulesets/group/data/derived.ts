@@ -1,0 +1,51 @@
+import { type Bonuses, within } from "../../../data/facet.ts";
+import { derivedFrom, type HitDice, readAttackLine, routineOf, settings } from "../rules/index.ts";
+
+declare module "../../../data/facet.ts" {
+  interface RulesetCreatureNumbers {
+    readonly group: ReturnType<typeof groupNumbers>["group"];
+  }
+}
+
+/** Numbers of a creature that count where none is typed. `aac0` is null without a typed attack bonus: class or hit dice tell it (GR-135). */
+export function groupNumbers({ attack, attackIsTyped, strength, dexterity, armor }: Bonuses) {
+  return {
+    group: {
+      ac: within(-10, 10 - armor, 10),
+      aac0: attackIsTyped ? within(-10, 20 - attack, 20) : null,
+      attackModifier: strength,
+      dexReaction: Math.trunc(dexterity / 2),
+    },
+  };
+}
+
+/** Fields of a creature that tell how well it attacks. */
+export interface Graded {
+  readonly aac0: number | null;
+  readonly hitDice: HitDice;
+  readonly classLevel: number;
+}
+
+/** An attack bonus is by how much an AAC0 is better than 20 (GR-132). */
+export function attackBonusOf({ aac0, hitDice, classLevel }: Graded): number {
+  if (aac0 !== null) return 20 - aac0;
+  const { monsterTable, classTable } = settings.defaults;
+  const byClass = classLevel === 0 ? 0 : 20 - (classTable[String(classLevel)] ?? 1);
+  const byDice = classLevel > hitDice.base ? 0 : 20 - monsterTable[derivedFrom(hitDice).attackRow];
+  return Math.max(0, byClass, byDice);
+}
+
+/** The damage of all attacks of a line in one formula (GR-126); empty where the line has none. */
+export function damageOfLine(line: string): string {
+  const { value } = readAttackLine(line);
+  if (!value) return "";
+  const dice = routineOf(value).routine.map(({ damage }) => damage.trim());
+  return dice.filter((each) => each !== "").join(" + ");
+}
+
+/** What its fields tell of attack bonus, damage and numbers of all rulesets. */
+export const groupDerived = {
+  creatureNumbers: groupNumbers,
+  attackBonus: ({ group }: { readonly group: Graded }) => attackBonusOf(group),
+  damage: ({ group }: { readonly group: { readonly line: string } }) => damageOfLine(group.line),
+};

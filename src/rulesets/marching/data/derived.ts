@@ -1,0 +1,12 @@
+import { type Bonuses, within } from "../../../data/facet.ts";
+
+declare module "../../../data/facet.ts" {
+  interface RulesetCreatureNumbers {
+    readonly marching: ReturnType<typeof marchingNumbers>["marching"];
+  }
+}
+
+/** Numbers of a creature that count where none is typed. */
+export function marchingNumbers({ dexterity }: Bonuses) {
+  return { marching: { agl: within(1, 10 + dexterity, 30) } };
+}
