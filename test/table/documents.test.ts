@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
     await yard(gm).update({
       environment: { darknessLevel: 0.9, globalLight: { enabled: true, darkness: { max: 0.5 } } },
     });
-    await vi.waitFor(() => expect(yard(ann).environment.darknessLevel).toBe(0.9));
+    await eventually(() => expect(yard(ann).environment.darknessLevel).toBe(0.9));
     expect(yard(ann).environment.globalLight).toMatchObject({ enabled: true, darkness: { min: 0, max: 0.5 } });
     const darkness = { min: 0.8, max: 0.2 };
     const turned = gm.global.Scene.implementation.create({
