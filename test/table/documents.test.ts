@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
 import { calls, eventually, IDS, openFixture } from "./documents-world.ts";
 
