@@ -83,7 +83,7 @@ const askers: fc.Arbitrary<Asker> = fc.oneof(
 
 /** Commands of one law: a few when mutants are hunted, 100,000 for all laws together with `--long`. */
 const laws = 5;
-const share = { short: 50, long: 100_000 / laws }[process.env.TURNCRAFT_LAWS ?? ""] ?? 400;
+const share = { short: 50, long: 100_000 / laws }[process.env.TURNCRAFT_LAWS ?? ""] ?? 800;
 
 /** The laws of every fight, whatever its ruleset. */
 export function describeLaws<State extends EncounterState, Command extends AnyCommand>(kit: Kit<State, Command>): void {
