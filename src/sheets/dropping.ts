@@ -1,3 +1,4 @@
+import { levelOf, viewedLevel } from "../data/index.ts";
 import { say } from "../i18n.ts";
 import { addTo } from "./counting.ts";
 import { type Droppable, dropOf } from "./dropped.ts";
@@ -40,11 +41,21 @@ export function dropOnToken(_canvas: object, data: { type?: string; uuid?: strin
   const { type, uuid, x, y } = data;
   if (type !== "Item" || uuid === undefined || x === undefined || y === undefined) return true;
   const under = canvas.tokens?.placeables.filter(({ bounds, isVisible }) => isVisible && bounds.contains(x, y)) ?? [];
-  const token = under.find(({ isOwner }) => isOwner);
+  const token = onViewedLevel(under).find(({ isOwner }) => isOwner);
   const { actor } = token ?? {};
   if (actor) void giveToToken(actor, uuid);
   else if (under.length > 0) ui.notifications?.warn(say("TURNCRAFT.Drop.notYours"));
   return under.length === 0;
+}
+
+/** Of several tokens those of the level that is viewed, if any: another level's may be drawn below them. */
+function onViewedLevel<Drawn extends { readonly document: TokenDocument.Implementation }>(
+  tokens: readonly Drawn[],
+): readonly Drawn[] {
+  const level = canvas.scene ? viewedLevel(canvas.scene) : undefined;
+  if (level === undefined) return tokens;
+  const there = tokens.filter(({ document }) => levelOf(document) === level);
+  return there.length > 0 ? there : tokens;
 }
 
 async function giveToToken(actor: Actor.Implementation, uuid: string): Promise<void> {
