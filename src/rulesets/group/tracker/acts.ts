@@ -6,6 +6,8 @@ import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
 import { refusalText } from "../../../combat/words.ts";
+import { limitsOf } from "../../../data/uses.ts";
+import type { Limited } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { say, sayKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
@@ -22,7 +24,7 @@ import {
 } from "../rules/index.ts";
 import { attackWith } from "./attack-ask.ts";
 import { phaseKey } from "./board-view.ts";
-import { type ChooserView, declarationFrom, declareView, intendView, intentFrom } from "./chooser-view.ts";
+import { type ChooserView, declarationFrom, declareView, intendView, intentFrom, stillLeft } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
 import { deedNow } from "./moment.ts";
 import { charge, runHint } from "./rush.ts";
@@ -76,6 +78,15 @@ function thingsOf(fight: Fighting, who: CombatantId): Item[] {
   return [...items, ...(armed ? [] : [bareHands()]), walk(), ...fastActions()];
 }
 
+/** Things that somebody may choose from: {@link thingsOf} without what is used up. */
+function offeredTo(fight: Fighting, who: CombatantId): Item[] {
+  return stillLeft(thingsOf(fight, who), limitsIn(fight, who));
+}
+
+function limitsIn(fight: Fighting, who: CombatantId): readonly Limited[] {
+  return limitsOf(fight.combatants.get(who)?.actor ?? null).limits;
+}
+
 /** Moving as the round's action: it is said like any other, and done with the token. */
 function walk(): Item {
   return free({ name: say("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major" });
@@ -86,7 +97,7 @@ function isWalk({ uuid, name }: Item): boolean {
 }
 
 async function declare(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
-  const things = thingsOf(fight, who);
+  const things = offeredTo(fight, who);
   const fields = await choose(fight, who, "declare", declareView(things, state.settings, sayKey));
   if (!fields) return;
   const declaration = declarationFrom(fields, things);
@@ -105,7 +116,7 @@ function mayStand(fight: Fighting, who: CombatantId, declaration: Declaration): 
 }
 
 async function intend(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
-  const things = thingsOf(fight, who);
+  const things = offeredTo(fight, who);
   const fields = await choose(fight, who, "intend", intendView(things, state.settings, sayKey));
   const intent = fields && intentFrom(fields, things);
   if (intent) await give(fight, { kind: "intend", who: [who], intent });
@@ -116,7 +127,9 @@ async function carryOut(fight: Fighting, state: GroupState, who: CombatantId): P
   const fighter = state.fighters[who];
   const item = fighter && deedNow(state, fighter);
   if (!fighter || !item) return;
-  const minors = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
+  const said = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
+  // What was used up since it was said doesn't stand in the way of the rest.
+  const minors = stillLeft(said, limitsIn(fight, who));
   if (isWalk(item))
     ui.notifications?.info(say("TURNCRAFT.GroupTable.walkHint", { name: fight.combatants.get(who)?.name ?? "" }));
   else await carry(fight, state, who, { item, minors });
@@ -126,7 +139,7 @@ async function carryOut(fight: Fighting, state: GroupState, who: CombatantId): P
 export async function actHere(fight: Fighting, who: CombatantId): Promise<void> {
   const state = stateUnder(group, fight);
   if (!state) return;
-  const things = thingsOf(fight, who).filter((item) => !isWalk(item));
+  const things = offeredTo(fight, who).filter((item) => !isWalk(item));
   const hint = say("TURNCRAFT.GroupTable.chooser.hereHint", { phase: say(phaseKey(state.phase, state)) });
   const fields = await choose(fight, who, "here", { ...intendView(things, state.settings, sayKey), hint });
   const intent = fields && intentFrom(fields, things);

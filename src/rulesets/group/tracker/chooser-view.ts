@@ -1,5 +1,6 @@
 import type { Fields } from "../../../combat/dialogs.ts";
 import type { Say } from "../../../combat/views/index.ts";
+import type { Limited } from "../../../engine/index.ts";
 import {
   actionOf,
   activityOf,
@@ -39,6 +40,15 @@ export interface ChooserView {
 }
 
 type Settings = GroupState["settings"];
+
+/** Things of which something is left, by what their bearer brings: what is used up isn't offered. */
+export function stillLeft<Thing extends Pick<Item, "uuid">>(
+  things: readonly Thing[],
+  limits: readonly Pick<Limited, "uuid" | "left">[],
+): Thing[] {
+  const spent = new Set(limits.flatMap(({ uuid, left }) => (left > 0 ? [] : [uuid])));
+  return things.filter(({ uuid }) => !spent.has(uuid));
+}
 
 /** What declaring offers: what has to be declared, and whatever else takes the round's action (GR-26, GR-27). */
 export function declareView(things: readonly Item[], settings: Settings, say: Say): ChooserView {

@@ -21,9 +21,7 @@ function gmFooter(reader: GroupReader): FooterView {
   const { facts, say } = reader;
   const { state } = facts;
   const next = nextStop(state);
-  const label = next
-    ? say("TURNCRAFT.GroupTable.toPhase", { phase: say(phaseKey(next, state)) })
-    : say("TURNCRAFT.GroupTable.toRound", { round: state.round + 1 });
+  const label = nextWords(state, next, say);
   const { round, activeId: turn, phase } = state;
   const note = openWords(reader);
   // What the phase is open for stands below the button already.
@@ -63,6 +61,13 @@ function gmFooter(reader: GroupReader): FooterView {
     rolls: [],
     note,
   };
+}
+
+/** Where the main button leads; before the dice have fallen nobody knows which side acts in which phase. */
+function nextWords(state: GroupState, next: Phase | null, say: GroupReader["say"]): string {
+  if (momentOf(state).dieless.length > 0) return say("TURNCRAFT.GroupTable.toNext");
+  if (next) return say("TURNCRAFT.GroupTable.toPhase", { phase: say(phaseKey(next, state)) });
+  return say("TURNCRAFT.GroupTable.toRound", { round: state.round + 1 });
 }
 
 /** For whom or what this phase is still open; null where it may end. */

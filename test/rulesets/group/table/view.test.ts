@@ -4,7 +4,7 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
 import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
 import { boardView, type GroupReader } from "../../../../src/rulesets/group/tracker/board-view.ts";
-import { declareView, intendView, intentFrom } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
+import { declareView, intendView, intentFrom, stillLeft } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
 import { bandsOf, reasonFor } from "../../../../src/rulesets/group/tracker/order-view.ts";
 import { answerCommand, promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
@@ -200,6 +200,14 @@ describe("the foot of the tracker", () => {
     expect(footer.note).toBe("Waiting for Name A to declare.");
   });
 
+  it("GR-23 · names no phase before the sides have rolled, since nobody knows yet who acts in which", () => {
+    const labelWith = (dice: Record<string, number | null>) =>
+      footerOf(reading(fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice }), { gm: true })).main?.label;
+    expect(labelWith({})).toBe("Next phase");
+    expect(labelWith({ A: 4 })).toBe("Next phase");
+    expect(labelWith({ A: 4, B: 2 })).toMatch(/^Next: /);
+  });
+
   it("gives players the button of what the fight wants of them; else it says whom it waits for", () => {
     const state = fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" });
     expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({ act: "declare", who: "A", dead: false });
@@ -251,6 +259,14 @@ describe("what can be chosen", () => {
       item: sword,
       minors: [{ name: "draw" }],
     });
+  });
+
+  it("what is used up isn't offered, and not done beside what was said with it", () => {
+    const none = { uuid: sleep.uuid, left: 0 };
+    expect(stillLeft([sleep, sword], [])).toEqual([sleep, sword]);
+    expect(stillLeft([sleep, sword], [{ ...none, left: 1 }])).toEqual([sleep, sword]);
+    expect(stillLeft([sleep, sword], [none])).toEqual([sword]);
+    expect(stillLeft([sword], [{ uuid: "Actor.x.Item.y", left: -1 }])).toEqual([sword]);
   });
 
   it("GR-165 · who is neither in the melee nor adjacent can't be aimed at, and the list says so", () => {
