@@ -41,6 +41,9 @@ export class Words {
     const texts = this.#files.map((file) => key.split(".").reduce<unknown>((node, part) => Object(node)[part], file));
     const text = texts.find((found) => typeof found === "string") ?? key;
     return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+      // By how much an attack hits or misses; lines of natural 1s and 20s have none.
+      if (name === "margin" && key !== "TURNCRAFT.Log.margin")
+        return figures.margin === undefined ? "" : this.#say("TURNCRAFT.Log.margin", { margin: figures.margin });
       const figure = figures[name] ?? spaces[name];
       return figure === undefined ? hole : this.#figure(figure);
     });

@@ -36,6 +36,8 @@ export function windowsOf(client: Client): Window[] {
     readonly object = read;
   };
   class Element {
+    readonly nodeType = 1;
+    readonly localName = "div";
     textContent = "";
     readonly style: Loose = {};
     readonly dataset: Loose = {};
