@@ -64,7 +64,7 @@ async function firstRound(table: Table): Promise<void> {
     await applies(gm, /^Apply 3 damage to Bandit A/);
     await hasLeft(table, "Bandit A", 11);
     const sheet = await ada.sheet("Mira");
-    const action = sheet.getByRole("button", { name: /^Action: / });
+    const action = sheet.getByRole("button", { name: "Hunting Bow: Action" });
     await expect(action).toBeDisabled();
     await expect(action).toHaveAccessibleDescription("Mira's Action is already spent this turn. · DX-408");
     // A dead button can be pressed by whoever looks away; the rules say it again.
@@ -329,7 +329,11 @@ test.describe("Under Foundry V14", () => {
     }
 
     const sheet = await ada.sheet("Mira");
-    await sheet.getByRole("button", { name: /^Quick Action: / }).click();
+    await sheet.getByRole("button", { name: /Other action/ }).click();
+    const asked = ada.page.getByRole("dialog", { name: /^Mira: other/ });
+    await asked.getByRole("radio", { name: "Quick Action" }).check();
+    await asked.getByRole("textbox").fill("Kick the brazier");
+    await asked.getByRole("button", { name: /^Use / }).click();
     await expect(pip(gm, "Mira", "Quick Action")).toHaveAccessibleName("Quick Action: 0 of 1 left");
     await ada.button("End turn").click();
     await expect(gm.row("Mira")).not.toHaveAttribute("aria-current");
