@@ -58,7 +58,7 @@ export function beginning<Way extends Survey>(way: Way, count: number): Way {
   return { ...way, steps: way.steps.slice(0, count) };
 }
 
-/** All beginnings of a path, from its first step to the whole of it. */
+/** Beginnings of a path, from its first step to the whole of it. */
 export function beginnings<Way extends Survey>(way: Way): Way[] {
   return way.steps.map((_, i) => beginning(way, i + 1));
 }

@@ -1,5 +1,6 @@
 import type { Say } from "../combat/views/words.ts";
 import type { CombatantId, EncounterState, MessageKey } from "../engine/types.ts";
+import type { Space } from "../grid/types.ts";
 import type { AskedMove } from "./path-plan.ts";
 import type { AnyPlan, Figures, LabelView, Stop } from "./ruler-view.ts";
 
@@ -47,12 +48,14 @@ export interface RulerFacet<
   seen?(state: State, move: PlannedMove): State;
   /** Measures the path; absent: `host.survey`. */
   survey?(state: State, move: PlannedMove): Asked["survey"];
-  /** What was said on this page about the next move, for `host.moving`: it isn't used up. */
+  /** Words that were said on this page about the next move, for `host.moving`: it isn't used up. */
   said?(combatId: string | null, who: CombatantId): object | undefined;
   /** The path as the authority will judge it; null: core's ruler says all there is. */
   plan(state: State, asked: Asked, move: PlannedMove): Plan | null;
-  /** Steps of the path to each waypoint; absent: by the spaces of the token's anchor. */
-  reached?(way: Asked["survey"], move: PlannedMove): readonly number[];
+  /** The space that the rules take for the token's at a waypoint; absent: its anchor's. */
+  endAt?(token: TokenDocument.Implementation, waypoint: PlannedWaypoint, way: Asked["survey"]): Space;
+  /** Steps of the path to each waypoint, where spaces don't tell; absent or null: they do. */
+  reached?(way: Asked["survey"], move: PlannedMove): readonly number[] | null;
   /** Price of so many steps, and what they leave. `refused`: the last of them is. */
   figures(plan: Plan, reached: number, refused: boolean, say: Say, nameOf: NameOf): Figures;
   /** A finished label with what else is to be said. */

@@ -86,22 +86,14 @@ function surveyedByRules(
     const found = planLabel(plan, stop, say, (refusal) => refusalText(combat, refusal), figures);
     return ruler.complete?.(found, plan, stop, say, named) ?? found;
   };
+  const ends = path.map((waypoint) => ruler.endAt?.(token, waypoint, survey) ?? spaceAt(token, waypoint));
   const provokes = ruler.provokes?.(plan);
   return {
     plan,
-    reached: ruler.reached?.(survey, move) ?? reachedBy(survey, move),
+    reached: ruler.reached?.(survey, move) ?? stepsReached(survey.from, survey.steps, ends),
     ...(provokes && { provokes }),
     label,
   };
-}
-
-/** Steps to each waypoint, by the spaces of the token's anchor. */
-function reachedBy({ from, steps }: Survey, { token, path }: PlannedMove): readonly number[] {
-  return stepsReached(
-    from,
-    steps,
-    path.map((waypoint) => spaceAt(token, waypoint)),
-  );
 }
 
 /** What a plan depends on, as a text to compare: fights are compared by their state's identity beside it. */

@@ -52,7 +52,6 @@ export { endWhatIsDue } from "./due.ts";
 export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./effect.ts";
 export { asTurncraft, type Encounter } from "./encounter.ts";
 export { refreshEve, refreshHidden, refreshRow, refreshTargets } from "./follow-map.ts";
-export { isHidden } from "./hidden.ts";
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
 export { giveBack, takeHarm, takenFrom, useOutside } from "./outside/index.ts";
@@ -69,14 +68,12 @@ export {
   type RollModifier,
 } from "./rolling/index.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
-export { isScratch } from "./scratch.ts";
 export { seenBy, watcherOf } from "./seen-by.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";
-export { stateUnder } from "./state-under.ts";
 export { fightEffects } from "./statuses/face.ts";
 export { effectLeft } from "./statuses/of-actor.ts";
 export { lastingStatuses, paletteOf } from "./statuses/palette.ts";
-export { registeredStatuses, titleOf } from "./statuses/registered.ts";
+export { registeredStatuses } from "./statuses/registered.ts";
 export { statusIds as ownStatuses } from "./statuses/status.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
@@ -84,8 +81,8 @@ export { fightOf } from "./tracker/facts.ts";
 export { addToRowMenu } from "./tracker/menu.ts";
 export { actOnFace } from "./tracker/ruleset-act.ts";
 export { hearTurnChange } from "./turn-events.ts";
-export { lasting, whisperToGMs } from "./versions.ts";
-export { logText, nameOf, refusalText, texts } from "./words.ts";
+export { lasting } from "./versions.ts";
+export { nameOf, refusalText } from "./words.ts";
 
 /** Rulesets, document classes, tracker, settings, keys. Called at `init`. */
 export function registerCombat(): void {

@@ -32,10 +32,10 @@ function ofWorld(ruleset: RulesetModule): Target {
     note: "TURNCRAFT.Rules.worldNote",
     reset: "TURNCRAFT.Rules.reset",
     ruleset,
-    present: () => worldSettings(ruleset),
+    present: () => worldSettings<AnySettings>(ruleset.rules),
     fallback: () => settings.defaults,
     async change({ interpretations, ...others }) {
-      const present = worldSettings(ruleset);
+      const present = worldSettings<AnySettings>(ruleset.rules);
       const asked = { ...present.interpretations, ...interpretations };
       await storeWorldSettings(ruleset, { ...present, ...others, interpretations: asked });
       return null;
@@ -51,8 +51,8 @@ function ofEncounter(combat: FightDocument, ruleset: RulesetModule): Target {
     note: "TURNCRAFT.Rules.encounterNote",
     reset: "TURNCRAFT.Rules.resetEncounter",
     ruleset,
-    present: () => combat.state?.settings ?? worldSettings(ruleset),
-    fallback: () => worldSettings(ruleset),
+    present: () => combat.state?.settings ?? worldSettings<AnySettings>(ruleset.rules),
+    fallback: () => worldSettings<AnySettings>(ruleset.rules),
     change: async (changes) => answerText(combat, await combat.perform({ kind: "settings", changes })),
   };
 }

@@ -14,8 +14,14 @@ export function worldRoundSeconds(): number {
 }
 
 /** Settings that the world gives to new encounters under a ruleset. */
-export function worldSettings({ rules }: RulesetModule): AnySettings {
-  return rules.settings.from(game.settings.get("turncraft", settingOf(rules.id)));
+export function worldSettings<Settings>({ id, settings }: Settled<Settings>): Settings {
+  return settings.from(game.settings.get("turncraft", settingOf(id)));
+}
+
+/** The rules of a ruleset, as far as their settings are concerned. */
+interface Settled<Settings> {
+  readonly id: string;
+  readonly settings: { from(stored: unknown): Settings };
 }
 
 /** Keeps what new encounters under a ruleset begin with. */
@@ -33,5 +39,5 @@ export function settingOf(id: string): RulesetSetting {
 
 /** An encounter that nobody has joined, with the settings that the world gives to new ones. */
 export function emptyUnder(ruleset: RulesetModule): EncounterState {
-  return { ...ruleset.rules.empty(), settings: worldSettings(ruleset) };
+  return { ...ruleset.rules.empty(), settings: worldSettings<AnySettings>(ruleset.rules) };
 }

@@ -24,12 +24,17 @@ export interface CreatureDefaults extends RulesetCreatureNumbers {
 
 export function creatureDefaults(basics: CreatureBasics): CreatureDefaults {
   const { strength, armor } = basics;
-  const told = dataFacets().flatMap((facet) => facet.attackBonus?.(basics) ?? []);
-  const attack = basics.attackBonus ?? (told.length > 0 ? Math.max(...told) : 0);
+  const attack = basics.attackBonus ?? attackTold(basics);
   const dexterity = basics.dexterity.dexterityBonus;
   const bonuses = { strength, dexterity, armor, attack, attackIsTyped: basics.attackBonus !== null };
   const numbers = dataFacets().map((facet) => facet.creatureNumbers?.(bonuses));
   return Object.assign({}, ...numbers, { attackBonus: attack }) as CreatureDefaults;
+}
+
+/** The best attack bonus that rulesets' fields of a creature tell; 0 where none does. */
+function attackTold(basics: CreatureBasics): number {
+  const told = dataFacets().flatMap((facet) => facet.attackBonus?.(basics) ?? []);
+  return told.length > 0 ? Math.max(...told) : 0;
 }
 
 /** An item's stored fields, as far as others are derived from them. */
@@ -64,8 +69,16 @@ const plainRange = 6;
 export function damageDefault(item: ItemBasics): string {
   const { type, rolls, flow } = item;
   if (type !== "weapon" || (rolls && rolls.healing.trim() !== "")) return rolls?.damage ?? "";
-  const told = dataFacets().map((facet) => facet.damage?.(item) ?? "");
-  return rolls?.damage.trim() || flow.damage.trim() || told.find((damage) => damage !== "") || plainDamage;
+  return rolls?.damage.trim() || flow.damage.trim() || damageTold(item) || plainDamage;
+}
+
+/** The first damage that rulesets' fields of a weapon tell; empty where none does. */
+function damageTold(item: ItemBasics): string {
+  for (const facet of dataFacets()) {
+    const damage = facet.damage?.(item);
+    if (damage) return damage;
+  }
+  return "";
 }
 
 /** Range in hexes, out of the feet that are written for Group Initiative. */

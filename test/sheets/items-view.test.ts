@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { EncounterState } from "../../src/engine/types.ts";
 import { dexteritySheet, useCommand, wieldCommand } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { armorRows } from "../../src/rulesets/group/sheet/worn.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { type Bearer, itemsView } from "../../src/sheets/items-view.ts";
-import type { SheetFacet } from "../../src/sheets/now/now.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 
@@ -27,16 +25,14 @@ function item(changes: Partial<ItemFacts> = {}): ItemFacts {
   };
 }
 
-// It is only shown states of its own.
-const face = dexteritySheet as unknown as SheetFacet<EncounterState>;
 const mira = id("mira");
 const state = fight({ mira: {}, ogre: {} });
 const rowOf = (one: ItemFacts, bearer: Bearer | null = null) =>
-  itemsView([one], face, bearer, english).groups.flatMap((group) => group.items)[0];
+  itemsView([one], dexteritySheet, bearer, english).groups.flatMap((group) => group.items)[0];
 
 describe("items on the sheet", () => {
   it("stand in their groups, empty ones too", () => {
-    const { groups } = itemsView([item(), item({ type: "spell" })], face, null, english);
+    const { groups } = itemsView([item(), item({ type: "spell" })], dexteritySheet, null, english);
     expect(groups.map(({ type, items }) => [type, items.length])).toEqual([
       ["weapon", 1],
       ["armor", 0],
@@ -96,7 +92,7 @@ describe("items on the sheet", () => {
     const shield = piece({ id: "shield", worn: true, wear: "shield", armor: 1 });
     const cloak = piece({ id: "cloak", worn: true, wear: "other", armor: 1 });
     const all = [mail, plate, shield, cloak];
-    const group = { ...face, ...armorRows };
+    const group = { ...dexteritySheet, ...armorRows };
     const rows = itemsView(all, group, { state, who: mira, whyNot: () => "spent" }, english).groups[1]?.items;
     expect(rows?.map(({ hand }) => [hand?.label, hand?.icon, hand?.pressed, hand?.dead])).toEqual([
       ["mail is worn", "fa-shirt", true, false],
@@ -104,7 +100,7 @@ describe("items on the sheet", () => {
       ["shield is worn", "fa-shield-halved", true, false],
       ["cloak is worn", "fa-shirt", true, false],
     ]);
-    expect(itemsView(all, face, null, english).groups[1]?.items[0]?.hand).toBeNull();
+    expect(itemsView(all, dexteritySheet, null, english).groups[1]?.items[0]?.hand).toBeNull();
     const worn = (id: string, is: boolean) => ({ id, system: { group: { worn: is } } });
     expect(group.dressed(plate, all)).toEqual([worn("plate", true), worn("mail", false)]);
     expect(group.dressed(mail, all)).toEqual([worn("mail", false)]);
@@ -154,9 +150,9 @@ describe("using an item", () => {
     expect(rowOf(wind(2))).toMatchObject({ uses: { text: "2/3", none: false }, use: { dead: false } });
     const why = "No uses of Wind left until its bearer has rested.";
     expect(rowOf(wind(0))).toMatchObject({ uses: { none: true }, use: { dead: true, why, atRest: true } });
-    const offered = (one: ItemFacts) => itemsView([one], face, null, english).rest;
+    const offered = (one: ItemFacts) => itemsView([one], dexteritySheet, null, english).rest;
     expect([offered(wind(0)), offered(wind(3)), offered(item())]).toEqual([true, false, false]);
-    expect(itemsView([wind(0)], face, { state, who: mira, whyNot: () => null }, english).rest).toBe(false);
+    expect(itemsView([wind(0)], dexteritySheet, { state, who: mira, whyNot: () => null }, english).rest).toBe(false);
     const gear = (more: Partial<ItemFacts>) => rowOf(item({ type: "gear", ...more }))?.use ?? null;
     expect([
       gear({}),

@@ -2,6 +2,7 @@ import type { Checks } from "../../../combat/checks/checks.ts";
 import { askFields } from "../../../combat/dialogs.ts";
 import { fightsOfActor } from "../../../combat/door/encounters.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
+import { worldSettings } from "../../../combat/rulesets.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { say, sayKey } from "../../../i18n.ts";
@@ -99,5 +100,5 @@ function termsOf(actor: Creature): { settings: Settings; fighter: FlowState["fig
     const fighter = state?.fighters[who];
     if (state && fighter) return { settings: state.settings, fighter };
   }
-  return { settings: table.from(game.settings.get("turncraft", "flow")), fighter: null };
+  return { settings: worldSettings({ id: flow.id, settings: table }), fighter: null };
 }

@@ -1,5 +1,4 @@
 import type { PlannedMove, RulerFacet } from "../../../canvas/ruler-facet.ts";
-import { stepsReached } from "../../../canvas/ruler-view.ts";
 import { worldChanges } from "../../../canvas/world-changes.ts";
 import { spaceAt } from "../../../combat/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -23,7 +22,7 @@ interface Plan extends FlowPlan {
   readonly weaponOf: (id: CombatantId) => string | null;
 }
 
-/** What the authority will write into the command is measured here too: player and GM can't see two answers. */
+/** Ruler of Action & Flow Points: it measures what the authority will write into the command, so that player and GM see one answer. */
 export const flowRuler: RulerFacet<FlowState, AskedFlowMove, Plan> = {
   blocked: { clause: "FL-101", key: "TURNCRAFT.Refused.FL-101.wall" },
   seen: (state, move) => flowAsSeen(stoodNow(state, move), move.reader.mayKnow),
@@ -33,12 +32,7 @@ export const flowRuler: RulerFacet<FlowState, AskedFlowMove, Plan> = {
     const plan = flowPlan(state, asked);
     return plan && { ...plan, weaponOf: (id) => weaponOf(state.fighters[id]) };
   },
-  reached: ({ from, steps }, { token, path }) =>
-    stepsReached(
-      from,
-      steps,
-      path.map((waypoint) => spacesAt(token, waypoint)[0] ?? spaceAt(token, waypoint)),
-    ),
+  endAt: (token, waypoint) => spacesAt(token, waypoint)[0] ?? spaceAt(token, waypoint),
   figures: (plan, reached, refused, say, nameOf) =>
     flowFigures(plan, reached, refused, say, (id) => {
       const [name, weapon] = [nameOf(id), plan.weaponOf(id)];

@@ -18,7 +18,7 @@ export const groupChecks: Checks<GroupState> = {
   },
 };
 
-/** What a save of this client's last needed. */
+/** Number that the last save of this client needed. */
 let lastNeeded = 15;
 
 function factsOf(actor: Actor.Implementation): SaveFacts {
@@ -32,7 +32,7 @@ function factsOf(actor: Actor.Implementation): SaveFacts {
   };
 }
 
-/** What the first fight that changes saves adds to those of the creature. */
+/** Modifiers of the creature's saves in the first encounter that has any. */
 function addedTo(actor: Actor.Implementation): readonly SaveModifier[] {
   for (const { combat, who } of fightsOfActor(actor)) {
     const added = combat.state && rulesetOf(combat.type)?.host.checks?.onSaves?.(combat.state, who);

@@ -1,5 +1,4 @@
 import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
-import { stepsReached } from "../../../canvas/ruler-view.ts";
 import { nextMoveOf } from "../host/next-move.ts";
 import { squareAt } from "../host/place.ts";
 import type { GroupState } from "../rules/index.ts";
@@ -10,15 +9,9 @@ export const groupRuler: RulerFacet<GroupState, AskedGroupMove, GroupPlan> = {
   seen: (state, { reader }) => groupAsSeen(state, reader.mayKnow),
   said: nextMoveOf,
   plan: groupPlan,
-  reached({ grid, from, steps }, { token, path }) {
-    // Without a grid each leg is a step, and may be shorter than a space.
-    if (grid === "gridless") return path.map((_, i) => i + 1);
-    return stepsReached(
-      from,
-      steps,
-      path.map((waypoint) => squareAt(token, waypoint)),
-    );
-  },
+  endAt: squareAt,
+  // Without a grid each leg is a step, and may be shorter than a space.
+  reached: ({ grid }, { path }) => (grid === "gridless" ? path.map((_, i) => i + 1) : null),
   figures: groupFigures,
   walked: walkedGroup,
 };

@@ -1,6 +1,7 @@
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { rollPlain } from "../../../combat/checks/plain.ts";
 import { fightsOfActor } from "../../../combat/door/encounters.ts";
+import { worldSettings } from "../../../combat/rulesets.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { say } from "../../../i18n.ts";
 import { aglModifier, type MarchingState, marching, saveModifier, settings } from "../rules/index.ts";
@@ -27,5 +28,5 @@ function termsOf(actor: Actor.Implementation): Pick<AglFacts, "die" | "impaired"
     const fighter = state?.fighters[who];
     if (state && fighter) return { die: state.settings.aglDie, impaired: aglModifier(fighter) };
   }
-  return { die: settings.from(game.settings.get("turncraft", "marching")).aglDie, impaired: 0 };
+  return { die: worldSettings({ id: marching.id, settings }).aglDie, impaired: 0 };
 }

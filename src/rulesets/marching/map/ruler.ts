@@ -1,6 +1,5 @@
 import type { AskedMove } from "../../../canvas/path-plan.ts";
 import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
-import { stepsReached } from "../../../canvas/ruler-view.ts";
 import { spaceAt } from "../../../combat/index.ts";
 import { middleInFeet } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -20,14 +19,7 @@ export const marchingRuler: RulerFacet<MarchingState, AskedMove, Plan> = {
     return plan && { ...plan, who, meeting: foreseen(state, who, asked.survey, tellsWays(state, who, reader)) };
   },
   // Without a grid its places are feet.
-  reached({ grid, from, steps }, { token, path }) {
-    const endAt = grid === "gridless" ? middleInFeet : spaceAt;
-    return stepsReached(
-      from,
-      steps,
-      path.map((waypoint) => endAt(token, waypoint)),
-    );
-  },
+  endAt: (token, waypoint, { grid }) => (grid === "gridless" ? middleInFeet : spaceAt)(token, waypoint),
   figures: marchingFigures,
   complete: (label, { meeting }, stop, say, nameOf) => withMeeting(label, meeting, stop, say, nameOf),
   provokes: ({ feet, meeting, who }) =>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { TrackerFacet } from "../../../../src/combat/tracker/facet.ts";
 import type { TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
-import type { CombatantId, EncounterState } from "../../../../src/engine/types.ts";
+import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
 import { deedFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
 import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
@@ -21,8 +20,6 @@ import { hex, item } from "../rules/creatures.ts";
 import { A, act, after, attack, B, E, fight, gathering, give, hits, next, run } from "../rules/table.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre", F: "Ghost" };
-// It is only shown states of its own.
-const face = flowFace as unknown as TrackerFacet<EncounterState>;
 const nameOf = (id: CombatantId) => names[id] ?? id;
 
 function reading(
@@ -40,7 +37,7 @@ function reading(
     effects: [],
   }));
   const facts = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
-  const view = trackerView(facts, face, english);
+  const view = trackerView(facts, flowFace, english);
   const rows = view.bands.flatMap((band) => band.rows);
   return { ...view, rows, own: view.board as FlowBoard | null };
 }

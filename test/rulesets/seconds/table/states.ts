@@ -1,8 +1,6 @@
-/** States of Six Seconds for tests of views, and how a reader sees them. */
-import type { TrackerFacet } from "../../../../src/combat/tracker/facet.ts";
 import type { CombatantFacts, TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
-import type { CombatantId, EncounterState, Feet } from "../../../../src/engine/types.ts";
+import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import {
   type Fighter,
   newFighter,
@@ -67,7 +65,7 @@ export function reading(
   );
   const facts = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
   // A face is only ever shown states of its own ruleset.
-  return trackerView(facts, secondsFace as unknown as TrackerFacet<EncounterState>, english);
+  return trackerView(facts, secondsFace, english);
 }
 
 const names: Record<string, string> = { a: "Mira", b: "Tarn", c: "Ogre" };
