@@ -1,5 +1,5 @@
 /**
- * Everything that can be checked, whatever fails on the way: types, lint, import rules, reports and build two at a time,
+ * Runs everything that can be checked, whatever fails on the way: types, lint, import rules, reports and build two at a time,
  * then the tests in Node and the tests in the browser, which use all cores. Ends with a table and, alone on its line, `N passed, N failed`.
  */
 import { spawn } from "node:child_process";

@@ -3,7 +3,7 @@ import { type Node, SyntaxKind } from "typescript/unstable/ast";
 /** How far the types let others rely on a member; `untyped`: they don't know it. */
 export type Standing = "public" | "protected" | "untyped" | "deprecated" | "internal" | "private";
 
-/** What a declaration of the types says of a member. */
+/** Facts that a declaration of the types states of a member. */
 export interface Declared {
   /** Class, interface or namespace that has it; empty for a global name. */
   readonly owner: string;

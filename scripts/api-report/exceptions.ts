@@ -3,7 +3,7 @@ export interface Exception {
   /** As the report writes it. */
   readonly member: string;
   readonly why: string;
-  /** What the sources hold where the compiler can't see the use: a name in a string, a key of an object, a type of our own. */
+  /** Text that the sources hold where the compiler can't see the use: a name in a string, a key of an object, a type of our own. */
   readonly text?: string;
 }
 

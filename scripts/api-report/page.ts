@@ -37,7 +37,7 @@ export function pageOf(members: readonly Member[], exceptions: readonly Exceptio
   ].join("\n\n")}\n`;
 }
 
-/** What two pages differ in, apart from figures: lines that are new, lines that are gone. */
+/** Differences of two pages, apart from figures: lines that are new, lines that are gone. */
 export function differences(before: string, after: string): { added: string[]; gone: string[] } {
   const [old, now] = [new Set(essence(before)), new Set(essence(after))];
   return { added: [...now].filter((one) => !old.has(one)), gone: [...old].filter((one) => !now.has(one)) };

@@ -29,7 +29,7 @@ import {
   isTypeNode,
 } from "typescript/unstable/ast/is";
 
-/** What is done with a member. */
+/** Use of a member. */
 export type How = "called" | "made" | "read" | "set" | "extended" | "overridden" | "heard";
 
 /** The places of a file at which a member of another's API can stand. What is there for its type alone isn't: it doesn't run. */
@@ -82,7 +82,7 @@ export function isStatic(node: Node): boolean {
   return modifiers?.some(({ kind }) => kind === SyntaxKind.StaticKeyword) ?? false;
 }
 
-/** What is done with what a name stands for. */
+/** Use of the thing that a name stands for. */
 export function howUsed(name: Node): How {
   const { parent } = name;
   const isMember =

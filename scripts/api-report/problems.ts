@@ -5,7 +5,7 @@ import { isOpen, type Member } from "./members.ts";
 const table = "scripts/api-report/exceptions.ts";
 
 /**
- * What mustn't be, a sentence each: a member that isn't open to others and that no exception names, and an exception that
+ * Problems, a sentence each: a member that isn't open to others and that no exception names, and an exception that
  * nothing needs.
  * @param text All sources.
  */

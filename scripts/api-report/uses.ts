@@ -63,11 +63,11 @@ class Reader {
   readonly #checker: Checker;
   readonly #types: string;
   readonly #prefix: string;
-  /** What the names of the sources mean. */
+  /** Meanings of the names of the sources. */
   readonly #meanings = new Map<Node, Meaning>();
-  /** What classes that the sources only declare stand for: by the symbol's id, the host's own. */
+  /** Classes of the host that stand behind those that the sources only declare: by the symbol's id, the host's own. */
   readonly #restated = new Map<number, Type>();
-  /** What is declared of a symbol, by its id; `isMixed`: of some of its signatures otherwise than of others. */
+  /** Declarations of a symbol, by its id; `isMixed`: of some of its signatures otherwise than of others. */
   readonly #declared = new Map<number, Declared & { isMixed: boolean }>();
   /** Names of members of the sources' own classes. */
   readonly #own = new Set<string>();
@@ -140,7 +140,7 @@ class Reader {
     return [{ owner: "Hooks", name: `"${name.text}"`, how, isOfObjects: false, standing, note }];
   }
 
-  /** What is read of the host as a type of the sources' own: members that the types know under it, and such as they don't. */
+  /** Members that are read of the host as a type of the sources' own: members that the types know under it, and such as they don't. */
   #taken(casts: readonly AsExpression[]): Found[] {
     const inner = casts.map(({ expression }) => innermost(expression));
     const types = this.#checker.getTypeAtLocation(inner);
@@ -160,7 +160,7 @@ class Reader {
     });
   }
 
-  /** What a value of the host is called: a namespace as it is written, else its class, else its name. Null for what isn't the host's. */
+  /** Name of a value of the host: a namespace as it is written, else its class, else its name. Null for what isn't the host's. */
   #hostOf(node: Node, type: Type): Pick<Declared, "owner" | "isOfObjects"> | null {
     if (this.#isNamespace(this.#meaningOf(node)) || node.getText() === "globalThis")
       return { owner: node.getText(), isOfObjects: false };
@@ -212,7 +212,7 @@ class Reader {
     return declared;
   }
 
-  /** What is declared of the very signature that a call uses. */
+  /** Declaration of the very signature that a call uses. */
   #signature(call: Node): Declared | undefined {
     const node = this.#checker.getResolvedSignature(call)?.declaration?.resolve(this.#project);
     return node && declaredAs(node);
@@ -255,7 +255,7 @@ class Reader {
     }
   }
 
-  /** What the host has in the place of a member that is declared again. */
+  /** The host's member in the place of one that is declared again. */
   #real(meaning: Meaning): Meaning | undefined {
     const real = this.#restated.get(meaning.getParent()?.id ?? -1);
     const declaration = real && meaning.declarations[0]?.resolve(this.#project);
@@ -267,7 +267,7 @@ class Reader {
   }
 }
 
-/** What a namespace may be besides. */
+/** Kinds that a namespace may have besides. */
 const more = SymbolFlags.Class | SymbolFlags.Function | SymbolFlags.Variable | SymbolFlags.Interface;
 
 /** Files that declare the language and the browser. */
@@ -283,7 +283,7 @@ function isNameless({ name }: Meaning): boolean {
   return name.startsWith("__");
 }
 
-/** What a cast is made of: `a` of `(a ?? {}) as unknown`. */
+/** Expression that a cast is made of: `a` of `(a ?? {}) as unknown`. */
 function innermost(node: Node): Node {
   if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken)
     return innermost(node.left);

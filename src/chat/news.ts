@@ -87,7 +87,7 @@ function among(all: Readonly<Record<string, string>>, path: string): string | un
   return all[path] ?? all[path.replace(/\.[^.]*$/, "")];
 }
 
-/** What a line is called within its ruleset; null where all have it. */
+/** Name of a line within its ruleset; null where all have it. */
 function ownIn(entry: LogEntry, look: LogLook | undefined): string | null {
   const path = pathOf(entry);
   return look && path.startsWith(`${look.key}.`) ? path.slice(look.key.length + 1) : null;

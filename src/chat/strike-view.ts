@@ -8,7 +8,7 @@ export interface StrikeView {
   /** The thing; who threw them speaks on the card. */
   readonly title: string;
   readonly aims: readonly AimView[];
-  /** Who says what hits, where an attack was rolled at somebody: these rules have no defence to compare it with. */
+  /** Sentence on who decides what hits, where an attack was rolled at somebody: these rules have no defence to compare it with. */
   readonly ruling: string | null;
   /** Whether its damage may be applied to several at once. */
   readonly several: boolean;

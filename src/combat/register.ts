@@ -5,8 +5,9 @@ import { addRuleset } from "../rulesets/registry.ts";
 import { registerRules } from "./settings.ts";
 
 /**
- * Makes encounters under a ruleset playable: their model, the world's settings of it, and what it registers itself. The ruleset's id is the type of its
- * encounters; of a module's, which its manifest declares, `<module>.<type>`. From `init` until `setup`.
+ * Makes encounters under a ruleset playable: their model, the world's settings of it, and what it registers itself. The
+ * ruleset's id is the type of its encounters; of a module's, which its manifest declares, `<module>.<type>`. From `init`
+ * until `setup`.
  */
 export function registerRuleset(ruleset: RulesetModule): void {
   if (game.settings.settings.has("turncraft.ruleset")) {

@@ -6,7 +6,7 @@ import type { AskedWaypoint } from "./door/survey.ts";
 import type { OutsideWay } from "./outside/way.ts";
 import type { Shown } from "./statuses/status.ts";
 
-/** What the authority looks up in the world for a ruleset, and what the ruleset does there by itself. */
+/** Facts that the authority looks up in the world for a ruleset, and work that the ruleset does there by itself. */
 export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** What tokens and sheets show of a combatant: statuses, bars. Absent: nothing beside what core shows. */
   readonly shown?: Shown<State>;

@@ -21,7 +21,7 @@ export function seenBy(combat: Parameters<typeof nameOf>[0]): {
   };
 }
 
-/** Who notices what somebody does (FL-97, FL-123): nobody a hidden or invisible creature, the blind nobody. */
+/** Test of who notices what somebody does (FL-97, FL-123): nobody a hidden or invisible creature, the blind nobody. */
 export function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
   const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
   const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;

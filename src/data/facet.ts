@@ -30,16 +30,16 @@ export interface Bonuses {
   readonly armor: number;
   /** To hit with anything. */
   readonly attack: number;
-  /** Somebody has typed it, so that nothing else tells it. */
+  /** Whether somebody has typed it, so that nothing else tells it. */
   readonly attackIsTyped: boolean;
 }
 
-/** What a ruleset stores of creatures and items. A field's name is the ruleset's own, as is all below it. */
+/** Fields that a ruleset stores of creatures and items, and numbers that it derives. A field belongs to its ruleset whole. */
 export interface DataFacet {
   creatureFields?(): Schema;
   /** `type`: of the item. */
   itemFields?(type: ItemType): Schema;
-  /** What counts in its fields of a creature where null is stored, in the fields' places; null: nothing does. */
+  /** Numbers that count in its fields of a creature where null is stored, in the fields' places; null: nothing does. */
   creatureNumbers?(bonuses: Bonuses): object;
   /** The attack bonus that its fields of a creature tell, for which nobody has typed one. */
   attackBonus?(system: object): number;
@@ -66,7 +66,7 @@ export function within(least: number, value: number, most: number): number {
 /** An interface as a plain type, which a schema has to be. */
 type Fields<Of> = { [Name in keyof Of]: Of[Name] };
 
-/** What the registered rulesets store of a creature; `own`: the fields that all creatures have besides. */
+/** Fields that the registered rulesets store of a creature; `own`: the fields that all creatures have besides. */
 export function creatureFieldsOfRulesets(own: object): Fields<RulesetCreatureFields> {
   return collected(own, (facet) => facet.creatureFields?.()) as Fields<RulesetCreatureFields>;
 }

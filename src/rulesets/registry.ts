@@ -16,7 +16,7 @@ export function rulesetOf(type: string): RulesetModule | null {
   return modules.get(type) ?? null;
 }
 
-/** All rulesets that this table plays: Turncraft's own, then those of modules. */
+/** Rulesets that this table plays: Turncraft's own, then those of modules. */
 export function allRulesets(): readonly RulesetModule[] {
   return [...modules.values()];
 }

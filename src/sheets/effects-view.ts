@@ -17,9 +17,9 @@ export interface EffectFacts {
 
 /** An effect's document that a fight counts. */
 export interface CountedEffect {
-  /** What is left of it, in the measure of the rules. */
+  /** Time that is left of it, in the measure of the rules. */
   readonly left: string;
-  /** Whose turns count; null: rounds do. */
+  /** Name of the combatant whose turns count; null: rounds do. */
   readonly from: string | null;
 }
 

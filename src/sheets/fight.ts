@@ -39,7 +39,7 @@ export function fightOf(actor: Actor.Implementation): Fight | null {
   return null;
 }
 
-/** What a fight counts of effects as documents (DX-301), by their UUID; nothing where its ruleset doesn't. */
+/** Effects that an encounter counts as documents (DX-301), by their UUID; nothing where its ruleset doesn't. */
 export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect | null {
   return (uuid) => fight?.face?.counted?.(uuid, fight, say) ?? null;
 }

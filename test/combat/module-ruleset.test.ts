@@ -202,7 +202,7 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
   });
 });
 
-/** What the tracker of a page shows; core's share of it is left out. */
+/** Content of the tracker of a page; core's share of it is left out. */
 async function trackerOf(seat: Seat<CoinState>) {
   const { CONFIG, ui } = seat.client;
   Object.getPrototypeOf(CONFIG.ui.combat.prototype)._prepareContext = async () => ({});

@@ -28,7 +28,7 @@ export interface RowFace {
   readonly initiative: InitiativeView | null;
   /** Beside those that every fight has (hidden, gone, defeated). */
   readonly marks: readonly MarkView[];
-  /** What {@link TrackerFacet.rowTemplate} reads, as `state`. */
+  /** Data that {@link TrackerFacet.rowTemplate} reads, as `state`. */
   readonly state: object | null;
 }
 
@@ -80,7 +80,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly boardTemplate?: string;
   /** Templates that the board is made of. */
   readonly boardParts?: readonly string[];
-  /** What {@link TrackerFacet.boardTemplate} reads, as `board`; null where there is nothing to show now. */
+  /** Data that {@link TrackerFacet.boardTemplate} reads, as `board`; null where there is nothing to show now. */
   board?(reader: Reader<State>): object | null;
   /** Whether everybody rolls for themself before the start. */
   readonly rolls: boolean;
@@ -133,11 +133,11 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly menu?: readonly MenuItem<State>[];
   /** Whether the act `defend` leads to something that this user may do now about the attack on `target` of step `seq`. */
   mayDefend?(fight: Fighting, target: CombatantId, seq: number): boolean;
-  /** Something that every client does by itself after each change of the encounter, and when the world is ready. */
+  /** Work that every client does by itself after each change of the encounter, and when the world is ready. */
   onChange?(fight: Fighting): void;
-  /** Something that the page that asked for a move does when it was accepted. */
+  /** Work that the page that asked for a move does when it was accepted. */
   onMoveAccepted?(fight: Fighting, who: CombatantId): void;
-  /** Something that every page does when a token of the encounter has moved. */
+  /** Work that every page does when a token of the encounter has moved. */
   onTokenMoved?(fight: Fighting): void;
 }
 

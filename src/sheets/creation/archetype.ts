@@ -14,5 +14,5 @@ export interface RulesetCreation<Block extends object = object> {
   figures(id: ArchetypeId, say: Say): readonly string[];
 }
 
-/** What rulesets say of archetypes, by their ids. */
+/** Scores and items that rulesets give to archetypes, by the archetypes' ids. */
 export type Creations = Readonly<Record<string, RulesetCreation>>;

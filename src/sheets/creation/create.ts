@@ -26,7 +26,7 @@ export async function createCharacter(
   return actor ?? null;
 }
 
-/** What each ruleset of this table says of archetypes. */
+/** Archetypes of each ruleset of this table. */
 function creationsHere(): Creations {
   const told = allRulesets().flatMap(({ rules, sheet }) =>
     sheet?.creation ? [[rules.id, sheet.creation] as const] : [],

@@ -58,7 +58,7 @@ export interface ActMenu {
   readonly dead: boolean;
   readonly why: string | null;
   readonly acts: readonly Act[];
-  /** Which of them is meant only the list can say: none stands beside a token. */
+  /** Whether only the list can say which of them is meant: none stands beside a token then. */
   readonly listOnly?: true;
 }
 
@@ -107,7 +107,7 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   now(facts: NowFacts<State>): NowView;
   /** `scores`: as the ruleset learns them. */
   rest(scores: object, say: Say): RestView;
-  /** What only this ruleset knows of an item, in members that it declares for itself in `ItemFacts`; absent: nothing. */
+  /** Facts that only this ruleset knows of an item, in members that it declares for itself in `ItemFacts`; absent: nothing. */
   facts?(item: Item.Implementation): Partial<ItemFacts>;
   /** What using this item commands; null where the sheet has no button for it. */
   use(

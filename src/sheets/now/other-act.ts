@@ -1,7 +1,7 @@
 import type { EncounterState } from "../../engine/types.ts";
 import { type Act, actOf, type NowFacts, type SheetCommand } from "./now.ts";
 
-/** What may be spent on something that no item stands for; its command's `what` is empty until a window has asked for it. */
+/** Payment for something that no item stands for; its command's `what` is empty until a window has asked for it. */
 export interface Payment {
   /** The resource. */
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../engine/types.ts";
 import type { LangKey } from "../../i18n.ts";
 
-/** What is wrong with a line, at a character of it from 0. */
+/** Fault of a line, at a character of it from 0. */
 export interface Flaw extends Refusal {
   readonly at: number;
 }
@@ -13,7 +13,7 @@ export interface QuickItem {
   readonly system: object;
 }
 
-/** What is wrong with a line: null for one that nothing could be made of. */
+/** Fault of a line: null for one that nothing could be made of. */
 export interface QuickFlaw {
   /** From 1. */
   readonly line: number;
@@ -28,7 +28,7 @@ export interface QuickRead {
   readonly rest: string;
 }
 
-/** What part of a stat block changes: values by their path on the creature's document. */
+/** Changes that a part of a stat block makes: values by their path on the creature's document. */
 export type Changes = Readonly<Record<string, string | number | boolean>>;
 
 /** A part of a stat block that can't be read: why, and the figures of that sentence. */
@@ -50,7 +50,7 @@ export interface BlockItem {
   readonly name: string;
   /** Its notation as it was written (GR-94, GR-126). */
   readonly line: string;
-  /** What the line says in words beside the notation. */
+  /** Words of the line beside the notation. */
   readonly text: string;
   /** Fields of its document that the notation fills. */
   readonly system: object;
@@ -69,7 +69,7 @@ export interface StatBlock {
   readonly name: string | null;
   readonly changes: Changes;
   readonly items: readonly BlockItem[];
-  /** What goes to the notes, since nothing was made of it. */
+  /** Text that goes to the notes, since nothing was made of it. */
   readonly unread: readonly string[];
 }
 

@@ -15,7 +15,7 @@ function coinFields() {
   };
 }
 
-/** What Coin Duel stores of creatures. */
+/** Data facet of Coin Duel: fields of creatures. */
 export const coinData: DataFacet = { creatureFields: coinFields };
 
 /** A creature's nerve; without a creature 1. */

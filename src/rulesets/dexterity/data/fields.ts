@@ -16,7 +16,7 @@ function whole(initial: number, min: number, max: number) {
   return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 }
 
-/** What Dexterity Order asks of a creature (clauses, section 10). */
+/** Fields of a creature under Dexterity Order (clauses, section 10). */
 export function dexterityFields() {
   const most = Object.fromEntries(resources.map((name) => [name, whole(1, 0, 9)]));
   return {
@@ -27,7 +27,7 @@ export function dexterityFields() {
   };
 }
 
-/** What Dexterity Order stores of creatures. */
+/** Data facet of Dexterity Order: fields of creatures. */
 export const dexterityData: DataFacet = { creatureFields: dexterityFields };
 
 type ActorSystem = Actor.Implementation["system"];

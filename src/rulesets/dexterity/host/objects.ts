@@ -28,7 +28,7 @@ declare module "../../../combat/door/request.ts" {
   }
 }
 
-/** What is asked of an object costs an Interaction whatever the asker says of it; null: there is no such thing to do. */
+/** Writes out an asked handling of an object: an Interaction, whatever the asker says of it; null: there is no such thing to do. */
 export function lookUpObject(
   combat: Combat.Implementation,
   asked: Partial<AskedObject> & { readonly changes?: unknown; readonly putAway?: unknown },

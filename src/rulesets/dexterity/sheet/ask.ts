@@ -9,7 +9,7 @@ import { isUnnamed } from "../../../sheets/now/other-act.ts";
 import type { DexterityState } from "../rules/index.ts";
 import { otherPayments } from "./sheet.ts";
 
-/** What is used throws the dice that stand on it, Reactions too. */
+/** Asks for what a command lacks: the item's dice are thrown, for Reactions too. */
 export async function askDexterity(
   command: SheetCommand,
   combat: Combat.Implementation,
@@ -26,7 +26,7 @@ export async function askDexterity(
 }
 
 /**
- * Whom it is aimed at, on which it depends who may react (DX-608): those whom the user targets; nobody with what goes to a
+ * Targets of an item, on which it depends who may react (DX-608): those whom the user targets; nobody with what goes to a
  * point or at nothing, whoever is still targeted.
  */
 function aimedWith(combat: Combat.Implementation, who: CombatantId, uuid: string | null): CombatantId[] {

@@ -9,7 +9,7 @@ const scores: Readonly<Record<ArchetypeId, { readonly dexterityBonus: number }>>
   mage: { dexterityBonus: 3 },
 };
 
-/** What archetypes have under Dexterity Order: one of each resource and their Dexterity Bonus. */
+/** Scores that archetypes have under Dexterity Order: one of each resource and their Dexterity Bonus. */
 export const dexterityCreation: RulesetCreation = {
   scores,
   items: { guardian: [], breaker: [], scout: [], blade: [], healer: [], mage: [] },

@@ -64,10 +64,10 @@ function withPips<Button extends Act | ActMenu>(button: Button, rows: readonly P
   return row ? { ...button, pips: row.pips, left: row.sentence } : button;
 }
 
-/** What pays for something that no item stands for; Interactions and Reactions have lists of their own. */
+/** Resources that pay for something that no item stands for; Interactions and Reactions have lists of their own. */
 const freePayments = ["action", "quick"] as const;
 
-/** What a window offers to pay with for what it asks about: one of the own turn's two, or the Reaction alone (DX-603). */
+/** Payments that a window offers for what it asks about: one of the own turn's two, or the Reaction alone (DX-603). */
 export function otherPayments(command: SheetCommand, facts: Pick<Facts, "who" | "say">): readonly Payment[] {
   if (command.kind !== "react") return ownPayments(facts);
   return [{ id: "reaction", label: facts.say("TURNCRAFT.Resource.reaction"), command }];

@@ -1,7 +1,7 @@
 import type { Say } from "../../../combat/views/words.ts";
 import type { Announced } from "../rules/types.ts";
 
-/** What happens that Reactions may answer (DX-604), in words; with nothing more said of it, by its kind alone. */
+/** Words for an event that Reactions may answer (DX-604); with nothing more said of it, by its kind alone. */
 export function eventWords({ trigger, what }: Announced, name: string, say: Say): string {
   return what === ""
     ? say(`TURNCRAFT.Now.bare.${trigger}`, { name })

@@ -5,7 +5,7 @@ import { type DexterityState, type Fighter, type Resource, resources, type Score
 
 export type TurnKind = "acting" | "late" | "next" | "waiting" | "nobody" | "passed-over" | "gone";
 
-/** Whose turn it is, as seen by one combatant. */
+/** View of whose turn it is, for one combatant. */
 export interface TurnView {
   readonly kind: TurnKind;
   readonly text: string;
@@ -60,7 +60,7 @@ export function firstTurnRound(state: DexterityState, who: CombatantId): number 
   return Math.max(comes ? round : round + 1, fighters[who]?.waitsUntilRound ?? 0);
 }
 
-/** Who acts after the active place, going round; null where nobody can (DX-111). */
+/** Next to act after the active place, going round; null where nobody can (DX-111). */
 export function nextUp(state: DexterityState): CombatantId | null {
   const { order, placeId, fighters, settings, round } = state;
   const here = placeId === null ? -1 : order.indexOf(placeId);

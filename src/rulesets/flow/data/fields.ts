@@ -142,7 +142,7 @@ export function flowItemFields(type: keyof typeof usual) {
   };
 }
 
-/** What Action & Flow Points stores of creatures and items. */
+/** Data facet of Action & Flow Points: fields of creatures and items. */
 export const flowData: DataFacet = {
   creatureFields: flowFields,
   itemFields: flowItemFields,

@@ -96,7 +96,7 @@ function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, { opposed,
   else yield* harm(play, attack, victim, factor);
 }
 
-/** Who is hit, and whether critically; by how much, unless a check against it has decided by levels (FL-164). */
+/** Logs who is hit, and whether critically; by how much, unless a check against it has decided by levels (FL-164). */
 function tellHit(play: Play, attack: Attack, victim: CombatantId, opposed: boolean) {
   const best = attack.level === 4 ? "critical" : "hit";
   const margin = opposed ? {} : marginOf(play, attack);

@@ -28,7 +28,7 @@ const scores: Readonly<Record<ArchetypeId, Block>> = {
   ),
 };
 
-/** What archetypes have under Action & Flow Points, and what they spend Flow on. */
+/** Scores that archetypes have under Action & Flow Points, and what they spend Flow on. */
 export const flowCreation: RulesetCreation = {
   scores,
   items: {

@@ -43,7 +43,7 @@ export function damageOfLine(line: string): string {
   return dice.filter((each) => each !== "").join(" + ");
 }
 
-/** What its fields tell of attack bonus, damage and numbers of all rulesets. */
+/** Attack bonus, damage and numbers that its fields tell for all rulesets. */
 export const groupDerived = {
   creatureNumbers: groupNumbers,
   attackBonus: ({ group }: { readonly group: Graded }) => attackBonusOf(group),

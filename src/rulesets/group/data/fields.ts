@@ -96,7 +96,7 @@ export function groupItemFields() {
   };
 }
 
-/** What Group Initiative stores of creatures and items. */
+/** Data facet of Group Initiative: fields of creatures and items. */
 export const groupData: DataFacet = { creatureFields: groupFields, itemFields: groupItemFields, ...groupDerived };
 
 type Actor = globalThis.Actor.Implementation;

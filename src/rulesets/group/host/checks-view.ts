@@ -3,14 +3,14 @@ import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.t
 import type { Say } from "../../../combat/views/index.ts";
 import { plus } from "../../../engine/index.ts";
 
-/** Whoever makes a save. */
+/** Creature that makes a save. */
 export interface SaveFacts {
   readonly name: string;
   /** The row of the tables that hit dice save by (GR-142), or a class and its level. */
   readonly savesAs: { readonly text: string; readonly byClass: boolean };
   /** The number that a save last needed: clauses have none (GR-171), so it is given by hand. */
   readonly needed: number;
-  /** What the creature's fight adds to its saves. */
+  /** Modifiers that the creature's encounter adds to its saves. */
   readonly added: readonly SaveModifier[];
 }
 

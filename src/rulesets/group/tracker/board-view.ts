@@ -49,7 +49,7 @@ export interface SegmentView {
 
 export interface GroupBoard {
   readonly path: readonly Station[];
-  /** Which phase it is, and who acts in it. */
+  /** Name of the phase, and of those who act in it. */
   readonly phase: string;
   readonly hint: string;
   readonly sides: readonly SideView[];

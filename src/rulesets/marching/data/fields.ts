@@ -53,7 +53,7 @@ export function marchingItemFields(cost: MarchingCost) {
   };
 }
 
-/** What Marching Order stores of creatures and items. */
+/** Data facet of Marching Order: fields of creatures and items. */
 export const marchingData: DataFacet = {
   creatureFields: marchingFields,
   creatureNumbers: marchingNumbers,

@@ -3,14 +3,14 @@ import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.t
 import type { Say } from "../../../combat/views/index.ts";
 import { sidesOf } from "../rules/index.ts";
 
-/** Whoever makes a check of AGL. */
+/** Creature that makes a check of AGL. */
 export interface AglFacts {
   readonly name: string;
   /** null: none (MO-708). */
   readonly agl: number | null;
   /** The die of AGL checks and saves (MO-708). */
   readonly die: string;
-  /** What impairment adds to the score (MO-803). */
+  /** Amount that impairment adds to the score (MO-803). */
   readonly impaired: number;
 }
 
@@ -42,7 +42,7 @@ export function aglCheck(check: "agl" | "aglSave", { name, agl, die, impaired }:
   };
 }
 
-/** What impairment adds to a check (MO-803, MO-805); empty where it adds nothing. */
+/** Modifiers of a check by impairment (MO-803, MO-805); empty where it adds nothing. */
 export function impairment(amount: number, say: Say): SaveModifier[] {
   return amount === 0 ? [] : [{ id: "impaired", label: say("TURNCRAFT.Marching.mark.impaired"), amount }];
 }

@@ -4,7 +4,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { MarchingCost } from "../data/costs.ts";
 import type { MarchingCommand } from "../rules/index.ts";
 
-/** Something that is done with an item of the combatant's own: the item says what it costs and what it adds to hit. */
+/** Use of an item of the combatant's own: the item says what it costs and what it adds to hit. */
 export interface AskedUse {
   readonly kind: "spend";
   readonly who: CombatantId;

@@ -16,7 +16,7 @@ import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {
-    /** What using it costs under Marching Order, and what it adds to hit; null for what nobody uses. */
+    /** Cost of using it under Marching Order, and what it adds to hit; null for what nobody uses. */
     readonly marching?: { readonly cost: MarchingCost; readonly attackBonus: number | null } | null;
   }
 }
@@ -32,7 +32,7 @@ export function actsIn(facts: Facts): Act[] {
   return [...(other ? [other] : []), actOf(facts, { id: "delay", label, price: null }, { kind: "delay", who })];
 }
 
-/** What a window offers to pay with for something that no item stands for (MO-401). */
+/** Payments that a window offers for something that no item stands for (MO-401). */
 export function otherPayments({ who, say }: Pick<Facts, "who" | "say">): readonly Payment[] {
   return actions.map((action) => ({
     id: action,

@@ -9,7 +9,7 @@ const scores: Readonly<Record<ArchetypeId, { readonly agl: number }>> = {
   mage: { agl: 12 },
 };
 
-/** What archetypes have under Marching Order: their AGL (MO-708). */
+/** Scores that archetypes have under Marching Order: their AGL (MO-708). */
 export const marchingCreation: RulesetCreation = {
   scores,
   items: { guardian: [], breaker: [], scout: [], blade: [], healer: [], mage: [] },

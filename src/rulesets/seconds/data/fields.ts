@@ -56,7 +56,7 @@ export function secondsItemFields(action: ActionKey) {
   };
 }
 
-/** What an item is unless somebody says otherwise. */
+/** Defaults of an item by its type. */
 const usual: Readonly<Record<Exclude<ItemType, "armor">, ActionKey>> = {
   weapon: "melee",
   spell: "spell",
@@ -64,7 +64,7 @@ const usual: Readonly<Record<Exclude<ItemType, "armor">, ActionKey>> = {
   gear: "grab",
 };
 
-/** What Six Seconds stores of creatures and items. */
+/** Data facet of Six Seconds: fields of creatures and items. */
 export const secondsData: DataFacet = {
   creatureFields: secondsFields,
   creatureNumbers: secondsNumbers,

@@ -2,7 +2,7 @@ import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
 import type { Say } from "../../../combat/views/index.ts";
 import { filledIn } from "../rules/index.ts";
 
-/** Whoever makes a Reflex check. `formula`: that of initiative checks (SX-107). */
+/** Creature that makes a Reflex check. `formula`: that of initiative checks (SX-107). */
 interface ReflexFacts {
   readonly name: string;
   readonly reflex: number;

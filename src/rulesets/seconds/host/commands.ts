@@ -2,7 +2,7 @@ import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.t
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsCommand } from "../rules/index.ts";
 
-/** Something that throws dice: begun, at its end, or after its delay. */
+/** Command that throws dice: begun, at its end, or after its delay. */
 export type AskedStruck = WithAskedStrike<Extract<SecondsCommand, { kind: "begin" | "finish" | "take-effect" }>>;
 
 /** A weapon is drawn or sheathed (SX-402); the door looks up what changes. */

@@ -9,7 +9,7 @@ const scores: Readonly<Record<ArchetypeId, { readonly reflex: number; readonly d
   mage: { reflex: 2, dexterity: 3 },
 };
 
-/** What archetypes have under Six Seconds, and the combos that its table of actions has times for. */
+/** Scores that archetypes have under Six Seconds, and the combos that its table of actions has times for. */
 export const secondsCreation: RulesetCreation = {
   scores,
   items: {
