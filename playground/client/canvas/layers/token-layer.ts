@@ -36,16 +36,14 @@ export class TokenLayer extends Container {
    * here instead of all of the scene's; `includedInLevel`: https://github.com/foundryvtt/foundryvtt/issues/14503.
    */
   *viewedDocuments(): Generator<Loose> {
-    const { level } = (globalThis as Loose).canvas;
-    for (const document of this.documentCollection) if (!level || document.includedInLevel(level)) yield document;
+    for (const document of this.documentCollection) if (isViewed(document)) yield document;
   }
 
   /** @internal A token was made or has changed its level: draws it where it is to be seen, and removes it elsewhere. */
   _follow(document: Loose): void {
     const shown = this.get(document.id);
-    const isViewed = [...this.viewedDocuments()].includes(document);
-    if (isViewed && !shown) void this.createObject(document);
-    else if (!isViewed) shown?.destroy();
+    if (!isViewed(document)) shown?.destroy();
+    else if (!shown) void this.createObject(document);
   }
 
   get placeables(): Token[] {
@@ -285,4 +283,10 @@ export class TokenLayer extends Container {
 
 function between(a: Point, b: Point): Rectangle {
   return new Rectangle(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+}
+
+/** Whether a token is drawn with the viewed level; without levels all are. */
+function isViewed(document: Loose): boolean {
+  const { level } = (globalThis as Loose).canvas;
+  return !level || document.includedInLevel(level);
 }
