@@ -115,6 +115,9 @@ test.describe("Under Foundry V14", () => {
     const far = { x: start.x + 3, y: start.y + 4 };
     await gm.click("Mira");
     await expect.poll(() => filled(gm, "reach", far)).toBe(true);
+    // Over a token the key shows that token's own threat.
+    await pointAt(gm, far);
+    await expect.poll(() => gm.page.evaluate(() => canvas.tokens?.hover?.name ?? null)).toBe(null);
     await gm.page.keyboard.press("Shift+H");
     await expect.poll(() => filled(gm, "threat", start)).toBe(true);
     // Faces are drawn in the primary group, all of the interface above it (foundryvtt issue 8114): marks lie between ground and faces.
