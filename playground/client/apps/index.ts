@@ -18,6 +18,7 @@ import { createMultiSelectInput, createSelectInput, prepareSelectOptionGroups } 
 import { handlebars } from "./handlebars/index.ts";
 import { ClientKeybindings } from "./keyboard/keybindings.ts";
 import { KeyboardManager } from "./keyboard/keyboard-manager.ts";
+import { registerTours } from "./nue/index.ts";
 import { SettingsConfig } from "./settings/config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
@@ -64,6 +65,7 @@ function exposeV14Names(): void {
 /** Puts the applications under their documented names and their classes into CONFIG, before any system is loaded. */
 export function exposeApplications(): void {
   defineElements();
+  registerTours();
   expose("applications", { instances });
   expose("applications.api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
   // V14 has them without the "V2" too: draw-steel and crucible extend them by these names.

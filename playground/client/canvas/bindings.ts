@@ -1,3 +1,4 @@
+import { lookup } from "../core/expose.ts";
 import type { Loose } from "../core/loose.ts";
 
 const ARROWS: Record<string, [dx: number, dy: number]> = {
@@ -30,7 +31,7 @@ export function registerCanvasBindings(keybindings: Loose, canvas: Loose): void 
       name: `KEYBINDINGS.Move.${key}`,
       uneditable: [{ key }],
       repeat: true,
-      onDown: () => canvas.ready && step(ARROWS[key] as [number, number]),
+      onDown: () => movesTour(key) || (canvas.ready && step(ARROWS[key] as [number, number])),
     });
   }
   keybindings.register("core", "undo", {
@@ -66,6 +67,11 @@ export function registerCanvasBindings(keybindings: Loose, canvas: Loose): void 
     precedence: 0,
     onDown: () => canvas.ready && canvas.pointer.cancel(),
   });
+}
+
+/** Arrows go through the steps of a tour that is in progress (Tour.onMovementAction of the API). */
+function movesTour(key: string): boolean {
+  return lookup("nue.Tour")?.onMovementAction([key.replace("Arrow", "").toLowerCase()]) ?? false;
 }
 
 /** Collects arrows pressed together into one step. */

@@ -4,6 +4,7 @@
  */
 
 import { documentClassOf } from "../abstract/registry.ts";
+import { registerTours } from "../apps/nue/index.ts";
 import { CONFIG } from "../core/config.ts";
 import { expose, exposeGlobals, lookup } from "../core/expose.ts";
 import { game } from "../core/game.ts";
@@ -61,7 +62,6 @@ const APPLICATIONS: Record<string, string[]> = {
   "canvas.groups": ["PrimaryCanvasGroup"],
   "canvas.layers": ["CanvasLayer", "GridLayer", "TokenLayer", "InterfaceLayer", "PlaceablesLayer"],
   "canvas.containers": ["GridHighlight"],
-  nue: ["Tour"],
 };
 
 /** An inert class of its own for every name, so that `instanceof` and class names stay apart. */
@@ -72,6 +72,7 @@ function inert(name: string): Loose {
 }
 
 export function registerStandIns(): void {
+  registerTours();
   for (const [path, names] of Object.entries(APPLICATIONS)) {
     for (const name of names) if (!lookup(`${path}.${name}`)) expose(path, { [name]: inert(name) });
   }

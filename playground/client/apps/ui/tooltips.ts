@@ -1,4 +1,5 @@
 import { host, type Loose, localize } from "../host.ts";
+import { Tour } from "../nue/tour.ts";
 import { cleanHTML } from "../ux/clean-html.ts";
 
 type Direction = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
@@ -30,16 +31,19 @@ export class TooltipManager {
   }
 
   activateEventListeners(): void {
-    document.addEventListener("pointerenter", (event) => this.#onEnter(event), { capture: true });
-    document.addEventListener("pointerleave", (event) => this.#onLeave(event), { capture: true });
-    document.addEventListener("pointerdown", (event) => this.#onDown(event as PointerEvent), { capture: true });
-    document.addEventListener("focusin", (event) => {
+    // A tour's step stays where it is until the tour goes on.
+    const listen = (name: string, heed: (event: Event) => void) =>
+      document.addEventListener(name, (event) => Tour.tourInProgress || heed(event), { capture: true });
+    listen("pointerenter", (event) => this.#onEnter(event));
+    listen("pointerleave", (event) => this.#onLeave(event));
+    listen("pointerdown", (event) => this.#onDown(event as PointerEvent));
+    listen("focusin", (event) => {
       const target = tipped(event.target);
       if (target?.matches(":focus-visible")) this.activate(target);
     });
-    document.addEventListener("focusout", () => this.deactivate());
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.deactivate();
+    listen("focusout", () => this.deactivate());
+    listen("keydown", (event) => {
+      if ((event as KeyboardEvent).key === "Escape") this.deactivate();
     });
   }
 
