@@ -1,9 +1,23 @@
 import type { Draft } from "immer";
+import type { CommandFrom } from "./command-table.ts";
 import type { Fields } from "./fields.ts";
 import { fighterIn } from "./fighters.ts";
 import { tell } from "./play.ts";
 import { never, stale } from "./refusals.ts";
-import { changeSettings, type SettingsTable } from "./settings.ts";
+import {
+  anyone,
+  bool,
+  byCombatant,
+  newcomers,
+  nullable,
+  optional,
+  present,
+  readBy,
+  readShape,
+  text,
+  whole,
+} from "./schema.ts";
+import { changeSettings } from "./settings.ts";
 import type {
   AnyCommand,
   AnySettings,
@@ -15,49 +29,6 @@ import type {
   WorldWish,
 } from "./types.ts";
 
-/** What can be commanded under every ruleset. Shapes are checked by {@link sharedReaders}, meaning by `refuse`. */
-export type SharedCommand<Settings extends AnySettings> =
-  /** Begins the fight. */
-  | { readonly kind: "start" }
-  /** Enter the encounter. Their scores come as facts. */
-  | { readonly kind: "join"; readonly who: readonly CombatantId[] }
-  /** Leaves for good. */
-  | { readonly kind: "leave"; readonly who: CombatantId }
-  | { readonly kind: "defeat"; readonly who: CombatantId; readonly defeated: boolean }
-  /** Ends the active turn; names it, so that a second click does nothing. `turn`: its combatant, null when nobody acts. */
-  | { readonly kind: "advance"; readonly round: number; readonly turn: CombatantId | null }
-  /** Ends this round's remaining turns at once; GM only. */
-  | { readonly kind: "advance-round"; readonly round: number }
-  /** Hit points change by hand, so that undo knows of it. The door fills in the actor and both values. */
-  | HitPoints
-  /** The fight is over. */
-  | { readonly kind: "end" }
-  | { readonly kind: "settings"; readonly changes: Partial<Settings> }
-  /** A GM's write past the door, taken over as it is: a typed initiative, a turn set by hand. */
-  | {
-      readonly kind: "manual";
-      readonly round?: number;
-      readonly active?: CombatantId | null;
-      readonly initiative?: Readonly<Record<CombatantId, number | null>>;
-    };
-
-export interface HitPoints {
-  readonly kind: "hit-points";
-  readonly who: CombatantId;
-  readonly uuid: string;
-  readonly path: string;
-  readonly before: number;
-  readonly after: number;
-  /** What a strike did, and how much of it counts. The door writes both values by it and knows if it counted already. */
-  readonly of?: StrikeShare;
-}
-
-/** `seq`: the step that threw the dice. */
-export interface StrikeShare {
-  readonly seq: number;
-  readonly share: Share;
-}
-
 export const shares = ["half", "whole", "double"] as const;
 /** How much of a strike's damage counts. */
 export type Share = (typeof shares)[number];
@@ -66,13 +37,78 @@ export type Share = (typeof shares)[number];
 export const strikeFlaws = ["applied", "gone", "notDone", "stopped"] as const;
 export type StrikeFlaw = (typeof strikeFlaws)[number];
 
+/** The largest number that any field of a command takes. */
+export const furthest = 1_000_000;
+
+/** The field `of` of a command; in place of a share the door writes why there is none. */
+export function readShare(f: Fields, name = "of"): StrikeShare {
+  const flaw = strikeFlaws.find((known) => known === f.value(name));
+  if (flaw) f.never(`TURNCRAFT.Refused.strike.${flaw}`);
+  const share = f.inside(name);
+  return { seq: share.whole("seq", 1, Number.MAX_SAFE_INTEGER), share: share.oneOf("share", shares) };
+}
+
+const round = whole(0, furthest);
+
+const hitPoints = {
+  // First: where there is no such share, that is what is said. What a strike did, and how much of it counts; the host writes
+  // both values by it and knows if it counted already.
+  of: optional(readBy(readShare, [{ seq: 1, share: "whole" }])),
+  who: present,
+  uuid: text(),
+  path: text(),
+  before: whole(-furthest, furthest),
+  after: whole(-furthest, furthest),
+} as const;
+
+/** Hit points change by hand. */
+export type HitPoints = CommandFrom<"hit-points", typeof hitPoints>;
+
+/** Fields of the commands that every ruleset has, by kind. `settings`: what the GM can change about the ruleset. */
+export function sharedShapes<Settings extends AnySettings>(settings: { changes(fields: Fields): Partial<Settings> }) {
+  return {
+    /** Begins the fight. */
+    start: {},
+    /** Enter the encounter. Their scores come as facts. */
+    join: { who: newcomers },
+    /** Leaves for good. */
+    leave: { who: present },
+    defeat: { who: present, defeated: bool },
+    /** Ends the active turn; names it, so that a second click does nothing. `turn`: its combatant, null when nobody acts. */
+    advance: { round, turn: nullable(anyone) },
+    /** Ends this round's remaining turns at once; GM only. */
+    "advance-round": { round },
+    /** Hit points change by hand, so that undo knows of it. The host fills in the actor and both values. */
+    "hit-points": hitPoints,
+    /** The fight is over. */
+    end: {},
+    settings: { changes: readBy((f, name) => settings.changes(f.inside(name)), [{}]) },
+    /** A GM's write past the commands, taken over as it is: a typed initiative, a turn set by hand. */
+    manual: {
+      round: optional(round),
+      active: optional(nullable(present)),
+      initiative: optional(byCombatant(nullable(whole(-1000, 1000)), true)),
+    },
+  } as const;
+}
+
+type SharedShapes<Settings extends AnySettings> = ReturnType<typeof sharedShapes<Settings>>;
+
+/** Commands that every ruleset has. */
+export type SharedCommand<Settings extends AnySettings> = {
+  [Kind in keyof SharedShapes<Settings>]: CommandFrom<Kind, SharedShapes<Settings>[Kind]>;
+}[keyof SharedShapes<Settings>];
+
+/** `seq`: the step that threw the dice. */
+export interface StrikeShare {
+  readonly seq: number;
+  readonly share: Share;
+}
+
 /** For each kind of command, how its fields are read. */
 export type Readers<Command extends AnyCommand> = {
   readonly [Kind in Command["kind"]]: (fields: Fields) => Extract<Command, { kind: Kind }>;
 };
-
-/** The largest number that any field of a command takes. */
-export const furthest = 1_000_000;
 
 /** The command, if what came over the wire is one of these in shape and range; else which field is wrong. */
 export function readWith<Command extends AnyCommand>(readers: Readers<Command>, fields: Fields): Command | Refusal {
@@ -85,51 +121,12 @@ export function readWith<Command extends AnyCommand>(readers: Readers<Command>, 
 }
 
 /** How the commands that all rulesets share are read; `settings`: what can be changed. */
-export function sharedReaders<Settings extends AnySettings>(
-  settings: Pick<SettingsTable, "entries"> & { changes(fields: Fields): Partial<Settings> },
-): Readers<SharedCommand<Settings>> {
-  return {
-    start: () => ({ kind: "start" }),
-    join: (f) => ({ kind: "join", who: f.combatants("who") }),
-    leave: (f) => ({ kind: "leave", who: f.who() }),
-    defeat: (f) => ({ kind: "defeat", who: f.who(), defeated: f.bool("defeated") }),
-    advance: (f) => ({ kind: "advance", round: readRound(f), turn: f.orNull("turn", (name) => f.who(name)) }),
-    "advance-round": (f) => ({ kind: "advance-round", round: readRound(f) }),
-    "hit-points": (f) => ({
-      kind: "hit-points",
-      // First: where there is no such share, that is what is said.
-      ...f.maybe("of", () => readShare(f)),
-      who: f.who(),
-      uuid: f.text("uuid"),
-      path: f.text("path"),
-      before: f.whole("before", -furthest, furthest),
-      after: f.whole("after", -furthest, furthest),
-    }),
-    end: () => ({ kind: "end" }),
-    settings: (f) => ({ kind: "settings", changes: settings.changes(f.inside("changes")) }),
-    manual: (f) => ({
-      kind: "manual",
-      ...f.maybe("round", () => readRound(f)),
-      ...f.maybe("active", (name) => f.orNull(name, () => f.who(name))),
-      ...f.maybe("initiative", (name) =>
-        f.record<CombatantId, number | null>(name, (totals, id) =>
-          totals.orNull(id, () => totals.whole(id, -1000, 1000)),
-        ),
-      ),
-    }),
-  };
-}
-
-/** The field `of` of a command; in place of a share the door writes why there is none. */
-export function readShare(f: Fields): StrikeShare {
-  const flaw = strikeFlaws.find((known) => known === f.value("of"));
-  if (flaw) f.never(`TURNCRAFT.Refused.strike.${flaw}`);
-  const share = f.inside("of");
-  return { seq: share.whole("seq", 1, Number.MAX_SAFE_INTEGER), share: share.oneOf("share", shares) };
-}
-
-function readRound(f: Fields): number {
-  return f.whole("round", 0, furthest);
+export function sharedReaders<Settings extends AnySettings>(settings: {
+  changes(fields: Fields): Partial<Settings>;
+}): Readers<SharedCommand<Settings>> {
+  const shapes = Object.entries(sharedShapes(settings));
+  const readers = shapes.map(([kind, shape]) => [kind, (f: Fields) => ({ kind, ...readShape(shape, f) })] as const);
+  return Object.fromEntries(readers) as unknown as Readers<SharedCommand<Settings>>; // Made from the shapes themselves.
 }
 
 /** Why this doesn't end the turn or round of this moment: nothing has started, or what it names is over already. */

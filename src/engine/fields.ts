@@ -114,25 +114,25 @@ export class Fields {
 
   /** A list of objects. */
   list<T>(name: string, most: number, read: (item: Fields) => T): T[] {
-    const items = this.#items(name, most);
+    const items = this.items(name, most);
     return items.keys().map((key) => read(items.inside(key)));
   }
 
   /** A list of short texts. */
   texts(name: string, most: number): string[] {
-    const items = this.#items(name, most);
+    const items = this.items(name, most);
     return items.keys().map((key) => items.text(key));
   }
 
   /** A list of whole numbers. */
   wholes(name: string, most: number, least: number, greatest: number): number[] {
-    const items = this.#items(name, most);
+    const items = this.items(name, most);
     return items.keys().map((key) => items.whole(key, least, greatest));
   }
 
   /** A list of words, each one of these and none twice. */
   someOf<T extends string>(name: string, values: readonly T[]): T[] {
-    const items = this.#items(name, values.length);
+    const items = this.items(name, values.length);
     const found = items.keys().map((key) => items.oneOf(key, values));
     if (new Set(found).size < found.length) this.wrong(name);
     return found;
@@ -187,8 +187,8 @@ export class Fields {
     return [];
   }
 
-  /** A list as an object by index. */
-  #items(name: string, most: number): Fields {
+  /** A list of at most so many, as an object by index. */
+  items(name: string, most: number): Fields {
     return new Fields({ ...this.#values(name, most) }, this.#clause, this.#inner(name), this.#notes);
   }
 

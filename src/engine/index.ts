@@ -1,4 +1,5 @@
 export * from "./by-hand.ts";
+export * from "./command-table.ts";
 export * from "./commands.ts";
 export * from "./conduct.ts";
 export * from "./damage.ts";
@@ -18,6 +19,8 @@ export * from "./reaction-filter.ts";
 export * from "./refusals.ts";
 export * from "./replay.ts";
 export type * from "./ruleset.ts";
+export type { Schema, Shape, Shaped, TypeOf } from "./schema.ts";
+export * as schema from "./schema.ts";
 export * from "./settings.ts";
 export * from "./several.ts";
 export * from "./short-time.ts";

@@ -1,5 +1,6 @@
 import {
   type Asking,
+  type CombatantId,
   fighterOf,
   named,
   question,
@@ -8,12 +9,12 @@ import {
   ruled,
   tell,
 } from "../../../../src/engine/index.ts";
-import type { CommandOf, Play, Window } from "./types.ts";
+import type { Play, Window } from "./types.ts";
 
 const heads = 2;
 
 /** CF-5, CF-9 */
-export function* flip(play: Play, { who, at }: CommandOf<"flip">): Asking {
+export function* flip(play: Play, who: CombatantId, at: CombatantId): Asking {
   const { state } = play;
   yield* settle(play);
   // A coin is two seconds in the air.
@@ -33,7 +34,7 @@ function* counts(play: Play, who: Window["by"]): Asking<boolean> {
 }
 
 /** CF-6 */
-export function* answer(play: Play, { who, dodge }: CommandOf<"answer">): Asking {
+export function* answer(play: Play, who: CombatantId, dodge: boolean): Asking {
   if (!dodge) return yield* settle(play);
   fighterOf(play.state, who).dodged = true;
   const saved = yield* comesUpHeads(play, coin("dodge", who));

@@ -1,3 +1,4 @@
+export type { CoinCommand } from "./commands.ts";
 export { coin } from "./ruleset.ts";
 export { settings } from "./settings.ts";
 export { orderOf } from "./turns.ts";

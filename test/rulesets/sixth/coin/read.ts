@@ -1,22 +1,8 @@
-import { type CombatantId, Fields, type Refusal, readWith, sharedReaders } from "../../../../src/engine/index.ts";
-import { readSurvey } from "../../../../src/grid/index.ts";
+import { type CombatantId, Fields, type Refusal } from "../../../../src/engine/index.ts";
 import { settings } from "./settings.ts";
-import type { CoinCommand, CoinFighter, CoinState } from "./types.ts";
+import type { CoinFighter, CoinState } from "./types.ts";
 
 const most = 1_000_000;
-
-/** CF-1 */
-export function read(raw: unknown): CoinCommand | Refusal {
-  return readWith<CoinCommand>(
-    {
-      ...sharedReaders(settings),
-      flip: (f) => ({ kind: "flip", who: f.who(), at: f.who("at") }),
-      move: (f) => ({ kind: "move", who: f.who(), survey: readSurvey(f.inside("survey")), forced: f.bool("forced") }),
-      answer: (f) => ({ kind: "answer", who: f.who(), window: f.id("window"), dodge: f.bool("dodge") }),
-    },
-    new Fields(raw, "CF-1"),
-  );
-}
 
 /** The nerve that somebody brings: 1 to 9; null where it is none. */
 export function readNerve(raw: unknown): number | null {

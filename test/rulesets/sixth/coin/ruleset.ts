@@ -1,10 +1,9 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { conduct, fighterIn, type Ruleset } from "../../../../src/engine/index.ts";
-import { carryOut } from "./apply.ts";
-import { load, read, readNerve } from "./read.ts";
-import { refuse } from "./refuse.ts";
+import { type CoinCommand, commands } from "./commands.ts";
+import { load, readNerve } from "./read.ts";
 import { settings } from "./settings.ts";
-import type { CoinCommand, CoinState } from "./types.ts";
+import type { CoinState } from "./types.ts";
 
 /** Coin Duel: one coin a turn, three nerves or so, and a dodge. */
 export const coin: Ruleset<CoinState, CoinCommand> = {
@@ -20,7 +19,7 @@ export const coin: Ruleset<CoinState, CoinCommand> = {
     window: null,
     windows: 0,
   }),
-  read,
+  read: commands.read,
   load,
   learn(draft, facts) {
     for (const [id, fact] of Object.entries(facts)) {
@@ -31,6 +30,6 @@ export const coin: Ruleset<CoinState, CoinCommand> = {
       fighter.nerve = Math.min(fighter.nerve, nerve);
     }
   },
-  refuse,
-  ...conduct(carryOut),
+  refuse: commands.refuse,
+  ...conduct(commands.run),
 };

@@ -1,6 +1,5 @@
 import type * as engine from "../../../../src/engine/index.ts";
-import type { CombatantId, EncounterState, FighterState, SharedCommand } from "../../../../src/engine/index.ts";
-import type { Survey } from "../../../../src/grid/index.ts";
+import type { CombatantId, EncounterState, FighterState } from "../../../../src/engine/index.ts";
 import type { Settings } from "./settings.ts";
 
 export type { Settings } from "./settings.ts";
@@ -30,12 +29,4 @@ export interface CoinState extends EncounterState {
   readonly windows: number;
 }
 
-export type CoinCommand =
-  | SharedCommand<Settings>
-  | { readonly kind: "flip"; readonly who: CombatantId; readonly at: CombatantId }
-  /** CF-10 */
-  | { readonly kind: "move"; readonly who: CombatantId; readonly survey: Survey; readonly forced: boolean }
-  | { readonly kind: "answer"; readonly who: CombatantId; readonly window: string; readonly dodge: boolean };
-
-export type CommandOf<Kind extends CoinCommand["kind"]> = Extract<CoinCommand, { kind: Kind }>;
-export type Play = engine.Play<CoinState, CoinCommand>;
+export type Play = engine.Play<CoinState, engine.AnyCommand>;

@@ -1,0 +1,196 @@
+import { Fields } from "./fields.ts";
+import { fighterOf, isStarted } from "./fighters.ts";
+import { type Answers, type Asking, answersOf, type Play } from "./play.ts";
+import { type Leave, never, refuseAsker, refuseUnknown } from "./refusals.ts";
+import { presentInShape, readShape, type Shape, type Shaped } from "./schema.ts";
+import type { AnyCommand, Asker, ClauseId, CombatantId, EncounterState, Given, Refusal, Result } from "./types.ts";
+
+/*
+ * Commands of a ruleset, a row each. A row says all of a command: its fields, who may give it and when, what speaks against
+ * it, what it does. Its type, its reader, the order of refusals and the dispatch follow from the rows.
+ */
+
+/** A command of this kind with the fields of its shape. */
+export type CommandFrom<Kind extends string, S extends Shape> = { readonly kind: Kind } & Shaped<S>;
+
+/** Moment at which a command may be given: on the turn of whoever gives it, the GM included; the same for players alone; any. */
+export type Moment = "turn" | "ownersTurn" | "any";
+
+/** What a command is judged by, beside the state. */
+export interface Judging {
+  readonly asker: Asker;
+  /** Scores that differ from those the state holds. */
+  readonly facts: Given<unknown>["facts"];
+  readonly answers: Answers;
+}
+
+/**
+ * All of one command. `State`: of the ruleset's encounter.
+ * Refusals are asked for in the order that {@link commandTable} names.
+ */
+export interface RowSpec<State extends EncounterState, Kind extends string, S extends Shape> {
+  /** Fields beside `kind`, in the order in which they are read. */
+  readonly shape: S;
+  /**
+   * Who may give it beside the GM: nobody, anybody, `owner` of all in its field `who`, or of those that the function names;
+   * the function may refuse in words of its own.
+   */
+  readonly by: Leave | "owner" | ((state: State, command: CommandFrom<Kind, S>, asker: Asker) => Leave | Refusal);
+  /** Clause under which others are refused; absent: the table's. */
+  readonly askerClause?: ClauseId;
+  /** Absent: at any moment. It is the turn of those whose owners may give the command. */
+  readonly when?: Moment | ((state: State, command: CommandFrom<Kind, S>) => Moment);
+  /** It means nothing before the start. */
+  readonly inFight?: true;
+  /** It may name those who have left. */
+  readonly ofDeparted?: true;
+  /** Something else that it names isn't there, or is there already: nobody can insist. */
+  unknown?(state: State, command: CommandFrom<Kind, S>): Refusal | null;
+  /** What else speaks against it, most telling first; absent: nothing. */
+  refuse?(state: State, command: CommandFrom<Kind, S>, judging: Judging): readonly Refusal[];
+  /** Does it on the play's draft; a generator where it may ask for dice and rulings. */
+  run(play: Play<State, AnyCommand>, command: CommandFrom<Kind, S>): Asking | void;
+}
+
+/** A row of a table of commands. */
+export interface Row<State extends EncounterState, Kind extends string, S extends Shape>
+  extends RowSpec<State, Kind, S> {
+  readonly kind: Kind;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of different shapes stand in one table, so no one shape fits all.
+export type AnyRow<State extends EncounterState = any> = Row<State, any, any>;
+
+/** Union of the commands of these rows; a switch over `kind` tells them apart. */
+export type CommandIn<Rows extends readonly AnyRow[]> = {
+  [I in keyof Rows]: Rows[I] extends Row<infer _, infer Kind, infer S> ? CommandFrom<Kind, S> : never;
+}[number];
+
+/** What all commands of a ruleset have in common. */
+export interface TableTerms<State extends EncounterState> {
+  /** Under which what is malformed, or names strangers, is refused. */
+  readonly clause: ClauseId;
+  /** Under which whoever may not give a command is refused. */
+  readonly asker: ClauseId;
+  /** Under which commands that are `inFight` are refused before the start. */
+  readonly notStarted?: ClauseId;
+  /** Why nothing is done by, or to, somebody who has left; absent: the rows say so themselves. */
+  departed?(who: CombatantId): Refusal;
+  /** Why it isn't the moment of these; asked in a started fight alone, of commands that are bound to a turn. */
+  refuseTurn?(state: State, who: readonly CombatantId[], command: AnyCommand): readonly Refusal[];
+  /** What else speaks against commands of any kind, before what speaks against this one. */
+  refuseMore?(state: State, given: Given<AnyCommand>): readonly Refusal[];
+}
+
+/** Makes rows, and their table, for one ruleset's state: `const { command, table } = commandsOf<DexterityState>()`. */
+export function commandsOf<State extends EncounterState>() {
+  return {
+    command: <const Kind extends string, const S extends Shape>(
+      kind: Kind,
+      row: RowSpec<State, Kind, S>,
+    ): Row<State, Kind, S> => ({ kind, ...row }),
+    table: <const Rows extends readonly AnyRow<State>[]>(rows: Rows, terms: TableTerms<State>) =>
+      commandTable<State, Rows>(rows, terms),
+  };
+}
+
+/**
+ * Reader, judge and dispatch of these commands. Refusals come in this order: something named isn't there (final, alone); then
+ * all of: somebody named has left, the asker may not, it isn't the moment, what speaks against commands of any kind, what
+ * speaks against this one.
+ */
+function commandTable<State extends EncounterState, const Rows extends readonly AnyRow<State>[]>(
+  rows: Rows,
+  terms: TableTerms<State>,
+) {
+  type Command = CommandIn<Rows>;
+  const byKind = new Map<string, AnyRow<State>>(rows.map((row) => [row.kind, row]));
+  const rowOf = ({ kind }: AnyCommand): AnyRow<State> => {
+    const row = byKind.get(kind);
+    if (!row) throw new Error(`No command is called ${kind}.`);
+    return row;
+  };
+  return {
+    rows,
+    /** The command, if what came over the wire is one in shape and range; else which field is wrong. */
+    read(raw: unknown): Command | Refusal {
+      const fields = new Fields(raw, terms.clause);
+      const kind = fields.value("kind");
+      const row = typeof kind === "string" ? byKind.get(kind) : undefined;
+      if (!row) fields.wrong("kind");
+      const command = row && { kind: row.kind, ...readShape(row.shape, fields) };
+      // Read by its row, it is a command of that row.
+      return fields.problem ?? (command as Command);
+    },
+    /** Every clause against a command, most telling first. */
+    refuse(state: State, given: Given<Command>, results: readonly Result[]): readonly Refusal[] {
+      const { command, asker, facts } = given;
+      const row = rowOf(command);
+      const named = presentInShape(row.shape, command);
+      const [unknown] = refuseUnknown(state, named, terms.clause);
+      const nonsense = unknown ?? refuseUnbound(state, row, terms) ?? row.unknown?.(state, command);
+      if (nonsense) return [nonsense];
+      const leave = leaveFor(state, row, command, asker);
+      return [
+        ...(row.ofDeparted ? [] : refuseDeparted(state, named, terms)),
+        ...("clause" in leave
+          ? asker.gm
+            ? []
+            : [leave]
+          : refuseAsker(asker, leave.of, row.askerClause ?? terms.asker)),
+        ...("clause" in leave ? [] : refuseMoment(state, { row, command, asker, leave: leave.of }, terms)),
+        ...(terms.refuseMore?.(state, given) ?? []),
+        ...(row.refuse?.(state, command, { asker, facts, answers: answersOf(results) }) ?? []),
+      ];
+    },
+    /** Does what the play's command says. */
+    *run(play: Play<State, AnyCommand>): Asking {
+      const { command } = play.given;
+      const asks = rowOf(command).run(play, command);
+      if (asks) yield* asks;
+    },
+  };
+}
+
+function refuseUnbound(state: EncounterState, row: AnyRow, { notStarted }: TableTerms<never>): Refusal | null {
+  if (!row.inFight || notStarted === undefined || isStarted(state)) return null;
+  return never(notStarted, "TURNCRAFT.Refused.notStarted");
+}
+
+function refuseDeparted(
+  state: EncounterState,
+  named: readonly CombatantId[],
+  { departed }: TableTerms<never>,
+): Refusal[] {
+  const gone = departed && named.find((id) => fighterOf(state, id).departed);
+  return gone ? [departed(gone)] : [];
+}
+
+function leaveFor<State extends EncounterState>(
+  state: State,
+  { by }: AnyRow<State>,
+  command: AnyCommand & { readonly who?: CombatantId | readonly CombatantId[] },
+  asker: Asker,
+): { readonly of: Leave } | Refusal {
+  if (by === "owner") return { of: [command.who ?? []].flat() };
+  const leave = typeof by === "function" ? by(state, command, asker) : by;
+  return typeof leave === "object" && "clause" in leave ? leave : { of: leave };
+}
+
+interface Asked<State extends EncounterState> {
+  readonly row: AnyRow<State>;
+  readonly command: AnyCommand;
+  readonly asker: Asker;
+  readonly leave: Leave;
+}
+
+function refuseMoment<State extends EncounterState>(
+  state: State,
+  { row, command, asker, leave }: Asked<State>,
+  { refuseTurn }: TableTerms<State>,
+): readonly Refusal[] {
+  if (!refuseTurn || !isStarted(state) || typeof leave === "string") return [];
+  const when = typeof row.when === "function" ? row.when(state, command) : (row.when ?? "any");
+  if (when === "any" || (when === "ownersTurn" && asker.gm)) return [];
+  return refuseTurn(state, leave, command);
+}

@@ -1,0 +1,217 @@
+import { Fields } from "./fields.ts";
+import type { ClauseId, CombatantId, Json, Refusal } from "./types.ts";
+
+/*
+ * Shapes of what comes over the wire or out of storage. A schema is written once and gives the TypeScript type, the reader
+ * that names the field that is wrong, the combatants that a command names, and (in tests) values of its kind.
+ */
+
+/** Kind of value that a schema takes, as data: for generators and for whoever walks through a value. */
+export type Form =
+  | { readonly kind: "text"; readonly most: number }
+  | { readonly kind: "bool" }
+  | { readonly kind: "whole" | "number"; readonly least: number; readonly most: number }
+  | { readonly kind: "choice"; readonly values: readonly (string | boolean)[] }
+  | { readonly kind: "id" }
+  | { readonly kind: "data" }
+  /** `present`: has to be in the encounter for a command to mean anything. */
+  | { readonly kind: "combatant"; readonly present: boolean }
+  | { readonly kind: "combatants"; readonly present: boolean; readonly least: number; readonly most: number }
+  | { readonly kind: "byCombatant"; readonly present: boolean; readonly of: Schema<unknown> }
+  | { readonly kind: "list"; readonly of: Schema<unknown>; readonly most: number }
+  | { readonly kind: "nullable" | "optional"; readonly of: Schema<unknown> }
+  | { readonly kind: "object"; readonly shape: Shape }
+  /** Read by a function of its own. `examples`: values that it takes. */
+  | {
+      readonly kind: "own";
+      readonly examples: readonly Json[];
+      readonly present?: (value: unknown) => readonly CombatantId[];
+    };
+
+/** Reads a field of this name, and notes in the fields what is wrong with it. */
+export interface Schema<T> {
+  readonly form: Form;
+  read(fields: Fields, name: string): T;
+}
+
+/** A field that may be absent. */
+export interface Optional<T> extends Schema<T> {
+  readonly optional: true;
+}
+
+/** Fields of an object by name; read in this order, so the first that is wrong is the one that is named. */
+export type Shape = Readonly<Record<string, Schema<unknown>>>;
+
+/** Type of the values that a schema reads. */
+export type TypeOf<S> = S extends Schema<infer T> ? T : never;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** Type of the object that a shape reads; of any shape at all, anything. */
+export type Shaped<S extends Shape> = 0 extends 1 & S
+  ? S
+  : Flat<
+      { readonly [K in keyof S as S[K] extends Optional<unknown> ? never : K]: TypeOf<S[K]> } & {
+        readonly [K in keyof S as S[K] extends Optional<unknown> ? K : never]?: TypeOf<S[K]>;
+      }
+    >;
+
+/** Text of at most so many characters. */
+export function text(most = 200): Schema<string> {
+  return { form: { kind: "text", most }, read: (f, name) => f.text(name, most) };
+}
+
+/** Yes or no. */
+export const bool: Schema<boolean> = { form: { kind: "bool" }, read: (f, name) => f.bool(name) };
+
+/** Whole number in a range, both ends included. */
+export function whole<T extends number = number>(least: number, most: number): Schema<T> {
+  return { form: { kind: "whole", least, most }, read: (f, name) => f.whole(name, least, most) as T };
+}
+
+/** Number in a range, both ends included. */
+export function number<T extends number = number>(least: number, most: number): Schema<T> {
+  return { form: { kind: "number", least, most }, read: (f, name) => f.number(name, least, most) as T };
+}
+
+/** One of these values. */
+export function oneOf<const T extends string | boolean>(values: readonly T[]): Schema<T> {
+  return { form: { kind: "choice", values }, read: (f, name) => f.oneOf(name, values) };
+}
+
+/** Id of a document or of something that the state counts. */
+export function id<T extends string = string>(): Schema<T> {
+  return { form: { kind: "id" }, read: (f, name) => f.id(name) as T };
+}
+
+/** Plain object of anything JSON. */
+export const data: Schema<{ readonly [key: string]: Json }> = {
+  form: { kind: "data" },
+  read: (f, name) => f.data(name),
+};
+
+/** Combatant of the encounter: a command that names another means nothing. */
+export const present: Schema<CombatantId> = combatant(true);
+
+/** Combatant who needn't be in the encounter (any more). */
+export const anyone: Schema<CombatantId> = combatant(false);
+
+function combatant(isPresent: boolean): Schema<CombatantId> {
+  return { form: { kind: "combatant", present: isPresent }, read: (f, name) => f.who(name) };
+}
+
+/** Combatants of the encounter, none twice; `least`: how many there are at least. */
+export function presents(least: 0 | 1 = 1, most = least === 0 ? 10_000 : 1000): Schema<readonly CombatantId[]> {
+  return combatants(true, least, most);
+}
+
+/** Combatants who needn't be in the encounter (yet), one at least and none twice. */
+export const newcomers: Schema<readonly CombatantId[]> = combatants(false, 1, 1000);
+
+/** Combatants who needn't be in the encounter, none twice. */
+export function anyones(most = 10_000): Schema<readonly CombatantId[]> {
+  return combatants(false, 0, most);
+}
+
+function combatants(isPresent: boolean, least: 0 | 1, most: number): Schema<readonly CombatantId[]> {
+  return {
+    form: { kind: "combatants", present: isPresent, least, most },
+    read: (f, name) => (least === 0 ? f.ids(name, most) : f.combatants(name)),
+  };
+}
+
+/** Something for each of some combatants; `isPresent`: they have to be in the encounter. */
+export function byCombatant<T>(of: Schema<T>, isPresent = false): Schema<Readonly<Record<CombatantId, T>>> {
+  return {
+    form: { kind: "byCombatant", present: isPresent, of },
+    read: (f, name) => f.record<CombatantId, T>(name, (all, key) => of.read(all, key)),
+  };
+}
+
+/** List of at most so many. */
+export function list<T>(of: Schema<T>, most: number): Schema<readonly T[]> {
+  return {
+    form: { kind: "list", of, most },
+    read(f, name) {
+      const items = f.items(name, most);
+      return items.keys().map((key) => of.read(items, key));
+    },
+  };
+}
+
+/** The value, or null. */
+export function nullable<T>(of: Schema<T>): Schema<T | null> {
+  return { form: { kind: "nullable", of }, read: (f, name) => f.orNull(name, () => of.read(f, name)) };
+}
+
+/** Field that may be absent. */
+export function optional<T>(of: Schema<T>): Optional<T> {
+  return { form: { kind: "optional", of }, optional: true, read: (f, name) => of.read(f, name) };
+}
+
+/** Object of these fields. */
+export function object<const S extends Shape>(shape: S): Schema<Shaped<S>> {
+  return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) };
+}
+
+/**
+ * Value with a reader of its own. `examples`: some that it takes; `namesIn`: combatants in it who have to be in the encounter.
+ */
+export function readBy<T>(
+  read: (fields: Fields, name: string) => T,
+  examples: readonly Json[],
+  namesIn?: (value: T) => readonly CombatantId[],
+): Schema<T> {
+  return {
+    form: { kind: "own", examples, ...(namesIn && { present: (value: unknown) => namesIn(value as T) }) },
+    read,
+  };
+}
+
+/** Fields of a shape out of an object, in the shape's order. */
+export function readShape<const S extends Shape>(shape: S, f: Fields): Shaped<S> {
+  const found: [string, unknown][] = [];
+  for (const [name, schema] of Object.entries(shape)) {
+    if (!("optional" in schema) || f.has(name)) found.push([name, schema.read(f, name)]);
+  }
+  return Object.fromEntries(found) as Shaped<S>;
+}
+
+/** Value of a shape out of anything, or why it is none: the field, under this clause. */
+export function readWhole<const S extends Shape>(shape: S, raw: unknown, clause: ClauseId): Shaped<S> | Refusal {
+  const fields = new Fields(raw, clause);
+  const value = readShape(shape, fields);
+  return fields.problem ?? value;
+}
+
+/** Combatants in a value who have to be in the encounter. */
+export function presentIn({ form }: Schema<unknown>, value: unknown): readonly CombatantId[] {
+  if (value === undefined || value === null) return [];
+  switch (form.kind) {
+    case "combatant":
+      return form.present ? [value as CombatantId] : [];
+    case "combatants":
+      return form.present ? (value as readonly CombatantId[]) : [];
+    case "byCombatant": {
+      const all = Object.entries(value) as [CombatantId, unknown][];
+      return all.flatMap(([who, inner]) => [...(form.present ? [who] : []), ...presentIn(form.of, inner)]);
+    }
+    case "list":
+      return (value as readonly unknown[]).flatMap((inner) => presentIn(form.of, inner));
+    case "nullable":
+    case "optional":
+      return presentIn(form.of, value);
+    case "object":
+      return presentInShape(form.shape, value);
+    case "own":
+      return form.present?.(value) ?? [];
+    default:
+      return [];
+  }
+}
+
+/** Combatants in an object of a shape who have to be in the encounter. */
+export function presentInShape(shape: Shape, value: object): readonly CombatantId[] {
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.entries(shape).flatMap(([name, schema]) => presentIn(schema, fields[name]));
+}
