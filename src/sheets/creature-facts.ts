@@ -1,5 +1,6 @@
 import { effectLeft, fightEffects } from "../combat/index.ts";
-import { componentsOf, dueOf, healingOf, limitOf, sizes, timedOf } from "../data/index.ts";
+import { rangeOf } from "../combat/targeting/index.ts";
+import { componentsOf, dueOf, healingOf, limitOf, rollsOf, sizes, timedOf } from "../data/index.ts";
 import { allRulesets } from "../rulesets/registry.ts";
 import type { EffectFacts } from "./effects-view.ts";
 import type { ItemFacts, ItemType } from "./item-facts.ts";
@@ -34,6 +35,8 @@ export function oneItem(item: Item.Implementation): ItemFacts {
     ...(activity && { activity }),
     components: componentsOf(item),
     heals: healingOf(item) !== "",
+    rolls: rollsOf(item),
+    far: rangeOf(item),
     limit: limitOf(item),
     wielded: wielded ?? null,
     cost,

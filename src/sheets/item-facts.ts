@@ -1,5 +1,5 @@
 import type { ItemType } from "../data/facet.ts";
-import type { Components, costs } from "../data/index.ts";
+import type { Components, costs, Rolls } from "../data/index.ts";
 import type { Trigger } from "../engine/index.ts";
 import type { Limited } from "../engine/limits.ts";
 
@@ -23,6 +23,10 @@ export interface ItemFacts {
   readonly heals?: boolean;
   /** How often it can still be used; null: as often as one likes. */
   readonly limit?: Pick<Limited, "left" | "max" | "per"> | null;
+  /** Dice that stand on it or follow from its bearer; absent: none. */
+  readonly rolls?: Rolls;
+  /** Feet that it goes in its bearer's hands; null: nothing is written. */
+  readonly far?: { readonly kind: "reach" | "range"; readonly feet: number } | null;
   /** Something that is done, and no thing. */
   readonly activity?: boolean;
   /** null for what nobody wields. */

@@ -1,6 +1,7 @@
-import { componentsWords, type Say } from "../combat/views/index.ts";
+import { componentsWords, type NumbersView, type Say } from "../combat/views/index.ts";
 import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { type ItemFacts, type ItemType, itemTypes } from "./item-facts.ts";
+import { itemNumbers } from "./item-numbers.ts";
 import type { SheetCommand, SheetFacet } from "./now/index.ts";
 import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
 
@@ -33,6 +34,8 @@ export interface ItemRow {
   readonly quantity: number | null;
   /** There are more or fewer than one. */
   readonly counted: boolean;
+  /** To hit, effect, reach; null where it has none. */
+  readonly numbers: NumbersView | null;
   /** What is left of its uses; null where they aren't counted. */
   readonly uses: UsesView | null;
   /** The resource that it costs; null where the ruleset has no price for it. */
@@ -116,6 +119,7 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): I
     img,
     quantity,
     counted: quantity !== null && (quantity !== 1 || item.limit?.per === "quantity"),
+    numbers: itemNumbers(item, face, fight?.state ?? null, say),
     uses: usesView(item.limit ?? null, say),
     price: price?.resource ?? null,
     priceLabel,

@@ -1,3 +1,4 @@
 export { componentsWords } from "./components.ts";
+export { type ItemNumbers, type NumbersView, numbersView } from "./numbers-view.ts";
 export * from "./resources-view.ts";
 export type { Say } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "../../combat/door/request.ts";
 import type { Give } from "../../combat/giving.ts";
-import type { MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts";
+import type { ItemNumbers, MovementView, Pip, PipRow, Say } from "../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Layout } from "../../grid/types.ts";
@@ -149,6 +149,8 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   readonly itemDice?: true;
   /** What using an item costs, shown beside it; `resource` colours the pip. `state`: of the fight, null outside of any. */
   price(item: ItemFacts, say: Say, state: State | null): { readonly resource: string; readonly label: string } | null;
+  /** To hit, effect and reach of an item under these rules; null or absent: none. `state`: of the fight, null outside of any. */
+  numbers?(item: ItemFacts, say: Say, state: State | null): ItemNumbers | null;
   /** What the scores' tab lets people edit of a creature for this ruleset. `system`: the actor's stored data. */
   scoreFields(system: ActorSource, say: Say): readonly FieldView[];
   /** Scores and items of Turncraft's archetypes; absent: new characters have what their fields begin with. */

@@ -2,6 +2,7 @@ import { movementView, type PipRow, type Say } from "../../../combat/views/index
 import type { Trigger } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts, ItemType } from "../../../sheets/item-facts.ts";
+import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import {
   type Act,
   type ActMenu,
@@ -222,6 +223,7 @@ export const dexteritySheet: SheetFacet<DexterityState> = {
   use: (item, { state, who }) => useCommand(item, who, state),
   itemDice: true,
   hand: wieldCommand,
+  numbers: diceNumbers,
   price: ({ cost }, say) => ({ resource: cost, label: say(`TURNCRAFT.Resource.${cost}`) }),
   scoreFields,
   itemFields,

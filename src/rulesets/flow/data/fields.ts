@@ -170,21 +170,27 @@ const nobody = {
   items: [],
 } as const;
 
+/** Skills in percent and natural reach in hexes. Feet are rounded down to whole hexes; the larger reach further whatever is written down (FL-89). */
+export function flowBearerOf({ system }: Actor.Implementation): Pick<Scores, "skills" | "others" | "naturalReach"> {
+  const { flow, size, reach } = system;
+  return {
+    skills: { ...flow.skills },
+    others: othersIn(flow.others),
+    naturalReach: Math.max(1, sizeRank(size), Math.floor(reach / feetOfHex)),
+  };
+}
+
 /** What this creature brings to a fight under Action & Flow Points, as plain values in the shape of the rules. */
 export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlace): Scores {
   if (!actor) return { ...nobody, ...place };
-  const { flow, hp, size, reach, speeds } = actor.system;
-  const rank = sizeRank(size);
-  const { skills: percents, others, ...rest } = flow;
+  const { flow, hp, size, speeds } = actor.system;
+  const { skills: _skills, others: _others, ...rest } = flow;
   const sorted = actor.items.contents.toSorted((a, b) => a.sort - b.sort);
   return {
     ...rest,
-    size: rank,
-    // Feet are rounded down to whole hexes; the larger reach further whatever is written down (FL-89).
-    naturalReach: Math.max(1, rank, Math.floor(reach / feetOfHex)),
+    ...flowBearerOf(actor),
+    size: sizeRank(size),
     moveSpeed: Math.floor(speeds.walk / feetOfHex),
-    skills: { ...percents },
-    others: othersIn(others),
     hp: { value: hp.value, max: hp.max, uuid: actor.uuid, path: "system.hp.value" },
     perks: sorted.flatMap(perkOf),
     items: withFist(actor, sorted.map(flowItemOf)),

@@ -1,7 +1,7 @@
 import type { Figure } from "../../../engine/types.ts";
 import type { Aim } from "./parts.ts";
 import { attackParts, type Part } from "./parts.ts";
-import type { Fighter, FlowState, Skill } from "./types.ts";
+import type { FlowState, Scores, Skill } from "./types.ts";
 
 /** What raises or lowers the threshold of a check, and what it is called (FL-162). */
 export interface Modifier {
@@ -48,7 +48,7 @@ export function attackTilt(state: State, aim: Aim): Tilt {
 }
 
 /** The percentage of a named check: a skill, or one of the others; 0 for what a creature hasn't learnt. */
-export function skillOf({ scores }: Pick<Fighter, "scores">, name: string): number {
+export function skillOf({ scores }: { readonly scores: Pick<Scores, "skills" | "others"> }, name: string): number {
   if (Object.hasOwn(scores.skills, name)) return scores.skills[name as Skill];
   return Object.hasOwn(scores.others, name) ? (scores.others[name] ?? 0) : 0;
 }

@@ -1,4 +1,4 @@
-import type { Say } from "../../../combat/views/index.ts";
+import type { ItemNumbers, Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
@@ -21,6 +21,8 @@ declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {
     /** As it counts under Action & Flow Points. */
     readonly flow?: Item;
+    /** Of its bearer: percent of the skill that it attacks with, null for what doesn't; natural reach in hexes. */
+    readonly flowBearer?: { readonly skill: number | null; readonly naturalReach: number };
   }
 }
 
@@ -153,6 +155,27 @@ export function handCommand({ flow }: ItemFacts, who: CombatantId, state: FlowSt
   const held = state.fighters[who]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
   const isFull = held.some(({ carry }) => carry === "main");
   return declaring(who, { action: "draw", item: flow.uuid, hand: isFull && flow.hands === 1 ? "off" : "main" });
+}
+
+/** Percent to hit, damage or healing, reach or range in hexes. */
+export function numbersOf({ flow, flowBearer }: ItemFacts): ItemNumbers | null {
+  if (!flow) return null;
+  const { skill = null, naturalReach = 1 } = flowBearer ?? {};
+  const { attackType, reach, range, damage, healing } = flow;
+  return {
+    toHit: skill === null ? null : { kind: "percent", percent: skill },
+    effect: healing
+      ? { kind: "healing", formula: healing }
+      : damage.trim() === ""
+        ? null
+        : { kind: "damage", formula: damage },
+    distance:
+      attackType === "none"
+        ? null
+        : attackType === "melee"
+          ? { kind: "reach", value: Math.max(naturalReach, reach), unit: "spaces" }
+          : { kind: "range", value: range, unit: "spaces" },
+  };
 }
 
 /** What using it costs: by the rules in a fight, by its own figures and the ledger's outside of one. */

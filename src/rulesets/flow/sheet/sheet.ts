@@ -20,7 +20,7 @@ import {
 } from "../rules/index.ts";
 import { poolViews } from "../tracker/pools.ts";
 import { answerCommand, promptsView } from "../tracker/prompts.ts";
-import { deedActs, deedMenus, handCommand, priceOf, readyActs, useCommand } from "./acts.ts";
+import { deedActs, deedMenus, handCommand, numbersOf, priceOf, readyActs, useCommand } from "./acts.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 import { linesOf } from "./lines.ts";
 
@@ -104,6 +104,7 @@ export const flowSheet: SheetFacet<FlowState> = {
   hand: (item, who, _say, state) => handCommand(item, who, state),
   inHand: (item) => (item.flow && isHandled(item, item.flow) ? isInHand(item.flow) : null),
   handed: ({ flow }) => ({ system: { flow: { carry: flow ? otherPlace(flow) : "main" } } }),
+  numbers: numbersOf,
   price: priceOf,
   scoreFields,
   arms: ({ form, feet }) => ({

@@ -154,20 +154,31 @@ function isInnate({ kind, spellKind }: Weapon): boolean {
   return kind === "ability" && (spellKind ?? "innate") === "innate";
 }
 
-/** An enhancement of hit dice is for those without a class (GR-140), a star for 20 alone (GR-132). */
-function numbersOf(actor: Actor | null, things: readonly Item[]) {
-  const { group, speeds } = actor?.system ?? { group: plainNumbers, speeds: { walk: 30, fly: 0, swim: 0 } };
-  const { className, classLevel, hitDice, immunities } = group;
+/**
+ * What a creature's attacks go by. An enhancement of hit dice is for those without a class (GR-140), a star for 20 alone
+ * (GR-132).
+ */
+export function attackerOf(actor: Actor | null) {
+  const { group } = actor?.system ?? { group: plainNumbers };
+  const { className, classLevel, hitDice } = group;
   const hasClass = classLevel > 0;
-  const feet = (value: number) => value as Scores["movement"]["walk"];
   return {
-    ac: { base: group.ac, modifiers: armorOf(group.acModifier, things) },
     aac0: group.aac0,
     aac0Star: group.aac0Star && group.aac0 === 20,
     attackModifier: group.attackModifier,
     damageModifier: group.damageModifier,
     hd: { base: hitDice.base, bonus: hasClass ? 0 : hitDice.bonus },
     classes: hasClass ? [{ name: className, level: classLevel, aac0: null }] : [],
+  };
+}
+
+function numbersOf(actor: Actor | null, things: readonly Item[]) {
+  const { group, speeds } = actor?.system ?? { group: plainNumbers, speeds: { walk: 30, fly: 0, swim: 0 } };
+  const { immunities } = group;
+  const feet = (value: number) => value as Scores["movement"]["walk"];
+  return {
+    ac: { base: group.ac, modifiers: armorOf(group.acModifier, things) },
+    ...attackerOf(actor),
     dexReaction: group.dexReaction,
     routinesPerRound: group.routinesPerRound,
     primaryHand: group.primaryHand as "left" | "right",

@@ -8,6 +8,7 @@ import { peek } from "../tracker/covered.ts";
 import { dialogOf } from "./dialogs.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "./now.ts";
+import { numbersOf } from "./numbers.ts";
 import { armorRows } from "./worn.ts";
 
 /** Group Initiative on a creature's sheet. */
@@ -20,6 +21,7 @@ export const groupSheet: SheetFacet<GroupState> = {
   use: ({ group }, facts) => useCommand(group, facts),
   hand: gripCommand,
   ...armorRows,
+  numbers: numbersOf,
   keepsEffects: true,
   /** Windows of the tracker ask, and give the command themselves. */
   async ask(command, combat, { who }, give) {

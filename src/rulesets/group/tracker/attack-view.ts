@@ -151,14 +151,19 @@ function modifierOf(part: AimPart, who: string, target: string, { gm, say }: Rol
   return { id, label: words, source, amount: to === "ac" ? -amount || 0 : amount, clause, optional: true };
 }
 
-/** "1d8 +2", "×3" */
 function damageWords(state: GroupState, { who, item, attack }: Blow): string[] {
-  const dice = item.routine.map(({ damage }) => damage).filter((damage) => damage !== "");
-  if (dice.length === 0) return [];
   const bonus = state.fighters[who]?.scores.damageModifier ?? 0;
-  const factor = multiplied(1, [...item.multipliers, ...attack.multipliers]);
+  const words = routineWords(item, bonus, [...item.multipliers, ...attack.multipliers]);
+  return words === null ? [] : [words];
+}
+
+/** "1d4 + 2 / 1d4 + 2", "(1d8) × 3"; null where no attack of the routine throws damage. */
+export function routineWords({ routine }: Pick<Item, "routine">, bonus: number, multipliers: Item["multipliers"]) {
+  const dice = routine.map(({ damage }) => damage).filter((damage) => damage !== "");
+  if (dice.length === 0) return null;
+  const factor = multiplied(1, multipliers);
   const plain = dice.map((each) => plus(each, bonus, "−")).join(" / ");
-  return [factor > 1 ? `(${plain}) × ${factor}` : plain];
+  return factor > 1 ? `(${plain}) × ${factor}` : plain;
 }
 
 function noteOf(state: GroupState, { item, who, attack }: Blow, say: Say): Pick<RollAsked, "note"> {

@@ -1,4 +1,5 @@
 import type { Say } from "../../../combat/views/index.ts";
+import type { Rolls } from "../../../data/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
@@ -16,8 +17,12 @@ import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {
-    /** Cost of using it under Marching Order, and what it adds to hit; null for what nobody uses. */
-    readonly marching?: { readonly cost: MarchingCost; readonly attackBonus: number | null } | null;
+    /** Cost of using it under Marching Order, what it adds to hit and its dice; null for what nobody uses. */
+    readonly marching?: {
+      readonly cost: MarchingCost;
+      readonly attackBonus: number | null;
+      readonly rolls?: Rolls;
+    } | null;
   }
 }
 

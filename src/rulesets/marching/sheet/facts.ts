@@ -1,7 +1,11 @@
-import { marchingBonusOf } from "../../../data/rolls.ts";
+import { marchingBonusOf, marchingRollsOf } from "../../../data/rolls.ts";
 
 /** An item as it counts under Marching Order. */
 export function marchingFacts(item: Item.Implementation) {
   const { marching } = item.system;
-  return { marching: marching ? { cost: marching.cost, attackBonus: marchingBonusOf(item) } : null };
+  return {
+    marching: marching
+      ? { cost: marching.cost, attackBonus: marchingBonusOf(item), rolls: marchingRollsOf(item) }
+      : null,
+  };
 }

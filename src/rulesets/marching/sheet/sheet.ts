@@ -7,6 +7,7 @@ import {
   optionalNumberField,
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
+import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import { type NowFacts, type NowView, type SheetFacet, type StateLine, sharedReason } from "../../../sheets/now/now.ts";
 import { marchingCosts } from "../data/costs.ts";
 import {
@@ -147,6 +148,7 @@ export const marchingSheet: SheetFacet<MarchingState> = {
   itemDice: true,
   // What is in the hand is only written down: the source has no price for it.
   hand: () => null,
+  numbers: ({ marching, far = null }) => diceNumbers({ rolls: marching?.rolls, far }),
   price: ({ marching = null }, say) =>
     marching && { resource: marching.cost, label: say(`TURNCRAFT.Resource.${marching.cost}`) },
   arms: () => ({ marching: { cost: "primary" } }),

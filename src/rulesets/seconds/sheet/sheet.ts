@@ -10,6 +10,7 @@ import {
   timeField,
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
+import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import {
   type Act,
   actOf,
@@ -205,6 +206,7 @@ export const secondsSheet: SheetFacet<SecondsState> = {
     wield: uuid,
     wielded: !wielded,
   }),
+  numbers: diceNumbers,
   price({ seconds }, say, state) {
     if (!seconds) return null;
     const time = leastTime(state?.settings ?? table.defaults, seconds);
