@@ -64,6 +64,7 @@ export default {
     room("migrate", "src/migrate/", ["src/migrate/", "src/data/", "src/combat/", ...anyRoom]),
     room("canvas", "src/canvas/", ["src/canvas/", "src/data/", "src/combat/", ...anyRoom]),
     room("sheets", "src/sheets/", ["src/sheets/", "src/data/", "src/combat/", ...anyRoom]),
+    room("welcome", "src/welcome/", ["src/welcome/", "src/data/", "src/combat/", "src/sheets/index\\.ts$", ...anyRoom]),
     room("self-check", "src/self-check/", [
       "src/self-check/",
       "src/data/",

@@ -15,7 +15,7 @@ export default defineConfig({
           name: "alone",
           isolate: false,
           include: [
-            "test/{engine,grid,sheets,canvas}/**/*.test.ts",
+            "test/{engine,grid,sheets,canvas,welcome}/**/*.test.ts",
             "test/rulesets/{,sixth/,*/{rules,sheet,map}/}*.test.ts",
           ],
         },

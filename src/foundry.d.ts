@@ -26,6 +26,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.declared": { readonly [commitment: string]: unknown };
     /** Of this client: the tab that was open last, by the actor's uuid. */
     "turncraft.tabs": { readonly [uuid: string]: unknown };
+    /** Of this client: whether the welcome opens by itself. */
+    "turncraft.welcome": boolean;
     "turncraft.turnClock": string;
     /** When the map shows the reachable area: `turn`, `key` or `never`. */
     "turncraft.reachArea": string;

@@ -26,6 +26,7 @@ import { registerRulesets } from "./rulesets/index.ts";
 import { atStart, registerSelfCheck } from "./self-check/index.ts";
 import { addCreationButton, askBeforeImport, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
 import { failedParts } from "./started.ts";
+import { greet, registerWelcome } from "./welcome/index.ts";
 
 /** What is registered at `init`, in this order. */
 const parts = {
@@ -36,6 +37,7 @@ const parts = {
   sheets: registerSheets,
   migration: registerMigration,
   "self-check": registerSelfCheck,
+  welcome: registerWelcome,
   API: openAPI,
 };
 
@@ -59,6 +61,7 @@ Hooks.once("ready", async () => {
   });
   wakeUp();
   atStart.stop();
+  await greet();
 });
 Hooks.on("userConnected", lookAfterEncounters);
 Hooks.on("pauseGame", tendAll);

@@ -17,8 +17,11 @@ export class Seat {
   readonly notices: string[] = [];
   #dice: Dice = DICE;
   #isWatched = false;
+  readonly #isNew: boolean;
 
-  constructor(page: Page, user: string) {
+  /** `isNew`: as somebody who has never been at this table sees it. */
+  constructor(page: Page, user: string, { isNew = false } = {}) {
+    this.#isNew = isNew;
     this.page = page;
     this.user = user;
     page.on("pageerror", (error) => this.complaints.push(`${user}: ${error.stack ?? error.message}`));
@@ -46,6 +49,9 @@ export class Seat {
     await this.page.exposeFunction("noteNotice", (text: string) => this.notices.push(text));
     // Frames are drawn in software here, and several windows share the machine.
     await this.page.addInitScript(() => location.protocol === "http:" && localStorage.setItem("core.maxFPS", "10"));
+    // Somebody who has played before; `first-minute.spec.ts` and pictures of the welcome look at it.
+    const knows = () => location.protocol === "http:" && localStorage.setItem("turncraft.welcome", "false");
+    if (!this.#isNew) await this.page.addInitScript(knows);
   }
 
   /** Leaves the table for good: the window stays, empty, with nothing remembered of it. */

@@ -76,6 +76,8 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly rowTemplate: string | null;
   /** Templates that it is made of. */
   readonly rowParts: readonly string[];
+  /** What a tour points at in the tracker, in order; words: `TURNCRAFT.Tour.<ruleset>.<id>`. Absent: nothing of its own. */
+  readonly tour?: readonly { readonly id: string; readonly selector: string }[];
   /** The part between the head and the rows that shows the ruleset's own time; absent where it has none. */
   readonly boardTemplate?: string;
   /** Templates that the board is made of. */

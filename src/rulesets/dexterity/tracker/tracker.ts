@@ -19,6 +19,10 @@ export interface DexterityRow {
 }
 
 export const dexterityFace: TrackerFacet<DexterityState> = {
+  tour: [
+    { id: "points", selector: ".tc-row.active .tc-row-state, #combat .tc-row-state" },
+    { id: "order", selector: ".tc-row .tc-initiative" },
+  ],
   rowTemplate: "systems/turncraft/templates/rulesets/dexterity/row.hbs",
   rowParts: ["systems/turncraft/templates/tracker/pips.hbs", "systems/turncraft/templates/sheets/movement.hbs"],
   rolls: true,

@@ -21,6 +21,10 @@ export interface FlowRow {
 const folder = "systems/turncraft/templates/rulesets/flow";
 
 export const flowFace: TrackerFacet<FlowState> = {
+  tour: [
+    { id: "points", selector: ".tc-row.active .tc-row-state, #combat .tc-row-state" },
+    { id: "board", selector: ".tc-board" },
+  ],
   rowTemplate: `${folder}/row.hbs`,
   rowParts: [`${folder}/pool.hbs`],
   boardTemplate: `${folder}/board.hbs`,

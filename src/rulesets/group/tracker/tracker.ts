@@ -14,6 +14,10 @@ import { groupSurprise } from "./surprise.ts";
 const folder = "systems/turncraft/templates/rulesets/group";
 
 export const groupFace: TrackerFacet<GroupState> = {
+  tour: [
+    { id: "path", selector: ".tc-path" },
+    { id: "sides", selector: ".tc-sides" },
+  ],
   rowTemplate: `${folder}/row.hbs`,
   rowParts: [],
   boardTemplate: `${folder}/board.hbs`,

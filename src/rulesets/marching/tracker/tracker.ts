@@ -14,6 +14,10 @@ const folder = "systems/turncraft/templates/rulesets/marching";
 
 /** How Marching Order shows at the table. */
 export const marchingFace: TrackerFacet<MarchingState> = {
+  tour: [
+    { id: "order", selector: ".tc-band" },
+    { id: "board", selector: ".tc-board" },
+  ],
   rowTemplate: `${folder}/row.hbs`,
   rowParts: [`${folder}/act.hbs`],
   boardTemplate: `${folder}/board.hbs`,

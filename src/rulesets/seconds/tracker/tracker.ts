@@ -28,6 +28,10 @@ export interface SecondsRow {
 }
 
 export const secondsFace: TrackerFacet<SecondsState> = {
+  tour: [
+    { id: "dial", selector: ".tc-dial-line" },
+    { id: "strip", selector: ".tc-board" },
+  ],
   rowTemplate: "systems/turncraft/templates/rulesets/seconds/row.hbs",
   rowParts: [],
   boardTemplate: "systems/turncraft/templates/rulesets/seconds/board.hbs",

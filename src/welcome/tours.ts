@@ -1,0 +1,108 @@
+import { rulesetAbout, rulesetName } from "../combat/choosing/names.ts";
+import { fightOf, worldRuleset } from "../combat/index.ts";
+import { type LangKey, say, sayKey } from "../i18n.ts";
+import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
+
+/** A step of a tour before it has its words: what it points at, and what has to be there. */
+interface Point {
+  readonly id: string;
+  readonly selector?: string;
+  readonly restricted?: boolean;
+}
+
+const tracker = "#combat";
+
+/** Steps that tours of all rulesets begin with; the ruleset's own follow, then {@link last}. Of several selectors the first that is shown counts. */
+const first: readonly Point[] = [
+  { id: "start" },
+  { id: "tab", selector: '#sidebar-tabs [data-tab="combat"]' },
+  { id: "clock", selector: `${tracker} .tc-tracker-top, ${tracker} .tc-clock` },
+  { id: "row", selector: `${tracker} .tc-row.active, ${tracker} .tc-row` },
+];
+const last: readonly Point[] = [
+  { id: "move" },
+  { id: "sheet", selector: ".tc-sheet .tc-now" },
+  { id: "end", selector: `${tracker} .tc-main` },
+  { id: "back", selector: `${tracker} .tc-back`, restricted: true },
+];
+
+/** The ruleset of the encounter that the tracker shows; without one the world's. */
+export function viewedRuleset(): string {
+  return fightOf(ui.combat?.viewed)?.type ?? worldRuleset();
+}
+
+/** Leads through the encounter that the tracker shows. */
+export async function startTour(): Promise<void> {
+  const found = game.tours.get(`turncraft.${viewedRuleset()}`);
+  if (!found?.canStart) {
+    ui.notifications.info(say("TURNCRAFT.Welcome.tour.none"));
+    return;
+  }
+  await found.reset();
+  await found.start();
+}
+
+/** Puts a tour a ruleset among Foundry's tours. Called at `setup`, when modules have registered theirs. */
+export function registerTours(): void {
+  const { SidebarTour } = foundry.nue.tours;
+
+  /** Leads through an encounter of one ruleset: tracker, a sheet, the map. */
+  class EncounterTour extends SidebarTour {
+    #sheet: foundry.applications.api.ApplicationV2 | null = null;
+
+    /** Without an encounter of this ruleset there is nothing to point at. */
+    override get canStart(): boolean {
+      return fightOf(ui.combat?.viewed)?.type === this.id;
+    }
+
+    protected override async _preStep(): Promise<void> {
+      await super._preStep();
+      if (this.currentStep?.id !== "sheet") return;
+      const sheet = actorOfReader()?.sheet as foundry.applications.api.ApplicationV2 | null | undefined;
+      if (!sheet || sheet.rendered) return;
+      this.#sheet = await sheet.render({ force: true });
+    }
+
+    protected override async _postStep(): Promise<void> {
+      await super._postStep();
+      const sheet = this.#sheet;
+      this.#sheet = null;
+      await sheet?.close();
+    }
+
+    /** What isn't shown at this moment is told of beside the tracker. */
+    protected override _getTargetElement(selector: string): Element | null {
+      const found = selector.split(", ").map((each) => document.querySelector<HTMLElement>(each));
+      return found.find((element) => element?.offsetParent) ?? document.querySelector(tracker);
+    }
+  }
+
+  for (const id of rulesetIds()) {
+    const name = rulesetName(id);
+    const own = rulesetOf(id)?.tracker?.tour ?? [];
+    const steps = [
+      ...first.map((point) => stepOf(point, "any", { ruleset: name, about: rulesetAbout(id) })),
+      ...own.map((point) => stepOf({ ...point, selector: `${tracker} ${point.selector}` }, id)),
+      ...last.map((point) => stepOf(point, "any")),
+    ];
+    const title = say("TURNCRAFT.Tour.title", { ruleset: name });
+    const description = say("TURNCRAFT.Tour.description", { ruleset: name });
+    const config = { namespace: "turncraft", id, title, description, display: true, canBeResumed: false, steps };
+    game.tours.register("turncraft", id, new EncounterTour(config));
+  }
+}
+
+function stepOf({ id, selector, restricted = false }: Point, group: string, data?: Record<string, string>) {
+  const words = (part: "title" | "text") => sayKey(`TURNCRAFT.Tour.${group}.${id}.${part}` as LangKey, data);
+  const content = `<p>${foundry.utils.escapeHTML(words("text"))}</p>`;
+  const tab = { sidebarTab: "combat" as const };
+  return { id, title: words("title"), content, restricted, ...tab, ...(selector && { selector }) };
+}
+
+/** Somebody in the encounter whose sheet the reader may look into: their own, for a GM whoever acts. */
+function actorOfReader(): Actor.Implementation | null {
+  const combat = ui.combat?.viewed;
+  const owned = combat?.combatants.filter(({ actor }) => actor?.isOwner ?? false) ?? [];
+  const acting = owned.find(({ id }) => id === combat?.combatant?.id);
+  return (acting ?? owned[0])?.actor ?? null;
+}

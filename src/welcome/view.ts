@@ -1,0 +1,112 @@
+import type { LangKey } from "../i18n.ts";
+
+type Say = (key: LangKey, data?: Record<string, string | number>) => string;
+
+/** An encounter as the welcome tells of it; `round` is 0 before it has begun. */
+export interface WaitingEncounter {
+  readonly scene: string;
+  readonly round: number;
+  readonly combatants: number;
+}
+
+/** Facts that the welcome depends on. */
+export interface WelcomeFacts {
+  readonly gm: boolean;
+  readonly encounter: WaitingEncounter | null;
+  /** Steps of the tour through this reader's encounter. */
+  readonly steps: number;
+  readonly ruleset: { readonly id: string; readonly name: string; readonly about: string };
+  readonly rulesets: readonly { readonly id: string; readonly name: string }[];
+  /** The name of the reader's own character; null: none. */
+  readonly character: string | null;
+  readonly mayCreate: boolean;
+}
+
+/** A line of the welcome: what there is, and the button that does it. */
+export interface WelcomeLine {
+  readonly id: string;
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+  readonly button: { readonly action: string; readonly label: string } | null;
+  /** A choice in place of a button. */
+  readonly choices: readonly { readonly id: string; readonly name: string; readonly chosen: boolean }[] | null;
+}
+
+/** The lines for a GM or a player, the first of them what to do first. */
+export function welcomeLines(facts: WelcomeFacts, say: Say): readonly WelcomeLine[] {
+  return facts.gm ? forGM(facts, say) : forPlayer(facts, say);
+}
+
+function forGM(facts: WelcomeFacts, say: Say): WelcomeLine[] {
+  const { encounter, ruleset, rulesets } = facts;
+  const choices = rulesets.map(({ id, name }) => ({ id, name, chosen: id === ruleset.id }));
+  return [
+    { ...line("encounter", "fa-shield-halved", say), ...encounterWords(encounter, say) },
+    tour(facts, say),
+    { ...line("ruleset", "fa-scale-balanced", say), text: ruleset.about, button: null, choices },
+    line("newCharacter", "fa-user-plus", say),
+    line("adventure", "fa-map", say),
+    line("rules", "fa-book-open", say, { ruleset: ruleset.name }),
+  ];
+}
+
+function forPlayer(facts: WelcomeFacts, say: Say): WelcomeLine[] {
+  const { ruleset, character, mayCreate } = facts;
+  const own =
+    character === null
+      ? { ...line("noCharacter", "fa-user-plus", say), ...(!mayCreate && { button: null }) }
+      : line("token", "fa-location-crosshairs", say, { name: character });
+  return [
+    own,
+    line("turn", "fa-shield-halved", say),
+    { ...line("move", "fa-ruler", say), button: null },
+    ...(character === null ? [] : [line("sheet", "fa-address-card", say, { name: character })]),
+    tour(facts, say),
+    line("rules", "fa-book-open", say, { ruleset: ruleset.name }),
+  ];
+}
+
+/** Actions of the buttons: lines that share one differ in their words alone. */
+const actions = { noCharacter: "newCharacter", turn: "encounter" } as Readonly<Record<string, string>>;
+
+type LineId =
+  | "encounter"
+  | "tour"
+  | "ruleset"
+  | "newCharacter"
+  | "noCharacter"
+  | "adventure"
+  | "rules"
+  | "token"
+  | "turn"
+  | "move"
+  | "sheet";
+
+function line(id: LineId, icon: string, say: Say, data?: Record<string, string | number>): WelcomeLine {
+  const word = (part: "title" | "text" | "button") => say(`TURNCRAFT.Welcome.${id}.${part}` as LangKey, data);
+  return {
+    id,
+    icon,
+    title: word("title"),
+    text: word("text"),
+    button: { action: actions[id] ?? id, label: word("button") },
+    choices: null,
+  };
+}
+
+function encounterWords(encounter: WaitingEncounter | null, say: Say): { title: string; text: string } {
+  const state = encounter === null ? "none" : encounter.round > 0 ? "begun" : "waiting";
+  const { scene = "", round = 0, combatants = 0 } = encounter ?? {};
+  return {
+    title: say(`TURNCRAFT.Welcome.encounter.${state}`),
+    text: say(`TURNCRAFT.Welcome.encounter.${state}Text`, { scene, round, combatants }),
+  };
+}
+
+/** A tour leads through an encounter: without one there is nothing to point at. */
+function tour({ encounter, ruleset, steps }: WelcomeFacts, say: Say): WelcomeLine {
+  const entry = line("tour", "fa-person-hiking", say, { ruleset: ruleset.name, count: steps });
+  if (encounter) return entry;
+  return { ...entry, text: say("TURNCRAFT.Welcome.tour.none"), button: null };
+}

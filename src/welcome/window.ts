@@ -1,0 +1,121 @@
+import { rulesetAbout, rulesetName } from "../combat/choosing/names.ts";
+import { fightOf, worldRuleset } from "../combat/index.ts";
+import { isInput } from "../elements.ts";
+import { say } from "../i18n.ts";
+import { rulesetIds } from "../rulesets/registry.ts";
+import { openCreation } from "../sheets/index.ts";
+import { startTour, viewedRuleset } from "./tours.ts";
+import { type WaitingEncounter, welcomeLines } from "./view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type Core = InstanceType<typeof ApplicationV2>;
+
+/** Greets whoever sits down: a line a thing to do first, with the button that does it. */
+export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "turncraft-welcome",
+    classes: ["turncraft", "tc-dialog", "tc-welcome"],
+    window: { title: "TURNCRAFT.Welcome.title", icon: "fa-solid fa-door-open" },
+    position: { width: 560 },
+    actions: {
+      encounter: toEncounter,
+      tour,
+      newCharacter: () => openCreation(),
+      adventure: openAdventure,
+      rules: openRules,
+      token: showToken,
+      sheet: openSheet,
+    },
+  };
+
+  static override PARTS = { body: { template: "systems/turncraft/templates/welcome/welcome.hbs" } };
+
+  protected override async _prepareContext(options: Parameters<Core["_prepareContext"]>[0]) {
+    const { isGM } = game.user;
+    const id = isGM ? worldRuleset() : viewedRuleset();
+    const facts = {
+      gm: isGM,
+      encounter: waitingEncounter(),
+      steps: game.tours.get(`turncraft.${viewedRuleset()}`)?.steps.length ?? 0,
+      ruleset: { id, name: rulesetName(id), about: rulesetAbout(id) },
+      rulesets: rulesetIds().map((other) => ({ id: other, name: rulesetName(other) })),
+      character: ownCharacter()?.name ?? null,
+      mayCreate: game.user.can("ACTOR_CREATE"),
+    };
+    return Object.assign(await super._prepareContext(options), {
+      rootId: this.id,
+      intro: say(isGM ? "TURNCRAFT.Welcome.introGM" : "TURNCRAFT.Welcome.introPlayer"),
+      lines: welcomeLines(facts, say),
+      again: game.settings.get("turncraft", "welcome"),
+    });
+  }
+
+  protected override async _onRender(...[context, options]: Parameters<Core["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    this.element.onchange = ({ target }) => void this.#changed(target);
+  }
+
+  async #changed(target: EventTarget | null): Promise<void> {
+    if (isInput(target) && target.name === "again") await game.settings.set("turncraft", "welcome", !target.checked);
+    else if (target instanceof HTMLSelectElement) {
+      await game.settings.set("turncraft", "ruleset", target.value);
+      await this.render();
+    }
+  }
+}
+
+/** The encounter that the tracker shows. */
+function waitingEncounter(): WaitingEncounter | null {
+  const fight = fightOf(ui.combat?.viewed);
+  if (!fight) return null;
+  const { state, combatants } = fight;
+  return { scene: fight.scene?.name ?? "", round: state.round, combatants: combatants.size };
+}
+
+/** The reader's character: the one chosen for the user, else the first that they own. */
+function ownCharacter(): Actor.Implementation | null {
+  return game.user.character ?? game.actors.find((actor) => actor.type === "character" && actor.isOwner) ?? null;
+}
+
+async function toEncounter(this: WelcomeWindow): Promise<void> {
+  ui.sidebar?.expand();
+  ui.combat?.activate();
+  await this.close();
+}
+
+async function tour(this: WelcomeWindow): Promise<void> {
+  await this.close();
+  await startTour();
+}
+
+async function openAdventure(): Promise<void> {
+  const pack = game.packs.get("turncraft.adventures");
+  const [adventure] = (await pack?.getDocuments()) ?? [];
+  await (adventure as Adventure.Implementation | undefined)?.sheet?.render(true);
+}
+
+/** The pages of a ruleset of our own; all of them where a module's is played. */
+async function openRules(): Promise<void> {
+  const pack = game.packs.get("turncraft.rules");
+  const id = `rule${game.user.isGM ? worldRuleset() : viewedRuleset()}`.padEnd(16, "0");
+  const entry = pack?.index.has(id) ? ((await pack.getDocument(id)) as JournalEntry.Implementation | null) : null;
+  if (entry) await entry.sheet?.render(true);
+  else await pack?.render(true);
+}
+
+async function showToken(this: WelcomeWindow): Promise<void> {
+  const actor = ownCharacter();
+  const token = actor?.getActiveTokens()[0];
+  if (!token) {
+    ui.notifications.info(say("TURNCRAFT.Welcome.token.notHere", { name: actor?.name ?? "" }));
+    return;
+  }
+  await this.close();
+  token.control({ releaseOthers: true });
+  await canvas.animatePan({ x: token.center.x, y: token.center.y });
+}
+
+async function openSheet(): Promise<void> {
+  await ownCharacter()?.sheet?.render(true);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { type WelcomeFacts, welcomeLines } from "../../src/welcome/view.ts";
+import { english } from "../sheets/english.ts";
+
+const facts: WelcomeFacts = {
+  gm: true,
+  encounter: { scene: "The Ford", round: 0, combatants: 9 },
+  steps: 10,
+  ruleset: { id: "flow", name: "Action & Flow Points", about: "5 AP and 2 RP a round." },
+  rulesets: [
+    { id: "dexterity", name: "Dexterity Order" },
+    { id: "flow", name: "Action & Flow Points" },
+  ],
+  character: null,
+  mayCreate: true,
+};
+
+/** The lines by their ids. */
+function lines(changes: Partial<WelcomeFacts> = {}) {
+  return new Map(welcomeLines({ ...facts, ...changes }, english).map((line) => [line.id, line]));
+}
+
+describe("the welcome of a GM", () => {
+  it("begins with the encounter that waits, and says what to press", () => {
+    const [first] = welcomeLines(facts, english);
+    expect(first).toMatchObject({
+      title: "Begin the encounter",
+      text: "The Ford: 9 combatants are ready. Press Begin encounter in Combat.",
+      button: { action: "encounter", label: "Open Combat" },
+    });
+    const begun = lines({ encounter: { scene: "The Ford", round: 3, combatants: 9 } }).get("encounter");
+    expect(begun).toMatchObject({ title: "Continue the encounter", text: "The Ford, round 3." });
+  });
+
+  it("has a button or a choice in every line", () => {
+    const all = [...lines().values()];
+    expect(all.map(({ id }) => id)).toEqual(["encounter", "tour", "ruleset", "newCharacter", "adventure", "rules"]);
+    for (const { button, choices } of all) expect(button ?? choices).not.toBeNull();
+    expect(
+      lines()
+        .get("ruleset")
+        ?.choices?.filter(({ chosen }) => chosen),
+    ).toEqual([{ id: "flow", name: "Action & Flow Points", chosen: true }]);
+  });
+
+  it("offers no tour without an encounter to point at, and says what it lacks", () => {
+    expect(lines().get("tour")).toMatchObject({ text: "Action & Flow Points in 10 steps." });
+    const { text, button } = lines({ encounter: null }).get("tour") ?? {};
+    expect([text, button]).toEqual(["The tour needs an encounter. Add combatants in Combat first.", null]);
+  });
+});
+
+describe("the welcome of a player", () => {
+  it("shows their character first, then the turn and the way to move", () => {
+    const all = lines({ gm: false, character: "Mira" });
+    expect([...all.keys()]).toEqual(["token", "turn", "move", "sheet", "tour", "rules"]);
+    expect(all.get("token")).toMatchObject({ title: "Your token: Mira", button: { action: "token" } });
+  });
+
+  it("says what to do without a character; the button is there for those who may create actors", () => {
+    const may = lines({ gm: false });
+    expect(may.get("noCharacter")).toMatchObject({ button: { action: "newCharacter", label: "New character" } });
+    expect(may.has("sheet")).toBe(false);
+    expect(lines({ gm: false, mayCreate: false }).get("noCharacter")?.button).toBeNull();
+  });
+});
