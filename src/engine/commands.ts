@@ -99,6 +99,9 @@ export type SharedCommand<Settings extends AnySettings> = {
   [Kind in keyof SharedShapes<Settings>]: CommandFrom<Kind, SharedShapes<Settings>[Kind]>;
 }[keyof SharedShapes<Settings>];
 
+/** A GM's write past the commands. */
+export type Manual = Extract<SharedCommand<AnySettings>, { kind: "manual" }>;
+
 /** `seq`: the step that threw the dice. */
 export interface StrikeShare {
   readonly seq: number;

@@ -3,6 +3,7 @@ import type { Fields } from "./fields.ts";
 import { fighterIn } from "./fighters.ts";
 import { no } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
+import { list, object, oneOf, type Schema, type Shaped, text, whole } from "./schema.ts";
 import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldWish } from "./types.ts";
 
 /*
@@ -18,25 +19,30 @@ export type LimitPer = (typeof limitsPer)[number];
 /** What brings an item's own uses back, soonest first; charges nothing does. */
 export const usesPer = limitsPer.filter((per) => per !== "quantity");
 
-/** Something that can't be used without end. */
-export interface Limited {
+/** The most that can be left of anything. */
+export const mostUses = 9999;
+
+const limitShape = {
   /** UUID of the item. */
-  readonly uuid: string;
-  readonly name: string;
+  uuid: text(),
+  name: text(1000),
   /** Below 0 where somebody made the most smaller than what was used. */
-  readonly left: number;
+  left: whole(-mostUses, mostUses),
   /** The most; 0 where things are counted. */
-  readonly max: number;
-  readonly per: LimitPer;
-}
+  max: whole(0, mostUses),
+  per: oneOf(limitsPer),
+} as const;
+
+/** Something that can't be used without end. */
+export type Limited = Shaped<typeof limitShape>;
+
+/** Limits in scores. */
+export const limits: Schema<readonly Limited[]> = list(object(limitShape), 1000);
 
 /** What the scores of whoever uses things say of it; a fight that was stored before there were limits doesn't. */
 export interface Limits {
   readonly limits?: readonly Limited[];
 }
-
-/** The most that can be left of anything. */
-export const mostUses = 9999;
 
 /** What a ruleset says of its commands. */
 interface LimitTerms<State extends EncounterState, Command extends AnyCommand> {
@@ -53,14 +59,8 @@ export function limitFields({ per, max }: Limited, left: number): { readonly [pa
 }
 
 /** The limits out of scores. */
-export function readLimits(f: Fields): Limited[] {
-  return f.list("limits", 1000, (limit) => ({
-    uuid: limit.text("uuid"),
-    name: limit.text("name", 1000),
-    left: limit.whole("left", -mostUses, mostUses),
-    max: limit.whole("max", 0, mostUses),
-    per: limit.oneOf("per", limitsPer),
-  }));
+export function readLimits(f: Fields): readonly Limited[] {
+  return limits.read(f, "limits");
 }
 
 /** The ruleset with its items' limits: what is used up can't be used, and what can is counted by the same step. */

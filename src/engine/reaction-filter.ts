@@ -1,4 +1,5 @@
 import type { Fields } from "./fields.ts";
+import { object, oneOf, readShape, type Schema, type Shaped, whole } from "./schema.ts";
 import type { CombatantId } from "./types.ts";
 
 /*
@@ -14,20 +15,25 @@ export const aimedAt = ["self", "ally", "anybody"] as const;
 export const doers = ["enemy", "anybody"] as const;
 export const extents = ["reach", "feet", "anywhere"] as const;
 
-/** Events that an item answers, beside their trigger (DX-608). */
-export interface ReactionFilter {
-  /** Whom the event has to be aimed at; a movement is aimed at nobody and passes. */
-  readonly target: (typeof aimedAt)[number];
-  /** Whose doing it has to be: anybody's who isn't an ally, or everybody's. */
-  readonly by: (typeof doers)[number];
-  /** How near that one has to be: in the reactor's reach, within `feet`, or anywhere. */
-  readonly range: (typeof extents)[number];
-  /** Counts under the range `feet` alone. */
-  readonly feet: number;
-}
-
 /** The farthest distance that a filter can name, in feet. */
 export const mostFeet = 9999;
+
+const filterShape = {
+  /** Whom the event has to be aimed at; a movement is aimed at nobody and passes. */
+  target: oneOf(aimedAt),
+  /** Whose doing it has to be: anybody's who isn't an ally, or everybody's. */
+  by: oneOf(doers),
+  /** How near that one has to be: in the reactor's reach, within `feet`, or anywhere. */
+  range: oneOf(extents),
+  /** Counts under the range `feet` alone. */
+  feet: whole(0, mostFeet),
+} as const;
+
+/** Events that an item answers, beside their trigger (DX-608). */
+export type ReactionFilter = Shaped<typeof filterShape>;
+
+/** Filter of an item in scores. */
+export const reactionFilter: Schema<ReactionFilter> = object(filterShape);
 
 /** Filter of an item that says nothing but its trigger, as all did before 0.4.0 (DX-608). */
 export function usualFilter(trigger: Trigger): ReactionFilter {
@@ -44,12 +50,7 @@ export function usualFilter(trigger: Trigger): ReactionFilter {
 }
 
 export function readFilter(f: Fields): ReactionFilter {
-  return {
-    target: f.oneOf("target", aimedAt),
-    by: f.oneOf("by", doers),
-    range: f.oneOf("range", extents),
-    feet: f.whole("feet", 0, mostFeet),
-  };
+  return readShape(filterShape, f);
 }
 
 /** An item as far as it says what it answers; without a filter the usual one of its trigger. */

@@ -18,6 +18,7 @@ export type Form =
   | { readonly kind: "combatant"; readonly present: boolean }
   | { readonly kind: "combatants"; readonly present: boolean; readonly least: number; readonly most: number }
   | { readonly kind: "byCombatant"; readonly present: boolean; readonly of: Schema<unknown> }
+  | { readonly kind: "byId"; readonly of: Schema<unknown> }
   | { readonly kind: "list"; readonly of: Schema<unknown>; readonly most: number }
   | { readonly kind: "nullable" | "optional"; readonly of: Schema<unknown> }
   | { readonly kind: "object"; readonly shape: Shape }
@@ -149,6 +150,23 @@ export function optional<T>(of: Schema<T>): Optional<T> {
   return { form: { kind: "optional", of }, optional: true, read: (f, name) => of.read(f, name) };
 }
 
+/** The same for each of these keys. */
+export function each<const Key extends string, T>(
+  keys: readonly Key[],
+  of: Schema<T>,
+): Schema<Readonly<Record<Key, T>>> {
+  const shape = Object.fromEntries(keys.map((key) => [key, of])) as Record<Key, Schema<T>>;
+  return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) as Record<Key, T> };
+}
+
+/** Something for each of some ids that aren't combatants'. */
+export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Record<Id, T>>> {
+  return {
+    form: { kind: "byId", of },
+    read: (f, name) => f.record<Id, T>(name, (all, key) => of.read(all, key)),
+  };
+}
+
 /** Object of these fields. */
 export function object<const S extends Shape>(shape: S): Schema<Shaped<S>> {
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) };
@@ -165,6 +183,18 @@ export function readBy<T>(
   return {
     form: { kind: "own", examples, ...(namesIn && { present: (value: unknown) => namesIn(value as T) }) },
     read,
+  };
+}
+
+/** The value with a check of its own: `wrong()` notes the field itself, `wrong("attack")` one inside it. */
+export function checked<T>(of: Schema<T>, check: (value: T, wrong: (inner?: string) => void) => void): Schema<T> {
+  return {
+    form: of.form,
+    read(f, name) {
+      const value = of.read(f, name);
+      check(value, (inner) => (inner === undefined ? f.wrong(name) : f.inside(name).wrong(inner)));
+      return value;
+    },
   };
 }
 
@@ -196,6 +226,8 @@ export function presentIn({ form }: Schema<unknown>, value: unknown): readonly C
       const all = Object.entries(value) as [CombatantId, unknown][];
       return all.flatMap(([who, inner]) => [...(form.present ? [who] : []), ...presentIn(form.of, inner)]);
     }
+    case "byId":
+      return Object.values(value).flatMap((inner) => presentIn(form.of, inner));
     case "list":
       return (value as readonly unknown[]).flatMap((inner) => presentIn(form.of, inner));
     case "nullable":

@@ -4,6 +4,19 @@ import { plus } from "./figures.ts";
 import { isModest } from "./formula.ts";
 import { type Asking, figured, type Play, tell } from "./play.ts";
 import { never, no } from "./refusals.ts";
+import {
+  anyones,
+  checked,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  readBy,
+  type Schema,
+  type Shaped,
+  text,
+  whole,
+} from "./schema.ts";
 import type { AnyCommand, ClauseId, CombatantId, EncounterState, Figure, Refusal, RollRequest } from "./types.ts";
 
 /*
@@ -11,22 +24,6 @@ import type { AnyCommand, ClauseId, CombatantId, EncounterState, Figure, Refusal
  * that it says of itself, and the GM decides who is hit. Whatever pays for it throws them in the same step, so that what is
  * refused costs nothing and falls on no table.
  */
-
-/** The dice of something that is used. Only targets and `situation` are the asker's to say. */
-export interface Strike {
-  /** What it is made with, in the table's words. */
-  readonly with: string;
-  /** UUID of the item. */
-  readonly item: string;
-  /** Formulas; null: it rolls none. Each is thrown once for each target, or once where nobody is named. */
-  readonly attack: string | null;
-  readonly damage: string | null;
-  /** What `damage` says is given back instead of taken; there is no attack then. */
-  readonly heals?: true;
-  readonly targets: readonly CombatantId[];
-  /** What the asker adds to the attack for what no rule knows. */
-  readonly situation: number;
-}
 
 /** What a ruleset adds to an attack roll; `TURNCRAFT.Strike.added.<name>` has its words. */
 export interface Added {
@@ -39,26 +36,41 @@ export const mostForSituation = 20;
 /** How many can be aimed at in one step. */
 export const mostTargets = 20;
 
+const formula = readBy(
+  (f, name) => {
+    const found = f.text(name);
+    if (!isModest(found)) f.wrong(name);
+    return found;
+  },
+  ["1d20 + 4", "2d6"],
+);
+
+const strikeShape = {
+  /** What it is made with, in the table's words. */
+  with: text(1000),
+  /** UUID of the item. */
+  item: text(),
+  /** Formulas; null: it rolls none. Each is thrown once for each target, or once where nobody is named. */
+  attack: nullable(formula),
+  damage: nullable(formula),
+  /** What `damage` says is given back instead of taken; there is no attack then. */
+  heals: optional(oneOf([true])),
+  targets: anyones(mostTargets),
+  /** What the asker adds to the attack for what no rule knows. */
+  situation: whole(-mostForSituation, mostForSituation),
+} as const;
+
+/** Dice of something that is used, as the host has looked them up. Only targets and `situation` are the asker's to say. */
+export type Strike = Shaped<typeof strikeShape>;
+
+/** A strike in a command; without dice it is none. */
+export const strike: Schema<Strike> = checked(object(strikeShape), ({ attack, damage }, wrong) => {
+  if (attack === null && damage === null) wrong("attack");
+});
+
 /** A strike out of a command, as the door has written it in. */
 export function readStrike(f: Fields, name: string): Strike {
-  const strike = f.inside(name);
-  const read = {
-    with: strike.text("with", 1000),
-    item: strike.text("item"),
-    attack: strike.orNull("attack", (field) => formulaIn(strike, field)),
-    damage: strike.orNull("damage", (field) => formulaIn(strike, field)),
-    ...strike.maybe("heals", (field) => strike.oneOf(field, [true] as const)),
-    targets: strike.ids("targets", mostTargets),
-    situation: strike.whole("situation", -mostForSituation, mostForSituation),
-  };
-  if (read.attack === null && read.damage === null) strike.wrong("attack");
-  return read;
-}
-
-function formulaIn(f: Fields, name: string): string {
-  const formula = f.text(name);
-  if (!isModest(formula)) f.wrong(name);
-  return formula;
+  return strike.read(f, name);
 }
 
 /** Why nobody can be aimed at so: a stranger to the fight, or somebody who has left it. */

@@ -1,15 +1,46 @@
 import type { Fields } from "../engine/fields.ts";
+import {
+  bool,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  readShape,
+  type Schema,
+  type Shape,
+  type Shaped,
+  text,
+  whole,
+} from "../engine/schema.ts";
 import type { Feet, Placement } from "../engine/types.ts";
 import type { GridKind, Space } from "./types.ts";
 
-/** One step of a path as surveyed: where it leads, and what a ruleset wants to know of that place. */
-export interface SurveyedStep {
-  readonly to: Space;
+const furthest = 1_000_000;
+const everywhere = 1_000_000_000;
+const mostSteps = 2000;
+
+const spaceShape = { x: whole(-furthest, furthest), y: whole(-furthest, furthest) } as const;
+
+/** A space of the grid. */
+export const space: Schema<Space> = object(spaceShape);
+
+const coordinate = number(-everywhere, everywhere);
+const placementShape = { x: coordinate, y: coordinate, elevation: coordinate, level: optional(text()) } as const;
+
+/** Where a token stands. */
+export const placement: Schema<Placement> = object(placementShape);
+
+const stepShape = {
+  to: space,
   /** What the scene's own ruler says of it, rounded up; without a grid the straight line. */
-  readonly feet?: Feet;
+  feet: optional(whole<Feet>(0, furthest)),
   /** The scene's level that it leads to, by id; absent where the scene has no more than one. */
-  readonly level?: string;
-}
+  level: optional(text()),
+} as const;
+
+/** One step of a path as surveyed: where it leads, and what a ruleset wants to know of that place. */
+export type SurveyedStep = Shaped<typeof stepShape>;
 
 /** What the GM's client found out about an asked movement. Rules judge this, never the asker's own claim. */
 export interface Survey<Step extends SurveyedStep = SurveyedStep> {
@@ -23,53 +54,43 @@ export interface Survey<Step extends SurveyedStep = SurveyedStep> {
   readonly width?: number;
 }
 
-const furthest = 1_000_000;
-const mostSteps = 2000;
+/** Shape of a survey whose steps have these fields beside their place, feet and level; absent: none. */
+export function surveyShape<const Own extends Shape = Record<never, never>>(own?: Own) {
+  return {
+    grid: oneOf(["square", "hex", "gridless"]),
+    from: space,
+    steps: list(object({ ...stepShape, ...(own as Own) }), mostSteps),
+    token: object({ uuid: text(), before: placement, path: list(placement, mostSteps + 1) }),
+    blocked: bool,
+    width: optional(whole(1, 100)),
+  } as const;
+}
+
+/** A survey in a command. */
+export function survey<const Own extends Shape = Record<never, never>>(own?: Own) {
+  return object(surveyShape(own));
+}
 
 /** A survey out of a command; `step` reads what the ruleset wants to know of each step beside its place and feet. */
 export function readSurvey<Step extends SurveyedStep = SurveyedStep>(
   f: Fields,
   step?: (f: Fields, base: SurveyedStep) => Step,
 ): Survey<Step> {
-  const token = f.inside("token");
-  return {
-    grid: f.oneOf("grid", ["square", "hex", "gridless"]),
-    from: readSpace(f.inside("from")),
-    steps: f.list("steps", mostSteps, (item) => {
-      const base = readStep(item);
-      return step ? step(item, base) : (base as Step);
-    }),
-    token: {
-      uuid: token.text("uuid"),
-      before: readPlacement(token.inside("before")),
-      path: token.list("path", mostSteps + 1, readPlacement),
-    },
-    blocked: f.bool("blocked"),
-    ...f.maybe("width", (name) => f.whole(name, 1, 100)),
-  };
-}
-
-function readStep(f: Fields): SurveyedStep {
-  return {
-    to: readSpace(f.inside("to")),
-    ...f.maybe("feet", (name) => f.whole(name, 0, furthest) as Feet),
-    ...f.maybe("level", (name) => f.text(name)),
-  };
+  const { steps: _, ...shape } = surveyShape();
+  const steps = f.list("steps", mostSteps, (item) => {
+    const base = readShape(stepShape, item);
+    return step ? step(item, base) : (base as Step);
+  });
+  const { grid, from, ...rest } = readShape(shape, f);
+  return { grid, from, steps, ...rest };
 }
 
 /** A space of the grid. */
 export function readSpace(f: Fields): Space {
-  return { x: f.whole("x", -furthest, furthest), y: f.whole("y", -furthest, furthest) };
+  return readShape(spaceShape, f);
 }
 
 /** Where a token stands. */
 export function readPlacement(f: Fields): Placement {
-  const everywhere = 1_000_000_000;
-  const coordinate = (name: string): number => f.number(name, -everywhere, everywhere);
-  return {
-    x: coordinate("x"),
-    y: coordinate("y"),
-    elevation: coordinate("elevation"),
-    ...f.maybe("level", (name) => f.text(name)),
-  };
+  return readShape(placementShape, f);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { DexterityCommand, DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
-import type { DexterityCommand, DexterityState } from "../../src/rulesets/dexterity/rules/types.ts";
 import { nowView, otherPayments, restView } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { hudView } from "../../src/sheets/hud/hud-view.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";

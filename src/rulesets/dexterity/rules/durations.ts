@@ -1,8 +1,33 @@
 import { fighterIn, fighterOf, idsOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { never } from "../../../engine/refusals.ts";
+import { data, id, nullable, present, readBy, type Shaped, text } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, Figures } from "../../../engine/types.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, DexterityState, Play, TimedEffect } from "./types.ts";
+import { type DexterityState, longest, type Play, type TimedEffect, unit } from "./types.ts";
+
+/** Fields of `effect`, with which one begins (DX-301). */
+export const effectShape = {
+  id: id<EffectId>(),
+  uuid: text(),
+  name: text(),
+  bearer: nullable(present),
+  originator: nullable(present),
+  value: readBy(
+    (f, name) => {
+      const value = f.value(name);
+      if (typeof value !== "number" || !(value >= 0)) {
+        f.refuse(never("DX-301", "TURNCRAFT.Refused.DX-301.duration"));
+      }
+      return f.whole(name, 0, longest);
+    },
+    [3],
+  ),
+  unit,
+  /** The document to create; `adopted` when it is there already. */
+  data,
+} as const;
+type Effect = Shaped<typeof effectShape>;
 
 /** Seconds of one round (DX-202). A minute is twelve of them (DX-203). */
 export const roundSeconds = 5;
@@ -23,7 +48,7 @@ function countOf(state: Pick<DexterityState, "fighters" | "round">, originator: 
 }
 
 /** An effect begins (DX-301 to DX-308). What lasts 0 s is over at once and isn't kept. */
-export function* beginEffect(play: Play, command: CommandOf<"effect">): Asking {
+export function* beginEffect(play: Play, command: Effect): Asking {
   const { state } = play;
   const seconds = secondsOf(command.value, command.unit);
   const originator = yield* anchorOf(play, command);
@@ -48,12 +73,12 @@ export function* beginEffect(play: Play, command: CommandOf<"effect">): Asking {
 }
 
 /** DX-308: without an originator the effect hangs on its round, unless the GM wants to name one each time. */
-function* anchorOf(play: Play, command: CommandOf<"effect">): Asking<CombatantId | null> {
+function* anchorOf(play: Play, command: Effect): Asking<CombatantId | null> {
   if (command.originator !== null || !asks(play.state.settings, "DX-308")) return command.originator;
-  const present = idsOf(play.state).filter((id) => !fighterOf(play.state, id).departed);
+  const there = idsOf(play.state).filter((id) => !fighterOf(play.state, id).departed);
   const options = [
     ["round", "TURNCRAFT.Ruling.DX-308.round"] as const,
-    ...present.map((id) => [id, "TURNCRAFT.Ruling.DX-308.combatant", { name: named(id) }] as const),
+    ...there.map((id) => [id, "TURNCRAFT.Ruling.DX-308.combatant", { name: named(id) }] as const),
   ];
   const text = "TURNCRAFT.Ruling.DX-308.originator";
   const answer = yield* ruled(play, question("DX-308", "DX-308", text, options, { effect: command.name }));
@@ -62,20 +87,20 @@ function* anchorOf(play: Play, command: CommandOf<"effect">): Asking<CombatantId
 
 /** How many turn starts of the originator it lasts; 0 = to the end of the turn in which it is made (DX-306). */
 function* countsOf(play: Play, seconds: number): Asking<number> {
-  const whole = Math.floor(seconds / roundSeconds);
-  if (seconds % roundSeconds === 0) return whole;
+  const rounds = Math.floor(seconds / roundSeconds);
+  if (seconds % roundSeconds === 0) return rounds;
   let rounding: string = play.state.settings.oddDurations;
   if (rounding === "gm") {
     const options = [
-      ["up", "TURNCRAFT.Ruling.DX-306.up", { seconds: (whole + 1) * roundSeconds }] as const,
-      ["down", "TURNCRAFT.Ruling.DX-306.down", { seconds: whole * roundSeconds }] as const,
+      ["up", "TURNCRAFT.Ruling.DX-306.up", { seconds: (rounds + 1) * roundSeconds }] as const,
+      ["down", "TURNCRAFT.Ruling.DX-306.down", { seconds: rounds * roundSeconds }] as const,
     ];
     rounding = yield* ruled(
       play,
       question("DX-306", "DX-306", "TURNCRAFT.Ruling.DX-306.question", options, { seconds }),
     );
   }
-  return rounding === "up" ? whole + 1 : whole;
+  return rounding === "up" ? rounds + 1 : rounds;
 }
 
 /** One turn more where second 0 isn't the originator's last turn but its next (DX-307), or its first to come (DX-308). */

@@ -1,26 +1,19 @@
 import type { Draft } from "immer";
+import type { Manual } from "../../../engine/commands.ts";
 import { changedScores } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
 import type { CombatantId, Feet, Json, RulingRequest } from "../../../engine/types.ts";
-import { endEffect, expire, freeEffects, secondsLeft } from "./durations.ts";
+import { expire, freeEffects, secondsLeft } from "./durations.ts";
 import { sortAnew } from "./initiative.ts";
+import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
 import { settleWindows } from "./reactions.ts";
-import { readScores } from "./read.ts";
 import { endTurn, goOn } from "./turns.ts";
-import {
-  type CommandOf,
-  type DexterityState,
-  type Fighter,
-  modes,
-  type Play,
-  resources,
-  type Scores,
-} from "./types.ts";
+import { type DexterityState, type Fighter, modes, type Play, resources, type Scores } from "./types.ts";
 
 /** Leaves for good: the place stays for the effects it originated; the own turn ends with it (DX-111, DX-309). */
-export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
+export function* leave(play: Play, who: CombatantId): Asking {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
@@ -38,7 +31,7 @@ export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
 }
 
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (DX-111). */
-export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
+export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
   fighterOf(play.state, who).defeated = defeated;
   tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (!defeated) return;
@@ -49,11 +42,6 @@ export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void
 function orphanEffects(play: Play, who: CombatantId): void {
   if (play.state.settings.orphanEffects !== "endAtOnce") return;
   expire(play, (effect) => effect.originatorId === who);
-}
-
-/** An effect is ended before its time. */
-export function endEffectNow(play: Play, { id }: CommandOf<"end-effect">): void {
-  endEffect(play, id);
 }
 
 /** The fight is over (DX-310): nobody is bound any more, rolls stay. */
@@ -99,7 +87,7 @@ function askAboutEffects(state: DexterityState): RulingRequest | null {
 }
 
 /** What the GM wrote past the door is taken over as it is; order and limits follow (design: manual steps). */
-export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
+export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(fighterOf(state, id as CombatantId), total);
   if (initiative) yield* sortAnew(play);

@@ -1,11 +1,12 @@
+export type { CommandOf, DexterityCommand } from "./commands.ts";
 export { roundSeconds, secondsLeft, secondsOf } from "./durations.ts";
 export { newFighter } from "./fighters.ts";
+export { readScores } from "./load.ts";
 export { feetLeft, type Journey, type JudgedStep, mayEnter, modesFor } from "./movement.ts";
 export { compareInitiative, orderOf } from "./order.ts";
 export { feetLeftOf, type PathCost, pathCost, planSteps, type Surveyed } from "./plan.ts";
 export { answers } from "./reaction-filter.ts";
 export { askersOf, canReact, waitingFor } from "./reactions.ts";
-export { readScores } from "./read.ts";
 export { dexterity } from "./ruleset.ts";
 export { type Askable, settings } from "./settings.ts";
 export { openTies, type Tie } from "./ties.ts";

@@ -5,12 +5,12 @@ import { plus, signed } from "../../../engine/figures.ts";
 import { type Asking, question, rolled, ruled, tell } from "../../../engine/play.ts";
 import type { CombatantId, RollRequest } from "../../../engine/types.ts";
 import { newFighter } from "./fighters.ts";
+import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
-import { readScores } from "./read.ts";
 import { asks } from "./settings.ts";
 import { openTies, settleTies } from "./ties.ts";
 import { isStillToCome, newRound } from "./turns.ts";
-import type { CommandOf, DexterityCommand, DexterityState, Fighter, Play } from "./types.ts";
+import type { DexterityState, Fighter, Play } from "./types.ts";
 
 /** Combatants who have no total yet (DX-101). */
 export function withoutTotal(state: Pick<DexterityState, "fighters">): CombatantId[] {
@@ -24,7 +24,10 @@ export function withoutTotal(state: Pick<DexterityState, "fighters">): Combatant
  * What comes before `start` as steps of their own, so that their dice stay when the start is undone (section 7): rolls
  * that the GM insisted on doing without (DX-101), then roll-offs (DX-105).
  */
-export function beforeStart(state: DexterityState, insist: boolean): DexterityCommand[] {
+export function beforeStart(
+  state: DexterityState,
+  insist: boolean,
+): { readonly kind: "roll" | "roll-off"; readonly who: readonly CombatantId[] }[] {
   const missing = withoutTotal(state);
   if (isStarted(state) || (missing.length > 0 && !insist)) return [];
   if (missing.length > 0) return [{ kind: "roll", who: missing }];
@@ -55,7 +58,7 @@ function askReactions() {
 }
 
 /** Initiative for these combatants; once the fight goes on, ties are broken at once (DX-102, DX-105). */
-export function* roll(play: Play, { who }: CommandOf<"roll">): Asking {
+export function* roll(play: Play, who: readonly CombatantId[]): Asking {
   yield* rollFor(play, who);
   yield* sortAnew(play);
 }
@@ -97,7 +100,7 @@ export function* sortAnew(play: Play): Asking {
 }
 
 /** Takes rolls back, so that they can be made again (DX-102). */
-export function* resetRolls(play: Play, { who }: CommandOf<"reset-roll">): Asking {
+export function* resetRolls(play: Play, who: readonly CombatantId[]): Asking {
   for (const id of who) {
     const fighter = fighterOf(play.state, id);
     fighter.roll = null;
@@ -109,13 +112,13 @@ export function* resetRolls(play: Play, { who }: CommandOf<"reset-roll">): Askin
 }
 
 /** The tied among these roll off, with everybody they are tied with (DX-105). */
-export function* rollOff(play: Play, { who }: CommandOf<"roll-off">): Asking {
+export function* rollOff(play: Play, who: readonly CombatantId[]): Asking {
   yield* settleTies(play, who);
   sortOrder(play.state);
 }
 
 /** Somebody enters; once the fight goes on they roll at once and wait for their first turn (DX-107 to DX-110). */
-export function* join(play: Play, { who }: CommandOf<"join">): Asking {
+export function* join(play: Play, who: readonly CombatantId[]): Asking {
   const { state } = play;
   for (const id of who) enter(play, id);
   if (!isStarted(state)) {

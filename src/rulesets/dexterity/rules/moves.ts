@@ -1,12 +1,15 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { bool, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { type Journey, type JudgedStep, judge, modeFigure, type Terms } from "./movement.ts";
 import { announce } from "./reactions.ts";
 import { type Askable, asks } from "./settings.ts";
-import { type CommandOf, type DexterityState, modes, type Play, type Scores } from "./types.ts";
+import { type DexterityState, distances, modes, type Play, type Scores, survey } from "./types.ts";
 
-type Move = CommandOf<"move">;
+/** Fields of `move`. */
+export const moveShape = { who: present, survey, forced: bool, feet: optional(distances) } as const;
+type Move = Shaped<typeof moveShape>;
 type Speeds = Scores["speeds"];
 
 /** Carries a movement out: feet, path, token; one window for the whole path if somebody answers movement (DX-604). */

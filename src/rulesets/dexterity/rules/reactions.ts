@@ -1,15 +1,31 @@
 import type { Draft } from "immer";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { asItIs, tell } from "../../../engine/play.ts";
+import { bool, id, nullable, optional, present, type Shaped, text } from "../../../engine/schema.ts";
+import { strike } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { answers } from "./reaction-filter.ts";
-import type { Announced, CommandOf, DexterityState, Fighter, Play, Window } from "./types.ts";
+import { type Announced, type DexterityState, distances, type Fighter, type Play, type Window } from "./types.ts";
 
 /*
  * A window's life (DX-604): an event is announced; whoever may answer it is asked; each reacts or passes, or the GM
  * closes it. A Reaction that is a casting is an event itself and opens a window on top, which is settled first: a window
  * whose askers have all answered stays until it is the newest. All windows close with the turn.
  */
+
+/** Fields of `react`. */
+export const reactShape = {
+  who: present,
+  /** Null: a Reaction outside any window. */
+  window: nullable(id()),
+  /** Null: nothing that allows it, so the GM has to insist (DX-603). */
+  item: nullable(text()),
+  what: text(),
+  move: bool,
+  feet: optional(distances),
+  strike: optional(strike),
+} as const;
+export type React = Shaped<typeof reactShape>;
 
 /** Whether this combatant could react to anything at all now, save on its own turn (DX-109, DX-601, DX-602). */
 export function canReact(state: DexterityState, id: CombatantId): boolean {
@@ -52,7 +68,7 @@ export function announce(play: Play, event: Announced): void {
  * Pays the Reaction and answers the window, if there is one; a casting opens the next (DX-601, DX-604). `stops`: the GM's word
  * on whether it stops what it answers (DX-609); null where it can't. What is stopped waits for nobody else.
  */
-export function react(play: Play, command: CommandOf<"react">, stops: boolean | null): void {
+export function react(play: Play, command: React, stops: boolean | null): void {
   const { who, what } = command;
   const fighter = fighterOf(play.state, who);
   if (isStarted(play.state)) fighter.left.reaction = Math.max(0, fighter.left.reaction - 1);
@@ -75,7 +91,7 @@ export function react(play: Play, command: CommandOf<"react">, stops: boolean | 
 }
 
 /** Lets the event pass. */
-export function pass(play: Play, { who, window: asked }: CommandOf<"pass">): void {
+export function pass(play: Play, who: CombatantId, asked: string): void {
   const window = play.state.windows.find(({ id }) => id === asked);
   if (window) window.asked[who] = "passed";
   tell(play, "TURNCRAFT.Log.passed", who, { what: window?.event.what ?? "" });

@@ -2,12 +2,12 @@ import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, question, rulingOf } from "../../../engine/play.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { refuseFilter } from "./reaction-filter.ts";
-import { eventFigures, waitingFor, waitingWindow, windowIn } from "./reactions.ts";
+import { eventFigures, type React, waitingFor, waitingWindow, windowIn } from "./reactions.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, DexterityState } from "./types.ts";
+import type { DexterityState } from "./types.ts";
 
 /** Why this Reaction may not be (section 6). */
-export function refuseReaction(state: DexterityState, command: CommandOf<"react">, answers: Answers): Refusal[] {
+export function refuseReaction(state: DexterityState, command: React, answers: Answers): Refusal[] {
   if (!isStarted(state)) return [];
   const { who } = command;
   const { left, lateUntilTurn, defeated } = fighterOf(state, who);
@@ -39,7 +39,7 @@ function refuseOlder(state: DexterityState, who: CombatantId): Refusal[] {
  * The combatant needs this item, and it has to answer this event (DX-603, DX-608). A Reaction outside any window is judged by
  * the newest open one of its trigger.
  */
-function refuseItem(state: DexterityState, command: CommandOf<"react">): Refusal[] {
+function refuseItem(state: DexterityState, command: React): Refusal[] {
   const item = itemOf(state, command);
   const open = waitingWindow(state);
   const window = windowIn(state, command.window) ?? (open?.event.trigger === item?.reactsTo ? open : null);
@@ -52,7 +52,7 @@ function refuseItem(state: DexterityState, command: CommandOf<"react">): Refusal
 }
 
 /** Question to the GM whether a counter stops what it answers (DX-609), or null where it can't. */
-export function askStop(state: DexterityState, command: CommandOf<"react">) {
+export function askStop(state: DexterityState, command: React) {
   const window = windowIn(state, command.window);
   if (!window || !itemOf(state, command)?.stops) return null;
   const options = [
@@ -63,17 +63,17 @@ export function askStop(state: DexterityState, command: CommandOf<"react">) {
   return question("DX-609", "DX-609", "TURNCRAFT.Ruling.DX-609.question", options, data);
 }
 
-function itemOf(state: DexterityState, { who, item }: CommandOf<"react">) {
+function itemOf(state: DexterityState, { who, item }: React) {
   return fighterOf(state, who).scores.reactions.find((known) => known.item === item) ?? null;
 }
 
-function mayMove(state: DexterityState, command: CommandOf<"react">, answers: Answers): boolean {
+function mayMove(state: DexterityState, command: React, answers: Answers): boolean {
   const ask = askMovement(state, command);
   return ask === null ? itemOf(state, command)?.moves === true : rulingOf(answers, ask) !== "refuse";
 }
 
 /** What the GM has to be asked before a Reaction that moves without saying so (DX-607 set to `ask`), or null. */
-export function askMovement(state: DexterityState, command: CommandOf<"react">) {
+export function askMovement(state: DexterityState, command: React) {
   const says = !command.move || itemOf(state, command)?.moves === true;
   if (says || !isStarted(state) || !asks(state.settings, "DX-607")) return null;
   const options = [

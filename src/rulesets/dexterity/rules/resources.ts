@@ -1,14 +1,52 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { objectChange, objectChangeOr } from "../../../engine/objects.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
-import type { Trigger } from "../../../engine/reaction-filter.ts";
-import { rollStrike } from "../../../engine/strike.ts";
-import type { Refusal, RulingRequest } from "../../../engine/types.ts";
+import { type Trigger, triggers } from "../../../engine/reaction-filter.ts";
+import { never } from "../../../engine/refusals.ts";
+import { bool, list, oneOf, optional, present, presents, type Shaped, text } from "../../../engine/schema.ts";
+import { mostTargets, rollStrike, strike } from "../../../engine/strike.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { resourceFigure } from "./fighters.ts";
 import { announce } from "./reactions.ts";
 import { asks } from "./settings.ts";
-import type { Announced, CommandOf, DexterityState, Play, TurnResource } from "./types.ts";
+import {
+  type Announced,
+  type DexterityState,
+  distances,
+  type Play,
+  type Resource,
+  type TurnResource,
+  turnResources,
+} from "./types.ts";
 
-type Spend = CommandOf<"spend">;
+/** What is said where the host found no such object that this combatant could handle. */
+const noObject = never("DX-405", "TURNCRAFT.Refused.DX-405.nothing");
+
+/** Fields of `spend`, which pays a resource (DX-401). */
+export const spendShape = {
+  who: present,
+  /** The price. */
+  resource: oneOf(turnResources),
+  what: text(),
+  /** UUID when an item is used. */
+  item: optional(text()),
+  /** DX-406 */
+  effortful: optional(bool),
+  /** What it shall be paid with instead (DX-410). */
+  as: optional(oneOf(turnResources)),
+  /** The deed is announced at once and may open a window (DX-604). */
+  trigger: optional(oneOf(triggers)),
+  /** Whom it is aimed at, where no `strike` says so. */
+  targets: optional(presents(0, mostTargets)),
+  /** How far those are who might react. */
+  feet: optional(distances),
+  /** What becomes of the object that is handled, and of weapons whose place in the hand it takes (DX-405). */
+  changes: optional(objectChangeOr(noObject)),
+  putAway: optional(list(objectChange, 100)),
+  /** The dice that it throws. */
+  strike: optional(strike),
+} as const;
+type Spend = Shaped<typeof spendShape>;
 
 /** Pays for a deed (DX-401), whose dice fall with it; outside a started fight nothing is counted (DX-006). */
 export function* spend(play: Play, command: Spend): Asking {
@@ -34,7 +72,7 @@ function eventOf({ who, what, strike, feet, ...command }: Spend, trigger: Trigge
 }
 
 /** Puts one back that was spent by mistake; never above the maximum. */
-export function restore(play: Play, { who, resource }: CommandOf<"restore">): void {
+export function restore(play: Play, who: CombatantId, resource: Resource): void {
   const fighter = fighterOf(play.state, who);
   fighter.left[resource] = Math.min(fighter.scores.resourceMax[resource], fighter.left[resource] + 1);
   tell(play, "TURNCRAFT.Log.restored", who, { resource: resourceFigure(resource) });

@@ -1,15 +1,13 @@
 import { conduct } from "../../../engine/conduct.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import { carryOut } from "./apply.ts";
+import { carryOut, commands, type DexterityCommand } from "./commands.ts";
 import { learn } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
-import { read } from "./read.ts";
-import { refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
-import type { DexterityCommand, DexterityState } from "./types.ts";
+import type { DexterityState } from "./types.ts";
 
 const unlimited: Ruleset<DexterityState, DexterityCommand> = {
   id: "dexterity",
@@ -27,12 +25,12 @@ const unlimited: Ruleset<DexterityState, DexterityCommand> = {
     effectsMade: 0,
     windowsOpened: 0,
   }),
-  read,
+  read: commands.read,
   load,
   learn,
   prelude: (state, { command, insist, asker }) =>
     command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
-  refuse,
+  refuse: commands.refuse,
   pending,
   ...conduct(carryOut),
 };

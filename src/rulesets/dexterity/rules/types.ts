@@ -1,20 +1,45 @@
-import type { SharedCommand } from "../../../engine/commands.ts";
-import type { Limits } from "../../../engine/limits.ts";
-import type { ObjectChange } from "../../../engine/objects.ts";
+import { limits } from "../../../engine/limits.ts";
 import type * as engine from "../../../engine/play.ts";
-import type { ReactionFilter, Trigger } from "../../../engine/reaction-filter.ts";
+import { reactionFilter, triggers } from "../../../engine/reaction-filter.ts";
+import {
+  anyone,
+  anyones,
+  bool,
+  byCombatant,
+  byId,
+  each,
+  id,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  present,
+  presents,
+  readBy,
+  type Shaped,
+  type TypeOf,
+  text,
+  whole,
+} from "../../../engine/schema.ts";
 import { modes } from "../../../engine/speed-modes.ts";
-import type { Strike } from "../../../engine/strike.ts";
-import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../../../engine/types.ts";
-import type * as grid from "../../../grid/survey.ts";
-import type { Medium, Space } from "../../../grid/types.ts";
-import type { Settings } from "./settings.ts";
+import { mostTargets } from "../../../engine/strike.ts";
+import type { AnyCommand, CombatantId, EffectId, Feet } from "../../../engine/types.ts";
+import { space, survey as surveyOf } from "../../../grid/survey.ts";
+import { settings } from "./settings.ts";
+
+const most = 1_000_000_000;
+const mostSteps = 100_000;
+/** The largest duration and distance that a command names. */
+export const longest = 1_000_000;
 
 export const resources = ["action", "quick", "interaction", "reaction"] as const;
 /** DX-401, DX-601 */
 export type Resource = (typeof resources)[number];
+export const turnResources = ["action", "quick", "interaction"] as const;
 /** What can be spent on the own turn (DX-401). */
-export type TurnResource = Exclude<Resource, "reaction">;
+export type TurnResource = (typeof turnResources)[number];
 /** What an item costs; `none` is free. */
 export type Cost = Resource | "none";
 
@@ -26,196 +51,154 @@ export const sides = ["friendly", "neutral", "hostile", "secret"] as const;
 /** The side of a token's disposition. */
 export type Side = (typeof sides)[number];
 
-/** An item with cost `reaction` (DX-603). */
-export interface ReactionItem {
-  readonly item: string;
-  readonly name: string;
-  readonly reactsTo: Trigger;
-  readonly casts: boolean;
+const reactionItemShape = {
+  item: text(),
+  name: text(1000),
+  reactsTo: oneOf(triggers),
+  casts: bool,
   /** Its text includes movement (DX-607). */
-  readonly moves: boolean;
+  moves: bool,
   /** It may stop what it answers: the GM says whether it does (DX-609); absent: it doesn't. */
-  readonly stops?: boolean;
+  stops: optional(bool),
   /** Absent: the usual one of its trigger (DX-608). */
-  readonly filter?: ReactionFilter;
-}
+  filter: optional(reactionFilter),
+} as const;
 
-/** What a creature brings to the fight; read from the actor by the door. */
-export interface Scores extends Limits {
-  readonly dexterityBonus: number;
-  readonly speeds: Readonly<Record<Mode, Feet>>;
-  readonly resourceMax: Readonly<Record<Resource, number>>;
-  readonly playerOwned: boolean;
-  readonly reactions: readonly ReactionItem[];
+/** An item with cost `reaction` (DX-603). */
+export type ReactionItem = Shaped<typeof reactionItemShape>;
+
+const speeds = each(modes, whole<Feet>(0, 1000));
+const counters = each(resources, whole(0, 9));
+
+/** Fields of the scores (section 10). */
+export const scoresShape = {
+  dexterityBonus: whole(-10, 20),
+  speeds,
+  resourceMax: counters,
+  playerOwned: bool,
+  reactions: list(object(reactionItemShape), 200),
   /** Absent in fights that were stored before sides counted: not known (DX-608). */
-  readonly side?: Side;
+  side: optional(oneOf(sides)),
   /** Feet that it reaches with what it holds; absent: not known (DX-608). */
-  readonly reach?: Feet;
-}
+  reach: optional(whole<Feet>(0, 1000)),
+  limits: optional(limits),
+} as const;
 
-export interface Fighter extends FighterState {
-  readonly scores: Scores;
+/** What a creature brings to the fight; read from the actor by the host. */
+export type Scores = Shaped<typeof scoresShape>;
+
+const round = whole(1, most);
+
+const fighterShape = {
+  scores: object(scoresShape),
+  /** Core's initiative takes any number, so a GM may have typed one with decimals. */
+  initiative: nullable(number(-most, most)),
+  defeated: bool,
+  departed: bool,
   /** DX-102; the bonus is the one at the moment of the roll (DX-106). `die` null: a total that the GM set by hand. */
-  readonly roll: { readonly die: number | null; readonly bonus: number; readonly total: number } | null;
+  roll: nullable(object({ die: nullable(whole(1, 20)), bonus: whole(-most, most), total: number(-most, most) })),
   /** Results of roll-offs, or places decided otherwise; higher first (DX-105). */
-  readonly rollOff: readonly number[];
+  rollOff: list(whole(-most, most), mostSteps),
   /** null = there from the start (DX-110). */
-  readonly joinedRound: number | null;
-  readonly turnsStarted: number;
-  readonly lateUntilTurn: boolean;
+  joinedRound: nullable(round),
+  turnsStarted: whole(0, most),
+  lateUntilTurn: bool,
   /** Under `lateFirstTurn: nextRound`: its place is passed without counting before this round (DX-110). */
-  readonly waitsUntilRound: number | null;
-  readonly left: Readonly<Record<Resource, number>>;
+  waitsUntilRound: nullable(round),
+  left: counters,
   /** Feet moved this turn, by all modes together (DX-509). */
-  readonly spent: Feet;
+  spent: whole<Feet>(0, most),
   /** Speeds with which the current turn began, where they changed during it (DX-517); else null. */
-  readonly speedsBefore: Readonly<Record<Mode, Feet>> | null;
-  readonly path: readonly { readonly space: Space; readonly mode: Mode; readonly cost: Feet }[];
-}
+  speedsBefore: nullable(speeds),
+  path: list(object({ space, mode: oneOf(modes), cost: whole<Feet>(0, most) }), mostSteps),
+} as const;
+
+export type Fighter = Shaped<typeof fighterShape>;
+
+/** Units of durations (DX-203). */
+export const unit = oneOf(["seconds", "rounds", "minutes"]);
+
+const timedEffectShape = {
+  /** UUID of the ActiveEffect document. */
+  uuid: text(),
+  name: text(),
+  bearerId: nullable(anyone),
+  originatorId: nullable(anyone),
+  seconds: whole(0, most),
+  unit,
+  /** The originator's `turnsStarted` at which it ends; without an originator the round. */
+  expiresAt: whole(-most, most),
+  /** Order of creation (DX-303). */
+  made: whole(0, most),
+  /** Under `oddDurations: down`: ends with the turn in which it was made (DX-306). */
+  endsThisTurn: bool,
+} as const;
 
 /** An effect with a duration, counted on its originator's turns (DX-301) or, without one, on rounds (DX-308). */
-export interface TimedEffect {
-  /** UUID of the ActiveEffect document. */
-  readonly uuid: string;
-  readonly name: string;
-  readonly bearerId: CombatantId | null;
-  readonly originatorId: CombatantId | null;
-  readonly seconds: number;
-  readonly unit: "seconds" | "rounds" | "minutes";
-  /** The originator's `turnsStarted` at which it ends; without an originator the round. */
-  readonly expiresAt: number;
-  /** Order of creation (DX-303). */
-  readonly made: number;
-  /** Under `oddDurations: down`: ends with the turn in which it was made (DX-306). */
-  readonly endsThisTurn: boolean;
-}
+export type TimedEffect = Shaped<typeof timedEffectShape>;
+
+/** Feet to combatants, as the host has measured them on the scene. */
+export const distances = byCombatant(number(0, longest));
+export type Distances = Readonly<Record<CombatantId, number>>;
+
+/** An event that Reactions may answer (DX-604). */
+export const announced = object({
+  who: present,
+  trigger: oneOf(triggers),
+  /** What is done, in the table's words: the spell's or item's name, free text. */
+  what: text(),
+  /** Combatants that it is aimed at; absent: not known (DX-608). */
+  targets: optional(presents(0, mostTargets)),
+  /** Feet from whoever does it to those who know a Reaction, at the nearest of a way; absent: not known (DX-608). */
+  feet: optional(distances),
+});
+export type Announced = TypeOf<typeof announced>;
+
+const windowShape = {
+  id: id(),
+  event: announced,
+  /** Who was asked, in order, and what they said. */
+  asked: byCombatant(oneOf(["waiting", "passed", "reacted"])),
+} as const;
 
 /** An event that waits for Reactions (DX-604); the newest window is settled first. */
-export interface Window {
-  readonly id: string;
-  readonly event: Announced;
-  /** Who was asked, in order, and what they said. */
-  readonly asked: Readonly<Record<CombatantId, "waiting" | "passed" | "reacted">>;
-}
-
-export interface Announced {
-  readonly who: CombatantId;
-  readonly trigger: Trigger;
-  /** What is done, in the table's words: the spell's or item's name, free text. */
-  readonly what: string;
-  /** Combatants that it is aimed at; absent: not known (DX-608). */
-  readonly targets?: readonly CombatantId[];
-  /** Feet from whoever does it to those who know a Reaction, at the nearest of a way; absent: not known (DX-608). */
-  readonly feet?: Distances;
-}
-
-/** Feet to combatants, as the door has measured them on the scene. */
-export type Distances = Readonly<Record<CombatantId, number>>;
+export type Window = Shaped<typeof windowShape>;
 
 export type { Settings } from "./settings.ts";
 
-export interface DexterityState extends EncounterState {
-  readonly fighters: Readonly<Record<CombatantId, Fighter>>;
-  readonly effects: Readonly<Record<EffectId, TimedEffect>>;
-  /** Open windows, the newest last (DX-604). */
-  readonly windows: readonly Window[];
+/** Fields of a stored encounter (section 10). */
+export const stateShape = {
+  round: whole(0, most),
+  activeId: nullable(anyone),
   /** The place that the pointer reached: the active one's, or where counting stopped with nobody active (DX-111). */
-  readonly placeId: CombatantId | null;
-  readonly settings: Settings;
+  placeId: nullable(anyone),
+  order: anyones(),
+  fighters: byCombatant(object(fighterShape)),
+  effects: byId<EffectId, TimedEffect>(object(timedEffectShape)),
+  /** Open windows, the newest last (DX-604). */
+  windows: list(object(windowShape), 1000),
+  settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
   /** Counts effects ever made here, for their order of creation. */
-  readonly effectsMade: number;
+  effectsMade: whole(0, most),
   /** Counts windows ever opened here, for their ids: an answer to a closed one never meets another. */
-  readonly windowsOpened: number;
-}
+  windowsOpened: whole(0, most),
+} as const;
 
-/** One step of a path as surveyed: where to, how, what is there. */
-export interface Step extends grid.SurveyedStep {
-  readonly mode: Mode;
+export type DexterityState = Shaped<typeof stateShape>;
+
+/** Survey of a movement (section 5). */
+export const survey = surveyOf({
+  mode: oneOf(modes),
   /** In a scene that marks anything, unmarked spaces are "land" (DX-511); null only where the scene marks nothing. */
-  readonly medium: Medium | null;
+  medium: nullable(oneOf(["land", "water", "air", "face"])),
   /** Multiplier of a marked region, 1 or more (DX-515). */
-  readonly factor: number;
+  factor: number(1, 1000),
   /** Somebody else stands there (DX-515). */
-  readonly occupied: boolean;
-}
-
-export type Survey = grid.Survey<Step>;
-
-/**
- * One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. Of those that all rulesets share:
- * after the start who joins rolls at once (DX-107); `end` keeps what is left of effects as world time (DX-310).
- */
-export type DexterityCommand =
-  | SharedCommand<Settings>
-  /** Rolls initiative for these combatants (DX-102). */
-  | { readonly kind: "roll"; readonly who: readonly CombatantId[] }
-  /** Takes rolls back so that they can be made again; GM only (DX-102). */
-  | { readonly kind: "reset-roll"; readonly who: readonly CombatantId[] }
-  /** Somebody asks for a roll-off (DX-105). */
-  | { readonly kind: "roll-off"; readonly who: readonly CombatantId[] }
-  /**
-   * Pays a resource (DX-401). `resource`: the price; `as`: what it shall be paid with instead (DX-410); `item`: UUID when
-   * an item is used; `effortful`: DX-406; `trigger`: the deed is announced at once and may open a window (DX-604).
-   * `targets`: whom it is aimed at, where no `strike` says so. `changes`: what becomes of the object that is handled, `putAway`:
-   * of weapons whose place in the hand it takes (DX-405), `strike`: the dice that it throws, `feet`: how far those are who might
-   * react, all as the door has looked them up.
-   */
-  | {
-      readonly kind: "spend";
-      readonly who: CombatantId;
-      readonly resource: TurnResource;
-      readonly what: string;
-      readonly item?: string;
-      readonly effortful?: boolean;
-      readonly as?: TurnResource;
-      readonly trigger?: Trigger;
-      readonly targets?: readonly CombatantId[];
-      readonly feet?: Distances;
-      readonly changes?: ObjectChange;
-      readonly putAway?: readonly ObjectChange[];
-      readonly strike?: Strike;
-    }
-  /** Takes back what was spent by hand; GM only. */
-  | { readonly kind: "restore"; readonly who: CombatantId; readonly resource: Resource }
-  | {
-      readonly kind: "move";
-      readonly who: CombatantId;
-      readonly survey: Survey;
-      readonly forced: boolean;
-      readonly feet?: Distances;
-    }
-  /** Something happens that Reactions may answer (DX-604). */
-  | { readonly kind: "announce"; readonly event: Announced }
-  /** `window` null: a Reaction outside any window. `item` null: nothing that allows it, so the GM has to insist (DX-603). */
-  | {
-      readonly kind: "react";
-      readonly who: CombatantId;
-      readonly window: string | null;
-      readonly item: string | null;
-      readonly what: string;
-      readonly move: boolean;
-      readonly feet?: Distances;
-      readonly strike?: Strike;
-    }
-  | { readonly kind: "pass"; readonly who: CombatantId; readonly window: string }
-  /** The GM closes a window without waiting any longer (DX-604). */
-  | { readonly kind: "close-window"; readonly window: string }
-  /** An effect with a duration begins (DX-301). `data`: the document to create; `adopted` when it is there already. */
-  | {
-      readonly kind: "effect";
-      readonly id: EffectId;
-      readonly uuid: string;
-      readonly name: string;
-      readonly bearer: CombatantId | null;
-      readonly originator: CombatantId | null;
-      readonly value: number;
-      readonly unit: "seconds" | "rounds" | "minutes";
-      readonly data: { readonly [key: string]: Json };
-    }
-  /** An effect is ended before its time. */
-  | { readonly kind: "end-effect"; readonly id: EffectId };
-
-export type CommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;
+  occupied: bool,
+});
+export type Survey = TypeOf<typeof survey>;
+/** One step of a path as surveyed: where to, how, what is there. */
+export type Step = Survey["steps"][number];
 
 /** A command of this ruleset being carried out. */
-export type Play = engine.Play<DexterityState, DexterityCommand>;
+export type Play = engine.Play<DexterityState, AnyCommand>;

@@ -1,8 +1,8 @@
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
 import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { DexterityCommand, DexterityState, Fighter, Window } from "../rules/index.ts";
 import { answers } from "../rules/index.ts";
-import type { DexterityCommand, DexterityState, Fighter, Window } from "../rules/types.ts";
 import { eventWords } from "./event-words.ts";
 
 type Facts = PromptFacts<DexterityState>;

@@ -1,0 +1,237 @@
+import { type CommandIn, commandsOf, type Judging } from "../../../engine/command-table.ts";
+import { changeHitPoints, changeRules, refuseStale, sharedShapes } from "../../../engine/commands.ts";
+import { refuseEntering } from "../../../engine/entering.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Asking, ruled } from "../../../engine/play.ts";
+import { type Leave, never, no } from "../../../engine/refusals.ts";
+import { id, oneOf, present, presents } from "../../../engine/schema.ts";
+import { refuseStrike, rollStrike } from "../../../engine/strike.ts";
+import type { AnyCommand, CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
+import { beginEffect, effectShape, endEffect } from "./durations.ts";
+import { defeat, end, leave, manual } from "./encounter.ts";
+import { resourceFigure } from "./fighters.ts";
+import { join, resetRolls, roll, rollOff, sortAnew, start, withoutTotal } from "./initiative.ts";
+import { readScores } from "./load.ts";
+import { move, moveShape, refusePath } from "./moves.ts";
+import { announce, closeWindow, pass, type React, react, reactShape } from "./reactions.ts";
+import { askMovement, askStop, refuseAnswer, refuseGoingOn, refuseReaction } from "./refuse-reactions.ts";
+import { refusePayment, restore, spend, spendShape } from "./resources.ts";
+import { settings } from "./settings.ts";
+import { areTied } from "./ties.ts";
+import { endTurn, goOn } from "./turns.ts";
+import { announced, type DexterityState, type Play, resources } from "./types.ts";
+
+const { command, table } = commandsOf<DexterityState>();
+const shapes = sharedShapes(settings);
+const ends = { notStarted: "DX-006", over: "DX-201" } as const;
+const entering = { twice: "DX-107", message: "TURNCRAFT.Refused.DX-107.twice", unknown: "DX-001" } as const;
+
+const rows = [
+  command("start", { shape: shapes.start, by: "gm", refuse: refuseStart, run: start }),
+  /** Rolls initiative for these combatants (DX-102). */
+  command("roll", {
+    shape: { who: presents() },
+    by: "owner",
+    refuse(state, { who }) {
+      const again = who.find((each) => fighterOf(state, each).roll !== null);
+      if (!again) return [];
+      const total = fighterOf(state, again).roll?.total ?? 0;
+      return [no("DX-102", "TURNCRAFT.Refused.DX-102.again", { name: named(again), total })];
+    },
+    run: (play, { who }) => roll(play, who),
+  }),
+  /** Takes rolls back so that they can be made again (DX-102). */
+  command("reset-roll", { shape: { who: presents() }, by: "gm", run: (play, { who }) => resetRolls(play, who) }),
+  /** Somebody asks for a roll-off (DX-105). */
+  command("roll-off", {
+    shape: { who: presents() },
+    by: "owner",
+    refuse: (state, { who }) => (areTied(state, who) ? [] : [no("DX-105", "TURNCRAFT.Refused.DX-105.noTie")]),
+    run: (play, { who }) => rollOff(play, who),
+  }),
+  /** After the start who joins rolls at once (DX-107). */
+  command("join", {
+    shape: shapes.join,
+    by: "owner",
+    refuse: (state, { who }, { facts }) => refuseEntering(state, who, facts, readScores, entering),
+    run: (play, { who }) => join(play, who),
+  }),
+  command("leave", {
+    shape: shapes.leave,
+    by: "owner",
+    when: "ownersTurn",
+    run: (play, { who }) => leave(play, who),
+  }),
+  command("defeat", {
+    shape: shapes.defeat,
+    by: "owner",
+    when: "ownersTurn",
+    run: (play, { who, defeated }) => defeat(play, who, defeated),
+  }),
+  command("advance", {
+    shape: shapes.advance,
+    by: ({ activeId }) => (activeId === null ? [] : [activeId]),
+    refuse: (state, given, judging) => [...refuseStale(state, given, ends), ...refuseOver(state, judging)],
+    run: (play) => advance(play, false),
+  }),
+  command("advance-round", {
+    shape: shapes["advance-round"],
+    by: "gm",
+    refuse: (state, given) => refuseStale(state, given, ends),
+    run: (play) => advance(play, true),
+  }),
+  /** Pays a resource (DX-401), for a deed or an item. */
+  command("spend", {
+    shape: spendShape,
+    by: "owner",
+    when: "turn",
+    refuse: (state, given, { answers }) => [
+      ...refuseStrike(state, given.strike, "DX-001"),
+      ...(isStarted(state) ? [...refuseGoingOn(state), ...refusePayment(state, given, answers)] : []),
+    ],
+    run: spend,
+  }),
+  /** Takes back what was spent by hand. */
+  command("restore", {
+    shape: { who: present, resource: oneOf(resources) },
+    by: "gm",
+    refuse(state, { who, resource }) {
+      const { left, scores } = fighterOf(state, who);
+      if (left[resource] < scores.resourceMax[resource]) return [];
+      const data = { name: named(who), resource: resourceFigure(resource) };
+      return [never("DX-408", "TURNCRAFT.Refused.DX-408.notSpent", data)];
+    },
+    run: (play, { who, resource }) => restore(play, who, resource),
+  }),
+  command("move", {
+    shape: moveShape,
+    by: (_, { forced, who }, { gm }) => (forced && !gm ? no("DX-516", "TURNCRAFT.Refused.DX-516.onlyGM") : [who]),
+    when: (_, { forced }) => (forced ? "any" : "turn"),
+    refuse(state, given, { answers }) {
+      if (given.forced || !isStarted(state)) return [];
+      const wall = given.survey.blocked ? [no("DX-502", "TURNCRAFT.Refused.DX-502.blocked")] : [];
+      return [...refuseGoingOn(state), ...wall, ...refusePath(state, given, answers)];
+    },
+    run: move,
+  }),
+  /** Something happens that Reactions may answer (DX-604). */
+  command("announce", {
+    shape: { event: announced },
+    by: (_, { event }) => [event.who],
+    when: "ownersTurn",
+    run: (play, { event }) => announce(play, event),
+  }),
+  command("react", {
+    shape: reactShape,
+    by: "owner",
+    refuse: (state, given, { answers }) => [
+      ...refuseStrike(state, given.strike, "DX-001"),
+      ...refuseReaction(state, given, answers),
+    ],
+    run: reactAsRuled,
+  }),
+  command("pass", {
+    shape: { who: present, window: id() },
+    by: "owner",
+    refuse: (state, { window, who }) => refuseAnswer(state, window, who),
+    run: (play, { who, window }) => pass(play, who, window),
+  }),
+  /** The GM closes a window without waiting any longer (DX-604). */
+  command("close-window", {
+    shape: { window: id() },
+    by: "gm",
+    refuse: (state, { window }) => refuseAnswer(state, window, null),
+    run: (play, { window }) => closeWindow(play, window),
+  }),
+  command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changeHitPoints }),
+  /** An effect with a duration begins (DX-301). */
+  command("effect", {
+    shape: effectShape,
+    by: (state, { originator, bearer }) => effectLeave(state, originator ?? bearer),
+    when: (state, { originator, bearer }) => effectMoment(state, originator ?? bearer),
+    ofDeparted: true,
+    unknown: (state, { id: effect, name }) =>
+      Object.hasOwn(state.effects, effect)
+        ? never("DX-001", "TURNCRAFT.Refused.DX-001.effectThere", { effect: name })
+        : null,
+    run: beginEffect,
+  }),
+  /** An effect is ended before its time. */
+  command("end-effect", {
+    shape: { id: id<EffectId>() },
+    by: (state, { id: effect }) => effectLeave(state, state.effects[effect]?.originatorId ?? null),
+    when: (state, { id: effect }) => effectMoment(state, state.effects[effect]?.originatorId ?? null),
+    unknown: (state, { id: effect }) =>
+      Object.hasOwn(state.effects, effect) ? null : never("DX-001", "TURNCRAFT.Refused.DX-001.effectGone"),
+    run: (play, { id: effect }) => endEffect(play, effect),
+  }),
+  /** Keeps what is left of effects as world time (DX-310). */
+  command("end", { shape: shapes.end, by: "gm", run: end }),
+  command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
+  command("manual", { shape: shapes.manual, by: "gm", run: manual }),
+] as const;
+
+/** Every command of Dexterity Order, a row each. */
+export const commands = table(rows, {
+  clause: "DX-001",
+  asker: "DX-003",
+  departed: (who) => no("DX-111", "TURNCRAFT.Refused.DX-111.gone", { name: named(who) }),
+  refuseTurn,
+});
+
+export type DexterityCommand = CommandIn<typeof rows>;
+export type CommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;
+
+/** The whole of a command; stops where dice or a ruling are missing. */
+export function* carryOut(play: Play): Asking {
+  const { reorderOnBonusChange } = play.state.settings;
+  if (reorderOnBonusChange && Object.keys(play.given.facts).length > 0) yield* sortAnew(play);
+  yield* commands.run(play);
+}
+
+function refuseStart(state: DexterityState): Refusal[] {
+  if (isStarted(state)) return [never("DX-101", "TURNCRAFT.Refused.DX-101.started")];
+  const missing = withoutTotal(state);
+  if (missing.length === 0) return [];
+  return [no("DX-101", "TURNCRAFT.Refused.DX-101.incomplete", { names: { combatants: missing } })];
+}
+
+/** Players' turns don't end over the heads of those who may still answer; the GM's hand does (DX-604). */
+function refuseOver(state: DexterityState, { asker }: Judging): readonly Refusal[] {
+  return asker.gm ? [] : refuseGoingOn(state);
+}
+
+function* advance(play: Play, skipRest: boolean): Asking {
+  endTurn(play);
+  yield* goOn(play, skipRest);
+}
+
+function* reactAsRuled(play: Play, given: React): Asking {
+  const ask = askMovement(play.state, given);
+  if (ask) yield* ruled(play, ask);
+  const stop = askStop(play.state, given);
+  const stops = stop && (yield* ruled(play, stop)) === "stops";
+  if (given.strike) yield* rollStrike(play, given.who, given.strike);
+  react(play, given, stops);
+}
+
+/** Effects are their originator's; nobody's are the GM's. */
+function effectLeave(_: DexterityState, who: CombatantId | null): Leave {
+  return who === null ? "gm" : [who];
+}
+
+/** On the own turn, or off it after a Reaction that may have made them (DX-307). */
+function effectMoment(state: DexterityState, who: CombatantId | null) {
+  if (who === null) return "any";
+  const { left, scores } = fighterOf(state, who);
+  return left.reaction < scores.resourceMax.reaction ? "any" : "ownersTurn";
+}
+
+/** DX-108, DX-407: why this isn't the moment. */
+function refuseTurn(state: DexterityState, [who, ...others]: readonly CombatantId[], _: AnyCommand): Refusal[] {
+  if (who === undefined || [who, ...others].some((each) => each === state.activeId)) return [];
+  const name = named(who);
+  if (fighterOf(state, who).lateUntilTurn) return [no("DX-108", "TURNCRAFT.Refused.DX-108.late", { name })];
+  if (state.activeId === null) return [no("DX-407", "TURNCRAFT.Refused.DX-407.nobody", { name })];
+  return [no("DX-407", "TURNCRAFT.Refused.DX-407.turn", { name, active: named(state.activeId) })];
+}
