@@ -100,7 +100,8 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const context = super._getWaypointLabelContext(waypoint, state);
     if (!context) return;
     const turncraft = this.#labelOf(waypoint);
-    if (!turncraft) return context;
+    // Core's figure of a way that the rules measured would be another one.
+    if (!turncraft) return this.#isMeasured && waypoint.stage !== "planned" ? undefined : context;
     const { x, y } = context.position;
     const above = this.#isBetterAbove(waypoint, y, turncraft);
     return { ...context, turncraft, above, position: { x, y: above ? 2 * waypoint.center.y - y : y } };
@@ -144,6 +145,11 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const size = { width: width / scale, height: height / scale };
     const faces = (canvas.tokens?.placeables ?? []).filter((token) => token.visible).map((token) => token.bounds);
     return isBetterAbove({ center, top, size, from: previous?.center ?? null, faces });
+  }
+
+  /** Whether the fight's ruleset measures ways itself. */
+  get #isMeasured(): boolean {
+    return this.#fighting !== null && rulesetOf(this.#fighting.combat.type)?.map?.ruler?.walked !== undefined;
   }
 
   /** What the turn has cost; whose turn it isn't has nothing left of it to show. */

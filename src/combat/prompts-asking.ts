@@ -49,8 +49,8 @@ export async function asAnswered(
   };
   shown.add(one);
   try {
-    const hurry = inHurry(countdownOf(fight, window) !== null);
-    return await asking(fight, command, { hurry, until: closer.signal, give: giving });
+    const hurry = countdownOf(fight, window) === null ? {} : { hurry: inHurry(true) };
+    return await asking(fight, command, { ...hurry, until: closer.signal, give: giving });
   } finally {
     shown.delete(one);
   }

@@ -39,6 +39,7 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
     const question = gm.page.getByRole("dialog", { name: "Go back" });
     await expect(question).toContainText("From Round 1, Mira's turn to Round 1, Hask's turn.");
     await expect(question).toContainText("Mira: 22 hit points become 27");
+    await expect(question).toContainText(/Bandit A: \d+ hit points become/);
     await expect(question).toContainText("Placed where they were: Mira");
     await question.getByRole("button", { name: "Go back" }).click();
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(start);

@@ -86,6 +86,16 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     },
   );
 
+  it("FL-13 · who has no hit points left is defeated where the rules say so by themselves, and the log names them", async () => {
+    await intoTheFight();
+    await gm.perform({ kind: "hit-points", who: ogre, change: -13 });
+    expect(gm.state.fighters[ogre]?.defeated).toBe(false);
+    await gm.combat.switchRuleset("flow");
+    expect(gm.state.fighters[ogre]?.defeated).toBe(true);
+    const data = { names: { combatants: [ogre] }, to: { key: "TYPES.Combat.flow" } };
+    expect(gm.combat.steps().undo?.log).toContainEqual({ event: "TURNCRAFT.Log.switchedDown", data });
+  });
+
   it("DX-005 · the way back leads through the change, to the first step and forward again", async () => {
     await intoTheFight();
     const start = (gm.combat.system as { history: { at: number } }).history.at;

@@ -98,20 +98,20 @@ function effected(combat: Encounter, { change, verdict }: Foreseen): Effected[] 
   if (verdict === "done") return [];
   const document = documentAt(change.uuid);
   const data = change.kind === "document" ? (change.after ?? change.before) : null;
-  const name = String(data?.name ?? nameOf(document) ?? "");
+  const name = String(data?.name ?? nameOf(combat, document) ?? "");
   if (verdict === "mismatch") return [{ kind: "kept", name }];
   switch (change.kind) {
     case "token":
       return [{ kind: "placed", name }];
     case "document": {
       const shown = name || (goneFrom(combat, change.uuid.split(".").at(-1) ?? "")?.name ?? "");
-      const there: Effected = { kind: change.after ? "appears" : "vanishes", name: shown, on: ownerOf(change.uuid) };
+      const there: Effected = { kind: change.after ? "appears" : "vanishes", name: shown, on: ownerOf(combat, change.uuid) };
       return change.after && lacksToken(change) ? [there, { kind: "missing", name: shown }] : [there];
     }
     case "fields": {
       const now: unknown = foundry.utils.getProperty(document?.toObject() ?? {}, HIT_POINTS);
       if (!(HIT_POINTS in change.after) || typeof now !== "number")
-        return [{ kind: "changed", name, on: ownerOf(change.uuid) }];
+        return [{ kind: "changed", name, on: ownerOf(combat, change.uuid) }];
       // As carryOut does: what somebody edited since is corrected by the difference.
       const to = now + Number(change.after[HIT_POINTS]) - Number(change.before[HIT_POINTS]);
       return [{ kind: "hitPoints", name, from: now, to }];
@@ -126,12 +126,16 @@ function lacksToken({ uuid, after }: Extract<Foreseen["change"], { kind: "docume
 }
 
 /** The name of what a document lies in: of the creature that has the effect or the item. */
-function ownerOf(uuid: string): string | null {
+function ownerOf(combat: Encounter, uuid: string): string | null {
   const parent = documentAt(uuid.split(".").slice(0, -2).join("."));
-  return parent instanceof Actor ? nameOf(parent) : null;
+  return parent instanceof Actor ? nameOf(combat, parent) : null;
 }
 
-function nameOf(document: object | null): string | null {
+/** The name of a document; of a creature that fights here, its combatant's, as everywhere else. */
+function nameOf(combat: Encounter, document: object | null): string | null {
+  const [fighting, ...others] =
+    document instanceof Actor ? combat.combatants.filter(({ actor }) => actor === document) : [];
+  if (fighting && others.length === 0) return fighting.name ?? null;
   const { name } = (document ?? {}) as { name?: unknown };
   return typeof name === "string" ? name : null;
 }

@@ -51,7 +51,13 @@ export function switched(
   const command: SwitchStep = { kind: "switch-ruleset", from: combat.type, to, state: next };
   const names = { from: { key: nameKey(combat.type) }, to: { key: nameKey(to) } };
   const rest = end?.log.filter(({ event }) => event !== "TURNCRAFT.Log.ended") ?? [];
-  const log: LogEntry[] = [{ event: "TURNCRAFT.Log.switched", data: names }, ...rest];
+  const fallen = newlyDefeated(state, next);
+  const down: LogEntry = { event: "TURNCRAFT.Log.switchedDown", data: { names: { combatants: fallen }, to: names.to } };
+  const log: LogEntry[] = [
+    { event: "TURNCRAFT.Log.switched", data: names },
+    ...(fallen.length > 0 ? [down] : []),
+    ...rest,
+  ];
   return {
     seq,
     request,
@@ -88,6 +94,12 @@ function withDeparted(next: EncounterState, before: EncounterState): EncounterSt
       return [id, departed ? { ...fighter, departed } : fighter];
     }),
   );
+}
+
+/** Combatants whom the other ruleset alone counts as defeated: where 0 hit points defeat by themselves (FL-13). */
+function newlyDefeated(before: EncounterState, { fighters }: EncounterState): CombatantId[] {
+  const ids = Object.keys(fighters) as CombatantId[];
+  return ids.filter((id) => fighters[id]?.defeated && before.fighters[id] && !before.fighters[id].defeated);
 }
 
 function carrying(combat: Encounter, state: EncounterState, to: string): SharedCommand<AnySettings>[] {

@@ -1,7 +1,7 @@
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { say } from "../../i18n.ts";
-import { holdBack, type Refused } from "../dialogs.ts";
+import { type Fields, holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
 import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, unasked, within } from "./roll-view.ts";
@@ -27,13 +27,16 @@ interface WindowHow extends Omit<AskingHow, "give"> {
 export interface TargetChoice {
   readonly combat: Combat.Implementation;
   readonly view: TargetsView;
-  readonly asked: (chosen: readonly CombatantId[]) => RollAsked;
+  /** More fields below the list, by a template below `templates/` without its ending. */
+  readonly more?: { readonly template: string; readonly view: object };
+  /** The roll by what stands in the fields of the list and below it. */
+  readonly asked: (fields: Fields) => RollAsked;
 }
 
-/** How a roll shall be made; `targets`: who was chosen, where there was a choice. */
-export type Answered = RollAnswer & { readonly targets?: readonly CombatantId[] };
+/** How a roll shall be made; `targets`: who was chosen, where there was a choice; `fields`: all that was entered. */
+export type Answered = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: Fields };
 
-/** Whether this user is asked before rolls; by default they are. Called at `init`. */
+/** Whether this user is asked before every roll; by default not before one that is settled. Called at `init`. */
 export function registerRolling(): void {
   game.settings.register("turncraft", "askBeforeRolls", {
     name: "TURNCRAFT.Setting.askBeforeRolls.name",
@@ -41,15 +44,15 @@ export function registerRolling(): void {
     scope: "client",
     config: true,
     type: Boolean,
-    default: true,
+    default: false,
   });
 }
 
 /**
  * Shows a roll before it is made: each modifier with its source, which the user may strike out where that is allowed, one
  * free number, and what comes out. Resolves to what was struck out and the free number, or to null where the window was
- * dismissed. Enter rolls. Nothing is asked while Shift is held or where the user's setting says so (then Shift asks);
- * `hurry` says it outright. `until` closes the window from outside.
+ * dismissed. Enter rolls. Nothing is asked while Shift is held, or where the roll is settled and the user's setting doesn't ask
+ * for a window (then Shift does); `hurry` says it outright. `until` closes the window from outside.
  *
  * What was struck out is the asker's word only: whoever rolls by it has to judge it again.
  *
@@ -70,7 +73,7 @@ export function registerRolling(): void {
  */
 export async function askRoll(
   first: RollAsked,
-  { hurry = inHurry(), until, choice, press }: WindowHow = {},
+  { hurry = inHurry(false, first.settled), until, choice, press }: WindowHow = {},
 ): Promise<Answered | null> {
   if (hurry) return unasked(first);
   let asked = first;
@@ -80,7 +83,11 @@ export async function askRoll(
   roll.className = "tc-roll";
   roll.innerHTML = await rollHtml(asked, choice);
   content.append(roll);
-  if (choice) content.insertAdjacentHTML("afterbegin", await rendered("targeting/list", { list: choice.view }));
+  if (choice) {
+    const more = choice.more ? await rendered(choice.more.template, choice.more.view) : "";
+    const list = await rendered("targeting/list", { list: choice.view });
+    content.insertAdjacentHTML("afterbegin", `${list}<div class="tc-roll-more">${more}</div>`);
+  }
   if (until?.aborted) return null;
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["turncraft", "tc-dialog", "tc-roll-dialog"],
@@ -90,7 +97,7 @@ export async function askRoll(
     buttons: [
       {
         action: "roll",
-        label: asked.ok ?? say("TURNCRAFT.Roll.ok"),
+        label: okOf(asked),
         icon: "fa-solid fa-dice-d20",
         default: true,
         callback: (_event, button) => answered(fieldsOf(button.form)),
@@ -106,7 +113,7 @@ export async function askRoll(
         deaf = listenToMap(choice.combat, form);
         keepClear(choice.combat, dialog);
         form.addEventListener("input", (event) => {
-          if (isElement(event.target) && event.target.closest(".tc-targets")) void aimAnew(form, choice);
+          if (isElement(event.target) && event.target.closest(".tc-targets, .tc-roll-more")) void aimAnew(form, choice);
         });
       }
       const close = () => void dialog.close();
@@ -118,20 +125,29 @@ export async function askRoll(
   return isAnswer(answer) ? answer : null;
 
   function answered(fields: Readonly<Record<string, unknown>>): Answered {
-    return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields) }) };
+    return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields), fields }) };
   }
 
   /** Other targets are chosen: the roll against them, with what stood in its fields. */
   async function aimAnew(form: HTMLFormElement, { asked: askedOf }: TargetChoice): Promise<void> {
     const before = fieldsOf(form);
-    const next = askedOf(chosenTargets(before));
+    const next = askedOf(before);
     const struck = new Set(answerFrom(asked, before).struck);
     const modifiers = next.modifiers.map((each) => (struck.has(each.id) ? { ...each, struck: true } : each));
     asked = { ...next, modifiers, free: next.free && { ...next.free, value: Number(before.free) || 0 } };
     const html = await rollHtml(asked, choice);
-    const place = form.querySelector(".tc-roll");
-    if (place) place.innerHTML = html;
+    const place = form.querySelector<HTMLElement>(".tc-roll");
+    if (!place) return;
+    // Nothing below moves up under the pointer.
+    place.style.minBlockSize = `${place.offsetHeight}px`;
+    place.innerHTML = html;
+    const words = form.querySelector('[data-action="roll"] span');
+    if (words) words.textContent = okOf(asked);
   }
+}
+
+function okOf({ ok, warnings = [] }: RollAsked): string {
+  return warnings.length > 0 ? say("TURNCRAFT.Roll.anyway") : (ok ?? say("TURNCRAFT.Roll.ok"));
 }
 
 /** The list of targets stands above it, where there is one: the roll needn't name them again. */
@@ -145,11 +161,11 @@ function rendered(template: string, view: object): Promise<string> {
 }
 
 /**
- * Whether rolls are made at once here and now: by the user's setting, turned about by Shift. `pressed`: time runs out, so
- * nothing is asked but with Shift.
+ * Whether a roll is made at once here and now: where it is settled and the user's setting doesn't ask for a window all the same,
+ * turned about by Shift. `pressed`: time runs out, so nothing is asked but with Shift.
  */
-export function inHurry(pressed = false): boolean {
-  const asks = !pressed && game.settings.get("turncraft", "askBeforeRolls") !== false;
+export function inHurry(pressed = false, settled = false): boolean {
+  const asks = !pressed && (!settled || game.settings.get("turncraft", "askBeforeRolls"));
   // The types have the names of core's constants for modifiers where their values belong.
   const shift = game.keyboard?.isModifierActive("Shift" as "SHIFT") ?? false;
   return asks === shift;
@@ -173,7 +189,7 @@ function follow(current: () => RollAsked, form: HTMLFormElement | null): void {
   });
 }
 
-function fieldsOf(form: HTMLFormElement | null): Record<string, unknown> {
+function fieldsOf(form: HTMLFormElement | null): Fields {
   return form ? new foundry.applications.ux.FormDataExtended(form).object : {};
 }
 

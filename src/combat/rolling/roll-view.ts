@@ -56,6 +56,10 @@ export interface RollAsked {
   readonly ok?: string;
   /** What has to be known before: "Costs an Action". */
   readonly note?: string;
+  /** What speaks against it though no rule forbids it: out of reach, no target. Shown large, and the button says *anyway*. */
+  readonly warnings?: readonly string[];
+  /** Its target is known and nothing changes it, so that by default nobody is asked. */
+  readonly settled?: boolean;
 }
 
 /** How a roll shall be made: what was struck out, and the free number. */
@@ -71,6 +75,7 @@ export interface RollView {
   readonly against: string | null;
   readonly targets: readonly string[];
   readonly note: string | null;
+  readonly warnings: readonly string[];
   readonly modifiers: readonly ModifierView[];
   /** Said where no rule changes the roll. */
   readonly none: string | null;
@@ -108,6 +113,7 @@ export function rollView(asked: RollAsked, say: Say): RollView {
     against: targets.length > 0 ? say(asked.helps ? "TURNCRAFT.Roll.on" : "TURNCRAFT.Roll.against") : null,
     targets,
     note: note ?? null,
+    warnings: asked.warnings ?? [],
     modifiers: modifiers.map((each) => modifierView(each, say)),
     none: modifiers.length === 0 ? say("TURNCRAFT.Roll.none") : null,
     free: free && {

@@ -10,7 +10,12 @@ export interface StrikeFacts {
   /** The item. */
   readonly using: string;
   readonly dice: Rolls;
-  readonly aims: readonly { readonly name: string; readonly added: readonly (Added & { readonly clause: string })[] }[];
+  readonly aims: readonly {
+    readonly name: string;
+    readonly added: readonly (Added & { readonly clause: string })[];
+    /** What speaks against this target under rules that leave it to the table. */
+    readonly warning?: string | null;
+  }[];
 }
 
 /** The roll of a strike as the dialog asks about it. */
@@ -31,6 +36,9 @@ export function strikeAsked(
   const added = aims.flatMap(({ name, added }, index) =>
     attack === null ? [] : added.map((each) => modifierOf(each, `${index}`, name, key)),
   );
+  const warnings = aims.flatMap(({ name, warning }) =>
+    warning ? [say("TURNCRAFT.Strike.beyond", { name, warning })] : [],
+  );
   const outcomeFor = (more: readonly number[]) => (attack === null ? (damage ?? "") : withAll(attack, more));
   return {
     title: attack === null ? harm : say("TURNCRAFT.Roll.attack"),
@@ -43,7 +51,8 @@ export function strikeAsked(
       aims.length < 2
         ? outcomeFor([...(aims[0]?.added ?? []).map(({ by }) => by), free])
         : aims.map(({ name, added }) => ({ target: name, text: outcomeFor([...added.map(({ by }) => by), free]) })),
-    ...(aims.length === 0 && { note: say("TURNCRAFT.Strike.noTargets") }),
+    warnings: aims.length === 0 ? [say("TURNCRAFT.Strike.noTargets")] : warnings,
+    settled: aims.length > 0 && warnings.length === 0 && added.length === 0,
   };
 }
 

@@ -2,10 +2,12 @@ import { type Rolls, rollsOf } from "../../data/rolls.ts";
 import { type Added, mostForSituation } from "../../engine/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { say, sayKey } from "../../i18n.ts";
+import type { Fields } from "../dialogs.ts";
 import type { Command } from "../door/request.ts";
 import {
   type Aim,
   aimsIn,
+  chosenTargets,
   distanceWarning,
   feetApart,
   presetOf,
@@ -49,22 +51,30 @@ export async function withDice(
   const targets = dice.heals
     ? presetOf(aimsFor(combat, who as CombatantId, item, dice), helping(aimed, who as CombatantId))
     : aimed.filter((id) => id !== who);
+  const warnings = new Map(aimsFor(combat, who as CombatantId, item, dice).map(({ id, warning }) => [id, warning]));
   const askedOf = (chosen: readonly CombatantId[]) => {
-    const aims = chosen.map((id) => ({ name: nameOf(combat, id), added: addedTo(id) }));
+    const aims = chosen.map((id) => ({
+      name: nameOf(combat, id),
+      added: addedTo(id),
+      warning: warnings.get(id) ?? null,
+    }));
     const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
     return { ...asked, free: dice.attack === null ? null : limits };
   };
   const view = game.combats.has(combat.id ?? "")
     ? targetList(combat, who as CombatantId, item, { named, aimed }, dice)
     : null;
-  const preset =
-    view?.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : []))) ?? targets;
-  const choice = view && { combat, view, asked: askedOf };
+  const rows = view?.groups.flatMap((group) => group.rows) ?? [];
+  const preset = view ? rows.flatMap(({ id, checked }) => (checked ? [id] : [])) : targets;
+  const choice = view && { combat, view, asked: (fields: Fields) => askedOf(chosenTargets(fields)) };
+  const first = askedOf(preset);
+  // Who is healed for want of anybody else may have meant another.
+  const settled = first.settled && !rows.some(({ assumed }) => assumed);
   // The door reads of it what is the asker's to say, and writes the rest.
   const rolling = (answer: Pick<Answered, "targets" | "free">) =>
-    ({ ...command, strike: { targets: answer.targets ?? targets, situation: answer.free } }) as Command;
+    ({ ...command, strike: { targets: answer.targets ?? preset, situation: answer.free } }) as Command;
   const press = give && ((answer: Answered, insist: boolean) => give(rolling(answer), insist));
-  const answer = await askRoll(askedOf(preset), { ...how, ...(choice && { choice }), ...(press && { press }) });
+  const answer = await askRoll({ ...first, settled }, { ...how, ...(choice && { choice }), ...(press && { press }) });
   return answer && rolling(answer);
 }
 

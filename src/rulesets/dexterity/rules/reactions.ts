@@ -3,7 +3,7 @@ import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters
 import { asItIs, tell } from "../../../engine/play.ts";
 import { bool, id, nullable, optional, present, type Shaped, text } from "../../../engine/schema.ts";
 import { strike } from "../../../engine/strike.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import type { CombatantId, Figure } from "../../../engine/types.ts";
 import { answers } from "./reaction-filter.ts";
 import { type Announced, type DexterityState, distances, type Fighter, type Play, type Window } from "./types.ts";
 
@@ -72,14 +72,16 @@ export function react(play: Play, command: React, stops: boolean | null): void {
   const { who, what } = command;
   const fighter = fighterOf(play.state, who);
   if (isStarted(play.state)) fighter.left.reaction = Math.max(0, fighter.left.reaction - 1);
-  tell(play, "TURNCRAFT.Log.reacted", who, { what });
   const window = play.state.windows.find(({ id }) => id === command.window);
+  if (window) tell(play, `TURNCRAFT.Log.reactedTo.${window.event.trigger}`, who, { what, other: named(window.event.who) });
+  else tell(play, "TURNCRAFT.Log.reacted", who, { what });
   if (window) window.asked[who] = "reacted";
   if (window && stops !== null) {
     const { event, id } = window;
-    const figures = { by: what, name: named(event.who), what: event.what, window: id };
+    const figures = { by: what, name: named(event.who), what: deedFigure(event), window: id };
     tell(play, stops ? "TURNCRAFT.Log.stopped" : "TURNCRAFT.Log.notStopped", event.who, figures);
     if (stops) passAll(window, () => true);
+    if (stops && event.trigger === "onMove") halt(play, event.who);
   }
   const item = fighter.scores.reactions.find((known) => known.item === command.item);
   if (item?.casts) {
@@ -88,6 +90,13 @@ export function react(play: Play, command: React, stops: boolean | null): void {
     announce(play, { who, trigger: "onCast", what, ...(targets && { targets }), ...(feet && { feet }) });
   }
   settleWindows(play);
+}
+
+/** Leaves whoever moves no feet this turn (DX-610). */
+function halt(play: Play, who: CombatantId): void {
+  const fighter = fighterOf(play.state, who);
+  tell(play, "TURNCRAFT.Log.halted", who);
+  fighter.spent = Math.max(fighter.spent, ...Object.values(fighter.scores.speeds)) as typeof fighter.spent;
 }
 
 /** Lets the event pass. */
@@ -150,6 +159,11 @@ export function waitingFor(window: Window): CombatantId[] {
 }
 
 /** The one who did it and what it was, for messages about a window. */
-export function eventFigures(window: Window) {
-  return { name: named(window.event.who), what: window.event.what };
+export function eventFigures({ event }: Window) {
+  return { name: named(event.who), what: event.what };
+}
+
+/** What is answered as a noun: its name, or its kind where it has none. */
+export function deedFigure({ trigger, what }: Announced): Figure {
+  return what === "" ? { key: `TURNCRAFT.Deed.${trigger}` } : what;
 }

@@ -53,8 +53,9 @@ function openEyes(state: Play["state"]): void {
   state.monstersSeeParty = true;
 }
 
+/** Names whom an arranged march leaves out; where nobody has arranged one there is nothing to name (MO-101). */
 function remind(play: Play): void {
-  const missing = missingFromOrder(play.state);
+  const missing = play.state.marchingOrder.length > 0 ? missingFromOrder(play.state) : [];
   if (missing.length > 0) tell(play, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
 }
 

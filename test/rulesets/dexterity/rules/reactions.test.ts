@@ -226,6 +226,20 @@ describe("Section 6: the Reaction", () => {
     expect(asked(goesOn)).toEqual({ B: "reacted", C: "waiting" });
   });
 
+  it("DX-610 · whoever is stopped in a movement has no feet left this turn, and the log says who stopped whom", () => {
+    const bar = { ...guard, moves: false, stops: true };
+    const moved = after(fight({ A: {}, B: { reactions: [bar] } }), strides(A, 2));
+    const barred = react(B, moved, "Guard");
+    expect(needed(moved, barred)).toEqual(["DX-609"]);
+    const stopped = outcome(moved, barred, { answers: { "DX-609": "stops" } });
+    expect(stopped.log.map(({ event }) => event)).toEqual(
+      ["reactedTo.onMove", "stopped", "halted", "windowClosed"].map((key) => `TURNCRAFT.Log.${key}`),
+    );
+    expect(refused(stopped.state, strides(A, 1))).toBe("DX-509");
+    const goesOn = after(moved, barred, { answers: { "DX-609": "goesOn" } });
+    expect(fighter(goesOn, A).spent).toBe(10);
+  });
+
   it("DX-605 · the Reaction returns at the own turn's start, or at the round's under roundStart", () => {
     const used = (settings: object) => {
       const state = playTo(fight({ A: {}, B: knows, C: {} }, settings), 1, C);

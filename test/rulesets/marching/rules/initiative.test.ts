@@ -70,7 +70,9 @@ describe("Section 1: marching order", () => {
       event: "TURNCRAFT.Log.marching.noOrder",
       data: { names: { combatants: [F] } },
     });
-    expect(outcome(gathering(seen), start, take).log[0]?.event).not.toContain("noOrder");
+    const whole = after(gathering(seen), order(["W", "C", "F"]));
+    const nobody = after(gathering(seen), order([]));
+    for (const other of [whole, nobody]) expect(outcome(other, start, take).log[0]?.event).not.toContain("noOrder");
   });
 
   it("MO-101 · players arrange it between fights, the GM at any time", () => {
