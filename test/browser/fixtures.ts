@@ -30,7 +30,12 @@ interface House {
 async function open(user: string, browser: Browser): Promise<Seat> {
   const context = await browser.newContext();
   // As on a weak machine, since the map is drawn in software here: no smoothed edges.
-  await context.addInitScript(() => location.protocol === "http:" && localStorage.setItem("core.performanceMode", "0"));
+  await context.addInitScript(() => {
+    if (location.protocol !== "http:") return;
+    localStorage.setItem("core.performanceMode", "0");
+    // Tests see every roll before it is made.
+    localStorage.setItem("turncraft.askBeforeRolls", "true");
+  });
   return new Seat(await context.newPage(), user);
 }
 

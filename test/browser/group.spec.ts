@@ -82,7 +82,10 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await said.getByText("Hunting Bow", { exact: true }).click();
     await said.getByRole("button", { name: "Confirm" }).click();
     await ada.row("Mira").getByRole("button", { name: "Hunting Bow" }).click();
-    await aim(ada, "Bandit B");
+    await ada.page
+      .locator(".tc-roll-dialog")
+      .getByRole("radio", { name: /^Bandit B/ })
+      .check();
     await gm.willRoll(19, 2, 4, 4);
     const before = await hitPoints(gm, "Bandit B");
     await roll(ada);

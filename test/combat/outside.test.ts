@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+import { rollsAtOnce } from "./windows.ts";
 
 const sword = "sword00000000000";
 const shout = "shout00000000000";
@@ -37,9 +38,8 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     ];
     await until(() => Object.keys(gm.state.fighters).length === 3);
     await gm.client.game.settings.set("turncraft", "ruleset", type);
-    await ada.client.game.settings.set("turncraft", "askBeforeRolls", false);
-    await gm.client.game.settings.set("turncraft", "askBeforeRolls", false);
     for (const { client } of [gm, ada]) {
+      await rollsAtOnce(client);
       const { handlebars } = client.foundry.applications;
       handlebars.renderTemplate = async (_path: string, data: unknown) => JSON.stringify(data);
     }

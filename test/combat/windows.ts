@@ -108,3 +108,9 @@ export function windowsOf(client: Client): Window[] {
   api.DialogV2.input = wait;
   return shown;
 }
+
+/** Has a page's rolls made without a window, as where Shift is held by somebody who is asked before every roll. */
+export async function rollsAtOnce({ game }: Client): Promise<void> {
+  await game.settings.set("turncraft", "askBeforeRolls", true);
+  game.keyboard = { ...game.keyboard, isModifierActive: () => true };
+}

@@ -1,4 +1,4 @@
-import { beginOnHexes, falls, rolls } from "../browser/flow-fight.ts";
+import { beginOnHexes, falls } from "../browser/flow-fight.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
@@ -12,13 +12,11 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
 
   await falls(gm, [40, 100], [3, 6]);
   await gm.button(/^Skinning Knife/).click();
-  const asks = gm.page.getByRole("dialog", { name: /: Skinning Knife$/ });
-  await asks.getByRole("radio", { name: /^Bandit A/ }).check();
-  await asks.getByRole("button", { name: /^Attack / }).click();
-  const roll = gm.page.getByRole("dialog", { name: "Attack", exact: true });
+  const roll = gm.page.getByRole("dialog", { name: /: Skinning Knife$/ });
+  await roll.getByRole("radio", { name: /^Bandit A/ }).check();
   await roll.getByRole("spinbutton", { name: /^Situational modifier/ }).fill("10");
   await studio.take("flow-roll", roll);
-  await rolls(gm, "Attack");
+  await roll.getByRole("button", { name: /^Attack / }).click();
   await gm
     .prompt()
     .getByRole("button", { name: /^Don't react/ })

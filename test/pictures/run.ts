@@ -27,6 +27,10 @@ const folder = join(root, "docs", "pictures");
 
 async function sit(browser: Browser, url: string, user: string, options: BrowserContextOptions): Promise<Seat> {
   const context = await browser.newContext({ ...options, locale: "en-GB" });
+  // Pictures show every roll before it is made.
+  await context.addInitScript(
+    () => location.protocol === "http:" && localStorage.setItem("turncraft.askBeforeRolls", "true"),
+  );
   const seat = new Seat(await context.newPage(), user);
   await seat.join(url);
   await seat.tracker();

@@ -105,7 +105,11 @@ function effected(combat: Encounter, { change, verdict }: Foreseen): Effected[] 
       return [{ kind: "placed", name }];
     case "document": {
       const shown = name || (goneFrom(combat, change.uuid.split(".").at(-1) ?? "")?.name ?? "");
-      const there: Effected = { kind: change.after ? "appears" : "vanishes", name: shown, on: ownerOf(combat, change.uuid) };
+      const there: Effected = {
+        kind: change.after ? "appears" : "vanishes",
+        name: shown,
+        on: ownerOf(combat, change.uuid),
+      };
       return change.after && lacksToken(change) ? [there, { kind: "missing", name: shown }] : [there];
     }
     case "fields": {

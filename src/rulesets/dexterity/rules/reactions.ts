@@ -73,7 +73,8 @@ export function react(play: Play, command: React, stops: boolean | null): void {
   const fighter = fighterOf(play.state, who);
   if (isStarted(play.state)) fighter.left.reaction = Math.max(0, fighter.left.reaction - 1);
   const window = play.state.windows.find(({ id }) => id === command.window);
-  if (window) tell(play, `TURNCRAFT.Log.reactedTo.${window.event.trigger}`, who, { what, other: named(window.event.who) });
+  if (window)
+    tell(play, `TURNCRAFT.Log.reactedTo.${window.event.trigger}`, who, { what, other: named(window.event.who) });
   else tell(play, "TURNCRAFT.Log.reacted", who, { what });
   if (window) window.asked[who] = "reacted";
   if (window && stops !== null) {

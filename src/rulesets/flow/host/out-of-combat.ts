@@ -27,7 +27,7 @@ export const flowOutside: OutsideWay = async (aside, document) => {
   const asked = checkAsked(state, who, deed, reader);
   if (!asked) return [];
   const { note: _price, ...free } = asked;
-  const answer = await askRoll(free);
+  const answer = await askRoll({ ...free, settled: targets.length > 0 && asked.settled === true });
   if (!answer) return [];
   const command: CommandOf<"act"> = { kind: "act", who, deed, modifier: answer.free, struck: answer.struck };
   return [{ rules: outside, state, command }];

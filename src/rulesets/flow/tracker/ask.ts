@@ -1,9 +1,10 @@
-import { askFields } from "../../../combat/dialogs.ts";
+import { askFields, type Fields, type Refused } from "../../../combat/dialogs.ts";
 import { askerOf } from "../../../combat/door/asker.ts";
 import type { Give } from "../../../combat/giving.ts";
+import { type Answered, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
 import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { type Aim, aimsIn, type TargetsView, targetsView } from "../../../combat/targeting/index.ts";
+import { type Aim, aimsIn, chosenTargets, type TargetsView, targetsView } from "../../../combat/targeting/index.ts";
 import { targetsOf } from "../../../combat/targets.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
@@ -11,7 +12,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, say } from "../../../i18n.ts";
 import { type CommandOf, type Deed, type FlowState, flow, isOut, refuseAim, rowOfAction } from "../rules/index.ts";
 import { deedFrom, readiable } from "./asked.ts";
-import { declared, isShown } from "./check-ask.ts";
+import { checkOf, declared, rolledSo } from "./check-ask.ts";
 import {
   type AdditionView,
   additions,
@@ -59,6 +60,8 @@ export async function askDeed(
   give: Give,
 ): Promise<CommandOf<"act"> | null> {
   const { who } = facts;
+  if (view.asks === "target" && checkOf(combat, facts.state, who, view.deed))
+    return askStrike(combat, facts, view, give);
   let isGiven = false;
   const giving: Give = async (command, insist) => {
     const refused = await give(command, insist);
@@ -68,6 +71,71 @@ export async function askDeed(
   const deed = await complete(combat, facts, view, giving);
   if (!deed || isGiven) return deed && { kind: "act", who, deed };
   return declared(combat, stateOf(combat) ?? facts.state, who, deed, { give });
+}
+
+/** Asks in one window whom a deed with a check is aimed at and what is added to it, and shows the check there (FL-162). */
+async function askStrike(
+  combat: Combat.Implementation,
+  facts: DeedFacts,
+  view: DeedView,
+  give: Give,
+): Promise<CommandOf<"act"> | null> {
+  const { who } = facts;
+  const now = () => stateOf(combat) ?? facts.state;
+  const adds = additionsTo(facts, view.deed);
+  const list = targetList(combat, facts, view);
+  const preset = list.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : [])));
+  const deedOf = (fields: unknown) => deedIn(facts, view, adds, fields);
+  const plain: RollAsked = {
+    title: titleOf(combat, facts, view),
+    who: nameOf(combat, who),
+    using: view.label,
+    modifiers: [],
+    free: null,
+    outcome: () => [],
+    ok: doing(view),
+  };
+  const askedFor = (fields: Fields): RollAsked => {
+    const deed = chosenTargets(fields).length > 0 ? deedOf(fields) : null;
+    const asked = deed && checkOf(combat, now(), who, deed);
+    return asked ? { ...asked, title: plain.title, ok: doing(view) } : plain;
+  };
+  const presetFields = Object.fromEntries(preset.map((id) => [`at-${id}`, true]));
+  const first = askedFor(presetFields);
+  const acting = (answer: Answered): CommandOf<"act"> | null => {
+    const deed = deedOf(answer.fields ?? presetFields);
+    return deed && rolledSo<CommandOf<"act">>({ kind: "act", who, deed }, answer);
+  };
+  const press = async (answer: Answered, insist: boolean): Promise<Refused | null> => {
+    const command = acting(answer);
+    if (!command || chosenTargets(answer.fields ?? {}).length === 0)
+      return { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
+    const why = insist ? null : refusalOf(combat, now(), who, command.deed);
+    return why === null ? give(command, insist) : { why, mayInsist: game.user.isGM };
+  };
+  const hurry = preset.length > 0 && inHurry(false, first.settled && adds.every(({ why }) => why !== null));
+  const more = { template: "rulesets/flow/ask", view: { target: true, adds: addsView(adds) } };
+  const answer = await askRoll(first, { hurry, press, choice: { combat, view: list, more, asked: askedFor } });
+  return answer && acting(answer);
+}
+
+function titleOf(combat: Combat.Implementation, { who }: DeedFacts, { label }: DeedView): string {
+  return say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, who), action: label });
+}
+
+function addsView(adds: readonly AdditionView[]) {
+  return adds.map(({ item: { name, fpCost }, why }, i) => ({
+    name: `add${i}`,
+    label: say("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
+    why,
+  }));
+}
+
+/** The deed that a window's fields describe. */
+function deedIn({ state }: DeedFacts, view: DeedView, adds: readonly AdditionView[], fields: unknown): Deed | null {
+  const items = adds.map(({ item }) => item);
+  const deed = deedFrom(view, fields, items, say);
+  return deed && retargeted(state, deed);
 }
 
 function stateOf(combat: Combat.Implementation): FlowState | null {
@@ -85,11 +153,7 @@ async function complete(
   const adds = additionsTo(facts, view.deed);
   const form = {
     [view.asks]: true,
-    adds: adds.map(({ item: { name, fpCost }, why }, i) => ({
-      name: `add${i}`,
-      label: say("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
-      why,
-    })),
+    adds: addsView(adds),
     actions: readiable.map((action) => ({
       value: action,
       label: say(`TURNCRAFT.Action.${action}`),
@@ -97,13 +161,9 @@ async function complete(
     })),
     cost: usualCost("attack"),
   };
-  const title = say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, facts.who), action: view.label });
+  const title = titleOf(combat, facts, view);
   const label = view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : doing(view);
-  const deedOf = (fields: unknown) => {
-    const items = adds.map(({ item }) => item);
-    const deed = deedFrom(view, fields, items, say);
-    return deed && retargeted(facts.state, deed);
-  };
+  const deedOf = (fields: unknown) => deedIn(facts, view, adds, fields);
   const fields = await askFields(
     {
       title,
@@ -117,8 +177,6 @@ async function complete(
         const now = stateOf(combat) ?? facts.state;
         const why = insist ? null : refusalOf(combat, now, facts.who, deed);
         if (why !== null) return { why, mayInsist: game.user.isGM };
-        // Where a roll is shown next, its window gives it.
-        if (!insist && isShown(combat, now, facts.who, deed)) return null;
         return give({ kind: "act", who: facts.who, deed } as CommandOf<"act">, insist);
       },
     },

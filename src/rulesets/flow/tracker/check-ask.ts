@@ -1,6 +1,6 @@
 import { askerOf } from "../../../combat/door/asker.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import { type AskingHow, askRoll, inHurry, type RollAnswer, type RollAsked } from "../../../combat/rolling/index.ts";
+import { type AskingHow, askRoll, type RollAnswer, type RollAsked } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
@@ -41,19 +41,24 @@ async function shown<Command extends FlowCommand & { readonly kind: "act" | "rea
   const isRefused = flow.refuse(state, { command, asker, insist: false, facts: {} }, []).length > 0;
   const asked = isRefused ? null : asks(readerOf(combat));
   if (!asked) return command;
-  const rolling = ({ struck, free }: RollAnswer): Command => ({
-    ...command,
-    ...(free !== 0 && { modifier: free }),
-    ...(struck.length > 0 && { struck }),
-  });
-  const press = give && ((answer: RollAnswer, insist: boolean) => give(rolling(answer), insist));
+  const press = give && ((answer: RollAnswer, insist: boolean) => give(rolledSo(command, answer), insist));
   const answer = await askRoll(asked, { ...how, ...(press && { press }) });
-  return answer && rolling(answer);
+  return answer && rolledSo(command, answer);
 }
 
-/** Whether a deed's check will be shown before it is rolled. */
-export function isShown(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: Deed): boolean {
-  return !inHurry() && checkAsked(state, who, deed, readerOf(combat)) !== null;
+/** The check of a deed as a window shows it; null: it has none. */
+export function checkOf(
+  combat: Combat.Implementation,
+  state: FlowState,
+  who: CombatantId,
+  deed: Deed,
+): RollAsked | null {
+  return checkAsked(state, who, deed, readerOf(combat));
+}
+
+/** A command with what its roll's window says. */
+export function rolledSo<Command extends object>(command: Command, { struck, free }: RollAnswer): Command {
+  return { ...command, ...(free !== 0 && { modifier: free }), ...(struck.length > 0 && { struck }) };
 }
 
 function readerOf(combat: Combat.Implementation): CheckReader {

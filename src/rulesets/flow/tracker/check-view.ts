@@ -35,6 +35,7 @@ export function checkAsked(state: FlowState, who: CombatantId, deed: Deed, reade
     free: gm ? checkLimits : null,
     outcome: (struck, free) => prospectWords(prospectOf(state.settings, check, [...struck], free), say),
     note: say("TURNCRAFT.Flow.Check.costs", { cost }),
+    settled: check.aim !== null && check.parts.length === 0,
   };
 }
 

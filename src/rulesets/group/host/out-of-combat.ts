@@ -19,7 +19,8 @@ export const groupOutside: OutsideWay = async (aside, document) => {
   for (const target of targets.length > 0 ? targets : [standIn]) {
     const attack = attackFrom({}, target);
     const asked = attackRoll(state, { who, item, attack }, reader);
-    const answer = asked && (await askRoll(asked));
+    const settled = targets.length > 0 && asked?.settled === true;
+    const answer = asked && (await askRoll({ ...asked, settled }));
     if (!answer) continue;
     const { struck, free } = answer;
     const made: Attack = { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };

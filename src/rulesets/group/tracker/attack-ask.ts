@@ -1,20 +1,27 @@
-import type { Fields, Press } from "../../../combat/dialogs.ts";
+import type { Fields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import { askAndGive } from "../../../combat/giving.ts";
-import { type AskingHow, askRoll, inHurry, type RollAnswer } from "../../../combat/rolling/index.ts";
+import { askAndGive, type Give } from "../../../combat/giving.ts";
+import {
+  type Answered,
+  type AskingHow,
+  askRoll,
+  inHurry,
+  type RollAnswer,
+  type RollAsked,
+} from "../../../combat/rolling/index.ts";
 import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { chosenTargets } from "../../../combat/targeting/index.ts";
+import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { sayKey } from "../../../i18n.ts";
+import { say, sayKey } from "../../../i18n.ts";
 import { type Attack, aimedAt, type CommandOf, type GroupState, group, type Item, type Phase } from "../rules/index.ts";
-import { attackFrom, attackRoll, type Blow } from "./attack-view.ts";
-import { askAim, chooseTarget } from "./target-ask.ts";
+import { attackFrom, attackRoll, type Blow, type RollReader } from "./attack-view.ts";
+import { askAim, needsTarget, targetFields } from "./target-ask.ts";
 
 /**
- * An attack asks for its target, how the weapon is used and what is called (GR-125, GR-137, GR-166), shows its roll, and is
- * made. `known`: the target that was chosen already; its window then opens only where there is more to choose. `phase`: where
- * the GM puts it for once (GR-46).
+ * An attack asks in one window for its target, how the weapon is used and what is called (GR-125, GR-137, GR-166), shows its roll
+ * there, and is made. `known`: the target that was chosen already. `phase`: where the GM puts it for once (GR-46).
  */
 export async function attackWith(
   fight: Fighting,
@@ -24,30 +31,46 @@ export async function attackWith(
   minors: readonly Item[],
   { known = null, phase }: { readonly known?: CombatantId | null; readonly phase?: Phase } = {},
 ): Promise<void> {
-  const aimed = known !== null && item.modes.length < 2 ? attackFrom({}, known) : null;
   const acting = (attack: Attack) => ({ kind: "act", who, item, attack, minors, ...(phase && { phase }) }) as const;
+  const weapon = weaponOf(state, who, item);
+  const { list, view } = targetFields(fight, state, who, weapon, { known, charges: item.fast === "charge" });
+  const preset = list.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : [])))[0] ?? null;
+  const plain: RollAsked = {
+    title: say("TURNCRAFT.GroupTable.dialog.target", { name: nameOf(fight, who), what: weapon.name }),
+    who: nameOf(fight, who),
+    using: weapon.name,
+    modifiers: [],
+    free: null,
+    outcome: () => [],
+  };
+  const askedFor = (attack: Attack | null): RollAsked => {
+    const now = stateUnder(group, fight);
+    const asked = attack && now && attackRoll(now, { who, item: weapon, attack }, readerOf(fight));
+    return asked ? { ...asked, title: plain.title } : plain;
+  };
+  const first = askedFor(preset === null ? null : attackFrom({}, preset));
+  // There is more to choose than the target.
+  const settled = first.settled && weapon.modes.length < 2;
+  const rolling = ({ fields = {}, struck, free }: Answered) => {
+    const attack = attackIn(Object.keys(fields).length > 0 ? fields : { target: preset });
+    return attack && acting({ ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) });
+  };
   await askAndGive(fight, async (give) => {
-    // Where no roll is shown next, the window of the target gives it.
-    const press = (fields: Fields, insist: boolean) => {
-      const attack = inHurry() ? attackIn(fields) : null;
-      return attack && give(acting(attack), insist);
+    const choice = {
+      combat: fight,
+      view: list,
+      more: { template: "rulesets/group/target", view },
+      asked: (fields: Fields) => askedFor(attackIn(fields)),
     };
-    const chosen = aimed ?? (await chooseAttack(fight, state, who, item, { known, press }));
-    if (!chosen || inHurry()) return chosen && acting(chosen);
-    return rolledAs(fight, { who, item, attack: chosen }, acting, { give });
+    const press = (answer: Answered, insist: boolean): ReturnType<Give> => {
+      const lacking = needsTarget(answer.fields ?? {});
+      const command = lacking ? null : rolling(answer);
+      return command ? give(command, insist) : Promise.resolve(lacking);
+    };
+    const hurry = preset !== null && inHurry(false, settled);
+    const answer = await askRoll(first, { hurry, choice, press });
+    return answer && rolling(answer);
   });
-}
-
-async function chooseAttack(
-  fight: Fighting,
-  state: GroupState,
-  who: CombatantId,
-  item: Item,
-  aiming: { readonly known: CombatantId | null; readonly press: Press },
-): Promise<Attack | null> {
-  const charges = item.fast === "charge";
-  const fields = await chooseTarget(fight, state, who, weaponOf(state, who, item), { ...aiming, charges });
-  return fields && attackIn(fields);
 }
 
 function attackIn(fields: Fields): Attack | null {
@@ -65,16 +88,16 @@ async function rolledAs<Command extends { readonly kind: string }>(
   const { who, item, attack } = blow;
   const state = stateUnder(group, fight);
   if (!state) return null;
-  const asked = attackRoll(
-    state,
-    { ...blow, item: weaponOf(state, who, item) },
-    { gm: game.user.isGM, say: sayKey, nameOf: seenBy(fight).nameOf },
-  );
+  const asked = attackRoll(state, { ...blow, item: weaponOf(state, who, item) }, readerOf(fight));
   const rolling = ({ struck, free }: RollAnswer) =>
     acting({ ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) });
   const press = give && ((answer: RollAnswer, insist: boolean) => give(rolling(answer), insist));
   const answer = asked && (await askRoll(asked, { ...how, ...(press && { press }) }));
   return answer && rolling(answer);
+}
+
+function readerOf(fight: Fighting): RollReader {
+  return { gm: game.user.isGM, say: sayKey, nameOf: seenBy(fight).nameOf };
 }
 
 /** A charge ends in a blow with the weapon in hand. */

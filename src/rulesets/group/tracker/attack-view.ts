@@ -113,12 +113,14 @@ export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): R
   const target = aiming.target === null ? (attack.named ?? "") : nameOf(aiming.target);
   const mode = attack.mode === null ? undefined : item.modes[attack.mode];
   const rating = aimOf(state, aiming).rating;
+  const parts = aimPartsOf(state, aiming);
   return {
+    settled: parts.length === 0,
     title: say("TURNCRAFT.Roll.attack"),
     who: nameOf(who),
     using: [item.name, mode?.name ?? ""].filter((part) => part !== "").join(" · "),
     targets: [target],
-    modifiers: aimPartsOf(state, aiming).map((part) => modifierOf(part, nameOf(who), target, reader)),
+    modifiers: parts.map((part) => modifierOf(part, nameOf(who), target, reader)),
     free: reader.gm ? { min: -20, max: 20 } : null,
     outcome: (struck, free) => {
       const line = (name: "chance" | "damage" | "object", text: string) => ({

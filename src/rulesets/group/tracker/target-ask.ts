@@ -42,16 +42,26 @@ export function chooseTarget(
   item: Item,
   { known = null, charges = false, press }: Aiming = {},
 ): Promise<Fields | null> {
-  const isAttack = item.attackForm !== null;
+  const { list, view } = targetFields(fight, state, who, item, { known, charges });
+  return askIn(fight, who, "target", "target", view, { what: item.name, list, ...(press && { press }) });
+}
+
+/** Fields of a window that asks at whom or what an item is aimed: the list, and what `target.hbs` shows below it. */
+export function targetFields(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  { known = null, charges = false }: Omit<Aiming, "press">,
+): { readonly list: TargetsView; readonly view: object } {
   const view = {
     // An object or a place in words will do, but not for a charge (GR-173) or healing; a called shot or a grab may be described (GR-137).
     named: !charges && !item.healing,
-    called: isAttack,
+    called: item.attackForm !== null,
     ...attackChoices(state, who, item, sayKey),
     hint: oneTarget(item),
   };
-  const list = targetList(fight, state, { who, item, charges }, known);
-  return askIn(fight, who, "target", "target", view, { what: item.name, list, ...(press && { press }) });
+  return { list: targetList(fight, state, { who, item, charges }, known), view };
 }
 
 /** An ability or healing asks at whom it is aimed, and is given by its window (GR-174). What the rules refuse asks nothing. */
@@ -155,7 +165,7 @@ export async function askIn(
 }
 
 /** Somebody is chosen, or something is named. */
-function needsTarget(fields: Fields): Refused | null {
+export function needsTarget(fields: Fields): Refused | null {
   const isNamed = typeof fields.named === "string" && fields.named.trim() !== "";
   return isNamed || chosenTargets(fields).length > 0
     ? null

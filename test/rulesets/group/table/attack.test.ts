@@ -6,6 +6,7 @@ import type { GroupState, Item, Window } from "../../../../src/rulesets/group/ru
 import { attackChoices, attackFrom, attackRoll } from "../../../../src/rulesets/group/tracker/attack-view.ts";
 import { promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { windowsOf } from "../../../combat/windows.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/table.ts";
 import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor, sword, throws } from "./fight.ts";
@@ -161,15 +162,17 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
     await gm.perform({ kind: "advance", round, turn, to: "HIGH_D3" });
     await agree(gm, bram);
     const before = gm.known;
-    await bram.client.game.settings.set("turncraft", "askBeforeRolls", false);
-    bram.client.foundry.applications.api.DialogV2.input = async () => ({ target: ogre, factor: 2, called: "" });
+    const windows = windowsOf(bram.client);
     throws(gm, [15, 20], [4, 8]);
     const button = {
       dataset: { act: "attack", who: tarn, item: `Actor.${tarn}.Item.${sword}` },
       getAttribute: () => null,
     };
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    await actions.faceAct.call({ viewed: bram.combat }, null, button);
+    void actions.faceAct.call({ viewed: bram.combat }, null, button);
+    await until(() => windows.length === 1);
+    Object.assign(windows[0]?.fields ?? {}, { target: ogre, factor: 2, called: "" });
+    windows[0]?.press();
     await until(() => gm.state.fighters[tarn]?.major === "used");
     const lost = () => gm.actor(ogre).system.hp.max - gm.actor(ogre).system.hp.value;
     await until(() => lost() === 8);
@@ -203,20 +206,17 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
       asked.push(buttons.map(({ action }) => action));
       return buttons[0]?.callback?.(null, { form: { querySelector: () => ({ value: "4" }) } });
     };
-    await bram.client.game.settings.set("turncraft", "askBeforeRolls", false);
-    bram.client.foundry.applications.api.DialogV2.input = async () => ({
-      target: ogre,
-      named: "the oak door",
-      factor: 1,
-      called: "",
-    });
+    const windows = windowsOf(bram.client);
     throws(gm, [19, 20], [4, 8]);
     const button = {
       dataset: { act: "attack", who: tarn, item: `Actor.${tarn}.Item.${sword}` },
       getAttribute: () => null,
     };
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    await actions.faceAct.call({ viewed: bram.combat }, null, button);
+    void actions.faceAct.call({ viewed: bram.combat }, null, button);
+    await until(() => windows.length === 1);
+    Object.assign(windows[0]?.fields ?? {}, { target: ogre, named: "the oak door", factor: 1, called: "" });
+    windows[0]?.press();
     await until(() => gm.state.fighters[tarn]?.major === "used");
     await agree(gm, bram);
     // The armor classes stand in one list, whose button is the first.

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { rollsAtOnce } from "../../../combat/windows.ts";
 import {
   at,
   begunGroup,
@@ -125,11 +126,11 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     expect([here(gm).shows(tarn), here(ada).shows(mira)]).toEqual([true, false]);
     const forged = { kind: "act", who: mira, item: thing(mira, staff), attack: at(ogre), phase: "HIGH_D4" } as never;
     expect(await ada.perform(forged)).toMatchObject({ kind: "refused", refusal: { clause: "GR-46" } });
-    await gm.client.game.settings.set("turncraft", "askBeforeRolls", false);
+    await rollsAtOnce(gm.client);
     // Nothing has to be insisted on.
     gm.client.foundry.applications.api.DialogV2.wait = async () => null;
     throws(gm, [15, 20], [4, 8]);
-    answers(gm, { what: "0" }, { target: ogre, factor: 1, called: "" });
+    answers(gm, { what: "0" });
     here(gm).run(tarn);
     await until(() => gm.state.fighters[tarn]?.majorPhase === "HIGH_D4");
     await agree(gm, ada);

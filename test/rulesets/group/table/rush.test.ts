@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { rollsAtOnce } from "../../../combat/windows.ts";
 import { begunGroup, covers, foes, type GroupSeat, goOn, openGroup, party, rollFor, throws } from "./fight.ts";
 
 let fight: Fight<GroupState> | null = null;
@@ -43,7 +44,7 @@ describe.each([13, 14] as const)("Charge and Flee on the map under V%i", (genera
     [gm, ada, bram] = [await fight.join("Gamemaster"), await fight.join("Ada"), await fight.join("Bram")];
     await begunGroup(gm, ada, bram);
     // Without a window before each roll an attack that opens is made.
-    for (const { client } of [gm, ada, bram]) await client.game.settings.set("turncraft", "askBeforeRolls", false);
+    for (const { client } of [gm, ada, bram]) await rollsAtOnce(client);
   }
 
   /** Everybody has rolled, and the first phase with work runs. */
