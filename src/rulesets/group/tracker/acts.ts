@@ -22,11 +22,12 @@ import {
   type Item,
   type Phase,
 } from "../rules/index.ts";
+import { askForAll } from "./all-ask.ts";
 import { attackWith } from "./attack-ask.ts";
-import { phaseKey } from "./board-view.ts";
+import { phaseKey, together } from "./board-view.ts";
 import { type ChooserView, declarationFrom, declareView, intendView, intentFrom, stillLeft } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
-import { deedNow } from "./moment.ts";
+import { deedNow, momentOf } from "./moment.ts";
 import { charge, runHint } from "./rush.ts";
 import { askAim, askIn, chooseTarget, targetIn } from "./target-ask.ts";
 
@@ -52,6 +53,8 @@ export const groupActs: FaceActs = {
   },
   roll: (fight, { who }) => give(fight, { kind: "roll", group: who as GroupId }),
   declare: one(declare),
+  declareAll: (fight) => declareAll(fight),
+  intendAll: (fight) => intendAll(fight),
   takeBack: one((fight, _state, who) => give(fight, { kind: "declare", who, commitment: null })),
   turnOver: one((fight, _state, who) => turnOver(fight, who)),
   intend: one(intend),
@@ -99,11 +102,46 @@ function isWalk({ uuid, name }: Item): boolean {
 async function declare(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
   const things = offeredTo(fight, who);
   const fields = await choose(fight, who, "declare", declareView(things, state.settings, sayKey));
-  if (!fields) return;
-  const declaration = declarationFrom(fields, things);
+  if (fields) await declareAs(fight, state, who, declarationFrom(fields, things));
+}
+
+async function declareAs(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  declaration: Declaration,
+): Promise<void> {
   if (state.settings.declarationVisibility === "everyone")
     await give(fight, { kind: "declare-openly", who, declaration });
   else if (mayStand(fight, who, declaration)) await cover(fight, who, declaration);
+}
+
+/** All creatures of this user's that haven't declared do so, in one window. */
+async function declareAll(fight: Fighting): Promise<void> {
+  const state = stateUnder(group, fight);
+  if (!state) return;
+  const ids = ownAmong(momentOf(state).undeclared, fight);
+  const chosen = await askForAll(fight, state, "declare", ids, (who) => offeredTo(fight, who));
+  for (const [who, item] of chosen ?? []) await declareAs(fight, state, who, { item, plans: [], delay: false });
+}
+
+/** All of them that have to say what they will do say so, in one window (GR-47). */
+async function intendAll(fight: Fighting): Promise<void> {
+  const state = stateUnder(group, fight);
+  if (!state) return;
+  const ids = ownAmong(momentOf(state).silent, fight);
+  const chosen = await askForAll(fight, state, "intend", ids, (who) => offeredTo(fight, who));
+  for (const [who, item] of chosen ?? [])
+    await give(fight, { kind: "intend", who: [who], intent: item ? { item, minors: [] } : "pass" });
+}
+
+function ownAmong(ids: ReadonlySet<CombatantId>, fight: Fighting): CombatantId[] {
+  const known = fight.combatants.map(({ id, isOwner, isNPC }) => ({
+    id: id as CombatantId,
+    owned: isOwner,
+    npc: isNPC,
+  }));
+  return together(ids, known, game.user.isGM);
 }
 
 /** The rules can't read a covered card: what they would refuse when it is turned over is refused here (GR-09, GR-33, GR-75). */

@@ -1,4 +1,4 @@
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { CombatantFacts, Reader } from "../../../combat/tracker/reader.ts";
 import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
@@ -64,6 +64,8 @@ export interface GroupBoard {
     readonly label: string;
     readonly tip: string;
   } | null;
+  /** One button for all creatures of the reader's that have to declare or to choose their action; null where that is one at most. */
+  readonly all: { readonly act: "declareAll" | "intendAll"; readonly label: string } | null;
 }
 
 /** The time of Group Initiative: the path of the round, the sides' dice, and the segments on which spells land. */
@@ -80,7 +82,30 @@ export function boardView(reader: GroupReader): GroupBoard | null {
     segments: spells.length === 0 ? [] : segmentsView(spells, state),
     later: spells.filter(({ round }) => round > state.round).map(({ tip }) => tip),
     quarters: quartersView(reader),
+    all: allButton(reader),
   };
+}
+
+function allButton({ facts, say }: GroupReader): GroupBoard["all"] {
+  const { undeclared, silent } = momentOf(facts.state);
+  const count = (ids: ReadonlySet<CombatantId>) => together(ids, facts.combatants, facts.gm).length;
+  const button = (act: "declareAll" | "intendAll", all: number) => ({
+    act,
+    label: say(`TURNCRAFT.GroupTable.all.${act === "declareAll" ? "declare" : "intend"}.open`, { count: all }),
+  });
+  if (count(undeclared) > 1) return button("declareAll", count(undeclared));
+  return count(silent) > 1 ? button("intendAll", count(silent)) : null;
+}
+
+/** Those of these that one window asks about: a player's own; for a GM those whom no player plays, else all. */
+export function together(
+  ids: ReadonlySet<CombatantId>,
+  combatants: readonly Pick<CombatantFacts, "id" | "owned" | "npc">[],
+  gm: boolean,
+): CombatantId[] {
+  const own = combatants.filter(({ id, owned }) => ids.has(id) && (gm || owned));
+  const foes = gm ? own.filter(({ npc }) => npc) : [];
+  return (foes.length > 0 ? foes : own).map(({ id }) => id);
 }
 
 function quartersView({ facts, say }: GroupReader): GroupBoard["quarters"] {

@@ -152,12 +152,13 @@ function choicesOf(things: readonly Item[], test: (item: Item) => boolean, setti
   );
 }
 
-/** How long something takes, or how fast a weapon is. */
+/** How long something takes, or how fast a weapon is and the damage of its attacks. */
 export function noteOf(item: Item, settings: Settings, say: Say): string {
   if (item.kind === "fast") return "";
   if (item.attackForm !== null) {
     const speed = item.weaponSpeed ?? settings.missingWeaponSpeed;
-    return say(`TURNCRAFT.GroupTable.chooser.${item.attackForm}`, { speed });
+    const damage = item.routine.map((strike) => strike.damage).filter(Boolean);
+    return [say(`TURNCRAFT.GroupTable.chooser.${item.attackForm}`, { speed }), ...damage].join(" · ");
   }
   if (goesLast(item)) return say("TURNCRAFT.GroupTable.chooser.wholeRound", { rounds: item.roundsNeeded });
   return say("TURNCRAFT.GroupTable.chooser.segments", { segments: segmentsOf(item, settings) });

@@ -3,7 +3,8 @@ import { type CombatantFacts, readerOf } from "../../../../src/combat/tracker/re
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
 import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
-import { boardView, type GroupReader } from "../../../../src/rulesets/group/tracker/board-view.ts";
+import { allView, chosenForAll } from "../../../../src/rulesets/group/tracker/all-view.ts";
+import { boardView, type GroupReader, together } from "../../../../src/rulesets/group/tracker/board-view.ts";
 import { declareView, intendView, intentFrom, stillLeft } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
 import { bandsOf, reasonFor } from "../../../../src/rulesets/group/tracker/order-view.ts";
@@ -340,5 +341,55 @@ describe("lines of items", () => {
   it("GR-02 · a flaw points at its character in the line as it was entered", () => {
     expect(flawsIn(of("gear", "[simple] (3 days)")).map(({ clause, at }) => [clause, at])).toEqual([["GR-02", 12]]);
     expect(flawsIn(of("weapon", "claw (1d6)")).map(({ at }) => at)).toEqual([0]);
+  });
+});
+
+describe("one window for all of one's creatures", () => {
+  const row = (id: CombatantId, things: readonly Item[], last: Item | null = null) => ({
+    id,
+    name: `Name ${id}`,
+    img: "",
+    things,
+    last,
+  });
+  const { settings } = fight({ A: {}, B: {} });
+
+  it("GR-26 · lists what each may declare, begins with what it declared last, and knows what all have in common", () => {
+    const view = allView("declare", [row(A, [sleep, sword], sleep), row(B, [sword])], settings, english);
+    expect(view.all.map(({ label }) => label)).toEqual([
+      "Same as last round, listed below",
+      "Nothing for all",
+      "Sword for all",
+    ]);
+    const marked = view.rows.map(({ groups }) =>
+      groups.flatMap(({ choices }) => choices.filter((each) => each.checked)),
+    );
+    expect(marked.map((choices) => choices.map(({ label }) => label))).toEqual([["Sleep"], []]);
+    expect(chosenForAll({ all: "each", "what-A": "0" }, A, [sleep, sword])).toBe(sleep);
+    expect(chosenForAll({ all: "each", "what-A": "none" }, A, [sleep])).toBeNull();
+    expect(chosenForAll({ all: "=Sword", "what-A": "0" }, A, [sleep, sword])).toBe(sword);
+    expect(chosenForAll({ all: "nothing", "what-A": "0" }, A, [sleep])).toBeNull();
+  });
+
+  it("GR-47 · who has to say what they will do begins with their first attack", () => {
+    const view = allView("intend", [row(A, [sleep, sword]), row(B, [sword])], settings, english);
+    const marked = view.rows.flatMap(({ groups }) =>
+      groups.flatMap(({ choices }) => choices.filter((each) => each.checked)),
+    );
+    expect(marked.map(({ label }) => label)).toEqual(["Sword", "Sword"]);
+  });
+
+  it("asks the GM about those whom no player plays, a player about their own", () => {
+    const someone = (id: string, npc: boolean, owned: boolean) => ({ id: id as CombatantId, npc, owned });
+    const all = [someone("A", false, true), someone("B", true, false), someone("C", true, false)];
+    const ids = new Set(all.map(({ id }) => id));
+    expect([together(ids, all, true), together(ids, all, false)]).toEqual([["B", "C"], ["A"]]);
+    expect(together(new Set([A]), all, true)).toEqual(["A"]);
+  });
+
+  it("GR-26 · the board offers it where several are still to declare", () => {
+    const state = fight({ A: {}, B: {} }, { phase: "DECLARE" });
+    expect(boardView(reading(state, { gm: true }))?.all).toEqual({ act: "declareAll", label: "Declare for all (2)" });
+    expect(boardView(reading(state, { owned: ["A"] }))?.all).toBeNull();
   });
 });

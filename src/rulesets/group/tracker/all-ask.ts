@@ -1,0 +1,64 @@
+import { askFields, type Fields } from "../../../combat/dialogs.ts";
+import { journal } from "../../../combat/door/journal.ts";
+import { storedOf } from "../../../combat/door/stored.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { nameOf } from "../../../combat/words.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { say, sayKey } from "../../../i18n.ts";
+import type { GroupCommand, GroupState, Item } from "../rules/index.ts";
+import { type AllView, allView, chosenForAll } from "./all-view.ts";
+
+/** What somebody shall do: one of their things; null: nothing. */
+export type Chosen = readonly (readonly [who: CombatantId, item: Item | null])[];
+
+/**
+ * Asks in one window what several of one's creatures declare (GR-26), or do in their slot (GR-47); null where it was dismissed.
+ * Each begins with what it did the last time, if it still can. `thingsOf`: all that one may choose from.
+ */
+export async function askForAll(
+  fight: Fighting,
+  state: GroupState,
+  kind: "declare" | "intend",
+  ids: readonly CombatantId[],
+  thingsOf: (who: CombatantId) => readonly Item[],
+): Promise<Chosen | null> {
+  const things = new Map(ids.map((id) => [id, thingsOf(id)]));
+  const last = lastOf(fight, kind);
+  const rows = ids.map((id) => ({
+    id,
+    name: nameOf(fight, id),
+    img: fight.combatants.get(id)?.img ?? "",
+    things: things.get(id) ?? [],
+    last: last.get(id) ?? null,
+  }));
+  const view: AllView = allView(kind, rows, state.settings, sayKey);
+  const fields: Fields | null = await askFields(
+    {
+      title: say(`TURNCRAFT.GroupTable.all.${kind}.title`),
+      icon: kind === "declare" ? "fa-pen" : "fa-comment",
+      template: "rulesets/group/all",
+      view,
+      width: 460,
+      css: "tc-group-dialog",
+    },
+    { label: say(`TURNCRAFT.GroupTable.all.${kind}.ok`, { count: ids.length }) },
+  );
+  return fields && ids.map((id) => [id, chosenForAll(fields, id, things.get(id) ?? [])] as const);
+}
+
+/** Of each combatant the thing that they last declared, or did in their slot. */
+function lastOf(fight: Fighting, kind: "declare" | "intend"): Map<CombatantId, Item | null> {
+  const stored = storedOf(fight);
+  const done = stored ? journal(stored.history).entries.filter(({ seq }) => seq <= stored.history.at) : [];
+  return new Map(done.flatMap(({ given }) => saidIn(given.command as GroupCommand, kind)));
+}
+
+function saidIn(command: GroupCommand, kind: "declare" | "intend"): [CombatantId, Item | null][] {
+  if (kind === "declare")
+    return command.kind === "reveal" || command.kind === "declare-openly"
+      ? [[command.who, command.declaration?.item ?? null]]
+      : [];
+  if (command.kind !== "intend" || command.intent === null) return [];
+  const item = command.intent === "pass" ? null : command.intent.item;
+  return command.who.map((id) => [id, item]);
+}
