@@ -68,6 +68,7 @@ Hooks.on("pauseGame", tendAll);
 // Whoever falls, drops a weapon or leaves the map may be somebody whose answer is awaited.
 for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const) Hooks.on(name, tendAll);
 Hooks.on("updateActor", refreshOutside);
+Hooks.on("updateActor", showHealth);
 Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);
 Hooks.on("preImportAdventure", askBeforeImport);
@@ -108,6 +109,11 @@ function showEffect(effect: ActiveEffect.Implementation): void {
   if (!bearer) return;
   refreshRow(bearer);
   refreshHud();
+}
+
+/** What shows the hit points of a creature beside its tokens and its sheet. */
+function showHealth(actor: Actor.Implementation, changed: object): void {
+  if (foundry.utils.hasProperty(changed, "system.hp")) refreshRow(actor);
 }
 
 /** What shows a fight without being asked to, after it has changed or ended. */

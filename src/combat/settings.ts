@@ -3,6 +3,8 @@ import { rulesetIds } from "../rulesets/registry.ts";
 import { registerOffered } from "./choosing/offered.ts";
 import { worldRulesForm } from "./rules-form.ts";
 import { settingOf } from "./rulesets.ts";
+import { renderTracker } from "./tracker/render.ts";
+import { healthShown } from "./views/index.ts";
 
 /** Which ruleset new encounters have. Called at `setup`, when modules have registered theirs. */
 export function registerChoice(): void {
@@ -28,6 +30,16 @@ export function registerSettings(): void {
     type: String,
     choices: { owner: "TURNCRAFT.Setting.dice.owner", gm: "TURNCRAFT.Setting.dice.gm" },
     default: "owner",
+  });
+  game.settings.register("turncraft", "foesHealth", {
+    name: "TURNCRAFT.Setting.foesHealth.name",
+    hint: "TURNCRAFT.Setting.foesHealth.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: Object.fromEntries(healthShown.map((each) => [each, `TURNCRAFT.Setting.foesHealth.${each}`])),
+    default: "word",
+    onChange: renderTracker,
   });
 }
 

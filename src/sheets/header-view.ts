@@ -1,4 +1,4 @@
-import type { Say } from "../combat/views/index.ts";
+import { levelOf, percentOf, type Say } from "../combat/views/index.ts";
 
 /** The head of a creature's sheet. */
 export interface HeaderView {
@@ -25,11 +25,6 @@ export function headerView(
   return {
     ...facts,
     portrait: say("TURNCRAFT.Sheet.portrait", { name: facts.name }),
-    hp: facts.hp && barOf(facts.hp),
+    hp: facts.hp && { ...facts.hp, percent: percentOf(facts.hp), level: levelOf(facts.hp) },
   };
-}
-
-function barOf({ value, max }: { value: number; max: number }): NonNullable<HeaderView["hp"]> {
-  const percent = max === 0 ? 0 : Math.min(100, Math.max(0, Math.round((value / max) * 100)));
-  return { value, max, percent, level: value <= 0 ? "out" : value * 2 <= max ? "low" : "well" };
 }

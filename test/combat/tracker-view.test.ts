@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
+import type { HealthShown } from "../../src/combat/views/index.ts";
 import type { DexterityState, Fighter } from "../../src/rulesets/dexterity/rules/types.ts";
 import { dexterityFace } from "../../src/rulesets/dexterity/tracker/tracker.ts";
 import { english } from "../sheets/english.ts";
@@ -68,6 +69,54 @@ describe("whose turn and who is next", () => {
     const view = reading(fight({ a: {}, b: {}, c: {} }, { windows }));
     expect(view.header.waiting).toBe("Waiting for Goblin A");
     expect(view.rows.map((row) => row.marks.map((mark) => mark.label))).toEqual([[], ["Deciding"], []]);
+  });
+});
+
+describe("hit points", () => {
+  const state = fight({ a: {}, b: {} });
+  const shownAs = (value: number, shown: HealthShown) => {
+    const hp = { value, max: 20, shown };
+    const [row] = reading(state, { combatants: [{ ...facts("a"), health: hp }] }).rows;
+    return row?.health ?? null;
+  };
+  const facts = (who: string): CombatantFacts => ({
+    id: id(who),
+    name: who,
+    img: "",
+    owned: false,
+    hidden: false,
+    npc: true,
+    canPing: false,
+    effects: [],
+  });
+
+  it("are numbers and a bar for whoever may read them", () => {
+    expect(shownAs(13, "numbers")).toEqual({
+      text: "13/20",
+      percent: 65,
+      level: "well",
+      sentence: "Hit points: 13 of 20",
+    });
+  });
+
+  it("are a word, a bar of tenths or nothing for the others, and never the number", () => {
+    expect(shownAs(13, "word")).toEqual({ text: "Scratched", percent: null, level: "well", sentence: "Scratched" });
+    expect(shownAs(13, "bar")).toEqual({ text: "", percent: 70, level: "well", sentence: "Scratched" });
+    expect(shownAs(13, "nothing")).toBeNull();
+  });
+
+  it.each([
+    [20, "Unhurt"],
+    [11, "Scratched"],
+    [10, "Hurt"],
+    [5, "Badly hurt"],
+    [0, "Down"],
+  ])("%i of 20 are called %s", (value, word) => {
+    expect(shownAs(value, "word")?.text).toBe(word);
+  });
+
+  it("are no part of the row of what has none", () => {
+    expect(reading(state).rows.map(({ health }) => health)).toEqual([null, null]);
   });
 });
 

@@ -8,6 +8,7 @@ import { asTurncraft, type Fighting } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { targetsOf } from "../targets.ts";
 import { isV14 } from "../versions.ts";
+import { healthShown } from "../views/index.ts";
 import { logText } from "../words.ts";
 import type { CombatantFacts, TrackerFacts } from "./reader.ts";
 
@@ -75,8 +76,25 @@ function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
     hidden: isHidden(combatant),
     npc: combatant.isNPC,
     canPing: combatant.sceneId === canvas?.scene?.id && (game.user?.hasPermission("PING_CANVAS") ?? false),
+    health: healthOf(combatant),
     effects: effects.map((effect) => ({ name: effect.name, img: effect.img ?? "" })),
   };
+}
+
+/** Numbers are for the GM, for whoever may observe the creature, and of the party's own side; of foes the world says how much. */
+function healthOf(combatant: Combatant.Implementation): CombatantFacts["health"] {
+  const { actor, token } = combatant;
+  const hp = actor?.system.hp;
+  if (!actor || !hp || !game.user) return null;
+  const isOwn =
+    game.user.isGM ||
+    combatant.isOwner ||
+    actor.hasPlayerOwner ||
+    actor.testUserPermission(game.user, "OBSERVER") ||
+    token?.disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY;
+  const { value, max } = hp;
+  const ofFoes = game.settings.get("turncraft", "foesHealth");
+  return { value, max, shown: isOwn ? "numbers" : (healthShown.find((each) => each === ofFoes) ?? "nothing") };
 }
 
 /** Effects whose icons core draws on tokens. In V14 an effect says so itself: always, or as long as it is temporary. */

@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState, Refusal } from "../../engine/types.ts";
-import type { Say } from "../views/index.ts";
+import type { HealthShown, Say } from "../views/index.ts";
 
 /** What the tracker knows of a combatant beside the state of the fight. */
 export interface CombatantFacts {
@@ -12,6 +12,8 @@ export interface CombatantFacts {
   /** No player owns it (core's word). */
   readonly npc: boolean;
   readonly canPing: boolean;
+  /** Its hit points and how much of them the reader sees; null or absent: it has none. */
+  readonly health?: { readonly value: number; readonly max: number; readonly shown: HealthShown } | null;
   readonly effects: readonly { readonly name: string; readonly img: string }[];
 }
 

@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState, FighterState } from "../../engine/types.ts";
-import type { Say } from "../views/index.ts";
+import { type HealthView, healthView, type Say } from "../views/index.ts";
 import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "./facet.ts";
 import { footerView } from "./footer-view.ts";
 import { mayHear } from "./hear.ts";
@@ -34,6 +34,8 @@ export interface RowView {
   readonly marks: readonly MarkView[];
   /** The mark that matters most in words, in place of the state. */
   readonly notice: string | null;
+  /** Hit points as the reader sees them; null: not at all. */
+  readonly health: HealthView | null;
   readonly effects: CombatantFacts["effects"];
   readonly controls: readonly (ButtonView & { readonly pressed: boolean })[];
 }
@@ -172,7 +174,7 @@ function backButton(action: "undo" | "redo", { facts, say }: Reader): ButtonView
 
 function rowView(combatant: CombatantFacts, reader: Reader, face: AnyFace | null): RowView {
   const { facts, say } = reader;
-  const { id, name, img, effects, owned } = combatant;
+  const { id, name, img, effects, owned, health } = combatant;
   const fighter = facts.state.fighters[id];
   const lit = acting(facts.state, face).includes(id);
   const own = face?.row(combatant, reader) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
@@ -193,6 +195,7 @@ function rowView(combatant: CombatantFacts, reader: Reader, face: AnyFace | null
     state: own.state,
     marks,
     notice: marks.findLast((mark) => mark.id !== "hidden")?.label ?? null,
+    health: health ? healthView(health, health.shown, say) : null,
     effects,
     controls: controlsOf(combatant, fighter, reader),
   };
