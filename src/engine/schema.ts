@@ -22,6 +22,7 @@ export type Form =
   | { readonly kind: "list"; readonly of: Schema<unknown>; readonly most: number }
   | { readonly kind: "nullable" | "optional"; readonly of: Schema<unknown> }
   | { readonly kind: "object"; readonly shape: Shape }
+  | { readonly kind: "variants"; readonly tag: string; readonly shapes: Readonly<Record<string, Shape>> }
   /** Read by a function of its own. `examples`: values that it takes. */
   | {
       readonly kind: "own";
@@ -57,9 +58,14 @@ export type Shaped<S extends Shape> = 0 extends 1 & S
       }
     >;
 
+/** Type of the objects that {@link variants} reads. */
+export type Variant<Tag extends string, Shapes extends Readonly<Record<string, Shape>>> = {
+  [Kind in keyof Shapes & string]: Flat<{ readonly [T in Tag]: Kind } & Shaped<Shapes[Kind]>>;
+}[keyof Shapes & string];
+
 /** Text of at most so many characters. */
-export function text(most = 200): Schema<string> {
-  return { form: { kind: "text", most }, read: (f, name) => f.text(name, most) };
+export function text<T extends string = string>(most = 200): Schema<T> {
+  return { form: { kind: "text", most }, read: (f, name) => f.text(name, most) as T };
 }
 
 /** Yes or no. */
@@ -145,6 +151,15 @@ export function nullable<T>(of: Schema<T>): Schema<T | null> {
   return { form: { kind: "nullable", of }, read: (f, name) => f.orNull(name, () => of.read(f, name)) };
 }
 
+/** Null, whatever happens. */
+export const nothing: Schema<null> = {
+  form: { kind: "own", examples: [null] },
+  read(f, name) {
+    if (f.value(name) !== null) f.wrong(name);
+    return null;
+  },
+};
+
 /** Field that may be absent. */
 export function optional<T>(of: Schema<T>): Optional<T> {
   return { form: { kind: "optional", of }, optional: true, read: (f, name) => of.read(f, name) };
@@ -170,6 +185,22 @@ export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Recor
 /** Object of these fields. */
 export function object<const S extends Shape>(shape: S): Schema<Shaped<S>> {
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) };
+}
+
+/** Object of one of these shapes; its field `tag`, which is read first, says of which. */
+export function variants<const Tag extends string, const Shapes extends Readonly<Record<string, Shape>>>(
+  tag: Tag,
+  shapes: Shapes,
+): Schema<Variant<Tag, Shapes>> {
+  return {
+    form: { kind: "variants", tag, shapes },
+    read(f, name) {
+      const inner = f.inside(name);
+      const kind = inner.oneOf(tag, Object.keys(shapes));
+      // Made of the shape that its tag names.
+      return { [tag]: kind, ...readShape(shapes[kind] ?? {}, inner) } as Variant<Tag, Shapes>;
+    },
+  };
 }
 
 /**
@@ -235,6 +266,10 @@ export function presentIn({ form }: Schema<unknown>, value: unknown): readonly C
       return presentIn(form.of, value);
     case "object":
       return presentInShape(form.shape, value);
+    case "variants": {
+      const kind = (value as Readonly<Record<string, string>>)[form.tag] ?? "";
+      return presentInShape(form.shapes[kind] ?? {}, value);
+    }
     case "own":
       return form.present?.(value) ?? [];
     default:

@@ -38,12 +38,12 @@ export function flowPlan(state: FlowState, asked: AskedFlowMove): FlowPlan | nul
   const { who, survey, as, forced } = asked;
   const fighter = state.fighters[who];
   if (!fighter) return null;
-  const byStep = provokedAlong(state, { kind: "move", who, survey, as, forced });
+  const byStep = provokedAlong(state, { who, survey, as, forced });
   return {
     ...planOf(flow, state, asked),
     steps: beginnings(survey).map((part, i) => ({
       hexes: pathCost(state, part.steps),
-      ap: forced ? 0 : priceOfMove(state, { kind: "move", who, survey: part, as, forced }),
+      ap: forced ? 0 : priceOfMove(state, { who, survey: part, as, forced }),
       provoked: byStep.slice(0, i + 1).flat(),
     })),
     left: hexesLeft(fighter),

@@ -3,7 +3,7 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
 import { tellHarm } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { Terms } from "./check.ts";
+import type { Terms } from "./deed-types.ts";
 import { areEnemies } from "./fighters.ts";
 import { countsAsAttack, gain, gainForHit, gainForReaction, weaponOf } from "./gains.ts";
 import { damageRoll, heals, lose } from "./harm.ts";

@@ -2,6 +2,7 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/figures.ts";
 import { type Asking, asItIs, rolled, tell, tellGM } from "../../../engine/play.ts";
 import type { CombatantId, Figure, MessageKey, RollRequest } from "../../../engine/types.ts";
+import type { Terms } from "./deed-types.ts";
 import type { Form } from "./frames.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
 import { gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./modifiers.ts";
@@ -29,12 +30,6 @@ const flatTilt = { advantage: 10, disadvantage: -10, none: 0 } as const;
 
 /** The dice of a tilt; Foundry keeps the better or worse of two, so one face comes back (FL-163). */
 const dice = { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" } as const;
-
-/** What the one who acts, and the Gamemaster, say of a check: a number, and parts that are struck out (FL-162). */
-export interface Terms {
-  readonly modifier?: number;
-  readonly struck?: readonly string[];
-}
 
 /**
  * A check with one of the six skills, with what perks and the Gamemaster change about it (FL-162, FL-166). `acts`: it is the

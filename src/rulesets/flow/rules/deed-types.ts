@@ -1,7 +1,24 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import type { Space } from "../../../grid/types.ts";
-import type { Action } from "./ledger.ts";
+import {
+  bool,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  present,
+  presents,
+  type Shaped,
+  type TypeOf,
+  text,
+  variants,
+  whole,
+} from "../../../engine/schema.ts";
+import { space } from "../../../grid/survey.ts";
+import { actions } from "./ledger.ts";
 import type { ItemId } from "./scores.ts";
+
+/** UUID of an Item document. */
+export const itemId = text<ItemId>();
 
 /**
  * When somebody who has readied is asked (FL-123): anybody has moved, an enemy has come into their reach or left it,
@@ -9,78 +26,71 @@ import type { ItemId } from "./scores.ts";
  */
 export const watchedFor = ["movement", "enters", "leaves", "action", "other"] as const;
 
+const points = whole(0, 1000);
+
 /** A readied action: words for its trigger, the action and its price (FL-121). */
-export interface Ready {
-  readonly trigger: string;
-  readonly action: Action;
-  readonly what: string;
-  readonly cost: number;
+export const ready = object({
+  trigger: text(),
+  action: oneOf(actions),
+  what: text(),
+  cost: points,
   /** The round in which it was declared. */
-  readonly round: number;
+  round: whole(0, 1_000_000_000),
   /** What is watched for: such things wait while the owner is asked (FL-123). */
-  readonly on: (typeof watchedFor)[number];
-}
+  on: oneOf(watchedFor),
+});
+export type Ready = TypeOf<typeof ready>;
 
-/** What an attack is made with, against whom, with what added to it. */
-export interface Strike {
-  readonly item: ItemId;
-  readonly targets: readonly CombatantId[];
+const strike = {
+  item: itemId,
+  targets: presents(0, 1000),
   /** Flow Actions and the like that are added to it (FL-44). */
-  readonly abilities: readonly { readonly item: ItemId }[];
-}
+  abilities: list(object({ item: itemId }), 20),
+} as const;
 
-/** One action by its name in the ledger, with what it needs to be told. */
-export type Deed =
-  | ({ readonly action: "attack" } & Strike)
-  | ({ readonly action: "spell" } & Strike)
-  | ({ readonly action: "ability" } & Strike)
-  | { readonly action: "draw"; readonly item: ItemId; readonly hand: "main" | "off" }
-  | { readonly action: "sheathe"; readonly item: ItemId }
-  | { readonly action: "drop"; readonly item: ItemId }
-  | { readonly action: "potion"; readonly item: ItemId }
-  | { readonly action: "magicItem"; readonly item: ItemId }
-  | { readonly action: "standUp" }
-  | { readonly action: "disarm"; readonly item: ItemId; readonly target: CombatantId; readonly held: ItemId }
-  | { readonly action: "feint"; readonly target: CombatantId; readonly skill: "melee" | "deception" }
-  | { readonly action: "flowState" }
-  | { readonly action: "grapple"; readonly target: CombatantId }
-  | { readonly action: "hold" }
-  | { readonly action: "letGo" }
-  | { readonly action: "breakFree" }
-  | {
-      readonly action: "ready";
-      readonly trigger: string;
-      readonly on: Ready["on"];
-      readonly named: Action;
-      readonly what: string;
-      readonly cost: number;
-    }
-  | { readonly action: "shove"; readonly target: CombatantId; readonly effect: "push" | "prone" }
-  | { readonly action: "totalDefense" }
-  | { readonly action: "tumble"; readonly target: CombatantId }
-  | { readonly action: "knowledge"; readonly skill: string }
-  | { readonly action: "free"; readonly what: string }
-  | {
-      readonly action: "other";
-      readonly what: string;
-      readonly ap: number;
-      readonly rp: number;
-      readonly fp: number;
-      readonly provokes: boolean;
-    };
+/** Weapon, spell or ability of an attack, its targets, and what is added to it. */
+export type Strike = Shaped<typeof strike>;
 
+/** Action by its name in the ledger, with what it needs to be told. */
+export const deed = variants("action", {
+  attack: strike,
+  spell: strike,
+  ability: strike,
+  draw: { item: itemId, hand: oneOf(["main", "off"]) },
+  sheathe: { item: itemId },
+  drop: { item: itemId },
+  potion: { item: itemId },
+  magicItem: { item: itemId },
+  standUp: {},
+  disarm: { item: itemId, target: present, held: itemId },
+  feint: { target: present, skill: oneOf(["melee", "deception"]) },
+  flowState: {},
+  grapple: { target: present },
+  hold: {},
+  letGo: {},
+  breakFree: {},
+  ready: { trigger: text(), on: oneOf(watchedFor), named: oneOf(actions), what: text(), cost: points },
+  shove: { target: present, effect: oneOf(["push", "prone"]) },
+  totalDefense: {},
+  tumble: { target: present },
+  knowledge: { skill: text(100) },
+  free: { what: text() },
+  other: { what: text(), ap: points, rp: points, fp: points, provokes: bool },
+});
+export type Deed = TypeOf<typeof deed>;
 export type DeedOf<Name extends Deed["action"]> = Extract<Deed, { action: Name }>;
 
 export const reactions = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept", "other"] as const;
 
 export type Reaction = (typeof reactions)[number];
 
-/** What somebody answers with. `item`: the weapon or ability; `space`: where the interceptor stands. */
-export interface Choice {
-  readonly reaction: Reaction;
-  readonly item: ItemId | null;
-  readonly space: Space | null;
-}
+/** Answer to a window. `item`: the weapon or ability; `space`: where the interceptor stands. */
+export const choice = object({ reaction: oneOf(reactions), item: nullable(itemId), space: nullable(space) });
+export type Choice = TypeOf<typeof choice>;
+
+/** Additions to a check by whoever acts and the GM: a number, and parts that are struck out by their ids (FL-162). */
+export const terms = { modifier: optional(whole(-200, 200)), struck: optional(list(text(), 30)) } as const;
+export type Terms = Shaped<typeof terms>;
 
 /** A deed, or one of the ledger's movements. */
 export type Acting = Deed | { readonly action: "move" | "step" };

@@ -1,10 +1,11 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, asItIs, ruled, tell, tellGM } from "../../../engine/play.ts";
+import { anyones, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
-import type { Terms } from "./check.ts";
 import { checkOf, strikeOut } from "./deed-parts.ts";
+import type { Terms } from "./deed-types.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { heals } from "./harm.ts";
 import { rowOf } from "./ledger.ts";
@@ -20,10 +21,14 @@ import { draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "
 import { shove } from "./special-shove.ts";
 import { tumble } from "./special-tumble.ts";
 import { flowState, standUp, totalDefense } from "./special-turn.ts";
-import type { CommandOf, Deed, DeedOf, FrameOf, Play } from "./types.ts";
+import { type Deed, type DeedOf, deed, type FrameOf, type Play, terms } from "./types.ts";
+
+/** Fields of an action. `unseenBy`: who doesn't notice it, as the host has found out (FL-123); absent: everybody does. */
+export const actShape = { who: present, deed, ...terms, unseenBy: optional(anyones(1000)) } as const;
+type Act = Shaped<typeof actShape>;
 
 /** An action is declared and paid (T2); it takes effect when those whom it provokes have answered (FL-09, FL-70). */
-export function* act(play: Play, { who, deed, modifier = 0, struck = [], unseenBy }: CommandOf<"act">): Asking {
+export function* act(play: Play, { who, deed, modifier = 0, struck = [], unseenBy }: Act): Asking {
   const { state } = play;
   for (const ask of [...asksAbout(state, who, deed), ...askPrice(state, who, deed)]) yield* ruled(play, ask);
   const left = yield* strikeOut(play, who, checkOf(asItIs(state), who, deed)?.parts ?? [], struck);

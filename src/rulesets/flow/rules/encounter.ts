@@ -1,21 +1,89 @@
 import type { Draft } from "immer";
-import { changeHitPoints } from "../../../engine/commands.ts";
+import { commandsOf } from "../../../engine/command-table.ts";
+import { changeHitPoints, changeRules, type HitPoints, sharedShapes } from "../../../engine/commands.ts";
 import { changedScores } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { signed } from "../../../engine/figures.ts";
 import { type Asking, tell } from "../../../engine/play.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import { nullable, oneOf, present, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Json } from "../../../engine/types.ts";
 import { sideFigure } from "./fighters.ts";
+import { gain } from "./gains.ts";
 import { endGrapple, fall } from "./harm.ts";
 import { agilityMod, setRoll, sortAnew } from "./initiative.ts";
 import { sortOrder } from "./order.ts";
 import { outlasts } from "./pending.ts";
 import { readScores } from "./read-scores.ts";
+import { settings } from "./settings.ts";
 import { endTurn, goOn, startTurn } from "./turns.ts";
-import type { CommandOf, Fighter, FlowState, Ongoing, Play, Scores } from "./types.ts";
+import {
+  type Fighter,
+  type FlowState,
+  marks,
+  type Ongoing,
+  type Play,
+  type Pool,
+  pools,
+  type Scores,
+} from "./types.ts";
 import { doWorks, effectEnds, roundSeconds } from "./works.ts";
 
-/** Leaves for good; the own turn ends with it, and what it was doing goes no further. */
-export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
+const { command } = commandsOf<FlowState>();
+const shapes = sharedShapes(settings);
+
+/** Commands about the encounter and its combatants, beside their own actions. */
+export const encounterCommands = [
+  /** Leaves for good; the own turn ends with it, and what it was doing goes no further. */
+  command("leave", { shape: shapes.leave, by: "owner", run: leave }),
+  /** The GM's mark (FL-13). Being defeated in the own turn doesn't end it. */
+  command("defeat", {
+    shape: shapes.defeat,
+    by: "owner",
+    run: (play, { who, defeated }) => (defeated ? fall(play, who) : rise(play, who)),
+  }),
+  /** Hit points change by hand: whoever has none left is defeated, whoever has some again isn't (FL-13). */
+  command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changePoints }),
+  /** The fight is over (E9): nobody is bound any more, rolls stay. */
+  command("end", { shape: shapes.end, by: "gm", run: end }),
+  command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
+  /** Takes over a GM's write past the commands as it is; order and limits follow. */
+  command("manual", { shape: shapes.manual, by: "gm", run: manual }),
+  /** Names the side that surprises all others before the fight starts, or takes it back (FL-144). */
+  command("surprise", {
+    shape: { side: nullable(text(100)) },
+    by: "gm",
+    refuse: (state) => (isStarted(state) ? [never("FL-144", "TURNCRAFT.Refused.FL-144.started")] : []),
+    run(play, { side }) {
+      const { state } = play;
+      state.surprisingSide = side;
+      for (const id of idsOf(state)) {
+        const fighter = fighterOf(state, id);
+        fighter.surprised = side !== null && fighter.side !== side;
+      }
+      if (side === null) tell(play, "TURNCRAFT.Log.flow.noSurprise", null);
+      else tell(play, "TURNCRAFT.Log.flow.surprise", null, { side: sideFigure(side) });
+    },
+  }),
+  command("mark", {
+    shape: { who: present, marks },
+    by: "gm",
+    refuse: (state, { marks }) =>
+      isStarted(state) && marks.surprised ? [no("FL-144", "TURNCRAFT.Refused.FL-144.started")] : [],
+    run(play, { who, marks }) {
+      Object.assign(fighterOf(play.state, who), marks);
+      tell(play, "TURNCRAFT.Log.flow.marked", who);
+    },
+  }),
+  /** An ability or the GM gives points, or takes some (FL-21, FL-26, FL-36). `apNext`: to the next round's start. */
+  command("grant", {
+    shape: { who: present, pool: oneOf([...pools, "apNext"]), amount: whole(-1000, 1000) },
+    by: "gm",
+    run: grant,
+  }),
+] as const;
+
+function* leave(play: Play, { who }: { readonly who: CombatantId }): Asking {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
@@ -36,24 +104,33 @@ export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
   if (wasActive) yield* goOn(play);
 }
 
-/** The GM's mark (FL-13). Being defeated in the own turn doesn't end it. */
-export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
-  if (defeated) {
-    fall(play, who);
-    return;
-  }
+function rise(play: Play, who: CombatantId): void {
   fighterOf(play.state, who).defeated = false;
   tell(play, "TURNCRAFT.Log.risen", who);
 }
 
-/** Hit points change by hand: whoever has none left is defeated, whoever has some again isn't (FL-13). */
-export function changePoints(play: Play, command: CommandOf<"hit-points">): void {
+function changePoints(play: Play, command: HitPoints): void {
   const { who, before, after } = command;
   changeHitPoints(play, command);
   const fighter = fighterOf(play.state, who);
   fighter.scores.hp.value = after;
   if (before > 0 && after === 0) fall(play, who);
-  if (before === 0 && after > 0 && fighter.defeated) defeat(play, { kind: "defeat", who, defeated: false });
+  if (before === 0 && after > 0 && fighter.defeated) rise(play, who);
+}
+
+/** FL-21, FL-23, FL-26, FL-36: no upper bound but that of FP; what comes after the own turn is overwritten (FL-23). */
+function grant(
+  play: Play,
+  { who, pool, amount }: { readonly who: CombatantId; readonly pool: Pool | "apNext"; readonly amount: number },
+): void {
+  const fighter = fighterOf(play.state, who);
+  if (pool === "apNext") {
+    fighter.apBonusNextRound += amount;
+    tell(play, "TURNCRAFT.Log.flow.apNext", who, { by: signed(amount) });
+    return;
+  }
+  gain(play, who, pool, amount);
+  if (pool === "ap" && amount > 0 && fighter.turn.ended) tell(play, "TURNCRAFT.Log.flow.apLate", who, { ap: amount });
 }
 
 /** What is left of an effect that has a document is world time; any other ends with the fight (FL-17). */
@@ -67,8 +144,7 @@ function finish(play: Play, who: CombatantId, effect: Ongoing): void {
   tell(play, "TURNCRAFT.Log.effectFreed", who, { effect: effect.name, seconds });
 }
 
-/** The fight is over (E9): nobody is bound any more, rolls stay. */
-export function* end(play: Play): Asking {
+function* end(play: Play): Asking {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.ended", null);
   state.open = [];
@@ -84,26 +160,7 @@ export function* end(play: Play): Asking {
   sortOrder(state);
 }
 
-/** Names the side that surprises all others before the fight starts (FL-144). */
-export function surprise(play: Play, { side }: CommandOf<"surprise">): void {
-  const { state } = play;
-  state.surprisingSide = side;
-  for (const id of idsOf(state)) {
-    const fighter = fighterOf(state, id);
-    fighter.surprised = side !== null && fighter.side !== side;
-  }
-  if (side === null) tell(play, "TURNCRAFT.Log.flow.noSurprise", null);
-  else tell(play, "TURNCRAFT.Log.flow.surprise", null, { side: sideFigure(side) });
-}
-
-/** What the GM marks by hand (FL-05, FL-50, FL-94, FL-144). */
-export function mark(play: Play, { who, marks }: CommandOf<"mark">): void {
-  Object.assign(fighterOf(play.state, who), marks);
-  tell(play, "TURNCRAFT.Log.flow.marked", who);
-}
-
-/** What the GM wrote past the door is taken over as it is; order and limits follow. */
-export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
+function* manual(play: Play, { round, active, initiative }: Shaped<typeof shapes.manual>): Asking {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(play, id as CombatantId, total);
   if (initiative) yield* sortAnew(play);

@@ -1,7 +1,25 @@
-import type { CombatantId } from "../../../engine/types.ts";
-import type { Space } from "../../../grid/types.ts";
-import type { Choice, Deed } from "./deed-types.ts";
-import type { ItemId, Level } from "./scores.ts";
+import {
+  anyones,
+  bool,
+  byCombatant,
+  id,
+  list,
+  nothing,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  present,
+  presents,
+  type Shaped,
+  type TypeOf,
+  text,
+  variants,
+  whole,
+} from "../../../engine/schema.ts";
+import { space } from "../../../grid/survey.ts";
+import { choice, deed, itemId, terms } from "./deed-types.ts";
+import type { Level } from "./scores.ts";
 
 /*
  * What is being done, as a pile: a movement, a declared action, an attack, a readied action taken inside another's turn.
@@ -10,122 +28,124 @@ import type { ItemId, Level } from "./scores.ts";
  * the newest is settled first, and a command that answers a window carries the pile on as far as it goes (FL-07, FL-08).
  */
 
-/** Somebody is asked; `choice` once they said that they react. A choice is paid and rolled when its turn comes (FL-84). */
-export interface Asked {
-  readonly answer: "waiting" | "passed" | "reacts" | "done";
-  readonly choice: Choice | null;
+const asked = object({
+  answer: oneOf(["waiting", "passed", "reacts", "done"]),
+  choice: nullable(choice),
   /** The GM insisted on it, so it is carried out whatever forbids it (FL-02). */
-  readonly insisted: boolean;
-  /** The GM's to the check, and parts of it that are struck out (FL-162); absent: none. */
-  readonly modifier?: number;
-  readonly struck?: readonly string[];
-}
+  insisted: bool,
+  ...terms,
+});
+/** Answer that is awaited or given; `choice` once they said that they react. A choice is paid and rolled when its turn comes (FL-84). */
+export type Asked = TypeOf<typeof asked>;
 
-export interface Window {
-  readonly id: string;
+const windowShape = {
+  id: id(),
   /** Provoked (FL-65), defending or intercepting (FL-53), or waiting with a readied action (FL-123). */
-  readonly kind: "provoke" | "defence" | "ready";
-  readonly asked: Readonly<Record<CombatantId, Asked>>;
-}
+  kind: oneOf(["provoke", "defence", "ready"]),
+  asked: byCombatant(asked, true),
+} as const;
+export type Window = Shaped<typeof windowShape>;
+const window = nullable(object(windowShape));
 
-/** A step that is still to be taken. */
-export interface Leg {
-  readonly to: Space;
+const leg = object({
+  to: space,
   /** The scene's level that it leads to, by id; absent where the scene has no more than one. */
-  readonly level?: string;
+  level: optional(text()),
   /** Hexes of a Move that it takes (FL-99); absent: 1. */
-  readonly cost?: number;
-}
+  cost: optional(whole(1, 1000)),
+});
+/** A step that is still to be taken. */
+export type Leg = TypeOf<typeof leg>;
 
 /** A movement under way (FL-70): `legs` are still to be walked. */
-export interface Walk {
-  readonly kind: "walk";
-  readonly who: CombatantId;
-  readonly as: "move" | "step";
+const walk = {
+  who: present,
+  as: oneOf(["move", "step"]),
   /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
-  readonly forced: boolean;
+  forced: bool,
   /** Goes wherever it was told to: the GM insisted, or puts it there (FL-02, FL-97); absent: what is in its way stops it. */
-  readonly unbarred?: boolean;
-  readonly legs: readonly Leg[];
+  unbarred: optional(bool),
+  legs: list(leg, 2000),
   /** Who doesn't notice it and isn't asked about it (FL-97); absent: everybody does. */
-  readonly unseenBy?: readonly CombatantId[];
+  unseenBy: optional(anyones(1000)),
   /** The hex that the mover's anchor is on by now; put elsewhere meanwhile, it walks no farther. Null: it is on none. */
-  readonly at: Space | null;
+  at: nullable(space),
   /** The hex that the step before led from; absent before the first, and without hexes. */
-  readonly from?: Space;
+  from: optional(space),
   /** The scene's level that it led from; absent where the scene has no more than one. */
-  readonly fromLevel?: string;
+  fromLevel: optional(text()),
   /** Whether those who are provoked by the next leg have been asked. */
-  readonly asked: boolean;
-  readonly window: Window | null;
-}
+  asked: bool,
+  window,
+} as const;
 
 /** A declared and paid action that hasn't taken effect yet. */
-export interface Performing {
-  readonly kind: "deed";
-  readonly who: CombatantId;
-  readonly deed: Deed;
-  readonly modifier: number;
+const performing = {
+  who: present,
+  deed,
+  modifier: whole(-200, 200),
   /** Parts of its check that are struck out, by their ids (FL-162); absent: none. */
-  readonly struck?: readonly string[];
+  struck: terms.struck,
   /** Who doesn't notice it, and is asked neither to answer it (FL-97) nor whether they wait for it (FL-123); absent: everybody does. */
-  readonly unseenBy?: readonly CombatantId[];
+  unseenBy: optional(anyones(1000)),
   /** A Tumble that failed: it takes no effect and provokes that enemy alone (FL-136). */
-  readonly failed: boolean;
+  failed: bool,
   /** Whether those who are provoked by it have been asked. */
-  readonly asked: boolean;
+  asked: bool,
   /** Whether those who wait for such an action have been asked (FL-123). */
-  readonly watched: boolean;
-  readonly window: Window | null;
-}
-
-/** How an attack came about. */
-export type Form = "attack" | "spell" | "ability" | "disarm" | "reactionAttack" | "counterattack";
+  watched: bool,
+  window,
+} as const;
 
 /** One attack roll and everything it causes (FL-44). */
-export interface Attack {
-  readonly kind: "attack";
-  readonly id: string;
-  readonly attacker: CombatantId;
-  readonly form: Form;
-  readonly item: ItemId;
+const attack = {
+  id: id(),
+  attacker: present,
+  /** How it came about. */
+  form: oneOf(["attack", "spell", "ability", "disarm", "reactionAttack", "counterattack"]),
+  item: itemId,
   /** The item of the target that a Disarm is after. */
-  readonly held: ItemId | null;
-  readonly parent: string | null;
+  held: nullable(itemId),
+  parent: nullable(id()),
   /** Whom it is still to be settled for, the one whose turn it is first. */
-  readonly targets: readonly CombatantId[];
+  targets: presents(),
   /** How many it was aimed at: an area can't be intercepted (FL-79). */
-  readonly aimedAt: number;
-  readonly face: number;
-  readonly threshold: number;
-  readonly level: Level;
+  aimedAt: whole(1, 1000),
+  face: whole(1, 100),
+  threshold: whole(-10_000, 10_000),
+  level: whole<Level>(-1, 4),
   /** In melee or from afar; the GM's word where the spell is for the GM to judge (FL-58). */
-  readonly delivery: "melee" | "ranged";
+  delivery: oneOf(["melee", "ranged"]),
   /** False: a spell without an attack check, which can only be intercepted (FL-79). */
-  readonly checked: boolean;
+  checked: bool,
   /** Who reacted to it (FL-29). */
-  readonly reactors: readonly CombatantId[];
+  reactors: presents(0),
   /** Nobody reacts any more, since somebody intercepted (FL-82). */
-  readonly closed: boolean;
+  closed: bool,
   /** The best that it did so far, for FP once per attack (FL-41). */
-  readonly best: "nothing" | "hit" | "critical";
+  best: oneOf(["nothing", "hit", "critical"]),
   /** `aim`: its first target's window is still to be opened; `asked`: it is; `counter`: a counterattack is due. */
-  readonly stage: "aim" | "asked" | "counter";
+  stage: oneOf(["aim", "asked", "counter"]),
   /** `struck`: parts of its check that are struck out (FL-162); absent: none. */
-  readonly counter: { readonly who: CombatantId; readonly item: ItemId; readonly struck?: readonly string[] } | null;
-  readonly window: Window | null;
-}
+  counter: nullable(object({ who: present, item: itemId, struck: terms.struck })),
+  window,
+} as const;
 
-/** Somebody acts with a readied action inside another's turn (FL-123). */
-export interface Readied {
-  readonly kind: "readied";
-  readonly who: CombatantId;
+/** Readied action that is taken inside another's turn (FL-123). */
+const readied = {
+  who: present,
   /** Its turn of this round is taken here (FL-126); else the stated action alone. */
-  readonly turn: boolean;
+  turn: bool,
   /** Whether the stated action has been declared. */
-  readonly acted: boolean;
-  readonly window: null;
-}
+  acted: bool,
+  window: nothing,
+} as const;
 
-export type Frame = Walk | Performing | Attack | Readied;
+/** Something that is being done. */
+export const frame = variants("kind", { walk, deed: performing, attack, readied });
+export type Frame = TypeOf<typeof frame>;
 export type FrameOf<Kind extends Frame["kind"]> = Extract<Frame, { kind: Kind }>;
+export type Walk = FrameOf<"walk">;
+export type Attack = FrameOf<"attack">;
+/** How an attack came about. */
+export type Form = Attack["form"];

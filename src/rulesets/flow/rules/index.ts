@@ -1,4 +1,5 @@
 export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
+export type { CommandOf, FlowCommand } from "./commands.ts";
 export { checkOf, type DeedCheck } from "./deed-parts.ts";
 export { areEnemies, isInHand, isOut, neutral, newFighter, sideFigure } from "./fighters.ts";
 export { areLevel, distance, footprintAt, neighboursOf, occupantsOf, partsOfSpace, waysOn } from "./geometry.ts";

@@ -1,15 +1,58 @@
 import type { Draft } from "immer";
-import { broughtBy } from "../../../engine/entering.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { commandsOf, type Judging } from "../../../engine/command-table.ts";
+import { sharedShapes } from "../../../engine/commands.ts";
+import { broughtBy, refuseEntering } from "../../../engine/entering.ts";
+import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/figures.ts";
 import { type Asking, rolled, tell } from "../../../engine/play.ts";
-import type { CombatantId, RollRequest } from "../../../engine/types.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import { presents } from "../../../engine/schema.ts";
+import type { CombatantId, Refusal, RollRequest } from "../../../engine/types.ts";
 import { newFighter, presentIn } from "./fighters.ts";
 import { compareKeys, sortOrder } from "./order.ts";
 import { readScores } from "./read-scores.ts";
+import { settings } from "./settings.ts";
 import { isStillToCome, newRound } from "./turns.ts";
-import type { CommandOf, Fighter, FlowState, Play, Settings } from "./types.ts";
+import type { Fighter, FlowState, Play, Settings } from "./types.ts";
 import { doWorks } from "./works.ts";
+
+const { command } = commandsOf<FlowState>();
+const shapes = sharedShapes(settings);
+
+type Named = { readonly who: readonly CombatantId[] };
+
+/** Commands that enter combatants, roll their order and begin the fight. */
+export const initiativeCommands = [
+  command("start", {
+    shape: shapes.start,
+    by: "gm",
+    refuse: (state) => (isStarted(state) ? [never("FL-141", "TURNCRAFT.Refused.FL-141.started")] : []),
+    run: start,
+  }),
+  /** Initiative for these combatants ahead of the start (FL-141). */
+  command("roll", {
+    shape: { who: presents() },
+    by: "owner",
+    refuse: refuseRoll,
+    *run(play, { who }) {
+      yield* rollFor(play, who);
+      yield* sortAnew(play);
+    },
+  }),
+  /** Takes rolls back, so that they can be made again. */
+  command("reset-roll", {
+    shape: { who: presents() },
+    by: "gm",
+    *run(play, { who }) {
+      for (const id of who) {
+        setRoll(fighterOf(play.state, id), null, play.state.settings);
+        tell(play, "TURNCRAFT.Log.rollReset", id);
+      }
+      yield* sortAnew(play);
+    },
+  }),
+  command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
+] as const;
 
 /** The Agility Modifier (FL-143). */
 export function agilityMod({ skills, agilityMod: typed }: Fighter["scores"], settings: Settings): number {
@@ -18,7 +61,7 @@ export function agilityMod({ skills, agilityMod: typed }: Fighter["scores"], set
 }
 
 /** The fight begins: everybody rolls, the surprised too (FL-141, FL-145), pools are filled, round 1 starts (E0). */
-export function* start(play: Play): Asking {
+function* start(play: Play): Asking {
   const { state } = play;
   yield* rollFor(play, withoutTotal(state));
   yield* settleTies(play);
@@ -33,12 +76,6 @@ export function* start(play: Play): Asking {
 
 function withoutTotal(state: Pick<FlowState, "fighters">): CombatantId[] {
   return idsOf(state).filter((id) => fighterOf(state, id).roll === null && !fighterOf(state, id).departed);
-}
-
-/** Initiative for these combatants ahead of the start (FL-141). */
-export function* roll(play: Play, { who }: CommandOf<"roll">): Asking {
-  yield* rollFor(play, who);
-  yield* sortAnew(play);
 }
 
 /** 1d10 + Agility Modifier each, all asked for at once (FL-141). */
@@ -104,17 +141,8 @@ export function* sortAnew(play: Play): Asking {
   sortOrder(play.state);
 }
 
-/** Takes rolls back, so that they can be made again. */
-export function* resetRolls(play: Play, { who }: CommandOf<"reset-roll">): Asking {
-  for (const id of who) {
-    setRoll(fighterOf(play.state, id), null, play.state.settings);
-    tell(play, "TURNCRAFT.Log.rollReset", id);
-  }
-  yield* sortAnew(play);
-}
-
 /** Somebody enters; once the fight goes on they roll at once and have what a late arrival has (FL-16). */
-export function* join(play: Play, { who }: CommandOf<"join">): Asking {
+function* join(play: Play, { who }: Named): Asking {
   const { state } = play;
   for (const id of who) enter(play, id);
   if (!isStarted(state)) {
@@ -146,4 +174,16 @@ function* arriveLate(play: Play, id: CombatantId): Asking {
   yield* doWorks(play, "E0", [id]);
   fighter.ap = soon && state.settings.lateArrival === "full" ? fighter.scores.apPerRound : 0;
   tell(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+}
+
+function refuseRoll(state: FlowState, { who }: Named): Refusal[] {
+  const again = who.find((id) => fighterOf(state, id).roll !== null);
+  if (!again) return [];
+  const total = fighterOf(state, again).roll?.total ?? 0;
+  return [no("FL-141", "TURNCRAFT.Refused.FL-141.again", { name: named(again), total })];
+}
+
+function refuseJoin(state: FlowState, { who }: Named, { facts }: Judging): Refusal[] {
+  const words = { twice: "FL-16", message: "TURNCRAFT.Refused.FL-16.twice", unknown: "FL-01" } as const;
+  return refuseEntering(state, who, facts, readScores, words);
 }

@@ -1,12 +1,19 @@
 import { Fields } from "../../../engine/fields.ts";
+import { list, nullable } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { actions } from "./ledger.ts";
-import { readFrame } from "./load-frames.ts";
+import { frame } from "./frames.ts";
 import { dangling } from "./load-names.ts";
-import { readOngoing, readRoundEffect } from "./read.ts";
 import { readScoresIn } from "./read-scores.ts";
 import { settings } from "./settings.ts";
-import { type Fighter, type FlowState, type OpenMove, type Ready, type RoundCounters, watchedFor } from "./types.ts";
+import {
+  type Fighter,
+  type FlowState,
+  type OpenMove,
+  ongoing,
+  type RoundCounters,
+  ready,
+  roundEffect,
+} from "./types.ts";
 
 const most = 1_000_000_000;
 const many = 100_000;
@@ -23,8 +30,8 @@ export function load(raw: unknown): FlowState | Refusal {
     fighters: f.record<CombatantId, Fighter>("fighters", (all, id) => readFighter(all.inside(id))),
     settings: settings.load(f.inside("settings")),
     surprisingSide: f.orNull("surprisingSide", (name) => f.text(name, 100)),
-    open: f.list("open", 100, readFrame),
-    roundEffects: f.list("roundEffects", many, readRoundEffect),
+    open: list(frame, 100).read(f, "open"),
+    roundEffects: list(roundEffect, many).read(f, "roundEffects"),
     opened: f.whole("opened", 0, most),
   };
   if (!f.problem) for (const field of dangling(state)) f.wrong(field);
@@ -62,8 +69,8 @@ function readFighter(f: Fields): Fighter {
     prone: f.bool("prone"),
     grapple: f.orNull("grapple", (name) => readGrapple(f.inside(name))),
     feints: f.list("feints", many, (feint) => ({ target: feint.who("target"), round: feint.whole("round", 0, most) })),
-    ready: f.orNull("ready", (name) => readReady(f.inside(name))),
-    ongoing: f.list("ongoing", 1000, readOngoing),
+    ready: nullable(ready).read(f, "ready"),
+    ongoing: list(ongoing, 1000).read(f, "ongoing"),
   };
 }
 
@@ -101,15 +108,4 @@ function readMove(f: Fields): OpenMove {
 
 function readGrapple(f: Fields): NonNullable<Fighter["grapple"]> {
   return { role: f.oneOf("role", ["grappler", "grappled"]), other: f.who("other") };
-}
-
-function readReady(f: Fields): Ready {
-  return {
-    trigger: f.text("trigger"),
-    action: f.oneOf("action", actions),
-    what: f.text("what"),
-    cost: f.whole("cost", 0, 1000),
-    round: f.whole("round", 0, most),
-    on: f.oneOf("on", watchedFor),
-  };
 }

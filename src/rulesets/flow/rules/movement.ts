@@ -6,9 +6,8 @@ import { isNeighbour } from "../../../grid/steps.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
 import { footprintAt, insideOf, isCutOff, sameSpace, wallsAround } from "./geometry.ts";
 import { ledger, mostMoveAp } from "./ledger.ts";
-import type { CommandOf, Fighter, FlowState, Leg, Step, Survey, Walk } from "./types.ts";
+import type { Fighter, FlowState, Leg, Move, Step, Survey, Walk } from "./types.ts";
 
-type Move = CommandOf<"move">;
 type Inside = Pick<Step, "inside">;
 
 /** Hexes that a path costs: 1 each, or what the scene says (FL-99). */

@@ -13,10 +13,10 @@ import { isWaiting, openWindow } from "./reactions.ts";
 import { useReadiness, watchersOf } from "./ready.ts";
 import { asksAbout } from "./special-asks.ts";
 import { checkHolds } from "./special-grapple.ts";
-import type { CommandOf, FlowState, FrameOf, Play, Step, Walk } from "./types.ts";
+import type { FlowState, FrameOf, Move, Play, Step, Walk } from "./types.ts";
 
 /** A Move, Take a Step, or somebody is put somewhere: paid, and on its way (FL-42, FL-97, FL-130). */
-export function* move(play: Play, command: CommandOf<"move">): Asking {
+export function* move(play: Play, command: Move): Asking {
   const { state } = play;
   const { who, survey, as, forced } = command;
   if (!isStarted(state) || (forced && !state.settings.forcedProvokes)) {
@@ -37,7 +37,7 @@ export function* move(play: Play, command: CommandOf<"move">): Asking {
 }
 
 /** On a scene without hexes no single step is known: the token goes the whole way at once (FL-98). */
-function goWithoutHexes(play: Play, { who, survey, forced }: CommandOf<"move">): void {
+function goWithoutHexes(play: Play, { who, survey, forced }: Move): void {
   const { uuid, before, path } = survey.token;
   if (anchorOf(play.state, who) !== null || path.length === 0) return;
   play.world.push({ kind: "token", uuid, before, path, forced });
@@ -57,7 +57,7 @@ function anchorOf(state: Pick<FlowState, "fighters">, who: CombatantId): Space |
   return anchor ? { x: anchor.x, y: anchor.y } : null;
 }
 
-function* payMove(play: Play, command: CommandOf<"move">): Asking {
+function* payMove(play: Play, command: Move): Asking {
   const { state } = play;
   const { who, as } = command;
   for (const ask of asksAbout(state, who, { action: as })) yield* ruled(play, ask);
@@ -73,7 +73,7 @@ function* payMove(play: Play, command: CommandOf<"move">): Asking {
 }
 
 /** Pays for what an open Move doesn't hold any more, and counts its hexes (FL-42, FL-100, FL-103). */
-function beginMove(play: Play, command: CommandOf<"move">): void {
+function beginMove(play: Play, command: Move): void {
   const { state } = play;
   const fighter = fighterOf(state, command.who);
   const ap = priceOfMove(state, command);

@@ -4,9 +4,10 @@ import type { Outside } from "../../../engine/outside.ts";
 import { asItIs, tell } from "../../../engine/play.ts";
 import { hitOutside } from "./attack-outcome.ts";
 import { strike } from "./attacks.ts";
+import type { FlowCommand } from "./commands.ts";
 import { checkOf, strikeOut } from "./deed-parts.ts";
 import { itemOf } from "./fighters.ts";
-import type { FlowCommand, FlowState } from "./types.ts";
+import type { FlowState } from "./types.ts";
 
 /** An attack where nobody fights: its check (FL-44), and what a success does to each target (FL-52); nobody defends. */
 export const outside: Outside<FlowState, FlowCommand> = conduct(function* (play) {

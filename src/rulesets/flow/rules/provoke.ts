@@ -12,7 +12,7 @@ import { choicesFor } from "./reactions-choices.ts";
 import { payReaction } from "./reactions-defence.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
 import { threatens, threatensStep } from "./threat.ts";
-import type { CommandOf, Deed, Fighter, FlowState, FrameOf, Play, Walk } from "./types.ts";
+import type { Deed, Fighter, FlowState, FrameOf, Move, Play, Walk } from "./types.ts";
 
 type Provoking = FrameOf<"walk"> | FrameOf<"deed">;
 
@@ -35,7 +35,7 @@ export function provokedByLeg(state: FlowState, walk: Walk): CombatantId[] {
 }
 
 /** Whom each step of a movement would provoke if it were gone now and nobody answered: what a ruler shows. */
-export function provokedAlong(state: FlowState, { who, survey, as, forced }: CommandOf<"move">): CombatantId[][] {
+export function provokedAlong(state: FlowState, { who, survey, as, forced }: Move): CombatantId[][] {
   const fighter = fighterOf<Fighter>(state, who);
   const isQuiet = !isStarted(state) || fighter.scores.spaces.length === 0 || (forced && !state.settings.forcedProvokes);
   if (isQuiet) return survey.steps.map(() => []);

@@ -3,7 +3,7 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
-import type { Terms } from "./check.ts";
+import type { Terms } from "./deed-types.ts";
 import { isPlaced, keyOf, sameSpace } from "./geometry.ts";
 import { standsFor, swapSpaces } from "./intercept-spaces.ts";
 import { initiatorWins } from "./levels.ts";

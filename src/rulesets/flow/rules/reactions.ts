@@ -1,13 +1,11 @@
 import type { Draft } from "immer";
-import { fighterOf, named, namedAll } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, tell } from "../../../engine/play.ts";
+import { fighterOf, namedAll } from "../../../engine/fighters.ts";
+import { asItIs, tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { strikeOut } from "./deed-parts.ts";
 import { isOut } from "./fighters.ts";
 import { modeOf } from "./reaction-modes.ts";
-import { reactionParts } from "./reaction-parts.ts";
 import { choicesFor } from "./reactions-choices.ts";
-import type { Asked, CommandOf, FlowState, Frame, Play, Window } from "./types.ts";
+import type { Asked, FlowState, Frame, Play, Window } from "./types.ts";
 
 /*
  * A window's life (FL-08, FL-53): something on the pile asks everybody who has a legal choice that can be paid; each says
@@ -66,55 +64,6 @@ export function waitingFor(window: Window): CombatantId[] {
   return (Object.keys(window.asked) as CombatantId[]).filter((id) => window.asked[id]?.answer === "waiting");
 }
 
-/** Somebody says how they react; the first Intercept closes the window to all others (FL-84). */
-export function* react(play: Play, command: CommandOf<"react">): Asking {
-  const { who, window: id, choice, modifier = 0, struck = [] } = command;
-  const frame = frameWith(asItIs(play.state), id);
-  const left = frame ? yield* strikeOut(play, who, reactionParts(asItIs(play.state), frame, who, choice), struck) : [];
-  const window = windowIn(play, id);
-  if (!window) return;
-  const { insist, asker } = play.given;
-  window.asked[who] = {
-    answer: "reacts",
-    choice,
-    insisted: insist && asker.gm,
-    ...(modifier !== 0 && { modifier }),
-    ...(left.length > 0 && { struck: left }),
-  } as Draft<Asked>;
-  tell(play, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
-  if (choice.reaction !== "intercept" || play.state.settings.interceptOrder !== "first") return;
-  // A defence that was chosen before falls away unpaid.
-  for (const id of Object.keys(window.asked) as CombatantId[]) if (id !== who) window.asked[id] = passed;
-}
-
-/** Lets it pass; with `rest` also what the rest of this Move would ask (FL-96). */
-export function pass(play: Play, { who, window: id, rest }: CommandOf<"pass">): void {
-  const { state } = play;
-  const window = windowIn(play, id);
-  const frame = frameWith(state, id);
-  if (window) window.asked[who] = passed;
-  if (frame) tell(play, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(frame)) });
-  if (!rest || frame?.kind !== "walk") return;
-  const { move } = fighterOf(state, frame.who);
-  if (move && !move.letPass.includes(who)) move.letPass.push(who);
-}
-
-/** Wants to be asked again about the Moves that run (FL-96). */
-export function watch(play: Play, { who }: CommandOf<"watch">): void {
-  for (const frame of play.state.open) {
-    if (frame.kind !== "walk") continue;
-    const { move } = fighterOf(play.state, frame.who);
-    if (move?.letPass.includes(who)) move.letPass = move.letPass.filter((id) => id !== who);
-  }
-  tell(play, "TURNCRAFT.Log.flow.watches", who);
-}
-
-/** Whoever hasn't answered lets it pass. */
-export function closeWindow(play: Play, id: string): void {
-  const window = windowIn(play, id);
-  if (window) answerForAll(window);
-}
-
 /** Nobody is waited for any more, whatever is open. */
 export function closeWindows({ state }: Play): void {
   for (const { window } of state.open) if (window) answerForAll(window);
@@ -138,16 +87,16 @@ function canAnswer(state: FlowState, frame: Frame, kind: Window["kind"], id: Com
   return choicesFor(state, frame, id).length > 0;
 }
 
-function windowIn({ state }: Play, id: string): Draft<Window> | null {
+export function windowIn({ state }: Play, id: string): Draft<Window> | null {
   return state.open.find(({ window }) => window?.id === id)?.window ?? null;
 }
 
 /** Those who haven't answered let it pass. */
-function answerForAll(window: Draft<Window>): void {
+export function answerForAll(window: Draft<Window>): void {
   for (const id of waitingFor(window)) window.asked[id] = passed;
 }
 
-const passed = { answer: "passed", choice: null, insisted: false } as const;
+export const passed = { answer: "passed", choice: null, insisted: false } as const;
 
 /**
  * The next whose accepted reaction is carried out: once all have answered, in turn order, an Intercept first (FL-84); or in

@@ -1,7 +1,10 @@
 import type { Draft } from "immer";
-import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
-import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
+import { commandsOf } from "../../../engine/command-table.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import { present } from "../../../engine/schema.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { readiedNow } from "./acting.ts";
 import { areEnemies, isOut } from "./fighters.ts";
 import { footprintAt, isPlaced, spacesOf } from "./geometry.ts";
@@ -9,8 +12,10 @@ import { keyBeside, sortOrder } from "./order.ts";
 import { quietTo, unseeing } from "./provoke.ts";
 import { reaches } from "./threat.ts";
 import { endTurn, goOn, startTurn } from "./turns.ts";
-import type { CommandOf, DeedOf, FlowState, FrameOf, Play } from "./types.ts";
+import type { DeedOf, Fighter, FlowState, FrameOf, Play } from "./types.ts";
 import { reserveOf } from "./works.ts";
+
+const { command } = commandsOf<FlowState>();
 
 /*
  * A readied action's life (FL-121 to FL-126): declared, its price is set aside and the turn ends. When its trigger happens,
@@ -18,6 +23,32 @@ import { reserveOf } from "./works.ts";
  * place in the order moves before whoever was interrupted. In a later round, before its own place has come up, the turn of
  * that round is taken there instead. Till then it waits, round after round, unless it is dropped.
  */
+
+/** Commands about readied actions. */
+export const readyCommands = [
+  /** Sets a readied action off: what it waits for happens (FL-123). */
+  command("trigger", {
+    shape: { who: present },
+    by: "owner",
+    refuse: (state, { who }, { asker, answers }) => refuseTrigger(state, asker.gm, who, answers),
+    run: trigger,
+  }),
+  /** Cancelled, at no cost (FL-125); what was set aside comes back only while the own turn isn't over (FL-122, FL-126). */
+  command("drop-ready", {
+    shape: { who: present },
+    by: "owner",
+    refuse: (state, { who }) =>
+      fighterOf(state, who).ready ? [] : [never("FL-125", "TURNCRAFT.Refused.FL-125.nothing", { name: named(who) })],
+    run: dropReady,
+  }),
+  /** Chooses to go on waiting at the own turn's start (FL-126). */
+  command("keep-waiting", {
+    shape: { who: present },
+    by: "owner",
+    refuse: (state, { who }) => refuseKeepWaiting(state, who),
+    run: (play, { who }) => finishTurn(play, who),
+  }),
+] as const;
 
 /** The price is set aside; the rest goes with the end of the turn (FL-122). */
 export function readyAction(play: Play, who: CombatantId, deed: DeedOf<"ready">): void {
@@ -79,7 +110,7 @@ function crosses(
 }
 
 /** What they wait for happens (FL-123). */
-export function* trigger(play: Play, { who }: CommandOf<"trigger">): Asking {
+function* trigger(play: Play, { who }: { readonly who: CombatantId }): Asking {
   const { state } = play;
   if (!play.given.asker.gm) yield* ruled(play, askTrigger(state, who));
   const fighter = fighterOf(state, who);
@@ -134,8 +165,18 @@ export function readiedOn({ state }: Play, frame: Draft<FrameOf<"readied">>): bo
   return true;
 }
 
-/** Cancelled, at no cost (FL-125); what was set aside comes back only while the own turn isn't over (FL-122, FL-126). */
-export function dropReady(play: Play, { who }: CommandOf<"drop-ready">): void {
+/** What the GM is asked where a player says that the trigger has happened (FL-123). */
+function askTrigger(state: Pick<FlowState, "fighters">, who: CombatantId): RulingRequest {
+  const { ready } = fighterOf(state, who);
+  const options = [
+    ["allow", "TURNCRAFT.Ruling.yes"],
+    ["refuse", "TURNCRAFT.Ruling.no"],
+  ] as const;
+  const data = { name: named(who), trigger: ready?.trigger ?? "" };
+  return question(`FL-123:${who}`, "FL-123", "TURNCRAFT.Ruling.FL-123.question", options, data);
+}
+
+function dropReady(play: Play, { who }: { readonly who: CombatantId }): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const readied = readiedNow(state);
@@ -150,13 +191,27 @@ export function dropReady(play: Play, { who }: CommandOf<"drop-ready">): void {
   tell(play, "TURNCRAFT.Log.flow.readyDropped", who);
 }
 
-/** What the GM is asked where a player says that the trigger has happened (FL-123). */
-export function askTrigger(state: Pick<FlowState, "fighters">, who: CombatantId): RulingRequest {
-  const { ready } = fighterOf(state, who);
-  const options = [
-    ["allow", "TURNCRAFT.Ruling.yes"],
-    ["refuse", "TURNCRAFT.Ruling.no"],
-  ] as const;
-  const data = { name: named(who), trigger: ready?.trigger ?? "" };
-  return question(`FL-123:${who}`, "FL-123", "TURNCRAFT.Ruling.FL-123.question", options, data);
+/** Why nobody's readied action is set off now (FL-123). */
+function refuseTrigger(state: FlowState, byGm: boolean, who: CombatantId, answers: Answers): Refusal[] {
+  const name = named(who);
+  const fighter = fighterOf<Fighter>(state, who);
+  if (!isStarted(state)) return [never("FL-06", "TURNCRAFT.Refused.notStarted")];
+  if (fighter.ready === null) return [never("FL-123", "TURNCRAFT.Refused.FL-123.nothing", { name })];
+  if (state.activeId === null || state.activeId === who || state.open.some(isTakenBy(who))) {
+    return [never("FL-123", "TURNCRAFT.Refused.FL-123.ownTurn", { name })];
+  }
+  if (isOut(state, who)) return [no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name })];
+  const denied = !byGm && rulingOf(answers, askTrigger(state, who)) === "refuse";
+  return denied ? [no("FL-123", "TURNCRAFT.Refused.FL-123.denied", { name })] : [];
+}
+
+function isTakenBy(who: CombatantId) {
+  return (frame: FlowState["open"][number]): boolean => frame.kind === "readied" && frame.who === who;
+}
+
+/** Only at the start of the own turn, before anything else (FL-126). */
+function refuseKeepWaiting(state: FlowState, who: CombatantId): Refusal[] {
+  const { ready } = fighterOf<Fighter>(state, who);
+  const isDue = state.activeId === who && ready !== null && state.open.length === 0 && state.interrupted.length === 0;
+  return isDue ? [] : [never("FL-126", "TURNCRAFT.Refused.FL-126.notDue", { name: named(who) })];
 }

@@ -2,19 +2,20 @@ import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import type { Answers } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { apOf, refuseMoment } from "./acting.ts";
+import { apOf, readiedNow, refuseMoment } from "./acting.ts";
 import type { Acting } from "./deed-types.ts";
 import { rowOf } from "./ledger.ts";
 import { priceOfMove, refusePath } from "./movement.ts";
 import { priceOf, refusePrice } from "./prices.ts";
-import { refuseUnstated } from "./refuse-ready.ts";
 import { refuseHeld, restrictions } from "./restrictions.ts";
 import { refuseMisuse } from "./restrictions-use.ts";
 import { refuseRuled } from "./special-asks.ts";
-import type { CommandOf, DeedOf, Fighter, FlowState } from "./types.ts";
+import type { Deed, DeedOf, Fighter, FlowState, Move } from "./types.ts";
+
+type Act = { readonly who: CombatantId; readonly deed: Deed };
 
 /** Why this action may not be declared: the moment, the ledger's price, limit and restrictions, the GM's word. */
-export function refuseAct(state: FlowState, { who, deed }: CommandOf<"act">, answers: Answers): Refusal[] {
+export function refuseAct(state: FlowState, { who, deed }: Act, answers: Answers): Refusal[] {
   const free = rowOf(deed.action).anyTime === true;
   return [
     ...refuseMoment(state, who, free),
@@ -30,7 +31,7 @@ export function refuseAct(state: FlowState, { who, deed }: CommandOf<"act">, ans
 }
 
 /** Why this movement may not be (FL-42, FL-99 to FL-105, FL-130). Outside a fight nothing is enforced (FL-106). */
-export function refuseMove(state: FlowState, command: CommandOf<"move">, answers: Answers): Refusal[] {
+export function refuseMove(state: FlowState, command: Move, answers: Answers): Refusal[] {
   if (!isStarted(state) || command.forced) return [];
   const { who, as } = command;
   const deed = { action: as } as const;
@@ -44,6 +45,21 @@ export function refuseMove(state: FlowState, command: CommandOf<"move">, answers
     ...refuseRestricted(state, who, deed, answers),
     ...refuseRuled(state, who, deed, answers),
   ];
+}
+
+/**
+ * Whoever acts with a readied action takes the stated one (FL-123); whoever still waits when its own turn comes chooses
+ * first whether to go on waiting (FL-126).
+ */
+function refuseUnstated(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
+  const { ready } = fighterOf<Fighter>(state, who);
+  if (ready === null || state.activeId === null) return [];
+  const name = named(who);
+  if (readiedNow(state)?.who === who) {
+    const stated = { key: `TURNCRAFT.Action.${ready.action}` } as const;
+    return action === ready.action ? [] : [no("FL-123", "TURNCRAFT.Refused.FL-123.unstated", { name, stated })];
+  }
+  return state.activeId === who ? [no("FL-126", "TURNCRAFT.Refused.FL-126.waiting", { name })] : [];
 }
 
 /** What counts once a round is used up (FL-113, FL-115, FL-118, FL-127, FL-130). */

@@ -1,14 +1,16 @@
 import { conduct } from "../../../engine/conduct.ts";
+import { fighterOf } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
+import { type Asking, tell } from "../../../engine/play.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import { carryOut } from "./apply.ts";
+import { endSpentTurn } from "./advance.ts";
+import { commands, type FlowCommand } from "./commands.ts";
 import { learn } from "./encounter.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
-import { read } from "./read.ts";
-import { refuse } from "./refuse.ts";
+import { settle } from "./pile.ts";
 import { settings } from "./settings.ts";
-import type { FlowCommand, FlowState } from "./types.ts";
+import type { FlowState, Play } from "./types.ts";
 
 const unlimited: Ruleset<FlowState, FlowCommand> = {
   id: "flow",
@@ -27,10 +29,10 @@ const unlimited: Ruleset<FlowState, FlowCommand> = {
     roundEffects: [],
     opened: 0,
   }),
-  read,
+  read: commands.read,
   load,
   learn,
-  refuse,
+  refuse: commands.refuse,
   pending,
   ...conduct(carryOut),
 };
@@ -60,3 +62,21 @@ function usedBy(command: FlowCommand): readonly string[] {
       return [];
   }
 }
+
+/** Carries out the whole of a command; stops where dice or a ruling are missing. What it sets going goes on as far as it can. */
+function* carryOut(play: Play): Asking {
+  const { activeId } = play.state;
+  const hadAp = activeId !== null && fighterOf(play.state, activeId).ap > 0;
+  yield* commands.run(play);
+  yield* settle(play);
+  if (activeId === null || activeId !== play.state.activeId) return;
+  if (play.state.settings.autoEndTurn) {
+    if (spending.has(play.given.command.kind)) yield* endSpentTurn(play, activeId);
+  } else if (hadAp && fighterOf(play.state, activeId).ap === 0) {
+    tell(play, "TURNCRAFT.Log.flow.noApLeft", activeId);
+  }
+}
+
+const kindsThatSpend: readonly FlowCommand["kind"][] = ["act", "move", "react", "pass", "close-window"];
+/** Kinds that spend AP, and the answers that they wait for: with these a turn may have come to its end by itself (FL-10). */
+const spending: ReadonlySet<string> = new Set(kindsThatSpend);

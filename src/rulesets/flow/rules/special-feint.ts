@@ -1,7 +1,8 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { opposed, skillCheck, type Terms } from "./check.ts";
+import { opposed, skillCheck } from "./check.ts";
+import type { Terms } from "./deed-types.ts";
 import type { DeedOf, Play } from "./types.ts";
 
 /** FL-113, FL-114: the actor's skill against the one that the target chooses; won, the next attack has Advantage. */

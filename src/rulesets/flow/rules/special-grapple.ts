@@ -1,7 +1,8 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { opposed, skillCheck, type Terms } from "./check.ts";
+import { opposed, skillCheck } from "./check.ts";
+import type { Terms } from "./deed-types.ts";
 import { areLevel, distance } from "./geometry.ts";
 import { endGrapple } from "./harm.ts";
 import type { DeedOf, Play } from "./types.ts";

@@ -1,7 +1,8 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import { type Asking, asItIs, tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { checkedOne, type Terms } from "./check.ts";
+import { checkedOne } from "./check.ts";
+import type { Terms } from "./deed-types.ts";
 import { itemOf } from "./fighters.ts";
 import { handsFor } from "./hands.ts";
 import { carry, heals } from "./harm.ts";

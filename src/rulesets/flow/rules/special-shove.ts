@@ -1,7 +1,8 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { opposed, skillCheck, type Terms } from "./check.ts";
+import { opposed, skillCheck } from "./check.ts";
+import type { Terms } from "./deed-types.ts";
 import { keyOf } from "./geometry.ts";
 import { setOut } from "./moves.ts";
 import { relocate } from "./place.ts";

@@ -1,7 +1,8 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { checkedOne, skillCheck, type Terms } from "./check.ts";
+import { checkedOne, skillCheck } from "./check.ts";
+import type { Terms } from "./deed-types.ts";
 import { keyOf } from "./geometry.ts";
 import { relocate } from "./place.ts";
 import { tumbleShifts } from "./special-spaces.ts";

@@ -1,10 +1,24 @@
-import type { SharedCommand } from "../../../engine/commands.ts";
+import { furthest } from "../../../engine/commands.ts";
 import type * as engine from "../../../engine/play.ts";
-import type { CombatantId, EncounterState, FighterState, Json } from "../../../engine/types.ts";
-import type * as grid from "../../../grid/survey.ts";
-import type { Choice, Deed, Ready } from "./deed-types.ts";
+import {
+  anyones,
+  bool,
+  id,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  present,
+  type Shaped,
+  type TypeOf,
+  text,
+  whole,
+} from "../../../engine/schema.ts";
+import type { AnyCommand, CombatantId, EncounterState, FighterState } from "../../../engine/types.ts";
+import { surveyShape } from "../../../grid/survey.ts";
+import type { Ready } from "./deed-types.ts";
 import type { Frame } from "./frames.ts";
-import type { Pool, Scores } from "./scores.ts";
+import { pools, type Scores } from "./scores.ts";
 import type { Settings } from "./settings.ts";
 
 export * from "./deed-types.ts";
@@ -32,31 +46,33 @@ export interface OpenMove {
   readonly letPass: readonly CombatantId[];
 }
 
-/** Bleeding, poison and the like: works once at the end of each own turn (FL-11). */
-export interface Ongoing {
-  readonly id: string;
-  readonly name: string;
+const effect = {
+  id: id(),
+  name: text(),
   /** Formula of the damage; empty: none. */
-  readonly damage: string;
-  readonly pool: Pool | "none";
-  readonly change: number;
-  /** Turns left; null: until it is ended. */
-  readonly turns: number | null;
-  /** UUID of the Active Effect that shows it; null: none. */
-  readonly uuid: string | null;
-}
+  damage: text(),
+  pool: oneOf(["none", ...pools]),
+  change: whole(-1000, 1000),
+} as const;
 
-/** Works once at the end of each round (FL-12). `who` null, or neither damage nor change: words for the GM. */
-export interface RoundEffect {
-  readonly id: string;
-  readonly name: string;
-  readonly who: CombatantId | null;
-  readonly damage: string;
-  readonly pool: Pool | "none";
-  readonly change: number;
+/** Bleeding, poison and the like: works once at the end of each own turn (FL-11). */
+export const ongoing = object({
+  ...effect,
+  /** Turns left; null: until it is ended. */
+  turns: nullable(whole(1, furthest)),
+  /** UUID of the Active Effect that shows it; null: none. */
+  uuid: nullable(text()),
+});
+export type Ongoing = TypeOf<typeof ongoing>;
+
+/** Effect that works once at the end of each round (FL-12). `who` null, or neither damage nor change: words for the GM. */
+export const roundEffect = object({
+  ...effect,
+  who: nullable(present),
   /** Rounds left; null: until it is ended. */
-  readonly rounds: number | null;
-}
+  rounds: nullable(whole(1, furthest)),
+});
+export type RoundEffect = TypeOf<typeof roundEffect>;
 
 export interface Fighter extends FighterState {
   readonly scores: Scores;
@@ -106,94 +122,36 @@ export interface FlowState extends EncounterState {
   readonly opened: number;
 }
 
-/** One step of a path as surveyed. */
-export interface Step extends grid.SurveyedStep {
-  /** Hexes that it costs under `terrainCost: scene`, 1 or more (FL-99). */
-  readonly cost: number;
-  /** Whose hexes the mover overlaps at its end, whatever their side (FL-101, FL-104). */
-  readonly inside: readonly CombatantId[];
-}
+/** Fields of a movement: a Move or Take a Step (FL-42, FL-130). */
+export const moveShape = {
+  who: present,
+  survey: object({
+    ...surveyShape({
+      /** Hexes that it costs under `terrainCost: scene`, 1 or more (FL-99). */
+      cost: whole(1, 1000),
+      /** Whose hexes the mover overlaps at its end, whatever their side (FL-101, FL-104). */
+      inside: anyones(1000),
+    }),
+    /** Who doesn't notice this movement, under `unseenProvokes` off (FL-97); absent: everybody does. */
+    unseenBy: optional(anyones(1000)),
+  }),
+  as: oneOf(["move", "step"]),
+  /** Not the mover's own doing (FL-97). */
+  forced: bool,
+} as const;
+export type Move = Shaped<typeof moveShape>;
+export type Survey = Move["survey"];
+/** Step of a path as surveyed. */
+export type Step = Survey["steps"][number];
 
-export interface Survey extends grid.Survey<Step> {
-  /** Who doesn't notice this movement, under `unseenProvokes` off (FL-97); absent: everybody does. */
-  readonly unseenBy?: readonly CombatantId[];
-}
-
-/** What the GM marks by hand about a combatant (FL-05, FL-94, FL-144). */
-export interface Marks {
-  readonly side?: string;
-  readonly surprised?: boolean;
-  readonly canThreaten?: boolean;
-  readonly prone?: boolean;
-}
-
-/** One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. */
-export type FlowCommand =
-  | SharedCommand<Settings>
-  /** Rolls initiative for these combatants before the start (FL-141). */
-  | { readonly kind: "roll"; readonly who: readonly CombatantId[] }
-  | { readonly kind: "reset-roll"; readonly who: readonly CombatantId[] }
-  /** Names the side that surprises all others, or takes it back (FL-144). */
-  | { readonly kind: "surprise"; readonly side: string | null }
-  | { readonly kind: "mark"; readonly who: CombatantId; readonly marks: Marks }
-  /** An ability or the GM gives points, or takes some (FL-21, FL-26, FL-36). `apNext`: to the next round's start. */
-  | { readonly kind: "grant"; readonly who: CombatantId; readonly pool: Pool | "apNext"; readonly amount: number }
-  /**
-   * `modifier`: the GM's, to the check; `struck`: parts of the check that are left out, by their ids (FL-162). `unseenBy`: who
-   * doesn't notice it, as the door has found out (FL-123); absent: everybody does.
-   */
-  | {
-      readonly kind: "act";
-      readonly who: CombatantId;
-      readonly deed: Deed;
-      readonly modifier?: number;
-      readonly struck?: readonly string[];
-      readonly unseenBy?: readonly CombatantId[];
-    }
-  /** `as`: a Move or Take a Step (FL-42, FL-130). `forced`: not the mover's own doing (FL-97). */
-  | {
-      readonly kind: "move";
-      readonly who: CombatantId;
-      readonly survey: Survey;
-      readonly as: "move" | "step";
-      readonly forced: boolean;
-    }
-  /** `modifier`, `struck`: as of an action, to the check of the reaction; what a Riposte strikes with begins with `counter.`. */
-  | {
-      readonly kind: "react";
-      readonly who: CombatantId;
-      readonly window: string;
-      readonly choice: Choice;
-      readonly modifier?: number;
-      readonly struck?: readonly string[];
-    }
-  /** `rest`: the rest of this Move too (FL-96). */
-  | { readonly kind: "pass"; readonly who: CombatantId; readonly window: string; readonly rest: boolean }
-  /** Wants to be asked again about the Move that runs (FL-96). */
-  | { readonly kind: "watch"; readonly who: CombatantId }
-  /**
-   * The GM closes a window without waiting any longer; also when its countdown runs out (FL-53). `unable`: only those are let
-   * off who can't answer any more, since something has changed in the world (FL-08).
-   */
-  | { readonly kind: "close-window"; readonly window: string; readonly unable?: boolean }
-  /** What a readied combatant waits for happens (FL-123). */
-  | { readonly kind: "trigger"; readonly who: CombatantId }
-  /** A readiness is cancelled (FL-125), or what it opened isn't used. */
-  | { readonly kind: "drop-ready"; readonly who: CombatantId }
-  /** Chooses to go on waiting at the own turn's start (FL-126). */
-  | { readonly kind: "keep-waiting"; readonly who: CombatantId }
-  /** `data`: the document that shows it, to create or as it is there. */
-  | {
-      readonly kind: "ongoing";
-      readonly who: CombatantId;
-      readonly effect: Ongoing;
-      readonly data?: { readonly [key: string]: Json };
-    }
-  | { readonly kind: "end-ongoing"; readonly who: CombatantId; readonly id: string }
-  | { readonly kind: "round-effect"; readonly effect: RoundEffect }
-  | { readonly kind: "end-round-effect"; readonly id: string };
-
-export type CommandOf<Kind extends FlowCommand["kind"]> = Extract<FlowCommand, { kind: Kind }>;
+/** Marks that the GM sets by hand on a combatant (FL-05, FL-50, FL-94, FL-144). */
+export const marks = object({
+  side: optional(text(100)),
+  surprised: optional(bool),
+  canThreaten: optional(bool),
+  prone: optional(bool),
+});
+export type Marks = TypeOf<typeof marks>;
 
 /** A command of this ruleset being carried out. */
-export type Play = engine.Play<FlowState, FlowCommand>;
+export type Play = engine.Play<FlowState, AnyCommand>;

@@ -131,7 +131,7 @@ describe("The survey of a way, as the door writes it into a Move", () => {
           A,
           way.map(({ x, y }) => [x, y] as const),
         );
-        const found = provokedAlong(state, { kind: "move", who: A, survey, as: "move", forced: false });
+        const found = provokedAlong(state, { who: A, survey, as: "move", forced: false });
         const meant = way.map((to, i) => {
           const [from, there] = [way[i - 1] ?? drawn.mover.at, to].map((at) => footprintAt(drawn.mover.shape, at));
           const left = from?.filter((space) => !there?.some((other) => sameSpace(space, other))) ?? [];
@@ -176,7 +176,7 @@ describe("The survey of a way, as the door writes it into a Move", () => {
     const provoked = (levels: string[]) => {
       const { steps } = found(levels, "");
       const survey = { ...slowly(state, A, []), steps };
-      return provokedAlong(state, { kind: "move", who: A, survey, as: "move", forced: false });
+      return provokedAlong(state, { who: A, survey, as: "move", forced: false });
     };
     // E alone is on the level that is left; where the way goes on upstairs, F.
     expect(provoked(["hall", "hall"])).toEqual([[E], [E]]);

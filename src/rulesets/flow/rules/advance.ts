@@ -1,0 +1,94 @@
+import { commandsOf } from "../../../engine/command-table.ts";
+import { refuseStale, sharedShapes } from "../../../engine/commands.ts";
+import { fighterIn, fighterOf, named } from "../../../engine/fighters.ts";
+import type { Asking } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { readiedNow } from "./acting.ts";
+import { occupantsOf } from "./geometry.ts";
+import { settle } from "./pile.ts";
+import { closeWindows, waitingFor } from "./reactions.ts";
+import { finishTurn } from "./ready.ts";
+import { settings } from "./settings.ts";
+import { endTurn, goOn } from "./turns.ts";
+import type { Fighter, FlowState, Play } from "./types.ts";
+
+const { command } = commandsOf<FlowState>();
+const shapes = sharedShapes(settings);
+const clauses = { notStarted: "FL-06", over: "FL-10" } as const;
+
+/** Commands that end turns and rounds. */
+export const advanceCommands = [
+  /** The active turn ends with its steps (FL-10); whatever still waits for answers is let pass first. */
+  command("advance", {
+    shape: shapes.advance,
+    by: (state) => (state.activeId === null || fighterIn(state, state.activeId) === null ? "gm" : [state.activeId]),
+    askerClause: "FL-10",
+    refuse: (state, given) => [...refuseStale(state, given, clauses), ...refuseAdvancing(state, true)],
+    *run(play) {
+      const { round, activeId } = play.state;
+      yield* closeAll(play);
+      // What was open may have ended the turn itself (FL-122, FL-132): nobody else's ends with it.
+      if (play.state.round !== round || play.state.activeId !== activeId) return;
+      if (activeId === null) yield* goOn(play);
+      else yield* finishTurn(play, activeId);
+    },
+  }),
+  /** The active turn ends with its steps, the others aren't taken. */
+  command("advance-round", {
+    shape: shapes["advance-round"],
+    by: "gm",
+    refuse: (state, given) => [...refuseStale(state, given, clauses), ...refuseAdvancing(state, false)],
+    *run(play) {
+      yield* closeAll(play);
+      if (play.state.open.at(-1)?.kind === "readied") play.state.open.pop();
+      yield* endTurn(play);
+      yield* goOn(play, true);
+    },
+  }),
+] as const;
+
+/** Everything that is open is settled without anybody's answer; readied actions that weren't taken wait on. */
+function* closeAll(play: Play): Asking {
+  const { state } = play;
+  for (let top = state.open.at(-1); top; top = state.open.at(-1)) {
+    if (top.kind === "readied") {
+      if (top.turn && top.who === state.activeId) return;
+      if (top.turn || !top.acted) state.open.pop();
+    }
+    closeWindows(play);
+    yield* settle(play);
+  }
+}
+
+/** Under `autoEndTurn` a turn without AP is over once nothing is open and no Move has hexes left (FL-10, FL-103). */
+export function* endSpentTurn(play: Play, id: CombatantId): Asking {
+  const { state } = play;
+  if (state.open.length > 0) return;
+  const { ap, move } = fighterOf(state, id);
+  if (ap > 0 || (move?.hexesLeft ?? 0) > 0) return;
+  yield* finishTurn(play, id);
+}
+
+/** Why the turn can't end now: something waits for answers (FL-10), or its end is on somebody (FL-102). */
+function refuseAdvancing(state: FlowState, one: boolean): Refusal[] {
+  const readied = readiedNow(state);
+  const inTurn = one && readied?.turn === true && readied.who === state.activeId;
+  return [...(inTurn ? [] : refuseOpen(state)), ...refuseSharing(state)];
+}
+
+function refuseOpen(state: FlowState): Refusal[] {
+  const top = state.open.at(-1);
+  if (!top) return [];
+  const waiting = top.window === null ? [top.kind === "attack" ? top.attacker : top.who] : waitingFor(top.window);
+  return [no("FL-10", "TURNCRAFT.Refused.FL-10.open", { names: { combatants: waiting } })];
+}
+
+/** Under `endCheck: turn` nobody ends its turn on another creature (FL-102). */
+function refuseSharing(state: FlowState): Refusal[] {
+  const id = state.activeId;
+  if (id === null || state.settings.endCheck === "movement") return [];
+  const { spaces } = fighterOf<Fighter>(state, id).scores;
+  const [other] = spaces.flatMap((space) => occupantsOf(state, space, id));
+  return other ? [no("FL-102", "TURNCRAFT.Refused.FL-102.occupied", { other: named(other) })] : [];
+}

@@ -1,0 +1,135 @@
+import type { Draft } from "immer";
+import { commandsOf } from "../../../engine/command-table.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Asking, asItIs, tell } from "../../../engine/play.ts";
+import { never } from "../../../engine/refusals.ts";
+import { bool, id, optional, present, type Shaped } from "../../../engine/schema.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { strikeOut } from "./deed-parts.ts";
+import { reactionParts } from "./reaction-parts.ts";
+import { answerForAll, frameWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
+import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
+import { type Asked, choice, type FlowState, type Frame, type Play, terms } from "./types.ts";
+
+const { command } = commandsOf<FlowState>();
+
+/** Refusal of a player's own modifier to a check (FL-162). */
+export const onlyGMModifies: Refusal = { clause: "FL-162", message: "TURNCRAFT.Refused.FL-162.onlyGM" };
+
+const reactShape = { who: present, window: id(), choice, ...terms } as const;
+
+/** Answers to a window, and its end without them (FL-08, FL-53). */
+export const answerCommands = [
+  /** `modifier`, `struck`: as of an action, to the check of the reaction; what a Riposte strikes with begins with `counter.`. */
+  command("react", {
+    shape: reactShape,
+    by: (_, { who, modifier = 0 }, { gm }) => (gm || modifier === 0 ? [who] : onlyGMModifies),
+    refuse: refuseReaction,
+    run: react,
+  }),
+  /** Lets it pass; with `rest` also what the rest of this Move would ask (FL-96). */
+  command("pass", {
+    shape: { who: present, window: id(), rest: bool },
+    by: "owner",
+    refuse: (state, { who, window }) => refuseAnswer(state, window, who),
+    run(play, { who, window: id, rest }) {
+      const { state } = play;
+      const window = windowIn(play, id);
+      const frame = frameWith(state, id);
+      if (window) window.asked[who] = passed;
+      if (frame) tell(play, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(frame)) });
+      if (!rest || frame?.kind !== "walk") return;
+      const { move } = fighterOf(state, frame.who);
+      if (move && !move.letPass.includes(who)) move.letPass.push(who);
+    },
+  }),
+  /** Wants to be asked again about the Moves that run (FL-96). */
+  command("watch", {
+    shape: { who: present },
+    by: "owner",
+    run(play, { who }) {
+      for (const frame of play.state.open) {
+        if (frame.kind !== "walk") continue;
+        const { move } = fighterOf(play.state, frame.who);
+        if (move?.letPass.includes(who)) move.letPass = move.letPass.filter((id) => id !== who);
+      }
+      tell(play, "TURNCRAFT.Log.flow.watches", who);
+    },
+  }),
+  /**
+   * The GM closes a window without waiting any longer; also when its countdown runs out (FL-53). `unable`: only those are let
+   * off who can't answer any more, since something has changed in the world (FL-08).
+   */
+  command("close-window", {
+    shape: { window: id(), unable: optional(bool) },
+    by: "gm",
+    refuse: (state, { window, unable }) => (unable ? refuseUnable(state, window) : refuseAnswer(state, window, null)),
+    run(play, { window: id, unable }) {
+      const window = unable ? null : windowIn(play, id);
+      if (window) answerForAll(window);
+    },
+  }),
+] as const;
+
+type React = Shaped<typeof reactShape>;
+
+/** Somebody says how they react; the first Intercept closes the window to all others (FL-84). */
+function* react(play: Play, { who, window: id, choice, modifier = 0, struck = [] }: React): Asking {
+  const frame = frameWith(asItIs(play.state), id);
+  const left = frame ? yield* strikeOut(play, who, reactionParts(asItIs(play.state), frame, who, choice), struck) : [];
+  const window = windowIn(play, id);
+  if (!window) return;
+  const { insist, asker } = play.given;
+  window.asked[who] = {
+    answer: "reacts",
+    choice,
+    insisted: insist && asker.gm,
+    ...(modifier !== 0 && { modifier }),
+    ...(left.length > 0 && { struck: left }),
+  } as Draft<Asked>;
+  tell(play, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
+  if (choice.reaction !== "intercept" || play.state.settings.interceptOrder !== "first") return;
+  // A defence that was chosen before falls away unpaid.
+  for (const id of Object.keys(window.asked) as CombatantId[]) if (id !== who) window.asked[id] = passed;
+}
+
+/** Why somebody may not react like that now. What can't be paid is said even where the moment has passed. */
+function refuseReaction(state: FlowState, { who, window, choice }: React): Refusal[] {
+  const frame = frameWith(state, window);
+  if (frame === null) return [...refuseReactor(state, who, choice), over()];
+  if (frame.window?.kind === "ready") return [never("FL-123", "TURNCRAFT.Refused.FL-123.trigger")];
+  return [...refuseChoice(state, frame, who, choice), ...refuseAnswer(state, window, who)];
+}
+
+/**
+ * An answer comes too late when its window is gone or has this answer already, and never from one who wasn't asked.
+ * @param who null: the GM closes it for all
+ */
+function refuseAnswer(state: FlowState, id: string, who: CombatantId | null): Refusal[] {
+  const frame = frameWith(state, id);
+  if (frame?.window == null) return [over()];
+  if (who === null) return [];
+  const asked = Object.hasOwn(frame.window.asked, who) ? frame.window.asked[who] : null;
+  if (!asked) {
+    const data = { name: named(who), other: named(whoseIs(frame)) };
+    return [never(clauseOf(frame), "TURNCRAFT.Refused.flow.notAsked", data)];
+  }
+  return asked.answer === "waiting" ? [] : [over()];
+}
+
+/** Nobody is let off a window but those who can't answer it any more; it is the newest, as only that goes on (FL-08). */
+function refuseUnable(state: FlowState, id: string): Refusal[] {
+  const frame = state.open.at(-1);
+  return frame?.window?.id === id && unableIn(state, frame).length > 0 ? [] : [over()];
+}
+
+/** A defence before the attack check, after the outcome or against a miss (FL-53), and any other answer too late. */
+function over(): Refusal {
+  return never("FL-53", "TURNCRAFT.Refused.FL-53.over");
+}
+
+/** Who is asked: a failed Tumble provokes that enemy alone (FL-136), a step whoever threatens the hex (FL-65). */
+function clauseOf(frame: Frame): "FL-53" | "FL-65" | "FL-136" {
+  if (frame.kind === "deed" && frame.failed) return "FL-136";
+  return frame.kind === "attack" ? "FL-53" : "FL-65";
+}

@@ -1,0 +1,65 @@
+import { commandsOf } from "../../../engine/command-table.ts";
+import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
+import { tell } from "../../../engine/play.ts";
+import { never } from "../../../engine/refusals.ts";
+import { data, id, optional, present } from "../../../engine/schema.ts";
+import { type FlowState, ongoing, roundEffect } from "./types.ts";
+import { effectEnds } from "./works.ts";
+
+const { command } = commandsOf<FlowState>();
+
+/** Effects that work again and again: at the end of a combatant's turns (FL-11) or of rounds (FL-12). */
+export const effectCommands = [
+  command("ongoing", {
+    /** `data`: the document that shows it, to create or as it is there. */
+    shape: { who: present, effect: ongoing, data: optional(data) },
+    by: "gm",
+    unknown: (state, { who, effect }) =>
+      isAmong(fighterIn(state, who)?.ongoing, effect.id) ? never("FL-11", "TURNCRAFT.Refused.FL-11.there") : null,
+    run(play, { who, effect, data }) {
+      fighterOf(play.state, who).ongoing.push({ ...effect });
+      if (effect.uuid !== null && data) play.world.push({ kind: "effect-begins", uuid: effect.uuid, data });
+      tell(play, "TURNCRAFT.Log.flow.effectBegan", who, { effect: effect.name });
+    },
+  }),
+  command("end-ongoing", {
+    shape: { who: present, id: id() },
+    by: "gm",
+    unknown: (state, { who, id }) =>
+      isAmong(fighterIn(state, who)?.ongoing, id) ? null : never("FL-11", "TURNCRAFT.Refused.FL-11.gone"),
+    run(play, { who, id }) {
+      const fighter = fighterOf(play.state, who);
+      const ended = fighter.ongoing.find((effect) => effect.id === id);
+      fighter.ongoing = fighter.ongoing.filter((effect) => effect.id !== id);
+      effectEnds(play, who, ended?.name ?? "", ended?.uuid ?? null);
+    },
+  }),
+  command("round-effect", {
+    shape: { effect: roundEffect },
+    by: "gm",
+    unknown: ({ roundEffects }, { effect }) =>
+      isAmong(roundEffects, effect.id) ? never("FL-12", "TURNCRAFT.Refused.FL-12.there") : null,
+    run(play, { effect }) {
+      play.state.roundEffects.push({ ...effect });
+      // What works on nobody in particular begins without a name.
+      const began = effect.who === null ? "TURNCRAFT.Log.flow.roundEffectBegan" : "TURNCRAFT.Log.flow.effectBegan";
+      tell(play, began, effect.who, { effect: effect.name });
+    },
+  }),
+  command("end-round-effect", {
+    shape: { id: id() },
+    by: "gm",
+    unknown: ({ roundEffects }, { id }) =>
+      isAmong(roundEffects, id) ? null : never("FL-12", "TURNCRAFT.Refused.FL-12.gone"),
+    run(play, { id }) {
+      const { state } = play;
+      const ended = state.roundEffects.find((effect) => effect.id === id);
+      state.roundEffects = state.roundEffects.filter((effect) => effect.id !== id);
+      effectEnds(play, ended?.who ?? null, ended?.name ?? "", null);
+    },
+  }),
+] as const;
+
+function isAmong(effects: readonly { readonly id: string }[] = [], id: string): boolean {
+  return effects.some((effect) => effect.id === id);
+}
