@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnyRow } from "../../src/engine/index.ts";
+import { commands as dexterity } from "../../src/rulesets/dexterity/rules/commands.ts";
+import { plainly } from "./any.ts";
+import { anyOfShape } from "./made-by-shape.ts";
+import { commands as coin } from "./sixth/coin/commands.ts";
+
+interface Table {
+  readonly rows: readonly AnyRow[];
+  read(raw: unknown): object;
+}
+
+const tables: readonly [string, Table][] = [
+  ["Dexterity Order", dexterity],
+  ["Coin Duel", coin],
+];
+
+/** Values that no field of any command takes. */
+const nothingLikeIt = [undefined, Symbol.iterator.toString().repeat(60), [[[0]]], Number.NaN];
+
+describe.each(tables)("Commands of %s, as their rows say them", (_, { rows, read }) => {
+  const kinds = rows.map((row): [string, AnyRow] => [row.kind, row]);
+
+  it("have a kind each", () => {
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(rows.length);
+  });
+
+  it.each(kinds)("%s is read back as it was given, whatever its shape lets through", (kind, { shape }) => {
+    let taken = 0;
+    fc.assert(
+      fc.property(anyOfShape(shape), (fields) => {
+        const command = plainly({ kind, ...fields });
+        const found = read(command);
+        if ("clause" in found) return;
+        taken += 1;
+        expect(found).toEqual(command);
+      }),
+      { numRuns: 60 },
+    );
+    expect(taken).toBeGreaterThan(0);
+  });
+
+  const fields = kinds.flatMap(([kind, row]) =>
+    Object.keys(row.shape).map((field): [string, string, AnyRow] => [kind, field, row]),
+  );
+
+  it.each(fields)(
+    "%s is refused for good where its field %s is none, and the field is named",
+    (kind, field, { shape }) => {
+      const [whole] = fc.sample(
+        anyOfShape(shape).filter((found) => field in found && !("clause" in read(plainly({ kind, ...found })))),
+        1,
+      );
+      const isOptional = shape[field].form.kind === "optional";
+      for (const wrong of isOptional ? nothingLikeIt.slice(1) : nothingLikeIt) {
+        const found = read({ kind, ...whole, [field]: wrong });
+        expect(found).toMatchObject({ final: true });
+        if ("message" in found && found.message === "TURNCRAFT.Refused.malformed") {
+          expect(found).toMatchObject({ data: { field: expect.stringMatching(new RegExp(`^${field}\\b`)) } });
+        }
+      }
+    },
+  );
+});
