@@ -1,14 +1,9 @@
 import { modes } from "../engine/index.ts";
-import { derivedWhole } from "./derived-whole.ts";
 import { creatureFieldsOfRulesets } from "./facet.ts";
 import { sizes } from "./size.ts";
+import { derivedWhole, whole } from "./whole-fields.ts";
 
 const { fields } = foundry.data;
-
-/** A whole number with limits, never empty. */
-function whole(initial: number, min: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-}
 
 /** Game feet, 0 to 1000 (DX-505, DX-509). */
 const feet = (initial: number) => whole(initial, 0, 1000);

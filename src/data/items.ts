@@ -4,16 +4,13 @@ import { itemFieldsOfRulesets } from "./facet.ts";
 import { fillItem } from "./filled-in.ts";
 import { rollsFields } from "./rolls-fields.ts";
 import { consumedFields, usesFields } from "./uses.ts";
+import { whole } from "./whole-fields.ts";
 
 const { fields } = foundry.data;
 
 /** What an item can cost, in the order in which people read it. */
 export const costs = ["action", "quick", "interaction", "reaction", "none"] as const;
 export const durationUnits = ["seconds", "rounds", "minutes"] as const;
-
-function whole(initial: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min: 0, max });
-}
 
 function itemFields() {
   return {
@@ -37,18 +34,18 @@ function itemFields() {
       target: new fields.StringField({ required: true, choices: ["usual", ...aimedAt], initial: "usual" }),
       by: new fields.StringField({ required: true, choices: ["usual", ...doers], initial: "usual" }),
       range: new fields.StringField({ required: true, choices: ["usual", ...extents], initial: "usual" }),
-      feet: whole(10, mostFeet),
+      feet: whole(10, 0, mostFeet),
     }),
     /** How long the effects that it makes last; 0 = instantaneous (DX-301, DX-306). */
     duration: new fields.SchemaField({
-      value: whole(0, 9999),
+      value: whole(0, 0, 9999),
       unit: new fields.StringField({ required: true, choices: [...durationUnits], initial: "rounds" }),
     }),
   };
 }
 
 function thingFields() {
-  return { ...itemFields(), quantity: whole(1, 9999) };
+  return { ...itemFields(), quantity: whole(1, 0, 9999) };
 }
 
 type Item = globalThis.Item.Implementation;

@@ -1,8 +1,9 @@
 import type { DataFacet } from "../../../data/facet.ts";
 import { filterOf } from "../../../data/reacts-to.ts";
 import { sideOf } from "../../../data/side.ts";
+import { wholeOf } from "../../../data/whole-fields.ts";
 import type { Feet } from "../../../engine/types.ts";
-import { type Resource, resources, type Scores } from "../rules/index.ts";
+import { counter, dexterityBonus, type Resource, resources, type Scores } from "../rules/index.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {
@@ -12,17 +13,13 @@ declare module "../../../data/facet.ts" {
 
 const { fields } = foundry.data;
 
-function whole(initial: number, min: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-}
-
 /** Fields of a creature under Dexterity Order (clauses, section 10). */
 export function dexterityFields() {
-  const most = Object.fromEntries(resources.map((name) => [name, whole(1, 0, 9)]));
+  const most = Object.fromEntries(resources.map((name) => [name, wholeOf(counter, 1)]));
   return {
     dexterity: new fields.SchemaField({
-      dexterityBonus: whole(0, -10, 20),
-      resourceMax: new fields.SchemaField(most as Record<Resource, ReturnType<typeof whole>>),
+      dexterityBonus: wholeOf(dexterityBonus, 0),
+      resourceMax: new fields.SchemaField(most as Record<Resource, ReturnType<typeof wholeOf>>),
     }),
   };
 }

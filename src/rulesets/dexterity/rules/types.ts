@@ -68,11 +68,16 @@ const reactionItemShape = {
 export type ReactionItem = Shaped<typeof reactionItemShape>;
 
 const speeds = each(modes, whole<Feet>(0, 1000));
-const counters = each(resources, whole(0, 9));
+/** How much of a resource there is. */
+export const counter = whole(0, 9);
+const counters = each(resources, counter);
+
+/** DX-102 */
+export const dexterityBonus = whole(-10, 20);
 
 /** Fields of the scores (section 10). */
 export const scoresShape = {
-  dexterityBonus: whole(-10, 20),
+  dexterityBonus,
   speeds,
   resourceMax: counters,
   playerOwned: bool,

@@ -1,8 +1,8 @@
-import { derivedWhole } from "../../../data/derived-whole.ts";
 import type { DataFacet } from "../../../data/facet.ts";
 import { filterOf } from "../../../data/reacts-to.ts";
 import { healingOf } from "../../../data/rolls.ts";
 import { sizeRank } from "../../../data/size.ts";
+import { derivedWhole, whole, wholeOrNull } from "../../../data/whole-fields.ts";
 import {
   type Item,
   type ItemId,
@@ -30,15 +30,6 @@ declare module "../../../data/facet.ts" {
 const { fields } = foundry.data;
 
 const feetOfHex = 5;
-
-function whole(initial: number, min: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-}
-
-/** A whole number, or null for what is worked out or what its kind has. */
-function wholeOrNull(min: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
-}
 
 function text(initial = "") {
   return new fields.StringField({ required: true, blank: true, initial });

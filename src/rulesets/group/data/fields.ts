@@ -1,6 +1,6 @@
-import { derivedWhole } from "../../../data/derived-whole.ts";
 import type { DataFacet } from "../../../data/facet.ts";
 import { healingOf } from "../../../data/rolls.ts";
+import { derivedWhole, whole, wholeOrNull } from "../../../data/whole-fields.ts";
 import {
   complements,
   type dispositions,
@@ -24,15 +24,6 @@ declare module "../../../data/facet.ts" {
 
 const { fields } = foundry.data;
 
-function whole(initial: number, min: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-}
-
-/** A whole number, or none at all. */
-function maybeWhole(min: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
-}
-
 function word(initial = "") {
   return new fields.StringField({ required: true, blank: true, initial });
 }
@@ -45,7 +36,7 @@ export function groupFields() {
       ac: derivedWhole(-10, 10),
       acModifier: whole(0, -20, 20),
       /** Null: 20 less the attack bonus; without one by class or hit dice (GR-129, GR-135). */
-      aac0: maybeWhole(-10, 20),
+      aac0: wholeOrNull(-10, 20),
       aac0Star: new fields.BooleanField(),
       /** Null: Strength. */
       attackModifier: derivedWhole(-20, 20),
@@ -76,8 +67,8 @@ export function groupItemFields() {
   return {
     group: new fields.SchemaField({
       line: word(),
-      speed: maybeWhole(0, 20),
-      range: maybeWhole(0, 10_000),
+      speed: wholeOrNull(0, 20),
+      range: wholeOrNull(0, 10_000),
       magical: new fields.BooleanField(),
       targets: new fields.StringField({ required: true, choices: [...targetings], initial: "creature" }),
       spell: new fields.StringField({ required: true, choices: [...spellKinds], initial: "incantation" }),

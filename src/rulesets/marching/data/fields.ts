@@ -1,7 +1,7 @@
-import { derivedWhole } from "../../../data/derived-whole.ts";
 import type { DataFacet } from "../../../data/facet.ts";
 import { levelIn } from "../../../data/levels.ts";
 import { placeOf } from "../../../data/place.ts";
+import { derivedWhole } from "../../../data/whole-fields.ts";
 import type { Feet } from "../../../engine/types.ts";
 import type { Scores, Side } from "../rules/types.ts";
 import { type MarchingCost, marchingCosts } from "./costs.ts";

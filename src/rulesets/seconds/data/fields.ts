@@ -1,5 +1,5 @@
-import { derivedWhole } from "../../../data/derived-whole.ts";
 import type { DataFacet, ItemType } from "../../../data/facet.ts";
+import { derivedWhole, whole, wholeOrNull } from "../../../data/whole-fields.ts";
 import type { Feet } from "../../../engine/types.ts";
 import { type ActionKey, type ItemTerms, longestSeconds, type Scores } from "../rules/index.ts";
 import { itemActions } from "./actions.ts";
@@ -15,15 +15,6 @@ declare module "../../../data/facet.ts" {
 }
 
 const { fields } = foundry.data;
-
-function whole(initial: number, min: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-}
-
-/** A whole number, or null for what stands elsewhere. */
-function wholeOrNull(min: number, max: number) {
-  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
-}
 
 /** What Six Seconds asks of a creature (clauses, section 11). */
 export function secondsFields() {
