@@ -35,6 +35,19 @@ export function hasEnded(): boolean {
   );
 }
 
+/**
+ * Whether no application is being rendered once the server has answered, whatever was written before has arrived, two frames are
+ * drawn and the page has time.
+ */
+export async function settled(): Promise<boolean> {
+  if (typeof game === "object" && game.ready) await game.time.sync();
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  const { instances, api } = foundry.applications;
+  const { RENDERING } = (api.ApplicationV2 ?? api.Application).RENDER_STATES;
+  return [...instances.values()].every(({ state }: Loose) => state !== RENDERING);
+}
+
 /** The dice of all pages, so that two runs are the same: mulberry32. */
 export function sameDice(): void {
   let a = 1;

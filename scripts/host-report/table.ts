@@ -3,15 +3,18 @@ import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Request } from "@playwright/test";
 import { StartFailure } from "../../playground/server/refusal.ts";
 import { startServer } from "../../playground/server/server.ts";
 import { page as builtPage, dist, isFile, root } from "../places.ts";
 import { PlainError } from "../terminal.ts";
-import { hasEnded, isReady, sameDice } from "./in-page.ts";
+import { hasEnded, isReady, sameDice, settled } from "./in-page.ts";
 import { watchMissing } from "./missing.ts";
 
 export type Generation = 13 | 14;
+
+/** How often a page is asked whether it rests. */
+const ROUNDS = 50;
 
 /** A package on disk. */
 export interface Package {
@@ -52,10 +55,15 @@ export class Seat {
   readonly page: Page;
   readonly user: string;
   readonly #complaints: string[] = [];
+  /** Files that the page is loading. */
+  readonly #loading = new Set<Request>();
 
   constructor(page: Page, user: string) {
     this.page = page;
     this.user = user;
+    page.on("request", (request) => this.#loading.add(request));
+    for (const end of ["requestfinished", "requestfailed"] as const)
+      page.on(end as "requestfinished", (request) => this.#loading.delete(request));
     page.on("pageerror", (error) => this.#note(error.stack ?? error.message));
     page.on("console", (message) => {
       // Without an internet nothing of it is judged.
@@ -93,9 +101,13 @@ export class Seat {
     await page.evaluate(sameDice);
   }
 
-  /** Complaints of the page since the last time, each once, when nothing more is under way. */
+  /** Complaints of the page since the last time, each once, when nothing more is under way or a package never rests. */
   async complaints(): Promise<string[]> {
-    await this.page.evaluate(() => new Promise((rest) => setTimeout(rest, 400))).catch(() => undefined);
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = this.#complaints.length;
+      const rests = await this.page.evaluate(settled).catch(() => true);
+      if (rests && this.#loading.size === 0 && this.#complaints.length === before) break;
+    }
     return [...new Set(this.#complaints.splice(0))];
   }
 }

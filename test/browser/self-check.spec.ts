@@ -42,6 +42,22 @@ for (const generation of [13, 14] as const) {
         }
       });
 
+      await test.step("what it shows is copied for an issue", async () => {
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        const rows = await dialog.locator(".tc-check-row strong").allInnerTexts();
+        const outcome = await dialog.locator(".tc-check-outcome").textContent();
+        await dialog.getByRole("button", { name: "Copy for an issue" }).click();
+        await gm.told("The results are on the clipboard.");
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        const lines = [...copied.matchAll(/^- [\w ]+ · (.+)/gm)].map(([, line = ""], at) =>
+          line.slice(0, rows[at]?.length),
+        );
+        expect(lines).toEqual(rows);
+        expect(copied).toContain(`### Turncraft self-check\n\nTurncraft `);
+        expect(copied).toContain(outcome ?? "no outcome");
+        await page.context().clearPermissions();
+      });
+
       await test.step("it is kept in the journal", async () => {
         await dialog.getByRole("button", { name: "Save to the journal" }).click();
         await gm.told("The results are a new page");
