@@ -1,2 +1,30 @@
-/** Parts of the system that couldn't be registered at `init`, by the names that the GM is told. */
+import { say } from "./i18n.ts";
+
+/** Parts of the system that failed, by the names that the GM is told. */
 export const failedParts: string[] = [];
+
+/**
+ * Runs a part of the system; what it throws costs that part alone, and the GM is told its name once: at `ready`, or at once where
+ * the world is open.
+ */
+export function isolated<Given>(part: string, run: () => Given): Given | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (failedParts.includes(part)) return undefined;
+    failedParts.push(part);
+    console.error(`Turncraft | ${part} failed; everything else goes on`, error);
+    if (game.ready) tellOf([part]);
+    return undefined;
+  }
+}
+
+/** Tells the GM of parts that failed while the world was opened. Called at `ready`. */
+export function tellOfFailed(): void {
+  if (failedParts.length > 0) tellOf(failedParts);
+}
+
+function tellOf(parts: readonly string[]): void {
+  if (game.user.isGM)
+    ui.notifications.error(say("TURNCRAFT.Start.failed", { parts: parts.join(", ") }), { permanent: true });
+}

@@ -20,12 +20,11 @@ import {
   wakeUp,
 } from "./combat/index.ts";
 import { bearerOf, registerData } from "./data/index.ts";
-import { say } from "./i18n.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { registerRulesets } from "./rulesets/index.ts";
 import { atStart, registerSelfCheck } from "./self-check/index.ts";
 import { addCreationButton, askBeforeImport, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
-import { failedParts } from "./started.ts";
+import { isolated, tellOfFailed } from "./started.ts";
 import { greet, registerWelcome } from "./welcome/index.ts";
 
 /** What is registered at `init`, in this order. */
@@ -43,19 +42,11 @@ const parts = {
 
 atStart.start();
 Hooks.once("init", () => {
-  for (const [part, register] of Object.entries(parts)) {
-    try {
-      register();
-    } catch (error) {
-      failedParts.push(part);
-      console.error(`Turncraft | ${part} failed; everything else goes on`, error);
-    }
-  }
+  for (const [part, register] of Object.entries(parts)) isolated(part, register);
 });
 Hooks.once("setup", openTheDoor);
 Hooks.once("ready", async () => {
-  if (failedParts.length > 0 && game.user.isGM)
-    ui.notifications.error(say("TURNCRAFT.Start.failed", { parts: failedParts.join(", ") }), { permanent: true });
+  tellOfFailed();
   await migrateWorld().catch((error: unknown) => {
     console.error("Turncraft | the world could not be brought up to date; it is as it was", error);
   });

@@ -2,6 +2,7 @@ import { addDataFacet } from "../data/facet.ts";
 import { encounterModelOf } from "../data/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { addRuleset } from "../rulesets/registry.ts";
+import { isolated } from "../started.ts";
 import { registerRules } from "./settings.ts";
 
 /**
@@ -18,5 +19,5 @@ export function registerRuleset(ruleset: RulesetModule): void {
   Object.assign(CONFIG.Combat.dataModels, { [ruleset.rules.id]: encounterModelOf(ruleset.rules) });
   if (ruleset.data) addDataFacet(ruleset.rules.id, ruleset.data);
   registerRules(ruleset);
-  ruleset.register?.();
+  isolated(`${ruleset.rules.id} (register)`, () => ruleset.register?.());
 }

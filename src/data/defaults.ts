@@ -1,5 +1,5 @@
 import { plus } from "../engine/figures.ts";
-import { dataFacets, type RulesetCreatureNumbers } from "./facet.ts";
+import { type RulesetCreatureNumbers, toldByFacets } from "./facet.ts";
 
 /*
  * The numbers that count where nobody has typed any, worked out of the fields that all rulesets share and of what the registered
@@ -27,14 +27,14 @@ export function creatureDefaults(basics: CreatureBasics): CreatureDefaults {
   const attack = basics.attackBonus ?? attackTold(basics);
   const dexterity = basics.dexterity.dexterityBonus;
   const bonuses = { strength, dexterity, armor, attack, attackIsTyped: basics.attackBonus !== null };
-  const numbers = dataFacets().map((facet) => facet.creatureNumbers?.(bonuses));
-  return Object.assign({}, ...numbers, { attackBonus: attack }) as CreatureDefaults;
+  const numbers = toldByFacets("creatureNumbers", (facet) => facet.creatureNumbers?.(bonuses));
+  return Object.assign({}, ...numbers.map(([, told]) => told), { attackBonus: attack }) as CreatureDefaults;
 }
 
 /** The best attack bonus that rulesets' fields of a creature tell; 0 where none does. */
 function attackTold(basics: CreatureBasics): number {
-  const told = dataFacets().flatMap((facet) => facet.attackBonus?.(basics) ?? []);
-  return told.length > 0 ? Math.max(...told) : 0;
+  const told = toldByFacets("attackBonus", (facet) => facet.attackBonus?.(basics));
+  return told.length > 0 ? Math.max(...told.map(([, bonus]) => bonus)) : 0;
 }
 
 /** An item's stored fields, as far as others are derived from them. */
@@ -74,11 +74,8 @@ export function damageDefault(item: ItemBasics): string {
 
 /** The first damage that rulesets' fields of a weapon tell; empty where none does. */
 function damageTold(item: ItemBasics): string {
-  for (const facet of dataFacets()) {
-    const damage = facet.damage?.(item);
-    if (damage) return damage;
-  }
-  return "";
+  const told = toldByFacets("damage", (facet) => facet.damage?.(item));
+  return told.find(([, damage]) => damage !== "")?.[1] ?? "";
 }
 
 /** Range in hexes, out of the feet that are written for Group Initiative. */

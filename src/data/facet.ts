@@ -1,3 +1,5 @@
+import { isolated } from "../started.ts";
+
 type DataField = foundry.data.fields.DataField.Any;
 /** Fields of a document's `system`, by name. */
 type Schema = Readonly<Record<string, DataField>>;
@@ -54,9 +56,15 @@ export function addDataFacet(id: string, facet: DataFacet): void {
   facets.set(id, facet);
 }
 
-/** The facets of all registered rulesets. */
-export function dataFacets(): readonly DataFacet[] {
-  return [...facets.values()];
+/** Answers of the rulesets' facets to one question, by ruleset. One that throws says nothing, and the GM is told of it. */
+export function toldByFacets<Told>(
+  part: keyof DataFacet,
+  ask: (facet: DataFacet) => Told | undefined,
+): readonly (readonly [id: string, told: Told])[] {
+  return [...facets].flatMap(([id, facet]) => {
+    const told = isolated(`${id} (${part})`, () => ask(facet));
+    return told === undefined ? [] : [[id, told] as const];
+  });
 }
 
 export function within(least: number, value: number, most: number): number {
@@ -68,7 +76,7 @@ type Fields<Of> = { [Name in keyof Of]: Of[Name] };
 
 /** Fields that the registered rulesets store of a creature; `own`: the fields that all creatures have besides. */
 export function creatureFieldsOfRulesets(own: object): Fields<RulesetCreatureFields> {
-  return collected(own, (facet) => facet.creatureFields?.()) as Fields<RulesetCreatureFields>;
+  return collected(own, "creatureFields", (facet) => facet.creatureFields?.()) as Fields<RulesetCreatureFields>;
 }
 
 /** The same of an item. */
@@ -78,14 +86,14 @@ export function itemFieldsOfRulesets(
   own: object,
 ): Fields<RulesetItemFields> & Fields<RulesetUsableFields>;
 export function itemFieldsOfRulesets(type: ItemType, own: object): Schema {
-  return collected(own, (facet) => facet.itemFields?.(type));
+  return collected(own, "itemFields", (facet) => facet.itemFields?.(type));
 }
 
 /** Fields in the order in which their rulesets were registered. A name that is taken stays what it was. */
-function collected(own: object, fieldsOf: (facet: DataFacet) => Schema | undefined): Schema {
+function collected(own: object, part: keyof DataFacet, fieldsOf: (facet: DataFacet) => Schema | undefined): Schema {
   const all: Record<string, DataField> = {};
-  for (const [id, facet] of facets) {
-    for (const [name, field] of Object.entries(fieldsOf(facet) ?? {})) {
+  for (const [id, fields] of toldByFacets(part, fieldsOf)) {
+    for (const [name, field] of Object.entries(fields)) {
       if (name in own || name in all)
         console.error(`Turncraft | "${id}" brings no field "${name}": there is one already`);
       else all[name] = field;

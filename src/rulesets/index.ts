@@ -1,4 +1,5 @@
 import { registerRuleset } from "../combat/index.ts";
+import { isolated } from "../started.ts";
 import { dexterityRuleset } from "./dexterity/index.ts";
 import { flowRuleset } from "./flow/index.ts";
 import { groupRuleset } from "./group/index.ts";
@@ -8,5 +9,5 @@ import { secondsRuleset } from "./seconds/index.ts";
 /** Makes Turncraft's own rulesets known, in the order in which tables see them. Called first at `init`. */
 export function registerRulesets(): void {
   for (const each of [dexterityRuleset, groupRuleset, secondsRuleset, marchingRuleset, flowRuleset])
-    registerRuleset(each);
+    isolated(`ruleset ${each.rules.id}`, () => registerRuleset(each));
 }

@@ -1,10 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../playground/client/core/loose.ts";
 import type { CombatantId } from "../../src/engine/types.ts";
 import { buildCoinDuel } from "../module/build.ts";
 import type { CoinCommand, CoinState } from "../rulesets/sixth/coin/index.ts";
-import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
+import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 import { Hands } from "./hands.ts";
+
+const faulty = fileURLToPath(new URL("../module/faulty", import.meta.url));
 
 let folder: string;
 beforeAll(async () => {
@@ -284,6 +287,24 @@ describe.each([13, 14] as const)("A world whose module is switched off, under V%
     await fight.table.restartServer();
     const { hp, coin } = (await creature()).system;
     expect([hp.value, coin.nerve]).toEqual([7, 4]);
+    await fight.table.close();
+  });
+});
+
+describe.each([13, 14] as const)("A module's ruleset whose parts throw, under V%i", (generation) => {
+  it("costs those parts alone: creatures and items are whole, its other fields are there, and the GM is told", async () => {
+    const items = { [mira]: [{ name: "Club", type: "weapon" }] };
+    const fight = await openFight(generation, { type: "dexterity", modules: [faulty], items });
+    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+    const failed = ["register", "creatureFields", "attackBonus", "creatureNumbers", "damage"];
+    const parts = failed.map((part) => `faulty.fight (${part})`).join(", ");
+    expect(gm.told).toEqual([`Turncraft couldn't start ${parts}. The console (F12) says why. Everything else works.`]);
+    expect(ada.told).toEqual([]);
+    const [club] = gm.actor(mira).items.contents;
+    expect([gm.actor(mira).system.hp.value, club.system.luck, club.system.rolls.damage]).toEqual([20, 7, "1d6"]);
+    await begun(gm, ada);
+    await gm.endTurn();
+    await until(() => ada.state.activeId === tarn);
     await fight.table.close();
   });
 });
