@@ -22,7 +22,7 @@ import { refreshActors } from "./refresh.ts";
 import { registerRolling } from "./rolling/index.ts";
 import { registerChoice, registerSettings } from "./settings.ts";
 import { registerBars } from "./statuses/bars.ts";
-import { registerStatuses } from "./statuses/registered.ts";
+import { keepStatusIds, registerStatuses } from "./statuses/registered.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
 import { follow } from "./tracker/follow.ts";
@@ -128,6 +128,7 @@ export function openTheDoor(): void {
 
 /** Takes over what nobody keeps, shows what is pending. Called at `ready`. */
 export function wakeUp(): void {
+  keepStatusIds();
   watch.wakeUp();
   for (const combat of encounters()) {
     refreshActors(combat);

@@ -1,4 +1,5 @@
 import { type LangKey, sayKey } from "../../i18n.ts";
+import { isV14 } from "../versions.ts";
 import { iconOf, statusIds } from "./status.ts";
 
 /** A status as `CONFIG.statusEffects` holds it. */
@@ -23,9 +24,16 @@ export function registerStatuses(): void {
   CONFIG.statusEffects = all as typeof CONFIG.statusEffects;
 }
 
-/** All statuses of this world. */
+/** Registers them again where another package has cost some their ids in V14, as `splice` does. Called at `ready`. */
+export function keepStatusIds(): void {
+  const byId = CONFIG.statusEffects as unknown as Record<string, Registered | undefined>;
+  if (isV14() && statusIds.some((id) => byId[id]?.id !== id)) registerStatuses();
+}
+
+/** All statuses of this world, those too that V14 doesn't find by id. */
 export function registeredStatuses(): readonly Registered[] {
   const registry = CONFIG.statusEffects as unknown as Registry; // The types know V13's list alone.
+  if (Array.isArray(registry)) return [...registry];
   return Object.entries(registry).map(([key, each]) => ({ ...each, id: each.id ?? key }));
 }
 
