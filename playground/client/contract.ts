@@ -84,12 +84,10 @@ none<Exclude<Differing<HostEffect, foundry.documents.ActiveEffect>, EmbeddedWrit
 type MessageRest = "export" | "getHTML" | "logged" | "renderHTML" | "user";
 none<Missing<HostMessage, foundry.documents.ChatMessage, NotOffered | MessageRest>>();
 none<Exclude<Differing<HostMessage, foundry.documents.ChatMessage>, EmbeddedWriters>>();
-// Passwords never reach a client here; hotbars and permissions are configured by nobody.
+// Passwords never reach a client here; permissions are configured by nobody.
 type UserRest =
-  | "assignHotbarMacro"
   | "assignPermission"
   | "border"
-  | "getHotbarMacros"
   | "lastActivityTime"
   | "movingTokens"
   | "password"

@@ -34,10 +34,19 @@ test("A reaction shows its roll before it is made; its window closes with what i
     await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 2 of 2 left");
   });
 
+  // As in Foundry the number keys are the hotbar's; this one is only the prompt's while a prompt is there.
+  await ada.page.evaluate(async () => {
+    const command = "game.user.flags.ran = (game.user.flags.ran ?? 0) + 1;";
+    const macro = await Macro.implementation.create({ name: "Count", type: "script", command });
+    await game.user.assignHotbarMacro(macro ?? null, 2);
+  });
+  const macroRuns = () => ada.page.evaluate(() => (game.user.flags as { ran?: number }).ran ?? 0);
+
   await test.step("another answer takes its place; dismissed, nothing is spent and she is asked still", async () => {
     await ada.page.keyboard.press("2");
     await expect(roll(ada).locator(".window-title")).toHaveText("Parry");
     await expect(roll(ada)).toHaveCount(1);
+    expect(await macroRuns()).toBe(0);
     await roll(ada).getByRole("button", { name: "Cancel" }).click();
     await expect(roll(ada)).toHaveCount(0);
     await expect(ada.prompt()).toBeVisible();
@@ -61,6 +70,9 @@ test("A reaction shows its roll before it is made; its window closes with what i
     await rolls(ada, "Dodge");
     await expect(pip(gm, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
     await expect(ada.prompt()).toHaveCount(0);
+    await expect(roll(ada)).toHaveCount(0);
+    await ada.page.keyboard.press("2");
+    await expect.poll(macroRuns).toBe(1);
   });
 
   await test.step("FL-53 · while time runs out an answer is one click; Shift shows the roll", async () => {

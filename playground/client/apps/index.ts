@@ -3,6 +3,7 @@ import { expose } from "../core/expose.ts";
 import { isV14 } from "../core/generation.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
 import { ApplicationV2, instances } from "./api/application.ts";
+import { detached } from "./api/detached.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
@@ -46,6 +47,7 @@ import {
 } from "./sidebar/tabs/directories.ts";
 import { Settings } from "./sidebar/tabs/settings.ts";
 import { GamePause } from "./ui/game-pause.ts";
+import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { Players } from "./ui/players.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
@@ -57,7 +59,11 @@ import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
+/** Methods of applications that V13 lacks. */
+const V14_METHODS = ["attachWindow", "detachWindow", "_onAttach", "_onDetach"];
+
 function exposeV14Names(): void {
+  expose("applications", { detached });
   expose("applications.api", { Application: ApplicationV2, Dialog: DialogV2, DocumentSheet: DocumentSheetV2 });
   expose("applications.sheets", { ActorSheet: ActorSheetV2, ItemSheet: ItemSheetV2 });
 }
@@ -66,6 +72,7 @@ function exposeV14Names(): void {
 export function exposeApplications(): void {
   defineElements();
   registerTours();
+  if (!isV14()) for (const name of V14_METHODS) Reflect.deleteProperty(ApplicationV2.prototype, name);
   expose("applications", { instances });
   expose("applications.api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
   // V14 has them without the "V2" too: draw-steel and crucible extend them by these names.
@@ -110,7 +117,7 @@ export function exposeApplications(): void {
     SceneDirectory,
     Settings,
   });
-  expose("applications.ui", { GamePause, Notifications, Players, SceneControls });
+  expose("applications.ui", { GamePause, Hotbar, Notifications, Players, SceneControls });
   expose("applications.ux", { ContextMenu, DragDrop, FormDataExtended, TextEditor });
   expose("helpers.interaction", { ClientKeybindings, ClipboardHelper, KeyboardManager, TooltipManager });
   expose("utils", { cleanHTML });
@@ -120,6 +127,7 @@ export function exposeApplications(): void {
     combat: CombatTracker,
     compendium: CompendiumDirectory,
     controls: SceneControls,
+    hotbar: Hotbar,
     items: ItemDirectory,
     journal: JournalDirectory,
     macros: MacroDirectory,

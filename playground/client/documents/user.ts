@@ -113,6 +113,32 @@ export class User extends BaseUser {
     return action in ROLES ? this.hasRole(action) : this.hasPermission(action);
   }
 
+  /** The ten slots of a page of the hotbar, which are counted from 1 (client/documents/user.d.mts). */
+  getHotbarMacros(page = 1): { slot: number; macro: Loose }[] {
+    const slots = Array.from({ length: 10 }, (_, index) => (page - 1) * 10 + index + 1);
+    return slots.map((slot) => ({ slot, macro: game.macros.get(this.hotbar[slot]) ?? null }));
+  }
+
+  /**
+   * Puts a macro into a slot, the first that is empty without a number, or takes it out where it is null
+   * (client/documents/user.d.mts).
+   * @throws Error when there is no such slot or none is empty.
+   */
+  async assignHotbarMacro(
+    macro: Loose | null,
+    slot?: string | number,
+    { fromSlot }: { fromSlot?: number | null } = {},
+  ): Promise<this | undefined> {
+    const all = Array.from({ length: 50 }, (_, index) => index + 1);
+    const at = slot === undefined ? all.find((each) => !(each in this.hotbar)) : Number(slot);
+    if (at === undefined || !all.includes(at)) throw new Error("Invalid Hotbar slot requested");
+    const hotbar: LooseObject = { ...this._source.hotbar };
+    if (typeof fromSlot === "number") delete hotbar[fromSlot];
+    if (macro) hotbar[at] = macro.id;
+    else delete hotbar[at];
+    return (await this.update({ hotbar }, { diff: false, recursive: false })) as this | undefined;
+  }
+
   override getUserLevel(user: Loose): number {
     return user.isGM || user.id === this.id ? 3 : 0;
   }

@@ -102,7 +102,7 @@ export async function showView(): Promise<void> {
   const { ui } = host;
   for (const [name, cls] of Object.entries<Loose>(CONFIG.ui)) if (name !== "notifications") ui[name] = new cls();
   game.keyboard._activateListeners();
-  for (const name of ["controls", "players", "pause", "sidebar"]) await ui[name].render({ force: true });
+  for (const name of ["controls", "players", "pause", "hotbar", "sidebar"]) await ui[name].render({ force: true });
   Hooks.on("pauseGame", () => void ui.pause.render());
   await showScene();
 }

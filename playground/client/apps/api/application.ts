@@ -1,8 +1,10 @@
 // biome-ignore-all lint/complexity/noThisInStatic: `this` is the subclass that is asked.
+import { isV14 } from "../../core/generation.ts";
 import { Hooks } from "../../core/hooks.ts";
 import { host, type Loose } from "../host.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { detached } from "./detached.ts";
 import { mergeOptions } from "./options.ts";
 import type {
   ClosingOptions,
@@ -136,6 +138,9 @@ export class ApplicationV2 extends ApplicationWindow {
       this._insertElement(this.element);
       instances.set(this.id, this);
     }
+    const { detached: apart, windowId } = options.window ?? {};
+    if (isV14() && (apart || windowId)) this.#detach(windowId);
+    else if (isV14() && apart === false) this.#attach();
     this.setPosition(options.position);
     if (options.force) this.bringToFront();
     this.#state = RENDER_STATES.RENDERED;
@@ -146,6 +151,44 @@ export class ApplicationV2 extends ApplicationWindow {
       hookArgs: [this.element, context, options],
     });
     await run(this._postRender);
+  }
+
+  /** Puts the application into a browser window of its own, as it is drawn (V14: foundryvtt#13132). */
+  async detachWindow(): Promise<void> {
+    this.#detach();
+  }
+
+  /** Brings it back into the page (V14: foundryvtt#13132). */
+  async attachWindow(): Promise<void> {
+    this.#attach();
+    this.setPosition();
+  }
+
+  /** A frameless application can't be detached (foundryvtt#14569). */
+  #detach(into?: string): void {
+    if (!this.hasFrame || !this.element || this.window.windowId) return;
+    const windowId = detached.take(this, into);
+    if (windowId === null) {
+      host.ui.notifications?.error("The browser opened no window: it may block pop-up windows.");
+      return;
+    }
+    this.window.windowId = windowId;
+    this.element.classList.add("detached");
+    this._updateFrame({ window: {} });
+    void this.toggleControls(false);
+    this._onDetach();
+  }
+
+  #attach(): void {
+    const { windowId } = this.window;
+    if (!windowId) return;
+    this.window.windowId = undefined;
+    this.element.classList.remove("detached");
+    document.body.append(this.element);
+    detached.leave(this, windowId);
+    this._updateFrame({ window: {} });
+    void this.toggleControls(false);
+    this._onAttach();
   }
 
   async #prepareFrame(options: RenderOptions, first: boolean): Promise<void> {
@@ -160,6 +203,7 @@ export class ApplicationV2 extends ApplicationWindow {
     this.#state = RENDER_STATES.CLOSING;
     await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
     if (this.element) this._removeElement(this.element);
+    if (this.window.windowId) detached.leave(this, this.window.windowId);
     this._tearDown(options);
     this.dropElements();
     instances.delete(this.id);
@@ -231,6 +275,8 @@ export class ApplicationV2 extends ApplicationWindow {
   protected async _onRender(_context: Loose, _options: RenderOptions): Promise<void> {}
   protected async _preClose(_options: ClosingOptions): Promise<void> {}
   protected _onClose(_options: ClosingOptions): void {}
+  protected _onDetach(): void {}
+  protected _onAttach(): void {}
   protected _tearDown(_options: ClosingOptions): void {}
 
   protected async _postRender(_context: Loose, options: RenderOptions): Promise<void> {
@@ -263,6 +309,8 @@ export class ApplicationV2 extends ApplicationWindow {
     if (pointer.button !== 0) return;
     if (action === "close") void this.close();
     else if (action === "tab") this._onClickTab(pointer);
+    else if (action === "detach") void this.detachWindow();
+    else if (action === "attach") void this.attachWindow();
     else if (action === "toggleControls") void this.toggleControls();
     else this._onClickAction(pointer, target);
   }

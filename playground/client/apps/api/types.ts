@@ -66,7 +66,14 @@ export interface Configuration extends Loose {
 export interface RenderOptions extends Loose {
   force?: boolean;
   position?: Partial<Position>;
-  window?: { title?: string; icon?: string | false; controls?: boolean };
+  /** V14's: whether it is to be in a browser window of its own, and in which (ApplicationWindowRenderOptions). */
+  window?: {
+    title?: string;
+    icon?: string | false;
+    controls?: boolean;
+    detached?: boolean | undefined;
+    windowId?: string | undefined;
+  };
   parts?: string[];
   isFirstRender?: boolean;
   tab?: string | Record<string, string>;
@@ -103,6 +110,8 @@ export interface ChangeTabOptions {
 
 /** References to the elements of the window frame. */
 export interface AppWindow {
+  /** V14's: the browser window that it is in, if that is one of its own. */
+  windowId?: string | undefined;
   header?: HTMLElement;
   resize?: HTMLElement;
   title?: HTMLHeadingElement;

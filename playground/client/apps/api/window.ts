@@ -1,3 +1,4 @@
+import { isV14 } from "../../core/generation.ts";
 import { host, type Loose, localize } from "../host.ts";
 import { buildControl, buildFrame, updateTitle } from "./frame.ts";
 import { applyPosition, resolvePosition, trackPointer } from "./position.ts";
@@ -113,8 +114,13 @@ export abstract class ApplicationWindow extends EventTarget {
     return buildControl(control);
   }
 
+  /** V14 has an entry to detach a window or to attach it again; that dialogs lack it is assumed. */
   protected _getHeaderControls(): HeaderControlsEntry[] {
-    return [...(this.options.window.controls ?? [])];
+    const { controls, minimizable } = this.options.window;
+    const apart = this.#window.windowId ? "attach" : "detach";
+    const icon = apart === "attach" ? "fa-solid fa-arrow-right-to-bracket" : "fa-solid fa-arrow-up-right-from-square";
+    const entry = { icon, label: `APPLICATION.${apart}`, action: apart };
+    return [...(controls ?? []), ...(isV14() && minimizable ? [entry] : [])];
   }
 
   protected abstract _headerControlsButtons(): Generator<HeaderControlsEntry, void, undefined>;
@@ -137,6 +143,8 @@ export abstract class ApplicationWindow extends EventTarget {
 
   setPosition(position: Partial<Position> = {}): Position | undefined {
     if (!this.#element || !this.options.window.positioned || !this.hasFrame) return undefined;
+    // In a browser window of its own it fills that.
+    if (this.#window.windowId) return this.position;
     const requested = { ...this.position, ...position };
     this._prePosition(requested);
     const resolved = this._updatePosition(requested);

@@ -20,6 +20,24 @@ export function registerCoreBindings(keybindings: ClientKeybindings): void {
     precedence: 2,
     onDown: dismiss,
   });
+  for (let digit = 0; digit <= 9; digit++) registerSlot(keybindings, digit);
+}
+
+/**
+ * "The number keys 1 through 0 activate numbered hotbar slots"
+ * (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html). Actions and keys are those that public packages
+ * restore: `executeMacro1` by `Digit1`. Their precedence is assumed: that of all actions that name none.
+ */
+function registerSlot(keybindings: ClientKeybindings, digit: number): void {
+  keybindings.register("core", `executeMacro${digit}`, {
+    name: `KEYBINDINGS.ExecuteMacro.${digit}`,
+    editable: [{ key: `Digit${digit}` }],
+    onDown: () => {
+      const slot = host.ui.hotbar.slots.find(({ key }: { key: number }) => key === digit);
+      void slot?.macro?.execute();
+      return true;
+    },
+  });
 }
 
 /** Escape closes the window that is in front, else releases what the canvas holds. */
