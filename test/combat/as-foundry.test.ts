@@ -5,6 +5,7 @@ import { openFlow } from "../rulesets/flow/table/fight.ts";
 import { begun, type Fight, mira, ogre, openFight, type Played, type Seat, tarn, until } from "./fight.ts";
 
 const broken = fileURLToPath(new URL("../module/broken", import.meta.url));
+const splicer = fileURLToPath(new URL("../module/splicer", import.meta.url));
 
 let open: { table: Fight["table"] } | null = null;
 afterEach(async () => {
@@ -17,7 +18,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
   async function table(played: Partial<Played> = {}) {
     const fight = await openFight(generation, { type: "dexterity", ...played });
     open = fight;
-    return [await fight.join("Gamemaster"), await fight.join("Ada")] as const;
+    return [await fight.join("Gamemaster"), await fight.join("Ada"), fight] as const;
   }
 
   it("what one part can't register costs that part alone, and the GM is told", async () => {
@@ -28,6 +29,33 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     await gm.endTurn();
     expect(gm.state.activeId).toBe(tarn);
     expect(gm.client.game.turncraft).toBeDefined();
+  });
+
+  it("statuses whose ids another package has cost are found by them again, in any order", async () => {
+    const [gm] = await table({ modules: [splicer] });
+    const { CONFIG } = gm.client;
+    const listed: string[] = [...CONFIG.statusEffects].map(({ id }: { id: string }) => id);
+    expect(new Set(listed).size).toBe(listed.length);
+    if (generation === 14) for (const id of listed) expect([id, CONFIG.statusEffects[id]?.id]).toEqual([id, id]);
+    await gm.actor(ogre).toggleStatusEffect("prone");
+    expect([...gm.actor(ogre).statuses]).toEqual(["prone"]);
+    const { counts } = await gm.client.game.turncraft.selfCheck({ ask: false, only: ["statusIds", "statusToggle"] });
+    expect(counts).toEqual({ expected: 2, otherwise: 0, unchecked: 0 });
+  });
+
+  it("a player with two pages throws their dice on one of them, and both show what fell", async () => {
+    const [gm, ada, fight] = await table();
+    const again = await fight.join("Ada");
+    await until(() => Object.keys(again.state.fighters).length === 3);
+    ada.dice(16);
+    again.dice(4);
+    gm.dice(9, 5);
+    await gm.combat.rollAll();
+    const initiative = (seat: Seat) => seat.state.fighters[mira]?.initiative;
+    await until(() => [ada, again].every((seat) => initiative(seat) === initiative(gm)));
+    expect([19, 7]).toContain(initiative(gm));
+    await gm.combat.startCombat();
+    await until(() => again.state.activeId === gm.state.activeId && gm.state.round === 1);
   });
 
   it("armor is read without a complaint", async () => {

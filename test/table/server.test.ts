@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { io } from "socket.io-client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JsonObject, ModifyResponse, OperationResult, WorldData } from "../../playground/protocol.ts";
 import { accepted, type Client, COMBAT, first, GM, HERO, id, MIRA, refused, TestTable, TOM } from "./server-table.ts";
 
@@ -151,6 +151,24 @@ describe("queries", () => {
     gm.socket.on("query", (query, ack) => ack({ ok: true, result: query }));
     const answer = await mira.request("query", { userId: GM, name: "acme.roll", data: 5 });
     expect(answer).toEqual({ ok: true, result: { name: "acme.roll", data: 5 } });
+  });
+
+  // One user may be at the table twice (foundryvtt#9425, #14728); which page is asked nothing public says: here the older.
+  it("are asked of one client of the user alone", async () => {
+    const gm = await table.connect(GM);
+    const pages = [await table.connect(MIRA), await table.connect(MIRA)];
+    const asked: number[] = [];
+    for (const [page, { socket }] of pages.entries())
+      socket.on("query", (_query, ack) => {
+        asked.push(page);
+        ack({ ok: true, result: page });
+      });
+    expect(await gm.request("query", { userId: MIRA, name: "x", data: null })).toEqual({ ok: true, result: asked[0] });
+    pages[asked[0] ?? 0]?.socket.disconnect();
+    await vi.waitFor(async () =>
+      expect(await gm.request("query", { userId: MIRA, name: "x", data: null })).toEqual({ ok: true, result: 1 }),
+    );
+    expect(asked).toEqual([0, 1]);
   });
 
   it("fail when the user isn't there or leaves before answering", async () => {
