@@ -12,6 +12,8 @@ export interface Declared {
   readonly note: string;
   /** Whether each object of a class has it, which is written with `#`. */
   readonly isOfObjects: boolean;
+  /** File of the types, from Foundry's own folder on; empty for what they don't know. */
+  readonly declaredIn: string;
 }
 
 /** Reads a declaration: where it stands, its modifiers and the tags of its comment. */
@@ -29,6 +31,7 @@ export function declaredAs(node: Node): Declared {
     standing: note === undefined ? (tagged ?? "public") : "deprecated",
     note: note ?? "",
     isOfObjects: isOfClass || apart.test(nameOf(parent)),
+    declaredIn: /\/src\/(?:foundry\/)?(.+)$/.exec(node.getSourceFile().fileName)?.[1] ?? "",
   };
 }
 

@@ -14,6 +14,8 @@ export interface Member {
   readonly how: readonly How[];
   readonly times: number;
   readonly files: readonly string[];
+  /** File of the types that declares it; empty where they don't know it. */
+  readonly declaredIn: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export function membersOf(uses: readonly Use[], deprecated: Readonly<Record<stri
   for (const use of uses) byId.set(idOf(use), [...(byId.get(idOf(use)) ?? []), use]);
   const members = [...byId].map(([id, all]): Member => {
     // Where some uses mean another signature, the worst counts.
-    const { owner, standing, note } = all.reduce((a, b) => (rank(b) > rank(a) ? b : a));
+    const { owner, standing, note, declaredIn } = all.reduce((a, b) => (rank(b) > rank(a) ? b : a));
     const instead = deprecated[id];
     return {
       id,
@@ -34,6 +36,7 @@ export function membersOf(uses: readonly Use[], deprecated: Readonly<Record<stri
       how: [...new Set(all.map(({ how }) => how))].sort(),
       times: all.length,
       files: [...new Set(all.map(({ file }) => file))].sort(),
+      declaredIn,
     };
   });
   return members.sort((a, b) => compare(a.owner, b.owner) || compare(a.id, b.id));

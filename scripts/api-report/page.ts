@@ -1,19 +1,38 @@
 import type { Exception } from "./exceptions.ts";
 import type { Member } from "./members.ts";
+import { type citationsIn, sourcesOf, testsOf } from "./sources.ts";
 
 const head = `# What Turncraft asks of Foundry
 
 Every member of Foundry's API that \`src\` uses, as the type checker finds it, and what isn't open to others but used all the
 same. **Generated: \`npm run report:api\` writes this page anew**, and \`npm test\` fails when a member is missing or gone, when
 one that is private, internal, deprecated or unknown to the types is used and
-[\`scripts/api-report/exceptions.ts\`](../scripts/api-report/exceptions.ts) doesn't say why. Figures behind a dash aren't compared:
-they are those of the day on which the page was written.
+[\`scripts/api-report/exceptions.ts\`](../scripts/api-report/exceptions.ts) doesn't say why. Of a member's row
+only its name is compared, and figures behind a dash aren't: they are those of the day on which the page was written.
+
+*Source*: the file of the public type package (\`foundry-vtt-types\`) that declares it, and what the playground's comments beside a
+member of that name cite: pages of Foundry's API, issues. *Host tests*: up to two files that are about the playground, or about
+what Turncraft takes for granted (\`test/table\`, \`as-foundry\` in \`test/combat\` and \`test/browser\`), and use a member of that
+name. They are found by name: a member may share them with a namesake.
 
 The types are V13's. \`#\` stands before a member that each object of a class has. What is read of numbers, texts, lists, the
 page or PixiJS isn't Foundry's, and what only types name doesn't run: neither is listed.`;
 
+/** Texts in which sources and tests of members are looked for. */
+export interface Evidence {
+  readonly citations?: ReturnType<typeof citationsIn>;
+  /** Host tests by the names of their files. */
+  readonly tests?: Readonly<Record<string, string>>;
+}
+
+const columns = "| Member | Used | Source | Host tests |\n| --- | --- | --- | --- |";
+
 /** The page `docs/foundry-api.md`: exceptions first, then all members by their owners. */
-export function pageOf(members: readonly Member[], exceptions: readonly Exception[]): string {
+export function pageOf(
+  members: readonly Member[],
+  exceptions: readonly Exception[],
+  { citations = [], tests = {} }: Evidence = {},
+): string {
   const standing = new Map(members.map((member) => [member.id, member.standing]));
   const count = (of: (member: Member) => boolean) => members.filter(of).length;
   const figures = [
@@ -26,7 +45,8 @@ export function pageOf(members: readonly Member[], exceptions: readonly Exceptio
     ({ member, why }) => `| \`${member}\` | ${standing.get(member) ?? "unseen by the compiler"} | ${why}. |`,
   );
   const parts = Object.entries(bySection(members)).map(
-    ([owner, all]) => `### ${owner}\n${all.map((member) => line(member, owner)).join("\n")}`,
+    ([owner, all]) =>
+      `### ${owner}\n\n${columns}\n${all.map((member) => row(member, owner, { citations, tests })).join("\n")}`,
   );
   return `${[
     head,
@@ -49,18 +69,21 @@ function essence(page: string): string[] {
   return page.split(/\r?\n/).flatMap((text) => {
     if (text.startsWith("### ")) owner = text.slice("### ".length);
     const [kept = ""] = text.split("— ");
-    if (kept.trim() === "" || text.startsWith("#")) return [];
-    return [text.startsWith("- ") ? `${owner}: ${kept.trim()}` : kept.trim()];
+    if (kept.trim() === "" || text.startsWith("#") || columns.includes(text)) return [];
+    // Of a row below an owner only the first cell.
+    return [owner !== "" && text.startsWith("| ") ? `${owner}: ${text.split(" | ")[0]?.slice(2)}` : kept.trim()];
   });
 }
 
-function line({ id, standing, how, times, files }: Member, owner: string): string {
+function row(member: Member, owner: string, { citations = [], tests = {} }: Evidence): string {
+  const { id, standing, how, times, files } = member;
   const name = id.startsWith(owner) ? id.slice(owner.length) : id;
   const marks = [standing === "public" ? "" : standing, how.includes("overridden") ? "overridden" : ""].filter(Boolean);
   const used = how.filter((one) => one !== "overridden").join(", ");
   const folders = [...new Set(files.map(folderOf))].join(", ");
   const marked = marks.length > 0 ? ` **${marks.join(", ")}**` : "";
-  return `- \`${name}\`${marked} — ${used && `${used}, `}${times} × in ${folders}`;
+  const uses = `${used && `${used}, `}${times} × in ${folders}`;
+  return `| \`${name}\`${marked} | ${uses} | ${sourcesOf(member, citations)} | ${testsOf(member, tests)} |`;
 }
 
 /** The first folder below `src`; a file that lies in `src` itself is named. */

@@ -136,8 +136,9 @@ class Reader {
     const called = expression.getText();
     if (!name || !isStringLiteral(name) || !called.startsWith("Hooks.") || name.text.includes(".")) return [];
     const { standing, note } = this.#signature(call) ?? { standing: "public", note: "" };
+    const declaredIn = "client/hooks.d.mts";
     const how = called.startsWith("Hooks.call") ? "called" : "heard";
-    return [{ owner: "Hooks", name: `"${name.text}"`, how, isOfObjects: false, standing, note }];
+    return [{ owner: "Hooks", name: `"${name.text}"`, how, isOfObjects: false, standing, note, declaredIn }];
   }
 
   /** Members that are read of the host as a type of the sources' own: members that the types know under it, and such as they don't. */
@@ -155,7 +156,7 @@ class Reader {
         const known = this.#property(given, name);
         if (known) return this.#use(known, node, "read", node);
         if (name.startsWith(this.#prefix) || (host.isOfObjects && this.#own.has(name))) return [];
-        return [{ ...host, name, how: "read", standing: "untyped", note: "" }];
+        return [{ ...host, name, how: "read", standing: "untyped", note: "", declaredIn: "" }];
       });
     });
   }
@@ -180,18 +181,18 @@ class Reader {
     const { name } = meaning;
     if (!this.#isHosts(meaning)) {
       const owner = this.#restated.get(given.getParent()?.id ?? -1)?.getSymbol()?.name;
-      return owner ? [{ owner, name, how, isOfObjects: true, standing: "untyped", note: "" }] : [];
+      return owner ? [{ owner, name, how, isOfObjects: true, standing: "untyped", note: "", declaredIn: "" }] : [];
     }
     const declared = this.#declaredAt(meaning);
     if (!declared) return [];
     const { parent } = at;
     const of = from ?? (isPropertyAccessExpression(parent) && parent.name === at ? parent.expression : undefined);
     const call = declared.isMixed && isCallExpression(parent.parent) ? this.#signature(parent.parent) : undefined;
-    const { standing, note } = call ?? declared;
+    const { standing, note, declaredIn } = call ?? declared;
     if (of && this.#isNamespace(this.#meaningOf(of)))
-      return [{ owner: of.getText(), name, how, isOfObjects: false, standing, note }];
+      return [{ owner: of.getText(), name, how, isOfObjects: false, standing, note, declaredIn }];
     const owner = declared.owner || (of ? moduleOf(meaning) || this.#classOf(of) : "");
-    return [{ owner, name, how, isOfObjects: declared.isOfObjects, standing, note }];
+    return [{ owner, name, how, isOfObjects: declared.isOfObjects, standing, note, declaredIn }];
   }
 
   #classOf(node: Node): string {

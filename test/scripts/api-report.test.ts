@@ -3,6 +3,7 @@ import type { Exception } from "../../scripts/api-report/exceptions.ts";
 import { type Member, membersOf } from "../../scripts/api-report/members.ts";
 import { differences, pageOf } from "../../scripts/api-report/page.ts";
 import { problems } from "../../scripts/api-report/problems.ts";
+import { citationsIn } from "../../scripts/api-report/sources.ts";
 import { usesIn } from "../../scripts/api-report/uses.ts";
 import { folderWith } from "./folder.ts";
 
@@ -196,7 +197,9 @@ describe("The page", () => {
     const members = await report({ "src/sheets/a.ts": `${source}\nexport const old = new Sheet().old;` });
     const page = pageOf(members, [{ member: "Sheet#old", why: "It must be" }]);
     expect(page).toContain("| `Sheet#old` | deprecated | It must be. |");
-    expect(page).toContain("### Sheet\n- `#id` — read, 1 × in sheets\n- `#old` **deprecated** — read, 1 × in sheets\n");
+    const columns = "| Member | Used | Source | Host tests |\n| --- | --- | --- | --- |";
+    const rows = "| `#id` | read, 1 × in sheets | – | – |\n| `#old` **deprecated** | read, 1 × in sheets | – | – |";
+    expect(page).toContain(`### Sheet\n\n${columns}\n${rows}\n`);
   });
 
   it("is out of date where members come and go, not where figures change", async () => {
@@ -205,6 +208,42 @@ describe("The page", () => {
     const other = pageOf(await report({ "src/sheets/a.ts": "export const old = (sheet: Sheet) => sheet.old;" }), []);
     expect(twice).not.toBe(once);
     expect(differences(once, twice)).toEqual({ added: [], gone: [] });
-    expect(differences(once, other)).toEqual({ added: ["Sheet: - `#old` **deprecated**"], gone: ["Sheet: - `#id`"] });
+    expect(differences(once, other)).toEqual({ added: ["Sheet: `#old` **deprecated**"], gone: ["Sheet: `#id`"] });
+  });
+
+  it("names what the playground's comments beside a member of that name and class cite, and tests that use it", async () => {
+    const playground = `
+/** A sheet (https://foundryvtt.com/api/classes/Sheet.html). */
+export class Sheet {
+  /** By foundryvtt#12345 and (issue 12346); https://foundryvtt.com/article/sheets. */
+  get id() {}
+
+  // https://foundryvtt.com/api/other.html
+  old() {}
+}
+
+/** foundryvtt#99999 */
+class Other {
+  /** foundryvtt#77777 */
+  id = 1;
+}`;
+    const tests = {
+      "a.test.ts": "sheet.id; sheet.id",
+      "b.test.ts": "sheet.id",
+      "c.test.ts": "nothing.id",
+      "d.spec.ts": "",
+    };
+    const citations = citationsIn(playground);
+    expect(citations.map(({ owner, name }) => [owner, name])).toEqual([
+      ["Sheet", ""],
+      ["Sheet", "id"],
+      ["Sheet", "old"],
+      ["Other", ""],
+      ["Other", "id"],
+    ]);
+    const page = pageOf(await report({ "src/sheets/a.ts": source }), [], { citations, tests });
+    const issue = (number: number) => `[#${number}](https://github.com/foundryvtt/foundryvtt/issues/${number})`;
+    const article = "[article](https://foundryvtt.com/article/sheets)";
+    expect(page).toContain(`| ${issue(12345)}, ${issue(12346)}, ${article} | a, b |`);
   });
 });
