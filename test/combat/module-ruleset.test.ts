@@ -298,8 +298,8 @@ describe.each([13, 14] as const)("A module's ruleset whose parts throw, under V%
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     const failed = ["register", "creatureFields", "attackBonus", "creatureNumbers", "damage"];
     const parts = failed.map((part) => `faulty.fight (${part})`).join(", ");
-    expect(gm.told).toEqual([`Turncraft couldn't start ${parts}. The console (F12) says why. Everything else works.`]);
-    expect(ada.told).toEqual([]);
+    expect(gm.told).toContain(`Turncraft couldn't start ${parts}. The console (F12) says why. Everything else works.`);
+    expect(ada.told.filter((text) => text.includes("couldn't start"))).toEqual([]);
     const [club] = gm.actor(mira).items.contents;
     expect([gm.actor(mira).system.hp.value, club.system.luck, club.system.rolls.damage]).toEqual([20, 7, "1d6"]);
     await begun(gm, ada);
