@@ -45,6 +45,12 @@ export function anyOf({ form }: Schema<unknown>): fc.Arbitrary<unknown> {
       return anyOf(form.of);
     case "object":
       return anyOfShape(form.shape);
+    case "variants":
+      return fc.oneof(
+        ...Object.entries(form.shapes).map(([name, shape]) =>
+          anyOfShape(shape).map((made) => ({ ...made, [form.tag]: name })),
+        ),
+      );
     case "own":
       return fc.constantFrom(...form.examples);
   }
