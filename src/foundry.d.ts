@@ -28,8 +28,15 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.declared": { readonly [commitment: string]: unknown };
     /** Of this client: the tab that was open last, by the actor's uuid. */
     "turncraft.tabs": { readonly [uuid: string]: unknown };
+    /** Of this client: whether the tracker's board is folded. */
+    "turncraft.boardFolded": boolean;
     /** Of this client: whether the welcome opens by itself. */
     "turncraft.welcome": boolean;
+    /** Of this client: what tells its user that their turn has begun; the last for a GM's own combatants too. */
+    "turncraft.turnBanner": boolean;
+    "turncraft.turnPan": boolean;
+    "turncraft.turnSelect": boolean;
+    "turncraft.turnNPC": boolean;
     "turncraft.turnClock": string;
     /** When the map shows the reachable area: `turn`, `key` or `never`. */
     "turncraft.reachArea": string;

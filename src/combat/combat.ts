@@ -149,6 +149,11 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return this;
   }
 
+  /** Foundry's own sound of a turn that begins, in the combat theme of this user. */
+  soundTurn(): void {
+    this._playCombatSound("yourTurn");
+  }
+
   override prepareBaseData(): void {
     super.prepareBaseData();
     sessionOf(this).state = undefined;

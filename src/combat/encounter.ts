@@ -16,6 +16,8 @@ export interface Encounter extends Combat.Implementation {
   redo(): Promise<Answer>;
   goTo(to: number): Promise<Answer>;
   switchRuleset(to: string): Promise<Answer>;
+  /** Sounds the beginning of a turn of this user's. */
+  soundTurn(): void;
   applyItem(seq: number): Promise<void>;
   steps(): { undo: StepWords | null; redo: StepWords | null };
 }

@@ -27,6 +27,7 @@ import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
 import { follow } from "./tracker/follow.ts";
 import { TurncraftTracker } from "./tracker/tracker.ts";
+import { registerTurnCue } from "./turn-cue.ts";
 import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "../net/index.ts";
@@ -98,6 +99,7 @@ export function registerCombat(): void {
   registerRolling();
   registerPush();
   registerTimer();
+  registerTurnCue();
   registerCountdowns();
   registerPromptKeys();
   registerFightKeys();

@@ -1,4 +1,5 @@
 import type { Countdown } from "./countdown.ts";
+import { freeArea, screenBox } from "./on-screen.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
 import { around, type Box, promptPlace, widened } from "./prompts-place.ts";
 import { PromptPlaces } from "./prompts-places.ts";
@@ -162,15 +163,5 @@ function tokenBox(combatantId: string): Box | null {
   const combatant = game.combats?.viewed?.combatants.get(combatantId);
   const token = combatant?.token?.object;
   if (!canvas?.ready || !token || !(token.isOwner || token.isVisible)) return null;
-  const { x, y, width, height } = token.bounds;
-  const start = canvas.clientCoordinatesFromCanvas({ x, y });
-  const end = canvas.clientCoordinatesFromCanvas({ x: x + width, y: y + height });
-  return { left: start.x, top: start.y, width: end.x - start.x, height: end.y - start.y };
-}
-
-/** The screen left of the sidebar. */
-function freeArea(): Box {
-  const { innerWidth, innerHeight } = window;
-  const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
-  return { left: 0, top: 0, width: sidebar ? sidebar.left : innerWidth, height: innerHeight };
+  return screenBox(token);
 }

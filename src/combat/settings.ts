@@ -22,6 +22,13 @@ export function registerChoice(): void {
 /** World settings of the fight. Called at `init`. */
 export function registerSettings(): void {
   registerOffered();
+  game.settings.register("turncraft", "boardFolded", {
+    scope: "client",
+    config: false,
+    type: Boolean,
+    default: false,
+    onChange: renderTracker,
+  });
   game.settings.register("turncraft", "dice", {
     name: "TURNCRAFT.Setting.dice.name",
     hint: "TURNCRAFT.Setting.dice.hint",

@@ -49,9 +49,7 @@ export class Seat {
     await this.page.exposeFunction("noteNotice", (text: string) => this.notices.push(text));
     // Frames are drawn in software here, and several windows share the machine.
     await this.page.addInitScript(() => location.protocol === "http:" && localStorage.setItem("core.maxFPS", "10"));
-    // Somebody who has played before; `first-minute.spec.ts` and pictures of the welcome look at it.
-    const knows = () => location.protocol === "http:" && localStorage.setItem("turncraft.welcome", "false");
-    if (!this.#isNew) await this.page.addInitScript(knows);
+    if (!this.#isNew) await this.page.addInitScript(asUsedToIt);
   }
 
   /** Leaves the table for good: the window stays, empty, with nothing remembered of it. */
@@ -196,6 +194,12 @@ export class Seat {
     const matching = typeof text === "string" ? expect.stringContaining(text) : expect.stringMatching(text);
     await expect.poll(() => this.notices).toContainEqual(matching);
   }
+}
+
+/** Somebody who has switched off what helps newcomers: nothing moves the map or selects a token by itself (in the page). */
+function asUsedToIt(): void {
+  if (location.protocol !== "http:") return;
+  for (const id of ["welcome", "turnPan", "turnSelect"]) localStorage.setItem(`turncraft.${id}`, "false");
 }
 
 /** Hands what notifications say to `noteNotice` (in the page). */

@@ -120,6 +120,36 @@ describe("hit points", () => {
   });
 });
 
+describe("whom the encounter waits for", () => {
+  const before = fight({ a: { initiative: null }, b: { initiative: null } }, { round: 0, activeId: null });
+  const npcs =
+    (view: Partial<TrackerFacts>, owned: string[] = []) =>
+    (state: DexterityState) =>
+      reading(state, view, [], owned).waits;
+
+  it("before the start: a GM, and players who haven't rolled", () => {
+    expect(npcs({ gm: true })(before)).toBe("begin");
+    expect(npcs({}, ["a"])(before)).toBe("roll");
+    expect(npcs({})(before)).toBeNull();
+    const rolledOne = fight({ a: rolled(14, 3), b: { initiative: null } }, { round: 0, activeId: null });
+    expect(npcs({}, ["a"])(rolledOne)).toBeNull();
+  });
+
+  it("in it: whoever has the turn, or is asked something", () => {
+    expect(npcs({}, ["a"])(fight({ a: {}, b: {} }))).toBe("turn");
+    expect(npcs({}, ["b"])(fight({ a: {}, b: {} }))).toBeNull();
+    const event = { who: id("a"), trigger: "onCast" as const, what: "Fireball" };
+    const windows = [{ id: "w", event, asked: { b: "waiting" as const } }];
+    expect(npcs({}, ["b"])(fight({ a: {}, b: {} }, { windows }))).toBe("answer");
+  });
+
+  it("a GM, for combatants without a player alone", () => {
+    const scores = fight({ a: {} }).fighters[id("a")]?.scores as Fighter["scores"];
+    expect(npcs({ gm: true })(fight({ a: { scores: { ...scores, playerOwned: true } }, b: {} }))).toBeNull();
+    expect(npcs({ gm: true })(fight({ a: { scores: { ...scores, playerOwned: false } }, b: {} }))).toBe("turn");
+  });
+});
+
 describe("hidden combatants leave no trace for players", () => {
   const state = fight({ a: rolled(14, 3), d: rolled(14, 3, { rollOff: [4] }), b: rolled(9, 0) });
 

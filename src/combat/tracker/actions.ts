@@ -1,4 +1,5 @@
 import type { CombatantId } from "../../engine/types.ts";
+import { say } from "../../i18n.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
 import { resetEncounter } from "../damaged.ts";
 import { isDead } from "../dead-button.ts";
@@ -49,6 +50,8 @@ export const trackerActions = {
     return combat && chooseRuleset(combat);
   }),
   rules: alive(openRules),
+  foldBoard: alive(foldBoard),
+  addSelected: alive(addSelected),
   insist: alive(insist),
   dismiss: alive(dismissRefusal),
   resetEncounter: alive((_tracker, { dataset }) => resetEncounter(dataset.encounterId ?? "")),
@@ -64,6 +67,18 @@ function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
 function openRules(tracker: Tracker): void {
   const combat = fightOf(tracker.viewed);
   if (combat) openRulesOf(combat);
+}
+
+async function foldBoard(): Promise<void> {
+  await game.settings.set("turncraft", "boardFolded", !game.settings.get("turncraft", "boardFolded"));
+}
+
+/** Puts the selected tokens into the encounter that the tracker shows, as the Token HUD does. */
+async function addSelected(tracker: Tracker): Promise<void> {
+  const { viewed: combat } = tracker;
+  const tokens = canvas?.tokens?.controlled.map(({ document }) => document) ?? [];
+  if (tokens.length === 0) ui.notifications.info(say("TURNCRAFT.Empty.selectFirst"));
+  else await TokenDocument.implementation.createCombatants(tokens, { combat: combat ?? undefined });
 }
 
 /** Repeats the refused command as an insisted one (DX-002). */

@@ -1,12 +1,15 @@
 import type { CombatantId } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Fighting } from "../encounter.ts";
+import { cueTurn } from "../turn-cue.ts";
 import { fightOf } from "./facts.ts";
 
 /** Called after every change of an encounter, and when the world is ready. */
 export function follow(combat: Combat.Implementation): void {
   const fight = fightHere(combat);
-  if (fight) rulesetOf(fight.type)?.tracker?.onChange?.(fight);
+  if (!fight) return;
+  rulesetOf(fight.type)?.tracker?.onChange?.(fight);
+  cueTurn(fight);
 }
 
 /** Called on the page that asked for a move, when it was accepted. */

@@ -12,12 +12,15 @@ import { type TimerView, timerView } from "../timer-display.ts";
 import { onTyped, order, trackerActions } from "./actions.ts";
 import { standingRefusal } from "./answers.ts";
 import { bindDrag } from "./drag.ts";
+import { type EmptyView, emptyView } from "./empty-view.ts";
 import { fightOf, trackerFacts } from "./facts.ts";
 import { onRowKey } from "./keys.ts";
 import { rowMenu } from "./menu.ts";
 import { actOnFace } from "./ruleset-act.ts";
+import { markTab } from "./tab-mark.ts";
 import { toolsView } from "./tools-view.ts";
 import { type TrackerView, trackerView } from "./view.ts";
+import type { Waits } from "./waits.ts";
 
 const folder = "systems/turncraft/templates/tracker";
 const button = `${folder}/button.hbs`;
@@ -34,12 +37,16 @@ interface TrackerContext {
   readonly tools: ReturnType<typeof toolsView>;
   /** There are encounters to switch between, or tools. */
   readonly switch: boolean;
+  /** The user has folded the board. */
+  readonly folded: boolean;
   readonly view: TrackerView | null;
   readonly timer: TimerView | null;
   /** Words of the buttons that open dismissed prompts again. */
   readonly dismissed: readonly string[];
   readonly damaged: readonly { readonly id: string; readonly text: string }[];
   readonly note: string | null;
+  /** What to do where there is nobody to show; null where there is. */
+  readonly empty: EmptyView | null;
   readonly refusal: { readonly text: string; readonly hint: string } | null;
 }
 
@@ -67,6 +74,8 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   /** Tells screen readers of turn changes. Outlives renders: a region that is replaced isn't read out. */
   #announcer: HTMLElement | null = null;
   #announcement = "";
+  #waits: Waits | null = null;
+  #shownActive = "";
   /** Menus of the board that are open, by `data-menu`: they stay so while the fight goes on around them. */
   readonly #open = new Set<string>();
 
@@ -81,6 +90,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     const context = await super._prepareContext(options);
     const tc = await this.#context();
     this.#announcement = tc.view?.announcement ?? "";
+    this.#waits = tc.view?.waits ?? null;
     return Object.assign(context, { tc });
   }
 
@@ -103,6 +113,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       encounters,
       tools,
       switch: encounters.length + tools.length > 0,
+      folded: game.settings.get("turncraft", "boardFolded"),
       view: facts && trackerView(facts, rulesetOf(combat.type)?.tracker ?? null, sayKey),
       timer: combat && timerView(combat),
       dismissed: dismissedPrompts().map((title) => say("TURNCRAFT.Prompt.reopen", { title })),
@@ -111,6 +122,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
         viewed && !combat && brokenField(viewed) === null
           ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type })
           : null,
+      empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, say),
       refusal: refusal && {
         text: refusal.text,
         hint: say("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }),
@@ -144,9 +156,24 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     const isOther = Array.isArray(renderData) && !renderData.some(({ _id }) => _id === this.viewed?.id);
     await super._onRender(context, isOther ? Object.assign({}, options, { renderContext: undefined }) : options);
     this.#keepOpen();
+    if (!this.isPopout) markTab(this.#waits);
+    const active = this.#activeRows();
+    if (active !== this.#shownActive) this.scrollToTurn();
+    this.#shownActive = active;
     if (this.#announcer && this.#announcer.textContent !== this.#announcement) {
       this.#announcer.textContent = this.#announcement;
     }
+  }
+
+  /** Core would put the acting row into the middle at each turn: only what is out of view is scrolled to. */
+  override scrollToTurn(): void {
+    this.element.querySelector(".tc-row.active")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Ids of the rows that act, so that the list is scrolled when they have changed and left alone otherwise. */
+  #activeRows(): string {
+    const rows = this.element.querySelectorAll<HTMLElement>(".tc-row.active");
+    return [...rows].map(({ dataset }) => dataset.combatantId).join();
   }
 
   #keepOpen(): void {

@@ -11,6 +11,7 @@ import {
   readerOf,
   type TrackerFacts,
 } from "./reader.ts";
+import { actingIn, type Waits, waitsFor } from "./waits.ts";
 
 type AnyFace = TrackerFacet<EncounterState>;
 
@@ -70,6 +71,8 @@ export interface TrackerView {
   /** The rows under their headings; one without a heading where the ruleset has none. */
   readonly bands: readonly BandView[];
   readonly footer: FooterView;
+  /** Why the encounter waits for the reader; null: it doesn't. */
+  readonly waits: Waits | null;
   /** What a screen reader is told when it changes. */
   readonly announcement: string;
 }
@@ -94,6 +97,7 @@ export function trackerView(facts: TrackerFacts, face: AnyFace | null, say: Say)
     boardTemplate: face?.boardTemplate ?? null,
     bands: bandViews(rows, face?.bands?.(reader) ?? []),
     footer: footerView(reader, face),
+    waits: waitsFor(reader, face),
     announcement,
   };
 }
@@ -120,7 +124,7 @@ function headerView(reader: Reader, face: AnyFace | null): HeaderView {
   return {
     ...clockWords(reader, face),
     next: face && nextLine(reader, face),
-    mine: !facts.gm && acting(facts.state, face).some(owns),
+    mine: !facts.gm && actingIn(facts.state, face).some(owns),
     waiting: face && waitingLine(reader, face),
     undo: backButton("undo", reader),
     redo: backButton("redo", reader),
@@ -132,11 +136,6 @@ function headerView(reader: Reader, face: AnyFace | null): HeaderView {
       dead: false,
     },
   };
-}
-
-/** Who acts: the active one, or all who do in rulesets in which several may. */
-function acting(state: EncounterState, face: AnyFace | null): readonly CombatantId[] {
-  return face?.acting?.(state) ?? (state.activeId === null ? [] : [state.activeId]);
 }
 
 function turnLine({ facts, say, owns, nameOf }: Reader): string {
@@ -176,7 +175,7 @@ function rowView(combatant: CombatantFacts, reader: Reader, face: AnyFace | null
   const { facts, say } = reader;
   const { id, name, img, effects, owned, health } = combatant;
   const fighter = facts.state.fighters[id];
-  const lit = acting(facts.state, face).includes(id);
+  const lit = actingIn(facts.state, face).includes(id);
   const own = face?.row(combatant, reader) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
   const marks = [...marksOf(combatant, fighter, say), ...(fighter && !isOut(fighter) ? own.marks : [])];
   const css = ["combatant", lit ? "active" : "", combatant.hidden ? "hide" : "", ...marks.map((mark) => mark.id)];

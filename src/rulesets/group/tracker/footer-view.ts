@@ -36,17 +36,19 @@ function gmFooter(reader: GroupReader): FooterView {
     const words = say(`TURNCRAFT.Tracker.${key}`);
     return { action, icon, label: words, tip: dead ? say("TURNCRAFT.Tracker.undoNothing") : words, dead };
   };
+  // Never dead: whoever calls time is told what is open, and may insist (GR-169).
+  const advance = {
+    action: "faceAct",
+    act: "advance",
+    who: phase,
+    icon: "fa-chevron-right",
+    label,
+    tip: why ?? label,
+    dead: false,
+  };
+  const roll = missingDie(reader);
   return {
-    // Never dead: whoever calls time is told what is open, and may insist (GR-169).
-    main: {
-      action: "faceAct",
-      act: "advance",
-      who: phase,
-      icon: "fa-chevron-right",
-      label,
-      tip: why ?? label,
-      dead: false,
-    },
+    main: roll ?? advance,
     before: [
       button("previousRound", "fa-backward-step", "previousRound", nothing),
       {
@@ -55,12 +57,24 @@ function gmFooter(reader: GroupReader): FooterView {
       },
     ],
     after: [
+      ...(roll ? [advance] : []),
       button("advanceRound", "fa-forward-step", "nextRound"),
       button("endCombat", "fa-flag-checkered", "endCombat"),
     ],
     rolls: [],
     note,
   };
+}
+
+/** The die that blocks the round (GR-34): of sides without players first, as theirs wait for nobody else. */
+function missingDie(reader: GroupReader): ButtonView | null {
+  const { facts, say } = reader;
+  const npcs = new Set(facts.combatants.filter(({ npc }) => npc).map(({ id }) => id));
+  const open = momentOf(facts.state).dieless.filter((group) => knownMembers(group, reader).length > 0);
+  const group = open.find((each) => knownMembers(each, reader).every((id) => npcs.has(id))) ?? open[0];
+  if (group === undefined) return null;
+  const label = say("TURNCRAFT.GroupTable.rollFor", { group: sideWords(facts.state, group, say) });
+  return { action: "faceAct", act: "roll", who: group, icon: "fa-dice-d6", label, tip: label, dead: false };
 }
 
 /** Where the main button leads; before the dice have fallen nobody knows which side acts in which phase. */

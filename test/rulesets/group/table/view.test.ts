@@ -204,9 +204,21 @@ describe("the foot of the tracker", () => {
   it("GR-23 · names no phase before the sides have rolled, since nobody knows yet who acts in which", () => {
     const labelWith = (dice: Record<string, number | null>) =>
       footerOf(reading(fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice }), { gm: true })).main?.label;
-    expect(labelWith({})).toBe("Next phase");
-    expect(labelWith({ A: 4 })).toBe("Next phase");
+    const small = (dice: Record<string, number | null>) =>
+      footerOf(reading(fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice }), { gm: true })).after[0]?.label;
+    expect([small({}), small({ A: 4 })]).toEqual(["Next phase", "Next phase"]);
     expect(labelWith({ A: 4, B: 2 })).toMatch(/^Next: /);
+  });
+
+  it("GR-34 · gives the GM the die that is missing as the large button, a side's without players first", () => {
+    const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice: {} });
+    expect(footerOf(reading(state, { gm: true })).main).toMatchObject({ act: "roll", who: "A" });
+    const facts = reading(state, { gm: true }).facts;
+    const combatants = facts.combatants.map((each) => ({ ...each, npc: each.id === "B" }));
+    expect(footerOf({ ...reading(state, { gm: true }), facts: { ...facts, combatants } }).main).toMatchObject({
+      act: "roll",
+      who: "B",
+    });
   });
 
   it("gives players the button of what the fight wants of them; else it says whom it waits for", () => {

@@ -1,0 +1,28 @@
+import type { LangKey } from "../../i18n.ts";
+import type { ButtonView } from "./reader.ts";
+
+/** Words and buttons of a tracker without rows. */
+export interface EmptyView {
+  readonly title: string;
+  readonly hint: string;
+  readonly buttons: readonly ButtonView[];
+}
+
+/**
+ * What to do where no combatant can be shown.
+ * @param combatants how many the viewed encounter has; null: there is no encounter
+ */
+export function emptyView(combatants: number | null, gm: boolean, say: (key: LangKey) => string): EmptyView | null {
+  if (combatants !== null && combatants > 0) return null;
+  const what = combatants === null ? "scene" : "nobody";
+  const button = (action: string, icon: string, key: "create" | "add"): ButtonView => {
+    const label = say(`TURNCRAFT.Empty.${key}`);
+    return { action, icon, label, tip: label, dead: false };
+  };
+  const add = button("addSelected", "fa-user-plus", "add");
+  return {
+    title: say(`TURNCRAFT.Empty.${what}`),
+    hint: say(`TURNCRAFT.Empty.${what}${gm ? "GM" : "Player"}`),
+    buttons: !gm ? [] : combatants === null ? [button("createCombat", "fa-plus", "create"), add] : [add],
+  };
+}

@@ -1,0 +1,19 @@
+import { say } from "../../i18n.ts";
+import type { Waits } from "./waits.ts";
+
+/** Puts a dot on the sidebar's tab while its encounter waits for this user; the tab's description says for what. */
+export function markTab(waits: Waits | null): void {
+  const tab = document.querySelector<HTMLElement>('#sidebar-tabs [data-tab="combat"]');
+  if (!tab) return;
+  tab.classList.toggle("tc-waits", waits !== null);
+  tab.querySelector(".tc-tab-mark")?.remove();
+  if (waits === null) {
+    tab.removeAttribute("aria-description");
+    return;
+  }
+  const mark = document.createElement("span");
+  mark.className = "tc-tab-mark";
+  mark.setAttribute("aria-hidden", "true");
+  tab.append(mark);
+  tab.setAttribute("aria-description", say(`TURNCRAFT.Waits.${waits}`));
+}

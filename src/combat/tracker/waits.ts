@@ -1,0 +1,36 @@
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import type { TrackerFacet } from "./facet.ts";
+import { mayHear } from "./hear.ts";
+import type { Reader } from "./reader.ts";
+
+/** Reason for which an encounter waits for its reader. */
+export type Waits = "begin" | "roll" | "answer" | "turn";
+
+/**
+ * Why the encounter waits for the reader: a GM to begin it, whoever hasn't rolled, is asked something or has the turn. A GM
+ * plays those whom no player owns. Null: it doesn't.
+ */
+export function waitsFor(reader: Reader, face: TrackerFacet<EncounterState> | null): Waits | null {
+  const { facts, owns } = reader;
+  const { state, gm } = facts;
+  const npcs = new Set(facts.combatants.filter(({ npc }) => npc).map(({ id }) => id));
+  const plays = (id: CombatantId) => (gm ? npcs.has(id) : owns(id));
+  if (state.round === 0) {
+    if (gm) return state.order.length > 0 ? "begin" : null;
+    return face?.rolls && state.order.some((id) => owns(id) && unrolled(state, id)) ? "roll" : null;
+  }
+  if (face && mayHear(face, { ...facts, mayKnow: reader.mayKnow }) && face.waiting(state).some(plays)) return "answer";
+  return actingIn(state, face).some(plays) ? "turn" : null;
+}
+
+/** Everybody who acts at this moment. */
+export function actingIn(
+  state: EncounterState,
+  face: Pick<TrackerFacet<EncounterState>, "acting"> | null,
+): readonly CombatantId[] {
+  return face?.acting?.(state) ?? (state.activeId === null ? [] : [state.activeId]);
+}
+
+function unrolled({ fighters }: EncounterState, id: CombatantId): boolean {
+  return fighters[id]?.initiative === null && !fighters[id]?.departed;
+}

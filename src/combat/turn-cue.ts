@@ -1,0 +1,122 @@
+import type { CombatantId } from "../engine/types.ts";
+import { say } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
+import { bannerPlace, isInSight } from "./banner-place.ts";
+import { storedOf } from "./door/stored.ts";
+import type { Fighting } from "./encounter.ts";
+import { isHidden } from "./hidden.ts";
+import { freeArea, screenBox } from "./on-screen.ts";
+import { seenBy } from "./seen-by.ts";
+import { sessionOf } from "./session.ts";
+import { actingIn } from "./tracker/waits.ts";
+
+/** Milliseconds for which the banner stays. */
+const SHOWN = 4000;
+const settings = ["turnBanner", "turnPan", "turnSelect"] as const;
+
+/** What tells this user that their turn has begun, each to be switched on this machine. Called at `init`. */
+export function registerTurnCue(): void {
+  for (const id of settings) registerSwitch(id, true);
+  registerSwitch("turnNPC", false);
+}
+
+function registerSwitch(id: (typeof settings)[number] | "turnNPC", initial: boolean): void {
+  game.settings.register("turncraft", id, {
+    name: `TURNCRAFT.Setting.${id}.name`,
+    hint: `TURNCRAFT.Setting.${id}.hint`,
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: initial,
+  });
+}
+
+/**
+ * Tells the user of turns of theirs that have just begun: a banner, Foundry's own combat sound, their token in sight and
+ * selected. Not after a step back, nor on a page that has only just come. Called after every change of an encounter.
+ */
+export function cueTurn(fight: Fighting): void {
+  const session = sessionOf(fight);
+  const now = playedNow(fight);
+  const known = session.cued;
+  session.cued = new Set(now.map((id) => `${fight.state.round}.${id}`));
+  const begun = now.filter((id) => !known?.has(`${fight.state.round}.${id}`));
+  if (now.length === 0) removeBanner();
+  if (!known || begun.length === 0 || storedOf(fight)?.history.stepped || ui.combat?.viewed?.id !== fight.id) return;
+  // Foundry sounds the turns that its own order knows.
+  if (!begun.some((id) => id === fight.combatant?.id)) fight.soundTurn();
+  void show(fight, begun);
+}
+
+/** Whoever acts now and is this user's to play: for a GM who wants it, those whom no player owns. Nobody who is hidden. */
+function playedNow(fight: Fighting): CombatantId[] {
+  if (fight.state.round === 0) return [];
+  const { isGM } = game.user;
+  if (isGM && !game.settings.get("turncraft", "turnNPC")) return [];
+  return actingIn(fight.state, rulesetOf(fight.type)?.tracker ?? null).filter((id) => {
+    const combatant = fight.combatants.get(id);
+    return combatant && !isHidden(combatant) && (isGM ? combatant.isNPC : combatant.isOwner);
+  });
+}
+
+async function show(fight: Fighting, begun: readonly CombatantId[]): Promise<void> {
+  const is = (id: (typeof settings)[number]) => game.settings.get("turncraft", id);
+  const token = fight.combatants.get(begun[0] ?? "")?.token?.object;
+  if (token && canvas?.ready) {
+    if (is("turnSelect")) token.control({ releaseOthers: true });
+    if (is("turnPan")) await bringIntoSight(token);
+  }
+  if (is("turnBanner")) showBanner(fight, begun);
+}
+
+/** Pans to a token that is out of sight or at its edge. The middle is that of the map beside the sidebar. */
+async function bringIntoSight(token: foundry.canvas.placeables.Token): Promise<void> {
+  const free = freeArea();
+  if (isInSight(free, screenBox(token))) return;
+  const { x, y } = token.center;
+  const aside = (window.innerWidth - free.width) / 2 / (canvas.stage?.scale.x ?? 1);
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  await canvas.animatePan({ x: x + aside, y, duration: isStill ? 0 : 250 });
+}
+
+let banner: HTMLElement | null = null;
+let end: ReturnType<typeof setTimeout> | undefined;
+
+function showBanner(fight: Fighting, begun: readonly CombatantId[]): void {
+  removeBanner();
+  const { nameOf, mayKnow } = seenBy(fight);
+  const name = begun.map(nameOf).join(", ");
+  const shown = document.createElement("div");
+  shown.className = "turncraft tc-turn-banner";
+  // The tracker tells screen readers of the turn.
+  shown.setAttribute("aria-hidden", "true");
+  shown.append(
+    line("strong", say(game.user.isGM ? "TURNCRAFT.Tracker.turnOf" : "TURNCRAFT.Tracker.yourTurn", { name })),
+  );
+  const next = rulesetOf(fight.type)?.tracker?.next(fight.state, mayKnow) ?? null;
+  if (next && !begun.includes(next.who)) {
+    const key = next.wraps ? "TURNCRAFT.Tracker.nextInRound" : "TURNCRAFT.Tracker.next";
+    shown.append(line("span", say(key, { name: nameOf(next.who), round: fight.state.round + 1 })));
+  }
+  document.body.append(shown);
+  const { width, height } = shown.getBoundingClientRect();
+  const tokens = canvas?.ready
+    ? (canvas.tokens?.placeables ?? []).filter(({ isVisible }) => isVisible).map(screenBox)
+    : [];
+  const { left, top } = bannerPlace(freeArea(), { width, height }, tokens);
+  Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
+  banner = shown;
+  end = setTimeout(removeBanner, SHOWN);
+}
+
+function line(tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+function removeBanner(): void {
+  clearTimeout(end);
+  banner?.remove();
+  banner = null;
+}
