@@ -16,7 +16,7 @@ import { tellPutBack } from "./door/words.ts";
 import { endWhatIsDue } from "./due.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
 import { registerFightKeys } from "./keys.ts";
-import { registerCountdowns, registerPromptKeys, syncPrompts } from "./prompts-sync.ts";
+import { registerCountdowns, registerPromptKeys, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
 import { registerPush } from "./push.ts";
 import { refreshActors } from "./refresh.ts";
 import { registerRolling } from "./rolling/index.ts";
@@ -148,4 +148,5 @@ export function wakeUp(): void {
 export function lookAfterEncounters(): void {
   watch.lookAfterEncounters();
   tendAll();
+  syncAllPrompts();
 }

@@ -34,8 +34,22 @@ export function syncPrompts(combat: Combat.Implementation): void {
   // The newest last: it is settled first and lies on top.
   for (const [key, view] of [...views].reverse()) {
     const prompt = open.get(key) ?? begin(combat as Combat.Stored, key);
-    prompt.show(view, [...open.keys()].indexOf(key));
+    if (view.later !== null || isOthers(combat, view)) prompt.wait(view, view.later !== null);
+    else prompt.show(view, [...open.keys()].indexOf(key));
   }
+}
+
+/** Whether a prompt is for players who are there to answer it: the GM finds it in the tracker, without a window. */
+function isOthers(combat: Combat.Implementation, { asked, forGM }: PromptView): boolean {
+  if (!game.user?.isGM || forGM) return false;
+  const isPlayed = (id: string) =>
+    game.users.some((user) => user.active && !user.isGM && combat.combatants.get(id)?.testUserPermission(user, "OWNER"));
+  return asked.every(({ id, answer }) => answer !== "waiting" || isPlayed(id));
+}
+
+/** Looks at all prompts anew: a player has come or gone, so that the GM is asked instead or isn't any more. */
+export function syncAllPrompts(): void {
+  for (const combat of game.combats?.contents ?? []) syncPrompts(combat);
 }
 
 function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
@@ -92,10 +106,10 @@ export function registerPromptKeys(): void {
   }
 }
 
-/** Titles of what waits for this user's answer and whose window was dismissed. */
+/** What waits for an answer without a window, in words: questions by their titles, prompts by who is asked about what. */
 export function dismissedPrompts(): readonly string[] {
   const reactions = [...open.values()].filter((prompt) => prompt.isDismissed);
-  return [...dismissedQuestions(), ...reactions.map(({ title }) => title)];
+  return [...dismissedQuestions(), ...reactions.map(({ summary }) => summary)];
 }
 
 /** Puts the keyboard into the newest window that asks this user something; false where there is none. */

@@ -1,3 +1,4 @@
+import { say } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
 import { freeArea, screenBox } from "./on-screen.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
@@ -64,6 +65,27 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     // What counts down writes itself, and must not be announced anew.
     void this.render({ force: true, ...(this.rendered && { parts: ["prompt"] }) });
+  }
+
+  /**
+   * Stands in the tracker alone: somebody else is asked, or a newer one comes first. What this user has opened stays open unless
+   * it `yields` to a newer one.
+   */
+  wait(view: PromptView, yields: boolean): void {
+    this.#view = view;
+    if (this.rendered && !yields) {
+      void this.render({ parts: ["prompt"] });
+      return;
+    }
+    this.#isDismissed = true;
+    if (this.rendered) void this.close({ animate: false });
+    else renderTracker();
+  }
+
+  /** Whose answer is awaited, and what happened: "Mira: Hask moves". */
+  get summary(): string {
+    const names = this.#view?.asked.flatMap(({ answer, name }) => (answer === "waiting" ? [name] : [])) ?? [];
+    return say("TURNCRAFT.Prompt.summary", { names: names.join(", "), text: this.#view?.text ?? "" });
   }
 
   /** Closes for good: nothing is asked any more. */

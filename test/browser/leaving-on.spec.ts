@@ -44,6 +44,8 @@ test("Leaving a threatened space: what becomes of the Move that waits, whoever a
   await test.step("FL-08 · two windows answer for the same one at once: one answer counts, everywhere", async () => {
     await gm.perform({ kind: "grant", who: bandit, pool: "rp", amount: -2 });
     await ada.drag("Mira", { x: 3, y: 3 });
+    // Sela's player is there to answer: the GM opens the window from the tracker.
+    await gm.page.locator("#combat .tc-reopen").click();
     // With its time it stands where it stays.
     for (const seat of [gm, bram]) await expect(seat.prompt().getByRole("timer")).toHaveText(/^\d+ s$/);
     const [strikes, passes] = [answer(bram, /^Reaction Attack/), answer(gm, /^Don't react/)];

@@ -30,13 +30,28 @@ describe("DX-604 · reaction prompts", () => {
 
   it("says what happened, the price, and offers what answers it, with keys", () => {
     const [prompt] = reading(windows, { owns: ["b"] });
-    expect(prompt?.text).toBe("Mira casts Fireball");
+    expect(prompt?.text).toBe("Mira casts Fireball. Then Mira continues.");
+    expect(prompt?.about).toEqual(["a"]);
     expect(prompt?.asked.map((asked) => asked.name)).toEqual(["Goblin A"]);
     expect(prompt?.asked[0]?.priceText).toBe("1 of 1 left");
-    expect(prompt?.asked[0]?.answers.map(({ label, key }) => [label, key])).toEqual([
-      ["Counterspell", 1],
-      ["Don't react", 2],
+    expect(prompt?.asked[0]?.answers.map(({ label, note, key }) => [label, note, key])).toEqual([
+      ["Counterspell", "costs the Reaction", 1],
+      ["Don't react", undefined, 2],
     ]);
+  });
+
+  it("says whom an attack is aimed at, and what an answer may do", () => {
+    const event = { who: id("a"), trigger: "onAttack", what: "Axe", targets: [id("b")] } as const;
+    const sidestep = { item: "Sidestep", name: "Sidestep", reactsTo: "onAttack", casts: false, moves: true } as const;
+    const state = fight(
+      { a: {}, b: knows(sidestep) },
+      { windows: [{ id: "w1", event, asked: { [id("b")]: "waiting" } }] },
+    );
+    const facts = { state, gm: false, owns: () => true, nameOf: (who: CombatantId) => who.toUpperCase() };
+    const [prompt] = promptsView(facts, english);
+    expect(prompt?.text).toBe("A attacks: Axe → B. Then A continues.");
+    expect(prompt?.about).toEqual(["a", "b"]);
+    expect(prompt?.asked[0]?.answers[0]?.note).toBe("costs the Reaction, lets you move");
   });
 
   it("asks nobody who wasn't asked or has answered", () => {

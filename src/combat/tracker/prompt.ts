@@ -65,6 +65,8 @@ export interface PromptView {
   readonly later: string | null;
   /** Whom else it is about, beside those who are asked: the window covers none of them. Absent: nobody. */
   readonly about?: readonly CombatantId[];
+  /** The GM alone settles it, whoever is named in it. */
+  readonly forGM?: true;
   /** The GM may close it without waiting any longer. */
   readonly mayClose: boolean;
 }

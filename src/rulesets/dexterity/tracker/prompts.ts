@@ -27,11 +27,20 @@ function promptView(window: Window, newest: boolean, facts: Facts, say: Say): Pr
   const first = shown.find((id) => asked[id] === "waiting");
   return {
     id: window.id,
-    text: eventWords(event, facts.nameOf(event.who), say),
+    text: happened(event, facts, say),
     asked: shown.map((id) => askedView(id, window, newest && id === first, newest, facts, say)),
     later: newest ? null : say("TURNCRAFT.Prompt.older"),
+    about: [event.who, ...(event.targets ?? [])],
     mayClose: facts.gm && newest,
   };
+}
+
+/** Who does what to whom, and that they go on when everybody has answered. */
+function happened(event: Window["event"], { nameOf }: Facts, say: Say): string {
+  const { who, targets = [] } = event;
+  const what = eventWords(event, nameOf(who), say);
+  const names = targets.map(nameOf).join(", ");
+  return say(names === "" ? "TURNCRAFT.Prompt.then" : "TURNCRAFT.Prompt.thenAt", { what, names, name: nameOf(who) });
 }
 
 function askedView(
@@ -68,9 +77,11 @@ function answersOf(
   const tip = newest ? "" : say("TURNCRAFT.Prompt.older");
   const base = { who, dead: !newest, tip };
   const keyOf = (index: number) => (keyed && index < 9 ? index + 1 : null);
-  const reacts = items.map(({ item, name }, index): AnswerView => {
+  const reacts = items.map(({ item, name, stops = false, moves }, index): AnswerView => {
     const label = say("TURNCRAFT.Prompt.react", { item: name });
-    return { ...base, action: "react", item, what: name, label, key: keyOf(index), price: "reaction" };
+    const does = stops ? "stops" : moves ? "moves" : null;
+    const note = say(does ? `TURNCRAFT.Prompt.does.${does}` : "TURNCRAFT.Prompt.does.costs");
+    return { ...base, action: "react", item, what: name, label, note, key: keyOf(index), price: "reaction" };
   });
   const label = say("TURNCRAFT.Now.pass");
   return [...reacts, { ...base, action: "pass", item: null, what: "", label, key: keyOf(reacts.length), price: null }];

@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { named } from "../../../engine/fighters.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruledAll, tell } from "../../../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { isWaitingForResults, landResults } from "./attacks.ts";
@@ -9,9 +9,14 @@ import { goPaths, isWaitingForPaths } from "./paths.ts";
 import { beginOne } from "./turn.ts";
 import type { CommandOf, Play, Together } from "./types.ts";
 
-/** The others are asked, and a common turn begins (MO-501). */
+/** The others are asked, but nobody by themselves, and a common turn begins (MO-501). The GM plays the monsters. */
 export function* actTogether(play: Play, command: CommandOf<"act-together">): Asking {
-  yield* ruledAll(play, askConsent(command));
+  const { gm, owns } = play.given.asker;
+  const isOwn = (id: CombatantId) => (gm ? fighterOf(play.state, id).side !== "party" : owns.includes(id));
+  yield* ruledAll(
+    play,
+    askConsent(command).filter((_, i) => !isOwn(command.others[i] as CombatantId)),
+  );
   yield* beginTogether(play, [command.who, ...command.others]);
 }
 

@@ -3,12 +3,14 @@ import type { Fighting } from "../../../combat/encounter.ts";
 import { giveFilledIn } from "../../../combat/giving.ts";
 import { aimsIn, targetsView } from "../../../combat/targeting/index.ts";
 import { targetsOf } from "../../../combat/targets.ts";
+import { give } from "../../../combat/tracker/answers.ts";
 import { trackerFacts } from "../../../combat/tracker/facts.ts";
 import { readerOf } from "../../../combat/tracker/reader.ts";
 import { marchingBonusOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, say, sayKey } from "../../../i18n.ts";
-import type { MarchingCommand } from "../rules/index.ts";
+import type { Answer } from "../../../net/index.ts";
+import type { MarchingCommand, MarchingState } from "../rules/index.ts";
 import { chosenIn, resultIn } from "./forms.ts";
 import { knownOf, type MarchingReader } from "./judge.ts";
 import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
@@ -19,21 +21,34 @@ async function readerAt(fight: Fighting): Promise<MarchingReader> {
   return readerOf(facts, sayKey) as MarchingReader; // The type of the encounter is this ruleset's id.
 }
 
-/** Asks with whom somebody acts together (MO-501). */
+/** Asks with whom somebody acts together (MO-501), and what this user's own creatures among them do first (MO-502). */
 export async function askPartners(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
   const most = reader.facts.state.settings.maxTogether - 1;
-  await choose(fight, reader, {
+  const others = candidates(who, "together", reader);
+  const own = [who, ...others].filter(reader.owns);
+  let said: Fields = {};
+  const answer = await choose(fight, reader, {
     title: "TURNCRAFT.Marching.act.together",
     text:
       most > 1
         ? say("TURNCRAFT.Marching.ask.togetherSeveral", { name: reader.nameOf(who), most })
         : say("TURNCRAFT.Marching.ask.together", { name: reader.nameOf(who) }),
     icon: "fa-people-arrows",
-    who: candidates(who, "together", reader),
+    who: others,
     several: most > 1,
-    command: (chosen) => together(who, chosen),
+    firsts: own,
+    command: (chosen, fields) => {
+      said = fields;
+      return together(who, chosen);
+    },
   });
+  const { together: common } = fight.state as MarchingState;
+  if (answer?.kind !== "accepted" || !common) return;
+  for (const id of own.filter((each) => common.ids.includes(each))) {
+    const first = said[`first-${id}`] === "act" ? "act" : "move";
+    await give(fight, { kind: "choose", who: id, first });
+  }
 }
 
 /** Asks before whom somebody tries to act (MO-701). */
@@ -56,19 +71,21 @@ interface Choice {
   readonly icon: string;
   readonly who: readonly CombatantId[];
   readonly several: boolean;
-  readonly command: (chosen: CombatantId[]) => MarchingCommand;
+  /** Those of whom it is said what they do first; absent: of nobody. */
+  readonly firsts?: readonly CombatantId[];
+  readonly command: (chosen: CombatantId[], fields: Fields) => MarchingCommand;
 }
 
-async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Choice): Promise<void> {
-  const { title, text, icon, who, several, command } = asked;
+async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Choice): Promise<Answer | null> {
+  const { title, text, icon, who, several, firsts = [], command } = asked;
   const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
-  const view = { text, choices, several };
+  const view = { text, choices, several, firsts: firsts.map((id) => ({ id, name: nameOf(id) })) };
   const commandOf = (fields: Fields) => {
     const chosen = chosenIn(fields);
-    return chosen.length > 0 ? command(chosen) : null;
+    return chosen.length > 0 ? command(chosen, fields) : null;
   };
   const form = { title: say(title), icon, template: "rulesets/marching/choose", view, commandOf };
-  await giveFilledIn(fight, form, { label: say(title) });
+  return giveFilledIn(fight, form, { label: say(title) });
 }
 
 /** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */

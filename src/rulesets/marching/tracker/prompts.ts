@@ -68,6 +68,7 @@ function overrunPrompt({ state, gm, nameOf }: Facts, say: Say): PromptView[] {
       text: say("TURNCRAFT.Marching.overrun", { names }),
       asked: [asked],
       later: null,
+      forGM: true,
       mayClose: false,
     },
   ];

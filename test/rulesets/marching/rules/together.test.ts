@@ -443,6 +443,13 @@ describe("Section 5: acting together", () => {
     expect(after(done, { kind: "split", who: F }).together?.finished).toEqual([F]);
   });
 
+  it("MO-501 · nobody is asked by themselves: not who owns both, and not the GM of the monsters", () => {
+    const state = fight(party);
+    expect(after(state, common("C"), { by: ownerOf(F, C) }).together?.ids).toEqual([F, C]);
+    expect(after(state, common("M1")).together?.ids).toEqual([F, M1]);
+    expect(needed(state, common("C"))).toEqual(["MO-501:C"]);
+  });
+
   it("MO-507 · the active one and another who hasn't acted, two at a time, and its place is used up", () => {
     const state = fight(party);
     expect(refused(state, common("C", "W"))).toBe("MO-507");
