@@ -163,6 +163,7 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
     await agree(gm, bram);
     const before = gm.known;
     const windows = windowsOf(bram.client);
+    await bram.client.game.settings.set("turncraft", "askBeforeRolls", true);
     throws(gm, [15, 20], [4, 8]);
     const button = {
       dataset: { act: "attack", who: tarn, item: `Actor.${tarn}.Item.${sword}` },
@@ -207,6 +208,7 @@ describe.each([13, 14] as const)("attacks at the table under V%i", (generation) 
       return buttons[0]?.callback?.(null, { form: { querySelector: () => ({ value: "4" }) } });
     };
     const windows = windowsOf(bram.client);
+    await bram.client.game.settings.set("turncraft", "askBeforeRolls", true);
     throws(gm, [19, 20], [4, 8]);
     const button = {
       dataset: { act: "attack", who: tarn, item: `Actor.${tarn}.Item.${sword}` },
