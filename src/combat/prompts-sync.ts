@@ -42,8 +42,12 @@ export function syncPrompts(combat: Combat.Implementation): void {
 /** Whether a prompt is for players who are there to answer it: the GM finds it in the tracker, without a window. */
 function isOthers(combat: Combat.Implementation, { asked, forGM }: PromptView): boolean {
   if (!game.user?.isGM || forGM) return false;
-  const isPlayed = (id: string) =>
-    game.users.some((user) => user.active && !user.isGM && combat.combatants.get(id)?.testUserPermission(user, "OWNER"));
+  const isPlayed = (id: string) => {
+    const combatant = combat.combatants.get(id);
+    return game.users.some(
+      (user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER") === true,
+    );
+  };
   return asked.every(({ id, answer }) => answer !== "waiting" || isPlayed(id));
 }
 
