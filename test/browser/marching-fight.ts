@@ -39,9 +39,10 @@ export async function decides(seat: Seat, name: string, answer: string): Promise
 /** Chooses somebody in the window that a button of the tracker has opened, and sends it. */
 export async function sends(seat: Seat, title: string, name: string): Promise<void> {
   const form = seat.page.getByRole("dialog", { name: title });
-  await expect(form.getByLabel(name)).toBeVisible();
+  const own = form.getByRole("radio", { name }).or(form.getByRole("checkbox", { name }));
+  await expect(own).toBeVisible();
   const boxes = form.getByRole("checkbox");
   for (let i = 0; i < (await boxes.count()); i++) await boxes.nth(i).uncheck();
-  await form.getByLabel(name).check();
+  await own.check();
   await form.getByRole("button", { name: title }).click();
 }
