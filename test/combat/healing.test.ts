@@ -4,6 +4,7 @@ import type { Command } from "../../src/combat/index.ts";
 import { type AnyFight, begunUnder } from "./any-fight.ts";
 import { agree, mira, ogre, until } from "./fight.ts";
 import { Hands } from "./hands.ts";
+import { windowsOf } from "./windows.ts";
 
 const draught = "draught000000000";
 const uuid = `Actor.${mira}.Item.${draught}`;
@@ -138,3 +139,31 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
 function hexes(type: string): object {
   return type === "flow" ? { grid: { type: 2, size: 100, distance: 5, units: "ft" } } : {};
 }
+
+describe("The window of something that heals", () => {
+  it("lists friends first, oneself chosen, and says who is at full hit points", async () => {
+    const { fight, gm, ada } = await begunUnder("dexterity", 14, hexes("dexterity"), {
+      system: { [mira]: { hp: { value: 20, max: 20 }, dexterity: { dexterityBonus: 20 } } },
+      items: { [mira]: [item] },
+    });
+    for (let turns = 0; turns < 5 && gm.state.activeId !== mira; turns++)
+      await gm.perform({ kind: "advance", round: gm.state.round, turn: gm.state.activeId } as Command);
+    await agree(gm, ada);
+    type Row = { id: string; checked: boolean; note: string | null; isFoe: boolean };
+    const rows: Row[] = [];
+    ada.client.foundry.applications.handlebars.renderTemplate = async (path: string, data: { list?: unknown }) => {
+      const { groups = [] } = (data.list ?? {}) as { groups?: { rows: Row[] }[] };
+      if (path.endsWith("targeting/list.hbs")) rows.push(...groups.flatMap((group) => group.rows));
+      return "";
+    };
+    const windows = windowsOf(ada.client);
+    const used = new Hands(ada.client).use(ada.actor(mira), draught);
+    await until(() => windows.length === 1);
+    expect(rows.find(({ id }) => id === mira)).toMatchObject({ checked: true, note: "at full hit points" });
+    expect(rows.map(({ isFoe }) => isFoe)).toEqual(rows.map(({ isFoe }) => isFoe).toSorted());
+    expect(rows.filter(({ checked }) => checked)).toHaveLength(1);
+    windows[0]?.close();
+    await used;
+    fight.table.close();
+  });
+});

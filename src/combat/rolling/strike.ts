@@ -13,6 +13,7 @@ import {
   presetOf,
   type TargetsView,
   targetsView,
+  wholeNote,
 } from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
 import { nameOf } from "../words.ts";
@@ -109,7 +110,8 @@ function aimsFor(
   const known = (id: CombatantId) => {
     if (state?.fighters[id]?.departed) return null;
     const apart = feetApart(from, combat.combatants.get(id)?.token ?? null);
-    return { apart, warning: attack === null ? null : distanceWarning(item, apart) };
+    const note = heals ? wholeNote(combat, id) : null;
+    return { apart, note, warning: attack === null ? null : distanceWarning(item, apart) };
   };
   return aimsIn(combat, who, known, heals === true);
 }

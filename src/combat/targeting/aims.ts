@@ -49,6 +49,14 @@ function healthOf({ actor }: Combatant.Implementation): string | null {
   return say("TURNCRAFT.Targets.health", { value: hp.value, max: hp.max });
 }
 
+/** Said of somebody who needs no healing, to those who may see their hit points; null: nothing. */
+export function wholeNote(combat: Fight, id: CombatantId): string | null {
+  const actor = combat.combatants.get(id)?.actor;
+  const hp = actor?.system.hp;
+  const isWhole = hp !== undefined && hp.value >= hp.max && actor?.testUserPermission(game.user, "OBSERVER");
+  return isWhole ? say("TURNCRAFT.Targets.whole") : null;
+}
+
 function areFoes(a: TokenDocument.Implementation | null, b: TokenDocument.Implementation | null): boolean {
   const { FRIENDLY } = CONST.TOKEN_DISPOSITIONS;
   const side = (token: TokenDocument.Implementation | null) => (token?.disposition ?? 0) === FRIENDLY;

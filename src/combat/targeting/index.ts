@@ -1,4 +1,4 @@
-export { aimsIn, distanceWarning, feetApart, rangeOf } from "./aims.ts";
+export { aimsIn, distanceWarning, feetApart, rangeOf, wholeNote } from "./aims.ts";
 export {
   type Aim,
   chosenTargets,

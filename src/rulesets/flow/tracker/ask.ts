@@ -4,7 +4,14 @@ import type { Give } from "../../../combat/giving.ts";
 import { type Answered, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
 import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { type Aim, aimsIn, chosenTargets, type TargetsView, targetsView } from "../../../combat/targeting/index.ts";
+import {
+  type Aim,
+  aimsIn,
+  chosenTargets,
+  type TargetsView,
+  targetsView,
+  wholeNote,
+} from "../../../combat/targeting/index.ts";
 import { targetsOf } from "../../../combat/targets.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
@@ -233,7 +240,7 @@ function targetList(combat: Combat.Implementation, facts: DeedFacts, { deed }: D
       isDown: isOut(state, id),
       apart: hexes,
       far: hexes === null ? null : far,
-      note: odds === null ? null : say("TURNCRAFT.Flow.odds", { odds }),
+      note: item?.healing ? wholeNote(combat, id) : odds === null ? null : say("TURNCRAFT.Flow.odds", { odds }),
       why: refusal ? refusalText(combat, refusal) : null,
     };
   });

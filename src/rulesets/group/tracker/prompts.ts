@@ -22,6 +22,7 @@ export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
       text: say(`TURNCRAFT.GroupTable.window.${key}`, { name: facts.nameOf(window.victim) }),
       asked: shown.map((id) => askedView(id, window, id === waiting[0], facts, say)),
       later: null,
+      about: [window.victim],
       mayClose: facts.gm,
     },
   ];

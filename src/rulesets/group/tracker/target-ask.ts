@@ -3,7 +3,14 @@ import { refusalOf } from "../../../combat/door/read-asked.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { type Aim, aimsIn, chosenTargets, type TargetsView, targetsView } from "../../../combat/targeting/index.ts";
+import {
+  type Aim,
+  aimsIn,
+  chosenTargets,
+  type TargetsView,
+  targetsView,
+  wholeNote,
+} from "../../../combat/targeting/index.ts";
 import { targetsOf } from "../../../combat/targets.ts";
 import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -115,6 +122,7 @@ function targetList(
       isFoe: id !== who && areOpponents(state, who, id),
       isDown: state.fighters[id]?.defeated ?? false,
       apart: from && to ? feetBetween(from, to) : null,
+      note: item.healing ? wholeNote(fight, id) : null,
       why: refusal ? refusalText(fight, refusal) : null,
     };
   };
