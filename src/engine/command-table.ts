@@ -67,7 +67,7 @@ export type CommandIn<Rows extends readonly AnyRow[]> = {
 }[number];
 
 /** What all commands of a ruleset have in common. */
-export interface TableTerms<State extends EncounterState> {
+export interface TableTerms<State extends EncounterState, Command extends AnyCommand = AnyCommand> {
   /** Under which what is malformed, or names strangers, is refused. */
   readonly clause: ClauseId;
   /** Under which whoever may not give a command is refused. */
@@ -77,9 +77,9 @@ export interface TableTerms<State extends EncounterState> {
   /** Why nothing is done by, or to, somebody who has left; absent: the rows say so themselves. */
   departed?(who: CombatantId): Refusal;
   /** Why it isn't the moment of these; asked in a started fight alone, of commands that are bound to a turn. */
-  refuseTurn?(state: State, who: readonly CombatantId[], command: AnyCommand): readonly Refusal[];
+  refuseTurn?(state: State, who: readonly CombatantId[], command: Command): readonly Refusal[];
   /** What else speaks against commands of any kind, before what speaks against this one. */
-  refuseMore?(state: State, given: Given<AnyCommand>): readonly Refusal[];
+  refuseMore?(state: State, given: Given<Command>): readonly Refusal[];
 }
 
 /** Makes rows, and their table, for one ruleset's state: `const { command, table } = commandsOf<DexterityState>()`. */
@@ -89,7 +89,7 @@ export function commandsOf<State extends EncounterState>() {
       kind: Kind,
       row: RowSpec<State, Kind, S>,
     ): Row<State, Kind, S> => ({ kind, ...row }),
-    table: <const Rows extends readonly AnyRow<State>[]>(rows: Rows, terms: TableTerms<State>) =>
+    table: <const Rows extends readonly AnyRow<State>[]>(rows: Rows, terms: TableTerms<State, CommandIn<Rows>>) =>
       commandTable<State, Rows>(rows, terms),
   };
 }
@@ -101,7 +101,7 @@ export function commandsOf<State extends EncounterState>() {
  */
 function commandTable<State extends EncounterState, const Rows extends readonly AnyRow<State>[]>(
   rows: Rows,
-  terms: TableTerms<State>,
+  terms: TableTerms<State, CommandIn<Rows>>,
 ) {
   type Command = CommandIn<Rows>;
   const byKind = new Map<string, AnyRow<State>>(rows.map((row) => [row.kind, row]));

@@ -54,12 +54,13 @@ export interface Survey<Step extends SurveyedStep = SurveyedStep> {
   readonly width?: number;
 }
 
-/** Shape of a survey whose steps have these fields beside their place, feet and level; absent: none. */
+/** Shape of a survey whose steps have these fields beside their place, feet and level, or in place of those; absent: none. */
 export function surveyShape<const Own extends Shape = Record<never, never>>(own?: Own) {
+  const step: Shape = { ...stepShape, ...own };
   return {
     grid: oneOf(["square", "hex", "gridless"]),
     from: space,
-    steps: list(object({ ...stepShape, ...(own as Own) }), mostSteps),
+    steps: list(object(step as Omit<typeof stepShape, keyof Own> & Own), mostSteps),
     token: object({ uuid: text(), before: placement, path: list(placement, mostSteps + 1) }),
     blocked: bool,
     width: optional(whole(1, 100)),

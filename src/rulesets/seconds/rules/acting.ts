@@ -2,18 +2,18 @@ import { fighterOf, isStarted } from "../../../engine/fighters.ts";
 import { type Asking, ruled, tell, tellGM } from "../../../engine/play.ts";
 import { rollStrike, type Strike } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { actionFigure } from "./actions.ts";
+import { actionFigure, type Begin } from "./actions.ts";
 import { priceOf, readyAction } from "./outlook.ts";
 import { askFree, askMoment, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { effectNow, endAction, idle, tick } from "./ticks.ts";
-import { type CommandOf, longestSeconds, type Play, type Running } from "./types.ts";
+import { longestSeconds, type Play, type Running } from "./types.ts";
 
 /**
  * An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). What is
  * drawn or sheathed changes hands with its beginning (SX-402).
  */
-export function* begin(play: Play, command: CommandOf<"begin">): Asking {
+export function* begin(play: Play, command: Begin): Asking {
   const { who } = command;
   const { state } = play;
   const action = readyAction(state, command);
@@ -87,7 +87,7 @@ export function underWay(running: Running) {
 }
 
 /** The action from the turn before goes on with this turn's first second (SX-502). */
-export function goOnActing(play: Play, { who }: CommandOf<"continue">): void {
+export function goOnActing(play: Play, who: CombatantId): void {
   const { running } = fighterOf(play.state, who);
   if (running) tell(play, "TURNCRAFT.Log.seconds.continued", who, underWay(running));
   spend(play, who);
@@ -103,7 +103,7 @@ export function abandonNow(play: Play, who: CombatantId): void {
 }
 
 /** The dice are thrown, or given up: the action is over, and others may cut in (SX-203, SX-408, SX-410). */
-export function* finish(play: Play, { who, strike }: CommandOf<"finish">): Asking {
+export function* finish(play: Play, who: CombatantId, strike: Strike | undefined): Asking {
   const { inAction } = fighterOf(play.state, who);
   if (inAction && !strike) {
     const event = inAction.throws ? "TURNCRAFT.Log.seconds.notRolled" : "TURNCRAFT.Log.seconds.posted";
@@ -113,7 +113,10 @@ export function* finish(play: Play, { who, strike }: CommandOf<"finish">): Askin
 }
 
 /** The dice of what took effect after its delay; nobody is in the middle of it, so it breaks nothing (SX-605). */
-export function* throwDue(play: Play, { who, id, strike }: CommandOf<"take-effect">): Asking {
+export function* throwDue(
+  play: Play,
+  { who, id, strike }: { readonly who: CombatantId; readonly id: string; readonly strike?: Strike },
+): Asking {
   const fighter = fighterOf(play.state, who);
   const effect = fighter.due?.find((each) => each.id === id);
   const rest = fighter.due?.filter((each) => each.id !== id) ?? [];
@@ -131,14 +134,14 @@ function* post(play: Play, who: CombatantId, strike: Strike | undefined): Asking
 }
 
 /** Seconds pass between actions (SX-306). */
-export function* wait(play: Play, { who, seconds }: CommandOf<"wait">): Asking {
+export function* wait(play: Play, who: CombatantId, seconds: number): Asking {
   if (asks(play.state.settings, "SX-306")) yield* ruled(play, askWait(who, seconds));
   tell(play, "TURNCRAFT.Log.seconds.waited", who, { seconds });
   idle(play, who, seconds);
 }
 
 /** Something that takes no time, in the table's words (SX-701). */
-export function* free(play: Play, { who, what }: CommandOf<"free">): Asking {
+export function* free(play: Play, who: CombatantId, what: string): Asking {
   if (!isStarted(play.state)) {
     tell(play, "TURNCRAFT.Log.did", who, { what });
     return;

@@ -1,8 +1,96 @@
+import { objectChangeOr } from "../../../engine/objects.ts";
 import { never } from "../../../engine/refusals.ts";
+import {
+  bool,
+  checked,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  present,
+  readBy,
+  type Schema,
+  type Shaped,
+  type TypeOf,
+  text,
+} from "../../../engine/schema.ts";
+import { parseTime } from "../../../engine/short-time.ts";
+import { strike } from "../../../engine/strike.ts";
 import type { Figure, Refusal } from "../../../engine/types.ts";
-import type { ActionKey } from "./action-times.ts";
+import { type ActionKey, actionKeys } from "./action-times.ts";
 import type { Settings } from "./settings.ts";
-import type { AskedAction, Running } from "./types.ts";
+import { longestSeconds, type Running, throws } from "./types.ts";
+
+/** Seconds somebody chooses: whole ones, at least one (SX-304). */
+export const chosenSeconds = wholeSeconds(1, never("SX-304", "TURNCRAFT.Refused.SX-304.whole"));
+
+function wholeSeconds(least: 0 | 1, wrong: Refusal): Schema<number> {
+  return readBy(
+    (f, name) => {
+      const value = f.value(name);
+      const isTime = typeof value === "number" && Number.isInteger(value) && value >= least;
+      if (!isTime) f.refuse(wrong);
+      return f.whole(name, least, longestSeconds);
+    },
+    [least, 3],
+  );
+}
+
+/** Seconds of an item, over the wire in the short notation too (SX-404). */
+const itemTime = readBy(
+  (f, name) => {
+    const value = f.value(name);
+    const seconds = typeof value === "number" || typeof value === "string" ? parseTime(String(value)) : null;
+    if (seconds === null) f.refuse(notATime());
+    return seconds ?? 0;
+  },
+  [0, 4],
+);
+
+function filled(of: Schema<string>): Schema<string> {
+  return checked(of, (value, wrong) => {
+    if (value === "") wrong();
+  });
+}
+
+const item = object({
+  /** Its UUID. */
+  id: filled(text()),
+  name: filled(text(1000)),
+  /** null: the table's time for its action (SX-403). */
+  seconds: nullable(itemTime),
+  /** The owner may choose more (SX-407). */
+  orLonger: bool,
+  delay: wholeSeconds(0, never("SX-601", "TURNCRAFT.Refused.SX-601.whole")),
+  consecutive: bool,
+  throws,
+});
+
+/** What an item says of itself, as the door has looked it up (section 11); nothing of it is taken from the asker. */
+export type ItemTerms = TypeOf<typeof item>;
+
+const askedShape = {
+  /** A row of the table; for an item the door fills in the item's own `actionKey`. */
+  action: oneOf(actionKeys),
+  /** What is used, looked up by the door; absent for a general action. */
+  item: optional(item),
+  /** The whole time that the owner chooses for what may take longer (SX-407). */
+  total: optional(chosenSeconds),
+  /** How many seconds now, of an action whose seconds needn't follow one another (SX-505). */
+  seconds: optional(chosenSeconds),
+  /** What becomes of the object that is drawn or sheathed (SX-402), as the door has looked it up. */
+  changes: optional(objectChangeOr(never("SX-402", "TURNCRAFT.Refused.SX-402.nothing"))),
+  /** Its dice, thrown with its last second where that passes at once, as the door has looked them up (SX-408). */
+  strike: optional(strike),
+} as const;
+
+/** An action as it is asked for. */
+export type AskedAction = Shaped<typeof askedShape>;
+
+export const beginShape = { who: present, ...askedShape } as const;
+
+/** Somebody begins an action. */
+export type Begin = Shaped<typeof beginShape>;
 
 /** Seconds that a row of the table takes; combos and spells may take 3 s instead (SX-406). */
 export function tableTime({ actionTimes: times, fourSecondActions }: Settings, action: ActionKey): number {

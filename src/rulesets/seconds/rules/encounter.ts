@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { changeHitPoints, type HitPoints } from "../../../engine/commands.ts";
+import { changeHitPoints, type HitPoints, type Manual } from "../../../engine/commands.ts";
 import { changedScores } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import { type Asking, asItIs, ruled, tell, tellGM } from "../../../engine/play.ts";
@@ -8,15 +8,15 @@ import { abandonNow, underWay } from "./acting.ts";
 import { newFighter } from "./fighters.ts";
 import { check, setChecks } from "./initiative.ts";
 import { endEffect, freeEffect, freeEffects, lastingIn } from "./lasting.ts";
+import { readScores } from "./load.ts";
 import { place } from "./order.ts";
 import { askDisturbed, askWhatOutlasts } from "./questions.ts";
-import { readScores } from "./read.ts";
 import { asks } from "./settings.ts";
 import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
-import type { CommandOf, Fighter, Play, Running, Scores, SecondsState } from "./types.ts";
+import type { Fighter, Play, Running, Scores, SecondsState } from "./types.ts";
 
 /** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
-export function leave(play: Play, { who }: CommandOf<"leave">): void {
+export function leave(play: Play, who: CombatantId): void {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
@@ -39,7 +39,7 @@ export function leave(play: Play, { who }: CommandOf<"leave">): void {
 }
 
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (SX-110). */
-export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
+export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
   const fighter = fighterOf(play.state, who);
   const cameNext = nextTurnOf(asItIs<SecondsState>(play.state));
   fighter.defeated = defeated;
@@ -78,7 +78,7 @@ function* isBroken(play: Play, who: CombatantId, running: NonNullable<Fighter["r
 }
 
 /** The GM sets the counter (SX-303). */
-export function setCounter(play: Play, { who, seconds }: CommandOf<"counter">): void {
+export function setCounter(play: Play, who: CombatantId, seconds: number): void {
   fighterOf(play.state, who).secondsLeft = seconds;
   tell(play, "TURNCRAFT.Log.seconds.counter", who, { seconds });
 }
@@ -95,7 +95,7 @@ export function* end(play: Play): Asking {
   }
   for (const { effect } of lastingIn(asItIs<SecondsState>(state)))
     if (goesOn) freeEffect(play, effect);
-    else endEffect(play, { kind: "end-effect", id: effect.id });
+    else endEffect(play, effect.id);
   Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
@@ -148,7 +148,7 @@ function askAboutRest(state: SecondsState): RulingRequest | null {
 }
 
 /** What the GM wrote past the door is taken over as it is; order and limits follow (design: manual steps). */
-export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
+export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
   const { state } = play;
   const typed = Object.entries(initiative ?? {}) as [CombatantId, number | null][];
   for (const [id, total] of typed) setChecks(fighterOf(state, id), total === null ? [] : [total]);

@@ -1,15 +1,20 @@
-import { fighterOf } from "../../../engine/fighters.ts";
-import { type Asking, ruled, tell } from "../../../engine/play.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { type Answers, type Asking, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow } from "./acting.ts";
+import { actionFigure } from "./actions.ts";
+import { isUp } from "./fighters.ts";
 import { movePlace } from "./order.ts";
 import { askAbandonToHold, askDeeper, askHeldSeconds, askHoldAgain, askHoldLate } from "./questions.ts";
-import { asks } from "./settings.ts";
+import { refuseUnrolled } from "./refuse-time.ts";
+import { type Askable, asks } from "./settings.ts";
 import { idle } from "./ticks.ts";
 import { afterTurn, offTheStack } from "./turns.ts";
-import { type CommandOf, type Play, turnSeconds } from "./types.ts";
+import { type Play, type SecondsState, turnSeconds } from "./types.ts";
 
 /** The turn is put off until later; no second passes (SX-201, SX-609). */
-export function* hold(play: Play, { who }: CommandOf<"delay">): Asking {
+export function* hold(play: Play, who: CombatantId): Asking {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const { settings } = state;
@@ -31,8 +36,30 @@ export function* hold(play: Play, { who }: CommandOf<"delay">): Asking {
   if (wasActor) afterTurn(play);
 }
 
+/** Why the own turn can't be put off (SX-206, SX-211). */
+export function refuseHold(state: SecondsState, who: CombatantId, answers: Answers): Refusal[] {
+  const { heldTurnNow, secondsLeft, running } = fighterOf(state, who);
+  const spent = turnSeconds - secondsLeft;
+  const refusals = refuseUnrolled(state, who);
+  if (heldTurnNow && !granted(state, answers, "SX-211", askHoldAgain(who))) {
+    refusals.push(no("SX-211", "TURNCRAFT.Refused.SX-211.again"));
+  }
+  if (spent > 0 && !granted(state, answers, "SX-206", askHoldLate(who, spent))) {
+    refusals.push(no("SX-206", "TURNCRAFT.Refused.SX-206.spent", { name: named(who), spent }));
+  }
+  if (running && rulingOf(answers, askAbandonToHold(who, running)) === "stay") {
+    refusals.push(no("SX-211", "TURNCRAFT.Refused.SX-211.goesOn", { action: actionFigure(running) }));
+  }
+  return refusals;
+}
+
+/** Whether the GM, who wants to be asked about this clause, lets it pass; an open question refuses nothing yet. */
+function granted(state: SecondsState, answers: Answers, clause: Askable, ask: RulingRequest): boolean {
+  return asks(state.settings, clause) && rulingOf(answers, ask) !== "refuse";
+}
+
 /** The turn that was put off is taken now: six seconds in the midst of another's turn (SX-202, SX-204). */
-export function* act(play: Play, { who }: CommandOf<"act">): Asking {
+export function* act(play: Play, who: CombatantId): Asking {
   const { state } = play;
   const actor = state.activeId;
   if (actor !== null && state.stack.length > 1 && asks(state.settings, "SX-208")) {
@@ -48,4 +75,30 @@ export function* act(play: Play, { who }: CommandOf<"act">): Asking {
   state.activeId = who;
   if (actor === null) tell(play, "TURNCRAFT.Log.seconds.actsLate", who);
   else tell(play, "TURNCRAFT.Log.seconds.interrupts", who, { actor: { combatant: actor } });
+}
+
+/** Why the turn that was put off can't be taken now (SX-110, SX-202, SX-203, SX-208, SX-209). */
+export function refuseAct(state: SecondsState, who: CombatantId, answers: Answers): Refusal[] {
+  const name = named(who);
+  if (state.stack.includes(who)) return [never("SX-202", "TURNCRAFT.Refused.SX-202.acting", { name })];
+  const refusals: Refusal[] = [];
+  if (!fighterOf(state, who).held) refusals.push(no("SX-202", "TURNCRAFT.Refused.SX-202.nothing", { name }));
+  if (!isUp(state, who)) refusals.push(no("SX-110", "TURNCRAFT.Refused.SX-110.defeated", { name }));
+  return [...refusals, ...refuseCuttingIn(state, who, answers)];
+}
+
+/** Why nobody can cut in at this moment: never into an action under way (SX-203, SX-208, SX-209). */
+function refuseCuttingIn(state: SecondsState, who: CombatantId, answers: Answers): Refusal[] {
+  const actor = state.activeId;
+  if (actor === null) return [];
+  const { inAction, running } = fighterOf(state, actor);
+  const data = { name: named(who), actor: named(actor) };
+  const middle = inAction ?? (state.settings.spanBlocksHeld ? running : null);
+  const refusals: Refusal[] = [];
+  if (middle) refusals.push(no("SX-203", "TURNCRAFT.Refused.SX-203.middle", { ...data, action: actionFigure(middle) }));
+  const asked = state.stack.length > 1 && asks(state.settings, "SX-208");
+  if (asked && rulingOf(answers, askDeeper(who, actor)) === "refuse") {
+    refusals.push(no("SX-208", "TURNCRAFT.Refused.SX-208.notSo", data));
+  }
+  return refusals;
 }

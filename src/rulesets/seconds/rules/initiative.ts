@@ -1,15 +1,63 @@
 import type { Draft } from "immer";
-import { broughtBy } from "../../../engine/entering.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import type { Judging } from "../../../engine/command-table.ts";
+import { broughtBy, refuseEntering } from "../../../engine/entering.ts";
+import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Asking, asItIs, tell } from "../../../engine/play.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import {
+  anyones,
+  checked,
+  list,
+  object,
+  optional,
+  readBy,
+  type Shaped,
+  type TypeOf,
+  text,
+} from "../../../engine/schema.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { isStillToCome, newFighter, pointerWithout } from "./fighters.ts";
-import { filledIn } from "./formula.ts";
+import { filledIn, isFormula } from "./formula.ts";
+import { readScores } from "./load.ts";
 import { compareChecks, place } from "./order.ts";
-import { readScores } from "./read.ts";
 import { type Checks, checkDice, type Dice, rollChecks, settle, tiedIn } from "./ties.ts";
 import { newRound } from "./turns.ts";
-import type { CommandOf, Fighter, Play, Scores, SecondsCommand, SecondsState, Stranger } from "./types.ts";
+import type { Fighter, Play, Scores, SecondsState } from "./types.ts";
+
+const stranger = object({
+  name: checked(text(100), (name, wrong) => {
+    if (name.trim() === "") wrong();
+  }),
+  /** Their Reflex and Dexterity together, or a formula of their own in place of the initiative check's. */
+  check: readBy(
+    (f, field) => {
+      if (typeof f.value(field) === "number") return f.whole(field, -100, 100);
+      const formula = f.text(field);
+      // Scores have no meaning for somebody who has none.
+      if (!isFormula(formula) || formula.includes("@")) {
+        f.refuse(never("SX-107", "TURNCRAFT.Refused.SX-107.stranger", { name: f.text("name", 100), formula }));
+      }
+      return formula;
+    },
+    [7, "1d20 + 3"],
+  ),
+});
+
+/** Somebody who isn't in the encounter and checks all the same (SX-105). */
+export type Stranger = TypeOf<typeof stranger>;
+
+export const contestShape = {
+  who: anyones(1000),
+  /** Those whom only the GM knows, each under a name. */
+  strangers: optional(list(stranger, 20)),
+} as const;
+
+/** Who is first at something, in the fight or out of it (SX-105). The door gives the scores of strangers as facts. */
+export type Contest = Shaped<typeof contestShape>;
+
+interface Rolling {
+  readonly who: readonly CombatantId[];
+}
 
 /** Combatants whose first check is missing (SX-101). */
 export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
@@ -36,12 +84,23 @@ export function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<Com
  * What comes before `start` as steps of their own, so that their dice stay when the start is undone (section 8): checks
  * that the GM insisted on doing without (SX-101), then ties that are still open (SX-103).
  */
-export function beforeStart(state: SecondsState, insist: boolean): SecondsCommand[] {
+export function beforeStart(
+  state: SecondsState,
+  insist: boolean,
+): { readonly kind: "roll" | "reroll"; readonly who: readonly CombatantId[] }[] {
   const missing = withoutCheck(state);
   if (isStarted(state) || (missing.length > 0 && !insist)) return [];
   if (missing.length > 0) return [{ kind: "roll", who: missing }];
   const tied = [...openTies(state)];
   return tied.length > 0 ? [{ kind: "reroll", who: tied }] : [];
+}
+
+/** SX-101: whose check is missing. */
+export function refuseStart(state: SecondsState): Refusal[] {
+  if (isStarted(state)) return [never("SX-101", "TURNCRAFT.Refused.SX-101.started")];
+  const missing = withoutCheck(state);
+  if (missing.length === 0) return [];
+  return [no("SX-101", "TURNCRAFT.Refused.SX-101.incomplete", { names: { combatants: missing } })];
 }
 
 /** The fight begins (section 8). What the prelude left open is rolled here. */
@@ -53,8 +112,17 @@ export function* start(play: Play): Asking {
   newRound(play);
 }
 
+/** A second check is for those who are tied (SX-101). */
+export function refuseRoll(state: SecondsState, { who }: Rolling): Refusal[] {
+  const tied = openTies(state);
+  const again = who.find((id) => fighterOf(state, id).checks.length > 0 && !tied.has(id));
+  if (!again) return [];
+  const total = fighterOf(state, again).initiative ?? 0;
+  return [no("SX-101", "TURNCRAFT.Refused.SX-101.again", { name: named(again), total })];
+}
+
 /** First checks; whoever is tied makes another. Once nobody's is missing all ties are settled (SX-101, SX-103). */
-export function* roll(play: Play, { who }: CommandOf<"roll">): Asking {
+export function* roll(play: Play, { who }: Rolling): Asking {
   const { state } = play;
   const again = who.filter((id) => fighterOf(state, id).checks.length > 0);
   // Only the GM's insisting leads here without a tie: the check is made anew (SX-002).
@@ -65,13 +133,20 @@ export function* roll(play: Play, { who }: CommandOf<"roll">): Asking {
   yield* check(play, fresh, isStarted(state) ? who : again);
 }
 
+/** A reroll is for those who are tied (SX-103). */
+export function refuseReroll(state: SecondsState, { who }: Rolling): Refusal[] {
+  const tied = openTies(state);
+  const untied = who.find((id) => !tied.has(id));
+  return untied ? [never("SX-103", "TURNCRAFT.Refused.SX-103.notTied", { name: named(untied) })] : [];
+}
+
 /** The tied among these make their check again, with everybody they are tied with (SX-103). */
-export function* reroll(play: Play, { who }: CommandOf<"reroll">): Asking {
+export function* reroll(play: Play, { who }: Rolling): Asking {
   yield* check(play, [], who);
 }
 
 /** Takes checks back, so that they can be made again. */
-export function resetRolls(play: Play, { who }: CommandOf<"reset-roll">): void {
+export function resetRolls(play: Play, { who }: Rolling): void {
   for (const id of who) {
     setChecks(fighterOf(play.state, id), []);
     tell(play, "TURNCRAFT.Log.rollReset", id);
@@ -126,8 +201,15 @@ export function setChecks(fighter: Draft<Fighter>, checks: readonly number[]): v
   fighter.initiative = checks[0] ?? null;
 }
 
+/** Somebody has to be first before somebody else (SX-105). */
+export function refuseContest(state: SecondsState, { who, strangers = [] }: Contest, { facts }: Judging): Refusal[] {
+  if (who.length + strangers.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
+  const known = who.every((id) => broughtBy(state, id, facts, readScores) !== null);
+  return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
+}
+
 /** Who is first at something: checks and rerolls as for the order, which stays as it is (SX-105). */
-export function* contest(play: Play, { who, strangers = [] }: CommandOf<"contest">): Asking {
+export function* contest(play: Play, { who, strangers = [] }: Contest): Asking {
   const named = new Map(strangers.map((stranger, index) => [`stranger-${index}` as CombatantId, stranger]));
   const own = diceOf(play, (id) => {
     const scores = broughtBy(play.state, id, play.given.facts, readScores);
@@ -158,8 +240,14 @@ function strangersCheck(formula: string, { check }: Stranger): string {
   return typeof check === "string" ? check : filledIn(formula, { reflex: check, dexterity: 0 });
 }
 
+/** Somebody is there already (SX-106). */
+export function refuseJoin(state: SecondsState, { who }: Rolling, { facts }: Judging): Refusal[] {
+  const words = { twice: "SX-106", message: "TURNCRAFT.Refused.SX-106.twice", unknown: "SX-001" } as const;
+  return refuseEntering(state, who, facts, readScores, words);
+}
+
 /** Somebody enters; once the fight goes on they roll at once and are put into the order (SX-106, SX-108, SX-109). */
-export function* join(play: Play, { who }: CommandOf<"join">): Asking {
+export function* join(play: Play, { who }: Rolling): Asking {
   const { state } = play;
   leavePlaces(play, who);
   for (const id of who) enter(play, id);

@@ -1,11 +1,31 @@
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
 import { tell } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
+import { data, id, nullable, oneOf, present, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
-import { type CommandOf, type Lasting, type Play, type SecondsState, turnSeconds } from "./types.ts";
+import { type Lasting, type Play, type SecondsState, turnSeconds } from "./types.ts";
+
+/** The most units that an effect lasts. */
+const longestDuration = 9999;
 
 /** Seconds of the units in which durations are told (SX-301, SX-302). */
 const unitSeconds = { seconds: 1, rounds: turnSeconds, minutes: 60 } as const;
+
+export const effectShape = {
+  id: id<EffectId>(),
+  uuid: text(),
+  name: text(1000),
+  bearer: present,
+  /** Whose own seconds count; null: the bearer's. */
+  originator: nullable(present),
+  value: whole(0, longestDuration),
+  unit: oneOf(["seconds", "rounds", "minutes"]),
+  /** The document to create, or the one that is there. */
+  data,
+} as const;
+
+/** An effect with a duration that begins (SX-602). */
+export type Effect = Shaped<typeof effectShape>;
 
 /** An effect and whose own seconds it counts. */
 export interface Counted {
@@ -27,8 +47,7 @@ export function lastingOf(state: SecondsState, id: EffectId): Counted | undefine
  * An effect begins; like a delay it counts own seconds, its originator's, or its bearer's where nobody is named (SX-602).
  * What lasts 0 s is over at once and isn't kept.
  */
-export function beginEffect(play: Play, command: CommandOf<"effect">): void {
-  const { id, uuid, name, bearer, originator, value, unit, data } = command;
+export function beginEffect(play: Play, { id, uuid, name, bearer, originator, value, unit, data }: Effect): void {
   const left = value * unitSeconds[unit];
   tell(play, "TURNCRAFT.Log.effectBegan", bearer, { effect: name, seconds: left });
   if (left === 0) return;
@@ -38,7 +57,7 @@ export function beginEffect(play: Play, command: CommandOf<"effect">): void {
 }
 
 /** An effect is ended before its time. */
-export function endEffect(play: Play, { id }: CommandOf<"end-effect">): void {
+export function endEffect(play: Play, id: EffectId): void {
   const counted = lastingOf(play.state, id);
   if (counted) drop(play, counted);
 }
@@ -63,11 +82,9 @@ export function freeEffect(play: Play, { uuid, name, bearer, left }: Lasting): v
   tell(play, "TURNCRAFT.Log.effectFreed", bearer, { effect: name, seconds: left });
 }
 
-/** Names that are taken or gone. */
-export function refuseEffect(state: SecondsState, command: CommandOf<"effect" | "end-effect">): Refusal[] {
-  const there = lastingOf(state, command.id) !== undefined;
-  if (command.kind === "end-effect") return there ? [] : [never("SX-602", "TURNCRAFT.Refused.SX-602.effectGone")];
-  return there ? [never("SX-602", "TURNCRAFT.Refused.SX-602.effectThere", { effect: command.name })] : [];
+/** Why no effect of this id begins: one is there already. */
+export function refuseEffectThere(state: SecondsState, { id, name }: Effect): Refusal | null {
+  return lastingOf(state, id) ? never("SX-602", "TURNCRAFT.Refused.SX-602.effectThere", { effect: name }) : null;
 }
 
 function drop(play: Play, { who, effect: { id, uuid, name, bearer } }: Counted): void {

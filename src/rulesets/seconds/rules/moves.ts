@@ -1,10 +1,26 @@
 import type { Draft } from "immer";
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
 import { tell } from "../../../engine/play.ts";
+import { bool, present, type Shaped, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
+import { survey } from "../../../grid/survey.ts";
 import { tableTime } from "./actions.ts";
 import { tick } from "./ticks.ts";
-import type { CommandOf, Fighter, Play, SecondsState, Survey } from "./types.ts";
+import type { Fighter, Play, SecondsState } from "./types.ts";
+
+export const moveShape = {
+  who: present,
+  /** Each step with its feet by the scene's own ruler (SX-409). */
+  survey: survey({ feet: whole<Feet>(0, 1_000_000) }),
+  forced: bool,
+  run: bool,
+} as const;
+
+/** A token moves: moves of a second each, or one action when its owner declares a run (SX-409). */
+export type Move = Shaped<typeof moveShape>;
+
+export type Survey = Move["survey"];
+export type Step = Survey["steps"][number];
 
 /**
  * Seconds that a way of so many feet takes: moves of a second each, or one run, twice as far a second (SX-409). Feet of
@@ -29,18 +45,18 @@ export function feetOf({ steps }: Pick<Survey, "steps">): Feet {
 }
 
 /** Whether a movement takes time: being moved doesn't, nor does moving where moves aren't counted (SX-409). */
-export function isCounted(state: SecondsState, { survey, forced, run }: CommandOf<"move">): boolean {
+export function isCounted(state: SecondsState, { survey, forced, run }: Move): boolean {
   return !forced && isStarted(state) && state.settings.enforceMoves && (run || feetOf(survey) > 0);
 }
 
 /** Seconds that a movement costs (SX-409). */
-export function costOf(state: SecondsState, command: CommandOf<"move">): number {
+export function costOf(state: SecondsState, command: Move): number {
   const { who, survey, run } = command;
   return isCounted(state, command) ? secondsOfWay(state, who, feetOf(survey), run) : 0;
 }
 
 /** The token moves, and each second of its way passes; what is left of the last one is walked later this turn (SX-409). */
-export function move(play: Play, command: CommandOf<"move">): void {
+export function move(play: Play, command: Move): void {
   const { who, survey, forced, run } = command;
   const { state } = play;
   play.world.push({ kind: "token", ...survey.token, forced });

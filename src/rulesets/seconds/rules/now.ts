@@ -1,11 +1,34 @@
-import { isStarted } from "../../../engine/fighters.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import type { Answers } from "../../../engine/play.ts";
-import { refuseUnknown } from "../../../engine/refusals.ts";
+import { no, refuseUnknown } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { isFree, notActing } from "./may.ts";
-import { refuseAct, refuseHold } from "./refuse-held.ts";
+import { type AskedAction, actionOf } from "./actions.ts";
+import { waits } from "./fighters.ts";
+import { refuseAct, refuseHold } from "./held.ts";
 import { refuseBegin, refuseContinue } from "./refuse-time.ts";
-import type { AskedAction, SecondsState } from "./types.ts";
+import type { SecondsState } from "./types.ts";
+
+/** Why this combatant can't use their own turn at this moment, for what takes no time too; null for the actor. */
+export function notActing(state: SecondsState, who: CombatantId, free: boolean): Refusal | null {
+  return who === state.activeId ? null : notTheActor(state, who, free);
+}
+
+function notTheActor(state: SecondsState, who: CombatantId, free: boolean): Refusal {
+  const name = named(who);
+  if (state.stack.includes(who) && state.activeId !== null) {
+    return no("SX-204", "TURNCRAFT.Refused.SX-204.interrupted", { name, interrupter: named(state.activeId) });
+  }
+  if (free) return no("SX-701", "TURNCRAFT.Refused.SX-701.ownTurn");
+  const fighter = fighterOf(state, who);
+  const late = fighter.joinedRound === state.round && !state.upNext.includes(who);
+  if (late && waits(fighter, state.round)) return no("SX-109", "TURNCRAFT.Refused.SX-109.late", { name });
+  return no("SX-003", "TURNCRAFT.Refused.SX-003.turn", { name });
+}
+
+/** Whether this action takes no time (SX-701). */
+export function isFree({ settings }: SecondsState, asked: AskedAction): boolean {
+  return actionOf(settings, asked).total === 0;
+}
 
 const nothingAnswered: Answers = new Map();
 
@@ -26,8 +49,7 @@ function firstOf(
 
 /** Whether this action can begin now (SX-401, SX-503). */
 export function mayBegin(state: SecondsState, who: CombatantId, asked: AskedAction): Refusal | null {
-  const command = { kind: "begin", who, ...asked } as const;
-  return firstOf(state, who, () => refuseBegin(state, command, nothingAnswered), isFree(state, command));
+  return firstOf(state, who, () => refuseBegin(state, { who, ...asked }, nothingAnswered), isFree(state, asked));
 }
 
 /** Whether there is an action to go on with (SX-502). */

@@ -1,19 +1,17 @@
 import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { actionOf } from "./actions.ts";
-import { type AskedAction, type Delay, type Running, type SecondsState, turnSeconds } from "./types.ts";
-
-type Asked = AskedAction & { readonly who: CombatantId };
+import { type AskedAction, actionOf, type Begin } from "./actions.ts";
+import { type Delay, type Running, type SecondsState, turnSeconds } from "./types.ts";
 
 /** The action as it would go on now: with the seconds that it had when it was paused (SX-505). 0 s in all: no time. */
-export function readyAction(state: SecondsState, asked: Asked): Running {
+export function readyAction(state: SecondsState, asked: Begin): Running {
   const action = actionOf(state.settings, asked);
   const left = partOf(state, asked);
   return left ? { ...action, total: left.total, done: left.done } : action;
 }
 
 /** The part that is paid already of what may be done in parts (SX-505); whatever takes its seconds in one go begins anew. */
-export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Asked) {
+export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pick<Begin, "who" | "item">) {
   if (!item || item.consecutive) return undefined;
   return fighterIn(state, who)?.paused.find(({ itemId }) => itemId === item.id);
 }

@@ -1,16 +1,16 @@
-import { fighterOf, named } from "../../../engine/fighters.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, rulingOf } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Figure, Refusal } from "../../../engine/types.ts";
-import { actionFigure, leastTime, mayTakeLonger } from "./actions.ts";
-import { costOf, isCounted } from "./moves.ts";
+import { actionFigure, type Begin, leastTime, mayTakeLonger } from "./actions.ts";
+import { costOf, isCounted, type Move } from "./moves.ts";
 import { readyAction } from "./outlook.ts";
 import { askFree, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, SecondsState } from "./types.ts";
+import type { SecondsState } from "./types.ts";
 
 /** Why this action can't begin now; zero-second ones need only be within reason (SX-401, SX-503, SX-702). */
-export function refuseBegin(state: SecondsState, command: CommandOf<"begin">, answers: Answers): Refusal[] {
+export function refuseBegin(state: SecondsState, command: Begin, answers: Answers): Refusal[] {
   const terms = refuseTerms(state, command);
   const action = readyAction(state, command);
   if (action.total === 0) return [...terms, ...refuseFree(state, command.who, actionFigure(action), answers)];
@@ -18,7 +18,7 @@ export function refuseBegin(state: SecondsState, command: CommandOf<"begin">, an
 }
 
 /** Times that the action doesn't have (SX-407, SX-505). */
-function refuseTerms(state: SecondsState, command: CommandOf<"begin">): Refusal[] {
+function refuseTerms(state: SecondsState, command: Begin): Refusal[] {
   const least = leastTime(state.settings, command);
   const action = actionFigure(readyAction(state, command));
   const { total, seconds, item } = command;
@@ -68,7 +68,7 @@ export function refuseContinue(state: SecondsState, who: CombatantId): Refusal[]
 }
 
 /** Why seconds can't be let pass (SX-306, SX-401, SX-503). */
-export function refuseWait(state: SecondsState, { who, seconds }: CommandOf<"wait">, answers: Answers): Refusal[] {
+export function refuseWait(state: SecondsState, who: CombatantId, seconds: number, answers: Answers): Refusal[] {
   const refused = asks(state.settings, "SX-306") && rulingOf(answers, askWait(who, seconds)) === "refuse";
   const ruled = refused ? [no("SX-306", "TURNCRAFT.Refused.SX-306.notSo")] : [];
   return [...refuseTiming(state, who, refuseTooMany(state, who, seconds)), ...ruled];
@@ -81,9 +81,9 @@ export function refuseFree(state: SecondsState, who: CombatantId, what: Figure, 
 }
 
 /** SX-409: a path that costs more than is left is refused whole; where moves aren't counted none is. */
-export function refuseMove(state: SecondsState, command: CommandOf<"move">): Refusal[] {
+export function refuseMove(state: SecondsState, command: Move): Refusal[] {
   const { who, forced, survey } = command;
-  if (forced) return [];
+  if (forced || !isStarted(state)) return [];
   const wall = survey.blocked ? [no("SX-409", "TURNCRAFT.Refused.SX-409.blocked")] : [];
   if (!isCounted(state, command)) return wall;
   const cost = costOf(state, command);

@@ -1,16 +1,14 @@
 import { conduct } from "../../../engine/conduct.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import { carryOut } from "./apply.ts";
+import { commands, type SecondsCommand } from "./commands.ts";
 import { learn } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
 import { partOf } from "./outlook.ts";
 import { pending } from "./pending.ts";
-import { read } from "./read.ts";
-import { refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
-import type { SecondsCommand, SecondsState } from "./types.ts";
+import type { SecondsState } from "./types.ts";
 
 const unlimited: Ruleset<SecondsState, SecondsCommand> = {
   id: "seconds",
@@ -27,14 +25,14 @@ const unlimited: Ruleset<SecondsState, SecondsCommand> = {
     settings: settings.defaults,
     delaysMade: 0,
   }),
-  read,
+  read: commands.read,
   load,
   learn,
   prelude: (state, { command, insist, asker }) =>
     command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
-  refuse,
+  refuse: commands.refuse,
   pending,
-  ...conduct(carryOut),
+  ...conduct(commands.run),
 };
 
 /** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and whatever is done takes some of them. */

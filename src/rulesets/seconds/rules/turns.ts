@@ -1,20 +1,34 @@
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, ruled, tell } from "../../../engine/play.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import { type Answers, type Asking, asItIs, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
+import { actionFigure } from "./actions.ts";
 import { getsTurn, isUp, placeIndex, waits } from "./fighters.ts";
 import { askLeaving, askUnused } from "./questions.ts";
+import { refuseUnrolled } from "./refuse-time.ts";
 import { asks } from "./settings.ts";
 import { idle } from "./ticks.ts";
-import { type CommandOf, type Play, type SecondsState, turnSeconds } from "./types.ts";
+import { type Play, type SecondsState, turnSeconds } from "./types.ts";
 
-/** The actor's turn ends, or their interruption of another's (SX-204, SX-305). */
-export function* advance(play: Play, { kind }: CommandOf<"advance" | "advance-round">): Asking {
+/** The actor's turn ends, or their interruption of another's (SX-204, SX-305). `skipRest`: and all that is left of the round. */
+export function* advance(play: Play, skipRest = false): Asking {
   const { state } = play;
-  const skipRest = kind === "advance-round";
   do yield* endTurn(play);
   while (skipRest && state.stack.length > 0);
   afterTurn(play, skipRest);
+}
+
+/** SX-410: dice that are still to be thrown. SX-506: whoever was asked doesn't want to end the turn with an action that could go on. */
+export function refuseAdvance(state: SecondsState, answers: Answers, skipRest = false): Refusal[] {
+  const ending = skipRest ? state.stack : state.stack.slice(-1);
+  return ending.flatMap((who) => {
+    const { running, secondsLeft } = fighterOf(state, who);
+    const unrolled = refuseUnrolled(state, who);
+    if (!running || secondsLeft === 0) return unrolled;
+    const stays = rulingOf(answers, askLeaving(who, running, asks(state.settings, "SX-506"))) === "stay";
+    return stays ? [no("SX-506", "TURNCRAFT.Refused.SX-506.goesOn", { action: actionFigure(running) })] : [];
+  });
 }
 
 /** A turn is over: whoever was interrupted goes on, else the next place comes. `skipRest`: nobody else in this round. */

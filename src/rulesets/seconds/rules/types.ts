@@ -1,12 +1,28 @@
-import type { SharedCommand } from "../../../engine/commands.ts";
-import type { Limits } from "../../../engine/limits.ts";
-import type { ObjectChange } from "../../../engine/objects.ts";
+import { limits } from "../../../engine/limits.ts";
 import type * as engine from "../../../engine/play.ts";
-import type { Strike } from "../../../engine/strike.ts";
-import type { CombatantId, EffectId, EncounterState, Feet, FighterState, Json } from "../../../engine/types.ts";
-import type * as grid from "../../../grid/survey.ts";
-import type { ActionKey } from "./action-times.ts";
-import type { Settings } from "./settings.ts";
+import {
+  anyone,
+  anyones,
+  bool,
+  byCombatant,
+  checked,
+  id,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  readBy,
+  type Schema,
+  type Shaped,
+  type TypeOf,
+  text,
+  whole,
+} from "../../../engine/schema.ts";
+import { longestSeconds } from "../../../engine/short-time.ts";
+import type { AnyCommand, EffectId, Feet } from "../../../engine/types.ts";
+import { actionKeys } from "./action-times.ts";
+import { settings } from "./settings.ts";
 
 export type { ActionKey } from "./action-times.ts";
 export type { Settings } from "./settings.ts";
@@ -15,219 +31,156 @@ export type { Settings } from "./settings.ts";
 export const turnSeconds = 6;
 /** The longest that an action or a delay takes. */
 export { longestSeconds } from "../../../engine/short-time.ts";
-/** The most units that an effect lasts. */
-export const longestDuration = 9999;
+
+const most = 1_000_000_000;
+const many = 100_000;
+const round = whole(1, most);
+/** Total of a check: any formula may stand behind it (SX-107). */
+const total = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const name = text(1000);
+/** Dice stand on the item; absent: none. */
+export const throws = optional(oneOf([true]));
+
+export const scoresShape = {
+  reflex: whole(-10, 30),
+  dexterity: whole(-10, 30),
+  /** Feet of one move (SX-409). */
+  moveFeet: whole<Feet>(1, 500),
+  limits: optional(limits),
+} as const;
 
 /** What a creature brings to the fight; read from the actor by the door. */
-export interface Scores extends Limits {
-  readonly reflex: number;
-  readonly dexterity: number;
-  /** Feet of one move (SX-409). */
-  readonly moveFeet: Feet;
+export type Scores = Shaped<typeof scoresShape>;
+
+const thing = {
+  /** UUID of the item; null for an action of the table (SX-407). */
+  itemId: nullable(text()),
+  action: oneOf(actionKeys),
+  /** The item's name; empty where the table's word for `action` says it. */
+  name,
+} as const;
+
+const progress = {
+  /** Seconds it takes, and those already spent on it: fewer than `total`. */
+  total: whole(1, longestSeconds),
+  done: whole(0, longestSeconds),
+} as const;
+
+/** What is done of it is less than all of it (SX-501). */
+function unfinished<T extends { readonly total: number; readonly done: number }>(of: Schema<T>): Schema<T> {
+  return checked(of, ({ total, done }, wrong) => {
+    if (done >= total) wrong("done");
+  });
 }
+
+const running = unfinished(
+  object({
+    ...thing,
+    ...progress,
+    /** Its seconds follow one another (SX-501); else it is `paused` wherever it is left (SX-505). */
+    consecutive: bool,
+    /** Own seconds from its end to its effect (SX-601). */
+    delay: whole(0, longestSeconds),
+    /** The GM let it take effect as it began (SX-408). */
+    early: bool,
+    throws,
+  }),
+);
 
 /** An action under way, or one that is about to be (SX-501). */
-export interface Running {
-  /** UUID of the item; null for an action of the table (SX-407). */
-  readonly itemId: string | null;
-  readonly action: ActionKey;
-  /** The item's name; empty where the table's word for `action` says it. */
-  readonly name: string;
-  /** Seconds it takes, 1 to 3600, and those already spent on it: fewer than `total`. */
-  readonly total: number;
-  readonly done: number;
-  /** Its seconds follow one another (SX-501); else it is `paused` wherever it is left (SX-505). */
-  readonly consecutive: boolean;
-  /** Own seconds from its end to its effect (SX-601). */
-  readonly delay: number;
-  /** The GM let it take effect as it began (SX-408). */
-  readonly early: boolean;
-  /** Dice stand on the item; absent: none. */
-  readonly throws?: true;
-}
+export type Running = TypeOf<typeof running>;
+
+const openResult = object({ ...thing, throws });
 
 /** An action whose last second has passed and whose dice are still to be thrown (SX-408). */
-export type OpenResult = Pick<Running, "itemId" | "action" | "name" | "throws">;
+export type OpenResult = TypeOf<typeof openResult>;
+
+const delay = object({
+  id: id(),
+  name,
+  itemId: nullable(text()),
+  left: whole(1, longestSeconds),
+  /** Dice stand on the item: they are offered as it takes effect; absent: none. */
+  throws,
+});
 
 /** An effect that waits until so many own seconds have passed (SX-602). */
-export interface Delay {
-  readonly id: string;
-  readonly name: string;
-  readonly itemId: string | null;
-  readonly left: number;
-  /** Dice stand on the item: they are offered as it takes effect; absent: none. */
-  readonly throws?: true;
-}
+export type Delay = TypeOf<typeof delay>;
+
+const due = object({ id: id(), name, itemId: text() });
 
 /** What has taken effect after its delay, and whose dice aren't thrown yet (SX-601). */
-export type Due = Pick<Delay, "id" | "name"> & { readonly itemId: string };
+export type Due = TypeOf<typeof due>;
+
+const lasting = object({
+  id: id<EffectId>(),
+  /** Of the document that shows it. */
+  uuid: text(),
+  name,
+  bearer: anyone,
+  left: whole(1, most),
+});
 
 /** An effect that lasts until so many own seconds of its originator have passed, as a delay does (SX-602). */
-export interface Lasting {
-  readonly id: EffectId;
-  /** Of the document that shows it. */
-  readonly uuid: string;
-  readonly name: string;
-  readonly bearer: CombatantId;
-  readonly left: number;
-}
+export type Lasting = TypeOf<typeof lasting>;
 
-export interface Fighter extends FighterState {
-  readonly scores: Scores;
+const fighter = object({
+  scores: object(scoresShape),
+  initiative: nullable(total),
+  defeated: bool,
+  departed: bool,
   /** First result, then rerolls; higher first, entry by entry (SX-104). Empty before the roll. */
-  readonly checks: readonly number[];
+  checks: list(total, many),
   /** 0 to 6 (SX-302). */
-  readonly secondsLeft: number;
-  readonly running: Running | null;
+  secondsLeft: whole(0, turnSeconds),
+  running: nullable(running),
   /**
    * The action whose dice aren't thrown yet: its owner is in the middle of it (SX-203), and rolls before anything else
    * (SX-410). Without `throws` it was stored by an earlier version and blocks nothing but others' cutting in. null: in none.
    */
-  readonly inAction: OpenResult | null;
+  inAction: nullable(openResult),
   /** Actions whose seconds needn't follow one another, as they were left (SX-505). */
-  readonly paused: readonly { readonly itemId: string; readonly total: number; readonly done: number }[];
+  paused: list(unfinished(object({ itemId: text(), ...progress })), many),
   /** In order of start (SX-606). */
-  readonly delays: readonly Delay[];
+  delays: list(delay, many),
   /** In the order in which they took effect; absent: none. */
-  readonly due?: readonly Due[];
+  due: optional(list(due, many)),
   /** What counts these seconds, in order of start, on whomever it rests; absent: nothing. */
-  readonly lasting?: readonly Lasting[];
+  lasting: optional(list(lasting, many)),
   /** The turn put off, by its round; `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
-  readonly held: { readonly round: number; readonly ran: boolean } | null;
+  held: nullable(object({ round: whole(0, most), ran: bool })),
   /** This turn was taken by `act` (SX-211). */
-  readonly heldTurnNow: boolean;
+  heldTurnNow: bool,
   /** Zero-second actions of this turn (SX-702). */
-  readonly freeCount: number;
+  freeCount: whole(0, most),
   /** Feet of this turn's paid moves that aren't walked yet (SX-409); absent: none. */
-  readonly feetLeft?: number;
+  feetLeft: optional(whole(1, 500)),
   /** null = there from the start (SX-109). */
-  readonly joinedRound: number | null;
+  joinedRound: nullable(round),
   /** The place doesn't count before this round: a late arrival's (SX-109), or a new one after that of a turn already had. */
-  readonly waitsUntilRound: number | null;
-}
+  waitsUntilRound: nullable(round),
+});
 
-export interface SecondsState extends EncounterState {
-  readonly fighters: Readonly<Record<CombatantId, Fighter>>;
+export type Fighter = TypeOf<typeof fighter>;
+
+export const stateShape = {
+  round: whole(0, most),
+  activeId: nullable(anyone),
   /** Whose place is current; null before the first place of a round. */
-  readonly placeId: CombatantId | null;
+  placeId: nullable(anyone),
+  order: anyones(),
   /** Who is acting, each interrupted by the next; the last is the actor, and `activeId` (SX-204). */
-  readonly stack: readonly CombatantId[];
+  stack: anyones(),
   /** Late arrivals whose first turn follows the current one (`atOnceAfterCurrent`, SX-109). */
-  readonly upNext: readonly CombatantId[];
+  upNext: anyones(),
+  fighters: byCombatant(fighter),
+  settings: readBy((f, field) => settings.load(f.inside(field)), [settings.defaults]),
   /** Counts delays ever started here, for their ids. */
-  readonly delaysMade: number;
-  readonly settings: Settings;
-}
+  delaysMade: whole(0, most),
+} as const;
 
-/** What an item says of itself, as the door has looked it up; nothing of it is taken from the asker. */
-export interface ItemTerms {
-  /** Its UUID. */
-  readonly id: string;
-  readonly name: string;
-  /** null: the table's time for its action (SX-403). Over the wire the short notation is taken too (SX-404). */
-  readonly seconds: number | null;
-  /** The owner may choose more (SX-407). */
-  readonly orLonger: boolean;
-  readonly delay: number;
-  readonly consecutive: boolean;
-  /** Dice stand on it; absent: none. */
-  readonly throws?: true;
-}
-
-/** Somebody who isn't in the encounter and checks all the same (SX-105). */
-export interface Stranger {
-  readonly name: string;
-  /** Their Reflex and Dexterity together, or a formula of their own in place of the initiative check's. */
-  readonly check: number | string;
-}
-
-/** One step of a path: where it leads, and its feet by the scene's own ruler (SX-409). */
-export interface Step extends grid.SurveyedStep {
-  readonly feet: Feet;
-}
-
-export type Survey = grid.Survey<Step>;
-
-/** An action as it is asked for. */
-export interface AskedAction {
-  /** A row of the table; for an item the door fills in the item's own `actionKey`. */
-  readonly action: ActionKey;
-  /** What is used, looked up by the door; absent for a general action. */
-  readonly item?: ItemTerms;
-  /** The whole time that the owner chooses for what may take longer (SX-407). */
-  readonly total?: number;
-  /** How many seconds now, of an action whose seconds needn't follow one another (SX-505). */
-  readonly seconds?: number;
-  /** What becomes of the object that is drawn or sheathed (SX-402), as the door has looked it up. */
-  readonly changes?: ObjectChange;
-  /** Its dice, thrown with its last second where that passes at once, as the door has looked them up (SX-408). */
-  readonly strike?: Strike;
-}
-
-/**
- * One thing to do in the fight. Shapes are checked by `read`, meaning by `refuse`. Of those that all rulesets share:
- * `advance` ends the actor's turn, or the interruption (the clauses' `end`); `end` is their `endCombat` (SX-610).
- */
-export type SecondsCommand =
-  | SharedCommand<Settings>
-  /** Initiative checks (SX-101); once nobody's is missing, ties are rolled again at once (SX-103). */
-  | { readonly kind: "roll"; readonly who: readonly CombatantId[] }
-  /** Somebody asks for the rerolls of a tie (SX-103). */
-  | { readonly kind: "reroll"; readonly who: readonly CombatantId[] }
-  /** Takes checks back so that they can be made again; GM only. */
-  | { readonly kind: "reset-roll"; readonly who: readonly CombatantId[] }
-  /** Who is first at something, in the fight or out of it (SX-105). The door gives the scores of strangers as facts. */
-  | {
-      readonly kind: "contest";
-      readonly who: readonly CombatantId[];
-      /** Those whom only the GM knows, each under a name. */
-      readonly strangers?: readonly Stranger[];
-    }
-  /** Begins an action and spends on it all the seconds it can at once (SX-304). */
-  | ({ readonly kind: "begin"; readonly who: CombatantId } & AskedAction)
-  /** Goes on with the action from the turn before (SX-502). */
-  | { readonly kind: "continue"; readonly who: CombatantId }
-  /** Gives the running action up; its seconds are lost (SX-503). */
-  | { readonly kind: "abandon"; readonly who: CombatantId }
-  /** The result of the action that has just ended is posted, with the dice that it throws (SX-203, SX-408). */
-  | { readonly kind: "finish"; readonly who: CombatantId; readonly strike?: Strike }
-  /** The dice of what took effect after its delay are thrown (SX-601); without a strike it needs none. */
-  | { readonly kind: "take-effect"; readonly who: CombatantId; readonly id: string; readonly strike?: Strike }
-  /** Lets seconds pass (SX-306). */
-  | { readonly kind: "wait"; readonly who: CombatantId; readonly seconds: number }
-  /** A zero-second action, in the table's words (SX-701). */
-  | { readonly kind: "free"; readonly who: CombatantId; readonly what: string }
-  /** Puts the own turn off (SX-201). */
-  | { readonly kind: "delay"; readonly who: CombatantId }
-  /** Takes the turn that was put off (SX-202). */
-  | { readonly kind: "act"; readonly who: CombatantId }
-  /** The token moves: moves of a second each, or one action when its owner declares a run (SX-409). */
-  | {
-      readonly kind: "move";
-      readonly who: CombatantId;
-      readonly survey: Survey;
-      readonly forced: boolean;
-      readonly run: boolean;
-    }
-  /** An effect with a duration begins (SX-602). `data`: the document to create, or the one that is there. */
-  | {
-      readonly kind: "effect";
-      readonly id: EffectId;
-      readonly uuid: string;
-      readonly name: string;
-      readonly bearer: CombatantId;
-      /** Whose own seconds count; null: the bearer's. */
-      readonly originator: CombatantId | null;
-      readonly value: number;
-      readonly unit: "seconds" | "rounds" | "minutes";
-      readonly data: { readonly [key: string]: Json };
-    }
-  /** An effect is ended before its time. */
-  | { readonly kind: "end-effect"; readonly id: EffectId }
-  /** The GM sets the counter (SX-303). */
-  | { readonly kind: "counter"; readonly who: CombatantId; readonly seconds: number };
-
-export type CommandOf<Kind extends SecondsCommand["kind"]> = Extract<SecondsCommand, { kind: Kind }>;
+/** An encounter under Six Seconds as it is stored (section 11). */
+export type SecondsState = Shaped<typeof stateShape>;
 
 /** A command of this ruleset being carried out. */
-export type Play = engine.Play<SecondsState, SecondsCommand>;
+export type Play = engine.Play<SecondsState, AnyCommand>;
