@@ -28,7 +28,8 @@ export interface Rules {
 /** Refuses types that neither core nor a manifest declares ("rejected by the server as invalid", article system-data-models). */
 export function checkType(definition: Definition, given: unknown, rules: Rules): string {
   const declared = rules.documentTypes.get(definition.name);
-  const known = definition.coreTypes ?? ["base"];
+  const since14 = rules.generation >= 14 ? (definition.coreTypesSince14 ?? []) : [];
+  const known = [...(definition.coreTypes ?? ["base"]), ...since14];
   if (typeof given === "string" && (known.includes(given) || declared?.has(given))) return given;
   throw new Refusal(
     `${definition.name} validation errors: type: "${given}" is not a valid type for the ${definition.name} Document class`,

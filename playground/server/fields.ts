@@ -175,6 +175,7 @@ export interface Definition {
   initialType?: string;
   /** Types that core declares itself; documents without any have `base`. */
   coreTypes?: readonly string[];
+  coreTypesSince14?: readonly string[];
   fields: Record<string, Field>;
   /** Fields that V13 doesn't have. */
   since14?: readonly string[];

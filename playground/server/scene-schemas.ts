@@ -146,6 +146,9 @@ const BEHAVIOR_TYPES = [
   "toggleBehavior",
 ];
 
+/** https://foundryvtt.com/api/v14/modules/foundry.data.regionBehaviors.html */
+const BEHAVIOR_TYPES_SINCE_14 = ["applyActiveEffect", "changeLevel", "defineSurface"];
+
 export const sceneDefinitions: Definition[] = [
   { name: "Scene", collection: "scenes", primary: true, since14: ["levels"], fields: { ...sceneFields, ...ordered } },
   {
@@ -212,6 +215,7 @@ export const sceneDefinitions: Definition[] = [
     collection: "behaviors",
     primary: false,
     coreTypes: BEHAVIOR_TYPES,
+    coreTypesSince14: BEHAVIOR_TYPES_SINCE_14,
     fields: { name: text(), type, system, disabled: boolean(), flags, _stats: stats },
   },
   {

@@ -185,8 +185,22 @@ for (const generation of [13, 14] as const) {
   });
 }
 
-test.describe("Browser windows of their own, under V14", () => {
+test.describe("Applications under V14", () => {
   test.use({ generation: 14 });
+
+  // draw-steel and crucible extend them by these names.
+  test("applications, dialogs and sheets have V14's names too", async ({ gm }) => {
+    const same = await gm.page.evaluate(() => {
+      const { api, sheets } = foundry.applications;
+      return [
+        api.Application === api.ApplicationV2,
+        api.Dialog === api.DialogV2,
+        api.DocumentSheet === api.DocumentSheetV2,
+        sheets.ActorSheet === sheets.ActorSheetV2,
+      ];
+    });
+    expect(same).toEqual([true, true, true, true]);
+  });
 
   // foundryvtt#13128 and #13132; hooks: https://foundryvtt.com/api/functions/hookEvents.closeDetachedWindow.html.
   test("a sheet is detached, filled in there, drawn anew, and attached again", async ({ gm, ada }) => {

@@ -227,6 +227,17 @@ describe("a creation", () => {
     });
   });
 
+  // https://foundryvtt.com/api/v14/modules/foundry.data.regionBehaviors.html
+  it("has V14's behaviours of regions in V14 only: levels and surfaces", async () => {
+    const behaviors = ["changeLevel", "defineSurface"].map((type) => ({ type, name: "" }));
+    const region = { name: "Stairs", shapes: [], behaviors };
+    const old = await seat(13);
+    expect(refused(await old.create("Region", region, `Scene.${SCENE}`))).toContain("changeLevel");
+    await table.close();
+    const gm = await seat(14);
+    expect(first(await gm.create("Region", region, `Scene.${SCENE}`))).toMatchObject({ behaviors });
+  });
+
   it("of a setting that exists already is refused", async () => {
     const gm = await seat(13);
     accepted(await gm.create("Setting", { key: "acme.rule", value: "1" }));

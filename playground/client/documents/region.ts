@@ -22,6 +22,15 @@ import { actionConfig } from "./movement-actions.ts";
 import { regionContains } from "./movement-region.ts";
 import { basicFields } from "./schema-parts.ts";
 
+/** Behaviours that do something here. */
+const BEHAVIORS = ["modifyMovementCost", "executeScript", "teleportToken"];
+
+/**
+ * Of V14's behaviours (https://foundryvtt.com/api/v14/modules/foundry.data.regionBehaviors.html) those that can be stored and do
+ * nothing: what the API's pages say of surfaces is which senses and movements they restrict, not how a path is cut by one.
+ */
+const BEHAVIORS_SINCE_14 = ["applyActiveEffect", "changeLevel", "defineSurface"];
+
 /** What a region does, e.g. core's `modifyMovementCost` with `system.difficulties` (type package: BaseRegionBehavior). */
 export class BaseRegionBehavior extends ClientDocument {
   declare disabled: boolean;
@@ -31,7 +40,9 @@ export class BaseRegionBehavior extends ClientDocument {
     name: "RegionBehavior",
     collection: "behaviors",
     label: "DOCUMENT.RegionBehavior",
-    coreTypes: ["modifyMovementCost", "executeScript", "teleportToken"],
+    get coreTypes() {
+      return isV14() ? [...BEHAVIORS, ...BEHAVIORS_SINCE_14] : BEHAVIORS;
+    },
     hasTypeData: true,
     isEmbedded: true,
     permissions: { ...ClientDocument.metadata.permissions, update: "ASSISTANT" },
