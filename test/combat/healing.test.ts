@@ -149,6 +149,7 @@ describe("The window of something that heals", () => {
     for (let turns = 0; turns < 5 && gm.state.activeId !== mira; turns++)
       await gm.perform({ kind: "advance", round: gm.state.round, turn: gm.state.activeId } as Command);
     await agree(gm, ada);
+    const hands = new Hands(ada.client);
     type Row = { id: string; checked: boolean; note: string | null; isFoe: boolean };
     const rows: Row[] = [];
     ada.client.foundry.applications.handlebars.renderTemplate = async (path: string, data: { list?: unknown }) => {
@@ -157,7 +158,7 @@ describe("The window of something that heals", () => {
       return "";
     };
     const windows = windowsOf(ada.client);
-    const used = new Hands(ada.client).use(ada.actor(mira), draught);
+    const used = hands.use(ada.actor(mira), draught);
     await until(() => windows.length === 1);
     expect(rows.find(({ id }) => id === mira)).toMatchObject({ checked: true, note: "at full hit points" });
     expect(rows.map(({ isFoe }) => isFoe)).toEqual(rows.map(({ isFoe }) => isFoe).toSorted());
