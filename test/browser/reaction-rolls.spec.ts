@@ -55,6 +55,7 @@ test("A reaction shows its roll before it is made; its window closes with what i
   await test.step("FL-53 · answered by the GM meanwhile, the window closes and says so", async () => {
     await answer(ada, /^Dodge/).click();
     await expect(roll(ada)).toBeVisible();
+    await gm.page.locator("#combat .tc-reopen").click();
     await answer(gm, /^Don't react/).click();
     await expect(roll(ada)).toHaveCount(0);
     await expect(ada.page.locator("#notifications")).toContainText("Mira is no longer asked");
